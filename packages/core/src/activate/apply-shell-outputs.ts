@@ -3,13 +3,13 @@ import type { TextRange } from "./placeholders.ts";
 /** Replaces a command that policy doesn't allow. */
 const SHELL_DISABLED_TEXT: string = "[shell command execution disabled by policy]";
 
-/** What became of a directive's command. */
+/** The result of a directive's command. */
 export type ShellOutcome =
   | { readonly kind: "output"; readonly text: string }
   | { readonly kind: "disabled" }
   | { readonly kind: "failed"; readonly message: string };
 
-/** A directive's place in a filled body, and what became of it. */
+/** A directive's range in a filled body, and its result. */
 export interface ShellResult extends TextRange {
   readonly outcome: ShellOutcome;
 }

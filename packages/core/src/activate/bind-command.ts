@@ -9,7 +9,7 @@ export type BoundCommand =
 /** Something wrong with an argument of a command. */
 export interface ArgumentProblem {
   readonly code: "missing" | "not_a_choice" | "too_many";
-  /** The argument's name; for `too_many` the first word that has no place. */
+  /** The argument's name; for `too_many` the first extra word. */
   readonly name: string;
   /** What is wrong, in plain words. */
   readonly text: string;

@@ -1,12 +1,12 @@
 import type { SkillParameter } from "../model/manifest.ts";
 import { splitArguments } from "./split-arguments.ts";
 
-/** What a call says about a skill's parameters. */
+/** A call's input for a skill's parameters. */
 export interface ParameterInput {
   readonly parameters: readonly SkillParameter[];
   /** Values by name, from a form or a tool call; they win over the arguments. */
   readonly given?: Readonly<Record<string, string>>;
-  /** What was typed behind the skill's name. */
+  /** The text typed after the skill's name. */
   readonly arguments?: string;
 }
 
@@ -15,7 +15,7 @@ export interface BoundParameters {
   readonly values: Readonly<Record<string, string>>;
   /** Declared, required and without a value: what a form must ask for. */
   readonly missing: readonly SkillParameter[];
-  /** Names of the declared ones without a value, required or not. */
+  /** Names of the declared parameters without a value, required or not. */
   readonly unfilled: readonly string[];
   /** Names whose values were taken from the arguments. */
   readonly fromArguments: readonly string[];

@@ -3,8 +3,8 @@ import { findPlaceholders, type Placeholder, type TextRange } from "./placeholde
 import { type SubstitutionRule, skillwrightSubstitution } from "./substitution-rules.ts";
 
 /**
- * A command in a body whose output takes its place. It is found in the template, before anything is filled in, and its
- * placeholders stay apart from it: a value can neither make a directive nor change one.
+ * A command in a body that is replaced by its output. It is found in the template, before values are filled in, and its
+ * placeholders are kept separate: a value can neither create nor change a directive.
  */
 export interface ShellDirective extends TextRange {
   readonly kind: "inline" | "block";
@@ -14,7 +14,7 @@ export interface ShellDirective extends TextRange {
   readonly placeholders: readonly Placeholder[];
 }
 
-/** Something that looks like a directive and is none. */
+/** Text that looks like a directive but isn't one. */
 export interface IgnoredDirective extends TextRange {
   readonly reason: "inside-code" | "unclosed";
 }

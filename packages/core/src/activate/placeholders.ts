@@ -7,7 +7,7 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** A place in a template that is replaced, and by what. */
+/** A location in a template that is replaced, and the source of its value. */
 export interface Placeholder extends TextRange {
   readonly source: PlaceholderSource;
 }
@@ -18,7 +18,7 @@ export interface Placeholder extends TextRange {
  * - `index`: one word of them, counted from 0.
  * - `argument`: the word that belongs to a declared name.
  * - `parameter`: a value a form or a tool call gave.
- * - `variable`: something about the session.
+ * - `variable`: a value of the session.
  * - `literal`: an escaped placeholder, which becomes its own text.
  */
 export type PlaceholderSource =
@@ -29,13 +29,13 @@ export type PlaceholderSource =
   | { readonly kind: "variable"; readonly variable: SkillVariable }
   | { readonly kind: "literal"; readonly text: string };
 
-/** The placeholders of a template in order; a name counts as argument only if it was declared. */
+/** The placeholders of a template in order; a name is an argument only if it was declared. */
 export function findPlaceholders(
   template: string,
   rule: SubstitutionRule,
   argumentNames: readonly string[] = [],
 ): readonly Placeholder[] {
-  // A body can have very many short commands, and making the pattern costs more than a look.
+  // A body can have very many short commands, and compiling the pattern costs more than this check.
   if (!/[${]/.test(template)) return [];
   const placeholders: Placeholder[] = [];
   for (const match of template.matchAll(placeholderPattern(rule, argumentNames))) {
@@ -72,7 +72,7 @@ function placeholderPattern(rule: SubstitutionRule, argumentNames: readonly stri
   if (rule.parameters === "expand") {
     parts.push(String.raw`\{\{[ \t]*(?<parameter>[A-Za-z_][\w-]*)[ \t]*\}\}`);
   }
-  // `${baseDir}` is somebody's own variable, not this placeholder.
+  // `${baseDir}` is a shell variable, not this placeholder.
   if (rule.baseDir === "expand") parts.push(String.raw`(?<![$\{])\{(?<base>baseDir)\}(?!\})`);
   return new RegExp(parts.join("|"), "gu");
 }

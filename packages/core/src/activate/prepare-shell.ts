@@ -17,19 +17,19 @@ export type PreparedShell =
     }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** Words and signs behind which a shell takes the content of a variable for code. */
+/** Words and symbols after which a shell evaluates the content of a variable as code. */
 const EVALUATED =
   /\(\(|\[\[|(?<!<)<<(?!<)|printf\s+-v|(?:test|\[)\s+(?:!\s+)?-[vR]\s|(?:^|[\s;&|(`{])(?:eval|let|declare|typeset|local|read|unset|mapfile|readarray|getopts|source|trap|ssh|watch|parallel|\.)(?=\s)/;
 const INTERPRETER =
   /(?:^|[\s;&|(`/{])(?:(?:ba|da|z|k|fi)?sh|su|python[\d.]*|node|deno|bun|perl|ruby|php|lua|pwsh|osascript)(?=\s)/;
 const INLINE_CODE = /\s(?:-[A-Za-z]{0,8}[ceErp]|--(?:eval|command|print|exec))(?=[\s="'])/;
 const PATTERN_LANGUAGE = /(?:^|[\s;&|(`/{])(?:[gmn]?awk|sed)(?=\s)/;
-/** What can precede the first word of a command. */
+/** Tokens that can precede the first word of a command. */
 const COMMAND_POSITION =
   /(?:^|[;&|(`{!\n]|\b(?:then|do|else|elif|if|while|until|time|exec|command|builtin|env|sudo|nohup|xargs))\s*["']?$/;
 
 /**
- * Turns a directive into a script whose placeholders are references to variables, quoted for where they stand, so that
+ * Turns a directive into a script whose placeholders are references to variables, quoted for their context, so that
  * a value is one word of data and never code. `$ARGUMENTS` outside quotes becomes one word for each argument. A number
  * inside single quotes belongs to the program that is called, as in `awk '{print $1}'`, and stays. Where a shell or an
  * interpreter would evaluate the value itself, the directive is refused.
@@ -91,7 +91,7 @@ function replace(
   return read.words.map((word) => `"${reference(word)}"`).join(" ");
 }
 
-/** What would evaluate the value; undefined when nothing does. */
+/** The construct that would evaluate the value; undefined if none does. */
 function hazardOf(template: string, { start, end }: Placeholder, context: ShellQuoting): string | undefined {
   const before = template.slice(Math.max(0, start - 100), start);
   if (context === "braces" || EVALUATED.test(template) || /\w\[\s*$/.test(before)) {

@@ -1,6 +1,6 @@
 import type { TextRange } from "./placeholders.ts";
 
-/** What a place in a command is inside of; in braces a shell may evaluate the content of a variable. */
+/** The quoting context of a position in a command; inside braces a shell may evaluate the content of a variable. */
 export type ShellQuoting = "plain" | "double" | "single" | "braces";
 
 type Frame = "plain" | "double" | "single" | "substitution" | "backtick" | "brace";
@@ -28,7 +28,7 @@ export function quotingAt(command: string, ranges: readonly TextRange[]): readon
   return quoting;
 }
 
-/** Reads one piece of a command, changes the stack, and says how long the piece is. */
+/** Reads one piece of a command, updates the stack, and returns the length of the piece. */
 function step(command: string, index: number, stack: Frame[]): number {
   const char = command[index] ?? "";
   const top = stack.at(-1) ?? "plain";

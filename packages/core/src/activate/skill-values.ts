@@ -4,7 +4,7 @@ import type { SkillVariable } from "./substitution-rules.ts";
 
 /** Everything that placeholders can be filled with. */
 export interface SkillValues {
-  /** What was typed behind the skill's name, as it was typed. */
+  /** The text after the skill's name, as typed. */
   readonly arguments: string;
   /** Names of the words in order, from the manifest. */
   readonly argumentNames: readonly string[];
@@ -12,7 +12,7 @@ export interface SkillValues {
   readonly variables: Readonly<Partial<Record<SkillVariable, string>>>;
 }
 
-/** Answers for one call: the value of a source, or undefined where there is none and the placeholder stays. */
+/** Looks up values for one call: the value of a source, or undefined if it has none and the placeholder stays. */
 export interface ValueReader {
   (source: PlaceholderSource): string | undefined;
   /** The words of the arguments. */

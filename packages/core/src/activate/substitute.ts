@@ -15,7 +15,7 @@ export interface SubstitutionInput {
   /** Values of parameters by name. */
   readonly given?: Readonly<Record<string, string>>;
   readonly variables?: SkillValues["variables"];
-  /** Who calls: a person is asked for required parameters, a model's load never waits. Default: `model`. */
+  /** The caller: a user is asked for required parameters, a model's load never waits. Default: `model`. */
   readonly caller?: "person" | "model";
   /** Ranges that stay as they are, such as shell directives; in order, not overlapping. */
   readonly keep?: readonly TextRange[];
@@ -38,11 +38,11 @@ export interface FilledBody {
   readonly appended: boolean;
 }
 
-/** Required parameters that a person has to fill in first. */
+/** Required parameters that the user has to fill in first. */
 export interface ParameterRequest {
   readonly kind: "needs-parameters";
   readonly missing: readonly SkillParameter[];
-  /** What is known already. */
+  /** The values known so far. */
   readonly values: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** What a body can say about where and how it is used. */
+/** Variables for where and how a body is used. */
 export type SkillVariable = "skillDir" | "sessionId" | "projectDir" | "effort";
 
 /** How placeholders are written, as data. */
@@ -8,7 +8,7 @@ export interface SubstitutionRule {
   readonly parameters: "expand" | "keep";
   /** Whether `{baseDir}` is the skill's folder. */
   readonly baseDir: "expand" | "keep";
-  /** The names that mean a variable inside `${…}`. */
+  /** The names of a variable inside `${…}`. */
   readonly variables: ReadonlyMap<string, SkillVariable>;
   /** What a backslash escapes: arguments only, or every placeholder. */
   readonly escapes: "arguments" | "all";

@@ -13,7 +13,7 @@ import { archiveProblem } from "./archive-problem.ts";
 
 /** A file or folder that an archive declares. */
 export interface DeclaredEntry {
-  /** As the archive spells it, for messages. */
+  /** As spelled in the archive, for messages. */
   readonly name: string;
   /** The name without the `/` at the end of a folder's. */
   readonly path: string;
@@ -22,7 +22,7 @@ export interface DeclaredEntry {
   readonly size: number;
 }
 
-/** Checks the entries of an archive one after the other, whatever its format. Throws `archive_error`. */
+/** Checks the entries of an archive one after the other, in any format. Throws `archive_error`. */
 export interface ArchiveCheck {
   /** The path of the entry, once it was found to be safe. */
   add(entry: DeclaredEntry): PackagePath;

@@ -14,7 +14,7 @@ const hints: Readonly<Record<ArchiveReason, string>> = {
   damaged: "Nothing was written. Download the archive again; it is incomplete or was modified.",
 };
 
-/** The error for an archive that is refused as a whole; the entry is named where one is to blame. */
+/** The error for an archive that is rejected as a whole; the responsible entry is named if there is one. */
 export function archiveProblem(
   reason: ArchiveReason,
   why: string,

@@ -25,7 +25,7 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
-/** The names that extra fields give to an entry. What is cut off is passed over, as other programs do. */
+/** The names from an entry's extra fields. Truncated fields are skipped, as in other programs. */
 function extraNames(extra: Uint8Array): readonly Uint8Array[] {
   const view = new DataView(extra.buffer, extra.byteOffset, extra.byteLength);
   const names: Uint8Array[] = [];

@@ -2,7 +2,7 @@ import { Inflate } from "fflate";
 import { isSkillwrightError } from "../errors/skillwright-error.ts";
 import { archiveProblem } from "./archive-problem.ts";
 
-/** Compressed bytes that are given to the decompressor at once: it grows its output without asking in between. */
+/** Compressed bytes passed to the decompressor at a time: it grows its output without asking in between. */
 const PIECE_BYTES = 16 * 1024;
 
 /**

@@ -61,7 +61,7 @@ function* readEntries(bytes: Uint8Array): Generator<TarEntry> {
   if (!isEmptyBlock(bytes.subarray(at))) throw archiveProblem("malformed", "something follows its end");
 }
 
-/** What a header says about the next entry; undefined when it is an entry itself. */
+/** The effect of an extension header on the next entry; undefined for a normal entry. */
 function readExtension(
   { type, size, name }: TarHeader,
   content: Uint8Array,

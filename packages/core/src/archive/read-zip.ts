@@ -8,7 +8,7 @@ import { inflateEntry } from "./inflate-entry.ts";
 import { readZipDirectory } from "./zip-directory.ts";
 import { ZIP_FLAGS, ZIP_LENGTHS, ZIP_METHODS, ZIP_SIGNATURES } from "./zip-format.ts";
 
-/** Lengths that the record behind an entry's content may have: with or without a signature, none at all. */
+/** Possible lengths of the data descriptor after an entry's content: with or without a signature, or missing. */
 const DESCRIPTOR_LENGTHS: readonly number[] = [0, 12, 16];
 
 /**
@@ -35,7 +35,7 @@ interface Placed {
   readonly end: number;
 }
 
-/** Finds an entry's content behind its own header, which must say the same as the directory. */
+/** Finds an entry's content after its own header, which must match the directory. */
 function findContent(bytes: Uint8Array, entry: CheckedEntry, limit: number): Omit<Placed, "entry"> {
   const { offset, name, compressedSize } = entry;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -69,7 +69,7 @@ function findContent(bytes: Uint8Array, entry: CheckedEntry, limit: number): Omi
   return { content: bytes.subarray(start, end), end };
 }
 
-/** Entries must follow each other directly: overlapping ones are bombs, gaps hide data that other programs may read. */
+/** Entries must be contiguous: overlapping ones are bombs, gaps hide data that other programs may read. */
 function checkPlaces(placed: readonly Placed[], limit: number): void {
   const inOrder = placed.toSorted((a, b) => a.entry.offset - b.entry.offset);
   const [first] = inOrder;

@@ -2,16 +2,16 @@ import { decodeText } from "../text/decode-text.ts";
 import { archiveProblem } from "./archive-problem.ts";
 import { readText } from "./tar-header.ts";
 
-/** Largest header that extends another one, in bytes; names and notes need a fraction of it. */
+/** Largest extended header, in bytes; names and notes need a fraction of it. */
 export const MAX_EXTENSION_BYTES: number = 64 * 1024;
 
-/** Fields of an extended header that say nothing about a file's name, kind or content. */
+/** Fields of an extended header that don't affect a file's name, type or content. */
 const HARMLESS = new Set(["atime", "comment", "ctime", "gid", "gname", "mtime", "uid", "uname"]);
 
 /** Fields that some programs add for their own use, such as `SCHILY.xattr`. */
 const VENDOR = /^(?:LIBARCHIVE|SCHILY)\./;
 
-/** The path that an extended header (`x`) gives to the next entry; undefined when it gives none. */
+/** The path that an extended header (`x`) sets for the next entry; undefined when it sets none. */
 export function readExtendedHeader(bytes: Uint8Array): string | undefined {
   let path: string | undefined;
   for (const [key, value] of records(bytes)) {
@@ -25,7 +25,7 @@ export function readExtendedHeader(bytes: Uint8Array): string | undefined {
   return path;
 }
 
-/** Checks a header for all entries (`g`), which may only say what has no influence; Git puts the commit there. */
+/** Checks a global header (`g`), which may only contain fields without effect; Git puts the commit there. */
 export function checkGlobalHeader(bytes: Uint8Array): void {
   for (const [key] of records(bytes)) {
     if (!HARMLESS.has(key)) throw archiveProblem("unsupported", `a global header has the field "${key}"`);

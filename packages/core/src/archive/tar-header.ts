@@ -56,7 +56,7 @@ export function isEmptyBlock(block: Uint8Array): boolean {
   return block.every((byte) => byte === 0);
 }
 
-/** A text up to the first zero; whatever follows it must be zero as well, or another program would read it. */
+/** A text up to the first zero; the rest must be zero as well, because another program might read it. */
 export function readText(bytes: Uint8Array): string {
   const end = bytes.indexOf(0);
   const own = end === -1 ? bytes : bytes.subarray(0, end);
@@ -75,7 +75,7 @@ function readOctal(bytes: Uint8Array): number {
   return Number.parseInt(digits, 8);
 }
 
-/** The sum of all bytes, with blanks in the place of the checksum itself. */
+/** The sum of all bytes, with spaces in place of the checksum itself. */
 function checksumOf(block: Uint8Array): number {
   const [start, length] = FIELDS.checksum;
   return block.reduce((sum, byte, at) => sum + (at >= start && at < start + length ? 0x20 : byte), 0);

@@ -21,11 +21,11 @@ const encoder = new TextEncoder();
 
 /** How an archive is written. */
 export interface ZipOptions {
-  /** A folder that everything is put in; `.skill` files have one of the skill's name. Default: none. */
+  /** A folder to put all files in; `.skill` files have one with the skill's name. Default: none. */
   readonly folder?: string;
 }
 
-/** Writes files into a zip archive. The same files make the same bytes, whatever their order, the machine and the day. */
+/** Writes files into a zip archive. The same files give the same bytes, regardless of order, machine and date. */
 export function writeZip(files: readonly PackageFile[], { folder }: ZipOptions = {}): Uint8Array {
   const prefix = folder === undefined ? "" : `${folder}/`;
   const named = files.map((file) => ({ ...file, name: prefix + file.path }));

@@ -3,7 +3,7 @@ import { archiveProblem } from "./archive-problem.ts";
 import { decodeEntryName } from "./entry-name.ts";
 import { ZIP_LENGTHS, ZIP_SIGNATURES } from "./zip-format.ts";
 
-/** What the directory of a zip file says about one entry. */
+/** The directory record of one entry in a zip file. */
 export interface ZipEntry {
   readonly name: string;
   readonly rawName: Uint8Array;
@@ -12,7 +12,7 @@ export interface ZipEntry {
   readonly crc: number;
   readonly compressedSize: number;
   readonly size: number;
-  /** The mode of a Unix file, 0 where none was written. */
+  /** The Unix mode, 0 if none was written. */
   readonly mode: number;
   /** Where the entry's own header begins. */
   readonly offset: number;
@@ -27,7 +27,7 @@ export interface ZipDirectory {
 /** Longest comment at the end of a zip file; its length has two bytes. */
 const MAX_COMMENT = 0xffff;
 
-/** Marks a count or size whose real value is in a zip64 record. Nothing within our bounds needs one. */
+/** Marks a count or size whose real value is in a zip64 record. Nothing within our limits needs one. */
 const ZIP64_16 = 0xffff;
 const ZIP64_32 = 0xffffffff;
 
@@ -64,7 +64,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipDirectory {
   return { entries, start };
 }
 
-/** The place of the record at the end: the one whose comment ends with the file. */
+/** The offset of the end record: the one whose comment ends with the file. */
 function findEnd(view: DataView): number {
   const last = view.byteLength - ZIP_LENGTHS.end;
   const places: number[] = [];

@@ -33,7 +33,7 @@ export const ZIP_FLAGS: {
   masked: 1 << 13,
 };
 
-/** What the mode of a Unix file says about its kind. */
+/** The file type bits of a Unix mode. */
 export const FILE_KINDS: { readonly mask: number; readonly folder: number; readonly file: number } = {
   mask: 0o170000,
   folder: 0o040000,

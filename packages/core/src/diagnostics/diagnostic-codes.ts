@@ -1,14 +1,14 @@
 import type { Severity } from "./diagnostic.ts";
 
-/** What a diagnostic code means, wherever it is raised. */
+/** The meaning of a diagnostic code, wherever it is raised. */
 export interface DiagnosticRule {
-  /** The severity it has unless the place that raises it has a reason for another. */
+  /** The default severity, which the reporting code can override. */
   readonly severity: Severity;
   /** One line for rule listings and reports. */
   readonly title: string;
 }
 
-/** Every finding Skillwright can make: ids are stable, tests and other people's configuration may cite them. */
+/** Every finding Skillwright can report: ids are stable, because tests and users' configuration may refer to them. */
 export const diagnosticRules = {
   // The file
   "file-unreadable": { severity: "error", title: "The file cannot be read" },
@@ -50,7 +50,7 @@ export const diagnosticRules = {
   "body-long": { severity: "warning", title: "The body has too many lines" },
   "body-heavy": { severity: "warning", title: "The body uses too many tokens" },
 
-  // Advice that only lint gives
+  // Advice from lint only
   "description-vague": { severity: "warning", title: "The description says too little" },
   "description-no-trigger": {
     severity: "warning",

@@ -1,6 +1,6 @@
 import type { DiagnosticCode } from "./diagnostic-codes.ts";
 
-/** What to do about a finding of each code, where the place that raises it knows nothing better. */
+/** The default hint for each code, if the reporting code has no better one. */
 export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "file-unreadable": "Check that it is a file and that you may read it.",
   "file-too-large": "Keep instructions in SKILL.md and move data to separate files.",

@@ -16,13 +16,13 @@ export interface Diagnostic {
   readonly line?: number;
   /** Counted from 1, in characters. */
   readonly column?: number;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly hint?: string;
 }
 
 const severityRank = { error: 0, warning: 1, info: 2 } as const satisfies Record<Severity, number>;
 
-/** Orders diagnostics by file, place, severity and code, so that equal disks give equal reports. */
+/** Orders diagnostics by file, position, severity and code, so that equal disks give equal reports. */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   return (
     compareText(a.file, b.file) ||
@@ -34,7 +34,7 @@ export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   );
 }
 
-/** The diagnostic with something to do about it: its own hint, or the one of its code. */
+/** The diagnostic with a hint: its own, or the one of its code. */
 export function withHint<D extends Diagnostic>(diagnostic: D): D & { readonly hint: string } {
   const { hint } = diagnostic;
   return { ...diagnostic, hint: hint ?? diagnosticHints[diagnostic.code] };

@@ -1,10 +1,10 @@
-/** Most lines that may differ before a diff gives up looking for what stayed and replaces everything; the search is quadratic. */
+/** Most differing lines before a diff stops searching for common lines and replaces everything; the search is quadratic. */
 export const MAX_EDIT_LINES: number = 1000;
 
 /** Unchanged lines shown around a change; as every other tool does. */
 export const CONTEXT_LINES: number = 3;
 
-/** Largest file whose changes are shown line by line, in bytes; nobody reads a longer one. */
+/** Largest file whose changes are shown line by line, in bytes; longer diffs are not readable. */
 export const MAX_DIFF_FILE_BYTES: number = 1024 * 1024;
 
 /** Most characters of all patches of a comparison together; what follows is named without its lines. */

@@ -21,9 +21,9 @@ export interface DiffOptions {
 export interface FileDiff {
   readonly path: string;
   readonly status: "added" | "removed" | "changed";
-  /** The lines that differ, as a unified diff; undefined where there are none to show. */
+  /** The lines that differ, as a unified diff; undefined if there are none to show. */
   readonly patch: string | undefined;
-  /** Why there are none: no text, too much of it, or only the right to run the file changed. */
+  /** Why there are none: it isn't text, it is too large, or only the executable bit changed. */
   readonly withheld: "binary" | "too-large" | "same-text" | undefined;
   /** Whether the file may be run as a program, before and after; undefined where that did not change. */
   readonly executable: { readonly before: boolean; readonly after: boolean } | undefined;
@@ -32,7 +32,7 @@ export interface FileDiff {
 /** How the files of two packages differ, in the order of their paths; empty when they do not. */
 export type PackageDiff = readonly FileDiff[];
 
-/** Compares two packages file by file. What is too much to show is named without its lines. */
+/** Compares two packages file by file. Large changes are named without their lines. */
 export function diffPackages(
   before: readonly DiffedFile[],
   after: readonly DiffedFile[],

@@ -14,7 +14,7 @@ export function splitLines(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** What differs between two lists of lines, in order. Two changes never touch. */
+/** The differences between two lists of lines, in order. Two changes never touch. */
 export function lineChanges(before: readonly string[], after: readonly string[]): readonly LineChange[] {
   const shorter = Math.min(before.length, after.length);
   let head = 0;

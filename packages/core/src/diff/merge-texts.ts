@@ -1,6 +1,6 @@
 import { type LineChange, lineChanges, splitLines } from "./line-changes.ts";
 
-/** A place where two texts changed the same lines in different ways. */
+/** A conflict: two texts changed the same lines in different ways. */
 export interface MergeConflict {
   /** The first line in the common text, counted from 1. */
   readonly line: number;
@@ -9,7 +9,7 @@ export interface MergeConflict {
   readonly theirs: string;
 }
 
-/** Both changes together, or every place where a person has to choose. */
+/** Both changes together, or every conflict that the user has to resolve. */
 export type MergedText =
   | { readonly kind: "clean"; readonly text: string }
   | { readonly kind: "conflict"; readonly conflicts: readonly MergeConflict[] };
@@ -69,7 +69,7 @@ function takeRegion(queues: readonly [LineChange[], LineChange[]]): Region {
   return { start, end, taken };
 }
 
-/** What one side has in place of the lines of a region. */
+/** One side's version of the lines of a region. */
 function regionText(
   side: readonly string[],
   lines: readonly string[],

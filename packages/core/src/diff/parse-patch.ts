@@ -1,6 +1,6 @@
 import { MAX_PATCH_LENGTH } from "./diff-limits.ts";
 
-/** A part of a patch: the lines it expects and the lines that take their place, each with its line ending. */
+/** A hunk of a patch: the expected lines and their replacement, each with its line ending. */
 export interface PatchHunk {
   /** Where the expected lines start, counted from 0. */
   readonly start: number;
@@ -15,10 +15,10 @@ export type ParsedPatch =
 
 const RANGE = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@/;
 
-/** Lines of a header that say nothing about the content. */
+/** Header lines that don't affect the content. */
 const HEADER = /^(?:diff --git |index [0-9a-f]|old mode |new mode |new file mode |deleted file mode )/;
 
-/** Reads the unified diff of one file. Anything that is not exactly that is rejected with a reason, never repaired. */
+/** Parses the unified diff of one file. Anything else is rejected with a reason, never repaired. */
 export function parsePatch(patch: string): ParsedPatch {
   if (patch.length > MAX_PATCH_LENGTH) return wrong(`it is longer than ${MAX_PATCH_LENGTH} characters`);
   const lines = patch.split("\n");

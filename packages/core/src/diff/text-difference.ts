@@ -1,6 +1,6 @@
 import type { TextEdit } from "../text/text-edit.ts";
 
-/** Edits that turn one text into another: only insertions where they suffice, else one replacement of what differs. */
+/** Edits that turn one text into another: only insertions if they suffice, otherwise one replacement of the difference. */
 export function textDifference(before: string, after: string): readonly TextEdit[] {
   if (before === after) return [];
   const shorter = Math.min(before.length, after.length);

@@ -1,7 +1,7 @@
 import { CONTEXT_LINES } from "./diff-limits.ts";
 import { type LineChange, lineChanges, splitLines } from "./line-changes.ts";
 
-/** What a patch says about a last line without a line ending. */
+/** The marker in a patch for a last line without a line ending. */
 const NO_NEWLINE = "\\ No newline at end of file";
 
 /** How a patch is written. */
@@ -14,7 +14,7 @@ export interface UnifiedDiffOptions {
   readonly context?: number;
 }
 
-/** The patch that turns one text into another, as every tool reads it; empty when they are equal. */
+/** The patch that turns one text into another, in the standard format; empty when they are equal. */
 export function unifiedDiff(before: string, after: string, options: UnifiedDiffOptions): string {
   const { path, status = "changed", context = CONTEXT_LINES } = options;
   const old = splitLines(before);
@@ -28,12 +28,12 @@ export function unifiedDiff(before: string, after: string, options: UnifiedDiffO
   return `--- ${from}\n+++ ${to}\n${hunks.join("")}`;
 }
 
-/** A path is one line of the header, whatever characters it has. */
+/** A path is one line of the header, whatever characters it contains. */
 function headerPath(path: string): string {
   return path.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, "?");
 }
 
-/** Changes whose context lines would meet are in one hunk. */
+/** Changes whose context lines would touch are in one hunk. */
 function groupChanges(changes: readonly LineChange[], context: number): readonly (readonly LineChange[])[] {
   const groups: LineChange[][] = [];
   for (const change of changes) {

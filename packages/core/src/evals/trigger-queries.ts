@@ -8,7 +8,7 @@ export interface TriggerQuery {
   readonly source: "triggers" | "evals";
 }
 
-/** Most queries of one file; the guides of the standard speak of twenty. */
+/** Most queries of one file; the standard's guides recommend twenty. */
 const MAX_QUERIES = 2000;
 
 /**

@@ -1,4 +1,4 @@
-/** What became of a query. */
+/** The result of a query. */
 export interface TriggerOutcome {
   readonly shouldTrigger: boolean;
   /** Whether the skill would have been chosen. */
@@ -10,9 +10,9 @@ export interface TriggerScore {
   readonly queries: number;
   /** Queries that did as they should. */
   readonly passed: number;
-  /** Of the queries for which it was chosen, the share for which it should be; undefined when there is none. */
+  /** Precision: of the queries for which it was chosen, the share for which it should be; undefined when there is none. */
   readonly precision: number | undefined;
-  /** Of the queries for which it should be chosen, the share for which it was; undefined when there is none. */
+  /** Recall: of the queries for which it should be chosen, the share for which it was; undefined when there is none. */
   readonly recall: number | undefined;
 }
 

@@ -13,7 +13,7 @@ import {
 import type { OpenClawMetadata } from "./openclaw-metadata.ts";
 import type { SidecarValues } from "./sidecar.ts";
 
-/** Everything a manifest is made of. */
+/** The parts of a manifest. */
 export interface ManifestParts {
   readonly name: string;
   readonly description: string;
@@ -26,13 +26,13 @@ export interface ManifestParts {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Puts the parts into the normal form, with defaults for whatever nobody said. */
+/** Builds the normalized manifest, with defaults for missing fields. */
 export function buildManifest(parts: ManifestParts): SkillManifest {
   const { name, description, values, openclaw } = parts;
   const sidecars = parts.sidecars ?? none;
   const metadata = asObject(values.metadata);
   const given = values.displayName ?? (values.id === undefined ? undefined : values.name);
-  // One literal of one shape: ten thousand manifests are built in a scan, and this is the cheapest way.
+  // One object literal with a fixed shape: a scan builds ten thousand manifests, and this is the cheapest way.
   const manifest: Mutable<SkillManifest> = {
     name,
     displayName: given ?? first(sidecars, (sidecar) => sidecar.displayName) ?? displayNameOf(name),

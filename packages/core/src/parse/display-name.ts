@@ -1,8 +1,8 @@
 import { titleCase } from "./title-case.ts";
 
 /**
- * Short forms that people write in capitals and that names of skills are made of. What is also an ordinary word, such as
- * `rest` or `aid`, is left out: a name that reads wrong is worse than one that reads plain.
+ * Acronyms that occur in skill names and are written in capitals. Acronyms that are also ordinary words, such as
+ * `rest` or `aid`, are left out: a wrong name is worse than a plain one.
  */
 const ACRONYMS: ReadonlySet<string> = new Set(
   `ai api aws cd ci cli cpu crm css csv dns docx faq gcp gif gpu gui html http https id ide ip jpg json jwt kpi llm mcp ml
@@ -10,10 +10,10 @@ const ACRONYMS: ReadonlySet<string> = new Set(
    ux vpn xlsx xml yaml`.split(/\s+/),
 );
 
-/** Shortest short form that has a plural of its own: `apis` is one, `os` is not. */
+/** Shortest acronym that can have a plural: `apis` is one, `os` is not. */
 const MIN_PLURAL_LENGTH = 3;
 
-/** The display name of a skill or an agent that gives none: `pdf-tools` becomes `PDF Tools`. */
+/** The display name of a skill or agent that doesn't set one: `pdf-tools` becomes `PDF Tools`. */
 export function displayNameOf(name: string): string {
   return titleCase(name).split(" ").map(inCapitals).join(" ");
 }

@@ -5,9 +5,9 @@ import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { isNullScalar, scalarValue } from "../yaml/scalar-value.ts";
 import { toJson } from "../yaml/to-json.ts";
 
-/** Where a field reader says what it does not accept. */
+/** Receives the problems that a field reader reports. */
 export interface FieldContext {
-  /** The field's path as the person wrote it, such as `eligibility.bins`. */
+  /** The field's path as the author wrote it, such as `eligibility.bins`. */
   readonly field: string;
   readonly report: (problem: FieldProblem) => void;
 }
@@ -32,7 +32,7 @@ export const readText: FieldReader<string> = (node, context) => {
   return isNull(node) ? undefined : node.text.trim();
 };
 
-/** Text with every run of white space folded into one space. */
+/** Text with every run of white space collapsed into one space. */
 export const readLine: FieldReader<string> = (node, context) => readText(node, context)?.replace(/\s+/g, " ");
 
 /** A truth value; the words of YAML 1.1 are understood too. */
@@ -72,7 +72,7 @@ export const readJsonObject: FieldReader<JsonObject> = (node, context) => {
   return wrongType(node, context, "a list of fields");
 };
 
-/** A reader of one word of a closed set. */
+/** A reader for one word of a closed set. */
 export function oneOf<T extends string>(...words: readonly T[]): FieldReader<T> {
   return (node, context) => {
     const text = readText(node, context);
@@ -106,7 +106,7 @@ export function textList(separator: ListSeparator): FieldReader<readonly string[
   };
 }
 
-/** Cuts a text into items; separators inside parentheses do not count, so `Bash(git add, git rm)` is one item. */
+/** Splits a text into items, ignoring separators inside parentheses, so `Bash(git add, git rm)` is one item. */
 export function splitText(text: string, separator: ListSeparator): readonly string[] {
   const isSeparator = separators[separator];
   const items: string[] = [];

@@ -1,13 +1,13 @@
 import { MAX_FRONTMATTER_BYTES } from "../limits.ts";
 
 /**
- * How a reader tells frontmatter from body.
+ * How a parser separates frontmatter from body.
  * - `lines`: a line `---` opens and a line `---` closes; trailing blanks and a byte order mark are forgiven.
- * - `reference`: the text starts with `---` and is cut at the next `---`, wherever that stands.
+ * - `reference`: the text starts with `---` and is cut at the next `---`, wherever that is.
  * - `codex`: lines as above, blanks on both sides forgiven, a byte order mark is not, nothing between is "missing".
  * - `gray-matter`: the text starts with `---`; cut at the next line that starts with `---`; closing is optional.
  * - `gemini`: `---`, line end, text, line end, `---`, whatever follows.
- * - `claude-code`: a line `---` opens, a byte order mark is forgiven; cut at the next `---`, wherever that stands.
+ * - `claude-code`: a line `---` opens, a byte order mark is accepted; cut at the next `---`, wherever that is.
  */
 export type FenceRule = "lines" | "reference" | "codex" | "gray-matter" | "gemini" | "claude-code";
 
@@ -69,7 +69,7 @@ function byLines(
   while (lineStart < text.length) {
     if (lineStart - yamlStart > MAX_FRONTMATTER_BYTES) return { kind: "none", reason: "too-large" };
     const end = lineEnd(text, lineStart);
-    // Nearly every line starts with a letter and needs no closer look.
+    // Nearly every line starts with a letter and needs no further check.
     const first = text.charCodeAt(lineStart) | 32;
     if ((first < 97 || first > 122) && options.trim(text.slice(lineStart, end)) === "---") {
       return { kind: "closed", yamlStart, yamlEnd: lineStart, bodyStart: afterLineEnd(text, end), bom };
@@ -115,7 +115,7 @@ function byNextDashes(text: string): Fence {
   return limited({ kind: "closed", yamlStart, yamlEnd, bodyStart, bom: false });
 }
 
-/** Closed by the next `---`, even in the middle of a line; white space around both marks does not count. */
+/** Closed by the next `---`, even in the middle of a line; white space around both marks is ignored. */
 function byFirstDashes(text: string): Fence {
   const bom = text.startsWith(BOM);
   const mark = bom ? 1 : 0;

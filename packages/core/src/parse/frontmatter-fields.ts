@@ -114,7 +114,7 @@ export function knownField(key: string): FrontmatterField | undefined {
   return fieldBySpelling.get(key);
 }
 
-/** Which fields a reader takes notice of. */
+/** Which fields a parser uses. */
 export type SupportedFields = "all" | ReadonlySet<FrontmatterField>;
 
 /** Reads the known fields of a frontmatter; each bad value is reported by itself and doesn't affect the others. */
@@ -138,7 +138,7 @@ export function readFrontmatterFields(
     }
     const value = frontmatterFields[field](entry.value, { field: entry.key, report });
     if (value !== undefined) values[field] = value;
-    // The standard has no `version` of its own and puts it here; as text, so that 1.10 does not become 1.1.
+    // The standard has no top-level `version` and puts it here; as text, so that 1.10 does not become 1.1.
     if (
       field === "metadata" &&
       entry.value.kind === "mapping" &&
@@ -151,7 +151,7 @@ export function readFrontmatterFields(
   return values as FrontmatterValues;
 }
 
-/** A hint such as `[file]` is a YAML list to the letter; people mean the text. */
+/** A hint such as `[file]` is formally a YAML list; authors mean the text. */
 function readArgumentHint(...[node, context]: Parameters<FieldReader<string>>): string | undefined {
   if (node.kind !== "sequence") return readLine(node, context);
   const items = textList("comma")(node, context) ?? [];

@@ -18,7 +18,7 @@ export const noEligibilityRules: EligibilityRules = Object.freeze({
   always: false,
 });
 
-/** What a manifest says where the skill says nothing; shared by all, so it can be told by identity. */
+/** The defaults of a manifest; shared by all skills, so they can be recognized by identity. */
 export const manifestDefaults: Readonly<Omit<SkillManifest, "name" | "displayName" | "description">> =
   Object.freeze({
     metadata: emptyObject,

@@ -17,7 +17,7 @@ export type NameProblem =
   | "double-hyphen"
   | "characters";
 
-/** The standard's rules a name breaks; empty for a good one. Letters and digits of every script are allowed. */
+/** The standard's rules that a name breaks; empty for a valid one. Letters and digits of every script are allowed. */
 export function nameProblems(name: string): readonly NameProblem[] {
   if (name.length <= MAX_NAME_LENGTH && PLAIN_NAME.test(name)) return [];
   const normalized = normalizeName(name);

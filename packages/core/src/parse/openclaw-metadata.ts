@@ -15,7 +15,7 @@ import {
 } from "./field-reader.ts";
 import { readInstallSpec } from "./read-records.ts";
 
-/** What OpenClaw reads from a skill's metadata. */
+/** The fields that OpenClaw reads from a skill's metadata. */
 export interface OpenClawMetadata {
   readonly eligibility: EligibilityRules;
   readonly install: readonly InstallSpec[];
@@ -28,7 +28,7 @@ export interface OpenClawMetadata {
 /** The key OpenClaw writes today, then those of its earlier names. */
 const KEYS = ["openclaw", "clawdbot", "clawdis"] as const;
 
-/** Reads OpenClaw's block out of a `metadata` value; undefined when there is none. */
+/** Reads OpenClaw's block from a `metadata` value; undefined when there is none. */
 export function readOpenClawMetadata(
   metadata: YamlNode,
   context: FieldContext,

@@ -8,7 +8,7 @@ import { SkillReport } from "./skill-report.ts";
 import type { ParseResult, SkillText } from "./skill-text.ts";
 import { titleCase } from "./title-case.ts";
 
-/** What a command file may say; its name is that of the file. */
+/** The fields of a command file; its name is that of the file. */
 const COMMAND_FIELDS: ReadonlySet<FrontmatterField> = new Set<FrontmatterField>([
   "description",
   "whenToUse",
@@ -34,7 +34,7 @@ export function parseCommand(command: SkillText): ParseResult {
   const bare = findFence(command.text).kind === "none";
   const frontmatter = bare ? undefined : readFrontmatter(command.text, command.complete);
   const report = new SkillReport(command);
-  // A command loads whatever its frontmatter says; what cannot be read is left out.
+  // A command loads whatever its frontmatter contains; invalid fields are left out.
   if (frontmatter !== undefined) report.takeFrom(frontmatter, "warning");
   const values =
     frontmatter?.mapping === undefined

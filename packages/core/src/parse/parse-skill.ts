@@ -84,7 +84,7 @@ function readManifest(
   return manifest;
 }
 
-/** The name: `id` where there is one, else `name`, else the folder's. */
+/** The name: `id` if there is one, otherwise `name`, otherwise the folder's. */
 function chooseName(
   skill: SkillText,
   mapping: YamlMapping,
@@ -130,7 +130,7 @@ function chooseName(
   return given;
 }
 
-/** The description, else the first paragraph of the body as Claude Code does, else none. */
+/** The description, otherwise the first paragraph of the body as in Claude Code, otherwise none. */
 function chooseDescription(
   skill: SkillText,
   mapping: YamlMapping,

@@ -1,7 +1,7 @@
 import { diagnosticHints } from "../diagnostics/diagnostic-hints.ts";
 import type { YamlProblem } from "../yaml/yaml-problem.ts";
 
-/** What the YAML parser says, by how it begins, and the same in plain words with something to do. */
+/** The YAML parser's messages, by prefix, with a plain version and a hint. */
 const words: readonly (readonly [reason: string, message: string, hint?: string])[] = [
   [
     "bad indentation of a mapping entry",

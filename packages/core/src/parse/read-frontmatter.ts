@@ -10,7 +10,7 @@ import { plainProblem } from "./plain-problem.ts";
 import { repairYaml } from "./repair-yaml.ts";
 import { whyMissing } from "./why-missing.ts";
 
-/** A problem of a frontmatter, at an offset into its YAML text; without one it concerns the file from its start. */
+/** A problem in frontmatter, at an offset into its YAML text; without one it concerns the file from its start. */
 export interface FrontmatterProblem {
   readonly code: DiagnosticCode;
   readonly severity: Severity;
@@ -22,7 +22,7 @@ export interface FrontmatterProblem {
 /** The frontmatter of a text: its fields, or why there are none. */
 export interface FrontmatterText {
   readonly mapping: YamlMapping | undefined;
-  /** The YAML that was read; with `repaired`, not what the file says, but line for line the same. */
+  /** The YAML that was parsed; with `repaired`, it differs from the file, but has the same lines. */
   readonly yaml: string;
   readonly repaired: boolean;
   readonly yamlStart: number;

@@ -41,7 +41,7 @@ export const readEligibility: FieldReader<EligibilityRules> = (node, context) =>
   };
 };
 
-/** Reads one entry of `parameters`; a plain text is a required parameter of that name. */
+/** Reads one entry of `parameters`; a plain text is a required parameter with that name. */
 export const readParameter: FieldReader<SkillParameter> = (node, context) => {
   if (node.kind === "scalar") {
     const name = readText(node, context);
@@ -125,7 +125,7 @@ export const readInstallSpec: FieldReader<InstallSpec> = (node, context) => {
   };
 };
 
-/** The node as a mapping; null is "not given", anything else is reported. */
+/** The node as a mapping; null counts as missing, other types are reported. */
 export function asMapping(node: YamlNode, context: FieldContext): YamlMapping | undefined {
   if (node.kind === "mapping") return node;
   return isNull(node) ? undefined : wrongType(node, context, "a list of fields");

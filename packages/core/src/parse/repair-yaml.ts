@@ -1,20 +1,20 @@
 import { readYaml } from "../yaml/read-yaml.ts";
 
 /**
- * What a reader does with frontmatter that is not YAML.
+ * How a parser handles frontmatter that is not valid YAML.
  * - `none`: gives up.
- * - `quote`: puts quotes around values that hold `: ` or are no YAML value by themselves, at any depth.
+ * - `quote`: quotes values that contain `: ` or are not valid YAML by themselves, at any depth.
  * - `quote-codex`: the same, but of the values that are no YAML only those that start with one of
  *   ``[ { @ ` ``, and never for a colon at the end of a line.
- * - `quote-claude`: puts quotes around top-level values with a character that means something to YAML; a comment
+ * - `quote-claude`: quotes top-level values with a character that is special in YAML; a comment
  *   becomes part of the value, and so does the mark of a block scalar, which loses what follows.
- * - `block`: turns top-level values that hold a colon into block scalars.
+ * - `block`: turns top-level values that contain a colon into block scalars.
  */
 export type RepairRule = "none" | "quote" | "quote-codex" | "quote-claude" | "block";
 
 type MendingRule = Exclude<RepairRule, "none">;
 
-/** A field on one line: indentation, key, separator, and the value with the blanks behind it. */
+/** A field on one line: indentation, key, separator, and the value with the spaces after it. */
 const fields: Readonly<Record<MendingRule, RegExp>> = {
   quote: /^([ ]*)([A-Za-z_][\w.-]*)(:[ \t]+)([^\n]*)$/,
   "quote-codex": /^([ ]*)([^\s:#-][^:]*)(:[ \t]+)([^\n]*)$/,
@@ -59,7 +59,7 @@ function mend(key: string, separator: string, value: string, rule: MendingRule):
   return `${key}${separator}'${bare.replaceAll("'", "''")}'${value.slice(bare.length)}`;
 }
 
-/** A pattern for "blanks at the end" takes time by the square of the blanks elsewhere; this does not. */
+/** A regular expression for trailing spaces would take quadratic time; this does not. */
 function withoutBlanks(text: string): string {
   let end = text.length;
   while (end > 0 && (text[end - 1] === " " || text[end - 1] === "\t" || text[end - 1] === "\r")) end -= 1;

@@ -1,4 +1,4 @@
-/** The sidecar files beside a SKILL.md, the strongest first. */
+/** The sidecar files beside a SKILL.md, highest precedence first. */
 export const SIDECAR_FILES = [
   "agents/skillwright.yaml",
   "agents/openoxide.yaml",

@@ -32,7 +32,7 @@ export interface SidecarText {
   readonly text: string;
 }
 
-/** What a sidecar adds to a skill. */
+/** The fields that a sidecar adds to a skill. */
 export interface SidecarValues {
   readonly displayName?: string;
   readonly interface: SkillInterface;
@@ -46,7 +46,7 @@ const COLOR = /^#[0-9a-fA-F]{6}$/;
 const LONG = 1024;
 const SHORT = 64;
 
-/** Reads a sidecar. Whatever is wrong is reported and left out; the rest counts. */
+/** Reads a sidecar. Invalid parts are reported and left out; the rest is used. */
 export function readSidecar(sidecar: SidecarText): {
   readonly values: SidecarValues;
   readonly diagnostics: readonly Diagnostic[];
@@ -148,7 +148,7 @@ function limited(length: number): FieldReader<string> {
   };
 }
 
-/** Icons live in the skill's `assets` folder; any other path is refused, so none can leave the skill. */
+/** Icons are in the skill's `assets` folder; any other path is rejected, so none can leave the skill. */
 const readIcon: FieldReader<string> = (node, context) => {
   const path = readLine(node, context)?.replace(/^\.\//, "");
   if (path === undefined || path === "") return undefined;

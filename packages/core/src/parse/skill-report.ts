@@ -20,14 +20,14 @@ export class SkillReport {
   readonly diagnostics: Diagnostic[] = [];
   private readonly skill: SkillText;
   private frontmatter: FrontmatterText | undefined;
-  /** Made when the first finding asks: most skills have none. */
+  /** Created for the first finding: most skills have none. */
   private positionInYaml: ((offset: number) => TextPosition) | undefined;
 
   constructor(skill: SkillText) {
     this.skill = skill;
   }
 
-  /** Takes over what the frontmatter reports, at most as bad as `worst`; later places are offsets into its YAML. */
+  /** Adds the frontmatter's problems, with a severity of at most `worst`; later offsets are into its YAML. */
   takeFrom(frontmatter: FrontmatterText, worst: "error" | "warning" = "error"): void {
     this.frontmatter = frontmatter;
     for (const problem of frontmatter.problems) {
@@ -39,7 +39,7 @@ export class SkillReport {
     }
   }
 
-  /** Adds a finding; without a place it concerns the file from its start. */
+  /** Adds a finding; without an offset it concerns the file from its start. */
   add(code: DiagnosticCode, message: string, place: FindingLocation): void {
     const offset = place.offset ?? place.node?.start;
     const position = offset === undefined ? { line: 1, column: 1 } : this.position(offset);
@@ -53,7 +53,7 @@ export class SkillReport {
     });
   }
 
-  /** The place in the file of an offset into the YAML, which may be repaired: its lines are those of the file. */
+  /** The position in the file of an offset into the YAML, which may be repaired: its lines are those of the file. */
   position(offset: number): TextPosition {
     this.positionInYaml ??= positionsIn(this.frontmatter?.yaml ?? "");
     const inYaml = this.positionInYaml(offset);

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SkillManifest } from "../model/manifest.ts";
 import type { SidecarText } from "./sidecar.ts";
 
-/** A SKILL.md as text, with what its place on a disk or in a package says about it. */
+/** A SKILL.md as text, with details of its location on a disk or in a package. */
 export interface SkillText {
   /** The text from the start; at least the whole frontmatter unless `complete`. */
   readonly text: string;
@@ -10,7 +10,7 @@ export interface SkillText {
   readonly complete: boolean;
   /** Path or label for diagnostics. */
   readonly file: string;
-  /** Name of the folder that holds the file; empty when there is none. */
+  /** Name of the folder that contains the file; empty when there is none. */
   readonly directory: string;
   readonly sidecars: readonly SidecarText[];
   /** A skill folder's file, or a command's. Default: skill. */
@@ -19,7 +19,7 @@ export interface SkillText {
   readonly validUtf8?: boolean;
 }
 
-/** What a reader makes of a {@link SkillText}. */
+/** The result of parsing a {@link SkillText}. */
 export interface ParseResult {
   /** Undefined when the skill does not load; then one diagnostic is an error. */
   readonly manifest: SkillManifest | undefined;

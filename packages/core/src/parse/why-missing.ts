@@ -8,7 +8,7 @@ export function whyMissing(source: string): readonly [message: string, hint: str
   const text = source.replace(/^\uFEFF/, "");
   const shape = diagnosticHints["frontmatter-missing"];
   if (text.trim() === "") return ["The file is empty", shape];
-  // UTF-16 read as UTF-8: each character of ASCII has a zero beside it.
+  // UTF-16 read as UTF-8: each ASCII character is next to a zero.
   if (/^\uFFFD{0,2}(?:[^\0]\0|\0[^\0]){2}/.test(text)) {
     return ["The file is UTF-16; agents read UTF-8", "Save it as UTF-8."];
   }

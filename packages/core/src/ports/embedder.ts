@@ -1,4 +1,4 @@
-/** What an embedder made of some texts, or why it could not. */
+/** The embeddings of some texts, or why they could not be computed. */
 export type EmbedAnswer =
   | { readonly ok: true; readonly vectors: readonly Float32Array[] }
   | { readonly ok: false; readonly message: string };
@@ -8,12 +8,12 @@ export type EmbedAnswer =
  * a result: the caller continues without embeddings.
  */
 export interface Embedder {
-  /** Adapter and model in one text; vectors of two such names are never compared. */
+  /** Adapter and model in one text; embeddings of different ids are never compared. */
   readonly model: string;
-  /** Most texts worth giving at once. */
+  /** Most texts to pass at once. */
   readonly batch: number;
   /** One vector per text, in order, all of the same size. Never rejects. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<EmbedAnswer>;
-  /** Frees what the model holds; a later call starts again. */
+  /** Releases the model's resources; a later call loads it again. */
   close(): void;
 }

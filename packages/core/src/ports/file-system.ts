@@ -1,4 +1,4 @@
-/** What a directory entry is, without following a link. */
+/** The type of a directory entry, without following a link. */
 export type EntryKind = "file" | "folder" | "link" | "other";
 
 /** One entry of a folder. */
@@ -7,15 +7,15 @@ export interface FolderEntry {
   readonly kind: EntryKind;
 }
 
-/** What a path leads to, links followed. */
+/** The stats of a path's target, links followed. */
 export interface FileStat {
   readonly kind: "file" | "folder" | "other";
   readonly size: number;
   /** Time of the last change of the content, in milliseconds since 1970. */
   readonly modified: number;
-  /** Time of the last change of any kind, which nobody can set, in milliseconds since 1970. */
+  /** The ctime, which can't be set, in milliseconds since 1970. */
   readonly changed: number;
-  /** Identity on the device; 0 where there is none. */
+  /** Inode number; 0 where there is none. */
   readonly inode: number;
   /** How many names the file has on its disk. Default: 1. */
   readonly links?: number;
@@ -30,7 +30,7 @@ export interface FileHead {
 /** Why a file system refuses. */
 export type FileProblem = "missing" | "not-folder" | "not-file" | "denied" | "loop" | "other";
 
-/** The answer of a file system: a value, or why there is none. */
+/** A result of a file system: a value, or why there is none. */
 export type FileAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: FileProblem; readonly message: string };
@@ -42,11 +42,11 @@ export type FileAnswer<T> =
 export interface FileSystem {
   /** The entries of a folder in any order. */
   list(path: string): FileAnswer<readonly FolderEntry[]>;
-  /** What a path leads to. */
+  /** The stats of a path's target. */
   stat(path: string): FileAnswer<FileStat>;
   /** At most `limit` bytes from the start of a file. */
   read(path: string, limit: number): FileAnswer<Uint8Array>;
-  /** What a function makes of the beginning of a file; the bytes are good while it runs, which saves a copy. */
+  /** Passes the beginning of a file to a function; the bytes are valid only while it runs, which saves a copy. */
   inspect<T>(path: string, limit: number, use: (head: FileHead) => T): FileAnswer<T>;
   /** The path with every link resolved. */
   canonical(path: string): FileAnswer<string>;

@@ -9,7 +9,7 @@ import { describeDeclaredPermissions } from "../sandbox/declared-permissions.ts"
 /** A host that asks about everything: what a skill is spared there is what it asks for. */
 const ASKS: PermissionPolicy = { allow: [], ask: [], deny: [], otherwise: "ask" };
 
-/** What a changed skill may do that it could not before, in plain sentences; empty when that is nothing. */
+/** The new permissions of a changed skill, in plain sentences; empty when there are none. */
 export function permissionChanges(
   before: SkillManifest | undefined,
   after: SkillManifest,

@@ -6,7 +6,7 @@ export const PROPOSAL_VERSION = 1;
 /** The status of a proposal; only `pending` ones can be approved, `stale` ones once they are rebased. */
 export type ProposalStatus = "pending" | "approved" | "rejected" | "stale" | "superseded";
 
-/** What a proposal's file says. */
+/** The content of a proposal's file. */
 export interface ProposalDocument {
   /** The name of its file: the skill's id and the time, such as `pdf-tools-20260102T030405Z`. */
   readonly id: string;
@@ -28,6 +28,6 @@ export interface ProposalDocument {
   readonly diff: string;
   /** Why. */
   readonly justification: string;
-  /** Errors, test failures or words of users that led to it; empty when there are none. */
+  /** Errors, test failures or user feedback that led to it; may be empty. */
   readonly evidence: string;
 }

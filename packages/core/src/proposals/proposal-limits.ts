@@ -10,11 +10,11 @@ export const MAX_REASON_LENGTH: number = 1000;
 /** Most bytes of a proposal's file; a diff of the longest text, both sides of it, fits. */
 export const MAX_PROPOSAL_BYTES: number = 512 * 1024;
 
-/** Most proposals that wait for a review; a person reads no more, and an agent must not fill the disk. */
+/** Most proposals pending review; users read no more, and an agent must not fill the disk. */
 export const MAX_WAITING_PROPOSALS: number = 200;
 
-/** Most proposals for one skill that wait for a review. */
+/** Most proposals for one skill pending review. */
 export const MAX_WAITING_PER_SKILL: number = 20;
 
-/** Most decided proposals that are kept; the oldest are dropped. What they changed stays in the history. */
+/** Most decided proposals that are kept; the oldest are dropped. Their changes stay in the history. */
 export const MAX_DECIDED_PROPOSALS: number = 500;

@@ -2,15 +2,15 @@ import { applyPatch } from "../diff/apply-patch.ts";
 import { findFence } from "../parse/frontmatter-fence.ts";
 import { replaceBody } from "../serialize/replace-body.ts";
 
-/** How a SKILL.md shall change: by a unified diff of it, or by its new text; one without frontmatter is a new body. */
+/** A change to a SKILL.md: a unified diff, or its new text; a text without frontmatter is a new body. */
 export type ProposedChange = { readonly diff: string } | { readonly text: string };
 
-/** The text that a change leads to, or why there is none, in plain words. */
+/** The text after a change, or why the change is invalid, in plain words. */
 export type ProposedText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly problem: string };
 
-/** Control characters other than line ends and tabs: they command terminals and have no place in instructions. */
+/** Control characters other than line breaks and tabs: they control terminals and don't belong in instructions. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is searched for.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 

@@ -6,7 +6,7 @@ import { readYaml } from "../yaml/read-yaml.ts";
 import { toJson } from "../yaml/to-json.ts";
 import { PROPOSAL_VERSION, type ProposalDocument, type ProposalStatus } from "./proposal-document.ts";
 
-/** What the file of a proposal says, or why it is none, in plain words. */
+/** The content of a proposal's file, or why it is invalid, in plain words. */
 export type ReadProposal =
   | { readonly ok: true; readonly proposal: ProposalDocument }
   | { readonly ok: false; readonly problem: string };

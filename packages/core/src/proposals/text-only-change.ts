@@ -1,7 +1,7 @@
 import type { SkillManifest } from "../model/manifest.ts";
 import { manifestDefaults } from "../parse/manifest-defaults.ts";
 
-/** Fields that are words for people and models; any other one decides what happens, when, or with which means. */
+/** Fields that are text for users and models; every other field affects behavior. */
 const WORDS: ReadonlySet<string> = new Set<keyof SkillManifest>([
   "displayName",
   "description",
@@ -15,7 +15,7 @@ const WORDS: ReadonlySet<string> = new Set<keyof SkillManifest>([
   "argumentHint",
 ]);
 
-/** The fields beyond words that differ, sorted; a new skill is compared with one that says nothing. */
+/** The changed fields that affect behavior, sorted; a new skill is compared with an empty one. */
 export function changedBeyondWords(
   before: SkillManifest | undefined,
   after: SkillManifest,

@@ -21,7 +21,7 @@ export function writeProposal(proposal: ProposalDocument): string {
     ["status", proposal.status],
   ];
   const head = fields.flatMap(([key, value]) =>
-    // JSON is YAML, whatever the text holds.
+    // JSON is valid YAML, whatever the text contains.
     value === undefined ? [] : [`${key}: ${JSON.stringify(value)}`],
   );
   const fence = "`".repeat(Math.max(3, longestRun(proposal.diff) + 1));

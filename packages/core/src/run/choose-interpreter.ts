@@ -1,6 +1,6 @@
 import { baseName } from "../paths/path-text.ts";
 
-/** A script of a skill, as far as it says what runs it. */
+/** The parts of a script that decide how to run it. */
 export interface ScriptFile {
   /** Inside the skill. */
   readonly path: string;
@@ -10,7 +10,7 @@ export interface ScriptFile {
   readonly isProgram: boolean;
 }
 
-/** What runs a script, or why nothing does. */
+/** The interpreter of a script, or why it can't run. */
 export type Interpreter =
   | {
       readonly kind: "program";
@@ -21,7 +21,7 @@ export type Interpreter =
   | { /** The file is a program itself. */ readonly kind: "itself" }
   | { readonly kind: "none"; readonly why: string };
 
-/** What a first line may name. Nothing else runs, so that a script cannot choose any program of the computer. */
+/** The interpreters that a shebang may name. No others run, so that a script can't choose any program of the computer. */
 export const SCRIPT_PROGRAMS: readonly string[] = [
   "sh",
   "bash",
@@ -34,7 +34,7 @@ export const SCRIPT_PROGRAMS: readonly string[] = [
   "perl",
 ];
 
-/** What runs a file without a first line that says so, by its ending. */
+/** The interpreters of files without a shebang, by extension. */
 export const SCRIPT_ENDINGS: ReadonlyMap<string, string> = new Map([
   [".sh", "sh"],
   [".bash", "bash"],
@@ -51,7 +51,7 @@ export const SCRIPT_ENDINGS: ReadonlyMap<string, string> = new Map([
 /** No text has a zero byte; a compiled program has many at its very start. */
 const BINARY = /\0/;
 
-/** Chooses what runs a script: its first line, else its ending, each from a closed table; a compiled program runs itself. */
+/** Chooses the interpreter of a script by its shebang, otherwise its extension, from closed tables; a binary runs itself. */
 export function chooseInterpreter({ path, head, isProgram }: ScriptFile): Interpreter {
   const [, line] = /^#!([^\n]*)/.exec(head) ?? [];
   if (line !== undefined) return fromFirstLine(line.trim());

@@ -47,7 +47,7 @@ export function editFrontmatter(
     const node = place && nodeAt(place.mapping, found);
     if (value !== undefined && found.length === 1 && saysSameText(found[0], node, value)) continue;
     edited = editAt(edited, found, { value, file });
-    // A repeated field, or one in a second spelling, would count once the first is gone.
+    // A repeated field, or one in a second spelling, would take effect once the first is gone.
     while (value === undefined) {
       const rest = resolvePath(locateFrontmatter(edited, file)?.mapping, path);
       const further = editAt(edited, rest, { value, file });
@@ -108,7 +108,7 @@ function addFrontmatter(text: string, path: KeyPath, value: JsonValue): string {
   return bom + lines.join(lineEndingOf(text)) + text.slice(bom.length);
 }
 
-/** Reads the edited text again: the edit must have done what was asked and nothing else. */
+/** Parses the edited text again: the edit must have made the requested change and no other. */
 function verify(before: FrontmatterLocation, edited: string, path: KeyPath, edit: Edit): void {
   const expected = withValue(toJson(before.mapping) as JsonObject, path, edit.value);
   try {
@@ -126,7 +126,7 @@ function verify(before: FrontmatterLocation, edited: string, path: KeyPath, edit
   });
 }
 
-/** The path in the spelling the text uses, or in the preferred one where the field is new. */
+/** The path in the spelling the text uses, or in the preferred one for a new field. */
 function resolvePath(mapping: YamlMapping | undefined, path: KeyPath): KeyPath {
   const [field, second, ...further] = path;
   const entry = mapping?.entries.find(({ key }) => isSameField(key, field));
@@ -146,7 +146,7 @@ function nodeAt(mapping: YamlMapping, path: KeyPath): YamlNode | undefined {
 
 const textReaders: ReadonlySet<unknown> = new Set([readText, readLine]);
 
-/** `version: 1.0` already says "1.0" where the field is read as text. */
+/** `version: 1.0` already equals "1.0" if the field is read as text. */
 function saysSameText(key: string, node: YamlNode | undefined, value: JsonValue): boolean {
   const field = knownField(key);
   if (field === undefined || node?.kind !== "scalar") return false;

@@ -16,20 +16,20 @@ import {
   writeValue,
 } from "./write-yaml.ts";
 
-/** A part of a text and what takes its place. */
+/** A range of a text and its replacement. */
 export interface Replacement {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** What an edit works on. */
+/** The input of an edit. */
 export interface EditContext {
   readonly yaml: string;
   readonly lineEnding: string;
 }
 
-/** The replacement that gives the value at a path, or removes it when undefined. Undefined when there is nothing to do. */
+/** The replacement that sets the value at a path, or removes it when undefined. Undefined when there is nothing to do. */
 export function editMapping(
   mapping: YamlMapping,
   path: KeyPath,
@@ -71,7 +71,7 @@ function rewriteFlow(
   return { start: mapping.start, end: mapping.end, text: writeFlow(changed) };
 }
 
-/** Adds a field behind the last one of a block mapping; the root's belongs at the very end. */
+/** Adds a field after the last one of a block mapping; for the root mapping at the very end. */
 function appendField(mapping: YamlMapping, key: string, value: JsonValue, context: EditContext): Replacement {
   const { yaml, lineEnding } = context;
   const first = mapping.entries[0];

@@ -13,7 +13,7 @@ export interface EntryLayout {
   readonly valueEnd: number;
   /** End of the value's last line, before the line ending. */
   readonly end: number;
-  /** The comment beside the key or behind a value on the same line, with the blanks before it; empty when there is none. */
+  /** The comment after the key or value on the same line, with the spaces before it; may be empty. */
   readonly comment: string;
   /** The value's own node; undefined for an alias and for nothing at all. */
   readonly node: YamlNode | undefined;
@@ -26,7 +26,7 @@ export function entryLayout(yaml: string, entry: YamlEntry): EntryLayout {
   const valueStart = yaml.indexOf(":", entry.keySpan.end) + 1;
   const place = { indent: before.length, ownLine: before.trim() === "", valueStart };
   const firstLineEnd = lineEnd(yaml, valueStart);
-  // An alias has the place of its anchor and an empty value that of its key: both before the colon.
+  // An alias has the location of its anchor and an empty value that of its key: both before the colon.
   if (entry.value.start < valueStart) {
     const comment = commentOf(yaml.slice(valueStart, firstLineEnd));
     return { ...place, valueEnd: firstLineEnd - comment.length, end: firstLineEnd, comment, node: undefined };
@@ -40,7 +40,7 @@ export function entryLayout(yaml: string, entry: YamlEntry): EntryLayout {
   return { ...place, valueEnd, end, comment: commentOf(beside), node: entry.value };
 }
 
-/** The comment at the end of a line that holds no quotes, with the blanks before it. */
+/** The comment at the end of a line without quotes, with the spaces before it. */
 function commentOf(line: string): string {
   const hash = line.search(/[ \t]#/) + 1;
   if (hash === 0) return "";

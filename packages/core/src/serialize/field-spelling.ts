@@ -15,7 +15,7 @@ export const FIELD_ORDER: readonly FrontmatterField[] = [
   ),
 ];
 
-/** The spelling in which a field is added to a file, whatever spelling it was asked for in. */
+/** The spelling in which a field is added to a file, whatever spelling was requested. */
 export function preferredSpelling(key: string): string {
   const field = knownField(key);
   if (field === undefined) return key;
@@ -23,7 +23,7 @@ export function preferredSpelling(key: string): string {
   return SNAKE.has(field) ? snake : kebab;
 }
 
-/** Whether two keys mean the same field. */
+/** Whether two keys are spellings of the same field. */
 export function isSameField(a: string, b: string): boolean {
   const field = knownField(a);
   return a === b || (field !== undefined && field === knownField(b));

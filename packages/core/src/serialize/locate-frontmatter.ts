@@ -12,7 +12,7 @@ export interface FrontmatterLocation {
   /** Offset of the closing `---`. */
   readonly yamlEnd: number;
   readonly yaml: string;
-  /** Without entries when there are none in the text. */
+  /** No entries if the text has none. */
   readonly mapping: YamlMapping;
 }
 

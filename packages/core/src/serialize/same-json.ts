@@ -4,7 +4,7 @@ import { isList, isScalar } from "./write-yaml.ts";
 /** A path of keys, outermost first. */
 export type KeyPath = readonly [string, ...string[]];
 
-/** Whether two values are the same JSON; the order of fields does not count. */
+/** Whether two values are the same JSON; the order of fields is ignored. */
 export function sameJson(a: JsonValue, b: JsonValue): boolean {
   if (isScalar(a) || isScalar(b)) return a === b;
   if (isList(a) || isList(b)) {
@@ -25,7 +25,7 @@ export function fieldOf(value: JsonValue | undefined, key: string): JsonValue | 
   return Object.hasOwn(value, key) ? value[key] : undefined;
 }
 
-/** A copy of an object with the value at a path replaced, or removed when undefined. What is no object on the way gives way to one. */
+/** A copy of an object with the value at a path replaced, or removed when undefined. Non-objects on the path become objects. */
 export function withValue(object: JsonObject, path: KeyPath, value: JsonValue | undefined): JsonObject {
   const [key, next, ...further] = path;
   const copy = Object.assign(Object.create(null) as Record<string, JsonValue>, object);

@@ -1,4 +1,4 @@
-/** The line ending a text uses, by its first line; LF when it has one line only. */
+/** The line ending a text uses, by its first line; LF when it has only one line. */
 export function lineEndingOf(text: string): "\n" | "\r\n" {
   const end = text.indexOf("\n");
   return end > 0 && text[end - 1] === "\r" ? "\r\n" : "\n";

@@ -4,7 +4,7 @@ import { scalarValue } from "../yaml/scalar-value.ts";
 /** A value without parts. */
 export type ScalarValue = string | number | boolean | null;
 
-/** How an inline scalar should look. */
+/** The style of an inline scalar. */
 export interface InlineOptions {
   /** The style to keep where the text allows it. */
   readonly style: ScalarStyle;
@@ -12,7 +12,7 @@ export interface InlineOptions {
   readonly flow: boolean;
 }
 
-/** Writes a scalar on one line: in the wished style where that is safe, else in double quotes. */
+/** Writes a scalar on one line: in the requested style if that is safe, otherwise in double quotes. */
 export function writeInline(value: ScalarValue, options: InlineOptions): string {
   if (typeof value !== "string") return JSON.stringify(value);
   if (options.style === "single" && isPrintable(value)) return `'${value.replaceAll("'", "''")}'`;
@@ -29,7 +29,7 @@ export interface BlockScalar {
 /** Column at which folded text is broken into lines. */
 const FOLD_COLUMN = 100;
 
-/** Writes a text as a block scalar; undefined where a block would not say the same. */
+/** Writes a text as a block scalar; undefined if a block can't represent it. */
 export function writeBlockScalar(
   text: string,
   options: { readonly style: "literal" | "folded"; readonly indent: number },
@@ -51,7 +51,7 @@ export function writeBlockScalar(
   return { header: `|${chomp}`, lines: lines.map(indented) };
 }
 
-/** A line of dashes would end the frontmatter for readers that trim; one of only spaces is lost on some. */
+/** A line of dashes would end the frontmatter for parsers that trim; some lose a line of only spaces. */
 function fitsBlock(line: string): boolean {
   return (
     isPrintable(line.replaceAll("\t", " ")) && (line === "" || line.trim() !== "") && line.trim() !== "---"
@@ -74,7 +74,7 @@ function foldLine(line: string, width: number): readonly string[] {
   return lines;
 }
 
-/** Words and numbers that YAML 1.1 readers do not take for text. */
+/** Words and numbers that YAML 1.1 parsers don't read as text. */
 const YAML_1_1 =
   /^(?:y|n|yes|no|on|off|<<|=|[-+]?0b[01_]+|[-+]?[0-9][0-9_,]*(?:\.[0-9_]*)?|[-+]?[0-9]+(?::[0-9]+)+(?:\.[0-9]*)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*)$/i;
 

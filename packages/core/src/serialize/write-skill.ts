@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from "../text/json.ts";
 import { FIELD_ORDER, preferredSpelling } from "./field-spelling.ts";
 import { isEmpty, isScalar, writeField } from "./write-yaml.ts";
 
-/** What a new SKILL.md says. */
+/** The content of a new SKILL.md. */
 export interface NewSkill {
   /** The fields of its frontmatter; empty lists and objects are left out. */
   readonly fields: Omit<FrontmatterValues, "id"> & { readonly name: string; readonly description: string };
@@ -56,7 +56,7 @@ function written(field: FrontmatterField, fields: FrontmatterValues): JsonValue 
   }
 }
 
-/** The standard writes tools as one text; a list only where a text would be cut differently. */
+/** The standard writes tools as one text; a list only if the text would be split differently. */
 function toolList(tools: readonly string[] | undefined): JsonValue | undefined {
   if (tools === undefined || tools.length === 0) return undefined;
   const text = tools.join(" ");

@@ -4,7 +4,7 @@ import { type ScalarValue, writeBlockScalar, writeInline } from "./write-scalar.
 /** Columns by which nested values are indented. */
 export const INDENT: number = 2;
 
-/** Writes one field of a block mapping as lines without line ends. */
+/** Writes one field of a block mapping as lines without line breaks. */
 export function writeField(key: string, value: JsonValue, indent: number): readonly string[] {
   const [first = "", ...rest] = writeValue(value, indent);
   return [`${" ".repeat(indent)}${writeKey(key)}:${first === "" ? "" : ` ${first}`}`, ...rest];

@@ -8,7 +8,7 @@ export interface ConformanceCase {
   readonly run: (files: FileSystem, root: string) => void;
 }
 
-/** What an adapter's tests put below a root before they run {@link fileSystemCases}; links are relative. */
+/** The files that an adapter's tests create below a root before they run {@link fileSystemCases}; links are relative. */
 export const fileSystemFixture: Readonly<Record<string, MemoryNode>> = {
   "plain.txt": "hello",
   "empty.txt": "",

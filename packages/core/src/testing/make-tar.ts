@@ -1,4 +1,4 @@
-/** An entry of a tar file for tests; every field can be made to lie. */
+/** A tar entry for tests; every field can be falsified. */
 export interface RawTarEntry {
   readonly name: string;
   /** Default: nothing. */
@@ -11,7 +11,7 @@ export interface RawTarEntry {
   readonly size?: number;
   /** Where a link leads. */
   readonly linkName?: string;
-  /** Default: the right one. */
+  /** Default: the correct one. */
   readonly checksum?: number;
   /** Format and version. Default: POSIX. */
   readonly magic?: string;
@@ -23,10 +23,10 @@ const BLOCK = 512;
 
 const encoder = new TextEncoder();
 
-/** Writes a tar file byte by byte, for tests of readers: nothing is checked, and everything can be made to lie. */
+/** Writes a tar file byte by byte, for tests of readers: nothing is checked, and everything can be falsified. */
 export function makeTar(
   entries: readonly RawTarEntry[],
-  /** What follows the last entry. Default: two empty blocks. */
+  /** The bytes after the last entry. Default: two empty blocks. */
   end: Uint8Array = new Uint8Array(2 * BLOCK),
 ): Uint8Array {
   const parts = entries.flatMap((entry) => {

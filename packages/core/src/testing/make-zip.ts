@@ -1,7 +1,7 @@
 import { deflateSync } from "fflate";
 import { crc32 } from "../archive/crc32.ts";
 
-/** An entry of an archive for tests; every field can be made to lie. */
+/** An archive entry for tests; every field can be falsified. */
 export interface RawZipEntry {
   readonly name: string | Uint8Array;
   /** Default: nothing. */
@@ -19,9 +19,9 @@ export interface RawZipEntry {
   readonly compressedSize?: number;
   /** Default: none. */
   readonly extra?: Uint8Array;
-  /** Where the directory says that the entry begins. Default: where it does. */
+  /** The entry's offset according to the directory. Default: the real one. */
   readonly offset?: number;
-  /** What the entry's own header says instead. */
+  /** Overrides for the entry's own header. */
   readonly local?: Partial<
     Pick<RawZipEntry, "name" | "flags" | "method" | "crc" | "size" | "compressedSize">
   >;
@@ -42,7 +42,7 @@ export interface RawZipOptions {
 
 const encoder = new TextEncoder();
 
-/** Writes a zip archive byte by byte, for tests of readers: nothing is checked, and everything can be made to lie. */
+/** Writes a zip archive byte by byte, for tests of readers: nothing is checked, and everything can be falsified. */
 export function makeZip(entries: readonly RawZipEntry[], options: RawZipOptions = {}): Uint8Array {
   const before = options.before ?? new Uint8Array();
   const parts: Uint8Array[] = [before];

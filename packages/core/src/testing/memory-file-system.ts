@@ -9,7 +9,7 @@ import type {
   FolderEntry,
 } from "../ports/file-system.ts";
 
-/** What is at a path: text or bytes of a file, a link to another path, or an empty folder. */
+/** The entry at a path: text or bytes of a file, a link to another path, or an empty folder. */
 export type MemoryNode = string | Uint8Array | { readonly link: string } | { readonly folder: true };
 
 /** Most links that are followed for one path, as on real systems. */

@@ -1,9 +1,9 @@
 import type { PackageFile } from "../package/package-file.ts";
 import type { PinnedSource, Source, SourceItem, SourceSkill } from "../package/source.ts";
 
-/** A source to test, which must have the skill {@link sourceFixture} in one folder, and what the test needs around it. */
+/** A source to test, which must have the skill {@link sourceFixture} in one folder, and its test environment. */
 export interface SourceUnderTest {
-  /** Refers to the same thing each time it is called. */
+  /** Refers to the same content each time it is called. */
   open(): Source;
   /** Changes a file of the fixture where it comes from. */
   change(): void;

@@ -1,4 +1,4 @@
-/** What a tokenizer treats alike. `half` is the second unit of a surrogate pair, `start` no character at all. */
+/** Character classes of a tokenizer. `half` is the second unit of a surrogate pair, `start` no character at all. */
 export type Kind =
   | "start"
   | "half"
@@ -69,13 +69,13 @@ const blocks: readonly (readonly [start: number, kind: Kind])[] = [
   [0xff_f0, "other"],
 ];
 
-/** The kinds, and for every unit of the basic plane the place of its kind: a lookup costs the same for every script. */
+/** The kinds, and for every unit of the basic plane the index of its kind: a lookup costs the same for every script. */
 interface Plane {
   readonly kinds: readonly Kind[];
   readonly units: Uint8Array;
 }
 
-/** Made when first asked for: most starts count nothing. */
+/** Created on first use: most runs count no tokens. */
 let plane: Plane | undefined;
 
 function buildPlane(): Plane {

@@ -57,7 +57,7 @@ function utf8Length(text: string): number {
   return bytes;
 }
 
-/** Characters of one kind in a row. */
+/** A run of characters of one kind. */
 interface Run {
   length: number;
   lower: number;
@@ -99,7 +99,7 @@ function runTokens(kind: Kind, run: Run, next: Kind): number {
     case "newline":
       return (run.afterSymbol ? 0.05 : 0.65) + 0.06 * Math.max(0, length - 16);
     case "space":
-      // A single space belongs to the word behind it, but not to a number.
+      // A single space belongs to the word after it, but not to a number.
       if (length > 1) return 0.85 + 0.02 * Math.max(0, length - 16);
       return next === "digit" ? 1 : 0;
     case "cyrillic":

@@ -1,7 +1,7 @@
 import type { FoundSkill } from "../model/found-skill.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 
-/** What a skill costs a model's context. */
+/** The token cost of a skill. */
 export interface SkillTokens {
   /** Its line in a catalog: name and description. */
   readonly catalog: number;

@@ -12,7 +12,7 @@ export interface FixedText {
 
 /**
  * Applies the fixes of findings to the text they were found in. A fix is applied whole or not at all; of two that
- * touch the same place the first wins, and the other is for the next round.
+ * overlap the first wins, and the other waits for the next round.
  */
 export function applyFixes(text: string, findings: readonly LintFinding[]): FixedText {
   const applied: LintFinding[] = [];
@@ -32,7 +32,7 @@ export function applyFixes(text: string, findings: readonly LintFinding[]): Fixe
   return { text: fixed + text.slice(from), applied };
 }
 
-/** What remains after fixing. */
+/** The findings that remain after fixing. */
 export interface FixedSkill extends FixedText {
   /** The findings about the fixed text. */
   readonly findings: readonly LintFinding[];

@@ -33,7 +33,7 @@ export interface LintContext {
   readonly sidecars: readonly SidecarText[];
   /** The secrets in all texts of the skill. */
   readonly secrets: readonly SecretInFile[];
-  /** The top-level entry of a field, in whatever spelling. */
+  /** The top-level entry of a field, in any spelling. */
   readonly entry: (field: FrontmatterField) => YamlEntry | undefined;
   /** The offset of a YAML node in the text of the file. */
   readonly offsetOf: (span: Pick<YamlSpan, "start">) => number;

@@ -3,9 +3,9 @@ import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
 import type { TextEdit } from "../text/text-edit.ts";
 import type { TextPosition } from "../text/text-position.ts";
 
-/** A change that makes a finding go away and nothing else worse. */
+/** A change that resolves a finding without causing another problem. */
 export interface LintFix {
-  /** What it does, in the imperative. */
+  /** A description of the change, in the imperative. */
   readonly title: string;
   /** Offsets into the text of the SKILL.md; they do not overlap. */
   readonly edits: readonly TextEdit[];
@@ -16,7 +16,7 @@ export interface LintFinding extends Diagnostic {
   readonly fix?: LintFix;
 }
 
-/** What a rule reports; lint turns it into a finding. */
+/** A rule's report, which lint turns into a finding. */
 export interface LintProblem {
   readonly code: DiagnosticCode;
   readonly message: string;

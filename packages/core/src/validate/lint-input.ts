@@ -21,7 +21,7 @@ export interface SkillFileText {
 export interface LintInput {
   /** The complete text with its sidecars, of a skill or a command. */
   readonly skill: SkillText;
-  /** The files, by their label, whose bytes are not UTF-8; these are not looked into. Default: none. */
+  /** The files, by label, whose bytes are not UTF-8; these are not checked. Default: none. */
   readonly encodings?: ReadonlyMap<string, ForeignEncoding> | undefined;
   /** Size of the SKILL.md in bytes; Default: the size of the text. */
   readonly bytes?: number | undefined;
@@ -33,8 +33,8 @@ export interface LintInput {
   readonly knownTools?: readonly string[] | undefined;
   /** Agents the author wants to support; none by default. */
   readonly hosts?: readonly HostLint[] | undefined;
-  /** Where the stronger skill of the same name is, when the caller knows one. */
+  /** Where the skill of the same name with higher precedence is, if the caller knows one. */
   readonly shadowedBy?: string | undefined;
-  /** `withhold` leaves fixes out, where the file cannot be written. Default: offer. */
+  /** `withhold` leaves fixes out, if the file can't be written. Default: offer. */
   readonly fixes?: "offer" | "withhold" | undefined;
 }

@@ -4,7 +4,7 @@ import { compareText } from "../text/compare-text.ts";
 import { lintSeverity } from "./lint-severity.ts";
 import { allRules } from "./rules/all-rules.ts";
 
-/** A lint rule as it is listed for people. */
+/** A lint rule as listed for users. */
 export interface LintRuleInfo {
   readonly id: DiagnosticCode;
   /** Its default severity in a lint run. */
@@ -14,7 +14,7 @@ export interface LintRuleInfo {
   readonly fixable: boolean;
 }
 
-/** What lint can find, by id. */
+/** All lint rules, by id. */
 export const lintRules: readonly LintRuleInfo[] = allRules
   .flatMap(({ codes, fixes = [] }) =>
     codes.map((id) => ({

@@ -75,7 +75,7 @@ function createLocator(
   });
 }
 
-/** Findings quote names, tools and links. Where one of them is a secret, the finding falls back to its title. */
+/** Findings quote names, tools and links. If one of them is a secret, the finding falls back to its title. */
 function createRedactor(secrets: readonly string[]): (finding: LintFinding) => LintFinding {
   if (secrets.length === 0) return (finding) => finding;
   const tellsSecret = createSecretFilter(secrets);

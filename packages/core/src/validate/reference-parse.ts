@@ -13,7 +13,7 @@ export interface ReferenceFailure {
   readonly message: string;
 }
 
-/** Either half of what a reading by the reference tool ends with. */
+/** Either half of a parse result of the reference tool. */
 export type ReferenceResult<T> =
   | { readonly value: T; readonly failure?: never }
   | { readonly value?: never; readonly failure: ReferenceFailure };
@@ -40,7 +40,7 @@ export function parseReference(
   return { value: { fields, body: text.slice(fence.bodyStart).trim() } };
 }
 
-/** What the tool's strict YAML dialect does not allow. */
+/** Constructs that the tool's strict YAML dialect rejects. */
 function refusal({ problems, uses }: YamlResult): string | undefined {
   const fatal = problems.find(({ code }) => code === "yaml-invalid" || code === "yaml-limit");
   if (fatal !== undefined) return fatal.message;
@@ -66,7 +66,7 @@ function asText(node: YamlNode): JsonValue {
   }
 }
 
-/** The values of `metadata` become text, whatever they are. */
+/** The values of `metadata` are converted to text. */
 function textFields(node: YamlNode): JsonValue {
   if (node.kind !== "mapping") return asText(node);
   const result = Object.create(null) as Record<string, JsonValue>;

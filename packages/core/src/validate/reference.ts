@@ -27,7 +27,7 @@ export type ReferenceFolder =
       readonly text: string;
     };
 
-/** What the reference tool prints of a skill, field by field in its order. */
+/** The reference tool's output for a skill, field by field in its order. */
 export interface ReferenceProperties {
   readonly name: string;
   readonly description: string;
@@ -117,7 +117,7 @@ function tooLong(text: string, subject: string, limit: number): readonly string[
   return length <= limit ? [] : [`${subject} ${limit} character limit (${length} chars)`];
 }
 
-/** The properties of a skill as the reference tool's `read-properties` gives them; it checks less than `validate`. */
+/** The properties of a skill as the reference tool's `read-properties` returns them; it checks less than `validate`. */
 export function readReferenceProperties(folder: ReferenceFolder): ReferenceResult<ReferenceProperties> {
   if (folder.state !== "found") {
     return { failure: { kind: "parse", message: `SKILL.md not found in ${folder.path}` } };

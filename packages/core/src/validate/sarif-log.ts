@@ -23,7 +23,7 @@ export interface SarifRun {
 /** How bad a result is. */
 export type SarifLevel = "error" | "warning" | "note";
 
-/** What a rule is about. */
+/** A rule's description. */
 export interface SarifRule {
   readonly id: DiagnosticCode;
   readonly shortDescription: SarifText;
@@ -54,7 +54,7 @@ export interface SarifFix {
   }[];
 }
 
-/** Text for people. */
+/** Human-readable text. */
 export interface SarifText {
   readonly text: string;
 }

@@ -3,7 +3,7 @@ import { guardTags, xmlLine } from "./prompt-text.ts";
 /** An activated skill for a system prompt. */
 export interface ActivatedSkill {
   readonly id: string;
-  /** Name for people. */
+  /** Human-readable name. */
   readonly name: string;
   readonly triggers: readonly string[];
   /** The body. */

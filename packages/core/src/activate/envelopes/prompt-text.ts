@@ -2,7 +2,7 @@ import { escapeTerminal } from "../../text/escape-terminal.ts";
 import { escapeXml } from "../../text/escape-xml.ts";
 import { foldText } from "../../text/prompt-text.ts";
 
-/** Text from outside on one line, as content of an element or an attribute. */
+/** Untrusted text on one line, as content of an element or an attribute. */
 export function xmlLine(text: string): string {
   return escapeXml(foldText(text));
 }
@@ -12,7 +12,7 @@ export function xmlPath(path: string): string {
   return escapeXml(escapeTerminal(path));
 }
 
-/** A function that makes a text unable to open or close the given elements; everything else stays byte for byte. */
+/** A function that prevents a text from opening or closing the given elements; everything else stays byte for byte. */
 export type TagGuard = (text: string) => string;
 
 /**

@@ -35,7 +35,7 @@ export function requiresHint(
     : `${hint} Not available here: ${unavailable.map(named).join(", ")}.`;
 }
 
-/** The hint follows an envelope, where a tag would be read as another one. */
+/** The hint follows an envelope, because a tag would be read as another envelope. */
 function named(skill: string): string {
   return escapeText(skill, lineText);
 }

@@ -1,7 +1,7 @@
 import { foldText } from "../../text/prompt-text.ts";
 import { guardTags, xmlLine, xmlPath } from "./prompt-text.ts";
 
-/** Most files that are listed beside a body; a model that needs more can list the folder. */
+/** Most files that are listed with a body; a model that needs more can list the folder. */
 export const MAX_LISTED_FILES: number = 10;
 
 /** A skill's body for a tool's result. */

@@ -2,7 +2,7 @@ import { escapeTerminal } from "../../text/escape-terminal.ts";
 import { foldText } from "../../text/prompt-text.ts";
 import { guardTags, xmlLine } from "./prompt-text.ts";
 
-/** A skill that a person called with a slash. */
+/** A skill that the user called with a slash. */
 export interface SlashInvocation {
   readonly name: string;
   readonly arguments: string;
@@ -20,7 +20,7 @@ export interface SlashInvocationTexts {
 
 const guard = guardTags("command-message", "command-name", "command-args");
 
-/** A slash call as Claude Code tells it to its model: a message with the call, then the folder and the body. */
+/** A slash call as Claude Code sends it to its model: a message with the call, then the folder and the body. */
 export function renderSlashInvocation(invocation: SlashInvocation): SlashInvocationTexts {
   const name = xmlLine(invocation.name);
   const lines = [`<command-message>${name}</command-message>`, `<command-name>/${name}</command-name>`];

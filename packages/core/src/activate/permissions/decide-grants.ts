@@ -19,7 +19,7 @@ export interface GrantRequest {
   readonly variables?: SkillValues["variables"];
 }
 
-/** What applies, or what a person has to decide first; with nobody to ask it is `ifRefused`. */
+/** The permissions that apply, or that the user must decide first; if no one can be asked, `ifRefused` applies. */
 export type GrantDecision =
   | { readonly kind: "apply"; readonly grants: SkillGrants; readonly delta: PermissionDelta }
   | {
@@ -30,7 +30,7 @@ export type GrantDecision =
       readonly ifRefused: SkillGrants;
     };
 
-/** Decides what a skill's manifest may change; what it takes away always applies, because it only narrows. */
+/** Decides what a skill's manifest may change; restrictions always apply, because they only narrow. */
 export function decideGrants({ mode, policy, skill, variables = {} }: GrantRequest): GrantDecision {
   const delta = permissionDelta(policy, skill.manifest, variables);
   const ifRefused: SkillGrants = { skill: skill.id, allowed: [], disallowed: delta.removed };

@@ -3,7 +3,7 @@ import type { PermissionDelta } from "./permission-delta.ts";
 import { toolFamily } from "./tool-name.ts";
 import type { ToolRule } from "./tool-rule.ts";
 
-/** Programs that run other programs, some by an option as `git -c core.pager=…` does, so that a rule for one means all. */
+/** Programs that run other programs, some by an option such as `git -c core.pager=…`, so that a rule for one allows all. */
 const RUNS_OTHERS: ReadonlySet<string> = new Set(
   [
     "bash sh zsh dash ksh fish busybox env sudo su doas xargs parallel nohup nice setsid stdbuf time timeout watch",
@@ -13,7 +13,7 @@ const RUNS_OTHERS: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(" ")),
 );
 
-/** What a skill would change, in plain sentences for a person who decides; empty when it changes nothing. */
+/** A skill's permission changes, in plain sentences for the user who decides; empty when it changes nothing. */
 export function describePermissionDelta(delta: PermissionDelta): readonly string[] {
   return [
     ...delta.preApproved.map(({ rule, except }) => {
@@ -31,7 +31,7 @@ export function describePermissionDelta(delta: PermissionDelta): readonly string
   ];
 }
 
-/** What a rule speaks of, as words that follow "may". */
+/** The subject of a rule, as words that follow "may". */
 function describeToolRule(rule: ToolRule): string {
   const { tool, limit } = rule;
   switch (limit.kind) {

@@ -1,7 +1,7 @@
 import { matchToolRule, restricts, type ToolCall } from "./match-tool-rule.ts";
 import type { ToolRule } from "./tool-rule.ts";
 
-/** What happens to a call. */
+/** The decision about a call. */
 export type Decision = "allow" | "ask" | "deny";
 
 /** A host's own rules. */
@@ -9,11 +9,11 @@ export interface PermissionPolicy {
   readonly allow: readonly ToolRule[];
   readonly ask: readonly ToolRule[];
   readonly deny: readonly ToolRule[];
-  /** For calls that no rule speaks of. Default: `ask`. */
+  /** For calls that no rule matches. Default: `ask`. */
   readonly otherwise?: Decision;
 }
 
-/** What an active skill changes: tools that need no question, and tools that are taken away. */
+/** The effect of an active skill: tools that need no confirmation, and tools that are removed. */
 export interface SkillGrants {
   /** The skill's id. */
   readonly skill: string;
@@ -24,7 +24,7 @@ export interface SkillGrants {
 /** A decision with what decided it. */
 export interface PermissionDecision {
   readonly decision: Decision;
-  /** Whose word it is: the host's rules, a skill's, or nobody's. */
+  /** The source of the decision: the host's rules, a skill's, or the default. */
   readonly source: "host" | "skill" | "default";
   /** The rule that decided. */
   readonly rule?: ToolRule;
@@ -33,8 +33,8 @@ export interface PermissionDecision {
 }
 
 /**
- * Decides about a call: deny beats ask beats allow. A skill can take tools away and spare a question that the host
- * asks by default; it changes neither what the host denies nor what the host wants to be asked about.
+ * Decides about a call: deny beats ask beats allow. A skill can remove tools and skip a confirmation that the host
+ * asks for by default; it can't change what the host denies or explicitly asks about.
  */
 export function evaluatePermission(
   policy: PermissionPolicy,
@@ -82,7 +82,7 @@ function withoutRestrictions(
   return { decision: otherwise, source: "default" };
 }
 
-/** The first rule that surely means the call, else the first that perhaps does. */
+/** The first rule that certainly matches the call, otherwise the first that possibly does. */
 function firstRestriction(
   rules: readonly ToolRule[],
   call: ToolCall,

@@ -4,17 +4,17 @@ import { coversRule, rulesOverlap } from "./compare-rules.ts";
 import type { PermissionPolicy } from "./evaluate-permission.ts";
 import { parseToolRules, type RuleProblem, type ToolRule } from "./tool-rule.ts";
 
-/** What a skill's manifest would change about a host's own rules. */
+/** The effect of a skill's manifest on a host's own rules. */
 export interface PermissionDelta {
   /** Rules whose calls would no longer be asked about, each with the host's rules that still stop some of them. */
   readonly preApproved: readonly PreApproval[];
   /** Rules that change nothing, because the host allows their calls anyway. */
   readonly alreadyAllowed: readonly ToolRule[];
-  /** Rules that change nothing, because the host denies their calls or wants to be asked. */
+  /** Rules without effect, because the host denies their calls or requires asking. */
   readonly overruled: readonly OverruledRule[];
   /** Rules whose tools are taken away while the skill is active. */
   readonly removed: readonly ToolRule[];
-  /** What is no rule, or of a form that is not known; it grants nothing. */
+  /** Invalid rules, or rules in an unknown form; they grant nothing. */
   readonly unreadable: readonly RuleProblem[];
 }
 

@@ -2,7 +2,7 @@ import { omitUndefined } from "../../omit-undefined.ts";
 import type { ToolCall } from "./match-tool-rule.ts";
 import { toolFamily } from "./tool-name.ts";
 
-/** A call of a tool, and whether rules can speak of everything that its input says. */
+/** A tool call, and whether rules can match everything in its input. */
 export interface ToolCallResult {
   readonly call: ToolCall;
   /** Fields whose meaning is not known; they might change what the others do, as `env` does for a command. */
@@ -29,7 +29,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
   "parameters",
 ]);
 
-/** Reads what rules can speak of out of a tool's input, by the names that hosts use; in doubt it is left out. */
+/** Extracts the values that rules can match from a tool's input, by the field names that hosts use; left out if unsure. */
 export function readToolCall(tool: string, input: unknown): ToolCallResult {
   const fields = typeof input === "object" && input !== null ? Object.entries(input) : [];
   const found = new Map<Subject, string[]>();
@@ -41,7 +41,7 @@ export function readToolCall(tool: string, input: unknown): ToolCallResult {
     if (isMeant && typeof value === "string") found.set(subject, [...(found.get(subject) ?? []), value]);
     else if (!HARMLESS.has(field)) unknown.push(field);
   }
-  // Two fields for one thing: nobody knows which of them the tool obeys.
+  // Two fields with the same meaning: it is unknown which of them the tool uses.
   const only = (subject: Subject): string | undefined => {
     const values = found.get(subject) ?? [];
     return values.length === 1 ? values[0] : undefined;

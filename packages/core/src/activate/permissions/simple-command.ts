@@ -3,7 +3,7 @@ export type SimpleCommand =
   | { readonly words: readonly string[]; readonly problem?: never }
   | { readonly words?: never; readonly problem: CommandProblem };
 
-/** What makes a command line more than one program with literal words. */
+/** Constructs that make a command line more than one program with literal words. */
 export type CommandProblem =
   | "operator"
   | "redirect"
@@ -36,7 +36,7 @@ export function parseSimpleCommand(text: string): SimpleCommand {
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text.replaceAll("\t", ""))) return { problem: "control" };
   const words: string[] = [];
   let word: string | undefined;
-  /** The end of the word so far: reading it out of the word would walk through all of it each time. */
+  /** The end of the current word: computing it from the word would scan all of it each time. */
   let last = "";
   let quoted = false;
   let braces = false;
@@ -63,7 +63,7 @@ export function parseSimpleCommand(text: string): SimpleCommand {
       if (char === "#" && word === undefined) return { problem: "comment" };
       const problem = PLAIN_PROBLEMS.get(char);
       if (problem !== undefined) return { problem };
-      // A home folder is at the start of a word or of a part of one; `HEAD~1` has none.
+      // `~` is the home folder only at the start of a word or of a part of one, so not in `HEAD~1`.
       if (char === "~" && (last === "" || last === ":" || last === "=")) return { problem: "pattern" };
       braces ||= char === "{";
       word = (word ?? "") + char;
@@ -75,7 +75,7 @@ export function parseSimpleCommand(text: string): SimpleCommand {
   const [program] = words;
   if (program === undefined || program === "") return { problem: "empty" };
   if (!quoted && KEYWORDS.has(program)) return { problem: "keyword" };
-  // A quoted one is a program of an odd name to a shell; nobody means that.
+  // To a shell, a quoted one is a program with an odd name, which is never intended.
   if (/^[A-Za-z_]\w*\+?=/.test(program)) return { problem: "assignment" };
   return { words };
 }

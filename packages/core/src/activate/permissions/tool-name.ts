@@ -1,4 +1,4 @@
-/** What several hosts call by different names: running a command line, loading a skill, reading a file. */
+/** Actions that hosts have different names for: running a command line, loading a skill, reading a file. */
 export type ToolFamily = "shell" | "skill" | "read";
 
 const families: ReadonlyMap<string, ToolFamily> = new Map([
@@ -7,12 +7,12 @@ const families: ReadonlyMap<string, ToolFamily> = new Map([
   ...["read", "readfile"].map((name) => [name, "read"] as const),
 ]);
 
-/** What a tool does, as far as its name is one of those that hosts agree about; however it is written. */
+/** A tool's action, if its name is one that hosts agree on, in any spelling. */
 export function toolFamily(tool: string): ToolFamily | undefined {
   return families.get(foldName(tool).replaceAll(/[_-]/g, ""));
 }
 
-/** Whether a rule for one tool speaks of another; `mcp__server` means every tool of the server. */
+/** Whether a rule for one tool matches another; `mcp__server` matches every tool of the server. */
 export function matchesTool(ruled: string, called: string): boolean {
   if (ruled === "*" || ruled === called) return true;
   const server = /^(mcp__[^*]+?)(?:__\*)?$/.exec(ruled)?.[1];
@@ -22,8 +22,8 @@ export function matchesTool(ruled: string, called: string): boolean {
 }
 
 /**
- * Whether a rule that forbids may speak of a tool: another case, full-width letters, invisible characters or another
- * host's name for the same thing are no way around it.
+ * Whether a deny rule may match a tool: another case, full-width letters, invisible characters or another
+ * host's name for the same tool can't bypass it.
  */
 export function mayMeanTool(ruled: string, called: string): boolean {
   if (matchesTool(ruled, called)) return true;

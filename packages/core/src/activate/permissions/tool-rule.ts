@@ -16,7 +16,7 @@ export interface ToolRule {
 /**
  * Which calls of the tool a rule means.
  * - `any`: all.
- * - `command`: one program with these words first, and then any others or none.
+ * - `command`: one program with these first words, followed by any others or none.
  * - `skill`: one skill, with any arguments or none.
  * - `skills`: every skill whose name matches a pattern with `*`, with any arguments; `acme:*` means those of a plugin.
  * - `path`: a file, or everything below a folder. `domain`: a host of the web.

@@ -16,7 +16,7 @@ import { unknownFields } from "./unknown-fields.ts";
 import { vagueDescription } from "./vague-description.ts";
 import { whenToUse } from "./when-to-use.ts";
 
-/** Every rule of lint. A new one is a file beside this and a line here. */
+/** Every lint rule. To add one, create a file beside this and add a line here. */
 export const allRules: readonly LintRule[] = [
   encoding,
   loadTime,
@@ -36,7 +36,7 @@ export const allRules: readonly LintRule[] = [
   hosts,
 ];
 
-/** The rules for a command: its name is that of the file, its folder is not its own, and people start it. */
+/** The rules for a command: it is named after its file, shares its folder with others, and is started by users. */
 export const commandRules: readonly LintRule[] = [
   encoding,
   loadTime,

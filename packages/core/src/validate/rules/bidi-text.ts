@@ -6,7 +6,7 @@ import type { LintRule } from "../lint-rule.ts";
 import { type DecodedValue, decodedValues } from "./decoded-values.ts";
 import { type CheckedText, checkedTexts } from "./texts.ts";
 
-/** Characters that make text read otherwise than it is. Never fixed: in real text only a reader can tell. */
+/** Characters that change the displayed order of text. Never fixed: only a reader can decide whether they are needed. */
 export const bidiText: LintRule = {
   codes: ["text-bidi"],
   check: (context) => [
@@ -15,7 +15,7 @@ export const bidiText: LintRule = {
   ],
 };
 
-/** The first ones, of which the last speaks for all others: there can be millions. */
+/** The first ones, the last of which represents all others: there can be millions. */
 function problemsOf({ file, text }: CheckedText): readonly LintProblem[] {
   const found = findBidi(text);
   const told = found.slice(0, MAX_FINDINGS_PER_RULE);

@@ -5,7 +5,7 @@ import type { LintRule } from "../lint-rule.ts";
 
 const HINT = "Move detail into files below `references/` and say in the body when to read each.";
 
-/** A body that is longer, or costs more, than one activation should. */
+/** A body that is longer, or uses more tokens, than one activation should. */
 export const bodySize: LintRule = {
   codes: ["body-long", "body-heavy"],
   check: (context) => {

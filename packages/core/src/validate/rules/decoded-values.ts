@@ -5,9 +5,9 @@ import type { LintContext } from "../lint-context.ts";
 /** A YAML text whose characters differ from those in the file, because some are written as escapes. */
 export interface DecodedValue {
   readonly file: string;
-  /** What it is, for the start of a sentence: "The value of `metadata.author`". */
+  /** A label for the start of a sentence: "The value of `metadata.author`". */
   readonly title: string;
-  /** What a model or an agent gets. */
+  /** The value that a model or an agent gets. */
   readonly text: string;
   /** The text in the file. */
   readonly source: string;

@@ -13,7 +13,7 @@ export const encoding: LintRule = {
   check: ({ skill, input }) =>
     Array.from(input.encodings ?? [], ([file, found]) => {
       const { text = "" } = [skill, ...skill.sidecars].find((other) => other.file === file) ?? {};
-      // The first character that could not be read; in UTF-16 that would be the first of the file.
+      // The first character that could not be decoded; in UTF-16 that would be the first of the file.
       const offset = found === "unknown" ? Math.max(0, text.indexOf("\uFFFD")) : 0;
       return { code: "file-encoding", message: messages[found], file, offset };
     }),

@@ -2,17 +2,17 @@ import type { Severity } from "../../diagnostics/diagnostic.ts";
 import type { SkillManifest } from "../../model/manifest.ts";
 import type { FrontmatterField } from "../../parse/frontmatter-fields.ts";
 
-/** What happens where an agent takes no notice of a field. */
+/** The consequence when an agent ignores a field. */
 export interface FieldEffect {
   /** The consequence, as the end of a sentence. */
   readonly without: string;
   /** Whether the value makes a difference. Default: yes. */
   readonly matters?: (manifest: SkillManifest, folder: string) => boolean;
-  /** `warning` where something is allowed that the author forbids. */
+  /** `warning` if this allows an action that the author forbids. */
   readonly severity?: Severity;
 }
 
-/** The effect of each field; undefined for those that inform people and change nothing. */
+/** The effect of each field; undefined for those that only inform users. */
 export const fieldEffects: Readonly<Record<FrontmatterField, FieldEffect | undefined>> = {
   license: undefined,
   compatibility: undefined,

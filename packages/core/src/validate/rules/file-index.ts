@@ -1,10 +1,10 @@
 import { foldName } from "../../parse/name-rules.ts";
 
-/** The files of a skill, to look a path up. */
+/** The files of a skill, for looking up paths. */
 export interface FileIndex {
   /** Whether there is such a file or folder. */
   readonly has: (path: string) => boolean;
-  /** The path that was meant by one that differs in case or Unicode form; undefined when there is none or several. */
+  /** The existing path that differs only in case or Unicode form; undefined when there is none or several. */
   readonly likely: (path: string) => string | undefined;
 }
 

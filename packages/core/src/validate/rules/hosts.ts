@@ -9,7 +9,7 @@ import type { HostLint } from "../lint-input.ts";
 import type { LintRule } from "../lint-rule.ts";
 import { fieldEffects } from "./field-effects.ts";
 
-/** What the agents that the author wants to support make of the skill. */
+/** How the agents that the author wants to support read the skill. */
 export const hosts: LintRule = {
   codes: ["host-rejects-skill", "host-ignores-field", "host-ignores-file"],
   check: (context) =>
@@ -61,7 +61,7 @@ function rejection(context: LintContext, host: HostLint): readonly LintProblem[]
   ];
 }
 
-/** Readings name the agent they speak for. */
+/** Parse results name their agent. */
 function withoutName(message: string, title: string): string {
   return message.startsWith(`${title}: `) ? message.slice(title.length + 2) : message;
 }

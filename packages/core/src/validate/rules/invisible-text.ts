@@ -11,7 +11,7 @@ const HIDDEN_TEXT_LENGTH = 3;
 
 const FIX_TITLE = "Remove the invisible characters";
 
-/** Characters that people do not see and models read. */
+/** Characters that users can't see but models read. */
 export const invisibleText: LintRule = {
   codes: ["text-invisible"],
   fixes: ["text-invisible"],

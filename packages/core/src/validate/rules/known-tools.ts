@@ -63,7 +63,7 @@ const SKILLWRIGHT = [
   "write_file",
 ] as const;
 
-/** Tools of other agents whose names mean nothing else. */
+/** Tools of other agents with unambiguous names. */
 const OTHERS = [
   "activate_skill",
   "apply_patch",

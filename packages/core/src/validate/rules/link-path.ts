@@ -4,7 +4,7 @@ export interface LinkPath {
   readonly path: string;
   /** Whether it starts at the top of a file system. */
   readonly absolute: boolean;
-  /** How much of the target it takes, up to `#` or `?`. */
+  /** The length of the target's path, up to `#` or `?`. */
   readonly length: number;
   /** Whether the target writes some characters as `%20`. */
   readonly encoded: boolean;

@@ -69,7 +69,7 @@ function commandLink(link: MarkdownLink, found: LinkPath, offset: number): LintP
 }
 
 interface Missing extends Pick<LintProblem, "message" | "hint" | "severity"> {
-  /** The path that was meant. */
+  /** The path that the author probably meant. */
   readonly actual?: string;
 }
 
@@ -86,7 +86,7 @@ function missing(link: MarkdownLink, path: string, index: FileIndex): Missing | 
   if (link.kind !== "path") {
     return { message: `There is no \`${path}\` in the skill`, hint: "Add the file or remove the link." };
   }
-  // A path in code may as well mean a file of the project, the more so if the skill has no such folder.
+  // A path in code may also refer to a file of the project, especially if the skill has no such folder.
   const [folder = ""] = path.split("/");
   return {
     message: `There is no \`${path}\` in the skill`,
@@ -110,7 +110,7 @@ function escapeParenthesis(parenthesis: string): string {
   return parenthesis === "(" ? "%28" : "%29";
 }
 
-/** A paragraph or list item that gives examples names files that need not exist. */
+/** A paragraph or list item that gives examples can name files that don't exist. */
 function isExample(body: string, offset: number): boolean {
   const before = body.slice(Math.max(0, offset - MAX_PARAGRAPH), offset);
   const after = body.slice(offset, offset + MAX_PARAGRAPH);

@@ -5,7 +5,7 @@ import type { LintInput } from "../lint-input.ts";
 
 /** Parts of a skill that a test cares about; the others are those of a good skill. */
 export interface Sample extends Omit<Partial<LintInput>, "skill"> {
-  /** Lines of frontmatter beside name and description. */
+  /** Lines of frontmatter besides name and description. */
   readonly fields?: string;
   readonly name?: string;
   readonly description?: string;
@@ -16,7 +16,7 @@ export interface Sample extends Omit<Partial<LintInput>, "skill"> {
   readonly sidecars?: SkillText["sidecars"];
 }
 
-/** A skill without any fault, but for what the sample says. */
+/** A valid skill, changed as the sample says. */
 export function sampleInput(sample: Sample): LintInput {
   const { fields = "", name = "pdf-tools", directory = name, body = "# PDF tools\n\nMerge them.\n" } = sample;
   const description =
@@ -45,7 +45,7 @@ export function lintSample(sample: Sample): readonly LintFinding[] {
   return lintSkill(sampleInput(sample));
 }
 
-/** The findings about a sample, a line each: severity, code, place and message. */
+/** The findings about a sample, a line each: severity, code, location and message. */
 export function reportOf(sample: Sample): readonly string[] {
   return lintSample(sample).map(
     ({ severity, code, line, column, message }) => `${severity} ${code} ${line}:${column} ${message}`,

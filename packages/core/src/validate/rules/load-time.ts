@@ -15,7 +15,7 @@ const fixes: Partial<Record<DiagnosticCode, (context: LintContext) => LintFix | 
   "name-directory-mismatch": renameFix,
 };
 
-/** What loading the skill reports, with the severity that the standard gives it. */
+/** The diagnostics of loading the skill, with the standard's severity. */
 export const loadTime: LintRule = {
   codes: [
     "file-bom",
@@ -48,7 +48,7 @@ export const loadTime: LintRule = {
   fixes: Object.keys(fixes) as DiagnosticCode[],
   check: (context) =>
     context.reading.diagnostics
-      // Another rule says more about these.
+      // Another rule gives more detail about these.
       .filter(({ code }) => code !== "field-unknown")
       .map(({ line, column, ...diagnostic }) => ({
         ...diagnostic,

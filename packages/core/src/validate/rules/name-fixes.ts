@@ -15,8 +15,8 @@ export function addNameFix(context: LintContext): LintFix | undefined {
 }
 
 /**
- * Gives a skill the name of its folder. Not when the text speaks of the skill by the name it has: then it is the
- * folder that should be renamed, or the text too, and that is for the author to say.
+ * Renames a skill to match its folder. Not if the text refers to the skill by its current name: then either the
+ * folder or the text should change as well, and the author must decide.
  */
 export function renameFix(context: LintContext): LintFix | undefined {
   const name = context.manifest?.name;
@@ -36,7 +36,7 @@ function setNameFix(
   return { title: `${verb} \`name: ${folder}\``, edits: textDifference(context.skill.text, edited) };
 }
 
-/** A new name goes where people look for it; undefined where a line cannot simply be put on top. */
+/** A new name goes to the top of the frontmatter; undefined if a line can't simply be inserted there. */
 function withNameFirst({ skill, frontmatter }: LintContext, name: string): string | undefined {
   const { text } = skill;
   const { yamlStart, mapping } = frontmatter;
@@ -51,7 +51,7 @@ function withName(text: string, name: string): string | undefined {
     const edited = editFrontmatter(text, [{ field: "name", value: name }]);
     return edited.changed ? edited.text : undefined;
   } catch (error) {
-    // The frontmatter is written in a way that only a person should change.
+    // Only the author should change frontmatter in this form.
     if (isSkillwrightError(error)) return undefined;
     throw error;
   }

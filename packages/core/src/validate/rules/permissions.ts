@@ -1,7 +1,7 @@
 import { readDeclaredPermissions } from "../../sandbox/declared-permissions.ts";
 import type { LintRule } from "../lint-rule.ts";
 
-/** Permissions that are never given, whatever a person says. */
+/** Permissions that are never granted, even if the user approves. */
 export const permissions: LintRule = {
   codes: ["permission-refused"],
   check: (context) => {

@@ -9,7 +9,7 @@ export function wordsOf(text: string): readonly string[] {
   return Array.from(text.toLowerCase().matchAll(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu), ([word]) => word);
 }
 
-/** Whether a text is written in English, as far as its small words tell; in doubt it is not. */
+/** Whether a text is in English, judged by its function words; false if unsure. */
 export function isEnglish(text: string): boolean {
   const letters = Array.from(text.matchAll(/\p{L}/gu), ([letter]) => letter);
   const latin = letters.filter((letter) => /\p{sc=Latn}/u.test(letter));

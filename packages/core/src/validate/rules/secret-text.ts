@@ -1,6 +1,6 @@
 import type { LintRule } from "../lint-rule.ts";
 
-/** Passwords, keys and tokens. The report names the kind and the place, never the secret. */
+/** Passwords, keys and tokens. The report names the kind and the location, never the secret. */
 export const secretText: LintRule = {
   codes: ["text-secret"],
   check: ({ secrets }) =>

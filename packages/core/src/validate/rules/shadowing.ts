@@ -1,6 +1,6 @@
 import type { LintRule } from "../lint-rule.ts";
 
-/** A skill that another one of the same name hides. */
+/** A skill that is shadowed by another one of the same name. */
 export const shadowing: LintRule = {
   codes: ["skill-shadowed"],
   check: (context) => {

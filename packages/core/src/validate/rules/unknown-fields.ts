@@ -5,12 +5,12 @@ import type { LintRule } from "../lint-rule.ts";
 
 /** Shorter keys are near too many words to call them a mistake. */
 const MIN_LENGTH = 5;
-/** A key that is longer or shorter than a known one by more than this is a word of its own. */
+/** A key whose length differs from a known one by more than this isn't a misspelling of it. */
 const MAX_LENGTH_DIFFERENCE = 2;
 
 const spellings: readonly string[] = Object.keys(frontmatterFields).flatMap(fieldSpellings);
 
-/** Fields nobody here knows: a note, and a warning where it seems to be a known field misspelled. */
+/** Unknown fields: a note, and a warning if it looks like a misspelled known field. */
 export const unknownFields: LintRule = {
   codes: ["field-unknown"],
   check: (context) =>

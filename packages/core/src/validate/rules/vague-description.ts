@@ -2,7 +2,7 @@ import type { LintContext } from "../lint-context.ts";
 import type { LintRule } from "../lint-rule.ts";
 import { isEnglish, wordsOf } from "./prose.ts";
 
-/** Words that a description needs besides the small and the empty ones. */
+/** Number of words that a description needs besides function words and filler. */
 const MIN_TELLING_WORDS = 3;
 
 const SMALL: ReadonlySet<string> = new Set(
@@ -18,7 +18,7 @@ const EMPTY: ReadonlySet<string> = new Set(
 const PLACEHOLDER =
   /^\W*(?:todo|tbd|fixme|xxx|lorem ipsum|replace (?:this|with)|(?:your )?description (?:goes )?here)\b/i;
 
-/** A description from which a model cannot tell what the skill does. */
+/** A description that doesn't say what the skill does. */
 export const vagueDescription: LintRule = {
   codes: ["description-vague"],
   check: (context) => {

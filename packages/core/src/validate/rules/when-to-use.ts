@@ -2,7 +2,7 @@ import type { SkillManifest } from "../../model/manifest.ts";
 import type { LintRule } from "../lint-rule.ts";
 import { isEnglish } from "./prose.ts";
 
-/** Ways in which descriptions say when: a time, a request, or a purpose of the skill. */
+/** Phrases that say when to use a skill: a time, a request, or a purpose. */
 const SIGNALS: readonly RegExp[] = [
   /\b(?:when|whenever|while|before|after|if|during|any ?time|every time|as soon as|in case|unless)\b/i,
   /\b(?:use|used|useful|using|apply|invoke|activate|load|call|run|consult|perfect|ideal|best|good|great|suitable|designed|intended|meant|helpful|required|needed) (?:\S+ ){0,3}(?:for|to|on|in|with|as|at|by)\b/i,
@@ -11,7 +11,7 @@ const SIGNALS: readonly RegExp[] = [
   /\b(?:must|should|always|proactively|mandatory)\b/i,
 ];
 
-/** A description from which a model cannot tell when to use the skill. */
+/** A description that doesn't say when to use the skill. */
 export const whenToUse: LintRule = {
   codes: ["description-no-trigger"],
   check: (context) => {
@@ -30,7 +30,7 @@ export const whenToUse: LintRule = {
 };
 
 function saysWhen(manifest: SkillManifest): boolean {
-  // A skill that only people start needs no sign for a model.
+  // A skill that only users start needs no trigger for a model.
   if (manifest.disableModelInvocation || !manifest.allowImplicitInvocation) return true;
   if (manifest.whenToUse !== undefined || manifest.triggers.length > 0 || manifest.paths.length > 0)
     return true;
