@@ -22,6 +22,8 @@ export interface FitRequest {
   readonly escaping: TextEscape;
   readonly budget: CatalogBudget;
   readonly measure: BudgetMeasure;
+  /** The estimated tokens of the whole catalog with this fit. */
+  readonly tokensOf: (fit: CatalogFit) => number;
   readonly contextWindow?: number | undefined;
   readonly maxSkills?: number | undefined;
   /** The text after the catalog when this many entries did not fit. */

@@ -4,7 +4,8 @@ import { makeEntry } from "../../test/make-entry.ts";
 import { RUNS } from "../../test/runs.ts";
 import { HOST_IDS, hostProfiles } from "../hosts/host-profiles.ts";
 import { omitUndefined } from "../omit-undefined.ts";
-import { byteLength, characterCount } from "./budget.ts";
+import { estimateTokens } from "../tokens/estimate-tokens.ts";
+import { characterCount } from "./budget.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { type CatalogOptions, fitCatalog } from "./fit-catalog.ts";
 import { CATALOG_FORMATS } from "./formats/catalog-formats.ts";
@@ -49,7 +50,7 @@ describe("whatever the skills", () => {
     fc.assert(
       fc.property(entries, format, unit, limit, (list, form, of, amount) => {
         const { text: written, budget } = fitCatalog(list, { format: form, ...room(of, amount) });
-        const size = of === "tokens" ? Math.ceil(byteLength(written) / 4) : characterCount(written);
+        const size = of === "tokens" ? estimateTokens(written) : characterCount(written);
         expect(size).toBe(budget.used);
         expect(size).toBeLessThanOrEqual(amount);
       }),
@@ -155,11 +156,11 @@ describe("whatever the skills", () => {
       maxLength: 6,
     });
     fc.assert(
-      fc.property(words, unit, limit, (descriptions, of, amount) => {
+      fc.property(words, limit, (descriptions, amount) => {
         const list = descriptions.map((description, index) => makeEntry(`s${index}`, { description }));
-        const shares = fitCatalog(list, { frame: "entries", ...room(of, amount) }).entries;
+        const shares = fitCatalog(list, { frame: "entries", characters: amount }).entries;
         expect(shares.map(({ outcome, shown }) => (outcome === "omitted" ? -1 : shown))).toEqual(
-          handOut(descriptions, of, amount),
+          handOut(descriptions, amount),
         );
       }),
       runs,
@@ -186,7 +187,7 @@ describe.for(HOST_IDS)("under the rules of %s, whatever the skills", (id) => {
         if (isBound && report.counts.omitted < report.total)
           expect(budget.used).toBeLessThanOrEqual(budget.limit);
         if (rules.fit === "fair") {
-          const size = of === "tokens" ? Math.ceil(byteLength(written) / 4) : characterCount(written);
+          const size = of === "tokens" ? estimateTokens(written) : characterCount(written);
           expect(size).toBe(budget.used);
         }
       }),
@@ -224,12 +225,8 @@ describe.for(HOST_IDS)("under the rules of %s, whatever the skills", (id) => {
 });
 
 /** The rule as it is told: a place for each in turn, forty characters for each in turn, then one for each in turn. */
-function handOut(
-  descriptions: readonly string[],
-  of: "tokens" | "characters",
-  amount: number,
-): readonly number[] {
-  const size = (line: string): number => (of === "tokens" ? byteLength(line) : characterCount(line)) + 1;
+function handOut(descriptions: readonly string[], amount: number): readonly number[] {
+  const size = (line: string): number => characterCount(line) + 1;
   const escaped = (part: string): string => part.replaceAll("<", "&lt;");
   const cost = (index: number, shown: number): number => {
     const all = Array.from(descriptions[index] ?? "");
@@ -240,7 +237,7 @@ function handOut(
     return Math.min(whole, size(`- s${index}: ${escaped(all.slice(0, shown).join(""))}…`));
   };
   const shown = descriptions.map(() => -1);
-  let left = (of === "tokens" ? amount * 4 : amount) + 1;
+  let left = amount + 1;
   const give = (index: number, next: number): boolean => {
     const step = cost(index, next) - cost(index, shown[index] ?? 0);
     if (step > left) return false;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { makeEntry } from "../../test/make-entry.ts";
+import { estimateTokens } from "../tokens/estimate-tokens.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { type CatalogOptions, type FittedCatalog, fitCatalog } from "./fit-catalog.ts";
 
@@ -59,12 +60,24 @@ test("what a person pinned stays first, also when it came with the product", () 
 });
 
 describe("a catalog", () => {
+  test("never has more tokens than its budget, by the count that it reports", () => {
+    const entries = Array.from({ length: 60 }, (_, index) =>
+      makeEntry(`a-b-${index}`, { description: "C++, C#, <x/>; 1-2-3 → {y}: 技能 😀!" }),
+    );
+    for (const format of ["available-skills", "standard-xml"] as const) {
+      const { text, tokens, budget } = fitCatalog(entries, { format, tokens: 500 });
+      expect([tokens, budget.used]).toEqual([estimateTokens(text), tokens]);
+      expect(tokens).toBeGreaterThan(450);
+      expect(tokens).toBeLessThanOrEqual(500);
+    }
+  });
+
   test("tells everything when there is room", () => {
     const catalog = fitCatalog([makeEntry("b"), makeEntry("a")], { contextWindow: 200_000 });
     expect(catalog).toMatchObject({
       format: "available-skills",
       characters: catalog.text.length,
-      budget: { unit: "tokens", limit: 4000, origin: "window", used: Math.ceil(catalog.text.length / 4) },
+      budget: { unit: "tokens", limit: 4000, origin: "window", used: catalog.tokens },
       entries: [
         { id: "a", outcome: "full", shown: 7, of: 7, text: "- a: Does a." },
         { id: "b", outcome: "full", shown: 7, of: 7, text: "- b: Does b." },
@@ -160,18 +173,18 @@ describe("of more skills than there is room for names", () => {
       ["skill-552", 160],
     ]);
     const { counts } = fitting.report;
-    expect(counts["name-only"]).toBeGreaterThan(250);
+    expect(counts["name-only"]).toBeGreaterThan(150);
     expect(fitting.budget.used).toBeLessThanOrEqual(1000);
   });
 
   test("they take at most half of it, the best first", () => {
     const all = fit(
       many((index) => index + 1),
-      { tokens: 1000 },
+      { characters: 4000 },
     );
     const told = shown(all);
-    expect(told[0]?.[0]).toBe("skill-588");
-    expect(told.map(([, characters]) => characters)).toEqual(Array.from({ length: 12 }, () => 160));
+    expect(told[0]?.[0]).toBe("skill-587");
+    expect(told.map(([, characters]) => characters)).toEqual([40, ...Array.from({ length: 12 }, () => 160)]);
     expect(all.report.counts["name-only"]).toBeGreaterThan(100);
   });
 
@@ -180,7 +193,7 @@ describe("of more skills than there is room for names", () => {
       many(() => 0),
       { tokens: 1000 },
     ).report;
-    expect([counts.full, counts.shortened, counts["name-only"] > 300]).toEqual([0, 0, true]);
+    expect([counts.full, counts.shortened, counts["name-only"] > 150]).toEqual([0, 0, true]);
   });
 });
 
@@ -257,7 +270,7 @@ describe("the report", () => {
       "Disable skills that are not needed, shorten their descriptions, or allow the catalog more room.",
     );
     expect(fit(entries, { tokens: 2 }).report.messages[1]).toBe(
-      "6 skills are not listed, because the catalog has room for 2 tokens: c, d, e, f, g and 1 more.",
+      "7 skills are not listed, because the catalog has room for 2 tokens: b, c, d, e, f and 2 more.",
     );
   });
 });

@@ -8,7 +8,7 @@ import {
   characterCount,
 } from "./budget.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
-import type { FitStrategy } from "./catalog-fit.ts";
+import { type CatalogFit, type FitStrategy, lineText, OMITTED } from "./catalog-fit.ts";
 import { catalogLine, descriptionCap, refusal } from "./catalog-lines.ts";
 import { type CatalogReport, type CatalogShare, catalogReport } from "./catalog-report.ts";
 import type { CatalogFormatId, CatalogRules, FitRule } from "./catalog-rules.ts";
@@ -48,7 +48,7 @@ export interface FittedCatalog {
   /** An estimate for any model. */
   readonly tokens: number;
   readonly characters: number;
-  /** The budget, and how much of it is used; a token is four bytes here, so that costs add up. */
+  /** The budget, and how much of it is used, as the rules count it: ours estimate tokens, as `tokens` does. */
   readonly budget: CatalogBudget & { readonly used: number };
   /** How much of each entry is listed, in catalog order. */
   readonly entries: readonly CatalogShare[];
@@ -86,6 +86,16 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
 
   const { contextWindow } = options;
   const { maxSkills = lines.length } = rules;
+  const write = (fit: CatalogFit): string => {
+    const texts = lines.flatMap((line, index) => {
+      const shown = fit.shown[index] ?? 0;
+      return shown === OMITTED ? [] : [lineText(line, shown, { escaping, ending: fit.ending })];
+    });
+    const more = fit.more === undefined ? "" : `\n${format.more?.(fit.more) ?? ""}`;
+    const note = fit.note === undefined ? [] : [fit.note];
+    const list = texts.length === 0 ? [] : [opening + texts.join("\n") + closing + more];
+    return [...note, ...list].join("\n");
+  };
   const fit = strategies[rules.fit]({
     lines,
     opening,
@@ -93,6 +103,7 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
     escaping,
     budget,
     measure,
+    tokensOf: (candidate) => estimateTokens(write(candidate)),
     contextWindow,
     maxSkills,
     more: options.frame === "entries" ? undefined : format.more,
@@ -104,11 +115,7 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
     ]),
   );
   const shares = ordered.map((entry) => given.get(entry) ?? refused(entry, refusals.get(entry)));
-  const texts = shares.flatMap(({ text }) => (text === undefined ? [] : [text]));
-  const more = fit.more === undefined ? "" : `\n${format.more?.(fit.more) ?? ""}`;
-  const note = fit.note === undefined ? [] : [fit.note];
-  const list = texts.length === 0 ? [] : [opening + texts.join("\n") + closing + more];
-  const text = [...note, ...list].join("\n");
+  const text = write(fit);
   return {
     format: format.id,
     text,

@@ -13,18 +13,63 @@ const ENDING = "…";
  * not fit ends it, so a larger budget never shortens an entry. Bundled skills get their lines last.
  */
 export function fitFairly(request: FitRequest): CatalogFit {
-  const { lines, measure } = request;
+  const { lines, measure, budget } = request;
   const costs = lines.map((line, index) => lineCost(line, index, { ...request, ending: ENDING }));
   // Line breaks separate the lines: one fewer than there are lines.
-  const room = measure.limit - measure.of(request.opening) - measure.of(request.closing) + 1;
+  const frame = measure.of(request.opening) + measure.of(request.closing) - 1;
   const wanted = costs.reduce((sum, { whole }) => sum + whole + 1, 0);
-  if (wanted <= room) return { shown: costs.map(({ length }) => length) };
-
   const ranked = costs.toSorted((a, b) => byPriority(a.line.entry, b.line.entry));
+  const fitInto = (room: number): CatalogFit =>
+    wanted <= room ? { shown: costs.map(({ length }) => length) } : fitSome(ranked, room, request);
+  return budget.unit === "characters"
+    ? fitInto(measure.limit - frame)
+    : fitTokens(request, { wanted, fitInto });
+}
+
+/** Where the search for the room of a budget in tokens starts, and more bytes than a token of a catalog ever has. */
+const FIRST_ROOM = 1024;
+const MOST_BYTES_PER_TOKEN = 16;
+
+/**
+ * Searches the largest room whose catalog stays within the budget: the tokens of lines don't add up to those of the
+ * text. Every budget tries the same rooms in the same order, so a larger budget never ends with less room.
+ */
+function fitTokens(
+  { budget, tokensOf }: Pick<FitRequest, "budget" | "tokensOf">,
+  { wanted, fitInto }: { readonly wanted: number; readonly fitInto: (room: number) => CatalogFit },
+): CatalogFit {
+  const attempt = (room: number): CatalogFit | undefined => {
+    const fit = fitInto(room);
+    const used = tokensOf(fit);
+    return used <= budget.limit ? { ...fit, used } : undefined;
+  };
+  const whole = wanted <= budget.limit * MOST_BYTES_PER_TOKEN ? attempt(wanted) : undefined;
+  if (whole !== undefined) return whole;
+  let best: CatalogFit = { ...fitInto(0), used: 0 };
+  let [fits, exceeds] = [0, FIRST_ROOM];
+  for (let next = attempt(exceeds); next !== undefined && exceeds < wanted; next = attempt(exceeds)) {
+    best = next;
+    [fits, exceeds] = [exceeds, exceeds * 2];
+  }
+  while (exceeds - fits > 1) {
+    const middle = Math.floor((fits + exceeds) / 2);
+    const next = attempt(middle);
+    if (next === undefined) exceeds = middle;
+    else [fits, best] = [middle, next];
+  }
+  return best;
+}
+
+/** Fits what has no room for everything. */
+function fitSome(
+  ranked: readonly LineCost[],
+  room: number,
+  { lines, measure, more }: FitRequest,
+): CatalogFit {
   const all = handOut(ranked, room);
   if (all.given === lines.length) return { shown: all.shown, ending: ENDING };
   // The line that reports omitted entries has its own budget, with room for its largest number.
-  const note = request.more === undefined ? 0 : measure.of(request.more(lines.length)) + 1;
+  const note = more === undefined ? 0 : measure.of(more(lines.length)) + 1;
   const some = handOut(ranked, room - note);
   if (some.given > 0)
     return { shown: some.shown, ending: ENDING, ...(note > 0 && { more: lines.length - some.given }) };

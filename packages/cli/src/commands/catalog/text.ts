@@ -8,8 +8,10 @@ export const catalogTexts = {
   cost: (tokens: number, used: number, limit: number, unit: string): string => {
     if (limit === Number.MAX_SAFE_INTEGER)
       return `About ${count(tokens, "token")}; ${used} ${unit}, no limit.`;
+    // Some agents count a budget in another way than the estimate does.
+    const counting = used === tokens ? "" : ", counting four bytes as a token";
     return unit === "tokens"
-      ? `About ${count(tokens, "token")}. Budget: ${used} of ${limit} tokens, counting four bytes as a token.`
+      ? `About ${count(tokens, "token")}. Budget: ${used} of ${limit} tokens${counting}.`
       : `About ${count(tokens, "token")}; ${used} of ${limit} ${unit} used.`;
   },
   withheld: (number: number): string =>
