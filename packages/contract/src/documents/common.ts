@@ -85,7 +85,13 @@ export const notice = z.object({ code: text, text });
 
 /** A parameter of a skill. */
 export const parameter = z
-  .object({ name: text, type: text, required: flag, description: text })
+  .object({
+    name: text,
+    type: text,
+    required: flag,
+    description: text,
+    default: text.optional().describe("What an optional parameter becomes when it is left empty."),
+  })
   .meta({ id: "Parameter" });
 
 /** What requests to a model cost. */

@@ -15,8 +15,8 @@ const style = parameter("style");
 test("words fill parameters in the order of declaration", () => {
   expect(bindParameters({ parameters: [file, language], arguments: "'my notes.txt' German" })).toEqual({
     values: { file: "my notes.txt", language: "German" },
+    filled: { file: "my notes.txt", language: "German" },
     missing: [],
-    unfilled: [],
     fromArguments: ["file", "language"],
   });
 });
@@ -42,8 +42,8 @@ test("given values win over the arguments and are kept even if nobody declared t
   const given = { file: "/given", other: "x" };
   expect(bindParameters({ parameters: [file, language], given, arguments: "file=/typed fr" })).toEqual({
     values: { file: "/given", other: "x", language: "file=/typed fr" },
+    filled: { file: "/given", other: "x", language: "file=/typed fr" },
     missing: [],
-    unfilled: [],
     fromArguments: ["language"],
   });
 });
@@ -51,8 +51,8 @@ test("given values win over the arguments and are kept even if nobody declared t
 test("what is missing is told, required ones apart", () => {
   expect(bindParameters({ parameters: [file, language, style], arguments: "a" })).toEqual({
     values: { file: "a" },
+    filled: { file: "a", language: "" },
     missing: [style],
-    unfilled: ["language", "style"],
     fromArguments: ["file"],
   });
 });
@@ -66,5 +66,6 @@ test("a parameter called like a property of every object is an ordinary one", ()
   expect(Object.entries(bindParameters({ parameters: [odd], arguments: "x" }).values)).toEqual([
     ["__proto__", "x"],
   ]);
-  expect(bindParameters({ parameters: [parameter("constructor")] }).unfilled).toEqual(["constructor"]);
+  const own = parameter("constructor");
+  expect(bindParameters({ parameters: [own] }).missing).toEqual([own]);
 });

@@ -12,11 +12,12 @@ export interface ParameterInput {
 
 /** The parameters of a call. */
 export interface BoundParameters {
+  /** What the call says. */
   readonly values: Readonly<Record<string, string>>;
+  /** What placeholders become: an optional one without a value its default or nothing, a missing one isn't here. */
+  readonly filled: Readonly<Record<string, string>>;
   /** Declared, required and without a value: what a form must ask for. */
   readonly missing: readonly SkillParameter[];
-  /** Names of the declared parameters without a value, required or not. */
-  readonly unfilled: readonly string[];
   /** Names whose values were taken from the arguments. */
   readonly fromArguments: readonly string[];
 }
@@ -50,10 +51,15 @@ export function bindParameters(input: ParameterInput): BoundParameters {
     set(name, isLast ? (asTyped ? typed : words.splice(0).join(" ")) : (words.shift() ?? ""));
   }
   const isOpen = ({ name }: SkillParameter): boolean => !values.has(name) || values.get(name) === "";
+  const filled = new Map(values);
+  for (const parameter of parameters.filter(isOpen)) {
+    if (parameter.required) filled.delete(parameter.name);
+    else filled.set(parameter.name, parameter.default ?? "");
+  }
   return {
     values: Object.fromEntries(values),
+    filled: Object.fromEntries(filled),
     missing: parameters.filter((parameter) => parameter.required && isOpen(parameter)),
-    unfilled: names.filter((name) => !values.has(name)),
     fromArguments,
   };
 }

@@ -113,8 +113,8 @@ describe("our own rule", () => {
   test("arguments that filled a parameter do not follow the body", () => {
     const parameters = [parameter("file"), parameter("language", false)];
     expect(filled({ body: "Read {{file}} in {{language}}.", parameters, arguments: "a.txt" })).toMatchObject({
-      text: "Read a.txt in {{language}}.",
-      unfilled: ["language"],
+      text: "Read a.txt in .",
+      unfilled: [],
       appended: false,
     });
   });
@@ -129,6 +129,32 @@ describe("our own rule", () => {
     expect(filled(input).text).toBe("a\n\nARGUMENTS: b");
   });
 
+  test("an optional parameter left empty becomes its default or nothing, and its line stays", () => {
+    const parameters = [
+      parameter("file"),
+      parameter("tone", false),
+      { ...parameter("size", false), default: "A4" },
+    ];
+    const body = "File: {{file}}\nTone: {{tone}}\nSize: {{ size }}\n{{other}}\n";
+    const text = "File: a\nTone: \nSize: A4\n{{other}}\n";
+    for (const given of [{ file: "a" }, { file: "a", tone: "", size: "" }]) {
+      for (const caller of ["person", "model"] as const) {
+        expect(filled({ body, parameters, given, caller })).toMatchObject({ text, unfilled: [] });
+      }
+    }
+    expect(filled({ body, parameters, given: { file: "a", tone: "warm", size: "A5" } }).text).toContain(
+      "Tone: warm\nSize: A5",
+    );
+  });
+
+  test("a required parameter that a model leaves empty stays and is listed", () => {
+    const parameters = [parameter("file")];
+    expect(filled({ body: "{{file}}", parameters, given: { file: "" }, caller: "model" })).toMatchObject({
+      text: "{{file}}",
+      unfilled: ["file"],
+    });
+  });
+
   test("a person is asked for required parameters, a model is not", () => {
     const parameters = [parameter("file"), parameter("style"), parameter("language", false)];
     const input = { body: "{{file}} {{style}}", parameters, arguments: "a" };
@@ -139,7 +165,7 @@ describe("our own rule", () => {
     });
     expect(filled({ ...input, caller: "model" })).toMatchObject({
       text: "a {{style}}",
-      unfilled: ["style", "language"],
+      unfilled: ["style"],
     });
   });
 

@@ -32,7 +32,7 @@ export interface FilledBody {
   readonly kept: readonly TextRange[];
   /** The values that were used; for shell directives. */
   readonly values: SkillValues;
-  /** Names of parameters and declared arguments that have no value; parameters among them stay as `{{name}}`. */
+  /** Names of required parameters, which stay as `{{name}}`, and of declared arguments that have no value. */
   readonly unfilled: readonly string[];
   /** Whether the arguments were appended because the body has no placeholder for them. */
   readonly appended: boolean;
@@ -48,7 +48,8 @@ export interface ParameterRequest {
 
 /**
  * Fills the placeholders of a body in one pass: a value is inserted unchanged and never scanned again. Arguments
- * without a placeholder are appended as `ARGUMENTS: …`. A word without a value stays as written.
+ * without a placeholder are appended as `ARGUMENTS: …`. An optional parameter without a value becomes its default or
+ * nothing; any other placeholder without a value stays as written.
  *
  * @example
  * const filled = substitute({ body: "Review $ARGUMENTS.", arguments: "src/app.ts" });
@@ -64,7 +65,7 @@ export function substitute(input: SubstitutionInput): Substitution {
   const values: SkillValues = {
     arguments: text,
     argumentNames,
-    parameters: bound.values,
+    parameters: bound.filled,
     variables: input.variables ?? {},
   };
   const readValue = readValues(values);
@@ -82,7 +83,7 @@ export function substitute(input: SubstitutionInput): Substitution {
     text: appended ? `${endWithBlankLine(filled.text)}ARGUMENTS: ${text}` : filled.text,
     kept: filled.kept,
     values,
-    unfilled: [...new Set([...bound.unfilled, ...absent])],
+    unfilled: [...new Set([...bound.missing.map(({ name }) => name), ...absent])],
     appended,
   };
 }

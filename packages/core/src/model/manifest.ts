@@ -6,6 +6,8 @@ export interface SkillParameter {
   readonly type: string;
   readonly required: boolean;
   readonly description: string;
+  /** What an optional parameter becomes when it is left empty. Default: nothing. */
+  readonly default?: string | undefined;
 }
 
 /** An argument of a {@link SkillCommand}. */

@@ -27,10 +27,10 @@ const samples: readonly (readonly [field: keyof SkillManifest, yaml: string, val
   ["toolsRequired", "read_file", ["read_file"]],
   [
     "parameters",
-    "[{name: file, type: path, required: true, description: The file}, {name: n}, plain]",
+    "[{name: file, type: path, required: true, description: The file}, {name: n, default: 7}, plain]",
     [
       { name: "file", type: "path", required: true, description: "The file" },
-      { name: "n", type: "string", required: false, description: "" },
+      { name: "n", type: "string", required: false, description: "", default: "7" },
       { name: "plain", type: "string", required: true, description: "" },
     ],
   ],

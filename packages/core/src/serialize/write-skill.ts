@@ -44,7 +44,7 @@ function written(field: FrontmatterField, fields: FrontmatterValues): JsonValue 
     case "disallowedTools":
       return toolList(fields[field]);
     case "parameters":
-      return fields.parameters?.map((parameter) => ({ ...parameter }));
+      return fields.parameters?.map((parameter) => ({ ...omitUndefined(parameter) }));
     case "commands":
       return fields.commands?.map(commandJson);
     case "eligibility":

@@ -124,7 +124,10 @@ const referencesBody = (title: string): string => `# ${title}
 
 const parameterBody = (title: string): string => `# ${title}
 
-Work on {{target}}. Answer in {{language}}; when no language is given, use the language of the user.
+Work on {{target}}.
+
+Language of the answer: {{language}}
+If that is empty, use the language of the user.
 
 ## Steps
 

@@ -12,6 +12,8 @@ export interface ParameterFields {
   readonly name: string;
   readonly required: boolean;
   readonly description: string;
+  /** Kept as it is; the form doesn't show it. */
+  readonly default?: string;
 }
 
 /** The fields of a SKILL.md that the form edits. */
@@ -134,8 +136,8 @@ function toJson<F extends keyof DraftFields>(field: F, value: DraftFields[F]): J
   return value.map((item) => (typeof item === "string" ? item : parameterJson(item)));
 }
 
-function parameterJson({ name, required, description }: ParameterFields): JsonValue {
-  return { name, type: "string", required, description };
+function parameterJson({ name, required, description, default: unset }: ParameterFields): JsonValue {
+  return { name, type: "string", required, description, ...(unset !== undefined && { default: unset }) };
 }
 
 function lineAt(text: string, offset: number): number {
@@ -161,6 +163,12 @@ function parametersOf(node: Node | undefined): readonly ParameterFields[] {
   return node.items.map((item) => {
     const field = (name: string): string =>
       item.kind === "mapping" ? textOf(item.entries.find(({ key }) => key === name)?.value) : "";
-    return { name: field("name"), required: field("required") === "true", description: field("description") };
+    const unset = field("default");
+    return {
+      name: field("name"),
+      required: field("required") === "true",
+      description: field("description"),
+      ...(unset !== "" && { default: unset }),
+    };
   });
 }
