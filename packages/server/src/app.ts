@@ -93,6 +93,8 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   const first = await context.skills();
   const token = options.token ?? openToken(first.locations.state);
   const links = createSignInLinks();
+  // A new one for each start, and not derived from the token: whoever has only the token can't confirm anything.
+  const linkSecret = newSecret();
   let cookie = "skillwright";
   const onDefect = options.onDefect ?? warn;
   const app = new Hono<Env>();
@@ -102,14 +104,14 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   app.use(securityHeaders(), dropHeadBody());
   const hosts = ownHosts(options.host ?? "127.0.0.1", options.allowHosts);
   app.use(rejectForeign({ hosts, origins: new Set(options.allowOrigins) }));
-  const guard = authenticate({ token, cookie: () => cookie, rateLimit: options.rateLimit });
+  const guard = authenticate({ token, linkSecret, cookie: () => cookie, rateLimit: options.rateLimit });
   for (const path of guarded) app.use(path, guard);
   app.get("*", async (c, next) => {
     const word = c.req.query("token");
     if (word === undefined || c.req.path.startsWith("/api/")) return next();
     // A program that previews a link with HEAD must not use it up.
     if (c.req.method === "GET" && links.redeem(word)) {
-      setCookie(c, cookie, cookieValue(token), {
+      setCookie(c, cookie, `${cookieValue(token)}.${linkSecret}`, {
         httpOnly: true,
         sameSite: "Strict",
         path: "/api",

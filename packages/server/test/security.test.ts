@@ -94,7 +94,7 @@ describe("a browser", () => {
     const first = await place.call(`/${search}`, { token: null });
     expect(first.headers.get("set-cookie")).toMatch(
       new RegExp(
-        `^skillwright_${place.server.port}=[\\w-]{43}; Max-Age=2592000; Path=/api; HttpOnly; SameSite=Strict$`,
+        `^skillwright_${place.server.port}=[\\w-]{43}\\.[\\w-]{43}; Max-Age=2592000; Path=/api; HttpOnly; SameSite=Strict$`,
       ),
     );
     const second = await place.call(`/${search}`, { token: null });

@@ -72,11 +72,12 @@ export const chatOperations = {
   },
   answerAsk: {
     summary: "Answer a question, once",
-    description: "A question that is not answered in time is answered with no.",
+    description:
+      "A question that is not answered in time is answered with no. Allowing what leaves the project (a request, network access, another program's configuration) needs a browser that the server's link signed in; with a token it is a `permission_error`.",
     params: z.strictObject({ ask: text.min(1) }),
     body: answer,
     response: z.object({ id: text, state: z.literal("answered") }),
-    errors: ["expired"],
+    errors: ["expired", "permission_error"],
   },
   sendChat: {
     summary: "Send a message to an agent and stream the answer, for `useChat`",

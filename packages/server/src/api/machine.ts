@@ -19,7 +19,8 @@ import {
   withKept,
 } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
-import { widening, withValue } from "../security/widening.ts";
+import { mustBeConfirmed } from "../security/confirmation.ts";
+import { newAddress, widening, withValue } from "../security/widening.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** Settings, counts and the state of the machine. */
@@ -31,10 +32,12 @@ export function machineRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
   endpoint("getConfig", async ({ query: { scope, key, ...place } }) =>
     toConfig(await context.skills(place), scope, key),
   );
-  endpoint("setConfig", async ({ query, body: { scope, key, value } }) => {
+  endpoint("setConfig", async ({ query, body: { scope, key, value }, c }) => {
     const skills = await context.skills(query);
     const target = targetOf(skills, scope);
-    mustNotWiden(target, key, value);
+    const { before, after } = mustNotWiden(target, key, value);
+    const address = newAddress(before, after);
+    if (address !== undefined) mustBeConfirmed(c, `your messages or skills could be sent to ${address}`);
     const changed = await setConfigValue(target, key, value ?? undefined);
     await skills.reload();
     return { ...toConfig(skills, scope, key), changed };
@@ -80,13 +83,18 @@ function holdsProgram(value: JsonValue): boolean {
   return Object.entries(value).some(([name, inner]) => STARTING.has(name) || holdsProgram(inner));
 }
 
-/** Throws `permission_error` for a setting that grants more than before. */
-function mustNotWiden(target: ConfigTarget, key: string, value: JsonValue): void {
+/** The configuration before and after a change. Throws `permission_error` for a setting that grants more than before. */
+function mustNotWiden(
+  target: ConfigTarget,
+  key: string,
+  value: JsonValue,
+): { readonly before: JsonObject; readonly after: JsonObject } {
   if (namesProgram(key, value)) throw notOverHttp(key, "it names a program that would be started", target);
   const before = (getConfigValue(target) ?? {}) as JsonObject;
   const after = withValue(before, parseConfigKey(key).path, value);
   const why = widening(before, after, { keyedServices });
   if (why !== undefined) throw notOverHttp(key, why, target);
+  return { before, after };
 }
 
 const keyedServices: ReadonlySet<string> = new Set(

@@ -9,6 +9,7 @@ import {
   toDiagnosticEntry,
 } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { approvesNetwork, mustBeConfirmed } from "../security/confirmation.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** What a person trusts: the texts of a project, and what a skill executes. */
@@ -55,11 +56,13 @@ export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void
       await session.close();
     }
   });
-  endpoint("approveSkill", async ({ params, query, body: { hash } }) => {
+  endpoint("approveSkill", async ({ params, query, body: { hash }, c }) => {
     const session = await (await context.skills(query)).session({ usage: "off" });
     try {
       const review = session.review(params.skill);
       if (review.hash !== hash) throw notReviewed(review);
+      const why = approvesNetwork(review);
+      if (why !== undefined) mustBeConfirmed(c, why);
       await session.approve(review);
       context.publish({ event: "trust", data: { skill: review.skill, approved: true } });
       return { skill: review.skill, approved: true };

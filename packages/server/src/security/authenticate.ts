@@ -3,12 +3,15 @@ import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { KNOWN_RATE, UNKNOWN_RATE } from "../limits.ts";
 import { clientAddress } from "./client-address.ts";
+import { markSignedInByLink } from "./confirmation.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import { cookieValue, isSameSecret } from "./token.ts";
 
 /** Options of authentication. */
 export interface AuthenticateOptions {
   readonly token: string;
+  /** The part of the cookie that only a link of this server gives. */
+  readonly linkSecret: string;
   /** Cookies ignore ports, so the port is part of the name. */
   readonly cookie: () => string;
   /** Default: on. */
@@ -16,7 +19,12 @@ export interface AuthenticateOptions {
 }
 
 /** Admits requests with the token, as a bearer token or a browser's cookie, within the rate limit. */
-export function authenticate({ token, cookie, rateLimit = "on" }: AuthenticateOptions): MiddlewareHandler {
+export function authenticate({
+  token,
+  linkSecret,
+  cookie,
+  rateLimit = "on",
+}: AuthenticateOptions): MiddlewareHandler {
   const expected = cookieValue(token);
   const known = createRateLimit(KNOWN_RATE);
   const unknown = createRateLimit(UNKNOWN_RATE);
@@ -27,12 +35,14 @@ export function authenticate({ token, cookie, rateLimit = "on" }: AuthenticateOp
   };
   return async (c, next) => {
     const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-    const shown = bearer ?? getCookie(c, cookie());
+    const [session, fromLink = ""] = getCookie(c, cookie())?.split(".") ?? [];
+    const shown = bearer ?? session;
     const isKnown = shown !== undefined && isSameSecret(shown, bearer === undefined ? expected : token);
     check(isKnown ? known : unknown, c);
     if (!isKnown) throw notAuthenticated(shown !== undefined);
     // SameSite protects the cookie from other sites; this protects it from pages on other ports of this machine.
     if (bearer === undefined && !isRead(c.req.method)) mustBeOwnPage(c);
+    if (bearer === undefined && isSameSecret(fromLink, linkSecret)) markSignedInByLink(c);
     await next();
   };
 }

@@ -33,6 +33,34 @@ export function widening(
   return keyed.includes(true) ? "a key of yours would be sent to another address" : undefined;
 }
 
+/** The address of a model provider, an embedding service or an MCP server that a change adds; undefined when it adds none. */
+export function newAddress(before: JsonObject, after: JsonObject): string | undefined {
+  const known = new Set(addresses(before));
+  return addresses(after).find((address) => !known.has(address));
+}
+
+function addresses(config: JsonObject): readonly string[] {
+  const { embedder, ...search } = objectOf(config.search);
+  const isRemote = embedder !== undefined && embedder !== null && !LOCAL_EMBEDDERS.has(embedder);
+  const services: readonly (readonly [string, JsonObject])[] = [
+    ["search", search],
+    ...entries(config.mcpServers),
+    ...entries(objectOf(config.models).providers),
+  ];
+  const named = services.flatMap(([name, service]) =>
+    ADDRESSES.flatMap((field) => {
+      const address = service[field] ?? null;
+      return address === null
+        ? []
+        : [`${typeof address === "string" ? address : JSON.stringify(address)} (${name})`];
+    }),
+  );
+  return isRemote ? [...named, `${JSON.stringify(embedder)} (search)`] : named;
+}
+
+/** Values of `search.embedder` that send nothing. */
+const LOCAL_EMBEDDERS: ReadonlySet<JsonValue> = new Set(["offline", "off"]);
+
 /** A configuration with a value set at a path; null removes it. */
 export function withValue(config: JsonObject, path: readonly string[], value: JsonValue): JsonObject {
   const [first, ...rest] = path;

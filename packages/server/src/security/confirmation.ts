@@ -1,0 +1,51 @@
+import type { WaitingAsk } from "@skillwright/contract";
+import { SkillwrightError } from "@skillwright/core/internal";
+import type { SkillReview } from "@skillwright/runtime/internal";
+import type { Context } from "hono";
+
+const BY_LINK = "signedInByLink";
+
+/** Marks a request of a browser that a link of this server signed in. */
+export function markSignedInByLink(c: Context): void {
+  c.set(BY_LINK, true);
+}
+
+/**
+ * Checks that a request comes from a browser that a link of this server signed in. Only the terminal that serves gets
+ * links, so a program that only has the token can't confirm. Throws `permission_error`.
+ */
+export function mustBeConfirmed(c: Context, why: string): void {
+  if (c.get(BY_LINK) === true) return;
+  throw new SkillwrightError("permission_error", {
+    message: `A token can't confirm this: ${why}`,
+    details: { path: c.req.path },
+    hint: "Open the link that `skillwright serve` prints and confirm it in that browser, or use a terminal.",
+  });
+}
+
+/** What a yes to a question lets out of the project; undefined when it lets nothing out. */
+export function leavesProject(question: WaitingAsk["question"]): string | undefined {
+  switch (question.kind) {
+    case "mcp-server":
+      return `${question.file} would be changed`;
+    case "use-tool":
+      return question.tool === "http_request" ? "a request would be sent over the network" : undefined;
+    case "grant-tools":
+      return "a skill's tools could be used without a question";
+    case "run-commands":
+      return usesNetwork(question.executes);
+    default:
+      return undefined;
+  }
+}
+
+/** The same for the approval of a skill. */
+export function approvesNetwork({ executes }: SkillReview): string | undefined {
+  return usesNetwork(executes);
+}
+
+function usesNetwork(executes: readonly string[]): string | undefined {
+  return executes.some((line) => line.startsWith("network: "))
+    ? "a skill would get network access"
+    : undefined;
+}

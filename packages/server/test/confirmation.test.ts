@@ -1,0 +1,100 @@
+import type { JsonValue } from "@skillwright/core/internal";
+import { afterEach, describe, expect, test } from "vitest";
+import { createClient } from "../src/client/index.ts";
+import { cookieValue } from "../src/security/token.ts";
+import { startModel } from "./support/model-server.ts";
+import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
+
+let place: ServerPlace;
+afterEach(async () => {
+  await place.close();
+  expect(place.defects).toEqual([]);
+});
+
+/** The headers of a page in a browser that a link signed in. */
+async function browser(): Promise<Record<string, string>> {
+  const visit = await fetch(place.server.link(), { redirect: "manual" });
+  const cookie = visit.headers.get("set-cookie")?.split(";")[0] ?? "";
+  return { cookie, origin: place.server.url };
+}
+
+/** The headers of a program that has only the token and pretends to be such a page. */
+function pretender(): Record<string, string> {
+  const value = cookieValue(place.server.token);
+  return {
+    cookie: `skillwright_${place.server.port}=${value}.${value}`,
+    origin: place.server.url,
+  };
+}
+
+async function send(
+  path: string,
+  { method, body, headers }: { method: string; body: object; headers?: Record<string, string> },
+): Promise<number> {
+  const response = await place.call(path, {
+    method,
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", ...headers },
+    ...(headers !== undefined && { token: null }),
+  });
+  await response.text();
+  return response.status;
+}
+
+describe("a token alone", () => {
+  test.for([
+    ["models.providers.own", { base_url: "http://127.0.0.1:9/v1", model: "x" }],
+    ["models", { providers: { own: { base_url: "http://127.0.0.1:9/v1" } } }],
+    ["models.providers.own.base_url", "http://127.0.0.1:9/v1"],
+    ["search", { embedder: "ollama" }],
+    ["search.url", "http://127.0.0.1:9"],
+    ["mcpServers.far", { url: "https://elsewhere.example/mcp" }],
+  ] satisfies [string, JsonValue][])("can't add a service: %s", async ([key, value]) => {
+    place = await openPlace();
+    const change = { method: "PUT", body: { key, value } };
+    expect(await send("/api/v1/config", change)).toBe(403);
+    expect(await send("/api/v1/config", { ...change, headers: pretender() })).toBe(403);
+    const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+    expect((await client.getConfig({ query: { key } })).value).toBe(null);
+    expect(await send("/api/v1/config", { ...change, headers: await browser() })).toBe(200);
+    expect((await client.getConfig({ query: { key } })).value).toEqual(value);
+  });
+
+  test("can't allow a request over the network, but can deny it", async () => {
+    const model = await startModel((body) =>
+      body.includes('"role":"tool"')
+        ? { text: "Done." }
+        : { tool: "http_request", input: { url: "http://127.0.0.1:9/?secret" } },
+    );
+    try {
+      place = await openPlace((filled) => {
+        fillUsual(filled);
+        filled.write("home/.config/skillwright/config.yaml", model.config);
+      });
+      const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+      const messages = [{ id: "m1", role: "user", parts: [{ type: "text", text: "Send it" }] }];
+      const answers = [
+        { decision: "deny", headers: undefined },
+        { decision: "allow", headers: await browser() },
+      ];
+      for (const [index, { decision, headers }] of answers.entries()) {
+        const stream = await client.sendChat({ body: { id: `chat-${index}`, messages } });
+        const text = new Response(stream).text();
+        await expect.poll(async () => (await client.listAsks()).asks.length).toBe(1);
+        const [ask] = (await client.listAsks()).asks;
+        expect(ask?.question).toMatchObject({ kind: "use-tool", tool: "http_request" });
+        const path = `/api/v1/asks/${ask?.id}`;
+        expect(await send(path, { method: "POST", body: { decision: "allow" } })).toBe(403);
+        expect(await send(path, { method: "POST", body: { decision: "allow" }, headers: pretender() })).toBe(
+          403,
+        );
+        expect(
+          await send(path, { method: "POST", body: { decision }, ...(headers !== undefined && { headers }) }),
+        ).toBe(200);
+        expect(await text).toContain("Done.");
+      }
+    } finally {
+      await model.close();
+    }
+  });
+});
