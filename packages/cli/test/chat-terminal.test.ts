@@ -172,7 +172,7 @@ describe("chat at a terminal", () => {
     const person = sitDown(env);
     await person.sees("> ");
     person.type("/slow\r");
-    await person.sees("works in the background as task-1");
+    await person.sees("runs in the background as task-1");
     await person.sees("> ");
     person.type("/tasks\r");
     await person.sees("task-1 (slow): working");

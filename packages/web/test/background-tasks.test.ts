@@ -25,7 +25,7 @@ async function working(script: readonly ModelTurn[] = []) {
   const panel = page.getByRole("region", { name: "Background tasks" });
   await page.getByLabel("Message").waitFor();
   await say(place, "/slow");
-  await page.getByText("works in the background as task-1").waitFor();
+  await page.getByText("runs in the background as task-1").waitFor();
   await panel.getByText("slow running since").waitFor();
   return { ...place, panel, letGo };
 }
