@@ -22,7 +22,7 @@ describe("agents list", () => {
       "Run",
       "",
     ]);
-    expect(lines[1]).toContain("[default] Answers requests of every kind");
+    expect(lines[1]).toContain("[default] Answers any request");
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
   });
 

@@ -253,7 +253,7 @@ describe("at a terminal", () => {
     const editor = `sh -c 'echo theirs >> ${file}; echo mine >> "$0"'`;
     const { out, status } = atTerminal("edit pdf", "", { EDITOR: editor });
     expect(status).toBe(4);
-    expect(out).toContain("was changed meanwhile");
+    expect(out).toContain("was changed in the meantime");
     expect(readFileSync(file, "utf8")).toMatch(/theirs\n$/);
   });
 

@@ -41,6 +41,7 @@ describe("purge", () => {
       "trust.json  trusted projects and approvals",
       "snapshots  copies of approved",
       "usage.json  usage counts",
+      "last-good-config.yaml  last working copy",
     ])
       expect(listed).toContain(name);
     world.run(["purge", "--yes"]);

@@ -11,6 +11,7 @@ export type StoredKind =
   | "trust"
   | "approved-skills"
   | "usage"
+  | "config-copy"
   | "server-answers"
   | "server-token"
   | "built-in-skills"
@@ -65,6 +66,7 @@ function existing(locations: Locations, { written = "leave" }: StoredOptions): r
     ["proposals", `${state}/proposals.lock`],
     ["trash", `${state}/trash`],
     ["transcripts", `${state}/transcripts`],
+    ["config-copy", `${state}/last-good-config.yaml`],
     ["server-answers", `${state}/server-answers.json`],
     ["server-answers", `${state}/server-answers.json.lock`],
     ["server-token", `${state}/server`],

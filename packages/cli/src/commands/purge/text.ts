@@ -21,6 +21,7 @@ export const purgeTexts = {
     proposals: "proposals",
     trash: "deleted skills",
     transcripts: "chats",
+    "config-copy": "last working copy of your configuration",
     "server-answers": "answers about MCP servers",
     "server-token": "access token of the local server",
   },
