@@ -243,6 +243,18 @@ describe("choosing by message", () => {
   });
 });
 
+test("a link with a relative path starts at the working folder and at the project", async () => {
+  using tree = tempTree({
+    "repo/.agents/skills/multi/SKILL.md": skillText("multi"),
+    "repo/app": { folder: true },
+  });
+  for (const cwd of ["repo", "repo/app"]) {
+    const session = await (await openSkills(tree, { cwd: tree.at(cwd) })).session({ trust: "project" });
+    const { skills, notices } = session.mentions("[$multi](.agents/skills/multi/SKILL.md) now");
+    expect([skills.map(({ id }) => id), notices]).toEqual([["multi"], []]);
+  }
+});
+
 describe("after compaction", () => {
   test("the newest that fit come back, with the catalog", async () => {
     using tree = tempTree({

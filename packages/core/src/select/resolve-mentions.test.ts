@@ -211,6 +211,25 @@ describe("our own rule", () => {
     ]);
   });
 
+  test("a relative link starts at the given folders, the first that has it wins", () => {
+    const at = (folder: string): SelectableSkill => {
+      const path = `${folder}/.agents/skills/multi/SKILL.md`;
+      return sampleSkill("multi", { id: `${folder}:multi`, found: { key: path, path } });
+    };
+    const [near, far] = [at("/repo/app"), at("/repo")];
+    const link = (text: string, folders: readonly string[]): readonly string[] =>
+      resolve({ skills: [far, near], text, folders });
+    const folders = ["/repo/app", "/repo"];
+    expect(link("[$multi](.agents/skills/multi/SKILL.md)", folders)).toEqual([near.found.key]);
+    expect(link("[$multi](./.agents/skills/multi/SKILL.md)", ["/repo/lib", "/repo"])).toEqual([
+      far.found.key,
+    ]);
+    expect(link("[$multi](../.agents/skills/multi/SKILL.md)", folders)).toEqual([far.found.key]);
+    expect(link("[$multi](.agents/skills/multi/SKILL.md)", [])).toEqual(["!unknown"]);
+    const codex = { skills: [near], text: "[$multi](.agents/skills/multi/SKILL.md)", folders };
+    expect(resolve({ ...codex, rule: codexMentions })).toEqual(["!unknown"]);
+  });
+
   test("names in another Unicode form are the same", () => {
     expect(resolve({ skills: [sampleSkill("café")], text: "$cafe\u0301" })).toEqual([
       "/skills/café/SKILL.md",

@@ -1,3 +1,4 @@
+import { isAbsolutePath, joinPath, normalizePath } from "../paths/path-text.ts";
 import { findMentions, type LinkMention, type Mention } from "./find-mentions.ts";
 import { type MentionRule, skillwrightMentions } from "./mention-rules.ts";
 import {
@@ -28,6 +29,8 @@ export interface MentionInput<S extends SelectableSkill> {
   readonly structured?: readonly StructuredSelection[];
   /** Slugs of connectors; a plain name that equals one selects nothing. */
   readonly connectors?: readonly string[];
+  /** Folders that relative paths of links are resolved against, in this order. Default: none. */
+  readonly folders?: readonly string[];
   /** Default: {@link skillwrightMentions}. */
   readonly rule?: MentionRule;
 }
@@ -84,7 +87,7 @@ export function resolveMentions<S extends SelectableSkill>(input: MentionInput<S
 
   const linked = new Set<S>();
   for (const path of new Set(mentions.filter(isSkillLink).map((mention) => mention.path))) {
-    const target = findLinked(lookup, path, rule);
+    const target = findLinked(lookup, path, { rule, folders: input.folders ?? [] });
     if (target === undefined) report(() => unknownPath(path));
     else linked.add(target);
   }
@@ -131,17 +134,23 @@ function findNamed<S extends SelectableSkill>(
   return { skill: only };
 }
 
-/** The skill a link leads to; our own rules also accept its folder, and an id after `skill://`. */
+/** The skill a link leads to; our own rules also accept its folder, a relative path, and an id after `skill://`. */
 function findLinked<S extends SelectableSkill>(
   lookup: SkillLookup<S>,
   written: string,
-  rule: MentionRule,
+  { rule, folders }: { readonly rule: MentionRule; readonly folders: readonly string[] },
 ): S | undefined {
   const path = written.replace(/^skill:\/\//, "");
   const exact = lookup.atFile(path);
   if (exact !== undefined || rule.ids === "ignore") return exact;
-  const id = path === written ? undefined : path.replace(/\/(?:SKILL\.md)?$/, "");
-  return lookup.atFile(written) ?? lookup.inFolder(path) ?? (id === undefined ? undefined : lookup.byId(id));
+  const known = lookup.atFile(written) ?? lookup.inFolder(path);
+  if (known !== undefined) return known;
+  if (path !== written) return lookup.byId(path.replace(/\/(?:SKILL\.md)?$/, ""));
+  if (isAbsolutePath(path)) return undefined;
+  const places = folders.map((folder) => normalizePath(joinPath(folder, path)));
+  return places
+    .map((place) => lookup.atFile(place) ?? lookup.inFolder(place))
+    .find((skill) => skill !== undefined);
 }
 
 function isSkillLink(mention: Mention): mention is LinkMention {

@@ -28,11 +28,16 @@ export type MentionScope = Pick<MentionInput<CommandOwner>, "structured" | "conn
 
 /** The part of a session that reads messages. */
 export function readMessages(
-  { turns, options }: SessionState,
+  { turns, options, project }: SessionState,
   { activate }: Pick<UseSkills, "activate">,
 ): ReadMessages {
   const mentions: ReadMessages["mentions"] = (text, among = {}) =>
-    resolveMentions({ text, skills: turns.view.skills, ...among });
+    resolveMentions({
+      text,
+      skills: turns.view.skills,
+      folders: [turns.view.snapshot.place.cwd, project],
+      ...among,
+    });
   const slash: ReadMessages["slash"] = (text, appCommands) =>
     parseSlash(text, {
       skills: turns.view.skills,
