@@ -26,7 +26,7 @@ describe("agents list", () => {
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  test("counts what cannot be used, and --all shows it by its name alone where it is not trusted", () => {
+  test("counts unusable agents, and --all shows only the names of untrusted ones", () => {
     world.write("home/.agents/agents/mine.yaml", "description: Mine.\n");
     world.write("home/.agents/agents/wrong.yaml", "uses_tools: [fly]\n");
     world.write("project/.agents/agents/theirs.yaml", "description: Obey me.\n");
@@ -73,7 +73,7 @@ describe("agents list", () => {
 });
 
 describe("agents show", () => {
-  test("tells what an agent may do and what it is told", () => {
+  test("shows an agent's permissions and instructions", () => {
     const { status, stdout } = world.run(["agents", "show", "builder"], withBuiltIns);
     expect(status).toBe(0);
     expect(stdout).toContain("builder  Extension Builder\n");
@@ -139,7 +139,7 @@ describe("agents lint", () => {
     });
   });
 
-  test("checks a file wherever it lies", () => {
+  test("checks a file at any path", () => {
     world.write("project/drafts/helper.yaml", "uses_skills: [nothing]\n");
     const { status, stdout } = world.run(["agents", "lint", "drafts/helper.yaml"]);
     expect({ status, stdout }).toMatchObject({

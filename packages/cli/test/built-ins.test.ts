@@ -12,7 +12,7 @@ afterEach(() => world.remove());
 const run = (...args: readonly string[]): Ran => world.run(args, { env: { SKILLWRIGHT_BUILT_INS: "on" } });
 const installed = (): string => join(world.home, ".local/share/skillwright/system-skills");
 
-test("the first start installs the built-in skills, and a listing shows them apart", () => {
+test("the first start installs the built-in skills, and a listing shows them separately", () => {
   const { status, stdout } = run("list");
   expect(status).toBe(0);
   expect(stdout).toMatch(/^13 skills in /);
@@ -42,7 +42,7 @@ test("a skill of one's own is listed above and hides a built-in one of the same 
   expect(stdout.indexOf("\nUser ")).toBeLessThan(stdout.indexOf("\nBuilt-in "));
 });
 
-test("a disabled one stays disabled when they are installed anew", () => {
+test("a disabled one stays disabled when they are installed again", () => {
   run("config", "set", "skills.check-api", "off");
   expect(run("list").stdout).not.toContain("check-api");
   rmSync(installed(), { recursive: true });

@@ -9,7 +9,7 @@ beforeAll(() => {
 afterAll(() => world.remove());
 
 describe("catalog", () => {
-  test("prints what a model is told, and the rest on standard error", () => {
+  test("prints the text for the model, and the rest on standard error", () => {
     const { stdout, stderr, status } = world.run(["catalog"]);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^## Available Skills/);
@@ -71,7 +71,7 @@ describe("catalog", () => {
     }
   });
 
-  test("--as shows what another agent would tell, in its form", () => {
+  test("--as shows another agent's catalog, in its format", () => {
     const { stdout, stderr } = world.run(["catalog", "--as", "codex"]);
     expect(stdout).toContain("pdf-tools: Merge and split PDF files.");
     expect(stderr).toContain("Simulated: this is the catalog of Codex");

@@ -11,7 +11,7 @@ beforeAll(() => {
 afterAll(() => world.remove());
 
 describe("show", () => {
-  test("tells what a skill says, where it is, what it costs and what is in it", () => {
+  test("shows a skill's manifest, location, token cost and files", () => {
     const { stdout, status } = world.run(["show", "pdf-tools"]);
     expect(status).toBe(0);
     expect(stdout.split("\n")).toEqual([
@@ -100,7 +100,7 @@ describe("show", () => {
 });
 
 describe("explain", () => {
-  test("answers first, then tells each step of each file", () => {
+  test("answers first, then explains each step for each file", () => {
     const { stdout, status } = world.run(["explain", "pdf-tools"]);
     expect(status).toBe(0);
     const [answer] = stdout.split("\n");
@@ -115,7 +115,7 @@ describe("explain", () => {
     expect(stdout).toMatch(/^[\x20-\x7e\n]*$/);
   });
 
-  test("tells why a skill is not offered", () => {
+  test("explains why a skill is not offered", () => {
     expect(world.run(["explain", "needy"]).stdout).toMatch(
       /^"needy" is not offered by Skillwright: [^.]*no-such-program/,
     );
@@ -137,7 +137,7 @@ describe("explain", () => {
     }
   });
 
-  test("an unknown name ends with 3 and tells where was looked", () => {
+  test("an unknown name exits with 3 and lists the searched folders", () => {
     const { stdout, status } = world.run(["explain", "nothing-like-it"]);
     expect(status).toBe(3);
     expect(stdout).toContain("Searched folders:\n  .agents/skills\n");
@@ -164,7 +164,7 @@ describe("tokens", () => {
 });
 
 describe("doctor", () => {
-  test("tells everything and ends with 1 when something is broken", () => {
+  test("reports everything and exits with 1 when a skill is broken", () => {
     const { stdout, status } = world.run(["doctor"]);
     expect(status).toBe(1);
     for (const part of [
@@ -204,7 +204,7 @@ describe("doctor", () => {
     );
   });
 
-  test("tries the sandbox only when told so", () => {
+  test("tests the sandbox only on request", () => {
     const fresh = createWorld();
     const { sandbox } = JSON.parse(fresh.run(["doctor", "--sandbox", "--json"]).stdout);
     expect(sandbox).toEqual({

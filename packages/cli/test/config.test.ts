@@ -21,14 +21,14 @@ const set = (...args: string[]): number | null => world.run(["config", "set", ..
 const content = (): unknown => parse(readFileSync(file, "utf8"));
 
 describe("config", () => {
-  test("path tells where the file is, also when there is none", () => {
+  test("path prints where the file is, even if it does not exist", () => {
     expect(world.run(["config", "path"]).stdout).toBe(`${file}\n`);
     expect(world.run(["config", "path", "--project"]).stdout).toBe(
       `${join(world.project, ".skillwright/config.yaml")}\n`,
     );
   });
 
-  test("the first set creates the file with its version, for its owner alone", () => {
+  test("the first set creates the file with its version, readable only by its owner", () => {
     expect(world.run(["config", "set", "index", "off"])).toEqual({
       status: 0,
       stdout: "Set `index` in ~/.config/skillwright/config.yaml.\n",

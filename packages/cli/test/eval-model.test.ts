@@ -67,7 +67,7 @@ async function runWith(server: Server, args: readonly string[]): Promise<Ran> {
   });
 }
 
-test("eval triggers --model tells which queries make the model load the skill, and what asking cost", async () => {
+test("eval triggers --model shows which queries make the model load the skill, and the cost", async () => {
   const { server, bodies } = await serve();
   const { stdout, status } = await runWith(server, ["eval", "triggers", "pdf-tools", "--model"]);
   server.close();

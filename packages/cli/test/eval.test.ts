@@ -19,7 +19,7 @@ const QUERIES = [
   { query: "review the code", should_trigger: false },
 ];
 
-test("eval triggers tells which queries would find a skill, and what comes before it", () => {
+test("eval triggers shows which queries would find a skill, and which skills rank above it", () => {
   withQueries(JSON.stringify(QUERIES));
   const { stdout, status } = world.run(["eval", "triggers", "pdf-tools", "--keyword"]);
   expect(status).toBe(1);
@@ -67,7 +67,7 @@ test("eval triggers does not hold against a skill what a search offers in doubt"
   expect(stdout.match(/rank 1, unsure/g)).toHaveLength(2);
 });
 
-test("eval triggers lets meaning have its say with the model that comes along", () => {
+test("eval triggers uses semantic search with the built-in model", () => {
   withQueries(JSON.stringify(QUERIES));
   const found = JSON.parse(world.run(["eval", "triggers", "pdf-tools", "--json"]).stdout);
   expect(found).toMatchObject({ bySemantic: 2, scores: { all: { queries: 3, passed: 3 } } });

@@ -32,7 +32,7 @@ const atTerminal = (args: string, answers: string): string =>
   }).stdout.replaceAll("\r\n", "\n");
 
 describe("import", () => {
-  test("shows what a skill holds and may do, and writes nothing when nobody says yes", () => {
+  test("shows a skill's files and permissions, and writes nothing without confirmation", () => {
     zip("pdf.skill", [
       { name: "pdf/SKILL.md", content: text("pdf", "allowed-tools: Bash(git:*)\n") },
       { name: "pdf/scripts/run.sh", content: "echo\n", mode: 0o100755 },

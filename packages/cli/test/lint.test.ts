@@ -26,7 +26,7 @@ describe("lint", () => {
     expect(world.run(["lint"])).toEqual({ status: 0, stdout: "1 skill: no problems.\n", stderr: "" });
   });
 
-  test("errors are told with place, severity and code, and end with 1", () => {
+  test("errors are printed with location, severity and code, and exit with 1", () => {
     bad();
     const { stdout, status } = world.run(["lint"]);
     expect(status).toBe(1);
@@ -53,7 +53,7 @@ describe("lint", () => {
     expect(world.run(["lint"], { cwd }).stdout).toBe("1 skill: no problems.\n");
   });
 
-  test("--fix mends what can be mended, keeps the mode, says what it did, and is stable", () => {
+  test("--fix applies safe fixes, keeps the mode, reports what it did, and is stable", () => {
     const file = bad();
     chmodSync(file, 0o640);
     const { stdout } = world.run(["lint", "--fix"]);

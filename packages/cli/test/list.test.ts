@@ -89,7 +89,7 @@ describe("list", () => {
     ).toEqual([...usable, "needy", "quiet", "user:pdf-tools"].toSorted());
   });
 
-  test("--json tells source, state, reasons, shadows and tokens", () => {
+  test("--json prints source, state, reasons, shadows and tokens", () => {
     const { skills, host, cwd, roots, diagnostics } = listed(world, "--all", "--plugin", "../plugin");
     const find = (id: string): unknown => skills.find((skill) => skill.id === id);
     expect({ host, cwd }).toEqual({ host: "skillwright", cwd: world.project });
@@ -180,7 +180,7 @@ describe("list", () => {
 });
 
 describe("without skills", () => {
-  test("it says where skills are looked for and how to make the first one", () => {
+  test("it says where skills are searched and how to create the first one", () => {
     const world = createWorld();
     const { stdout, status } = world.run(["list"]);
     expect(status).toBe(0);

@@ -44,7 +44,7 @@ describe("new", () => {
     expect(JSON.parse(renamed.stdout)).toMatchObject({ action: "created", name: "count-lines-2" });
   });
 
-  test("a skill of the project lies in the project", () => {
+  test("a project skill is in the project", () => {
     world.run(["new", "count-lines", "-d", DESCRIPTION, "--scope", "project"]);
     expect(existsSync(join(world.project, ".agents/skills/count-lines/SKILL.md"))).toBe(true);
   });
@@ -67,7 +67,7 @@ describe("edit", () => {
     expect(readFileSync(mine("pdf/SKILL.md"), "utf8")).toContain("name: pdf # ours\n");
   });
 
-  test("a text that does not load is refused unless told otherwise, and can be mended by its folder's name", () => {
+  test("a text that does not load is refused by default, and can be repaired with its folder's name", () => {
     const broken = world.write("broken.md", "no frontmatter\n");
     expect(world.run(["edit", "pdf", "--from", broken])).toMatchObject({ status: 1 });
     expect(world.run(["edit", "pdf", "--from", broken, "--allow-broken"])).toMatchObject({ status: 0 });

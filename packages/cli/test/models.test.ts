@@ -78,7 +78,7 @@ test("models are configured one value at a time, and only in the user's own file
   expect(set("models.providers.lab.key", KEY)).toBe(2);
 });
 
-test("a key file that others can read is refused with the command that mends it", () => {
+test("a key file that others can read is refused with the command that fixes it", () => {
   const file = world.write("home/openai.key", `${KEY}\n`);
   world.run(["config", "set", "models.providers.openai.key_file", "~/openai.key"]);
   chmodSync(file, 0o644);

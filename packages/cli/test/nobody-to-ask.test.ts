@@ -46,7 +46,7 @@ const asking: readonly (readonly [string, () => readonly string[], string])[] = 
   ["edit", () => ["edit", "pdf"], "--set FIELD=VALUE"],
 ];
 
-describe("a command that asks does nothing where nobody can be asked, and names the option that answers", () => {
+describe("a command that asks does nothing without a terminal, and names the option that answers", () => {
   test.for(asking)("%s", ([, args, flag]) => {
     const { status, stderr } = world.run(args());
     expect(status).toBe(2);
@@ -73,7 +73,7 @@ const writing: readonly (readonly [string, () => readonly string[]])[] = [
   ["chats export", () => ["chats", "export", chat]],
 ];
 
-describe("a command that writes a file keeps one that is there unless it is told to replace it", () => {
+describe("a command that writes a file keeps an existing one unless replacing is requested", () => {
   test.for(writing)("%s", ([, args]) => {
     const file = join(world.project, "out.skill");
     const run = (...more: readonly string[]): ReturnType<World["run"]> =>

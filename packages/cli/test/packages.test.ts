@@ -27,7 +27,7 @@ describe("export", () => {
     ]);
   });
 
-  test("writes the SKILL.md alone, and says what stays behind", () => {
+  test("writes only the SKILL.md, and names the files left out", () => {
     const { stdout } = world.run(["export", "pdf", "-o", "out.md"]);
     expect(stdout).toContain("1 file left out.");
     expect(inProject("out.md").toString()).toBe(`---\n${head}\n---\n\nDo it well.\n`);
@@ -42,7 +42,7 @@ describe("export", () => {
     expect(piped.stdout).toEqual(inProject("pdf.skill"));
   });
 
-  test("tells what it did as JSON, and what was left out", () => {
+  test("prints the result as JSON, including what was left out", () => {
     world.write("project/.agents/skills/pdf/.env", "KEY=1\n");
     const document = JSON.parse(world.run(["export", "pdf", "--json"]).stdout) as { sha256: string };
     expect(document).toEqual({
@@ -78,7 +78,7 @@ describe("pack", () => {
     expect(inProject("other.skill")).toEqual(inProject("pdf.skill"));
   });
 
-  test("takes the folder at hand, and tells about warnings", () => {
+  test("uses the current folder, and prints warnings", () => {
     world.skill("project/vague", "name: vague\ndescription: Helps.");
     const { status, stderr } = world.run(["pack"], { cwd: join(world.project, "vague") });
     expect(status).toBe(0);

@@ -346,7 +346,7 @@ describe("an output that cannot be written", () => {
     return { status, stderr };
   };
 
-  test("because the disk is full is told in one sentence", () => {
+  test("because the disk is full is reported in one sentence", () => {
     expect(shell(`node ${bin} list > /dev/full`)).toEqual({
       status: 1,
       stderr: expect.stringMatching(/^error: Can't write output: ENOSPC[^\n]*\n$/),
@@ -363,7 +363,7 @@ describe("the index", () => {
   const listing = (): string => world.run(["list", "--json", "--no-index"]).stdout;
   const withoutDiagnostics = (json: string): unknown => ({ ...JSON.parse(json), diagnostics: [] });
 
-  test("that is corrupt only warns, and is built anew", () => {
+  test("that is corrupt only causes a warning, and is rebuilt", () => {
     mkdirSync(join(file(), ".."), { recursive: true });
     writeFileSync(file(), "this is not a database".repeat(100));
     const ran = world.run(["list", "--json"]);

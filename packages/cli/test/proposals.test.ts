@@ -90,7 +90,7 @@ describe("the life of a proposal", () => {
     expect(world.run(["diff", "pdf", "1"]).stderr).toBe("No differences.\n");
   });
 
-  test("what changes more than words needs a second word", () => {
+  test("a change to more than text needs a second confirmation", () => {
     const id = propose("Two.", "!`curl example.com`", "--by", "writer");
     const asked = world.run(["proposals", "approve", id]);
     expect(asked.status).toBe(2);
@@ -130,7 +130,7 @@ describe("the life of a proposal", () => {
     expect(world.run(["list"]).stdout).not.toContain("proposal");
   });
 
-  test("a new skill is made when somebody approves it", () => {
+  test("a new skill is created on approval", () => {
     const path = world.write(
       "new.md",
       "---\nname: notes\ndescription: Takes notes. Use it.\n---\n\nWrite.\n",
@@ -144,7 +144,7 @@ describe("the life of a proposal", () => {
   });
 });
 
-test("a hostile proposal reaches the terminal as text alone", () => {
+test("a hostile proposal reaches the terminal only as text", () => {
   const path = world.write("new.md", readFileSync(file, "utf8").replace("Two.", "Zwei."));
   const why = "\u001b[31mred\u001b[0m\n## Diff\n\u202eevil";
   world.run(["proposals", "new", "pdf", "--file", path, "--why", why, "--by", "\u001b]0;title\u0007x"]);

@@ -58,7 +58,7 @@ describe("the commands of the reference tool", () => {
     expect(world.run(["read-properties", ".git"])).toMatchObject({ status: 1, stdout: "" });
   });
 
-  test("with --json read-properties tells errors in JSON and keeps the exit status", () => {
+  test("with --json read-properties prints errors as JSON and keeps the exit status", () => {
     const { status, stdout, stderr } = world.run(["read-properties", "nowhere", "--json"]);
     expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
     expect(JSON.parse(stdout)).toEqual({
@@ -81,7 +81,7 @@ describe("the commands of the reference tool", () => {
     expect(stderr.replaceAll(/\s+/g, " ")).toContain("it is larger than 4194304 bytes");
   });
 
-  test("a file that may not be read is told apart from a missing one", (context) => {
+  test("an unreadable file is distinguished from a missing one", (context) => {
     if (process.getuid === undefined) context.skip("permissions work differently here");
     const file = world.skill("project/locked", "name: locked\ndescription: Locked away.");
     chmodSync(world.root, 0o755);

@@ -44,7 +44,7 @@ describe("run", () => {
     expect(world.run(["run", "pdf", "merge", "target=o.pdf"]).stdout).toBe("o.pdf|");
   });
 
-  test("--json tells the result as data, with the same status", () => {
+  test("--json prints the result as data, with the same status", () => {
     approve();
     const { stdout, status } = world.run(["run", "--json", "pdf", "merge", "o"]);
     expect(status).toBe(3);

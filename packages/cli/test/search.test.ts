@@ -89,7 +89,7 @@ test("search puts skills for a named file first among equals, wherever the perso
   expect(ids("--cwd", "data", "--file", "data/a.csv")).toEqual(["one", "two"]);
 });
 
-test("search shows a skill once that lies in several places, and says where else", () => {
+test("search shows a skill with several copies once, and lists their paths", () => {
   for (const name of ["notes", "notes-copy"])
     world.skill(`home/.agents/skills/${name}`, `name: ${name}\ndescription: Writes release notes.`);
   const { stdout } = world.run(["search", "release", "notes"]);

@@ -105,7 +105,7 @@ describe("ask", () => {
     expect([types[0], types.at(-1)]).toEqual(["start", "finish"]);
   });
 
-  test("mistakes are told with their status", () => {
+  test("errors are reported with their status", () => {
     expect(world.run(["ask", " "]).status).toBe(2);
     expect(world.run(["ask", "Hello", "--agent", "revewer"])).toMatchObject({ status: 3, stdout: "" });
     expect(world.run(["ask", "Hello", "--model", "nobody/x"]).status).toBe(3);
@@ -131,7 +131,7 @@ describe("ask", () => {
     expect(bodies[1]).toContain("Say salve.");
   });
 
-  test("says what was not allowed, also where nobody can be asked", async () => {
+  test("says what was not allowed, even without a terminal", async () => {
     const call = {
       index: 0,
       id: "c1",
@@ -148,7 +148,7 @@ describe("ask", () => {
     expect(flat(stderr)).toContain("write_file: The tool write_file may not be used now: a person has to");
   });
 
-  test("an answer that was begun anew is told once", async () => {
+  test("a restarted answer is printed once", async () => {
     const { server, env } = await serve([
       [{ role: "assistant", content: "Half an" }],
       [{ role: "assistant", content: "A whole answer." }, { finish: "stop" }],

@@ -39,7 +39,7 @@ test("a lock file that can't be written is not blamed on another process", () =>
 });
 
 describe("trust NAME", () => {
-  test("--preview shows what the skill executes and asks for, and approves nothing by that", () => {
+  test("--preview shows what the skill executes and requests, without approving it", () => {
     const { stdout, status } = world.run(["trust", "count", "--preview"]);
     expect(status).toBe(0);
     expect(stdout).toBe(

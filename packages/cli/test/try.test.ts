@@ -44,7 +44,7 @@ describe("try", () => {
     );
   });
 
-  test("plain text is sent as it is", () => {
+  test("plain text is sent unchanged", () => {
     expect(world.run(["try", "hello", "there"]).stdout).toBe("hello there\n");
   });
 

@@ -9,7 +9,7 @@ afterEach(() => world.remove());
 
 const FILE = "home/.local/state/skillwright/usage.json";
 
-test("usage shows what was counted and forgets it when told so", () => {
+test("usage shows the counts and deletes them on request", () => {
   expect(world.run(["usage"]).stdout).toBe("No skill has been used yet.\n");
   const key = `${world.home}/.agents/skills/pdf/SKILL.md`;
   const entry = { key, id: "pdf", count: 3, lastUsed: "2026-02-03T04:05:06.000Z" };

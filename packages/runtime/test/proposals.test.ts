@@ -78,7 +78,7 @@ test("a proposal follows a skill that gets another name", async () => {
   );
 });
 
-test("nobody approves their own proposal under another spelling of their name", async () => {
+test("an author can't approve their own proposal under another spelling of their name", async () => {
   using tree = place();
   const skills = await openSkills(tree);
   const { id } = await propose(skills, `${base}More.\n`);

@@ -128,7 +128,7 @@ describe("the search index", () => {
     await after.close();
   });
 
-  test("that was cut short is built anew", async () => {
+  test("that was truncated is rebuilt", async () => {
     using tree = home();
     const before = await open(tree);
     await before.search("pdf");

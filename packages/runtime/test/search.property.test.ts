@@ -49,7 +49,7 @@ async function answers(skills: Skills, queries: readonly string[]): Promise<read
   return told;
 }
 
-test("an index that followed every change answers as one that is built anew", async () => {
+test("an index that followed every change answers like a rebuilt one", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),

@@ -143,7 +143,7 @@ describe("a search", () => {
     await skills.close();
   });
 
-  test("tells copies with the one that would be used, unless they are wanted apart", async () => {
+  test("lists copies with the one that would be used, unless they are requested separately", async () => {
     using tree = home();
     const body =
       "Open each file, copy all pages in order, keep bookmarks, forms and links, then save it anew.";
@@ -185,7 +185,7 @@ describe("a search", () => {
 });
 
 describe("the search index", () => {
-  test("is built for many skills in a thread of its own, with word of how it comes along", async () => {
+  test("is built for many skills in a worker thread, with progress reports", async () => {
     using tree = home();
     const many = Array.from({ length: 600 }, (_, index) => `many-${index}`);
     const texts = many.map((name) => [`home/.agents/skills/${name}/SKILL.md`, skill(name, `Does ${name}.`)]);
@@ -214,7 +214,7 @@ describe("the search index", () => {
     }
   });
 
-  test("is not waited for by whoever closes the skills", async () => {
+  test("does not delay closing the skills", async () => {
     using tree = home();
     const many = Array.from({ length: 600 }, (_, index) => `many-${index}`);
     const texts = many.map((name) => [`home/.agents/skills/${name}/SKILL.md`, skill(name, `Does ${name}.`)]);
@@ -274,7 +274,7 @@ describe("the search index", () => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  test("is built anew when its file is damaged", async () => {
+  test("is rebuilt when its file is damaged", async () => {
     using tree = home();
     const before = await open(tree);
     await before.search("pdf");

@@ -44,7 +44,7 @@ function listening(): Embedder & { readonly heard: string[] } {
 const ids = ({ hits }: Awaited<ReturnType<Skills["search"]>>): readonly string[] =>
   hits.map((hit) => hit.skill.id);
 
-describe("a search by meaning", () => {
+describe("a semantic search", () => {
   test("finds a skill that shares no word with the query", async () => {
     using tree = home();
     const skills = await open(tree, listening());
@@ -54,7 +54,7 @@ describe("a search by meaning", () => {
     await skills.close();
   });
 
-  test("is not asked where words are enough, nor where they alone are wanted", async () => {
+  test("is not used if keywords are enough, or if only keywords are requested", async () => {
     using tree = home();
     const embedder = listening();
     const skills = await open(tree, embedder);
@@ -125,7 +125,7 @@ describe("vectors", () => {
     await second.close();
   });
 
-  test("of many skills are computed while nobody waits", async () => {
+  test("of many skills are computed in the background", async () => {
     using tree = home();
     for (let number = 0; number < 300; number += 1) {
       const name = `task-${number}`;
@@ -139,7 +139,7 @@ describe("vectors", () => {
     await skills.close();
   });
 
-  test("of a damaged file are computed anew", async () => {
+  test("of a damaged file are computed again", async () => {
     using tree = home();
     const first = await open(tree, listening());
     await first.search("glue paper documents");
@@ -160,8 +160,8 @@ describe("vectors", () => {
   });
 });
 
-describe("vectors of all skills", () => {
-  test("are computed ahead when somebody wants it, with word of how it comes along", async () => {
+describe("embeddings of all skills", () => {
+  test("are computed ahead on request, with progress reports", async () => {
     using tree = home();
     const embedder = listening();
     const skills = await open(tree, embedder);
@@ -201,7 +201,7 @@ describe("vectors of all skills", () => {
     await second.close();
   });
 
-  test("are left alone without a model, and that is told", async () => {
+  test("are not computed without a model, and that is reported", async () => {
     using tree = home();
     const skills = await open(tree, "off");
     expect(await skills.prepareSearch({ embeddings: "compute" })).toMatchObject({
@@ -212,7 +212,7 @@ describe("vectors of all skills", () => {
   });
 });
 
-describe("meaning in a conversation", () => {
+describe("semantic search in a conversation", () => {
   const many = (): TempTree => {
     const tree = home();
     for (let number = 0; number < 60; number += 1) {
@@ -246,7 +246,7 @@ describe("meaning in a conversation", () => {
     await skills.close();
   });
 
-  test("is not asked where every skill is told, and is where not all are", async () => {
+  test("is not used if every skill is disclosed, and is used otherwise", async () => {
     using tree = home();
     const embedder = listening();
     const skills = await open(tree, embedder);
@@ -306,7 +306,7 @@ describe("an embedder that cannot be used", () => {
     await skills.close();
   });
 
-  test("is not waited for longer than somebody wants", async () => {
+  test("is not waited for longer than the timeout", async () => {
     using tree = home();
     const silent: Embedder = {
       ...memoryEmbedder(),

@@ -116,7 +116,7 @@ describe("activating a skill", () => {
     );
   });
 
-  test("the same text is not told twice; other arguments are", async () => {
+  test("the same text is not sent twice; other arguments are", async () => {
     using tree = tempTree({
       "home/.agents/skills/a/SKILL.md": skill("name: a\ndescription: A.", "Do $ARGUMENTS.\n"),
     });
@@ -187,7 +187,7 @@ describe("activating a skill", () => {
     expect(textOf(await session.activate({ name: "a", trigger: "user" }))).toContain("Changed.");
   });
 
-  test("a file that went away is looked for once more", async () => {
+  test("a deleted file is searched once more", async () => {
     using tree = tempTree({
       "home/.agents/skills/a/SKILL.md": skillText("a"),
       "home/.agents/skills/b/SKILL.md": skillText("b"),
@@ -228,7 +228,7 @@ describe("activating a skill", () => {
 });
 
 describe("choosing by message", () => {
-  test("mentions and slashes mean usable skills alone", async () => {
+  test("mentions and slashes refer only to usable skills", async () => {
     using tree = tempTree({
       "home/.agents/skills/mine/SKILL.md": skillText("mine"),
       "repo/.agents/skills/theirs/SKILL.md": skillText("theirs"),

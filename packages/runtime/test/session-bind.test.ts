@@ -10,7 +10,7 @@ const files = {
 };
 
 describe("a skill that is bound", () => {
-  test("is active, is told in no catalog and not given again, also after compaction", async () => {
+  test("is active, is in no catalog and is not sent again, also after compaction", async () => {
     using tree = tempTree(files);
     const session = await (await openSkills(tree)).session();
     expect(session.bind("pdf")).toMatchObject({ id: "pdf", name: "pdf", text: "# pdf\n\nDo it." });

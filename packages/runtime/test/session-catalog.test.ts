@@ -8,7 +8,7 @@ import { skillText, tempTree } from "./support/temp-tree.ts";
 const MINE = { "home/.agents/skills/mine/SKILL.md": skillText("mine") };
 
 describe("the catalog of a session", () => {
-  test("tells what a model may choose, with its cost", async () => {
+  test("lists what a model may choose, with its token cost", async () => {
     using tree = tempTree({
       ...MINE,
       "home/.agents/skills/by-hand/SKILL.md": skillText("by-hand", { "disable-model-invocation": "true" }),
@@ -20,7 +20,7 @@ describe("the catalog of a session", () => {
     expect(catalog.tokens).toBeGreaterThan(0);
   });
 
-  test("keeps to a window, a wish in tokens and a form", async () => {
+  test("respects a context window, a token budget and a format", async () => {
     using tree = tempTree({ ...MINE });
     const session = await (await openSkills(tree)).session({ contextWindow: 100_000 });
     expect(session.catalog().budget).toMatchObject({ unit: "tokens", limit: 2000, origin: "window" });
@@ -138,7 +138,7 @@ describe("the catalog of a session", () => {
     expect(await told({ scorer: prefer("skill-37") })).not.toContain("skill-38");
   });
 
-  test("announces later what became relevant and was not told", async () => {
+  test("announces later what became relevant and was not disclosed", async () => {
     using tree = tempTree(MANY);
     const session = await (await openSkills(tree)).session();
     session.catalog({ prompt: "hello", characters: 400 });
@@ -148,7 +148,7 @@ describe("the catalog of a session", () => {
     expect(session.catalogDelta("merge the documents again").text).toBeUndefined();
   });
 
-  test("an agent is told only of the skills it may use", async () => {
+  test("only the skills that an agent may use are disclosed to it", async () => {
     using tree = tempTree({
       ...MINE,
       "home/.agents/skills/other/SKILL.md": skillText("other"),
@@ -175,7 +175,7 @@ describe("trust in a project's text", () => {
     });
   const theirs = ["theirs", "deploy", "extra", "acme:audit"];
 
-  test("without it nothing of the project is told, and everything is listed with the reason", async () => {
+  test("without it nothing of the project is disclosed, and everything is listed with the reason", async () => {
     using place = tree();
     const skills = await openSkills(place);
     const session = await skills.session();
@@ -190,7 +190,7 @@ describe("trust in a project's text", () => {
     expect(session.catalogDelta().text).toBeUndefined();
   });
 
-  test("a trusted folder is told, in a turn that starts after that", async () => {
+  test("a trusted folder is disclosed in the next turn", async () => {
     using place = tree();
     const session = await (await openSkills(place)).session();
     session.catalog();

@@ -61,7 +61,7 @@ describe("tools that a skill asks for", () => {
     expect(decision(session, "git status")).toBe("ask");
   });
 
-  test("stay as they were when nobody agrees", async () => {
+  test("stay unchanged without an approval", async () => {
     using place = tree();
     for (const options of [{}, person(false)]) {
       const session = await start(place, { ...options, permissions: { policy: policy() } });
@@ -101,7 +101,7 @@ describe("tools that a skill asks for", () => {
 });
 
 describe("rules about skills", () => {
-  test("a denied skill is used by nobody, others are", async () => {
+  test("a denied skill can't be used, others can", async () => {
     using place = tree();
     const session = await start(place, { permissions: { policy: policy({ deny: rules("Skill(git)") }) } });
     for (const trigger of ["user", "model"] as const) {

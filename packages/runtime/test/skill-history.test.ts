@@ -16,7 +16,7 @@ async function story(skills: Skills, query = "pdf"): Promise<readonly string[]> 
 }
 
 describe("the history of a skill", () => {
-  test("tells what this program and others did, over a new name and a removal", async () => {
+  test("records changes by this program and others, across a rename and a removal", async () => {
     using tree = place();
     const skills = await openSkills(tree);
     await skills.update("pdf", { body: "New.\n", author: { kind: "person" } });
@@ -78,7 +78,7 @@ describe("the history of a skill", () => {
     expect((await skills.diff("pdf", { from: 1, to: "disk" })).files).toEqual([]);
   });
 
-  test("brings back a skill that somebody broke, in its place", async () => {
+  test("restores a broken skill in place", async () => {
     using tree = place();
     const skills = await openSkills(tree);
     await skills.history("pdf");

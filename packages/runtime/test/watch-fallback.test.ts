@@ -114,7 +114,7 @@ test("closing and the last listener's leaving release every watch, and listening
   expect(system.open).toBe(0);
 });
 
-test("a listener that throws harms nobody", async () => {
+test("a listener that throws does not affect others", async () => {
   using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a") });
   await using watched = await watchSkills(tree, { watch: "off" });
   watched.skills.on("change", () => {

@@ -116,7 +116,7 @@ function summary({ id, state, manifest, found }: SkillStatus): string {
   return JSON.stringify([id, state, manifest, found.path, found.body]);
 }
 
-test("whatever happens, a watcher ends up knowing what a fresh look finds, and told every step of it", async () => {
+test("whatever happens, a watcher ends up with the result of a fresh scan, and reported every change", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(burst, { minLength: 1, maxLength: 8 }), async (bursts) => {
       using tree = tempTree({

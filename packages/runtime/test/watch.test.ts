@@ -23,7 +23,7 @@ async function settle(tree: TempTree, watched: WatchedSkills): Promise<void> {
   await watched.has(marker);
 }
 
-test("a listener that rejects becomes a warning and harms nobody", async () => {
+test("a listener that rejects becomes a warning and does not affect others", async () => {
   using tree = tempTree({});
   await using watched = await watchSkills(tree);
   const warned = nextWarning();
@@ -34,7 +34,7 @@ test("a listener that rejects becomes a warning and harms nobody", async () => {
 });
 
 describe("a change on the disk", () => {
-  test("of a skill is told with what differs, and only then", async () => {
+  test("of a skill is reported with its differences, and only then", async () => {
     using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a"), [`${ROOT}/b/SKILL.md`]: skillText("b") });
     await using watched = await watchSkills(tree);
     expect([watched.report.method, watched.report.diagnostics, watched.events]).toEqual(["events", [], []]);
@@ -53,7 +53,7 @@ describe("a change on the disk", () => {
     expect(watched.skills.snapshot.version).toBe(4);
   });
 
-  test("of one skill makes that one anew, and takes over all others as they are", async () => {
+  test("of one skill reloads only that one and reuses all others", async () => {
     using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a"), [`${ROOT}/b/SKILL.md`]: skillText("b") });
     const { skills: first } = (await openSkills(tree)).snapshot;
     await using watched = await watchSkills(tree);
@@ -68,7 +68,7 @@ describe("a change on the disk", () => {
     ]);
   });
 
-  test("of a body is told even if no listing shows it, and leaves the prompt alone", async () => {
+  test("of a body is reported even if no listing shows it, and leaves the prompt unchanged", async () => {
     using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a") });
     await using watched = await watchSkills(tree);
     writeFileSync(tree.at(`${ROOT}/a/SKILL.md`), skillText("a").replace("Do it.", "Do me."));
@@ -77,7 +77,7 @@ describe("a change on the disk", () => {
     expect(watched.drain()).toEqual([["~a text"]]);
   });
 
-  test("that changes nothing is not told", async () => {
+  test("that changes nothing is not reported", async () => {
     using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a") });
     await using watched = await watchSkills(tree);
     utimesSync(tree.at(`${ROOT}/a/SKILL.md`), new Date(), new Date());
@@ -87,7 +87,7 @@ describe("a change on the disk", () => {
     expect(watched.drain()).toEqual([["+marker-1"]]);
   });
 
-  test("within a moment is told once: deleted and made again is changed", async () => {
+  test("within a moment is reported once: deleted and recreated is changed", async () => {
     using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a") });
     await using watched = await watchSkills(tree);
     rmSync(tree.at(`${ROOT}/a`), { recursive: true });
@@ -98,7 +98,7 @@ describe("a change on the disk", () => {
     expect(watched.drain()).toEqual([["~a text manifest"], ["~a text manifest"]]);
   });
 
-  test("that breaks a skill is told with the problem, and mending it too", async () => {
+  test("that breaks a skill is reported with the problem, and so is the fix", async () => {
     using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a") });
     await using watched = await watchSkills(tree);
     writeFileSync(tree.at(`${ROOT}/a/SKILL.md`), "no frontmatter\n");
@@ -152,7 +152,7 @@ describe("how editors save", () => {
 });
 
 describe("folders that come and go", () => {
-  test("a root that is made later is searched, however deep it lies", async () => {
+  test("a root that is created later is searched, however deep it is", async () => {
     using tree = tempTree();
     await using watched = await watchSkills(tree);
     tree.write({ [`${ROOT}/a/SKILL.md`]: skillText("a") });

@@ -38,7 +38,7 @@ test("a word can name its parameter", () => {
   expect(values).toEqual({ language: "de", file: "a=b", style: "x" });
 });
 
-test("given values win over the arguments and are kept even if nobody declared them", () => {
+test("given values win over the arguments and are kept even if undeclared", () => {
   const given = { file: "/given", other: "x" };
   expect(bindParameters({ parameters: [file, language], given, arguments: "file=/typed fr" })).toEqual({
     values: { file: "/given", other: "x", language: "file=/typed fr" },
@@ -48,7 +48,7 @@ test("given values win over the arguments and are kept even if nobody declared t
   });
 });
 
-test("what is missing is told, required ones apart", () => {
+test("missing parameters are reported, required ones separately", () => {
   expect(bindParameters({ parameters: [file, language, style], arguments: "a" })).toEqual({
     values: { file: "a" },
     filled: { file: "a", language: "" },

@@ -93,7 +93,7 @@ describe("our own rule", () => {
     );
   });
 
-  test("somebody else's baseDir is left alone", () => {
+  test("a shell variable named baseDir is kept", () => {
     expect(filled({ body: `\${baseDir} {{baseDir}} {baseDirectory}`, variables }).text).toBe(
       `\${baseDir} {{baseDir}} {baseDirectory}`,
     );

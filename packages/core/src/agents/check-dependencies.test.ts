@@ -4,7 +4,7 @@ import { checkDependencies } from "./check-dependencies.ts";
 const agents = (list: Readonly<Record<string, readonly string[]>>): Parameters<typeof checkDependencies>[0] =>
   Object.entries(list).map(([id, dependsOn]) => ({ id, dependsOn }));
 
-test("agents that are all there depend on each other without a word", () => {
+test("existing agents can depend on each other without a diagnostic", () => {
   expect(checkDependencies(agents({ a: ["b", "c"], b: ["c"], c: [] })).size).toBe(0);
 });
 
@@ -20,7 +20,7 @@ test("a missing agent is named with those that may be meant", () => {
   ]);
 });
 
-test("everybody in a circle hears of the shortest way round, and nobody outside of it", () => {
+test("every agent in a cycle gets the shortest cycle reported, and no agent outside of it", () => {
   expect([...checkDependencies(agents({ a: ["b"], b: ["c", "a"], c: ["a"], d: ["a"], e: ["e"] }))]).toEqual([
     ["a", [{ kind: "cycle", path: ["a", "b", "a"] }]],
     ["b", [{ kind: "cycle", path: ["b", "a", "b"] }]],

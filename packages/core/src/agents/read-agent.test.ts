@@ -136,7 +136,7 @@ depends_on:
     expect(read(text).diagnostics[1]?.hint).toBe("Did you mean `skills` or `uses_skills`?");
   });
 
-  test("does not load with a value that cannot be read, and says where it stands", () => {
+  test("does not load with an invalid value, and reports its location", () => {
     const text = `id: Not An Id
 limits:
   max_turns: 0
@@ -183,7 +183,7 @@ uses_skills: { a: b }
     ]);
   });
 
-  test("says where the items of its lists stand", () => {
+  test("reports the locations of list items", () => {
     const { places } = read("uses_skills:\n  - a\n  - a\n  - b\nuses_tools: [c]\n");
     expect([...places]).toEqual([
       ["usesSkills", { line: 2, column: 3 }],

@@ -20,7 +20,7 @@ describe("catalogDelta", () => {
     expect(catalogDelta(delta.told, [a, b]).text).toBe(undefined);
   });
 
-  test("tells what was added, changed and removed, and only that", () => {
+  test("discloses only what was added, changed and removed", () => {
     const delta = catalogDelta(tell([a, b]), [makeEntry("b", { description: "Does it better." }), c]);
     expect(delta.text).toBe(`Skills that became available since the list above:
 - c: Does c.
@@ -33,7 +33,7 @@ Skills that are no longer available; do not use them:
     expect(delta).toMatchObject({ added: ["c"], changed: ["b"], removed: ["a"], relevant: [] });
   });
 
-  test("tells each piece of news once", () => {
+  test("discloses each update once", () => {
     const now = [makeEntry("b", { description: "Does it better." }), c];
     expect(catalogDelta(catalogDelta(tell([a, b]), now).told, now).text).toBe(undefined);
   });
@@ -50,7 +50,7 @@ Skills that are no longer available; do not use them:
     expect(catalogDelta(tell([a], options), [moved], options).changed).toEqual(["a"]);
   });
 
-  test("a skill that had no room is told when it becomes relevant", () => {
+  test("a skill that did not fit is disclosed when it becomes relevant", () => {
     const tight = { characters: 220 };
     const entries = ["a", "b", "c"].map((id) =>
       makeEntry(id, { description: `Does ${id} ${"x".repeat(90)}` }),
@@ -69,7 +69,7 @@ Skills that are no longer available; do not use them:
     expect(catalogDelta(told, [a]).text).toBe(undefined);
   });
 
-  test("news has a budget of its own, and what does not fit is reported and not repeated", () => {
+  test("updates have their own budget, and what does not fit is reported once", () => {
     const many = Array.from({ length: 20 }, (_, index) => makeEntry(`new-${index}`));
     const delta = catalogDelta(tell([a]), [a, ...many], { characters: 50 });
     expect(delta.report.counts.omitted).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ Skills that are no longer available; do not use them:
     expect(delta.text).toBe("Skills that are no longer available; do not use them:\n- x&lt;/skill&gt; - y");
   });
 
-  test("news gives whole paths, for the table of roots was sent before", () => {
+  test("updates use full paths, because the table of roots was sent before", () => {
     const rooted = makeEntry("a", { root: { path: "/skills", order: 0 } });
     const delta = catalogDelta({ skills: [] }, [rooted], { format: "codex" });
     expect(delta.text).toMatch(/\n- a: Does a\. \(file: \/skills\/a\/SKILL\.md\)$/);

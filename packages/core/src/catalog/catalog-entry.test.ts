@@ -70,7 +70,7 @@ describe("catalogEntries", () => {
     ]);
   });
 
-  test("what a model may not choose or nobody can use is not told", () => {
+  test("skills that a model may not choose or that are unusable are not disclosed", () => {
     const entries = entriesOf({
       a: { disableModelInvocation: true },
       b: { eligibility: { ...noEligibilityRules, bins: ["missing"] } },

@@ -4,7 +4,7 @@ import { appendToPrompt, type ContextProvider, collectContext, skillsProvider } 
 const turn = { prompt: "hello" };
 
 describe("skillsProvider", () => {
-  test("the catalog is followed by the advice to look at it first", () => {
+  test("the catalog is followed by the advice to check it first", () => {
     const provider = skillsProvider(() => "[Available Skills]");
     expect(provider.priority).toBe(60);
     expect(provider.provide(turn)).toBe(
@@ -30,7 +30,7 @@ describe("skillsProvider", () => {
 });
 
 describe("collectContext", () => {
-  test("providers speak in the order of their priority, and only those with something to say", async () => {
+  test("providers are ordered by priority, and empty ones are skipped", async () => {
     const speaker = (priority: number, text: string | undefined): ContextProvider => ({
       priority,
       provide: () => text,
@@ -55,7 +55,7 @@ describe("appendToPrompt", () => {
     expect(appendToPrompt("You are kind.\n", text)).toBe("You are kind.\n");
   });
 
-  test("an agent without a prompt gets the catalog alone", () => {
+  test("an agent without a prompt gets only the catalog", () => {
     expect(appendToPrompt("", "x")).toBe("x");
   });
 });

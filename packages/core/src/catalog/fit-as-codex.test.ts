@@ -59,7 +59,7 @@ describe("fitting as Codex does", () => {
     ]);
   });
 
-  test("what came with Codex stands first and keeps its place", () => {
+  test("skills that ship with Codex come first and stay listed", () => {
     const entries = [
       makeEntry("s0"),
       makeEntry("s1", { scope: "admin" }),

@@ -72,7 +72,7 @@ describe("a catalog", () => {
     }
   });
 
-  test("tells everything when there is room", () => {
+  test("lists everything when there is room", () => {
     const catalog = fitCatalog([makeEntry("b"), makeEntry("a")], { contextWindow: 200_000 });
     expect(catalog).toMatchObject({
       format: "available-skills",
@@ -188,7 +188,7 @@ describe("of more skills than there is room for names", () => {
     expect(all.report.counts["name-only"]).toBeGreaterThan(100);
   });
 
-  test("without a prompt names are told, and nothing else", () => {
+  test("without a prompt only names are listed", () => {
     const { counts } = fit(
       many(() => 0),
       { tokens: 1000 },
@@ -242,7 +242,7 @@ describe("limits that are not about room", () => {
     expect(fit([entry], { maxDescription: 10 }).text).toBe(`- a: ${"d".repeat(9)}…`);
   });
 
-  test("a name chosen to be shown alone is no loss of room", () => {
+  test("a skill set to name-only is not reported as shortened", () => {
     const { entries, report } = fit([makeEntry("a", { nameOnly: true, description: "" })], {});
     expect(entries).toEqual([{ id: "a", outcome: "name-only", shown: 0, of: 0, why: "choice", text: "- a" }]);
     expect(report.messages).toEqual([

@@ -43,7 +43,7 @@ describe("the plain scorer", () => {
     expect(ranking(prompt)).toEqual(names);
   });
 
-  test("gives nothing for a word that every skill has", () => {
+  test("ignores a word that every skill has", () => {
     const many = Array.from({ length: 20 }, (_, index) => skill(`s${index}`, "Use when wanted."));
     expect(createWordScorer().score("use it when wanted", many).size).toBe(0);
   });

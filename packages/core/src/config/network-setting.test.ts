@@ -6,7 +6,7 @@ const read = (text: string, layer: "user" | "project" | "admin" = "user") => {
   return { network: config.network, told: diagnostics.map(({ line, message }) => `${line} ${message}`) };
 };
 
-test("private hosts are told by name, with or without a port", () => {
+test("private hosts are recognized by name, with or without a port", () => {
   expect(read("network:\n  private_hosts: [Localhost:3000, 192.168.1.7, '[::1]:80']\n")).toEqual({
     network: { privateHosts: ["localhost:3000", "192.168.1.7", "[::1]:80"] },
     told: [],

@@ -10,7 +10,7 @@ const read = (layer: ConfigLayer, text: string): ReturnType<typeof readConfig> =
 
 type Files = readonly (readonly [ConfigLayer, string])[];
 
-describe("how much a skill's word counts", () => {
+describe("whether a skill's tool permissions apply", () => {
   test.for<[string, Files, PermissionMode | undefined, PermissionMode]>([
     ["by default a person is asked", [], undefined, "ask"],
     ["the user's word counts", [["user", "permissions: trusted-source"]], undefined, "trusted-source"],
@@ -45,7 +45,7 @@ describe("how much a skill's word counts", () => {
     ).toBe(expected);
   });
 
-  test("what a project may not say, and what nobody can mean, is reported", () => {
+  test("settings that a project may not set, and invalid ones, are reported", () => {
     const problems = [
       ...read("project", "permissions: ask\nmcp: codex\n").diagnostics,
       ...read("user", "permissions: stric\nmcp: pigeon\n").diagnostics,

@@ -28,12 +28,12 @@ describe("the variables of a skill", () => {
   });
 });
 
-test("values are replaced by their names wherever they stand, the longest first and short ones not", () => {
+test("values are replaced by their names everywhere, the longest first; short ones are kept", () => {
   const variables = { A: "secret", LONG: "secret-and-more", SHORT: "se", DOLLAR: "$&$&" };
   expect(maskValues("secret secret-and-more se $&$&", variables)).toBe("[A] [LONG] se [DOLLAR]");
 });
 
-test("what is missing is told on lines that its names cannot break", () => {
+test("missing variables are listed on lines that their names can't break", () => {
   const text = missingDependenciesText("x\ny", [
     { kind: "variable", name: "A\n- B", why: "has no value", hint: "Set it." },
     { kind: "mcp-server", name: "docs", why: "is not configured", hint: "Add it." },

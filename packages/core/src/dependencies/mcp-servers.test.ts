@@ -138,7 +138,7 @@ describe("looking for a server", () => {
     expect(find("opencode", files, local)).toEqual({ kind: "present", name: "mine" });
   });
 
-  test("of Claude Code also sees those of one project, and of that one alone", () => {
+  test("of Claude Code also sees those of the current project only", () => {
     const text = (project: string): string =>
       JSON.stringify({ projects: { [project]: { mcpServers: { docs: { type: "http", url: docs.url } } } } });
     expect(find("claude-code", docs, text("/work/site")).kind).toBe("present");

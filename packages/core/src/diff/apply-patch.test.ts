@@ -26,7 +26,7 @@ test("a text that is other in every line is replaced as a whole instead of searc
 });
 
 describe("a patch", () => {
-  test("with wrong line numbers is applied where its lines stand, if that is one place", () => {
+  test("with wrong line numbers is applied where its lines occur, if that is unique", () => {
     expect(applyPatch(text, "@@ -100,2 +100,2 @@\n six\n-seven\n+SEVEN\n")).toEqual({
       ok: true,
       text: text.replace("seven", "SEVEN"),

@@ -28,7 +28,7 @@ test("an error without cause has none", () => {
   expect(error.hint).toBe(undefined);
 });
 
-test("errors are told apart by their codes", () => {
+test("errors are distinguished by their codes", () => {
   expect(isSkillwrightError(missing)).toBe(true);
   expect(isSkillwrightError(missing, "skill_not_found", "parse_error")).toBe(true);
   expect(isSkillwrightError(missing, "parse_error")).toBe(false);

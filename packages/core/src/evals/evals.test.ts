@@ -54,7 +54,7 @@ describe("the split", () => {
   });
 });
 
-test("a score tells missed from mistaken", () => {
+test("a score distinguishes misses from false positives", () => {
   const outcome = (shouldTrigger: boolean, triggered: boolean) => ({ shouldTrigger, triggered });
   expect(
     triggerScore([outcome(true, true), outcome(true, false), outcome(false, true), outcome(false, false)]),

@@ -33,7 +33,7 @@ const rule = (name: string, visibility: Visibility, layer: "user" | "project" = 
 });
 
 describe("eligibility", () => {
-  test("a skill without needs is eligible for everybody", () => {
+  test("a skill without requirements is eligible", () => {
     const { state, reasons, enabled, modelInvocable, userInvocable } = only({}) ?? {};
     expect({ state, reasons, enabled, modelInvocable, userInvocable }).toEqual({
       state: "eligible",
@@ -152,7 +152,7 @@ describe("other reasons", () => {
     expect(only({}, { untrusted: () => reason })?.reasons).toEqual([reason]);
   });
 
-  test("a shadowed skill stays discovered and can be used by nobody", () => {
+  test("a shadowed skill stays discovered but can't be used", () => {
     const shadowed = gate([makeFound(0, "x"), makeFound(1, "x")])[1];
     expect([shadowed?.state, shadowed?.modelInvocable, shadowed?.userInvocable]).toEqual([
       "discovered",
@@ -176,7 +176,7 @@ describe("other reasons", () => {
     ]);
   });
 
-  test("a skill that cannot be used pushes nobody out", () => {
+  test("an unusable skill doesn't displace another one", () => {
     const statuses = gate([makeFound(0, "b", { conflicts: ["a"] }), makeFound(1, "a")], {
       rules: [rule("b", "off")],
     });

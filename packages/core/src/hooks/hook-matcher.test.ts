@@ -35,7 +35,7 @@ describe("a matcher", () => {
     expect(parseMatcher(matcher)).toBeUndefined();
   });
 
-  test("looks at the skill, at how a session starts, and at nothing of a prompt", () => {
+  test("matches the skill and how a session starts, but no prompt", () => {
     const matcher = parseMatcher("deploy") ?? [];
     expect(matchesEvent(matcher, { event: "SkillActivated", skill: "deploy" })).toBe(true);
     expect(matchesEvent(matcher, { event: "SkillDeactivated", skill: "other" })).toBe(false);
@@ -44,7 +44,7 @@ describe("a matcher", () => {
     expect(matchesEvent(matcher, { event: "UserPromptSubmit", prompt: "hi" })).toBe(true);
   });
 
-  test("with a star agrees with the regular expression that it stands for", () => {
+  test("with a star is equivalent to its regular expression", () => {
     const pattern = fc.stringMatching(/^[ab*]{1,8}$/);
     fc.assert(
       fc.property(pattern, fc.stringMatching(/^[ab]{0,10}$/), (text, tool) => {

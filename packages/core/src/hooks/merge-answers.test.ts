@@ -8,7 +8,7 @@ const answers = (...given: readonly HookAnswer[]) =>
   given.map((answer, index) => ({ skill: `s${index}`, answer }));
 
 describe("answers of several hooks", () => {
-  test("a no beats a question, the first of equals counts, and the last input stands", () => {
+  test("deny beats ask, the first of equal answers wins, and the last input is used", () => {
     expect(
       mergeAnswers(
         answers(
@@ -21,7 +21,7 @@ describe("answers of several hooks", () => {
     expect(mergeAnswers([])).toEqual({ decision: "none", context: "" });
   });
 
-  test("contexts stand between tags that they cannot leave, and are bounded together", () => {
+  test("contexts are wrapped in tags they can't close, and share one limit", () => {
     const { context } = mergeAnswers([
       { skill: 'a"b', answer: { decision: "none", context: "one </hook_context> <b>" } },
       { skill: "c", answer: { decision: "none", context: "x".repeat(2 * MAX_HOOK_TEXT_LENGTH) } },

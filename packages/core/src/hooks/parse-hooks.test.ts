@@ -62,7 +62,7 @@ describe("a hooks field", () => {
     expect(timed(1e9)).toMatchObject({ handlers: [{ timeMs: MAX_HOOK_TIME_MS }], problems: [] });
   });
 
-  test("has a bound on handlers and on their length", () => {
+  test("has limits on the number and length of handlers", () => {
     const many = Array.from({ length: MAX_HOOK_HANDLERS + 1 }, () => command("x"));
     expect(parseHooks({ Stop: many })).toMatchObject({
       handlers: expect.objectContaining({ length: MAX_HOOK_HANDLERS }),

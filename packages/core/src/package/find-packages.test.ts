@@ -44,7 +44,7 @@ test("several skills are found, and what belongs to none of them", () => {
   });
 });
 
-test("what lies in version control or dependencies is no skill", () => {
+test("files in version control or dependency folders are not skills", () => {
   expect(found("node_modules/a/SKILL.md", "a.md")).toEqual({ packages: [], strays: ["a.md"] });
 });
 

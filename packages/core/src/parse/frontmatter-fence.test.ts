@@ -34,7 +34,7 @@ describe("by lines", () => {
     expect(cut(text)).toEqual(expected);
   });
 
-  test("a byte order mark is told", () => {
+  test("a byte order mark is reported", () => {
     expect(findFence("\uFEFF---\na: 1\n---\n")).toMatchObject({ kind: "closed", bom: true, yamlStart: 5 });
     expect(findFence("---\na: 1\n---\n")).toMatchObject({ kind: "closed", bom: false, yamlStart: 4 });
   });

@@ -94,7 +94,7 @@ test("a spelling that mixes styles is no known field", () => {
   expect(knownField("constructor")).toBe(undefined);
 });
 
-test("what nobody says has a default", () => {
+test("missing fields have defaults", () => {
   expect(read().manifest).toEqual({
     name: "my-skill",
     displayName: "My Skill",

@@ -22,7 +22,7 @@ test("what is wrong with a field has a place and a hint", () => {
   ]);
 });
 
-test("frontmatter that cannot be read is a warning where it stands", () => {
+test("unreadable frontmatter is a warning at its location", () => {
   const { manifest, diagnostics } = parse('---\ndescription: x\nmodel: [a\n  "b: {\n---\nGo.\n');
   expect(manifest).toBeDefined();
   expect(diagnostics).toMatchObject([

@@ -77,7 +77,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("cut off in its body loads without a word about the body", () => {
+  test("truncated in its body loads without a diagnostic about the body", () => {
     expect(summary("---\nname: my-skill\ndescription: Does it\n---\n", { complete: false })).toEqual({
       ...good,
       found: [],
@@ -108,7 +108,7 @@ describe("a file", () => {
 });
 
 describe("unquoted colons", () => {
-  test("are mended, and the place is named", () => {
+  test("are repaired, and the location is reported", () => {
     expect(summary(skill("name: my-skill", "description: Use when: asked"))).toEqual({
       name: "my-skill",
       description: "Use when: asked",

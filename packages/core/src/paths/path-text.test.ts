@@ -19,7 +19,7 @@ describe("paths", () => {
     expect(normalizePath(path ?? "")).toBe(normal);
   });
 
-  test("joining starts anew at an absolute part", () => {
+  test("joining restarts at an absolute part", () => {
     expect(joinPath("/a", "b", "", "c")).toBe("/a/b/c");
     expect(joinPath("/a", "/b")).toBe("/b");
     expect(joinPath("/", "b")).toBe("/b");

@@ -97,7 +97,7 @@ function manifest(fields: string): SkillManifest {
   return reading.manifest;
 }
 
-test("what a skill may do more than before is told, what it may do less is not", () => {
+test("new permissions of a skill are reported, removed ones are not", () => {
   const before = manifest("allowed-tools: Read Bash(git:*)\ndisallowed-tools: Write\n");
   expect(
     permissionChanges(before, manifest("allowed-tools: [Bash(git status)]\ndisallowed-tools: Write\n")),
@@ -112,7 +112,7 @@ test("what a skill may do more than before is told, what it may do less is not",
   ]);
 });
 
-test("words are told from fields that decide", () => {
+test("text fields are distinguished from fields that affect behavior", () => {
   const before = manifest("tags: [a]\n");
   expect(changedBeyondWords(before, manifest("tags: [b]\nversion: 2\n"))).toEqual([]);
   expect(changedBeyondWords(before, manifest("model: x\nunheard: y\nallowed-tools: Read\n"))).toEqual([

@@ -9,7 +9,7 @@ test("a whole text takes the place of the old one, a text without frontmatter th
   expect(proposedText(base, { text: "New.\n" })).toEqual({ ok: true, text: "---\nname: a\n---\n\nNew.\n" });
 });
 
-test("a diff of the body alone fits, for its lines are in one place", () => {
+test("a diff of only the body applies, because its lines are unique", () => {
   expect(proposedText(base, { diff: "@@ -1 +1 @@\n-Old.\n+New.\n" })).toEqual({
     ok: true,
     text: "---\nname: a\n---\n\nNew.\n",

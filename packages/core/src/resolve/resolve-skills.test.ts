@@ -41,21 +41,21 @@ describe("resolution", () => {
     ]);
   });
 
-  test("equal rank is ambiguous: nobody gets the plain name and everybody a longer one", () => {
+  test("equal precedence is ambiguous: every skill gets a longer id", () => {
     expect(summary([makeFound(0, "team/pdf"), makeFound(0, "vendor/pdf")])).toEqual([
       { id: "team:pdf", path: "/root0/team/pdf/SKILL.md", ambiguousWith: ["vendor:pdf"] },
       { id: "vendor:pdf", path: "/root0/vendor/pdf/SKILL.md", ambiguousWith: ["team:pdf"] },
     ]);
   });
 
-  test("skills whose folders differ but whose names do not are told apart by folder", () => {
+  test("skills with equal names in different folders are distinguished by folder", () => {
     expect(summary([makeFound(0, "one", { name: "pdf" }), makeFound(0, "two", { name: "pdf" })])).toEqual([
       { id: "one:pdf", path: "/root0/one/SKILL.md", ambiguousWith: ["two:pdf"] },
       { id: "two:pdf", path: "/root0/two/SKILL.md", ambiguousWith: ["one:pdf"] },
     ]);
   });
 
-  test("a plugin's skills carry its name and collide with nobody else's", () => {
+  test("a plugin's skills are prefixed with its name and collide with no others", () => {
     const plugin = { ...makeFound(1, "pdf"), plugin: "acme" };
     expect(summary([makeFound(0, "pdf"), plugin])).toEqual([
       { id: "pdf", path: "/root0/pdf/SKILL.md" },

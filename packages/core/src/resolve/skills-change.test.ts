@@ -96,7 +96,7 @@ describe("two moments", () => {
     });
   });
 
-  test("do not touch the prompt with a skill that no model is told about", () => {
+  test("leave the prompt unchanged for a skill that is not disclosed", () => {
     const hidden = { ...pdf, modelInvocable: false };
     expect(skillsChange(known([]), known([hidden]))?.prompt).toBe("same");
     expect(skillsChange(known([hidden]), known([pdf]))?.prompt).toBe("changed");

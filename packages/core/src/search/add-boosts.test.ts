@@ -66,7 +66,7 @@ test("of skills that fit about equally well the one nearest to the work is first
   expect(order(ranked)).toEqual(["c", "b", "a", "d"]);
 });
 
-test("without favours everything stays as it is", () => {
+test("without boosts the ranking is unchanged", () => {
   const ranked = [
     { id: "a", score: 2, triggers: [""] },
     { id: "b", score: 2 },

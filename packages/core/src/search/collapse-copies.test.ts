@@ -63,7 +63,7 @@ test("one that can be used is shown for those that cannot", () => {
   ).toEqual([["used", "shadowed"]]);
 });
 
-test("one that was named is not hidden, and hides nobody who can be used in its stead", () => {
+test("a named skill is not hidden, and doesn't hide a usable copy", () => {
   const named = { id: "named", text, isNamed: true, isUsable: false };
   expect(collapsed([named, { id: "used", text }])).toEqual([["named"], ["used"]]);
   expect(
@@ -74,7 +74,7 @@ test("one that was named is not hidden, and hides nobody who can be used in its 
   ).toEqual([["named", "used"]]);
 });
 
-test("copies below the last place that is shown are still told", () => {
+test("copies below the last shown result are still listed", () => {
   const ranked = [
     { id: "pdf", text },
     { id: "mail", text: "writes letters", description: "writes letters" },

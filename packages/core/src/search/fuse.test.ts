@@ -7,7 +7,7 @@ const words = [
   { document: 7, score: 1 },
 ];
 
-test("where words say everything, meaning says nothing", () => {
+test("if keywords cover the whole query, semantic similarity has no weight", () => {
   const similarity = (document: number): number => document / 10;
   expect(fuse({ words, coverage: 1, similarity })).toEqual(
     words.map((ranked) => ({ ...ranked, similarity: ranked.document / 10 })),
@@ -30,7 +30,7 @@ test("a document whose similarity is unknown counts as an average one", () => {
   });
 });
 
-test("what only meaning found joins the ranking, and equals keep the order of their numbers", () => {
+test("hits found only by semantic search join the ranking, and ties keep document order", () => {
   const nearest = [
     { document: 9, score: 0 },
     { document: 8, score: 0 },

@@ -5,7 +5,7 @@ import { readQuery } from "./read-query.ts";
 import { splitWords } from "./split-words.ts";
 import { termOf } from "./terms.ts";
 
-test("reasons name each word once, as it is written, where it stands first", () => {
+test("reasons name each word once, as written, in the first field that contains it", () => {
   const document = {
     name: "pdf-tools",
     displayName: "PDF Tools",

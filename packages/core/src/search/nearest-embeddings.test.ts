@@ -18,7 +18,7 @@ function tableOf(count: number): ReturnType<typeof embeddingTable> {
   );
 }
 
-test("few vectors are all compared, best first", () => {
+test("a few embeddings are all compared, best first", () => {
   const table = tableOf(50);
   const query = Float32Array.from({ length: 64 }, numbers(3));
   const all = Array.from({ length: 50 }, (_, row) => ({ row, similarity: similarity(query, table, row) }));
@@ -26,7 +26,7 @@ test("few vectors are all compared, best first", () => {
   expect(nearestEmbeddings(table)(query, 5)).toEqual(best);
 });
 
-test("among many, a vector finds itself and nearly all of its true neighbours", () => {
+test("among many, an embedding finds itself and nearly all of its true neighbours", () => {
   const table = tableOf(10_000);
   const step = table.steps[123] ?? 0;
   const query = Float32Array.from(table.values.subarray(123 * 64, 124 * 64), (value) => value * step);

@@ -6,7 +6,7 @@ const vector = fc
   .array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: 8, maxLength: 8 })
   .map((values) => Float32Array.from(values));
 
-test("a packed vector gives nearly the product of the original", () => {
+test("a packed embedding keeps nearly the same dot products", () => {
   fc.assert(
     fc.property(vector, vector, (query, document) => {
       const exact = query.reduce((sum, value, index) => sum + value * (document[index] ?? 0), 0);
@@ -15,7 +15,7 @@ test("a packed vector gives nearly the product of the original", () => {
   );
 });
 
-test("a vector of another size, or of torn bytes, is like nothing", () => {
+test("an embedding of another size, or of truncated bytes, is similar to nothing", () => {
   const table = embeddingTable([
     packEmbedding(Float32Array.of(1, 0)),
     packEmbedding(Float32Array.of(1)),
@@ -30,7 +30,7 @@ test("a vector of another size, or of torn bytes, is like nothing", () => {
   expect(similarity(Float32Array.of(1), embeddingTable([]), 0)).toBe(0);
 });
 
-test("a skill's vector is mostly its description's", () => {
+test("a skill's embedding is mostly its description's", () => {
   expect([...skillEmbedding(Float32Array.of(1, 0), Float32Array.of(0, 1))]).toEqual([
     expect.closeTo(0.3, 5),
     expect.closeTo(0.7, 5),

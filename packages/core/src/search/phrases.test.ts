@@ -32,24 +32,24 @@ function searching(bodies: readonly string[]) {
 
 const others = ["water the plants", "feed the cat", "paint the wall"];
 
-test("words that stand together in the query count more where they do in a document", () => {
+test("adjacent words of a query weigh more if they are adjacent in a document", () => {
   const { search } = searching(["notes before any release", "the release notes of today", ...others]);
   expect(search("write release notes")).toEqual([1, 0]);
 });
 
-test("their order does not matter, and a mark or a short word may stand between", () => {
+test("their order does not matter, and punctuation or a short word may be between them", () => {
   for (const text of ["notes: release", "release the notes", "release-notes", "releaseNotes"]) {
     const { search } = searching(["release something and then take notes", `${text} and that`, ...others]);
     expect(search("release notes")[0], text).toBe(1);
   }
 });
 
-test("words that are far from each other do not stand together", () => {
+test("words that are far from each other are not adjacent", () => {
   const { search } = searching(["about a release\n\n\n\n\n\n\nnotes", "release notes", ...others]);
   expect(search("release notes")).toEqual([1, 0]);
 });
 
-test("no text is read where nothing stands together, and otherwise only those of the first", () => {
+test("no text is read without adjacent words, and otherwise only those of the first hits", () => {
   const { search, read } = searching(Array.from({ length: 50 }, (_, number) => `release notes ${number}`));
   search("release");
   search("release unheardof");

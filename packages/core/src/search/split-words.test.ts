@@ -29,7 +29,7 @@ test("forms that look alike are the same word", () => {
   expect(words("ﬁle ＰＤＦ")).toEqual(["file", "pdf"]);
 });
 
-test("what is too long to be a word is none", () => {
+test("a text too long to be a word is ignored", () => {
   expect(words(`a ${"x".repeat(65)} b`)).toEqual(["a", "b"]);
 });
 

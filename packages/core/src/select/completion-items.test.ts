@@ -41,7 +41,7 @@ const items = completionItems(skills, resolveCommands(skills), [
   { name: "help", description: "Shows help." },
 ]);
 
-test("everything a person can call is offered once by a word that means it", () => {
+test("everything the user can call is offered once, by an unambiguous word", () => {
   expect(items.map(({ kind, name, argumentHint }) => [kind, name, argumentHint])).toEqual([
     ["app", "help", undefined],
     ["skill", "ops", "[file]"],

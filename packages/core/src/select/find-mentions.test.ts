@@ -125,7 +125,7 @@ describe("our own rule", () => {
     expect(find("用$pdf处理", skillwrightMentions, ["pdf", "pdf处理"]).names).toEqual(["pdf处理"]);
   });
 
-  test("a mention says where it stands", () => {
+  test("a mention has its position", () => {
     const text = "a $b [$c](/d)";
     expect(findMentions(text)).toEqual([
       { kind: "name", name: "b", start: 2, end: 4 },

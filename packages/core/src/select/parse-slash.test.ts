@@ -109,7 +109,7 @@ describe("a message with a slash", () => {
     expect(brief(text)).toEqual(expected);
   });
 
-  test("an unknown word is told what it may mean", () => {
+  test("an unknown word gets suggestions", () => {
     expect(parse("/pdg").notices).toEqual([
       {
         code: "unknown",
@@ -121,7 +121,7 @@ describe("a message with a slash", () => {
     expect(parse("/hlep").notices[0]?.suggestions).toEqual(["help"]);
   });
 
-  test("a skill named like an app command is told how it can be called", () => {
+  test("a skill named like an app command gets a hint how to call it", () => {
     expect(parse("/clear").notices).toEqual([
       {
         code: "hijack",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { markUntrusted } from "./mark-untrusted.ts";
 
-test("text from outside stands between marks that name where it comes from", () => {
+test("untrusted text is wrapped in markers that name its source", () => {
   expect(markUntrusted("Hello <b>you</b>", "notes.md")).toBe(
     '<untrusted-data source="notes.md">\nHello <b>you</b>\n</untrusted-data>',
   );

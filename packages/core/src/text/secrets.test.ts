@@ -76,7 +76,7 @@ describe("findSecrets", () => {
 });
 
 describe("createSecretFilter", () => {
-  test("tells texts that hold a secret, cut short, in another case or with other separators", () => {
+  test("detects secrets that are truncated, in another case or with other separators", () => {
     const tells = createSecretFilter([join("gh", "p_", random), "!!a1b2c3!!##"]);
     const texts = [
       join("the name ghp", "_", random, " is bad"),

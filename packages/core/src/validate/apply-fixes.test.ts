@@ -13,7 +13,7 @@ const finding = (message: string, ...edits: readonly TextEdit[]): LintFinding =>
 });
 
 describe("applyFixes", () => {
-  test("applies fixes wherever they stand and leaves findings without one", () => {
+  test("applies fixes at any position and leaves findings without one", () => {
     const last = finding("last", { start: 4, end: 5, text: "E" });
     const first = finding("first", { start: 0, end: 1, text: "" }, { start: 2, end: 2, text: "-" });
     expect(applyFixes("abcde", [last, finding("none"), first])).toEqual({
@@ -30,7 +30,7 @@ describe("applyFixes", () => {
 });
 
 describe("fixSkill", () => {
-  test("goes on until nothing is left to fix", () => {
+  test("continues until nothing is left to fix", () => {
     const text = "\uFEFF---\ndescription: PDF: use when merging.\nallowed-tools: bash\n---\nMer\u200Bge.\n";
     const { text: fixed, applied, findings } = fixSkill(sampleInput({ text, directory: "pdf-tools" }));
     expect(findings).toEqual([]);

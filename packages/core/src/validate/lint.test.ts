@@ -114,7 +114,7 @@ describe("lintSkill", () => {
     );
   });
 
-  test("never tells a secret that it finds", () => {
+  test("never prints a secret that it finds", () => {
     const letters = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789";
     const secret = fc
       .array(fc.constantFrom(...letters), { minLength: 36, maxLength: 36 })

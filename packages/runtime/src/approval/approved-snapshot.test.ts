@@ -75,7 +75,7 @@ describe("a snapshot", () => {
     expect(existsSync(tree.at("state"))).toBe(false);
   });
 
-  test("that someone touched is made anew, or refused when the approved bytes are gone", () => {
+  test("that was modified is recreated, or refused when the approved bytes are gone", () => {
     using tree = ready();
     const { hash } = hashSkillTree(tree.at("s"));
     const { path } = take(tree, hash);

@@ -63,7 +63,7 @@ test("an update installs beside; what is unused for long goes, what was edited s
   expect(await open(tree, "1")).toBe(tree.at(`data/system-skills/${one}`));
 });
 
-test("an installed folder that is not whole is left alone and not used", async () => {
+test("an incomplete installed folder is kept and not used", async () => {
   using tree = tempTree({ "elsewhere/evil/SKILL.md": "evil" });
   const fingerprint = ship(tree, "one", "version 1");
   const source = tree.at(`one/skills/${fingerprint}`);

@@ -39,7 +39,7 @@ describe("changing a configuration file", () => {
     expect(existsSync(tree.at("config.yaml"))).toBe(false);
   });
 
-  test("that is too large or not UTF-8 is refused, and the file stays as it is", async () => {
+  test("that is too large or not UTF-8 is refused, and the file stays unchanged", async () => {
     using tree = tempTree();
     for (const bytes of [
       Buffer.from(`# ${"x".repeat(1024 * 1024)}\nindex: true\n`),

@@ -13,7 +13,7 @@ test("a new file and its new folders are for their owner only", () => {
   ]);
 });
 
-test("a file that exists stays as it is", () => {
+test("an existing file stays unchanged", () => {
   using tree = tempTree({ "file.sqlite": "Data." });
   makePrivateFile(tree.at("file.sqlite"));
   expect(readFileSync(tree.at("file.sqlite"), "utf8")).toBe("Data.");

@@ -16,7 +16,7 @@ test("any other value, order or border between texts gives another number, and t
   expect(mixStamp(["ab", "c"])).not.toBe(mixStamp(["a", "bc"]));
 });
 
-test("a hundred thousand files that differ little have stamps of their own", () => {
+test("a hundred thousand similar files have distinct stamps", () => {
   const stamps = Array.from({ length: 100_000 }, (_, index) =>
     fileStamp({
       size: 5000 + (index % 7),

@@ -62,7 +62,7 @@ test("calls in one process wait for each other and release after a failure", asy
   expect(order.map((entry) => entry.split(" ")[1])).toEqual(["in", "out", "in", "out"]);
 });
 
-test("a file that is no lock is left as it is", async () => {
+test("a file that is not a lock stays unchanged", async () => {
   using tree = tempTree({
     lock: "somebody's notes, longer than a header of a database would be ".repeat(20),
   });
@@ -71,7 +71,7 @@ test("a file that is no lock is left as it is", async () => {
   expect(readFileSync(tree.at("lock"))).toEqual(before);
 });
 
-test("a lock that is held keeps everybody out until it is let go", async () => {
+test("a lock excludes others until it is released", async () => {
   using tree = tempTree({ file: "" });
   const lock = tree.at("state/held.lock");
   const held = holdFileLock(lock);

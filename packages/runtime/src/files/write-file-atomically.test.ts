@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("a new file is for its owner alone and its folders are made", () => {
+test("a new file is readable only by its owner, and its folders are created", () => {
   const file = join(folder, "a/b/config.yaml");
   writeFileAtomically(file, "version: 1\n");
   expect(readFileSync(file, "utf8")).toBe("version: 1\n");
@@ -66,7 +66,7 @@ test("a link stays a link", () => {
   expect(readFileSync(join(folder, "real.md"), "utf8")).toBe("new");
 });
 
-test("a file that cannot be written is a permission error and stays as it is", () => {
+test("a read-only file is a permission error and stays unchanged", () => {
   mkdirSync(join(folder, "taken"));
   expect(() => writeFileAtomically(join(folder, "taken"), "x")).toThrow(
     expect.objectContaining({ code: "permission_error", details: { path: join(folder, "taken") } }),

@@ -110,7 +110,7 @@ describe("a change of a skill", () => {
     expect(story(history)).toHaveLength(2);
   });
 
-  test("that somebody made before, past this program, is recorded first", () => {
+  test("that was made earlier outside of this program is recorded first", () => {
     using tree = tempTree();
     using history = open(tree);
     history.confirm(history.begin(change({ action: "create", before: undefined, after: one })));
@@ -132,7 +132,7 @@ describe("a change of a skill", () => {
 });
 
 describe("a skill that goes", () => {
-  test("keeps its history, and goes on with it when it comes back", () => {
+  test("keeps its history, and continues it when the skill is restored", () => {
     using tree = tempTree();
     using history = open(tree);
     history.confirm(history.begin(change({ action: "delete", after: undefined })));
@@ -218,7 +218,7 @@ describe("after a crash", () => {
     expect(history.recover(() => two)).toEqual([]);
   });
 
-  test("a change that is seen on the disk is its author's, not somebody else's", () => {
+  test("a change seen on the disk is attributed to its author", () => {
     using tree = tempTree();
     using history = open(tree);
     history.begin(change({}));
@@ -257,7 +257,7 @@ describe("after a crash", () => {
 });
 
 describe("what differs", () => {
-  test("is told file by file", () => {
+  test("is reported file by file", () => {
     using tree = tempTree();
     using history = open(tree);
     history.confirm(history.begin(change({ after: three })));
@@ -317,7 +317,7 @@ describe("retention", () => {
 });
 
 describe("the file", () => {
-  test("holds each content once, and is for its owner alone", () => {
+  test("stores each content once, readable only by its owner", () => {
     using tree = tempTree();
     using history = open(tree);
     const large = "many words of a skill\n".repeat(20_000);

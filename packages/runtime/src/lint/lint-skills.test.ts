@@ -34,7 +34,7 @@ const skill = (path: string, name: string, body = "Do it.\n"): string =>
 const open = (): Promise<Skills> =>
   createSkills({ cwd: join(folder, "project"), home: join(folder, "home"), env: {}, index: "off" });
 
-test("without paths the project's skills and commands are checked and nobody else's", async () => {
+test("without paths only the project's skills and commands are checked", async () => {
   const ours = skill("project/.agents/skills/a", "a");
   skill("home/.agents/skills/b", "b");
   const command = write("project/.claude/commands/c.md", "A command.\n");

@@ -42,7 +42,7 @@ describe("locations", () => {
     });
   });
 
-  test("all lie below SKILLWRIGHT_HOME when it is set", () => {
+  test("are all below SKILLWRIGHT_HOME when it is set", () => {
     const { configFile, state, cache, data } = locate({
       env: { SKILLWRIGHT_HOME: "/own" },
       home: "/h",

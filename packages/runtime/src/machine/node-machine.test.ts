@@ -23,7 +23,7 @@ describe("programs on the PATH", () => {
     expect(find("to\0ol", both)).toBeUndefined();
   });
 
-  test("are never looked for in the working folder", () => {
+  test("are never searched in the working folder", () => {
     expect(findProgram("package.json", { platform: "linux", env: { PATH: ":." } })).toBeUndefined();
   });
 

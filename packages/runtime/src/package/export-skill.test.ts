@@ -29,7 +29,7 @@ test("a skill is exported whole, in a folder of its name", async () => {
   ]);
 });
 
-test("the SKILL.md alone names what it leaves behind", async () => {
+test("exporting only the SKILL.md names the files left out", async () => {
   using tree = tempTree({
     "repo/.agents/skills/pdf/SKILL.md": good,
     "repo/.agents/skills/pdf/references/a.md": "x",

@@ -6,7 +6,7 @@ import { fingerprintFolder } from "../built-in/fingerprint-folder.ts";
 import { installBuiltIns } from "../built-in/install-built-ins.ts";
 import { isBuiltIn } from "./is-built-in.ts";
 
-test("an installed built-in skill that somebody changed is none any more", async () => {
+test("a modified built-in skill no longer counts as built-in", async () => {
   using tree = tempTree({ "new/pdf/SKILL.md": "---\nname: pdf\ndescription: Works on PDFs.\n---\n" });
   const fingerprint = fingerprintFolder(tree.at("new"));
   const folder = tree.at(`system-skills/${fingerprint}`);

@@ -10,7 +10,7 @@ import { makeWorkFolder, openSandbox, type SandboxResult } from "./sandbox.ts";
 const module = fileURLToPath(new URL("sandbox.ts", import.meta.url));
 
 describe.skipIf(withoutSandbox)("a command in the sandbox", () => {
-  test("reads the project and the skill, writes the work folder and tells its status", async () => {
+  test("reads the project and the skill, writes the work folder and returns its status", async () => {
     using here = sandboxPlace();
     const skill = { snapshot: here.at("snapshot") };
     const script = `cat ${here.at("home/code/site/README.md")} ${here.at("snapshot/SKILL.md")} input.txt; tr a-z A-Z > out.txt; pwd >&2; exit 7`;
@@ -46,7 +46,7 @@ describe.skipIf(withoutSandbox)("a command in the sandbox", () => {
     expect([result.stdout, result.stderr]).toEqual(["in out\n", "err\n"]);
   });
 
-  test("sees the approved bytes also where the live skill lies", async () => {
+  test("sees the approved bytes also at the live skill's path", async () => {
     using here = sandboxPlace();
     const live = here.at("home/code/site/.agents/skills/a");
     const skill = { snapshot: here.at("snapshot"), live };
@@ -55,7 +55,7 @@ describe.skipIf(withoutSandbox)("a command in the sandbox", () => {
     expect((await here.run("echo ran", { skill })).stdout).toBe("ran\n");
   });
 
-  test("starts where it is told and can ask git about the project", async () => {
+  test("starts in the given folder and can run git in the project", async () => {
     using here = sandboxPlace();
     const cwd = here.at("home/code/site");
     for (const args of [
@@ -95,7 +95,7 @@ describe.skipIf(withoutSandbox)("a command in the sandbox", () => {
 });
 
 describe.skipIf(withoutSandbox || process.geteuid?.() !== 0)("the sandbox of an ordinary user", () => {
-  test("keeps the same bounds as root's", () => {
+  test("has the same limits as root", () => {
     const hold = `/usr/bin/python3 -c 'import time; x = bytearray(60 << 20); x[::4096] = b"x" * len(x[::4096]); time.sleep(60)' & `;
     const script = `import { makeWorkFolder, openSandbox } from ${JSON.stringify(module)};
       const { run } = await openSandbox({ env: {}, home: "/var" });

@@ -43,7 +43,7 @@ test("what a worker cannot do is an error of the caller", async () => {
   await expect(built).rejects.toThrow("EISDIR");
 });
 
-test("a worker is not started for somebody who gave up", async () => {
+test("a worker is not started after a cancellation", async () => {
   using tree = tempTree({ x: "" });
   const built = buildInWorker([item(tree.at("a"))], {
     file: tree.at("search.sqlite"),

@@ -14,7 +14,7 @@ function plan(
 }
 
 describe("what a scan saw", () => {
-  test("leaves pages alone that nothing happened to", () => {
+  test("leaves unaffected pages unchanged", () => {
     const seen = [...placesOf(0, 3), "new", ...placesOf(1, 2), ...placesOf(2, 1)];
     expect(plan(seen, [3, 2, 1])).toEqual([
       { rows: [...placesOf(0, 3), "new"], isSame: false },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRootFinder } from "./root-finder.ts";
 
-test("a path belongs to the innermost root that it lies in, whatever was asked before", () => {
+test("a path belongs to the innermost root that contains it, whatever was looked up before", () => {
   const find = createRootFinder(
     new Map([
       ["/a", "outer"],

@@ -74,7 +74,7 @@ describe("the index", () => {
     expect(database.prepare("SELECT count(*) AS pages FROM roots").get()).toEqual({ pages: 1 });
   });
 
-  test("stays as it is but for the page of a skill that changed", async () => {
+  test("rewrites only the page of a changed skill", async () => {
     using tree = home(...Array.from({ length: 450 }, (_, number) => `skill-${number}`));
     for (let start = 0; start < 2; start += 1) await open(tree);
     using database = new DatabaseSync(tree.at("own/cache/index.sqlite"));
@@ -128,7 +128,7 @@ describe("the index", () => {
     expect((await open(tree)).get("a").manifest.description).toBe("Evil a. Use when a is wanted.");
   });
 
-  test("keeps a file that is found as a skill and as a command apart", async () => {
+  test("separates a file found as a skill from the same file found as a command", async () => {
     using tree = tempTree({ "home/.claude/commands/c/SKILL.md": skillText("named"), "work/x": "" });
     const take = async (index: "on" | "off"): Promise<string> => {
       const skills = await createSkills({
@@ -189,7 +189,7 @@ describe("the index", () => {
     expect((await open(tree)).get("a").manifest.displayName).toBe("Twice");
   });
 
-  test("keeps the readings of different hosts apart", async () => {
+  test("separates the parse results of different hosts", async () => {
     using tree = home("a");
     await open(tree);
     const codex = await createSkills({
@@ -216,13 +216,13 @@ describe("the index", () => {
     );
   });
 
-  test("is readable by its owner alone", async () => {
+  test("is readable only by its owner", async () => {
     using tree = home("a");
     await open(tree);
     expect(statSync(tree.at("own/cache")).mode & 0o077).toBe(0);
   });
 
-  test("that is damaged is thrown away with a word, and the next start builds it anew", async () => {
+  test("that is damaged is deleted with a warning, and the next start rebuilds it", async () => {
     using tree = home("a");
     mkdirSync(tree.at("own/cache"), { recursive: true });
     writeFileSync(tree.at("own/cache/index.sqlite"), "this is no database at all, not even close to one");
@@ -236,7 +236,7 @@ describe("the index", () => {
     expect(counts(await open(tree))).toEqual([1, 0]);
   });
 
-  test("of which a page is damaged is done without from there on, and the next start builds it anew", async () => {
+  test("with a damaged page is ignored from there on, and the next start rebuilds it", async () => {
     const many = Array.from({ length: 650 }, (_, number) => `skill-${number}`);
     using tree = home(...many);
     await open(tree);

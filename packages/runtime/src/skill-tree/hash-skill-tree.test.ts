@@ -44,7 +44,7 @@ describe("the hash of a skill", () => {
     expect(hashSkillTree(tree.at("s")).hash).toBe(before);
   });
 
-  test("tells different trees apart, whatever their names and bytes", () => {
+  test("distinguishes different trees, whatever their names and bytes", () => {
     const name = fc.stringMatching(/^[a-c0-9]{1,4}$/);
     const files = fc.dictionary(name, fc.string({ maxLength: 4 }), { minKeys: 1, maxKeys: 3 });
     fc.assert(

@@ -5,7 +5,7 @@ import { nodeStoreDisk } from "../files/store-disk.ts";
 import { makeChange } from "./make-change.ts";
 import { moveFolder, placeFolder } from "./swap-folder.ts";
 
-test("a folder that somebody makes meanwhile is not taken over, however empty", () => {
+test("a folder created meanwhile is not replaced, even if empty", () => {
   using tree = tempTree({ "skills/x": "" });
   const folder = tree.at("skills/pdf");
   const change = placeFolder(folder, (staged) => {

@@ -35,7 +35,7 @@ test("a change that had begun is ended", () => {
   expect(readdirSync(tree.at("state/store"))).toEqual([]);
 });
 
-test("what somebody put in its place meanwhile stays, and the old skill waits in the trash", () => {
+test("a replacement made meanwhile stays, and the old skill is in the trash", () => {
   using tree = tempTree({ "skills/pdf/SKILL.md": "old" });
   const folder = interrupt(tree);
   tree.write({ "skills/pdf/SKILL.md": "theirs" });

@@ -36,7 +36,7 @@ test("a damaged description costs no skill, and files of others are not ours", (
   expect(readdirSync(tree.at("state/trash"))).toEqual([id, "notes.txt"]);
 });
 
-test("beyond the bounds the oldest go, and the newest never", () => {
+test("beyond the limits the oldest are dropped, but never the newest", () => {
   using tree = tempTree();
   for (let number = 0; number <= MAX_TRASH_ENTRIES; number += 1)
     put(tree, number, { name: `s${number}`, deletedAt: new Date(number * 1000).toISOString() });

@@ -13,6 +13,6 @@ test.runIf(process.platform === "linux")("file systems that keep changes to them
   ]);
 });
 
-test("a folder that does not exist, or lies on a disk of this computer, is not among them", () => {
+test("a folder that does not exist, or is on a local disk, is not among them", () => {
   expect([silentFileSystem("/does/not/exist"), silentFileSystem(tmpdir())]).toEqual([undefined, undefined]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { touchedPaths } from "./touched-paths.ts";
 
-test("a touched path touches what lies below it, and nothing beside it", () => {
+test("a touched path touches everything below it, and nothing beside it", () => {
   const touched = touchedPaths();
   touched.add("/home/skills/a", "content");
   const asked = ["/home/skills/a", "/home/skills/a/SKILL.md", "/home/skills/ab", "/home/skills", "/"];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { renderSlashInvocation, renderUseSkillMessage } from "./slash-invocation.ts";
 
 describe("a slash call", () => {
-  test("is told with its arguments, then the folder and the body", () => {
+  test("is sent with its arguments, then the folder and the body", () => {
     expect(
       renderSlashInvocation({ name: "pdf", arguments: "a  b", directory: "/s/pdf", body: "Body" }),
     ).toEqual({

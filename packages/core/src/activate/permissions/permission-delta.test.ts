@@ -45,7 +45,7 @@ describe("what a manifest would change", () => {
     disallowedTools: ["Edit", "Bash(curl:*)"],
   };
 
-  test("is told as data", () => {
+  test("is available as data", () => {
     const delta = permissionDelta(host, manifest);
     const texts = (list: readonly ToolRule[]): readonly string[] => list.map((rule) => rule.text);
     expect({
@@ -75,7 +75,7 @@ describe("what a manifest would change", () => {
     });
   });
 
-  test("is told in plain sentences", () => {
+  test("is described in plain sentences", () => {
     expect(describePermissionDelta(permissionDelta(host, manifest))).toEqual([
       "May run `git` with any arguments without asking. `git` can run every other program. Other rules still stop `Bash(git push:*)`.",
       "May run `python3` with any arguments without asking. `python3` can run every other program.",

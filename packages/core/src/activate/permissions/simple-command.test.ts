@@ -106,7 +106,7 @@ describe("a simple command", () => {
     );
   });
 
-  test("is never found where an unquoted operator stands", () => {
+  test("is never found with an unquoted operator", () => {
     const safe = fc.string({ unit: fc.constantFrom("a", "-", " ", "/", ".", "é"), minLength: 1 });
     const operator = fc.constantFrom(
       ";",

@@ -143,7 +143,7 @@ describe("details", () => {
     expect(render("available-skills", [entry])).toContain("- a: Does a. - At noon.");
   });
 
-  test("Claude Code shows the name of the frontmatter where it differs and is nobody else's", () => {
+  test("Claude Code shows the frontmatter name if it differs and is unique", () => {
     const [a, b, c] = [
       makeEntry("a", { displayName: "alpha" }),
       makeEntry("b"),

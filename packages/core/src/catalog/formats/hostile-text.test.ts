@@ -72,7 +72,7 @@ describe.for(CATALOG_FORMATS)("%s", (format) => {
     expect(text).toBe(goldenHostile[format]);
   });
 
-  test("whatever a skill says, it makes one entry and no line or tag of its own", () => {
+  test("a skill's text makes one entry and can't add a line or tag", () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom(

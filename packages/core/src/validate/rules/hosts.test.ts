@@ -71,7 +71,7 @@ test("an agent that does not load the skill says why, and nothing else", () => {
   expect(lintSample(sample)[0]?.hint).toBe("Use lowercase letters, digits and single hyphens.");
 });
 
-test("a file under a name that the agent does not look for is named for each agent", () => {
+test("a file name that an agent does not search for is reported for each agent", () => {
   const { skill } = sampleInput({});
   const lower = { ...skill, file: "pdf-tools/skill.md" };
   const ours: HostLint = {

@@ -26,7 +26,7 @@ test("the fix removes it and leaves emoji and other scripts alone", () => {
   expect(fixSkill(sampleInput({ body })).text).toBe(sampleInput({ body: "Go: 👩‍💻 می‌خواهم ❤️\n" }).skill.text);
 });
 
-test("a text full of them is reported in bounds and mended whole", () => {
+test("a text full of them is reported within limits and fixed completely", () => {
   const input = sampleInput({ body: "a\u200B".repeat(5000) });
   const { text, applied, findings } = fixSkill(input);
   expect(applied).toHaveLength(100);
@@ -37,7 +37,7 @@ test("a text full of them is reported in bounds and mended whole", () => {
   expect(text).toBe(sampleInput({ body: "a".repeat(5000) }).skill.text);
 });
 
-test("a file of millions is told in one finding after the first ones, and mended by one edit", () => {
+test("a file with millions is reported in one finding after the first ones, and fixed by one edit", () => {
   const body = `${"a\u200D".repeat(1_000_000)}\u200B\u200B\u200Bb`;
   const findings = lintSample({ body }).filter(({ code }) => code === "text-invisible");
   expect(findings).toHaveLength(100);
@@ -93,7 +93,7 @@ test("characters that YAML's escapes put into a value are errors at the field, i
   expect(findings.filter(({ fix }) => fix !== undefined)).toEqual([]);
 });
 
-test("a character that stands in the file beside an escape is told once", () => {
+test("a character that also occurs as an escape is reported once", () => {
   expect(
     reportOf({ description: '"Merge \u200B and\\tsplit PDF files. Use when the user wants to."' }),
   ).toEqual(["error text-invisible 3:21 The text contains the invisible U+200B (zero width space)"]);

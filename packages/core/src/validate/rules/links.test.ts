@@ -91,7 +91,7 @@ describe("a path that differs from a file's in case", () => {
     ]);
   });
 
-  test("is mended and keeps anchor, encoding and prefix", () => {
+  test("is fixed and keeps anchor, encoding and prefix", () => {
     expect(fixSkill(sampleInput({ body, files })).text).toBe(
       sampleInput({
         body: "[a](references/guide.md#x) ![b](assets/my%20logo%20%281%29.png) `./Scripts/run.py` `./scripts/run.py`\n",
@@ -99,7 +99,7 @@ describe("a path that differs from a file's in case", () => {
     );
   });
 
-  test("is not mended where several files are meant", () => {
+  test("is not fixed if several files match", () => {
     const twins = new Set(["references/a.md", "references/A.md"]);
     expect(lintSample({ body: "[a](References/a.md)", files: twins }).map(({ fix }) => fix)).toEqual([
       undefined,

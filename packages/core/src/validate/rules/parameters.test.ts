@@ -60,7 +60,7 @@ test("a placeholder without a parameter is found once, with the parameter that w
   ]);
 });
 
-test("without parameters, a template in code is somebody else's", () => {
+test("without parameters, a template in code is ignored", () => {
   expect(reportOf({ body: "Write `{{title}}`:\n\n```jinja\n{{ title }} {{user}}\n```\n" })).toEqual([]);
 });
 

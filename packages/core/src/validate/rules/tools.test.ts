@@ -11,7 +11,7 @@ test("tools of known agents and of MCP servers are fine, with or without argumen
   expect(reportOf({ fields })).toEqual([]);
 });
 
-test("an unknown tool is found where it stands, with what may have been meant", () => {
+test("an unknown tool is reported at its location, with a suggestion", () => {
   const findings = lintSample({ fields: "allowed-tools:\n  - Read\n  - Gerp\n  - 'Frobnicate(x)'" });
   expect(findings.map(({ line, column, message, hint }) => ({ line, column, message, hint }))).toEqual([
     {
@@ -42,7 +42,7 @@ test("a tool that the caller knows is fine", () => {
   expect(reportOf({ fields: "allowed-tools: deploy_site", knownTools: ["deploy_site"] })).toEqual([]);
 });
 
-test("a mistake in case is mended, and nothing else", () => {
+test("only a mistake in case is fixed", () => {
   const input = sampleInput({
     fields: "allowed-tools: Bash(bash:*), bash, Raed, webfetch(domain:x.org) # bash",
   });

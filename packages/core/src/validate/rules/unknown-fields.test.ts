@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lintSample, reportOf } from "./lint-sample.ts";
 
-test("a field that nobody knows is a note", () => {
+test("an unknown field is a note", () => {
   expect(reportOf({ fields: "homepage: https://pdf.org\nmode: fast" })).toEqual([
     "info field-unknown 4:1 The field `homepage` is unknown; it is kept unchanged",
     "info field-unknown 5:1 The field `mode` is unknown; it is kept unchanged",

@@ -11,7 +11,7 @@ describe("the offline model", () => {
     await run(embedder);
   });
 
-  test("finds the meaning of other words", async () => {
+  test("finds texts with similar meaning", async () => {
     const answer = await embedder?.embed(["glue documents together", "merge PDF files", "water the plants"]);
     if (answer?.ok !== true) throw new Error(answer?.message);
     const [asked, right, wrong] = answer.vectors;

@@ -120,7 +120,7 @@ describe("a service that fails", () => {
     expect(JSON.stringify(result)).not.toContain("sk-secret");
   });
 
-  test("is not waited for longer than somebody wants", async () => {
+  test("is not waited for longer than the timeout", async () => {
     const { url } = await serve(() => undefined);
     const embedder = openAiEmbedder({ url, model: "small" });
     const control = new AbortController();

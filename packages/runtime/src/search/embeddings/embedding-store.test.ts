@@ -23,7 +23,7 @@ test("what was put is there for the next process, and unknown hashes are left ou
   second.close();
 });
 
-test("two stores of one file see each other's vectors", () => {
+test("two stores of one file see each other's embeddings", () => {
   const file = join(folder, "vectors.sqlite");
   const [first, second] = [openEmbeddingStore(file), openEmbeddingStore(file)];
   first.put(new Map([["a", bytes]]));
@@ -34,7 +34,7 @@ test("two stores of one file see each other's vectors", () => {
   second.close();
 });
 
-test("the file of a newer program is left alone, and vectors live in memory", () => {
+test("the file of a newer program stays unchanged, and embeddings are kept in memory", () => {
   const file = join(folder, "vectors.sqlite");
   const newer = new DatabaseSync(file);
   newer.exec("CREATE TABLE other (x); PRAGMA user_version = 99");
@@ -47,7 +47,7 @@ test("the file of a newer program is left alone, and vectors live in memory", ()
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test("a store without a file keeps vectors until it is closed", () => {
+test("a store without a file keeps embeddings until it is closed", () => {
   const store = openEmbeddingStore(undefined);
   store.put(new Map([["a", bytes]]));
   expect(store.get(["a"])).toEqual(new Map([["a", bytes]]));
