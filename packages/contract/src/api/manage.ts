@@ -81,6 +81,11 @@ const updateSkill = z
   })
   .meta({ id: "SkillUpdate" });
 
+const repair = z
+  .enum(["refuse", "apply"])
+  .optional()
+  .describe("`apply` imports repaired frontmatter. Default: refuse, with the repair as a diff.");
+
 const importOffer = z
   .object({ id: text, expiresAt: text, preview: importDocument })
   .meta({ id: "ImportOffer" });
@@ -170,7 +175,7 @@ export const shareOperations = {
   previewImport: {
     summary: "Preview what a file contains and may do, before anything is written",
     description: "The upload is kept for a while under the returned id; the import is a second request.",
-    query: z.strictObject({ ...placeShape, scope: storeScope.optional() }),
+    query: z.strictObject({ ...placeShape, scope: storeScope.optional(), repair }),
     accepts: "form",
     body: z.strictObject({
       file: z
@@ -188,6 +193,7 @@ export const shareOperations = {
     body: z.strictObject({
       skills: z.array(text.max(4096)).max(1000).optional().describe("Names or folders. Default: all."),
       name: name.optional().describe("The name of the only imported skill."),
+      repair,
       ...choiceShape,
     }),
     response: z.object({ imported: z.array(storeChange) }),

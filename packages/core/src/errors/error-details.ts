@@ -12,7 +12,13 @@ export interface ErrorDetails {
   /** An agent exists but can't be used; the problems say why. */
   agent_unusable: { readonly id: string; readonly file: string; readonly problems: readonly string[] };
   /** A file does not match its format. */
-  parse_error: { readonly file: string; readonly line?: number; readonly column?: number };
+  parse_error: {
+    readonly file: string;
+    readonly line?: number;
+    readonly column?: number;
+    /** The change that would make the file valid, as a unified diff; only a person applies it. */
+    readonly repair?: string;
+  };
   /** A value breaks a rule of the format or of an input. */
   validation_error: { readonly problems: readonly string[] };
   /** The name is taken; the details list the ways to resolve it. */

@@ -25,6 +25,22 @@ test("a skill is imported whole, and listed at once", async () => {
   expect(skills.get("pdf").scope).toBe("user");
 });
 
+test("invalid frontmatter is refused with its repair as a diff, and repaired only on request", async () => {
+  using tree = tempTree({});
+  const skills = await openSkills(tree);
+  const text = skill("pdf").replace("Does things.", "Does things: many.");
+  const refused = skills.import({ text });
+  await expect(refused).rejects.toMatchObject({
+    code: "parse_error",
+    details: { repair: expect.stringContaining("+description: ") as unknown },
+  });
+  expect(existsSync(tree.at("home/.agents"))).toBe(false);
+  await skills.import({ text }, { repair: "apply" });
+  expect(readFileSync(tree.at("home/.agents/skills/pdf/SKILL.md"), "utf8")).toContain(
+    "description: 'Does things: many. Use when asked.'",
+  );
+});
+
 test("a preview writes nothing, not even a folder", async () => {
   using tree = tempTree({});
   const skills = await openSkills(tree);
@@ -92,7 +108,7 @@ test("an id becomes the name, and the name what people read", async () => {
   const skills = await openSkills(tree);
   const text =
     "---\n# ours\nid: weekly-report\nname: 周报\ndescription: Writes reports. Use when: Friday\n---\nWrite.\n";
-  await skills.import({ text });
+  await skills.import({ text }, { repair: "apply" });
   expect(readFileSync(tree.at("home/.agents/skills/weekly-report/SKILL.md"), "utf8")).toBe(
     "---\n# ours\nname: weekly-report\ndescription: 'Writes reports. Use when: Friday'\ndisplay_name: 周报\n---\nWrite.\n",
   );

@@ -1,6 +1,8 @@
 import {
   checkName,
+  decodeText,
   type FoundPackage,
+  findSkillFile,
   freeName,
   isSkillwrightError,
   type LeftOutFile,
@@ -8,10 +10,12 @@ import {
   type NameConflict,
   type PackageFile,
   type Provenance,
+  repairFrontmatter,
   SkillwrightError,
   type Source,
   standardNameProblems,
   suggestName,
+  unifiedDiff,
 } from "@skillwright/core/internal";
 import type { StoreScope } from "../store/store.ts";
 import type { ExecutingFeature } from "../trust/executing-features.ts";
@@ -73,6 +77,11 @@ export interface PreviewOptions {
   readonly skills?: readonly string[];
   /** The name that the only one shall get. Default: its own, or one made of it. */
   readonly name?: string;
+  /**
+   * What to do with frontmatter that is invalid but can be repaired: `refuse` reports `parse_error` with the repair as a
+   * diff, `apply` imports the repaired text. Default: refuse.
+   */
+  readonly repair?: "refuse" | "apply";
 }
 
 /**
@@ -85,7 +94,7 @@ export async function previewImport(
   options: PreviewOptions = {},
 ): Promise<ImportPreview> {
   const { label } = source;
-  const { skills, broken, strays, provenance } = await previewSource(source);
+  const { skills, broken, strays, provenance } = await previewSource(source, options.repair ?? "refuse");
   const [only] = broken;
   if (skills.length === 0)
     throw broken.length === 1 && only !== undefined ? only.error : nothingIn(label, broken);
@@ -105,6 +114,7 @@ export async function previewImport(
 /** Reads everything that a source has; what can be imported is separated from what cannot. */
 async function previewSource(
   source: Source,
+  repair: NonNullable<PreviewOptions["repair"]>,
 ): Promise<Pick<ImportPreview, "skills" | "broken" | "strays" | "provenance">> {
   const pinned = await source.resolve();
   const skills: SkillPreview[] = [];
@@ -118,7 +128,10 @@ async function previewSource(
       else {
         const { folder } = item.skill;
         try {
-          skills.push(previewPackage({ folder, ...(await item.skill.read()) }, source.label, pinned.name));
+          const { files, leftOut } = await item.skill.read();
+          const file = folder === "" ? source.label : `${source.label}: ${folder}`;
+          const valid = withValidFrontmatter(files, { file, repair });
+          skills.push(previewPackage({ folder, files: valid, leftOut }, source.label, pinned.name));
         } catch (error) {
           if (!isSkillwrightError(error)) throw error;
           broken.push({ folder, error });
@@ -133,6 +146,26 @@ async function previewSource(
 
 function refusedSkill(reason: string): SkillwrightError<"validation_error"> {
   return new SkillwrightError("validation_error", { message: reason, details: { problems: [reason] } });
+}
+
+/** The files with frontmatter that every reader can parse; throws `parse_error` unless its repair may be applied. */
+function withValidFrontmatter(
+  files: readonly PackageFile[],
+  { file, repair }: { readonly file: string; readonly repair: NonNullable<PreviewOptions["repair"]> },
+): readonly PackageFile[] {
+  const skill = findSkillFile(files);
+  const { text, valid } = decodeText(skill.bytes);
+  const repaired = repairFrontmatter(text);
+  if (!valid || repaired === text) return files;
+  if (repair === "apply") {
+    const bytes = new TextEncoder().encode(repaired);
+    return files.map((other) => (other === skill ? { ...other, bytes } : other));
+  }
+  throw new SkillwrightError("parse_error", {
+    message: `${file}: the frontmatter isn't valid YAML`,
+    details: { file, repair: unifiedDiff(text, repaired, { path: skill.path }) },
+    hint: "Fix the file, or review the suggested repair and apply it with `--repair`.",
+  });
 }
 
 function previewPackage(

@@ -48,11 +48,11 @@ export function shareSkills({ current, store }: ShareInput): ShareSkills {
   };
   return {
     previewImport: preview,
-    async import(source, { skills, name, ...options } = {}) {
+    async import(source, { skills, name, repair, ...options } = {}) {
       const { importSkills } = await import("../package/import-skill.ts");
       const wanted = {
         ...options,
-        ...omitUndefined({ skills, name }),
+        ...omitUndefined({ skills, name, repair }),
       };
       return importSkills(store, "skills" in source ? source : await preview(source, wanted), options);
     },

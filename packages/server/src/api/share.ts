@@ -12,10 +12,10 @@ export function shareRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     most: MAX_IMPORT_OFFERS,
     lifetimeMs: IMPORT_LIFETIME_MS,
   });
-  endpoint("previewImport", async ({ query: { scope, ...place }, body: { file } }) => {
+  endpoint("previewImport", async ({ query: { scope, repair, ...place }, body: { file } }) => {
     const source = { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name };
     const skills = await context.skills(place);
-    const preview = await skills.previewImport(source, omitUndefined({ scope }));
+    const preview = await skills.previewImport(source, omitUndefined({ scope, repair }));
     const id = newSecret();
     const expiresAt = offers.keep(id, source).toISOString();
     return { id, expiresAt, preview: toImportDocument(preview, []) };

@@ -20,7 +20,7 @@ import { nobodyToAsk } from "../../prompt/is-confirmed.ts";
 import { confirm, hasPerson } from "../../prompt/read-line.ts";
 import { askConflict } from "../../prompt/resolve-conflict.ts";
 import { importTexts } from "./text.ts";
-import { printPreview } from "./view.ts";
+import { printPreview, printRepair } from "./view.ts";
 
 const options = {
   skill: list("name", "Import only this skill (repeatable; default: all)"),
@@ -33,6 +33,7 @@ const options = {
   ]),
   scope: choiceOr("user", "scope", "Import for you, or for everyone in the project", ["user", "project"]),
   yes: toggle("Import without asking"),
+  repair: toggle("Apply the suggested repair of invalid frontmatter"),
   preview: toggle("Show what it contains and may do, import nothing"),
   cwd: cwdOption,
   json: jsonOption,
@@ -65,10 +66,15 @@ async function importSkills(path: string, flags: Flags, out: Output): Promise<nu
     builtIns: builtInsSetting(),
   });
   const source = path === "-" ? { bytes: readInput() } : { path };
-  const preview = await skills.previewImport(source, {
+  const wanted = {
     scope,
     ...(skill.length > 0 && { skills: skill }),
+    ...(flags.repair && { repair: "apply" as const }),
     ...omitUndefined({ name }),
+  };
+  const preview = await skills.previewImport(source, wanted).catch((error: unknown) => {
+    if (!flags.json) printRepair(error, out);
+    throw error;
   });
   if (!flags.json) printPreview(preview, skills.snapshot.place, out);
   const chosen = flags.preview

@@ -1,9 +1,11 @@
+import { isSkillwrightError } from "@skillwright/core/internal";
 import type { ImportPreview, SkillPreview } from "@skillwright/runtime/internal";
 import { shortBytes } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, red, yellow } from "../../output/parts.ts";
 import { type PathContext, shortPath, shortPathsIn } from "../../output/short-path.ts";
 import { printField, printFieldLines } from "../../views/fields.ts";
+import { printPatch } from "../../views/package-diff.ts";
 import { packageTexts } from "../export/text.ts";
 import { importTexts } from "./text.ts";
 
@@ -27,6 +29,12 @@ export function printPreview(preview: ImportPreview, context: PathContext, out: 
     out.text([dim(importTexts.strays(preview.strays.length))]);
   }
   out.row();
+}
+
+/** Prints the repair that an error suggests, as a diff. */
+export function printRepair(error: unknown, out: Output): void {
+  if (!isSkillwrightError(error, "parse_error")) return;
+  if (error.details.repair !== undefined) printPatch(error.details.repair, out);
 }
 
 function printSkill(skill: SkillPreview, context: PathContext, out: Output): void {
