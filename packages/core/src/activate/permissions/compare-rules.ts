@@ -3,19 +3,19 @@ import { matchesNamePattern, patternsMayOverlap } from "./name-pattern.ts";
 import { matchesTool, mayMeanTool } from "./tool-name.ts";
 import type { ToolLimit, ToolRule } from "./tool-rule.ts";
 
-/** Whether every call that `inner` means is also meant by `outer`; in doubt it is not. */
+/** Whether `outer` matches every call that `inner` matches; false if unsure. */
 export function coversRule(outer: ToolRule, inner: ToolRule): boolean {
   if (!matchesTool(outer.tool, inner.tool) || inner.limit.kind === "unclear") return false;
   return coversLimit(outer.limit, inner.limit);
 }
 
-/** Whether some call may be meant by both rules; in doubt it is. */
+/** Whether both rules may match the same call; true if unsure. */
 export function rulesOverlap(a: ToolRule, b: ToolRule): boolean {
   if (!mayMeanTool(a.tool, b.tool) && !mayMeanTool(b.tool, a.tool)) return false;
   const [first, second] = [a.limit, b.limit];
   if (first.kind !== second.kind || first.kind === "unclear") return !isDisjointKind(first, second);
   if (first.kind === "domain" && second.kind === "domain") {
-    // A rule that forbids a domain means the ones below it, too.
+    // A rule that denies a domain also denies its subdomains.
     return (
       `.${first.domain}`.endsWith(`.${second.domain}`) || `.${second.domain}`.endsWith(`.${first.domain}`)
     );

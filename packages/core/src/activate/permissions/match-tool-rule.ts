@@ -4,7 +4,7 @@ import { parseSimpleCommand, splitCommands } from "./simple-command.ts";
 import { matchesTool, mayMeanTool } from "./tool-name.ts";
 import type { ToolLimit, ToolRule } from "./tool-rule.ts";
 
-/** A call of a tool, with what rules can speak of. */
+/** A tool call, with the values that rules can match. */
 export interface ToolCall {
   readonly tool: string;
   /** The command line of a tool that runs one. */
@@ -12,7 +12,7 @@ export interface ToolCall {
   /** The skill that is loaded, and its arguments. */
   readonly skill?: { readonly name: string; readonly arguments?: string };
   readonly path?: string;
-  /** The folder where relative paths of rules start, for a path that is absolute. Default: nobody knows. */
+  /** The folder where relative paths of rules start, for a path that is absolute. Default: unknown. */
   readonly workFolder?: string;
   readonly url?: string;
 }
@@ -111,7 +111,7 @@ function commandRestricted(limit: CommandLimit, command: string): "yes" | "perha
   return answer;
 }
 
-/** Programs that read a word as a command line. */
+/** Programs that interpret an argument as a command line. */
 const SHELLS: ReadonlySet<string> = new Set(
   "sh bash dash zsh ksh mksh ash fish csh tcsh eval busybox su ssh".split(" "),
 );
@@ -135,7 +135,7 @@ function placed(limit: PathLimit, { path = "", workFolder }: ToolCall): PathLimi
 }
 
 function pathMatches({ path, below }: PathLimit, called: string): boolean {
-  // Several slashes at the start lead to the same file as one.
+  // Several leading slashes are equivalent to one.
   const call = called.replace(/^\/{2,}/, "/");
   return below ? isInside(path, call) : normalizePath(path) === normalizePath(call);
 }
@@ -143,7 +143,7 @@ function pathMatches({ path, below }: PathLimit, called: string): boolean {
 function pathRestricted(limit: PathLimit, called: string | undefined): "yes" | "perhaps" | "no" {
   if (called === undefined) return "perhaps";
   if (pathMatches(limit, called)) return "yes";
-  // A relative path may lead anywhere until somebody says where it starts.
+  // A relative path may lead anywhere until its base is known.
   return limit.path.startsWith("/") === called.startsWith("/") ? "no" : "perhaps";
 }
 

@@ -36,7 +36,7 @@ export interface RuleProblem {
   readonly message: string;
 }
 
-/** Rules, and what could not be read as one. */
+/** Rules, and entries that could not be parsed. */
 export interface ToolRules {
   readonly rules: readonly ToolRule[];
   readonly problems: readonly RuleProblem[];

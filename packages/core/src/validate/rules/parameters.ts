@@ -82,7 +82,7 @@ function unused(context: LintContext): readonly LintProblem[] {
 
 function undeclared(context: LintContext): readonly LintProblem[] {
   const names = declaredNames(context);
-  // Placeholders are filled in code too. But where nothing is declared, `{{x}}` in code is somebody else's template.
+  // Placeholders are filled in code too. But if nothing is declared, `{{x}}` in code belongs to another template language.
   const text = names.length > 0 ? context.body : blankRanges(context.body, context.bodyCode);
   const reported = new Set(names);
   const findings: LintProblem[] = [];
