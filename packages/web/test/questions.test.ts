@@ -65,7 +65,7 @@ describe("a question in a chat", () => {
       .toBe(true);
   });
 
-  test("about a file outside the project names it, and Deny keeps it unread", async () => {
+  test("isn't asked about a file outside the project: the file stays unread", async () => {
     const folder = mkdtempSync(join(tmpdir(), "skillwright-elsewhere-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const secret = join(folder, "secret.txt");
@@ -73,8 +73,21 @@ describe("a question in a chat", () => {
     const place = await chatWith([{ tool: "read_file", input: { path: secret } }, { text: "Then not." }]);
     const { page } = place;
     await say(place, "Read it");
+    await page.getByText("Then not.").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(await page.content()).not.toContain("never told");
+  });
+
+  test("about a file of another type names it, and Deny keeps it unread", async () => {
+    const place = await chatWith([
+      { tool: "read_file", input: { path: "notes.log" } },
+      { text: "Then not." },
+    ]);
+    const { page, project } = place;
+    writeFileSync(join(project, "notes.log"), "never told");
+    await say(place, "Read it");
     const dialog = page.getByRole("dialog", { name: "Allow the agent to read a file?" });
-    await dialog.getByText(secret).waitFor();
+    await dialog.getByText("notes.log").first().waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Deny", exact: true }).click();
     await page.getByText("Then not.").waitFor();

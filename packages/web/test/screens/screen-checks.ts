@@ -42,6 +42,7 @@ export function openScreenChecks({ fonts = "app" }: CheckOptions = {}): ScreenCh
     async check(app, name) {
       for (const width of widths) {
         await app.page.setViewportSize({ width, height: heights[width] ?? 800 });
+        await nextFrame(app);
         const overflowing = await overflowingElements(app.page);
         problems.push(...overflowing.map((element) => `${name} at ${width} px overflows: ${element}`));
         if (isRecording && (width === 1280 || width === 390)) await takePictures(app, name, width);
@@ -53,6 +54,13 @@ export function openScreenChecks({ fonts = "app" }: CheckOptions = {}): ScreenCh
       expect(problems).toEqual([]);
     },
   };
+}
+
+/** Waits until the page has been laid out and drawn at its new size. */
+async function nextFrame({ page }: TestApp): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 async function takePictures(app: TestApp, name: string, width: number): Promise<void> {
