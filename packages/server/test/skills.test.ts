@@ -200,7 +200,7 @@ test("a catalog without room for all skills includes the one that fits the promp
   const outcome = async (prompt: string): Promise<string | undefined> => {
     // Everything about the skills is known by then.
     await api.searchSkills({ query: { q: "a query about something else" } });
-    const { entries } = await api.getCatalog({ query: { budget: 300, prompt } });
+    const { entries } = await api.getCatalog({ query: { budget: 400, prompt } });
     return entries.find(({ id }) => id === "greet")?.outcome;
   };
   expect([await outcome("Herbs for the soup"), await outcome("Welcome the guests")]).toEqual([

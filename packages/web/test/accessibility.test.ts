@@ -162,7 +162,7 @@ describe("axe finds no violations", () => {
       await page.getByRole("button", { name }).click();
       await page.getByRole("dialog").waitFor();
     };
-    const settings = ["", "/trust", "/folders", "/configuration", "/look"];
+    const settings = ["", "/trust", "/folders", "/configuration", "/appearance"];
     expect(
       await walk(place, [
         {

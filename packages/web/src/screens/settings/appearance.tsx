@@ -9,7 +9,7 @@ const themes: readonly { readonly value: ThemeChoice; readonly label: string; re
 ];
 
 /** The theme in this browser. */
-export function Look() {
+export function Appearance() {
   const [chosen, setChosen] = useState(themeChoice);
   return (
     <Panel title="Theme" lead="Saved in this browser.">

@@ -1,7 +1,7 @@
 import { useLocation, useParams } from "wouter";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { Look } from "./appearance.tsx";
+import { Appearance } from "./appearance.tsx";
 import { Configuration } from "./configuration.tsx";
 import { Folders } from "./folders.tsx";
 import { Models } from "./models.tsx";
@@ -23,7 +23,7 @@ export default function SettingsScreen() {
           { id: "trust", label: "Trust", content: () => <Trust /> },
           { id: "folders", label: "Folders", content: () => <Folders /> },
           { id: "configuration", label: "Configuration", content: () => <Configuration /> },
-          { id: "appearance", label: "Appearance", content: () => <Look /> },
+          { id: "appearance", label: "Appearance", content: () => <Appearance /> },
         ]}
       />
     </>
