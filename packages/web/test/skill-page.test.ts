@@ -43,7 +43,7 @@ describe("the page of a skill", () => {
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole("button", { name: /First seen/ }).click();
     await page.getByRole("button", { name: "Restore this version" }).click();
-    await page.getByText("Version 1 is back").waitFor();
+    await page.getByText("Restored version 1").waitFor();
     expect(readFileSync(file, "utf8")).toBe(before);
   });
 

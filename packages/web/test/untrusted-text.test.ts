@@ -73,7 +73,7 @@ test("scripts and images in a text are never run or loaded", async () => {
   await page.goto(`${server.url}/skills/edit/hostile`);
   await page.getByRole("tab", { name: "What the model sees" }).click();
   await page.getByRole("region", { name: "When the skill is used" }).getByText("The end of it.").waitFor();
-  expect(await page.title()).toBe("Chat · Skillwright");
+  expect(await page.title()).toMatch(/ · Skillwright$/);
 });
 
 test("names and descriptions are plain text in the list, the palette, and the chat", async () => {
