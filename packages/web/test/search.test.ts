@@ -38,7 +38,7 @@ describe("a search", () => {
     await page.getByRole("heading", { name: "No close match. Nearest results:" }).waitFor();
     expect(await page.locator("[data-skill]").first().getAttribute("data-skill")).toBe("weekly-report");
     expect(await page.getByRole("status").allTextContents()).toContain(
-      "No close match; 1 skill comes nearest",
+      "No close match. Showing the nearest 1 skill",
     );
     expect(await violationsInBothThemes(page)).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("a search", () => {
     await page.getByText("Similar:").waitFor();
     expect(await page.locator("[data-skill]").count()).toBe(1);
     await page.getByRole("link", { name: "user:tidy-desk" }).click();
-    await page.waitForURL(/\/skills\/view\/user%3Atidy-desk$/);
+    await page.waitForURL(/\/skills\/view\/user:tidy-desk$/);
   });
 
   test("says why only keywords were searched, and retries", async () => {
