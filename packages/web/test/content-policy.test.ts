@@ -65,7 +65,7 @@ describe("the content security policy", () => {
       document.body.append(script);
     });
     await expect.poll(() => broken.length).toBeGreaterThan(0);
-    expect(await page.title()).toBe("Skillwright");
+    expect(await page.title()).toBe("Skills · Skillwright");
     (complaints as string[]).length = 0;
   });
 });

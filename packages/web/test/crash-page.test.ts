@@ -28,7 +28,7 @@ test("a page that crashes says so, and the rest of the app still works", async (
   await alert.getByRole("button", { name: "Copy details" }).click();
   await alert.getByRole("button", { name: "Copied" }).waitFor();
   const details = await page.evaluate(() => navigator.clipboard.readText());
-  expect(details).toContain("Skillwright could not show /skills");
+  expect(details).toContain("Skillwright couldn't display /skills");
   expect(details).toContain("RangeError: no numbers today");
 
   await page.getByRole("link", { name: "Settings" }).click();

@@ -46,9 +46,9 @@ describe("the command palette", () => {
     await page.getByText("Weekly Report").waitFor();
     let palette = await call(page);
     await page.keyboard.type("dark theme");
-    await palette.getByRole("option", { name: "Use the dark theme" }).waitFor();
+    await palette.getByRole("option", { name: "Switch to dark theme" }).waitFor();
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Use the light theme" }).waitFor();
+    await page.getByRole("button", { name: "Switch to light theme" }).waitFor();
     palette = await call(page);
     await page.keyboard.type("new skill");
     await palette.getByRole("option", { name: "New skill" }).click();
@@ -72,7 +72,7 @@ describe("the command palette", () => {
     const { page } = await open("/skills");
     await page.getByRole("button", { name: "Command palette" }).click();
     const palette = await opened(page);
-    await page.keyboard.type("table");
+    await page.keyboard.type("manage");
     await palette.getByRole("option", { name: "Show all skills" }).click();
     await page.getByRole("dialog", { name: "All skills" }).waitFor();
     await page.keyboard.press("Control+k");

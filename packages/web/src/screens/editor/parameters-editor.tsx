@@ -70,6 +70,8 @@ export function ParametersEditor({ parameters, disabled, error, onChange, onLeav
         className="mt-2 -ml-3"
         disabled={disabled}
         icon={<Plus aria-hidden className="size-4" />}
+        // The field that was being edited keeps the focus until the click: an error that shows on blur would move this button away.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => onChange([...parameters, { name: "", required: true, description: "" }])}
       >
         Add parameter
