@@ -59,7 +59,7 @@ export function openScreenChecks({ fonts = "app" }: CheckOptions = {}): ScreenCh
 /** Waits until the page has been laid out and drawn at its new size. */
 async function nextFrame({ page }: TestApp): Promise<void> {
   await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
 }
 
