@@ -121,9 +121,9 @@ function readOrRepair(source: string): {
     return { result, yaml: source, repaired: false };
   }
   const yaml = repairYaml(source, "quote");
-  const mended = yaml === undefined ? undefined : readYaml(yaml);
-  if (yaml === undefined || mended?.root === undefined) return { result, yaml: source, repaired: false };
-  return { result: mended, yaml, repaired: true };
+  const reparsed = yaml === undefined ? undefined : readYaml(yaml);
+  if (yaml === undefined || reparsed?.root === undefined) return { result, yaml: source, repaired: false };
+  return { result: reparsed, yaml, repaired: true };
 }
 
 function problem(code: DiagnosticCode, message: string, hint?: string): FrontmatterProblem {

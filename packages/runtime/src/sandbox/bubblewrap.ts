@@ -51,7 +51,7 @@ export function findBubblewrap(folders: readonly string[] = PROGRAM_FOLDERS): Bu
   const programs = locateBubblewrap(folders);
   const { bwrap } = programs;
   const { stdout, error } = spawnSync(bwrap, ["--help"], { encoding: "utf8", env: {} });
-  if (error !== undefined) throw unavailable(`${bwrap} cannot be run`, "Install bubblewrap anew.");
+  if (error !== undefined) throw unavailable(`${bwrap} cannot be run`, "Reinstall bubblewrap.");
   return { ...programs, disableUserns: stdout.includes("--disable-userns") };
 }
 

@@ -72,7 +72,7 @@ function parseManifest(folder: string, path: string, text: string): PluginAnswer
       severity: "warning",
       message,
       file: path,
-      hint: "The folder is not taken for a plugin until it is mended.",
+      hint: "Fix the file. Until then the folder is not treated as a plugin.",
     },
   });
   let value: unknown;

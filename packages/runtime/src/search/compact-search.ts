@@ -22,13 +22,13 @@ const MAX_SEGMENTS = 48;
 /** Documents of a segment that counts as small. */
 const SMALL_SEGMENT = 2000;
 
-/** Removed documents for each one that is left, above which everything is built anew. */
+/** Removed documents for each one that is left, above which everything is rebuilt. */
 const MAX_REMOVED_SHARE = 1;
 
 /** Removed documents that are not worth a rebuild. */
 const MIN_REMOVED = 1000;
 
-/** Keeps an index that is updated again and again small: joins small segments, and starts anew when most is gone. */
+/** Keeps a frequently updated index small: merges small segments, and rebuilds it when most documents were removed. */
 export function compactSearch(database: DatabaseSync, files: FileSystem): void {
   const { packed, documents, others } = countSegments(database);
   if (documents > MAX_PACKED_DOCUMENTS) inTransaction(database, "write", () => unpack(database));

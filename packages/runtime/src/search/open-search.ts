@@ -98,7 +98,7 @@ export function openSearch(setup: SearchSetup): SkillSearch {
     inTransaction(open, "read", () => {
       const stored = storedIndex(open, lookup);
       if (stored.numbers.epoch === epoch) current = { index: stored, stored, notices: [], version };
-      // Numbers changed while they were lookup up: the next attempt looks anew.
+      // Numbers changed while they were looked up: the next attempt reads them again.
       else knownEpoch = undefined;
     });
   };

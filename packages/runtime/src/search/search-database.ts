@@ -3,7 +3,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { inTransaction } from "../files/in-transaction.ts";
 import { makePrivateFile } from "../files/make-private-file.ts";
 
-/** Version of the tables and of how documents are read; another one is thrown away and built anew. */
+/** Version of the tables and of how documents are read; another version is deleted and rebuilt. */
 const SEARCH_VERSION = 8;
 
 /** How long a write waits for another process. */
@@ -56,7 +56,7 @@ export function isDamaged(error: unknown): boolean {
   return errcode !== undefined && DAMAGED.has(errcode % 256);
 }
 
-/** Removes the search index; the next search builds it anew. */
+/** Removes the search index; the next search rebuilds it. */
 export function removeSearchDatabase(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true });
 }

@@ -22,7 +22,7 @@ export interface SessionOptions {
   readonly allow?: readonly string[];
   /** The model's context window in tokens. Default: unknown. */
   readonly contextWindow?: number;
-  /** Asks a person a question. Default: nobody can be asked, and every answer is no. */
+  /** Asks a person a question. Default: there is no person to ask, and every answer is no. */
   readonly ask?: Ask;
   /**
    * What decides whether the model may see a project's skills: `store` is the trust store, `project` means that the

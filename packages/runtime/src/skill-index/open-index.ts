@@ -108,7 +108,7 @@ function explain(file: string, error: unknown): Diagnostic {
     code: "index-unavailable",
     severity: "warning",
     message: damaged
-      ? `The index was damaged (${reason}) and was removed; it is built anew next time`
+      ? `The index was damaged (${reason}) and was removed; it is rebuilt next time`
       : `The index cannot be used: ${reason}`,
     file,
     hint: "Everything works without it, only slower. `skillwright config set index off` switches it off.",

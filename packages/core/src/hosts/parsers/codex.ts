@@ -31,9 +31,9 @@ export function readAsCodex(skill: SkillText): ParseResult {
   const yaml = skill.text.slice(fence.yamlStart, fence.yamlEnd).replace(/[\u0085\u2028\u2029]/g, "\n");
   const given = readCodexFields(yaml);
   const repaired = given.kind === "problem" ? repairYaml(yaml, "quote-codex") : undefined;
-  const mended = repaired === undefined ? given : readCodexFields(repaired);
+  const reparsed = repaired === undefined ? given : readCodexFields(repaired);
   // When the repair does not help, Codex reports what was wrong at first.
-  const fields = mended.kind === "fields" ? mended : given;
+  const fields = reparsed.kind === "fields" ? reparsed : given;
   if (fields.kind === "problem") {
     return refuse(skill, AGENT, {
       code: fields.code,
