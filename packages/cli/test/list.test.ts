@@ -46,6 +46,18 @@ describe("list", () => {
     expect(stdout).toMatch(/^1 error.*\. Run `skillwright doctor` for details\.$/m);
   });
 
+  test("shows the skills of an untrusted project, and doesn't call them hidden", () => {
+    const untrusted = createBusyWorld();
+    try {
+      const { stdout } = untrusted.run(["list"]);
+      expect(stdout).toMatch(/^ {2}project:pdf-tools +\[untrusted\] Merge and split/m);
+      expect(stdout).toMatch(/^ {2}pdf-tools +My own notes/m);
+      expect(stdout).not.toMatch(/Hidden:[^.]*untrusted/);
+    } finally {
+      untrusted.remove();
+    }
+  });
+
   test("--all also shows what cannot be used", () => {
     const { stdout } = world.run(["list", "--all"]);
     expect(stdout).toMatch(/^ {2}needy +\[needs no-such-program\]/m);

@@ -134,7 +134,8 @@ function toRow(skill: SkillStatus): SkillRow {
 function hiddenCounts({ skills, found }: Snapshot): ListModel["hidden"] {
   const counts = new Map<HiddenKind, number>();
   const add = (kind: HiddenKind): void => void counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  for (const skill of skills) if (skill.state !== "eligible") add(kindOf(skill));
+  // Untrusted skills are in the list itself.
+  for (const skill of skills) if (skill.state !== "eligible" && !isUntrusted(skill)) add(kindOf(skill));
   for (const { manifest } of found) if (manifest === undefined) add("broken");
   return Array.from(counts, ([kind, count]) => ({ kind, count }));
 }
