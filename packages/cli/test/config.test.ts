@@ -85,7 +85,7 @@ describe("config", () => {
   test("a setting takes effect", () => {
     world.skill("project/.agents/skills/loud", "name: loud\ndescription: Makes noise. Use when it is quiet.");
     set("skills.loud", "off");
-    expect(world.run(["list"]).stdout).toContain("1 disabled");
+    expect(world.run(["list"]).stdout).toContain("loud  [disabled]");
   });
 
   test.for([
