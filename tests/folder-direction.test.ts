@@ -42,6 +42,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "validate",
     "package",
     "archive",
+    "install",
     "proposals",
     "templates",
     "evals",
@@ -72,6 +73,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "package",
     "sources",
     "lint",
+    "install",
     "proposals",
     // Choose skills
     "usage",

@@ -149,6 +149,36 @@ export type { HostId, HostProfile, WalkRules } from "./hosts/host-profile.ts";
 export { findHost, HOST_IDS, hostProfiles } from "./hosts/host-profiles.ts";
 export { loadParser } from "./hosts/load-parser.ts";
 export { skillwright } from "./hosts/skillwright.ts";
+export type {
+  DecisionReason,
+  InstallCandidate,
+  InstallDecision,
+  InstallGrants,
+} from "./install/decide-install.ts";
+export { decideInstall } from "./install/decide-install.ts";
+export type { ForeignEntry, ForeignLock } from "./install/foreign-lock.ts";
+export type { HashedFeature, InstallChanges, InstallFacts } from "./install/install-changes.ts";
+export {
+  describeInstalls,
+  findInstallInstructions,
+  installChanges,
+  needsApproval,
+} from "./install/install-changes.ts";
+export { MAX_LOCK_BYTES, MAX_POLICY_BYTES } from "./install/install-limits.ts";
+export type { Lock, LockEntry, LockedState, ReadLock } from "./install/lock.ts";
+export {
+  emptyLock,
+  LOCK_FILE_NAME,
+  lockError,
+  lockedState,
+  readLock,
+  withLockEntry,
+  writeLock,
+} from "./install/lock.ts";
+export type { InstallPolicy, ReadPolicy, SourceTrust } from "./install/policy.ts";
+export { readPolicy } from "./install/policy.ts";
+export { sourceSubject } from "./install/source-pattern.ts";
+export type { Verdict } from "./install/verdict.ts";
 export {
   HEAD_BYTES,
   LOCK_WAIT_MS,

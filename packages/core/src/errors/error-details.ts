@@ -81,6 +81,16 @@ export interface ErrorDetails {
   sandbox_unavailable: { readonly reason: string };
   /** An archive is rejected as a whole; the responsible entry is named if there is one. */
   archive_error: { readonly reason: ArchiveReason; readonly entry?: string };
+  /** A lockfile can't be used; nothing was changed. */
+  lock_error: { readonly file: string; readonly problems: readonly string[] };
+  /** A skill is not installed, updated or removed; nothing was changed. */
+  install_refused: {
+    readonly skill: string;
+    readonly reason: InstallRefusal;
+    readonly problems: readonly string[];
+  };
+  /** A signature or a key is not accepted. */
+  signature_error: { readonly file: string; readonly reason: SignatureProblem };
   /** An optional package is not installed, or can't be loaded. */
   missing_package: { readonly package: string };
   /** Neither this program nor the service knows the model. */
@@ -114,13 +124,35 @@ export interface ErrorDetails {
   /** Too many requests in too short a time. */
   rate_limited: { readonly retryAfterSeconds: number };
   /** Something the server keeps for a while, such as a question or a preview, is not there, or not any more. */
-  expired: { readonly kind: "import" | "ask" | "chat" | "link"; readonly id: string };
+  expired: { readonly kind: "import" | "install" | "ask" | "chat" | "link"; readonly id: string };
   /** A defect of this program. */
   internal_error: Readonly<Record<string, never>>;
 }
 
 /** The closed set of error codes. */
 export type ErrorCode = keyof ErrorDetails;
+
+/**
+ * Why a skill is not installed: a person `declined`; nobody `approved` it yet (`not-approved`); the `policy` or the
+ * scanner's `verdict` forbids it; the installed copy has `local-edits`; it is `pinned`; the source offers an older
+ * version (`downgrade`); the source's content isn't what the lockfile says (`hash-mismatch`); it isn't in the lockfile
+ * (`not-locked`); a host isn't in the lockfile (`unknown-host`); there is `no-previous` version.
+ */
+export type InstallRefusal =
+  | "declined"
+  | "not-approved"
+  | "policy"
+  | "verdict"
+  | "local-edits"
+  | "pinned"
+  | "downgrade"
+  | "hash-mismatch"
+  | "not-locked"
+  | "unknown-host"
+  | "no-previous";
+
+/** Why a signature is not accepted: it is `malformed`, made by another key, doesn't match the content, or is `missing`. */
+export type SignatureProblem = "malformed" | "unknown-key" | "mismatch" | "missing";
 
 /** The request header that reveals it. */
 export type RequestRefusal = "host" | "origin" | "site";

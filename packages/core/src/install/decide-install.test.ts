@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { decideInstall, type InstallCandidate } from "./decide-install.ts";
+import { type ReadPolicy, readPolicy } from "./policy.ts";
+
+const candidate: InstallCandidate = {
+  name: "pdf",
+  kind: "git",
+  url: "https://github.com/acme/skills",
+  verdict: "clean",
+  signedBy: [],
+  user: "me",
+};
+
+const policy = (text: string): ReadPolicy =>
+  readPolicy(`version: 1\n${text}`, "/etc/skillwright/policy.yaml");
+
+const outcome = (policies: readonly ReadPolicy[], more: Partial<InstallCandidate> = {}): string =>
+  decideInstall(policies, { ...candidate, ...more }).outcome;
+
+describe("without a policy", () => {
+  test("a person is asked about a clean skill", () => {
+    expect(decideInstall([], candidate)).toEqual({
+      outcome: "ask",
+      reasons: [
+        { outcome: "allow", text: "the scan says clean" },
+        { outcome: "ask", text: "no policy trusts its source" },
+      ],
+    });
+  });
+
+  test.for(["suspicious", "partial"] as const)(
+    "%s needs its own flag, which only lets a person be asked",
+    (verdict) => {
+      const refused = decideInstall([], { ...candidate, verdict });
+      expect(refused.outcome).toBe("refuse");
+      expect(refused.reasons[0]).toMatchObject({ flag: `--allow-${verdict}` });
+      expect(decideInstall([], { ...candidate, verdict }, { verdicts: [verdict] }).outcome).toBe("ask");
+      const other = verdict === "partial" ? "suspicious" : "partial";
+      expect(decideInstall([], { ...candidate, verdict }, { verdicts: [other] }).outcome).toBe("refuse");
+    },
+  );
+
+  test("malicious is refused whatever is granted", () => {
+    const grants = { verdicts: ["suspicious", "partial"] } as const;
+    expect(decideInstall([], { ...candidate, verdict: "malicious" }, grants).outcome).toBe("refuse");
+  });
+});
+
+describe("with a policy", () => {
+  const rules = policy(
+    'otherwise: denied\nsources:\n  - {match: "github.com/acme/evil", trust: denied}\n  - {match: "github.com/acme/*", trust: trusted}\n  - {match: "github.com/**", trust: ask}',
+  );
+
+  test("the first rule that matches decides, whatever the protocol and spelling", () => {
+    expect(outcome([rules])).toBe("allow");
+    expect(outcome([rules], { url: "git@github.com:acme/skills.git" })).toBe("allow");
+    expect(outcome([rules], { url: "ssh://git@GitHub.com:22/acme//evil/" })).toBe("refuse");
+    expect(outcome([rules], { url: "https://github.com/acme/%65vil" })).toBe("refuse");
+    expect(outcome([rules], { url: "https://github.com/other/x" })).toBe("ask");
+    expect(outcome([rules], { url: "https://github.com.example.net/acme/skills" })).toBe("refuse");
+  });
+
+  test("an address without encryption is not trusted", () => {
+    expect(outcome([rules], { url: "http://github.com/acme/skills" })).toBe("ask");
+  });
+
+  test("the strictest file wins", () => {
+    const mine = policy("otherwise: trusted");
+    expect(outcome([mine])).toBe("allow");
+    expect(outcome([rules, mine], { url: "https://example.com/x" })).toBe("refuse");
+  });
+
+  test("users, signers and verdicts are required", () => {
+    expect(outcome([policy("otherwise: trusted\nusers: [other]")])).toBe("refuse");
+    const signed = policy("otherwise: trusted\nsigners: {acme: KEY}\nrequiredSigners: [acme]");
+    expect(outcome([signed])).toBe("refuse");
+    expect(outcome([signed], { signedBy: ["OTHER"] })).toBe("refuse");
+    expect(outcome([signed], { signedBy: ["KEY"] })).toBe("allow");
+    expect(outcome([policy("otherwise: trusted\nverdict: suspicious")], { verdict: "suspicious" })).toBe(
+      "allow",
+    );
+    expect(outcome([policy("otherwise: trusted\nverdict: malicious")], { verdict: "malicious" })).toBe(
+      "allow",
+    );
+    expect(outcome([policy("otherwise: trusted\nverdict: clean")], { verdict: "partial" })).toBe("refuse");
+  });
+
+  test("a policy limits verdicts more than a flag allows", () => {
+    const strict = policy("verdict: clean");
+    const grants = { verdicts: ["suspicious"] } as const;
+    expect(decideInstall([strict], { ...candidate, verdict: "suspicious" }, grants).outcome).toBe("refuse");
+  });
+});
+
+describe("a policy that can't be read refuses everything", () => {
+  test.for([
+    ["no YAML", "a: [", "unexpected end"],
+    ["a misspelled key", "version: 1\nsourcs: []", "sourcs is unknown"],
+    ["a misspelled word", "version: 1\notherwise: deny", "otherwise has to be one of"],
+    ["no version", "otherwise: ask", "version has to be 1"],
+    ["an unknown signer", "version: 1\nrequiredSigners: [acme]", 'the signer "acme" has no key'],
+    ["a rule without a pattern", "version: 1\nsources: [{trust: denied}]", "sources[0].match is missing"],
+    ["a value twice", "version: 1\notherwise: denied\notherwise: trusted", "twice"],
+  ])("%s", ([, text = "", problem]) => {
+    const read = readPolicy(text, "policy.yaml");
+    expect(read.kind).toBe("invalid");
+    if (read.kind === "invalid") expect(read.problems.join("\n")).toContain(problem);
+    expect(outcome([read])).toBe("refuse");
+  });
+});

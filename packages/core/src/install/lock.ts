@@ -1,0 +1,236 @@
+import { SkillwrightError } from "../errors/skillwright-error.ts";
+import { omitUndefined } from "../omit-undefined.ts";
+import { standardNameProblems } from "../package/new-name.ts";
+import type { SourceKind } from "../package/source.ts";
+import { packagePathProblem } from "../paths/package-path.ts";
+import { compareText } from "../text/compare-text.ts";
+import { type ForeignLock, readForeignLock } from "./foreign-lock.ts";
+import { MAX_LOCK_BYTES, MAX_LOCK_SKILLS, MAX_LOCK_TEXT } from "./install-limits.ts";
+
+/** The value of `schema` in a lockfile of ours. A `skills.lock.json` without it belongs to another tool. */
+export const LOCK_SCHEMA = "skillwright-lock";
+
+/** Version of the lockfile format this program writes and understands. */
+export const LOCK_VERSION = 1;
+
+/** The name of the lockfile. */
+export const LOCK_FILE_NAME = "skills.lock.json";
+
+/** The content of a lockfile: where each installed skill comes from, and exactly which content it has. */
+export interface Lock {
+  /** By the skill's name, sorted. */
+  readonly skills: ReadonlyMap<string, LockEntry>;
+}
+
+/** What of an installed skill changes with each update. */
+export interface LockedState {
+  /** The address the content came from, without secrets. */
+  readonly url: string;
+  /** The source's own identifier for the state, such as a commit or a version. */
+  readonly version?: string;
+  /** The tree hash of the skill's files in the source. */
+  readonly sourceTree: string;
+  /** The tree hash of the folder as it was installed; differs from `sourceTree` only under another name. */
+  readonly tree: string;
+  /** SHA-256 of the archive as it was transferred, if it was one. */
+  readonly digest?: string;
+  /** Who signed it, as verified at the installation. */
+  readonly signer?: string;
+  /** ISO 8601. */
+  readonly installedAt: string;
+}
+
+/** An installed skill. */
+export interface LockEntry extends LockedState {
+  /** The source as it was named, such as `owner/repo#main`; updates resolve it again. */
+  readonly source: string;
+  readonly kind: SourceKind;
+  /** The skill's folder in the source, "" for its top. */
+  readonly folder: string;
+  /** Why updates leave it as it is; undefined if it isn't pinned. */
+  readonly pinned?: string;
+  /** What was installed before the last update, for a rollback. */
+  readonly previous?: LockedState;
+}
+
+/** A lockfile, by who wrote it. */
+export type ReadLock =
+  | { readonly kind: "own"; readonly lock: Lock }
+  | { readonly kind: "foreign"; readonly lock: ForeignLock };
+
+/**
+ * Reads a lockfile. It is untrusted input: every field is checked, and one bad field refuses the whole file with
+ * `lock_error`. Throws `newer_state` for a newer version of the format.
+ */
+export function readLock(text: string, file: string): ReadLock {
+  if (text.length > MAX_LOCK_BYTES) throw lockError(file, [`it is larger than ${MAX_LOCK_BYTES} bytes`]);
+  const value = parseJson(text, file);
+  if (!isObject(value)) throw lockError(file, ["it isn't a JSON object"]);
+  if (value.schema !== LOCK_SCHEMA) return { kind: "foreign", lock: readForeignLock(value, file) };
+  const { version, skills } = value;
+  if (typeof version === "number" && version > LOCK_VERSION) {
+    throw new SkillwrightError("newer_state", {
+      message: `${file} was written by a newer version of Skillwright`,
+      details: { file, found: version, known: LOCK_VERSION },
+      hint: "Update Skillwright.",
+    });
+  }
+  if (version !== LOCK_VERSION) throw lockError(file, [`\`version\` has to be ${LOCK_VERSION}`]);
+  if (!isObject(skills)) throw lockError(file, ["`skills` has to be an object"]);
+  const entries = Object.entries(skills);
+  if (entries.length > MAX_LOCK_SKILLS) throw lockError(file, [`it has more than ${MAX_LOCK_SKILLS} skills`]);
+  const problems: string[] = [];
+  const read = entries.flatMap(([name, entry]): (readonly [string, LockEntry])[] => {
+    const found = entryProblems(name, entry);
+    problems.push(...found.map((problem) => `skills.${name.slice(0, 80)}: ${problem}`));
+    return found.length > 0 ? [] : [[name, toEntry(entry as Fields)]];
+  });
+  if (problems.length > 0) throw lockError(file, problems);
+  return { kind: "own", lock: toLock(read) };
+}
+
+/** The text of a lockfile: the same content makes the same bytes. */
+export function writeLock(lock: Lock): string {
+  const skills = Object.fromEntries(
+    [...toLock([...lock.skills]).skills].map(([name, entry]) => [name, sortedEntry(entry)]),
+  );
+  return `${JSON.stringify({ schema: LOCK_SCHEMA, version: LOCK_VERSION, skills }, null, 2)}\n`;
+}
+
+/** A lock without skills. */
+export const emptyLock: Lock = { skills: new Map() };
+
+/** The lock with an entry added, replaced, or removed if it is undefined. */
+export function withLockEntry(lock: Lock, name: string, entry: LockEntry | undefined): Lock {
+  const others = [...lock.skills].filter(([known]) => known !== name);
+  return toLock(entry === undefined ? others : [...others, [name, entry]]);
+}
+
+/** The installed state of an entry, without what belongs to the entry as a whole. */
+export function lockedState(entry: LockEntry): LockedState {
+  const { url, version, sourceTree, tree, digest, signer, installedAt } = entry;
+  return {
+    url,
+    ...omitUndefined({ version }),
+    sourceTree,
+    tree,
+    ...omitUndefined({ digest, signer }),
+    installedAt,
+  };
+}
+
+/** The error for a lockfile that can't be used. */
+export function lockError(file: string, problems: readonly string[]): SkillwrightError<"lock_error"> {
+  return new SkillwrightError("lock_error", {
+    message: `${file} can't be used: ${problems.slice(0, 3).join("; ")}`,
+    details: { file, problems },
+    hint: "Restore the file from version control, or delete it and install the skills again.",
+  });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function toLock(entries: readonly (readonly [string, LockEntry])[]): Lock {
+  return { skills: new Map(entries.toSorted(([a], [b]) => compareText(a, b))) };
+}
+
+function sortedEntry(entry: LockEntry): LockEntry {
+  const { source, kind, folder, pinned, previous } = entry;
+  return { source, kind, folder, ...lockedState(entry), ...omitUndefined({ pinned, previous }) };
+}
+
+function toEntry(fields: Fields): LockEntry {
+  const { source, kind, folder, pinned, previous } = fields as unknown as LockEntry;
+  const state = lockedState(fields as unknown as LockEntry);
+  return {
+    source,
+    kind,
+    folder,
+    ...state,
+    ...omitUndefined({ pinned }),
+    ...(previous !== undefined && { previous: lockedState(previous as LockEntry) }),
+  };
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw lockError(file, ["it isn't valid JSON"]);
+  }
+}
+
+/** Every kind of source, as a table that fails to compile when one is missing. */
+const sourceKinds: Readonly<Record<SourceKind, true>> = {
+  text: true,
+  folder: true,
+  archive: true,
+  mcp: true,
+  git: true,
+  npm: true,
+  oci: true,
+  http: true,
+};
+
+function entryProblems(name: string, entry: unknown): readonly string[] {
+  const nameProblems = standardNameProblems(name);
+  if (nameProblems.length > 0) return nameProblems;
+  if (!isObject(entry)) return ["it has to be an object"];
+  const { source, kind, folder, pinned, previous } = entry;
+  return [
+    ...(isLine(source) && !hasSecret(source) ? [] : ["`source` has to be a source without a password"]),
+    ...(typeof kind === "string" && Object.hasOwn(sourceKinds, kind) ? [] : ["`kind` is unknown"]),
+    ...(typeof folder === "string" && (folder === "" || packagePathProblem(folder) === undefined)
+      ? []
+      : ["`folder` has to be a path inside the source"]),
+    ...(pinned === undefined || isLine(pinned) || pinned === "" ? [] : ["`pinned` has to be a line of text"]),
+    ...stateProblems(entry),
+    ...(previous === undefined ? [] : previousProblems(previous)),
+  ];
+}
+
+function previousProblems(previous: unknown): readonly string[] {
+  if (!isObject(previous)) return ["`previous` has to be an object"];
+  return stateProblems(previous).map((problem) => `previous: ${problem}`);
+}
+
+function stateProblems({
+  url,
+  version,
+  sourceTree,
+  tree,
+  digest,
+  signer,
+  installedAt,
+}: Fields): readonly string[] {
+  return [
+    ...(isLine(url) && !hasSecret(url) ? [] : ["`url` has to be an address without a password"]),
+    ...(version === undefined || isLine(version) ? [] : ["`version` has to be a line of text"]),
+    ...(isHash(sourceTree) ? [] : ["`sourceTree` has to be a SHA-256 hash"]),
+    ...(isHash(tree) ? [] : ["`tree` has to be a SHA-256 hash"]),
+    ...(digest === undefined || isHash(digest) ? [] : ["`digest` has to be a SHA-256 hash"]),
+    ...(signer === undefined || isLine(signer) ? [] : ["`signer` has to be a line of text"]),
+    ...(typeof installedAt === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(installedAt)
+      ? []
+      : ["`installedAt` has to be a time in ISO 8601"]),
+  ];
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isHash(value: unknown): boolean {
+  return typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+}
+
+/** A text without control characters that isn't empty. */
+function isLine(value: unknown): value is string {
+  return typeof value === "string" && value !== "" && value.length <= MAX_LOCK_TEXT && !/\p{Cc}/u.test(value);
+}
+
+/** Whether an address contains a password, or a token in its place. */
+function hasSecret(address: string): boolean {
+  return /^https?:\/\/[^/?#]*@/i.test(address) || /^[a-z][a-z+.-]*:\/\/[^/?#@]*:[^/?#@]*@/i.test(address);
+}

@@ -1,0 +1,142 @@
+import { readYaml } from "../yaml/read-yaml.ts";
+import { toJson } from "../yaml/to-json.ts";
+import { MAX_POLICY_BYTES } from "./install-limits.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** Version of the policy format. */
+const POLICY_VERSION = 1;
+
+/** What one policy file says about installing skills. */
+export interface InstallPolicy {
+  readonly file: string;
+  /** System users who may install; undefined means everybody. */
+  readonly users?: readonly string[];
+  /** What applies to a source that no rule names. */
+  readonly otherwise: SourceTrust;
+  /** The first rule whose pattern matches applies. */
+  readonly sources: readonly SourceRule[];
+  /** Names for public keys, as minisign writes them. */
+  readonly signers: ReadonlyMap<string, string>;
+  /** Who has to have signed, unless a source's rule says otherwise; undefined means that no signature is needed. */
+  readonly requiredSigners?: readonly string[];
+  /** The worst verdict of the scanner that is accepted without a flag; undefined if the file doesn't say. */
+  readonly verdict?: Verdict;
+}
+
+/** How far a source is trusted: `trusted` installs without a question, `denied` never installs. */
+export type SourceTrust = "trusted" | "ask" | "denied";
+
+/** A rule for sources. */
+export interface SourceRule {
+  /** A pattern such as `github.com/acme/*`; `*` matches within a part of a path, `**` any number of parts. */
+  readonly match: string;
+  readonly trust: SourceTrust;
+  /** Who has to have signed; undefined leaves it to the file's `requiredSigners`. */
+  readonly signers?: readonly string[];
+  readonly verdict?: Verdict;
+}
+
+/** A policy file: what it says, or why it can't be used. One that can't be used allows nothing. */
+export type ReadPolicy =
+  | { readonly kind: "policy"; readonly policy: InstallPolicy }
+  | { readonly kind: "invalid"; readonly file: string; readonly problems: readonly string[] };
+
+/** Reads a policy file. Any problem makes the whole file invalid: a rule that was misread could allow too much. */
+export function readPolicy(text: string, file: string): ReadPolicy {
+  const invalid = (...problems: readonly string[]): ReadPolicy => ({ kind: "invalid", file, problems });
+  if (text.length > MAX_POLICY_BYTES) return invalid(`it is larger than ${MAX_POLICY_BYTES} bytes`);
+  const { root, problems } = readYaml(text);
+  if (problems.length > 0) return invalid(...problems.map(({ message }) => message));
+  const value = root === undefined ? {} : toJson(root);
+  if (!isObject(value)) return invalid("it has to be a mapping");
+  const reader = policyReader();
+  const policy = reader.read(value, file);
+  return reader.problems.length > 0 ? invalid(...reader.problems) : { kind: "policy", policy };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const KEYS = ["version", "users", "otherwise", "sources", "signers", "requiredSigners", "verdict"];
+const RULE_KEYS = ["match", "trust", "signers", "verdict"];
+const TRUSTS: readonly string[] = ["trusted", "ask", "denied"] satisfies readonly SourceTrust[];
+const VERDICTS: readonly string[] = [
+  "clean",
+  "partial",
+  "suspicious",
+  "malicious",
+] satisfies readonly Verdict[];
+
+function policyReader(): {
+  readonly problems: string[];
+  read(value: Fields, file: string): InstallPolicy;
+} {
+  const problems: string[] = [];
+  const known = (fields: Fields, keys: readonly string[], where: string): void => {
+    for (const key of Object.keys(fields)) {
+      if (!keys.includes(key)) problems.push(`${where}${key} is unknown; known are ${keys.join(", ")}`);
+    }
+  };
+  const word = <T extends string>(value: unknown, words: readonly string[], where: string): T | undefined => {
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === "string" && words.includes(value)) return value as T;
+    problems.push(`${where} has to be one of ${words.join(", ")}`);
+    return undefined;
+  };
+  const list = (value: unknown, where: string): readonly string[] | undefined => {
+    if (value === undefined || value === null) return undefined;
+    if (Array.isArray(value) && value.every((item) => typeof item === "string" && item !== ""))
+      return value as string[];
+    problems.push(`${where} has to be a list of texts`);
+    return undefined;
+  };
+  const signers = (value: unknown): ReadonlyMap<string, string> => {
+    if (value === undefined || value === null) return new Map();
+    if (isObject(value) && Object.values(value).every((key) => typeof key === "string"))
+      return new Map(Object.entries(value as Readonly<Record<string, string>>));
+    problems.push("signers has to be a mapping from names to public keys");
+    return new Map();
+  };
+  const rule = (value: unknown, index: number): SourceRule => {
+    const where = `sources[${index}].`;
+    const fields = isObject(value) ? value : {};
+    known(fields, RULE_KEYS, where);
+    const { match } = fields;
+    if (typeof match !== "string" || match === "") problems.push(`${where}match is missing`);
+    const required = list(fields.signers, `${where}signers`);
+    const verdict = word<Verdict>(fields.verdict, VERDICTS, `${where}verdict`);
+    return {
+      match: String(match),
+      trust: word<SourceTrust>(fields.trust, TRUSTS, `${where}trust`) ?? "ask",
+      ...(required !== undefined && { signers: required }),
+      ...(verdict !== undefined && { verdict }),
+    };
+  };
+  const read = (value: Fields, file: string): InstallPolicy => {
+    known(value, KEYS, "");
+    if (value.version !== POLICY_VERSION) problems.push(`version has to be ${POLICY_VERSION}`);
+    const sources = value.sources ?? [];
+    if (!Array.isArray(sources)) problems.push("sources has to be a list");
+    const users = list(value.users, "users");
+    const requiredSigners = list(value.requiredSigners, "requiredSigners");
+    const verdict = word<Verdict>(value.verdict, VERDICTS, "verdict");
+    const keys = signers(value.signers);
+    const rules = (Array.isArray(sources) ? sources : []).map(rule);
+    for (const name of [requiredSigners ?? [], ...rules.map((one) => one.signers ?? [])].flat()) {
+      if (!keys.has(name)) problems.push(`the signer "${name}" has no key below signers`);
+    }
+    return {
+      file,
+      otherwise: word<SourceTrust>(value.otherwise, TRUSTS, "otherwise") ?? "ask",
+      sources: rules,
+      signers: keys,
+      ...(users !== undefined && { users }),
+      ...(requiredSigners !== undefined && { requiredSigners }),
+      ...(verdict !== undefined && { verdict }),
+    };
+  };
+  return { problems, read };
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
