@@ -1,21 +1,30 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 
 /**
- * The test files that also run on the oldest and the newest supported Node.js:
+ * The test files that also run on the oldest and the newest supported Node.js: what can differ there, and no more.
  *
- * - all of the runtime's, because files, SQLite, workers and processes can differ;
- * - of the core, whole flows (`packages/core/test`), and every file beside code that uses the Unicode and sorting tables
- *   of Node.js. Nothing else can differ there: the core compiles against ES2024 without the types of Node.js.
+ * - Of the runtime: tests of files, SQLite, workers, watchers and processes. Tests of decisions (sessions, hosts,
+ *   proposals) reach Node.js only through that code.
+ * - Of the core: files beside code that uses the Unicode and sorting tables of Node.js. Nothing else can differ: the
+ *   core compiles against ES2024 without the types of Node.js.
  *
  * The built packages run on every version in tests/packages.test.ts.
  */
 export function portableTests(): readonly string[] {
-  const tests = globSync(["packages/runtime/**/*.test.ts", "packages/core/test/**/*.test.ts"], { exclude });
-  const unicode = globSync("packages/core/src/**/*.test.ts").filter(testsUnicode);
-  return [...tests, ...unicode].toSorted();
+  const runtime = globSync("packages/runtime/{src,test}/**/*.test.ts", { exclude: [...DECISIONS] });
+  const unicode = globSync("packages/core/{src,test}/**/*.test.ts").filter(testsUnicode);
+  return [...runtime, ...unicode].toSorted();
 }
 
-const exclude = ["**/node_modules/**", "**/dist/**"];
+/** Tests of decisions, in which another Node.js changes nothing that the other tests don't check. */
+export const DECISIONS: readonly string[] = [
+  "packages/runtime/test/hosts/**",
+  "packages/runtime/test/claude-code-observed.test.ts",
+  "packages/runtime/test/proposals.test.ts",
+  "packages/runtime/test/session-{activate,bind,catalog,compose,hooks,lifecycle.property,modes,permissions}.test.ts",
+  "packages/runtime/test/session-{proposals,search,stale,tools,variables,wrap-tools}.test.ts",
+  "packages/runtime/test/untrusted-project.test.ts",
+];
 
 const UNICODE_TABLES = /\\p\{|\.normalize\(|localeCompare|\bIntl\./;
 
