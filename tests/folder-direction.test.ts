@@ -56,6 +56,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "machine",
     "config",
     "built-in",
+    "log",
     // What a person trusts, and how a person is asked
     "trust",
     "ask",

@@ -206,6 +206,7 @@ export {
   SOFT_BODY_TOKENS,
 } from "./limits.ts";
 export type { BodyTokens, FoundSkill } from "./model/found-skill.ts";
+export { LOG_ACTIONS, type LogAction } from "./model/log-action.ts";
 export type { OperatingSystem, SkillManifest, SkillParameter, ToolDependency } from "./model/manifest.ts";
 export type { Scope } from "./model/scope.ts";
 export { SCOPES } from "./model/scope.ts";

@@ -21,6 +21,9 @@ export type { SkillVersion } from "./history/skill-version.ts";
 // Lint
 export type { LintedSkill, LintRun, LintSkillsOptions } from "./lint/lint-skills.ts";
 export { lintSkills } from "./lint/lint-skills.ts";
+// What was trusted, approved, installed and run
+export type { ActivityLog, LogEntry } from "./log/activity-log.ts";
+export { openActivityLog } from "./log/activity-log.ts";
 // Import and export
 export type { ExportFormat, PackedSkill, SkillExport } from "./package/export-skill.ts";
 export type { ImportOptions } from "./package/import-skill.ts";

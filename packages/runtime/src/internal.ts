@@ -22,6 +22,8 @@ export type { SkillHistory, VersionDiff, VersionMark } from "./history/skill-his
 export type { SkillLineage, SkillVersion } from "./history/skill-version.ts";
 export type { LintedSkill, LintRun } from "./lint/lint-skills.ts";
 export { lintSkills } from "./lint/lint-skills.ts";
+export type { ActivityLog, LogEntry, LogQuery, LogRecord } from "./log/activity-log.ts";
+export { openActivityLog } from "./log/activity-log.ts";
 export type { Environment } from "./machine/locations.ts";
 export { ownPlace } from "./machine/own-place.ts";
 export { personName, thisPerson } from "./machine/person-name.ts";

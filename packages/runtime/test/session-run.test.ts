@@ -1,10 +1,20 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { parseToolRules } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
-import { openTrustStore, type Question, type Session, type SessionOptions } from "../src/index.ts";
+import {
+  openActivityLog,
+  openTrustStore,
+  type Question,
+  type Session,
+  type SessionOptions,
+} from "../src/index.ts";
 import { openSkills, trustRepo } from "./support/open-skills.ts";
 import { withoutSandbox } from "./support/sandbox-place.ts";
 import { type TempTree, tempTree } from "./support/temp-tree.ts";
+
+const module = fileURLToPath(new URL("../src/index.ts", import.meta.url));
 
 const FOLDER = "home/.agents/skills/pdf";
 
@@ -54,6 +64,59 @@ describe("a script of a skill", () => {
       ],
     });
   });
+
+  test.skipIf(withoutSandbox)(
+    "is in the log, with its content and how it ended, and so is a refusal",
+    async () => {
+      using tree = pdf({ "scripts/fail.sh": "exit 3\n" });
+      const skills = await openSkills(tree);
+      const refusing = await skills.session({ ask: () => Promise.resolve(false) });
+      await refusing.run({ skill: "pdf", script: "scripts/fail.sh" });
+      const session = await skills.session(yes);
+      await session.run({ skill: "pdf", script: "scripts/merge.sh", arguments: ["secret"] });
+      await session.run({ skill: "pdf", script: "scripts/fail.sh" });
+      const { entries } = openActivityLog({ state: skills.locations.state }).read();
+      const key = tree.at(`${FOLDER}/SKILL.md`);
+      const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
+      expect(entries).toMatchObject([
+        { action: "approve", subject: key, hash, outcome: "refused" },
+        { action: "approve", subject: key, hash, outcome: "done" },
+        { action: "run", subject: key, hash, detail: "scripts/merge.sh: exit status 0", outcome: "done" },
+        { action: "run", subject: key, hash, detail: "scripts/fail.sh: exit status 3", outcome: "failed" },
+      ]);
+    },
+  );
+
+  test.skipIf(withoutSandbox || process.geteuid?.() !== 0)(
+    "that locks its work folder ran, and the folder is removed all the same",
+    () => {
+      using tree = pdf({ "scripts/lock.sh": "mkdir -p a/b && touch a/b/c && chmod 000 a/b a && echo ran\n" });
+      mkdirSync(tree.at("temp"));
+      spawnSync("chown", ["-R", "65534:65534", tree.path]);
+      const script = `import { createSkills } from ${JSON.stringify(module)};
+        const skills = await createSkills({ cwd: ${JSON.stringify(tree.at("home"))} });
+        const session = await skills.session({ ask: () => Promise.resolve(true) });
+        const result = await session.run({ skill: "pdf", script: "scripts/lock.sh" });
+        console.log(JSON.stringify(result));`;
+      const flags = [
+        "--conditions=@skillwright/source",
+        "--no-warnings",
+        "--input-type=module",
+        "-e",
+        script,
+      ];
+      const { stdout, stderr } = spawnSync(process.execPath, flags, {
+        uid: 65_534,
+        gid: 65_534,
+        cwd: tree.at("home"),
+        env: { HOME: tree.at("home"), TMPDIR: tree.at("temp") },
+        encoding: "utf8",
+      });
+      expect(stderr).toBe("");
+      expect(JSON.parse(stdout)).toMatchObject({ kind: "ran", status: 0, stdout: "ran\n" });
+      expect(readdirSync(tree.at("temp"))).toEqual([]);
+    },
+  );
 
   test.for([
     ["../../secret.sh", "path_escapes_root"],

@@ -126,6 +126,7 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   getDoctor: (api) => api.getDoctor(),
   getConfig: (api) => api.getConfig({ query: { scope: "user" } }),
   setConfig: (api) => api.setConfig({ body: { key: "skills.fresh-one", value: "name-only" } }),
+  getLog: (api) => api.getLog({ query: { limit: 10 } }),
   getUsage: (api) => api.getUsage(),
   resetUsage: (api) => api.resetUsage(),
   getCatalog: (api) => api.getCatalog({ query: { contextWindow: 100_000, prompt: "merge" } }),

@@ -71,6 +71,11 @@ export const commandGroups: readonly CommandGroup[] = [
         load: () => import("./run/command.ts"),
       },
       {
+        name: "log",
+        summary: "Show what was trusted, approved, installed and run on this computer",
+        load: () => import("./log/command.ts"),
+      },
+      {
         name: "usage",
         summary: "Show how often skills were used on this computer",
         load: () => import("./usage/command.ts"),

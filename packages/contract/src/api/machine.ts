@@ -1,4 +1,4 @@
-import { CATALOG_FORMATS } from "@skillwright/core/internal";
+import { CATALOG_FORMATS, LOG_ACTIONS } from "@skillwright/core/internal";
 import { z } from "zod";
 import { diagnostic, fix, hostShape, notice, storeScope } from "../documents/common.ts";
 import { doctorDocument } from "../documents/doctor.ts";
@@ -12,6 +12,19 @@ const configValue = z.object({
   exists: z.boolean(),
   value: json.describe("Null when it is not set."),
 });
+
+const logEntry = z
+  .object({
+    time: text,
+    by: text.optional().describe("The user's name according to the operating system."),
+    pid: count,
+    action: z.enum(LOG_ACTIONS),
+    subject: text.describe("What it happened to: a folder, a skill's key or id, a sign-in."),
+    hash: text.optional().describe("Of the content it was about."),
+    detail: text.optional(),
+    outcome: z.enum(["done", "refused", "failed"]),
+  })
+  .meta({ id: "LogEntry" });
 
 /** Settings, usage counts and the state of the machine. */
 export const machineOperations = {
@@ -38,6 +51,16 @@ export const machineOperations = {
     }),
     response: configValue.extend({ changed: z.boolean() }).meta({ id: "ChangedConfig" }),
     errors: ["config_error", "newer_state", "usage_error", "permission_error", "path_escapes_root"],
+  },
+  getLog: {
+    summary: "Get what was trusted, approved, installed and run, the newest entries last",
+    query: z.strictObject({
+      action: z.enum(LOG_ACTIONS).optional(),
+      since: text.optional().describe("Only entries at or after this time, ISO 8601."),
+      limit: queryNumber(1, 10_000).optional().describe("Most entries; default 200."),
+    }),
+    response: z.object({ file: text, entries: z.array(logEntry), damaged: count }).meta({ id: "Log" }),
+    errors: ["usage_error"],
   },
   getUsage: {
     summary: "Get how often skills were used; counted only on this computer",

@@ -8,6 +8,7 @@ export const apiRoutes: Routes<ApiOperations> = {
   getDoctor: { method: "GET", path: "/api/v1/doctor" },
   getConfig: { method: "GET", path: "/api/v1/config" },
   setConfig: { method: "PUT", path: "/api/v1/config" },
+  getLog: { method: "GET", path: "/api/v1/log" },
   getUsage: { method: "GET", path: "/api/v1/usage" },
   resetUsage: { method: "DELETE", path: "/api/v1/usage" },
   getCatalog: { method: "GET", path: "/api/v1/catalog" },

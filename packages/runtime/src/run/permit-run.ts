@@ -4,6 +4,7 @@ import { contentFile, contentSource, contentState } from "../approval/approve-co
 import { ensureSnapshot } from "../approval/approved-snapshot.ts";
 import type { RunQuestion } from "../ask/question.ts";
 import { contentErrorText } from "../files/file-error.ts";
+import { openActivityLog } from "../log/activity-log.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { SkillTree } from "../skill-tree/tree-hash.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
@@ -75,7 +76,15 @@ export async function permitRun(
     const sandbox = await openSandbox({ sandbox: context.sandbox, env: context.env, home: context.home });
     if (question !== undefined) {
       // Anything but a plain yes is a no.
-      if ((await context.ask?.(question)) !== true) return deny("person_refused", "a person refused");
+      if ((await context.ask?.(question)) !== true) {
+        openActivityLog({ state: context.state }).record({
+          action: "approve",
+          subject: key,
+          hash,
+          outcome: "refused",
+        });
+        return deny("person_refused", "a person refused");
+      }
       await context.trust.approve({ key, hash, what: question.executes });
     }
     const source = contentSource(skill);

@@ -1,6 +1,8 @@
-import { rmSync } from "node:fs";
-import { isInside, omitUndefined, requestedNetwork } from "@skillwright/core/internal";
+import { chmodSync, readdirSync, rmSync } from "node:fs";
+import { isInside, joinPath, omitUndefined, requestedNetwork } from "@skillwright/core/internal";
 import { approvesNetwork, skillFolder } from "../approval/approve-content.ts";
+import { contentErrorText } from "../files/file-error.ts";
+import { type LogRecord, openActivityLog } from "../log/activity-log.ts";
 import type { SandboxCommand, SandboxResult } from "../sandbox/sandbox.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { GrantedRun } from "./permit-run.ts";
@@ -8,6 +10,8 @@ import type { RunContext } from "./run-context.ts";
 
 /** A command of a skill that was permitted. */
 export interface SkillProcess extends Pick<SandboxCommand, "argv" | "stdin" | "signal" | "limits"> {
+  /** What runs, in one line without values, for the log. */
+  readonly title: string;
   readonly variables?: Readonly<Record<string, string>>;
   /** The one folder it may write. Default: an empty one that is removed afterwards. */
   readonly work?: string;
@@ -26,7 +30,15 @@ export async function runInSkill(
   { permit, context }: { readonly permit: GrantedRun; readonly context: RunContext },
 ): Promise<SandboxResult> {
   const { makeWorkFolder } = await import("../sandbox/sandbox.ts");
-  const { work = makeWorkFolder(), variables = {}, ...command } = process;
+  const { work = makeWorkFolder(), variables = {}, title, ...command } = process;
+  const left = process.work === undefined ? work : undefined;
+  const record = (outcome: "done" | "failed", ending: string): readonly string[] =>
+    recordRun(context.state, {
+      subject: skill.found.key,
+      hash: permit.content.hash,
+      detail: `${title}: ${ending}`,
+      outcome,
+    });
   try {
     const seesProject = !isInside(context.project, context.home);
     const result = await permit.sandbox.run({
@@ -48,14 +60,63 @@ export async function runInSkill(
     });
     // A secret that a command prints must not reach a model.
     const hide = (text: string): string => context.variables.mask(skill, text);
+    // The command ran: whatever goes wrong from here on is a notice, not a failure of the run.
+    const afterwards = [
+      ...record(result.status === 0 ? "done" : "failed", endingOf(result)),
+      ...removeFolder(left),
+    ];
     return {
       ...result,
       stdout: hide(result.stdout),
       stderr: hide(result.stderr),
-      notices: permit.sandbox.kind === "off" ? [...result.notices, SANDBOX_OFF_TEXT] : result.notices,
+      notices: [
+        ...result.notices,
+        ...(permit.sandbox.kind === "off" ? [SANDBOX_OFF_TEXT] : []),
+        ...afterwards,
+      ],
     };
-  } finally {
-    if (process.work === undefined) rmSync(work, { recursive: true, force: true });
+  } catch (error) {
+    record("failed", "not started");
+    removeFolder(left);
+    throw error;
+  }
+}
+
+function endingOf({ status, stoppedBy }: SandboxResult): string {
+  if (stoppedBy !== undefined) return `stopped (${stoppedBy})`;
+  return status === null ? "ended by a signal" : `exit status ${status}`;
+}
+
+function recordRun(state: string, entry: Omit<LogRecord, "action">): readonly string[] {
+  try {
+    openActivityLog({ state }).record({ action: "run", ...entry });
+    return [];
+  } catch (error) {
+    return [`The run isn't in the log: ${contentErrorText(error)}`];
+  }
+}
+
+/** A command can make its folder hard to remove, for example by taking away its owner's permissions. */
+function removeFolder(folder: string | undefined): readonly string[] {
+  if (folder === undefined) return [];
+  try {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Whatever it was, the second attempt reports it.
+      unlockFolders(folder);
+      rmSync(folder, { recursive: true, force: true });
+    }
+    return [];
+  } catch (error) {
+    return [`The command's work folder could not be removed: ${contentErrorText(error)}`];
+  }
+}
+
+function unlockFolders(folder: string): void {
+  chmodSync(folder, 0o700);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) unlockFolders(joinPath(folder, entry.name));
   }
 }
 

@@ -78,7 +78,7 @@ async function runOne(
   }
   try {
     const argv = ["/bin/bash", "-c", prepared.script] as const;
-    const process = { argv, variables: prepared.environment };
+    const process = { argv, title: directive.template, variables: prepared.environment };
     const result = await runInSkill(skill, process, { permit, context });
     for (const text of result.notices) {
       if (!notices.some((notice) => notice.text === text)) notices.push({ code: "sandbox", text });

@@ -3,6 +3,7 @@ import { type ConfigLayer, joinPath, type ProposalDocument } from "@skillwright/
 import { projectConfigFile } from "../config/load-config.ts";
 import { openHistory } from "../history/history.ts";
 import type { SkillLineage, SkillVersion } from "../history/skill-version.ts";
+import { type LogEntry, openActivityLog } from "../log/activity-log.ts";
 import type { Locations } from "../machine/locations.ts";
 import { readProposalFiles } from "../proposals/proposal-files.ts";
 import { openServerAnswers, type ServerAnswer } from "../session/dependencies/server-answers.ts";
@@ -24,6 +25,8 @@ export interface StateExport {
   readonly stored: readonly StoredItem[];
   /** Folders that the user trusts and skills that the user approved. */
   readonly trust: TrustRecords;
+  /** What was trusted, approved, installed and run. */
+  readonly log: readonly LogEntry[];
   /** How often and when skills were used. */
   readonly usage: readonly UsageEntry[];
   /** The user's decisions about MCP servers that skills depend on. */
@@ -56,6 +59,7 @@ export function exportState(locations: Locations, project: string): StateExport 
       .map(([layer, file]) => ({ layer, file, text: readFileSync(file, "utf8") })),
     stored,
     trust: { folders: trust.folders(), approvals: trust.approvals() },
+    log: openActivityLog({ state: locations.state }).read().entries,
     usage: openUsageStore({ state: locations.state }).entries(),
     servers: openServerAnswers({ state: locations.state }).entries(),
     history: allVersions(locations.state),

@@ -10,6 +10,7 @@ export type StoredKind =
   | "compiled-code"
   | "trust"
   | "approved-skills"
+  | "log"
   | "usage"
   | "config-copy"
   | "server-answers"
@@ -58,6 +59,7 @@ function existing(locations: Locations, { written = "leave" }: StoredOptions): r
     ["trust", `${state}/trust.json`],
     ["trust", `${state}/trust.json.lock`],
     ["approved-skills", `${state}/snapshots`],
+    ["log", `${state}/log`],
     ["usage", `${state}/usage.json`],
     ["usage", `${state}/usage.json.lock`],
     ["history", `${state}/history.sqlite`],

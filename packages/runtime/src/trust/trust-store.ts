@@ -12,6 +12,7 @@ import {
 } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
+import { type LogRecord, openActivityLog } from "../log/activity-log.ts";
 import {
   type Approval,
   readTrustFile,
@@ -75,13 +76,24 @@ export function openTrustStore(options: TrustStoreOptions): TrustStore {
   const file = joinPath(options.state, "trust.json");
   const foreign = liesInProject(options);
   const read = (): TrustReading => (foreign ? insideProject(file) : readTrustFile(file));
-  const change = <T>(edit: (records: TrustReading) => readonly [TrustReading, T]): Promise<T> => {
+  const log = openActivityLog({ state: options.state, now });
+  const change = <T>(
+    entry: Omit<LogRecord, "outcome">,
+    edit: (records: TrustReading) => readonly [TrustReading, T],
+  ): Promise<T> => {
     if (foreign) return Promise.reject(refusal(file));
     return withFileLock(`${file}.lock`, () => {
       const before = readTrustFile(file);
       const [{ folders, approvals }, answer] = edit(before);
-      if (folders !== before.folders || approvals !== before.approvals)
+      if (folders === before.folders && approvals === before.approvals) return answer;
+      // Recorded first: nothing is granted that the log doesn't show.
+      log.record({ ...entry, outcome: "done" });
+      try {
         writeTrustFile(file, { folders, approvals });
+      } catch (error) {
+        log.record({ ...entry, outcome: "failed" });
+        throw error;
+      }
       return answer;
     });
   };
@@ -95,7 +107,7 @@ export function openTrustStore(options: TrustStoreOptions): TrustStore {
     },
     trust(folder) {
       const entry: TrustedFolder = { path: existing(folder), trustedAt: now().toISOString() };
-      return change((records) => {
+      return change({ action: "trust", subject: entry.path }, (records) => {
         const known = records.folders.find(({ path }) => path === entry.path);
         if (known !== undefined) return [records, known];
         const folders = [...records.folders, entry].toSorted((a, b) => compareText(a.path, b.path));
@@ -104,7 +116,7 @@ export function openTrustStore(options: TrustStoreOptions): TrustStore {
     },
     revoke(folder) {
       const path = canonical(folder);
-      return change((records) => {
+      return change({ action: "untrust", subject: path }, (records) => {
         const folders = records.folders.filter((trusted) => trusted.path !== path);
         const found = folders.length < records.folders.length;
         return found ? [{ ...records, folders }, true] : [records, false];
@@ -119,14 +131,14 @@ export function openTrustStore(options: TrustStoreOptions): TrustStore {
     },
     approve({ key, hash, what }) {
       const entry: Approval = { key, hash, what, approvedAt: now().toISOString() };
-      return change((records) => {
+      return change({ action: "approve", subject: key, hash, detail: what.join("; ") }, (records) => {
         const others = records.approvals.filter((approval) => approval.key !== key);
         const approvals = [...others, entry].toSorted((a, b) => compareText(a.key, b.key));
         return [{ ...records, approvals }, entry];
       });
     },
     revokeApproval(key) {
-      return change((records) => {
+      return change({ action: "revoke", subject: key }, (records) => {
         const approvals = records.approvals.filter((approval) => approval.key !== key);
         const found = approvals.length < records.approvals.length;
         return found ? [{ ...records, approvals }, true] : [records, false];

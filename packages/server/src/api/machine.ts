@@ -10,6 +10,7 @@ import {
 import {
   type ConfigTarget,
   getConfigValue,
+  openActivityLog,
   openUsageStore,
   projectConfigFile,
   type Skills,
@@ -22,6 +23,9 @@ import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 import { newAddress, widening, withValue } from "../security/widening.ts";
 import type { ServerContext } from "../server-context.ts";
+
+/** Entries of the log in one answer, unless the caller wants more or fewer. */
+const DEFAULT_LOG_ENTRIES = 200;
 
 /** Settings, counts and the state of the machine. */
 export function machineRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
@@ -41,6 +45,10 @@ export function machineRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     const changed = await setConfigValue(target, key, value ?? undefined);
     await skills.reload();
     return { ...toConfig(skills, scope, key), changed };
+  });
+  endpoint("getLog", async ({ query: { limit = DEFAULT_LOG_ENTRIES, ...query } }) => {
+    const log = openActivityLog({ state: (await context.skills()).locations.state });
+    return { file: log.file, ...log.read({ ...query, limit }) };
   });
   endpoint("getUsage", async () => {
     const store = openUsageStore({ state: (await context.skills()).locations.state });

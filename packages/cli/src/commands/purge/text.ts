@@ -24,5 +24,6 @@ export const purgeTexts = {
     "config-copy": "last working copy of your configuration",
     "server-answers": "answers about MCP servers",
     "server-token": "access token of the local server",
+    log: "log of approvals and runs",
   },
 } as const;

@@ -146,6 +146,7 @@ export function createSessionHooks(context: HookContext): SessionHooks {
         skill,
         {
           argv: ["/bin/bash", "-c", handler.command],
+          title: `hook ${event.event}`,
           stdin,
           signal: running.signal,
           limits: { timeMs: handler.timeMs },

@@ -67,6 +67,7 @@ export async function runScript(request: ScriptRequest, context: ScriptContext):
     const { stdin, work, signal } = request;
     const process = {
       argv: [...start.argv, ...args] as [string, ...string[]],
+      title: script,
       ...omitUndefined({ stdin, work, signal }),
     };
     const ended = await runInSkill(skill, process, { permit, context: context.run });

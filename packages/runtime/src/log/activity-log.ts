@@ -1,0 +1,217 @@
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { joinPath, type LogAction, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { holdFileLock } from "../files/with-file-lock.ts";
+import { personName } from "../machine/person-name.ts";
+
+/** Size at which the current file is put aside and a new one begins, in bytes. */
+const MAX_LOG_FILE_BYTES = 1024 * 1024;
+
+/** Most files that were put aside; beyond it the oldest is deleted. About 80,000 entries. */
+const MAX_OLD_LOG_FILES = 19;
+
+/** Longest text of one field, in characters: a line must be written in one piece, so that no other gets into it. */
+const MAX_FIELD_LENGTH = 1000;
+
+/** What a caller says about something that happened. */
+export interface LogRecord {
+  readonly action: LogAction;
+  /** What it happened to: a folder, a skill's key or id, a sign-in. */
+  readonly subject: string;
+  /** Hash of the content it was about. */
+  readonly hash?: string;
+  /** More about it in one line: the script, the source, the version. */
+  readonly detail?: string;
+  readonly outcome: "done" | "refused" | "failed";
+}
+
+/** One line of the log. */
+export interface LogEntry extends LogRecord {
+  /** ISO 8601. */
+  readonly time: string;
+  /** The user's name according to the operating system; missing where it has none. */
+  readonly by?: string;
+  readonly pid: number;
+}
+
+/** Which entries to read. */
+export interface LogQuery {
+  /** Default: all. */
+  readonly action?: LogAction | undefined;
+  /** Only entries at or after this time, ISO 8601. */
+  readonly since?: string | undefined;
+  /** Most entries; the newest count. Default: all. */
+  readonly limit?: number | undefined;
+}
+
+/** What was trusted, approved, installed and run on this computer. Entries are only ever added. */
+export interface ActivityLog {
+  /** The file that entries are added to; older ones are beside it. */
+  readonly file: string;
+  /** Adds an entry. Throws `permission_error` when it cannot be written. */
+  record(entry: LogRecord): void;
+  /** The oldest first; a damaged line is left out and counted. Throws `usage_error` for a time that is none. */
+  read(query?: LogQuery): { readonly entries: readonly LogEntry[]; readonly damaged: number };
+}
+
+/** Opens the log in a state folder; the file appears with the first entry. */
+export function openActivityLog(options: {
+  readonly state: string;
+  /** Default: the computer's clock. */
+  readonly now?: () => Date;
+}): ActivityLog {
+  const { now = () => new Date() } = options;
+  const folder = joinPath(options.state, "log");
+  const file = joinPath(folder, "log.jsonl");
+  return {
+    file,
+    record(record) {
+      const entry: LogEntry = {
+        time: now().toISOString(),
+        ...omitUndefined({ by: personName() }),
+        pid: process.pid,
+        action: record.action,
+        subject: shorten(record.subject),
+        ...omitUndefined({
+          hash: record.hash,
+          detail: record.detail === undefined ? undefined : shorten(record.detail),
+        }),
+        outcome: record.outcome,
+      };
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        append(file, entry);
+        rotate(folder, file, entry.time);
+      } catch (error) {
+        throw new SkillwrightError("permission_error", {
+          message: `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+          details: { path: file },
+          hint: "Check the permissions and the free space of its folder.",
+          cause: error,
+        });
+      }
+    },
+    read: (query = {}) => readLog(folder, query),
+  };
+}
+
+/** One write to a file opened for appending: lines of several processes don't mix, and none replaces another. */
+function append(file: string, entry: LogEntry): void {
+  const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
+  const descriptor = openSync(file, flags, 0o600);
+  try {
+    // A line that was cut off by a full disk must not swallow this one.
+    writeSync(descriptor, `${endsMidLine(file) ? "\n" : ""}${JSON.stringify(entry)}\n`);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function endsMidLine(file: string): boolean {
+  const descriptor = openSync(file, "r");
+  try {
+    const { size } = fstatSync(descriptor);
+    const last = Buffer.alloc(1);
+    return size > 0 && readSync(descriptor, last, 0, 1, size - 1) === 1 && last[0] !== 0x0a;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Puts a full file aside. Each gets a name of its own, so that processes that do this at once lose nothing. */
+function rotate(folder: string, file: string, time: string): void {
+  if (statSync(file).size < MAX_LOG_FILE_BYTES) return;
+  const lock = holdFileLock(joinPath(folder, "rotate.lock"));
+  if (lock === undefined) return;
+  try {
+    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < MAX_LOG_FILE_BYTES) return;
+    renameSync(file, freeName(folder, time));
+    for (const name of oldFiles(folder).slice(0, -MAX_OLD_LOG_FILES)) rmSync(joinPath(folder, name));
+  } finally {
+    lock.release();
+  }
+}
+
+/** After every earlier file in the order of names, also when the clock was set back. */
+function freeName(folder: string, time: string): string {
+  const last = oldFiles(folder).at(-1);
+  const number = last === undefined ? 1 : Number(last.slice(4, 12)) + 1;
+  return joinPath(folder, `log-${String(number).padStart(8, "0")}-${time.slice(0, 10)}.jsonl`);
+}
+
+function oldFiles(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => /^log-\d{8}-[\d-]{10}\.jsonl$/.test(name))
+    .toSorted();
+}
+
+function readLog(folder: string, { action, since, limit }: LogQuery): ReturnType<ActivityLog["read"]> {
+  if (since !== undefined && Number.isNaN(Date.parse(since))) throw notATime(since);
+  const files = existsSync(folder) ? [...oldFiles(folder), "log.jsonl"] : [];
+  let damaged = 0;
+  const entries = files
+    .map((name) => joinPath(folder, name))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => readFileSync(path, "utf8").split("\n"))
+    .filter((line) => line !== "")
+    .flatMap((line) => {
+      const entry = parseEntry(line);
+      if (entry === undefined) damaged += 1;
+      return entry === undefined ? [] : [entry];
+    })
+    .filter((entry) => action === undefined || entry.action === action)
+    .filter((entry) => since === undefined || Date.parse(entry.time) >= Date.parse(since));
+  return {
+    entries: limit === undefined ? entries : entries.slice(Math.max(0, entries.length - limit)),
+    damaged,
+  };
+}
+
+function notATime(since: string): SkillwrightError<"usage_error"> {
+  return new SkillwrightError("usage_error", {
+    message: `"${since}" is not a time`,
+    details: { argument: "since", suggestions: [] },
+    hint: "Write a day such as 2026-11-16, or a time such as 2026-11-16T08:30Z.",
+  });
+}
+
+function parseEntry(line: string): LogEntry | undefined {
+  try {
+    const data: unknown = JSON.parse(line);
+    return isEntry(data) ? data : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function isEntry(value: unknown): value is LogEntry {
+  const { time, action, subject, outcome, pid, by, hash, detail } = (value ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
+  const isText = (field: unknown): boolean => typeof field === "string";
+  return (
+    [time, action, subject, outcome].every(isText) &&
+    typeof pid === "number" &&
+    [by, hash, detail].every((field) => field === undefined || isText(field))
+  );
+}
+
+function shorten(text: string): string {
+  return text.length > MAX_FIELD_LENGTH ? `${text.slice(0, MAX_FIELD_LENGTH - 1)}…` : text;
+}
