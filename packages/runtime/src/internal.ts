@@ -79,7 +79,7 @@ export { listStored, purgeStored } from "./state/stored-state.ts";
 export { findBroken } from "./store/find-broken.ts";
 export type { PlaceOptions, SkillChange, StoreChange, StoreScope } from "./store/store.ts";
 export type { TrashEntry } from "./store/trash.ts";
-export type { ContentChanges } from "./trust/content-changes.ts";
+export type { ContentChanges } from "./trust/content-diff.ts";
 export type { Approval, TrustedFolder } from "./trust/trust-file.ts";
 export type { TrustStore } from "./trust/trust-store.ts";
 export { openTrustStore } from "./trust/trust-store.ts";

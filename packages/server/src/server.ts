@@ -3,7 +3,7 @@ import { type ServerType, serve } from "@hono/node-server";
 import type { Env, Hono } from "hono";
 import { type AppOptions, createApp } from "./app.ts";
 import { DEFAULT_PORT } from "./limits.ts";
-import { bracketed } from "./security/own-hosts.ts";
+import { bracketed } from "./security/reject-foreign.ts";
 
 /** Options of a server. */
 export interface ServerOptions extends AppOptions {

@@ -13,7 +13,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
 import { hashSkillTree } from "../skill-tree/read-skill-tree.ts";
-import { contentChanges } from "../trust/content-changes.ts";
+import { contentChanges } from "../trust/content-diff.ts";
 import { ensureSnapshot, findSnapshot, pruneSnapshots, type Snapshot } from "./approved-snapshot.ts";
 
 const skill = { "s/SKILL.md": "# a\n", "s/scripts/run.sh": "echo hi\n", "s/scripts/deep/x": "" };

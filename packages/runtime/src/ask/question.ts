@@ -1,5 +1,5 @@
 import type { McpAgentId, PackageDiff, SkillParameter } from "@skillwright/core/internal";
-import type { ContentChanges } from "../trust/content-changes.ts";
+import type { ContentChanges } from "../trust/content-diff.ts";
 
 /**
  * Asks a person a question. Resolve with `true` only if the person agreed. For the kinds `secret`, `parameter` and

@@ -11,7 +11,7 @@ import {
   skillwright,
 } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
-import { plainLister } from "../scan/folder-listing.ts";
+import { plainLister } from "../scan/found-file.ts";
 import { walkCommands } from "../scan/walk-commands.ts";
 import { type WalkOptions, walkRoot } from "../scan/walk-root.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";

@@ -1,9 +1,13 @@
-import type { PermissionMode } from "@skillwright/core/internal";
+import {
+  declaredVariables,
+  maskValues,
+  type PermissionMode,
+  type SkillStatus,
+} from "@skillwright/core/internal";
 import type { Ask } from "../ask/question.ts";
 import type { Environment } from "../machine/locations.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
-import type { SessionVariables } from "./skill-variables.ts";
 
 /** What decides whether and where something of a skill runs. */
 export interface RunContext {
@@ -26,4 +30,38 @@ export interface RunContext {
   readonly variables: SessionVariables;
   /** Stops what runs. Default: nothing does. */
   readonly signal?: AbortSignal;
+}
+
+/** The values of variables that skills declare; a person's answers are kept in memory only, until the session ends. */
+export interface SessionVariables {
+  /** The environment that a skill's own processes get beside the harmless part: what it declares and has a value. */
+  environmentFor(skill: DeclaringSkill): Readonly<Record<string, string>>;
+  /** What a process of a skill said, with the values of its variables replaced by their names. */
+  mask(skill: DeclaringSkill, text: string): string;
+  /** Keeps a person's answer for one skill; no other skill gets it. */
+  keep(skill: DeclaringSkill, name: string, value: string): void;
+}
+
+/** The parts of a skill that declare its variables. */
+type DeclaringSkill = Pick<SkillStatus, "found" | "manifest">;
+
+/** Starts with nothing given; what a person gave counts before the environment. */
+export function createSessionVariables(env: Readonly<Record<string, string | undefined>>): SessionVariables {
+  const given = new Map<string, ReadonlyMap<string, string>>();
+  const environmentFor = ({ found, manifest }: DeclaringSkill): Readonly<Record<string, string>> => {
+    const own = given.get(found.key);
+    const values = declaredVariables(manifest).flatMap(({ name, problem }) => {
+      // Every object has a `constructor` that nobody set.
+      const value = own?.get(name) ?? (Object.hasOwn(env, name) ? env[name] : undefined) ?? "";
+      return value === "" || problem !== undefined ? [] : [[name, value] as const];
+    });
+    return Object.fromEntries(values);
+  };
+  return {
+    environmentFor,
+    mask: (skill, text) => maskValues(text, environmentFor(skill)),
+    keep({ found }, name, value) {
+      given.set(found.key, new Map([...(given.get(found.key) ?? []), [name, value]]));
+    },
+  };
 }

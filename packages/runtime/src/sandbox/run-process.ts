@@ -1,11 +1,49 @@
-import { type ChildProcess, type IOType, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, type IOType, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { leakedDescriptors } from "./leaked-descriptors.ts";
-import { openCommandFiles } from "./open-command-files.ts";
+import { SkillwrightError } from "@skillwright/core/internal";
+
+/** The close-on-exec flag of an open file; the kernel prints it in octal. */
+const CLOSE_ON_EXEC = 0o2000000;
+
+/**
+ * Descriptors that the parent process left open for every child, besides the three standard ones. A descriptor of a
+ * folder would let a command escape its sandbox. Empty where the system doesn't list them.
+ */
+function leakedDescriptors(): readonly number[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc/self/fd")
+    .map(Number)
+    .filter((descriptor) => descriptor > 2 && isInherited(descriptor))
+    .toSorted((a, b) => a - b);
+}
+
+function isInherited(descriptor: number): boolean {
+  try {
+    const [, flags = ""] =
+      /^flags:\s*([0-7]+)$/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, "utf8")) ?? [];
+    return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
+  } catch (error) {
+    // The directory listing itself had one open.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw error;
+  }
+}
 
 /** Why a process was stopped before it ended on its own. */
 export type StopReason = "caller" | "memory" | "output" | "time";
@@ -149,4 +187,59 @@ function takeUpTo(limit: number, full: () => void): (stream: Readable | undefine
 /** Waits until a stream has ended; a stream that was cut off has ended too. */
 async function ended(stream: Readable | undefined): Promise<void> {
   await (stream && finished(stream, { writable: false }).catch(() => undefined));
+}
+
+/** The files a command reads from and writes to; they are already unlinked. */
+interface CommandFiles {
+  /** For the command. */
+  readonly stdin: number;
+  readonly stdout: Pipe;
+  readonly stderr: Pipe;
+}
+
+/** Both ends of a pipe, as open files. */
+interface Pipe {
+  readonly reader: number;
+  readonly writer: number;
+}
+
+/**
+ * Opens real pipes for output and a real file for input. Node.js "pipes" are sockets, and a command that opens
+ * `/dev/stderr` or `/dev/stdin` by name fails with a socket. It also fails with a file that belongs to another user,
+ * hence the modes.
+ */
+function openCommandFiles(input: string | Uint8Array): CommandFiles {
+  const folder = mkdtempSync(join(tmpdir(), "skillwright-pipes-"));
+  const opened: number[] = [];
+  const open = (name: string, flags: number): number => {
+    const descriptor = openSync(join(folder, name), flags);
+    opened.push(descriptor);
+    return descriptor;
+  };
+  // In this order neither end blocks on the other.
+  const pipe = (name: string): Pipe => {
+    chmodSync(join(folder, name), 0o666);
+    const reader = open(name, constants.O_RDONLY | constants.O_NONBLOCK);
+    return { reader, writer: open(name, constants.O_WRONLY) };
+  };
+  try {
+    execFileSync("/usr/bin/mkfifo", [join(folder, "out"), join(folder, "err")], { stdio: "ignore", env: {} });
+    writeFileSync(join(folder, "in"), input);
+    chmodSync(join(folder, "in"), 0o444);
+    return { stdin: open("in", constants.O_RDONLY), stdout: pipe("out"), stderr: pipe("err") };
+  } catch (error) {
+    for (const descriptor of opened) closeSync(descriptor);
+    throw error;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The error for a machine that can't sandbox skill commands. */
+export function unavailable(reason: string, hint: string): SkillwrightError<"sandbox_unavailable"> {
+  return new SkillwrightError("sandbox_unavailable", {
+    message: `Commands of skills cannot run here, because there is no sandbox for them: ${reason}`,
+    details: { reason },
+    hint,
+  });
 }

@@ -11,9 +11,14 @@ import {
 import { toPortablePath } from "../files/portable-path.ts";
 import type { Environment } from "../machine/locations.ts";
 import { type Bubblewrap, findBubblewrap, locateBubblewrap, runBubblewrap } from "./bubblewrap.ts";
-import { type ProcessBounds, type ProcessEnd, runProcess, type StopReason } from "./run-process.ts";
+import {
+  type ProcessBounds,
+  type ProcessEnd,
+  runProcess,
+  type StopReason,
+  unavailable,
+} from "./run-process.ts";
 import { checkSeatbelt, seatbeltStart } from "./seatbelt.ts";
-import { unavailable } from "./unavailable.ts";
 
 /** Options for running commands. */
 export interface SandboxOptions {

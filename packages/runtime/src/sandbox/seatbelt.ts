@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { type SandboxPolicy, seatbeltProfile } from "@skillwright/core/internal";
-import type { ProcessStart } from "./run-process.ts";
-import { unavailable } from "./unavailable.ts";
+import { type ProcessStart, unavailable } from "./run-process.ts";
 
 const SANDBOX_EXEC = "/usr/bin/sandbox-exec";
 

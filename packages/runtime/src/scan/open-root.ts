@@ -1,6 +1,27 @@
-import { type Diagnostic, type FileSystem, isInside, type PlannedRoot } from "@skillwright/core/internal";
-import { isSystemFolder, systemFolderMessage } from "./system-folder.ts";
-import { walkDiagnostic } from "./walk-diagnostic.ts";
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  diagnosticRule,
+  type FileSystem,
+  isInside,
+  type PlannedRoot,
+  withHint,
+} from "@skillwright/core/internal";
+
+/**
+ * Virtual file systems such as `/proc`: they contain no skills, change constantly, and have links to the folders of
+ * every process.
+ */
+const MADE_UP: readonly string[] = ["/proc", "/sys"];
+
+/** Whether a canonical path is in a virtual file system. */
+export function isSystemFolder(canonical: string): boolean {
+  // Called for every folder of a walk; a canonical path needs no resolving.
+  return MADE_UP.some((folder) => canonical === folder || canonical.startsWith(`${folder}/`));
+}
+
+/** The message for a system folder that was not searched. */
+export const systemFolderMessage = "The system makes this folder up; it holds no skills and is not searched";
 
 /** A root that exists and may be searched. */
 export interface OpenRoot {
@@ -40,4 +61,24 @@ export function openRoot(
     return refuse("link-not-followed", `The folder leads to ${canonical.value}, outside the project`);
   }
   return { canonical: canonical.value, boundary };
+}
+
+/** Problems that can occur while folders are searched. */
+export type WalkProblem = Extract<
+  DiagnosticCode,
+  | "root-missing"
+  | "root-unreadable"
+  | "folder-unreadable"
+  | "scan-limit"
+  | "scan-depth"
+  | "system-folder"
+  | "link-broken"
+  | "link-not-followed"
+  | "file-too-large"
+  | "file-unreadable"
+>;
+
+/** A diagnostic about a folder, link or file found by a search. */
+export function walkDiagnostic(code: WalkProblem, file: string, message: string): Diagnostic {
+  return withHint({ code, severity: diagnosticRule(code).severity, message, file });
 }

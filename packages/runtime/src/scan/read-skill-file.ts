@@ -16,8 +16,7 @@ import {
   SOFT_BODY_TOKENS,
 } from "@skillwright/core/internal";
 import { fileStamp } from "../files/mix-stamp.ts";
-import type { FoundFile } from "./found-file.ts";
-import { sidecarPaths } from "./sidecar-paths.ts";
+import { type FoundFile, sidecarPaths } from "./found-file.ts";
 
 /** How skill files are read. */
 export interface ReadOptions {

@@ -9,12 +9,11 @@ import {
   omitUndefined,
   type PlannedRoot,
 } from "@skillwright/core/internal";
-import { type FolderLister, plainLister } from "./folder-listing.ts";
-import type { FoundFile } from "./found-file.ts";
+import { type FolderLister, type FoundFile, plainLister } from "./found-file.ts";
 import type { SkillFileReader } from "./open-reader.ts";
+import { walkDiagnostic } from "./open-root.ts";
 import type { SkillFileReading } from "./read-skill-file.ts";
 import { walkCommands } from "./walk-commands.ts";
-import { walkDiagnostic } from "./walk-diagnostic.ts";
 import { type WalkEnd, walkRoot } from "./walk-root.ts";
 
 /** Number of files after which a long scan yields to other work. */

@@ -1,9 +1,7 @@
 import { type FolderEntry, joinPath, type PlannedRoot } from "@skillwright/core/internal";
-import { acceptsFolder } from "./entry-rules.ts";
-import { followLink } from "./follow-link.ts";
+import { acceptsFolder, followLink } from "./entry-rules.ts";
 import type { FoundFile } from "./found-file.ts";
-import { type OpenRoot, openRoot } from "./open-root.ts";
-import { type WalkProblem, walkDiagnostic } from "./walk-diagnostic.ts";
+import { type OpenRoot, openRoot, type WalkProblem, walkDiagnostic } from "./open-root.ts";
 import type { WalkEnd, WalkOptions } from "./walk-root.ts";
 
 interface CommandFolder {

@@ -8,14 +8,23 @@ import {
   joinPath,
   type PlannedRoot,
 } from "@skillwright/core/internal";
-import { acceptsFolder, asksForStat, fileProblem, orderEntries, searchInside } from "./entry-rules.ts";
-import type { FolderLister } from "./folder-listing.ts";
-import { followLink } from "./follow-link.ts";
-import type { FoundFile } from "./found-file.ts";
-import { openRoot } from "./open-root.ts";
+import {
+  acceptsFolder,
+  asksForStat,
+  fileProblem,
+  followLink,
+  orderEntries,
+  searchInside,
+} from "./entry-rules.ts";
+import type { FolderLister, FoundFile } from "./found-file.ts";
+import {
+  isSystemFolder,
+  openRoot,
+  systemFolderMessage,
+  type WalkProblem,
+  walkDiagnostic,
+} from "./open-root.ts";
 import { enclosingPlugin, PLUGIN_FOLDERS, readPluginManifest } from "./plugin-manifest.ts";
-import { isSystemFolder, systemFolderMessage } from "./system-folder.ts";
-import { type WalkProblem, walkDiagnostic } from "./walk-diagnostic.ts";
 
 /** Input of a search. */
 export interface WalkOptions {

@@ -11,7 +11,7 @@ import {
 } from "@skillwright/core/internal";
 import { contentSource, contentState } from "../approval/approve-content.ts";
 import { ensureSnapshot } from "../approval/approved-snapshot.ts";
-import type { ContentChanges } from "../trust/content-changes.ts";
+import type { ContentChanges } from "../trust/content-diff.ts";
 import type { ApprovalState, TrustStore } from "../trust/trust-store.ts";
 import type { TurnView } from "./turn-view.ts";
 

@@ -1,7 +1,6 @@
 import { sandboxSetting } from "@skillwright/core/internal";
 import { isBuiltIn } from "../run/is-built-in.ts";
-import type { RunContext } from "../run/run-context.ts";
-import { createSessionVariables } from "../run/skill-variables.ts";
+import { createSessionVariables, type RunContext } from "../run/run-context.ts";
 import type { DependencyContext } from "./dependencies/resolve-dependencies.ts";
 import { sessionDependencies } from "./dependencies/session-dependencies.ts";
 import { approveReview, reviewSkill, type SkillReview } from "./review-skill.ts";

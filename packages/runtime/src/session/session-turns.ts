@@ -1,7 +1,6 @@
 import type { FileSystem, SkillStatus } from "@skillwright/core/internal";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import { projectFolder } from "../trust/project-trust.ts";
-import type { TrustStore } from "../trust/trust-store.ts";
+import { projectFolder, type TrustStore } from "../trust/trust-store.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { sessionSkills } from "./session-skills.ts";
 import { withoutDenied } from "./skill-rules.ts";

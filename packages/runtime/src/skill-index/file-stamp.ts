@@ -1,6 +1,5 @@
 import type { FileStat, FileSystem } from "@skillwright/core/internal";
-import type { FoundFile } from "../scan/found-file.ts";
-import { sidecarPaths } from "../scan/sidecar-paths.ts";
+import { type FoundFile, sidecarPaths } from "../scan/found-file.ts";
 
 /**
  * Distinguishes a changed skill from an unchanged one: how it was found, its file and its sidecars. The ctime can't be

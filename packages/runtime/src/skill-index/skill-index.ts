@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Diagnostic, FileAnswer, FolderEntry } from "@skillwright/core/internal";
-import { plainLister, sortEntries } from "../scan/folder-listing.ts";
+import { plainLister, sortEntries } from "../scan/found-file.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
 import { hasStamp, type StampOptions, stampOf } from "./file-stamp.ts";
 import { knownRows } from "./known-rows.ts";

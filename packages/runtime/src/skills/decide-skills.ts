@@ -13,7 +13,7 @@ import {
   type SkillStatus,
 } from "@skillwright/core/internal";
 import { nodeMachine } from "../machine/node-machine.ts";
-import { comesWithProject, projectFolder, untrustedReason } from "../trust/project-trust.ts";
+import { comesWithProject, projectFolder, untrustedReason } from "../trust/trust-store.ts";
 import { agentAllowance } from "./agent-allowance.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 

@@ -8,8 +8,7 @@ import {
   parentPath,
 } from "@skillwright/core/internal";
 import { mixStamp } from "../files/mix-stamp.ts";
-import { sortEntries } from "../scan/folder-listing.ts";
-import type { FoundFile } from "../scan/found-file.ts";
+import { type FoundFile, sortEntries } from "../scan/found-file.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
 import { type SkillStamp, stampOf } from "../skill-index/file-stamp.ts";
 import { isSure } from "../skill-index/root-memory.ts";

@@ -1,7 +1,9 @@
 import { type ChatBody, MAX_TEXT_LENGTH } from "@skillwright/contract";
 import { invalid } from "@skillwright/contract/http";
 import type { ChatRooms } from "../chat/chat-rooms.ts";
+import type { AskDesk } from "../events/ask-desk.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { leavesProject, mustBeConfirmed } from "../security/confirmation.ts";
 
 /** The headers of the AI SDK's UI message streams. */
 const STREAM_HEADERS = {
@@ -43,4 +45,16 @@ function lastText({ messages }: ChatBody): string {
   if (text.trim() === "") throw invalid(["body.messages: the last one says nothing"]);
   if (text.length > MAX_TEXT_LENGTH) throw invalid(["body.messages: the last one is too long"]);
   return text;
+}
+
+/** Questions to a person. */
+export function askRoutes(endpoint: ApiEndpoint, desk: AskDesk): void {
+  endpoint("listAsks", () => ({ asks: desk.waiting }));
+  endpoint("answerAsk", ({ params: { ask }, body, c }) => {
+    const question = desk.waiting.find(({ id }) => id === ask)?.question;
+    const why = question === undefined || body.decision === "deny" ? undefined : leavesProject(question);
+    if (why !== undefined) mustBeConfirmed(c, why);
+    desk.answer(ask, body);
+    return { id: ask, state: "answered" as const };
+  });
 }

@@ -1,6 +1,5 @@
 import { SkillwrightError } from "@skillwright/core/internal";
-import type { EventLog } from "../events/event-log.ts";
-import { eventStream } from "../events/event-stream.ts";
+import { type EventLog, eventStream } from "../events/event-log.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { HEARTBEAT_MS, MAX_FOLLOWERS } from "../limits.ts";
 

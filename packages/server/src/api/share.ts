@@ -4,7 +4,7 @@ import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { IMPORT_LIFETIME_MS, MAX_IMPORT_OFFERS } from "../limits.ts";
 import { newSecret } from "../security/token.ts";
 import type { ServerContext } from "../server-context.ts";
-import { expiringStore } from "../stores/expiring-store.ts";
+import { expiringStore } from "../stores/keyed-store.ts";
 
 /** Importing and exporting skills. */
 export function shareRoutes(endpoint: ApiEndpoint, context: ServerContext): void {

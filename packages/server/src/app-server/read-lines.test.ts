@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Line, readLines } from "./read-lines.ts";
+import { type Line, readLines } from "./serve-app-server.ts";
 
 async function linesOf(chunks: readonly Uint8Array[], maxBytes: number): Promise<readonly Line[]> {
   const lines: Line[] = [];

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { memoryEventStore } from "../stores/event-store.ts";
-import { createEventLog, type EventLog } from "./event-log.ts";
-import { eventStream } from "./event-stream.ts";
+import { createEventLog, type EventLog, eventStream } from "./event-log.ts";
 
 const publish = (log: EventLog, ...numbers: readonly number[]): void => {
   for (const number of numbers) log.publish({ event: "proposals", data: { waiting: number } });

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { clientAddress } from "../security/client-address.ts";
+import { clientAddress } from "../security/authenticate.ts";
 
 /** One answered request, without body and parameters, because they may contain secrets. */
 export interface AccessEntry {

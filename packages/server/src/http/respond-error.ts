@@ -1,5 +1,5 @@
 import { httpStatuses, isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright/core/internal";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 /** Receives defects: errors without a code. */
@@ -32,4 +32,12 @@ function toKnown(error: unknown, onDefect: DefectListener): SkillwrightError {
     details: {},
     hint: "See the output of the server.",
   });
+}
+
+/** Cancels the body of a HEAD response; an unread stream would stay open forever. */
+export function dropHeadBody(): MiddlewareHandler {
+  return async (c, next) => {
+    await next();
+    if (c.req.method === "HEAD") await c.res.body?.cancel();
+  };
 }

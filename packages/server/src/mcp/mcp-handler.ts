@@ -12,10 +12,9 @@ import {
 } from "@modelcontextprotocol/server";
 import { readJson } from "@skillwright/core/internal";
 import { createMcpServer, type McpOptions, type OpenMcpServer } from "./create-mcp-server.ts";
-import { type ListingKeys, listingKeys } from "./listing-key.ts";
 import { MAX_MESSAGE_BYTES } from "./mcp-limits.ts";
-import { mcpRefusal } from "./mcp-refusal.ts";
-import { createMcpSessions } from "./mcp-sessions.ts";
+import { type ListingKeys, listingKeys } from "./mcp-prompts.ts";
+import { createMcpSessions, mcpRefusal } from "./mcp-sessions.ts";
 import { type AnsweredRequest, onResponseEnd } from "./on-response-end.ts";
 
 /** How clients are served over HTTP. */

@@ -8,7 +8,7 @@ import {
 import { foldText, type SkillStatus } from "@skillwright/core/internal";
 import type { Activation, Session } from "@skillwright/runtime/internal";
 import { mcpTexts } from "./mcp-texts.ts";
-import { callableSkills } from "./served-skills.ts";
+import { callableSkills, servedSkills } from "./served-skills.ts";
 
 /** The argument of skills that declare none: what a person would type after the name. */
 const ANYTHING = "arguments";
@@ -100,4 +100,21 @@ function toPrompt(skill: SkillStatus, activation: Activation): GetPromptResult {
 
 function invalid(message: string): ProtocolError {
   return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}
+
+/** Keys that differ exactly when the lists of clients differ. */
+export interface ListingKeys {
+  readonly resources: string;
+  readonly prompts: string;
+}
+
+/** The keys of what clients would list now. */
+export function listingKeys(session: Session): ListingKeys {
+  const resources = servedSkills(session.skills).map(({ uri, skill: { manifest } }) => [
+    uri,
+    manifest.name,
+    manifest.displayName,
+    manifest.description,
+  ]);
+  return { resources: JSON.stringify(resources), prompts: JSON.stringify(listPrompts(session)) };
 }

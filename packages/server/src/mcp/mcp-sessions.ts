@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import type { OpenMcpServer } from "./create-mcp-server.ts";
 import { MAX_MCP_SESSIONS, MAX_MESSAGE_BYTES, MCP_SESSION_IDLE_MS } from "./mcp-limits.ts";
-import { mcpRefusal } from "./mcp-refusal.ts";
 import { type AnsweredRequest, onResponseEnd } from "./on-response-end.ts";
 
 /**
@@ -128,4 +127,9 @@ export function createMcpSessions(options: McpSessionsOptions): McpSessions {
       await Promise.all([...sessions.keys()].map(end));
     },
   };
+}
+
+/** The response to a rejected request, as JSON-RPC has it. */
+export function mcpRefusal(status: number, message: string, code = -32_000): Response {
+  return Response.json({ jsonrpc: "2.0", error: { code, message }, id: null }, { status });
 }

@@ -1,8 +1,8 @@
 import type { Readable, Writable } from "node:stream";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createMcpServer, type McpOptions, type OpenMcpServer } from "./create-mcp-server.ts";
-import { listingKeys } from "./listing-key.ts";
 import { MAX_MESSAGE_BYTES } from "./mcp-limits.ts";
+import { listingKeys } from "./mcp-prompts.ts";
 
 /** How a client is served over two streams. */
 export interface McpStdioOptions extends McpOptions {

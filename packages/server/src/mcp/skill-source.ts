@@ -1,4 +1,4 @@
-import type { Resource } from "@modelcontextprotocol/server";
+import { ProtocolError, ProtocolErrorCode, type Resource } from "@modelcontextprotocol/server";
 import {
   DIRECTORY_MIME_TYPE,
   type Skill,
@@ -7,10 +7,76 @@ import {
 } from "@modelcontextprotocol/server/ext/skills";
 import { foldText, isSkillwrightError, omitUndefined } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
-import { mimeType } from "./mime-type.ts";
-import { page } from "./page.ts";
+import { PAGE_SIZE } from "./mcp-limits.ts";
 import type { ServedSkill, servedSkills } from "./served-skills.ts";
 import { readSkillPackage, type SkillPackage } from "./skill-package.ts";
+
+const types: Readonly<Record<string, string>> = {
+  bash: "application/x-sh",
+  css: "text/css",
+  csv: "text/csv",
+  gif: "image/gif",
+  html: "text/html",
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  js: "text/javascript",
+  json: "application/json",
+  md: "text/markdown",
+  pdf: "application/pdf",
+  png: "image/png",
+  py: "text/x-python",
+  sh: "application/x-sh",
+  svg: "image/svg+xml",
+  toml: "application/toml",
+  ts: "text/typescript",
+  txt: "text/plain",
+  webp: "image/webp",
+  xml: "application/xml",
+  yaml: "application/yaml",
+  yml: "application/yaml",
+};
+
+/** The media type of a file by the end of its name. */
+function mimeType(name: string): string {
+  const [, ending = ""] = /\.([^./]+)$/.exec(name) ?? [];
+  return (Object.hasOwn(types, ending) ? types[ending] : undefined) ?? "application/octet-stream";
+}
+
+/** A page of a list, and the cursor of the next one. */
+interface Page<T> {
+  readonly items: readonly T[];
+  readonly nextCursor?: string;
+}
+
+/** How a list is paged. */
+interface PageRequest<T> {
+  readonly cursor: string | undefined;
+  /** What the list is sorted by; the cursor names the last item of a page, so that changes repeat none. */
+  readonly key: (item: T) => string;
+}
+
+/** The page of a sorted list after a cursor. Throws for an invalid cursor. */
+function page<T>(sorted: readonly T[], { cursor, key }: PageRequest<T>): Page<T> {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const rest = after === undefined ? sorted : sorted.filter((item) => key(item) > after);
+  const items = rest.slice(0, PAGE_SIZE);
+  const last = items.at(-1);
+  return rest.length <= PAGE_SIZE || last === undefined
+    ? { items }
+    : { items, nextCursor: writeCursor(key(last)) };
+}
+
+const PREFIX = "after:";
+
+function writeCursor(key: string): string {
+  return Buffer.from(PREFIX + key, "utf8").toString("base64url");
+}
+
+function readCursor(cursor: string): string {
+  const text = Buffer.from(cursor, "base64url").toString("utf8");
+  if (!text.startsWith(PREFIX)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Invalid cursor");
+  return text.slice(PREFIX.length);
+}
 
 /** Options of a source of skills. */
 export interface SkillSourceInput {

@@ -1,8 +1,8 @@
 import { skillEntry } from "@modelcontextprotocol/server/ext/skills";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { standardName } from "./served-skills.ts";
 import { standardManifest } from "./standard-manifest.ts";
-import { standardName } from "./standard-name.ts";
 
 test("fields stay, metadata becomes texts, and the body is untouched", () => {
   const text =

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "./html-page.ts";
 
 /** The parts of the OpenAPI document that the page shows. */
 export interface ShownDocument {

@@ -1,10 +1,10 @@
+import type { HttpBindings } from "@hono/node-server";
 import { SkillwrightError } from "@skillwright/core/internal";
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import { KNOWN_RATE, UNKNOWN_RATE } from "../limits.ts";
-import { clientAddress } from "./client-address.ts";
+import { KNOWN_RATE, MAX_RATED_ADDRESSES, type Rate, UNKNOWN_RATE } from "../limits.ts";
+import { monotonicNow } from "../monotonic-now.ts";
 import { markSignedInByLink } from "./confirmation.ts";
-import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import { cookieValue, isSameSecret } from "./token.ts";
 
 /** Options of authentication. */
@@ -74,4 +74,34 @@ function tooMany(retryAfterSeconds: number): SkillwrightError<"rate_limited"> {
     details: { retryAfterSeconds },
     hint: `Wait ${retryAfterSeconds} s and try again.`,
   });
+}
+
+/** Counts the requests of each address. */
+interface RateLimit {
+  /** Undefined within the limit, otherwise the seconds to wait. */
+  take(address: string): number | undefined;
+}
+
+/** A token bucket per address; the least recently used ones are dropped first. */
+export function createRateLimit({ burst, perSecond }: Rate, now: () => number = monotonicNow): RateLimit {
+  const buckets = new Map<string, { left: number; at: number }>();
+  return {
+    take(address) {
+      const at = now();
+      const bucket = buckets.get(address) ?? { left: burst, at };
+      const left = Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond);
+      const isAllowed = left >= 1;
+      buckets.delete(address);
+      buckets.set(address, { left: isAllowed ? left - 1 : left, at });
+      const [oldest] = buckets.keys();
+      if (buckets.size > MAX_RATED_ADDRESSES && oldest !== undefined) buckets.delete(oldest);
+      return isAllowed ? undefined : Math.ceil((1 - left) / perSecond);
+    },
+  };
+}
+
+/** The address of the client; empty without a connection, as in a test. */
+export function clientAddress(c: Context): string {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  return incoming?.socket.remoteAddress ?? "";
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { expiringStore } from "../stores/expiring-store.ts";
-import { createRateLimit } from "./rate-limit.ts";
-import { createSignInLinks } from "./sign-in-links.ts";
+import { expiringStore } from "../stores/keyed-store.ts";
+import { createRateLimit } from "./authenticate.ts";
+import { createSignInLinks } from "./token.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import { missingDependenciesText } from "@skillwright/core/internal";
-import type { SessionVariables } from "../../run/skill-variables.ts";
+import type { SessionVariables } from "../../run/run-context.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";
 import type {
   ActivationNotice,

@@ -5,7 +5,7 @@ import {
   omitUndefined,
 } from "@skillwright/core/internal";
 import type { Ask, SecretQuestion } from "../../ask/question.ts";
-import type { SessionVariables } from "../../run/skill-variables.ts";
+import type { SessionVariables } from "../../run/run-context.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";
 
 /** What a person was asked for, and what is still missing. */

@@ -1,5 +1,5 @@
 import { type McpEnvironment, mcpSetting } from "@skillwright/core/internal";
-import type { SessionVariables } from "../../run/skill-variables.ts";
+import type { SessionVariables } from "../../run/run-context.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
 import type { SessionOptions } from "../session-options.ts";
 import { chooseMcpAgent, openAgentServers } from "./agent-servers.ts";
