@@ -229,6 +229,7 @@ export {
 } from "./package/new-name.ts";
 export type { PackageFile } from "./package/package-file.ts";
 export { packageNameProblem } from "./package/package-name-problem.ts";
+export { isLoopback, parseSourceReference, redactCredentials } from "./package/parse-source-reference.ts";
 export { namePackage, setSkillName } from "./package/set-name.ts";
 export type {
   PinnedSource,
@@ -240,6 +241,14 @@ export type {
   SourceOptions,
   SourceSkill,
 } from "./package/source.ts";
+export type {
+  ArchiveReference,
+  ClawHubReference,
+  GitReference,
+  OciReference,
+  SourceReference,
+} from "./package/source-reference.ts";
+export { formatSourceReference, pinReference, sourceHost } from "./package/source-reference.ts";
 export type { TreeCheck } from "./package/tree-check.ts";
 export { checkTree, createTreeCheck, treeProblem } from "./package/tree-check.ts";
 export { displayNameOf } from "./parse/display-name.ts";

@@ -17,6 +17,8 @@ declare var TextDecoder: {
 
 interface URL {
   readonly href: string;
+  readonly origin: string;
+  readonly searchParams: { keys(): IterableIterator<string> };
   readonly protocol: string;
   readonly username: string;
   readonly password: string;
@@ -30,6 +32,7 @@ interface URL {
 declare var URL: {
   new (url: string, base?: string): URL;
   canParse(url: string, base?: string): boolean;
+  parse(url: string, base?: string): URL | null;
 };
 
 interface AbortSignal {

@@ -73,6 +73,8 @@ export { openSkillsPool } from "./skills/skills-pool.ts";
 export type { LoadedSkill } from "./snapshot/load-skill.ts";
 export type { Snapshot } from "./snapshot/snapshot.ts";
 export { mcpSource } from "./sources/mcp/mcp-source.ts";
+export { openSource } from "./sources/open-source.ts";
+export type { SourceContext, SourceProgress } from "./sources/source-context.ts";
 export { exportState } from "./state/export-state.ts";
 export type { StoredItem } from "./state/stored-state.ts";
 export { listStored, purgeStored } from "./state/stored-state.ts";

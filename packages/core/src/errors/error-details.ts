@@ -91,6 +91,18 @@ export interface ErrorDetails {
   };
   /** A signature or a key is not accepted. */
   signature_error: { readonly file: string; readonly reason: SignatureProblem };
+  /** A source of skills cannot be reached, or doesn't answer as it should; asking again may help. */
+  source_unavailable: {
+    /** The address without secrets. */
+    readonly url: string;
+    readonly reason: SourceFailure;
+    /** The HTTP status, if there is one. */
+    readonly status?: number;
+  };
+  /** A source of skills is not used, because that would not be safe. */
+  source_refused: { readonly url: string; readonly reason: SourceRefusal };
+  /** What a source delivered is not what was promised or recorded. */
+  integrity_error: { readonly url: string; readonly expected: string; readonly actual: string };
   /** An optional package is not installed, or can't be loaded. */
   missing_package: { readonly package: string };
   /** Neither this program nor the service knows the model. */
@@ -153,6 +165,23 @@ export type InstallRefusal =
 
 /** Why a signature is not accepted: it is `malformed`, made by another key, doesn't match the content, or is `missing`. */
 export type SignatureProblem = "malformed" | "unknown-key" | "mismatch" | "missing";
+
+/**
+ * Why a source gives no skills: no `connection`, no answer in `time`, no such thing there (`missing`), no access
+ * (`denied`), an error of the `server`, an answer that ended `cut` off or is `unreadable`, or a `program` that is needed.
+ */
+export type SourceFailure =
+  | "connection"
+  | "time"
+  | "missing"
+  | "denied"
+  | "server"
+  | "cut"
+  | "unreadable"
+  | "program";
+
+/** Why a source is not used: it sends us to another host (`redirect`), is `not-encrypted`, or states no `digest`. */
+export type SourceRefusal = "redirect" | "not-encrypted" | "digest";
 
 /** The request header that reveals it. */
 export type RequestRefusal = "host" | "origin" | "site";

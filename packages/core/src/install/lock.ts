@@ -171,6 +171,8 @@ const sourceKinds: Readonly<Record<SourceKind, true>> = {
   npm: true,
   oci: true,
   http: true,
+  clawhub: true,
+  registry: true,
 };
 
 function entryProblems(name: string, entry: unknown): readonly string[] {

@@ -2,7 +2,7 @@ import type { LeftOutFile } from "./find-packages.ts";
 import type { PackageFile } from "./package-file.ts";
 
 /**
- * Where skills come from: a folder, an archive, an MCP server; later a Git repository, a package registry or an index.
+ * Where skills come from: a folder, an archive, a Git repository, an MCP server, a registry or an index.
  * A source is a reference, such as a path or a branch. {@link Source.resolve} pins what it refers to at that moment.
  */
 export interface Source<Skill extends SourceSkill = SourceSkill> {
@@ -60,14 +60,24 @@ export interface SkillFiles {
 }
 
 /** The kinds of sources. Those without an adapter yet are named, so that lockfiles can be written for them. */
-export type SourceKind = "text" | "folder" | "archive" | "mcp" | "git" | "npm" | "oci" | "http";
+export type SourceKind =
+  | "text"
+  | "folder"
+  | "archive"
+  | "mcp"
+  | "git"
+  | "npm"
+  | "oci"
+  | "http"
+  | "clawhub"
+  | "registry";
 
 /** Where the content of a pinned source comes from, as a lockfile and a user need it. */
 export interface Provenance {
   readonly kind: SourceKind;
   /** The address without secrets: `file:///…`, `mcp://…`, `https://…`; `memory:NAME` for what was pasted or uploaded. */
   readonly url: string;
-  /** The source's own identifier for this state, such as a commit or a version; undefined if it has none. */
+  /** The source's own identifier for this state: a commit, a version or a digest of a manifest; undefined if it has none. */
   readonly version?: string;
   /** SHA-256 of what was transferred as a whole, such as an archive, in hexadecimal digits; undefined where nothing was. */
   readonly digest?: string;

@@ -1,0 +1,63 @@
+import { resolve } from "node:path";
+import {
+  formatSourceReference,
+  SkillwrightError,
+  type Source,
+  type SourceOptions,
+  type SourceReference,
+} from "@skillwright/core/internal";
+import { localSource } from "./local/local-source.ts";
+import type { SourceContext } from "./source-context.ts";
+
+/**
+ * The source that a reference means. Nothing is read or fetched before it is resolved, and the code for a kind of source
+ * is loaded only then. Throws `source_unavailable` for what this installation can't use.
+ */
+export function openSource(reference: SourceReference, context: SourceContext): Source {
+  const label = formatSourceReference(reference);
+  return {
+    label,
+    async resolve(options: SourceOptions = {}) {
+      const signals = [context.signal, options.signal].filter((signal) => signal !== undefined);
+      for (const signal of signals) signal.throwIfAborted();
+      const source = await loadSource(reference, context);
+      return source.resolve(signals.length === 0 ? {} : { signal: AbortSignal.any(signals) });
+    },
+  };
+}
+
+async function loadSource(reference: SourceReference, context: SourceContext): Promise<Source> {
+  switch (reference.kind) {
+    case "folder":
+      return localSource({ path: absolute(reference.path, context) });
+    case "archive":
+      if (reference.from === "path") return localSource({ path: absolute(reference.path, context) });
+      if (reference.from === "stdin") return inputSource(context);
+      throw unsupported(reference);
+    case "mcp": {
+      const server = context.mcpServers?.find(({ label }) => label === reference.server);
+      if (server === undefined) throw unsupported(reference);
+      const { mcpSource } = await import("./mcp/mcp-source.ts");
+      return mcpSource(server, { env: context.env });
+    }
+    default:
+      throw unsupported(reference);
+  }
+}
+
+function absolute(path: string, { cwd, home }: SourceContext): string {
+  return /^~(?:[/\\]|$)/.test(path) ? resolve(home, `.${path.slice(1)}`) : resolve(cwd, path);
+}
+
+async function inputSource({ readInput }: SourceContext): Promise<Source> {
+  if (readInput === undefined) throw unsupported({ kind: "archive", from: "stdin" });
+  return localSource({ bytes: await readInput(), name: "standard input" });
+}
+
+function unsupported(reference: SourceReference): SkillwrightError<"source_unavailable"> {
+  const url = formatSourceReference(reference);
+  return new SkillwrightError("source_unavailable", {
+    message: `Skills can't be taken from ${url} here`,
+    details: { url, reason: "program" },
+  });
+}

@@ -1,0 +1,35 @@
+import type { McpSource } from "@skillwright/core/internal";
+import type { Environment } from "../machine/locations.ts";
+
+/** What sources need of the machine and of the user. */
+export interface SourceContext {
+  /** Where relative paths begin, and where `node_modules` is searched from. */
+  readonly cwd: string;
+  /** The user's home folder, for `~` and the configuration of other tools. */
+  readonly home: string;
+  /** A folder for downloads; everything in it can be deleted at any time. */
+  readonly cache: string;
+  readonly env: Environment;
+  /** Default: the global one. */
+  readonly fetch?: typeof fetch;
+  /** Ends everything, in addition to the signals of single calls. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: SourceProgress) => void;
+  /** Reads standard input, for the source `-`. Default: that source is refused. */
+  readonly readInput?: () => Promise<Uint8Array>;
+  /** Configured MCP servers. Default: none. */
+  readonly mcpServers?: readonly McpSource[];
+  /** `any` follows a redirect to another host also where no digest was stated. Default: `same-host`. */
+  readonly redirects?: "same-host" | "any";
+}
+
+/** How far the work on a source is. */
+export interface SourceProgress {
+  readonly step: "connect" | "download" | "read";
+  /** What is being worked on, such as an address; without secrets. */
+  readonly what: string;
+  /** Bytes so far. */
+  readonly received?: number;
+  /** Bytes that are expected, if the source says so. */
+  readonly total?: number;
+}
