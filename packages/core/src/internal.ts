@@ -316,6 +316,16 @@ export { planSandbox, programFolders } from "./sandbox/plan-sandbox.ts";
 export { isProtectedPath } from "./sandbox/protected-names.ts";
 export type { SandboxPolicy } from "./sandbox/sandbox-policy.ts";
 export { seatbeltProfile } from "./sandbox/seatbelt-profile.ts";
+export type { ScanOptions } from "./scanner/scan-files.ts";
+export { scanFiles } from "./scanner/scan-files.ts";
+export type {
+  InventoryEntry,
+  ScanFinding,
+  ScanReport,
+  ScanTouches,
+  ScanVerdict,
+  UnreadFile,
+} from "./scanner/scan-report.ts";
 export { addBoosts } from "./search/add-boosts.ts";
 export { collapseCopies } from "./search/collapse-copies.ts";
 export { CONFIDENT, confidence } from "./search/confidence.ts";
