@@ -43,7 +43,6 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "package",
     "archive",
     "install",
-    "scanner",
     "proposals",
     "templates",
     "evals",
@@ -54,6 +53,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     // The machine: files, locations, configuration
     "files",
     "skill-tree",
+    "signatures",
     "machine",
     "config",
     "built-in",

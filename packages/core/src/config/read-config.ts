@@ -84,7 +84,6 @@ function emptyConfig({ layer, file }: ConfigText): ConfigFile {
     pinned: [],
     index: undefined,
     sandbox: undefined,
-    shellDirectives: undefined,
     watch: undefined,
     builtIns: undefined,
     permissions: undefined,
@@ -94,8 +93,6 @@ function emptyConfig({ layer, file }: ConfigText): ConfigFile {
     search: {},
     models: {},
     network: {},
-    catalog: {},
-    readFile: {},
     settings: Object.create(null) as JsonObject,
   };
 }

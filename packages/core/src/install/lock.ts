@@ -120,11 +120,15 @@ export function lockedState(entry: LockEntry): LockedState {
 }
 
 /** The error for a lockfile that can't be used. */
-export function lockError(file: string, problems: readonly string[]): SkillwrightError<"lock_error"> {
+export function lockError(
+  file: string,
+  problems: readonly string[],
+  hint: string = "Restore the file from version control, or delete it and install the skills again.",
+): SkillwrightError<"lock_error"> {
   return new SkillwrightError("lock_error", {
     message: `${file} can't be used: ${problems.slice(0, 3).join("; ")}`,
     details: { file, problems },
-    hint: "Restore the file from version control, or delete it and install the skills again.",
+    hint,
   });
 }
 
