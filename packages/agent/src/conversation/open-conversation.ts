@@ -79,7 +79,7 @@ async function startConversation(
   });
   const shared = {
     conversation: id,
-    ...omitUndefined({ trust: options.trust, slash: options.slash, directives: options.directives }),
+    ...omitUndefined({ trust: options.trust, slash: options.slash }),
   };
   const session = await skills.session({
     ...shared,

@@ -37,6 +37,8 @@ async function askPerson(question: Question, sandbox: "on" | "off"): Promise<boo
       return readLine(askTexts.parameter(question.skill, question.parameter.name), "shown");
     case "ask-user":
       return readLine(askTexts.answer, "shown");
+    case "install-skills":
+      return confirm(askTexts.install(question.skills.length, question.scope));
     default:
       return question satisfies never;
   }

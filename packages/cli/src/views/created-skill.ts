@@ -18,9 +18,7 @@ export function printCreated(
     out.json(toStoreChangeDocument(change));
     return 0;
   }
-  // The next steps say to edit it.
-  const findings = change.findings.filter(({ code }) => code !== "template-untouched");
-  printChange({ ...change, findings }, skills, out);
+  printChange(change, skills, out);
   out.text([dim(storeChangeTexts.nextSteps(change.name))]);
   return 0;
 }

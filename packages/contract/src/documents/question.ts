@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { flag, type Infer, text, texts } from "../schema.ts";
 import { diagnostic, fileDiff, mcpAgent, parameter } from "./common.ts";
+import { installQuestion } from "./install.ts";
 
 /** How the content of a skill differs from what was approved. */
 const contentChanges = z
@@ -68,6 +69,7 @@ const question = z
       .meta({ id: "CreateQuestion" }),
     z.object({ kind: z.literal("ask-user"), question: text, choices: texts }).meta({ id: "PersonQuestion" }),
     z.object({ kind: z.literal("parameter"), skill: text, parameter }).meta({ id: "ParameterQuestion" }),
+    installQuestion,
   ])
   .meta({ id: "Question" });
 
@@ -75,7 +77,7 @@ const question = z
 export const waitingAsk = z
   .object({
     id: text,
-    chat: text.describe("The chat it belongs to."),
+    chat: text.describe("The chat it belongs to; empty for an installation."),
     question,
     expiresAt: text.describe("ISO 8601. Unanswered until then, the answer is no."),
   })

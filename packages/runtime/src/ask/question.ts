@@ -1,4 +1,11 @@
-import type { McpAgentId, PackageDiff, SkillParameter } from "@skillwright/core/internal";
+import type {
+  InstallChanges,
+  InstallDecision,
+  McpAgentId,
+  PackageDiff,
+  SkillParameter,
+  Verdict,
+} from "@skillwright/core/internal";
 import type { ContentChanges } from "../trust/content-diff.ts";
 
 /**
@@ -26,7 +33,59 @@ export type Question =
   | ServerQuestion
   | CreateQuestion
   | PersonQuestion
-  | ParameterQuestion;
+  | ParameterQuestion
+  | InstallQuestion;
+
+/** May skills be installed or updated? Nothing of them runs by that. */
+export interface InstallQuestion {
+  readonly kind: "install-skills";
+  /** The source as it was named. */
+  readonly source: string;
+  /** The address it means, without secrets. */
+  readonly url: string;
+  /** The exact version, such as a commit. */
+  readonly version?: string;
+  /** SHA-256 of the archive, if it was one. */
+  readonly digest?: string;
+  readonly scope: "user" | "project";
+  readonly skills: readonly InstallSummary[];
+}
+
+/** What a person has to know about a skill before it is installed. */
+export interface InstallSummary {
+  readonly name: string;
+  readonly description: string;
+  /** `replace` takes the place of a skill that came from elsewhere. */
+  readonly action: "install" | "update" | "downgrade" | "replace" | "unchanged";
+  /** The skill's folder in the source. */
+  readonly folder: string;
+  /** Where it will be. */
+  readonly path: string;
+  /** The tree hash of what will be there. */
+  readonly tree: string;
+  readonly files: readonly string[];
+  readonly bytes: number;
+  /** Everything in it that executes once a person approves it. */
+  readonly executes: readonly string[];
+  /** What it changes about the tools of an agent and what it asks for. */
+  readonly permissions: readonly string[];
+  /** What it wants to be installed, in its fields and in its texts. */
+  readonly installs: readonly string[];
+  /** Hosts, secrets and actions that its texts and scripts mention. */
+  readonly touches: readonly string[];
+  readonly verdict: Verdict;
+  /** What the scanner found. */
+  readonly findings: readonly string[];
+  /** What lint found. */
+  readonly problems: readonly string[];
+  /** Who signed it. */
+  readonly signer?: string;
+  readonly decision: InstallDecision;
+  /** How it changes what was approved before; undefined for a new skill. */
+  readonly changes?: InstallChanges;
+  /** How its files differ from what is there; undefined for a new skill. */
+  readonly diff?: PackageDiff;
+}
 
 /** What does a person say to a model's question? Answered with a text; anything else means that they said nothing. */
 export interface PersonQuestion {

@@ -1,4 +1,5 @@
 import {
+  baseName,
   checkName,
   decodeText,
   type FoundPackage,
@@ -8,11 +9,13 @@ import {
   type LeftOutFile,
   type LintFinding,
   type NameConflict,
+  omitUndefined,
   type PackageFile,
   type Provenance,
   repairFrontmatter,
   SkillwrightError,
   type Source,
+  type SourceItem,
   standardNameProblems,
   suggestName,
   unifiedDiff,
@@ -75,8 +78,11 @@ export interface PreviewOptions {
   readonly scope?: StoreScope;
   /** Names or folders of the skills that are wanted. Default: all. */
   readonly skills?: readonly string[];
+  /** What happens if one of `skills` isn't there: `skip` leaves it out. Default: refuse. */
+  readonly missing?: "refuse" | "skip";
   /** The name that the only one shall get. Default: its own, or one made of it. */
   readonly name?: string;
+  readonly signal?: AbortSignal;
   /**
    * What to do with frontmatter that is invalid but can be repaired: `refuse` reports `parse_error` with the repair as a
    * diff, `apply` imports the repaired text. Default: refuse.
@@ -94,11 +100,11 @@ export async function previewImport(
   options: PreviewOptions = {},
 ): Promise<ImportPreview> {
   const { label } = source;
-  const { skills, broken, strays, provenance } = await previewSource(source, options.repair ?? "refuse");
+  const { skills, broken, strays, provenance } = await previewSource(source, options);
   const [only] = broken;
-  if (skills.length === 0)
+  if (skills.length === 0 && options.missing !== "skip")
     throw broken.length === 1 && only !== undefined ? only.error : nothingIn(label, broken);
-  const chosen = choosePreviews({ label, skills }, options.skills);
+  const chosen = choosePreviews({ label, skills }, options);
   const named = options.name === undefined ? withOwnNames(chosen) : [rename(chosen, options.name)];
   const { kind } = provenance;
   return {
@@ -114,21 +120,24 @@ export async function previewImport(
 /** Reads everything that a source has; what can be imported is separated from what cannot. */
 async function previewSource(
   source: Source,
-  repair: NonNullable<PreviewOptions["repair"]>,
+  { repair = "refuse", skills: wanted = [], signal }: PreviewOptions,
 ): Promise<Pick<ImportPreview, "skills" | "broken" | "strays" | "provenance">> {
-  const pinned = await source.resolve();
+  const during = omitUndefined({ signal });
+  const pinned = await source.resolve(during);
   const skills: SkillPreview[] = [];
   const broken: BrokenSkill[] = [];
   const strays: string[] = [];
   try {
-    for await (const item of pinned.items()) {
+    const items: SourceItem[] = [];
+    for await (const item of pinned.items()) items.push(item);
+    for (const item of namedByFolder(items, wanted)) {
       if (item.kind === "stray") strays.push(item.path);
       else if (item.kind === "refused")
         broken.push({ folder: item.folder, error: refusedSkill(item.reason) });
       else {
         const { folder } = item.skill;
         try {
-          const { files, leftOut } = await item.skill.read();
+          const { files, leftOut } = await item.skill.read(during);
           const file = folder === "" ? source.label : `${source.label}: ${folder}`;
           const valid = withValidFrontmatter(files, { file, repair });
           skills.push(previewPackage({ folder, files: valid, leftOut }, source.label, pinned.name));
@@ -142,6 +151,19 @@ async function previewSource(
     await pinned.close();
   }
   return { skills, broken, strays, provenance: pinned.provenance };
+}
+
+/** Only what is wanted, if folders say which skills that is: reading the others could mean to fetch them. */
+function namedByFolder(items: readonly SourceItem[], wanted: readonly string[]): readonly SourceItem[] {
+  const folderOf = (item: SourceItem): string | undefined =>
+    item.kind === "skill" ? item.skill.folder : item.kind === "refused" ? item.folder : undefined;
+  const isNamed = (item: SourceItem): boolean => {
+    const folder = folderOf(item);
+    return folder !== undefined && wanted.some((word) => word === folder || word === baseName(folder));
+  };
+  const named = items.filter(isNamed);
+  const isClear = wanted.length > 0 && named.length === new Set(wanted).size;
+  return isClear ? items.filter((item) => item.kind === "stray" || isNamed(item)) : items;
 }
 
 function refusedSkill(reason: string): SkillwrightError<"validation_error"> {
@@ -200,12 +222,15 @@ function previewPackage(
 /** Skills of a preview by their names or folders; all of them when none is named. Throws `skill_not_found`. */
 function choosePreviews(
   { label, skills }: Pick<ImportPreview, "label" | "skills">,
-  wanted: readonly string[] | undefined,
+  { skills: wanted = [], missing = "refuse" }: PreviewOptions,
 ): readonly SkillPreview[] {
-  if (wanted === undefined || wanted.length === 0) return skills;
-  return [...new Set(wanted)].map((word) => {
-    const found = skills.find(({ name, ownName, folder }) => [name, ownName, folder].includes(word));
-    if (found !== undefined) return found;
+  if (wanted.length === 0) return skills;
+  return [...new Set(wanted)].flatMap((word) => {
+    const found =
+      skills.find(({ folder }) => folder === word) ??
+      skills.find(({ name, ownName, folder }) => [name, ownName, baseName(folder)].includes(word));
+    if (found !== undefined) return [found];
+    if (missing === "skip") return [];
     const names = skills.map(({ name }) => name);
     throw new SkillwrightError("skill_not_found", {
       message: `There is no skill "${word}" in ${label} that can be imported`,

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from "node:sqlite";
 import {
   type FindNamed,
   type SearchAmong,
@@ -7,7 +8,8 @@ import {
   type TermSource,
 } from "@skillwright/core/internal";
 import { NO_DOCUMENT, type NumberedSkills } from "./known-documents.ts";
-import type { SearchStorage } from "./storage/search-storage.ts";
+import { type SearchNumbers, searchNumbers } from "./search-database.ts";
+import { storedTerms } from "./stored-terms.ts";
 
 /** The words of skills, ready to be searched. */
 export interface SearchIndex {
@@ -25,19 +27,30 @@ export interface SearchedSkills extends SearchAmong {
   readonly names: SkillNames<SkillStatus>;
 }
 
-/** Opens a storage for skills whose documents are known. */
-export function openIndex(storage: SearchStorage, known: NumberedSkills): SearchIndex {
-  const terms = storage.terms();
-  return { terms, among: chooseAmong(terms.end, known, storage.named) };
+/** An index on the disk, and until when what is known of it is good. */
+export interface StoredIndex extends SearchIndex {
+  readonly numbers: SearchNumbers;
+}
+
+/** Opens the index on the disk for skills whose documents are known. */
+export function storedIndex(database: DatabaseSync, known: NumberedSkills): StoredIndex {
+  const numbers = searchNumbers(database);
+  const select = database.prepare("SELECT number FROM names WHERE name = ?");
+  return {
+    terms: storedTerms(database, numbers.next),
+    numbers,
+    among: chooseAmong(numbers.next, known, (name) => select.all(name).map(({ number }) => Number(number))),
+  };
 }
 
 /** Place of a document that belongs to none of the skills. */
 const NOWHERE = -1;
 
-function chooseAmong(
+/** What chooses the documents of skills. Without `named`, skills are sorted by their names when those are asked for. */
+export function chooseAmong(
   end: number,
   known: NumberedSkills,
-  named: SearchStorage["named"],
+  named?: (name: string) => readonly number[],
 ): SearchIndex["among"] {
   const chosen = new WeakMap<readonly SkillStatus[], SearchedSkills>();
   const numbersOf = numberLists(known);
@@ -55,10 +68,12 @@ function chooseAmong(
       places[number] = place;
       total += 1;
     }
-    const find: FindNamed<SkillStatus> = (name) => {
-      const found = named(name).map((number) => places[number] ?? NOWHERE);
-      return found.toSorted((a, b) => a - b).flatMap((place) => skills[place] ?? []);
-    };
+    const find: FindNamed<SkillStatus> | undefined =
+      named &&
+      ((name) => {
+        const found = named(name).map((number) => places[number] ?? NOWHERE);
+        return found.toSorted((a, b) => a - b).flatMap((place) => skills[place] ?? []);
+      });
     let byKey: Map<string, number> | undefined;
     const among: SearchedSkills = {
       allowed,

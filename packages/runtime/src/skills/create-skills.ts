@@ -28,7 +28,6 @@ import { type LoadedSkill, listFiles, loadSkill, type SkillFiles } from "../snap
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { WatchReport } from "../watch/watcher.ts";
 import { decideAgain } from "./decide-again.ts";
-import { explainInput } from "./explain-for-host.ts";
 import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
 import { type ManageSkills, manageSkills } from "./manage-skills.ts";
 import { type ReachSkills, reachSkills } from "./reach-skills.ts";
@@ -157,7 +156,17 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       const { found } = findSkill(now().skills, query);
       return found.kind === "command" ? { files: [], more: false } : listFiles(files, parentPath(found.path));
     },
-    explain: (query) => explainSkill(explainInput(now()), query),
+    explain: (query) =>
+      explainSkill(
+        {
+          hostTitle: profile.title,
+          eligibility: profile.eligibility,
+          roots: now().roots.map((report) => ({ ...report.root, exists: report.exists })),
+          found: now().found,
+          skills: now().skills,
+        },
+        query,
+      ),
     status: () => sortById(now().skills).map(({ id, state, reasons }) => ({ id, state, reasons })),
     fullStatus: () => sortById(now().skills),
     reload,

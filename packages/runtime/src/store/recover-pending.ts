@@ -1,5 +1,5 @@
 import { lstatSync } from "node:fs";
-import { baseName, isInside, type SkillwrightError } from "@skillwright/core/internal";
+import { baseName, isInside, joinPath, parentPath, type SkillwrightError } from "@skillwright/core/internal";
 import { diskError } from "./disk-error.ts";
 import { type ChangePlace, isBlocked, syncNames } from "./make-change.ts";
 import { listPending, loadPending, type PendingChange, pendingFile, type Step } from "./pending-file.ts";
@@ -56,7 +56,8 @@ function finish(place: ChangePlace, change: PendingChange): void {
 
 /** Somebody put something else in the skill's place meanwhile. That stays, and what it displaced can be brought back. */
 function rescue(place: ChangePlace, staging: string, { from, to }: Step): void {
-  const old = `${staging}/old`;
+  // A change of several skills has a folder for each in its staging folder.
+  const old = joinPath(isInside(staging, from) ? parentPath(from) : staging, "old");
   keepInTrash(place, exists(old) ? old : from, { name: baseName(to), scope: "user", folder: to });
 }
 

@@ -13,7 +13,7 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import { type ChangePlace, type FolderChange, makeChange } from "./make-change.ts";
 import { recoverPending } from "./recover-pending.ts";
 import type { ChangeNote } from "./store.ts";
-import type { VersionChange, VersionLog } from "./version-log.ts";
+import type { PendingVersion, VersionChange, VersionLog } from "./version-log.ts";
 
 /** What every change of the store works with. */
 export interface StoreContext extends ChangePlace {
@@ -68,18 +68,28 @@ export async function makeVersion(
   version: VersionChange | undefined,
   change: FolderChange,
 ): Promise<readonly string[]> {
+  return makeVersions(context, version === undefined ? [] : [version], change);
+}
+
+/** Like {@link makeVersion}, for one change of several skills. */
+export async function makeVersions(
+  context: StoreContext,
+  announced: readonly VersionChange[],
+  change: FolderChange,
+): Promise<readonly string[]> {
   const { versions } = context;
-  const pending = version && (await versions.begin(version));
+  const pending: PendingVersion[] = [];
+  for (const version of announced) pending.push(await versions.begin(version));
   const outcome = makeChange(context, change);
-  // The version is confirmed before the change is forgotten, so that a crash in between leaves a trace of both.
+  // Versions are confirmed before the change is forgotten, so that a crash in between leaves a trace of both.
   switch (outcome.state) {
     case "synced":
     case "made":
-      if (pending !== undefined) await versions.confirm(pending);
+      for (const version of pending) await versions.confirm(version);
       outcome.clear();
       return outcome.state === "made" ? [NOT_SYNCED] : [];
     case "taken-back":
-      if (pending !== undefined) await versions.abandon(pending);
+      for (const version of pending) await versions.abandon(version);
       outcome.clear();
       throw outcome.error;
     case "open":

@@ -8,13 +8,7 @@ import {
   type TranscriptLocation,
 } from "@skillwright/agent";
 import type { SessionSubAgent } from "@skillwright/contract";
-import {
-  completionItems,
-  isSimulated,
-  omitUndefined,
-  resolveCommands,
-  SkillwrightError,
-} from "@skillwright/core/internal";
+import { completionItems, omitUndefined, resolveCommands } from "@skillwright/core/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 
@@ -22,19 +16,18 @@ import type { ServerContext } from "../server-context.ts";
 export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   endpoint(
     "getCatalog",
-    async ({ query: { format, contextWindow, maxPct, budget, prompt, file = [], ...place } }) => {
-      if (maxPct !== undefined && contextWindow === undefined) throw withoutWindow();
+    async ({ query: { format, contextWindow, budget, prompt, file = [], ...place } }) => {
       const skills = await context.skills(place);
       const { host, place: here } = skills.snapshot;
-      const isOther = isSimulated(host);
+      const isSimulated = host.id !== "skillwright";
       const session = await skills.session({
         usage: "off",
         workingFiles: () => file,
-        ...omitUndefined({ contextWindow, maxPct }),
+        ...omitUndefined({ contextWindow }),
         // A simulation sends nothing to a model.
-        ...(isOther && { trust: "project" as const }),
+        ...(isSimulated && { trust: "project" as const }),
       });
-      const wanted = { faithful: isOther, ...omitUndefined({ format, prompt, tokens: budget }) };
+      const wanted = { faithful: isSimulated, ...omitUndefined({ format, prompt, tokens: budget }) };
       if (prompt !== undefined) await session.understand(prompt, { before: wanted });
       const catalog = session.catalog(wanted);
       await session.close();
@@ -117,12 +110,4 @@ export function sessionRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
 
 function toSubAgent({ entries, ...work }: SubAgentTranscript): SessionSubAgent {
   return { ...work, answer: subAgentAnswer({ entries }) };
-}
-
-function withoutWindow(): SkillwrightError<"usage_error"> {
-  return new SkillwrightError("usage_error", {
-    message: "maxPct is a percentage of contextWindow, which is missing",
-    details: { argument: "maxPct", suggestions: [] },
-    hint: "Add contextWindow, or use budget.",
-  });
 }

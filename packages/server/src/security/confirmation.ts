@@ -34,6 +34,8 @@ export function leavesProject(question: WaitingAsk["question"]): string | undefi
       return "a skill's tools could be used without a question";
     case "run-commands":
       return usesNetwork(question.executes);
+    case "install-skills":
+      return "skills would be installed";
     default:
       return undefined;
   }

@@ -1,4 +1,3 @@
-import { isSimulated } from "@skillwright/core/internal";
 import type { SessionCatalog, Skills } from "@skillwright/runtime/internal";
 
 /** What `catalog` shows. */
@@ -10,5 +9,5 @@ export interface CatalogModel extends SessionCatalog {
 /** Collects what `catalog` shows. */
 export function toCatalogModel(catalog: SessionCatalog, { snapshot }: Skills): CatalogModel {
   const { id, title } = snapshot.host;
-  return !isSimulated({ id }) ? catalog : { ...catalog, simulated: title };
+  return id === "skillwright" ? catalog : { ...catalog, simulated: title };
 }

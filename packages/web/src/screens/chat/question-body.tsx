@@ -4,6 +4,8 @@ import { DiffView } from "../../ui/diff-view.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import type { Question } from "./chat-types.ts";
 
+type InstallSummary = Extract<Question, { readonly kind: "install-skills" }>["skills"][number];
+
 /** Everything the user needs to know before answering. */
 export function QuestionBody({ question }: { readonly question: Question }) {
   switch (question.kind) {
@@ -61,9 +63,38 @@ export function QuestionBody({ question }: { readonly question: Question }) {
       return question.description === undefined ? null : <p className="mb-3">{question.description}</p>;
     case "parameter":
       return null;
+    case "install-skills":
+      return (
+        <>
+          <Fact
+            name="Source"
+            value={question.version === undefined ? question.url : `${question.url} at ${question.version}`}
+          />
+          {question.skills.map((skill) => (
+            <InstallFacts key={skill.name} skill={skill} />
+          ))}
+        </>
+      );
     default:
       return question satisfies never;
   }
+}
+
+function InstallFacts({ skill }: { readonly skill: InstallSummary }) {
+  return (
+    <section className="mt-4">
+      <h3 className="font-medium">{skill.name}</h3>
+      <p className="break-words">{skill.description}</p>
+      <Sentences label="Runs after you approve it" lines={skill.executes} />
+      <Sentences label="Permissions" lines={skill.permissions} />
+      <Sentences label="Wants to install" lines={skill.installs} />
+      <Sentences label={`The scan says ${skill.verdict}`} lines={skill.findings} />
+      <Code label="Files" lines={skill.files} />
+      {skill.diff?.map(({ path, patch }) => patch !== undefined && <DiffView key={path} diff={patch} />)}
+      <Fact name="Location" value={skill.path} />
+      <Fact name="Tree hash" value={skill.tree} />
+    </section>
+  );
 }
 
 function Sentences({ label, lines }: { readonly label: string; readonly lines: readonly ReactNode[] }) {

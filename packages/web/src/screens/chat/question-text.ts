@@ -23,6 +23,8 @@ export function questionTitle(question: Question): string {
       return "The agent has a question";
     case "parameter":
       return `${question.skill} needs a value for ${question.parameter.name}`;
+    case "install-skills":
+      return `Install ${question.skills.map(({ name }) => name).join(", ")}?`;
     default:
       return question satisfies never;
   }
@@ -53,6 +55,8 @@ export function questionLead(question: Question): string {
       return "Choose an answer or write your own.";
     case "parameter":
       return question.parameter.description;
+    case "install-skills":
+      return "Nothing in it runs until you approve that too.";
     default:
       return question satisfies never;
   }
@@ -67,6 +71,8 @@ export function confirmLabel({ kind }: Question): string {
       return "Add server";
     case "create-skill":
       return "Create skill";
+    case "install-skills":
+      return "Install";
     case "secret":
     case "parameter":
     case "ask-user":

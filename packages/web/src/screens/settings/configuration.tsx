@@ -39,19 +39,11 @@ const choices: readonly {
     ],
   },
   {
-    key: "shellDirectives",
-    title: "Run shell directives in the text of skills",
-    options: [
-      { value: "", label: "On (default)", allows: 1 },
-      { value: "off", label: "Off", allows: 0 },
-    ],
-  },
-  {
     key: "builtIns",
     title: "Built-in skills",
     options: [
       { value: "", label: "On (default)" },
-      { value: "off", label: "Off" },
+      { value: "false", label: "Off" },
     ],
   },
 ];
@@ -67,8 +59,7 @@ export function Configuration() {
   const settings = Object.entries((data.value ?? {}) as Readonly<Record<string, JsonValue>>);
   const chosen = (key: string): string => {
     const found = settings.find(([name]) => name === key)?.[1];
-    if (typeof found === "boolean") return found ? "on" : "off";
-    return typeof found === "string" ? found : "";
+    return typeof found === "string" || typeof found === "boolean" ? String(found) : "";
   };
   const offered = ({ key, options }: (typeof choices)[number]): readonly Option[] => {
     const now = options.find(({ value }) => value === chosen(key)) ?? options[0];

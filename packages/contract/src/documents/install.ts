@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { count, flag, type Infer, text, texts } from "../schema.ts";
+import { fileDiff } from "./common.ts";
+
+/** The scanner's verdict. */
+export const verdict = z.enum(["clean", "suspicious", "malicious", "partial"]).meta({ id: "Verdict" });
+
+const outcome = z.enum(["allow", "ask", "refuse"]);
+
+/** Whether a skill may be installed, and why. */
+export const installDecision = z
+  .object({
+    outcome: outcome.describe("`allow` installs without a question, `ask` after a person agreed."),
+    reasons: z.array(
+      z.object({
+        outcome,
+        text,
+        file: text.optional().describe("The policy file that decides it."),
+        flag: z.enum(["--allow-suspicious", "--allow-partial"]).optional(),
+      }),
+    ),
+  })
+  .meta({ id: "InstallDecision" });
+
+/** What a person has to know about a skill before it is installed. */
+const installSummary = z
+  .object({
+    name: text,
+    description: text,
+    action: z.enum(["install", "update", "downgrade", "replace", "unchanged"]),
+    folder: text.describe("Its folder in the source."),
+    path: text.describe("Where it will be."),
+    tree: text.describe("The tree hash of what will be there."),
+    files: texts,
+    bytes: count,
+    executes: texts.describe("What in it executes once a person approves that, too."),
+    permissions: texts,
+    installs: texts.describe("What it wants to be installed."),
+    touches: texts.describe("Hosts, secrets and actions that it mentions."),
+    verdict,
+    findings: texts.describe("What the scanner found."),
+    problems: texts.describe("What lint found."),
+    signer: text.optional(),
+    decision: installDecision,
+    changes: z.object({ added: texts, changed: texts, removed: texts }).optional(),
+    diff: z.array(fileDiff).optional(),
+  })
+  .meta({ id: "InstallSummary" });
+
+/** May skills be installed? */
+export const installQuestion = z
+  .object({
+    kind: z.literal("install-skills"),
+    source: text,
+    url: text,
+    version: text.optional(),
+    digest: text.optional(),
+    scope: z.enum(["user", "project"]),
+    skills: z.array(installSummary),
+  })
+  .meta({ id: "InstallQuestion" });
+
+/** Where an installed skill comes from. */
+export const provenance = z
+  .object({
+    source: text.describe("The source as it was named."),
+    kind: text,
+    url: text.describe("The address, without secrets."),
+    version: text.optional().describe("The commit, version or digest of the source."),
+    tree: text.describe("The tree hash of the installed files."),
+    digest: text.optional(),
+    signer: text.optional(),
+    installedAt: text,
+    pinned: text.optional().describe("Why updates leave it as it is."),
+    lockfile: text,
+    path: text.describe("The folder it is installed in."),
+  })
+  .meta({ id: "SkillOrigin" });
+
+/** A skill that can be installed, and everything about it. */
+export const installReviewDocument = z
+  .object({
+    source: text,
+    url: text,
+    version: text.optional(),
+    digest: text.optional(),
+    scope: z.enum(["user", "project"]),
+    skills: z.array(installSummary),
+    broken: z.array(z.object({ folder: text, error: text })),
+  })
+  .meta({ id: "InstallReview" });
+
+/** What an installation or update did. */
+export const installReportDocument = z
+  .object({
+    applied: z.array(
+      z.object({
+        name: text,
+        action: z.enum(["installed", "updated", "replaced", "restored"]),
+        scope: z.enum(["user", "project"]),
+        folder: text,
+        file: text,
+        origin: provenance,
+        notices: texts,
+      }),
+    ),
+    unchanged: texts,
+    failed: z.array(z.object({ name: text, code: text, message: text, hint: text.nullable() })),
+  })
+  .meta({ id: "InstallReport" });
+
+/** How an installed skill compares with its source. */
+export const outdatedSkill = z
+  .object({
+    name: text,
+    scope: z.enum(["user", "project"]),
+    source: text,
+    state: z.enum(["current", "outdated", "gone", "unreachable"]),
+    pinned: text.optional(),
+    installed: z.object({ version: text.optional(), tree: text }),
+    available: z.object({ version: text.optional(), tree: text }).optional(),
+    error: text.optional(),
+  })
+  .meta({ id: "OutdatedSkill" });
+
+/** How an installed skill compares with the lockfile. */
+export const verifiedSkill = z
+  .object({
+    name: text,
+    scope: z.enum(["user", "project"]),
+    folder: text,
+    state: z.enum(["ok", "changed", "missing"]),
+    expected: text,
+    actual: text.optional(),
+    files: texts.optional().describe("Files that differ, if the history knows what was installed."),
+  })
+  .meta({ id: "VerifiedSkill" });
+
+/** An installation that waits for a person, or what became of it. */
+export const installState = z
+  .object({
+    id: text,
+    state: z.enum(["approval_required", "running", "done", "declined", "failed"]),
+    expiresAt: text.optional().describe("ISO 8601. Unanswered until then, nothing is installed."),
+    question: installQuestion.optional(),
+    report: installReportDocument.optional(),
+    error: z.object({ code: text, message: text, hint: text.nullable() }).optional(),
+  })
+  .meta({ id: "InstallState" });
+
+/** An installed skill. */
+export const installedSkill = z
+  .object({ name: text, scope: z.enum(["user", "project"]), enabled: flag, origin: provenance })
+  .meta({ id: "InstalledSkill" });
+
+export type InstallReviewDocument = Infer<typeof installReviewDocument>;
+export type InstallReportDocument = Infer<typeof installReportDocument>;
+export type InstallState = Infer<typeof installState>;
+export type InstalledSkillDocument = Infer<typeof installedSkill>;
+export type OutdatedSkillDocument = Infer<typeof outdatedSkill>;
+export type SkillOrigin = Infer<typeof provenance>;

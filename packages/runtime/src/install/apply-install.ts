@@ -1,0 +1,130 @@
+import { lstatSync } from "node:fs";
+import {
+  findSkillFile,
+  joinPath,
+  type LockEntry,
+  type PackageFile,
+  SkillwrightError,
+  withLockEntry,
+  writeLock,
+} from "@skillwright/core/internal";
+import { readPackageTree, readSkillTree } from "../skill-tree/read-skill-tree.ts";
+import { hashFiles } from "../skill-tree/tree-hash.ts";
+import { writeSkillTree } from "../skill-tree/write-skill-tree.ts";
+import { checkExpected } from "../store/check-expected.ts";
+import { chooseName } from "../store/choose-name.ts";
+import { refuseLeftOut } from "../store/refuse-left-out.ts";
+import type { StoreScope } from "../store/store.ts";
+import { makeVersions, noteOf, withStoreLock } from "../store/store-context.ts";
+import { storeRoot } from "../store/store-root.ts";
+import type { VersionChange } from "../store/version-log.ts";
+import type { InstallContext } from "./install-context.ts";
+import { type LockName, loadLock, lockFolder } from "./lock-file.ts";
+import { type FolderSwap, swapFolders, withLock } from "./swap-skills.ts";
+
+/** A skill that is written, as a person approved it. */
+export interface PlannedSkill {
+  readonly name: string;
+  readonly files: readonly PackageFile[];
+  readonly entry: LockEntry;
+  /** The tree hash of what it takes the place of, as it was reviewed; undefined if nothing was there. */
+  readonly present: string | undefined;
+  /** `override` lets it hide a skill that can't be changed. Default: a taken name is refused. */
+  readonly onConflict?: "override" | "refuse";
+  /** One line for the history. */
+  readonly message: string;
+}
+
+/** A skill that is on the disk and in the lockfile. */
+export interface AppliedSkill {
+  readonly name: string;
+  readonly scope: StoreScope;
+  readonly folder: string;
+  /** Its SKILL.md. */
+  readonly file: string;
+  readonly entry: LockEntry;
+  /** What a person should know beside it. */
+  readonly notices: readonly string[];
+}
+
+/**
+ * Writes skills and the lockfile in one change: all of it is on the disk, or nothing, also after a crash. What is not as
+ * it was reviewed is refused with `edit_conflict`.
+ */
+export function applyInstall(
+  context: InstallContext,
+  planned: readonly PlannedSkill[],
+  { scope, lockfile }: { readonly scope: StoreScope; readonly lockfile?: LockName | undefined },
+): Promise<readonly AppliedSkill[]> {
+  const { store, locations } = context;
+  return withStoreLock(store, async () => {
+    const snapshot = await store.rescan();
+    const { file, lock } = loadLock(lockFolder(snapshot, locations, scope), lockfile);
+    const root = storeRoot(snapshot, scope);
+    const versions: VersionChange[] = [];
+    const swaps: FolderSwap[] = [];
+    const applied: AppliedSkill[] = [];
+    for (const skill of planned) {
+      const { name, entry, present } = skill;
+      refuseLeftOut(skill.files);
+      const folder = joinPath(root, name);
+      refuseLink(folder);
+      const isThere = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
+      // What nobody reviewed is not replaced; the names of other scopes count too.
+      if (present === undefined) {
+        chooseName(snapshot, { name, scope, root, onConflict: skill.onConflict ?? "refuse" });
+      }
+      const { files: packaged, leftOut } = isThere
+        ? readPackageTree(folder)
+        : { files: undefined, leftOut: [] };
+      checkExpected({ path: folder, expected: present, found: packaged });
+      const before = isThere ? readSkillTree(folder) : undefined;
+      const own = (before ?? []).filter(
+        ({ path }) => packaged?.every((other) => other.path !== path) === true,
+      );
+      const after = [...skill.files, ...own.filter(({ path }) => !clashes(path, skill.files))];
+      const manifest = joinPath(folder, findSkillFile(skill.files).path);
+      versions.push({
+        ...noteOf({ author: { kind: "import" }, message: skill.message }),
+        key: manifest,
+        name,
+        action: isThere ? "replace" : "create",
+        before,
+        after,
+      });
+      swaps.push({ folder, write: (target) => writeSkillTree(target, after, { disk: store.disk }) });
+      const notices = leftOut.map(({ path }) => `${path} is yours and was kept.`);
+      applied.push({ name, scope, folder, file: manifest, entry, notices });
+    }
+    const next = planned.reduce((all, { name, entry }) => withLockEntry(all, name, entry), lock);
+    const change = withLock(store.disk, swapFolders(store.disk, root, swaps), {
+      file,
+      text: writeLock(next),
+    });
+    const notices = await makeVersions(store, versions, change);
+    return applied.map((skill) => ({ ...skill, notices: [...skill.notices, ...notices] }));
+  });
+}
+
+/** Whether a file that is kept would be in the way of a new one. */
+function clashes(path: string, files: readonly PackageFile[]): boolean {
+  return files.some(
+    (file) => file.path === path || file.path.startsWith(`${path}/`) || path.startsWith(`${file.path}/`),
+  );
+}
+
+/** A link in the place of a skill leads elsewhere; what is there is not replaced. */
+function refuseLink(folder: string): void {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return;
+  throw new SkillwrightError("path_escapes_root", {
+    message: `${folder} is a link; nothing is installed in its place`,
+    details: { root: folder, path: folder },
+    hint: "Remove the link yourself, or choose another name with `--name`.",
+  });
+}
+
+/** The tree hash of what packages would contain of a folder. */
+export function packageTreeOf(folder: string): string | undefined {
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  return stats?.isDirectory() === true ? hashFiles(readPackageTree(folder).files) : undefined;
+}

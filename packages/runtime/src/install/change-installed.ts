@@ -1,0 +1,211 @@
+import { lstatSync } from "node:fs";
+import {
+  findSkillFile,
+  joinPath,
+  type LockEntry,
+  leftOutReason,
+  lockedState,
+  omitUndefined,
+  type PackageFile,
+  withLockEntry,
+  writeLock,
+} from "@skillwright/core/internal";
+import { openHistory } from "../history/history.ts";
+import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
+import { hashFiles } from "../skill-tree/tree-hash.ts";
+import { makeVersions, noteOf, withStoreLock } from "../store/store-context.ts";
+import { findTrashed, moveToTrash, pruneTrash } from "../store/trash.ts";
+import { type AppliedSkill, applyInstall, packageTreeOf } from "./apply-install.ts";
+import { findInstalled, listInstalled } from "./find-installed.ts";
+import type { InstallContext } from "./install-context.ts";
+import { refused } from "./install-reviewed.ts";
+import type {
+  InstalledSkill,
+  RemovedSkill,
+  RollbackOptions,
+  ScopeOptions,
+  VerifiedSkill,
+} from "./installer.ts";
+import { type LockFile, loadLock, lockFolder } from "./lock-file.ts";
+import { filesAt } from "./review-install.ts";
+import { withLock, writeLockOnly } from "./swap-skills.ts";
+
+/** Moves an installed skill to the trash and drops it from the lockfile, in one change. */
+export function removeInstalled(
+  context: InstallContext,
+  name: string,
+  options: ScopeOptions = {},
+): Promise<RemovedSkill> {
+  const { store } = context;
+  return withStoreLock(store, async () => {
+    await store.rescan();
+    const installed = findInstalled(context, name, options);
+    const { scope, folder } = installed;
+    const lock = lockWithout(context, installed, options);
+    const stats = lstatSync(folder, { throwIfNoEntry: false });
+    if (stats === undefined) {
+      await makeVersions(store, [], writeLockOnly(store.disk, lock));
+      return { name, scope, folder };
+    }
+    if (stats.isSymbolicLink()) {
+      throw refused(name, "local-edits", {
+        message: `${folder} is a link; it is not removed`,
+        hint: "Remove the link yourself, then run this again.",
+      });
+    }
+    const before = readSkillTree(folder);
+    const { id, change } = moveToTrash(store, { name, scope, folder });
+    const version = {
+      ...noteOf({
+        author: { kind: "import" },
+        message: `Removed; it came from ${installed.entry.url}`.slice(0, 500),
+      }),
+      key: joinPath(folder, findSkillFile(before).path),
+      name,
+      action: "delete" as const,
+      before,
+      after: undefined,
+    };
+    await makeVersions(store, [version], withLock(store.disk, change, lock));
+    const trash = findTrashed(store.state, id);
+    pruneTrash(store);
+    return { name, scope, folder, trash: trash.id };
+  });
+}
+
+/** Brings back what was installed before the last update, from the history. */
+export async function rollbackInstalled(
+  context: InstallContext,
+  name: string,
+  options: RollbackOptions = {},
+): Promise<AppliedSkill> {
+  const { entry, scope, folder } = findInstalled(context, name, options);
+  const { previous } = entry;
+  if (previous === undefined) {
+    throw refused(name, "no-previous", {
+      message: `"${name}" was not updated since it was installed; there is no earlier version`,
+      hint: `\`skillwright history ${name}\` lists every version that is kept.`,
+    });
+  }
+  const present = packageTreeOf(folder);
+  if (present !== undefined && present !== entry.tree && options.edits !== "overwrite") {
+    throw refused(name, "local-edits", {
+      message: `"${name}" was changed since it was installed`,
+      hint: "`--overwrite` replaces the edits; the history keeps them.",
+    });
+  }
+  const files = filesInHistory(context, { folder, tree: previous.tree });
+  if (files === undefined) {
+    throw refused(name, "no-previous", {
+      message: `The history doesn't have the version of "${name}" before the last update any more`,
+      hint: `Install it again from its source at ${previous.version ?? previous.url}.`,
+    });
+  }
+  const scan = context.scan(files);
+  if (scan.verdict === "malicious") {
+    throw refused(name, "verdict", {
+      message: `The earlier version of "${name}" is not restored: the scan says malicious`,
+      problems: scan.findings,
+    });
+  }
+  const { source, kind, folder: inSource, pinned } = entry;
+  const restored: LockEntry = {
+    source,
+    kind,
+    folder: inSource,
+    ...previous,
+    ...omitUndefined({ pinned }),
+    previous: lockedState(entry),
+  };
+  const planned = { name, files, entry: restored, present, message: "Rolled back the last update" };
+  const [applied] = await applyInstall(context, [planned], { scope, lockfile: options.lockfile });
+  if (applied === undefined) throw new Error("a rollback without a skill");
+  return applied;
+}
+
+/** Compares every installed skill with the lockfile. */
+export function verifyInstalled(
+  context: InstallContext,
+  options: ScopeOptions = {},
+): readonly VerifiedSkill[] {
+  return listInstalled(context, options).map(({ name, scope, folder, entry }) => {
+    const now = filesAt(folder);
+    const base = { name, scope, folder, expected: entry.tree };
+    if (now === undefined) return { ...base, state: "missing" };
+    const actual = hashFiles(now);
+    if (actual === entry.tree) return { ...base, state: "ok", actual };
+    const installed = filesInHistory(context, { folder, tree: entry.tree });
+    return {
+      ...base,
+      state: "changed",
+      actual,
+      ...omitUndefined({ files: installed && changedFiles(installed, now) }),
+    };
+  });
+}
+
+/** Pins a skill, or undoes that. */
+export function pinInstalled(
+  context: InstallContext,
+  name: string,
+  { reason, ...options }: ScopeOptions & { readonly reason: string | undefined },
+): Promise<InstalledSkill> {
+  const { store } = context;
+  return withStoreLock(store, async () => {
+    await store.rescan();
+    const installed = findInstalled(context, name, options);
+    const { pinned: _, ...rest } = installed.entry;
+    const entry: LockEntry = { ...rest, ...omitUndefined({ pinned: reason }) };
+    const { file, lock } = currentLock(context, installed, options);
+    const text = writeLock(withLockEntry(lock, name, entry));
+    await makeVersions(store, [], writeLockOnly(store.disk, { file, text }));
+    return { ...installed, entry };
+  });
+}
+
+function currentLock(
+  context: InstallContext,
+  { scope }: InstalledSkill,
+  { lockfile }: ScopeOptions,
+): LockFile {
+  return loadLock(lockFolder(context.snapshot(), context.locations, scope), lockfile);
+}
+
+function lockWithout(
+  context: InstallContext,
+  installed: InstalledSkill,
+  options: ScopeOptions,
+): { readonly file: string; readonly text: string } {
+  const { file, lock } = currentLock(context, installed, options);
+  return { file, text: writeLock(withLockEntry(lock, installed.name, undefined)) };
+}
+
+/** The files of an installed state, from the skill's history; undefined if it isn't kept. */
+function filesInHistory(
+  { store }: InstallContext,
+  { folder, tree }: { readonly folder: string; readonly tree: string },
+): readonly PackageFile[] | undefined {
+  const history = openHistory({ state: store.state });
+  try {
+    for (const file of ["SKILL.md", "skill.md"]) {
+      const key = joinPath(folder, file);
+      for (const { number, hash } of history.list(key)) {
+        if (hash === undefined) continue;
+        const files = history.read(key, number).filter(({ path }) => leftOutReason(path) === undefined);
+        if (hashFiles(files) === tree) return files;
+      }
+    }
+    return undefined;
+  } finally {
+    history.close();
+  }
+}
+
+function changedFiles(before: readonly PackageFile[], after: readonly PackageFile[]): readonly string[] {
+  const digest = (files: readonly PackageFile[]): ReadonlyMap<string, string> =>
+    new Map(files.map((file) => [file.path, hashFiles([file])]));
+  const [old, now] = [digest(before), digest(after)];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .filter((path) => old.get(path) !== now.get(path))
+    .toSorted();
+}

@@ -1,0 +1,223 @@
+import { createHash } from "node:crypto";
+import {
+  type ForeignEntry,
+  isSkillwrightError,
+  joinPath,
+  omitUndefined,
+  type PackageFile,
+  parentPath,
+  sourceSubject,
+} from "@skillwright/core/internal";
+import { applyInstall, packageTreeOf } from "./apply-install.ts";
+import { listInstalled, lockScopes } from "./find-installed.ts";
+import type { InstallContext } from "./install-context.ts";
+import { approve, installReviewed, refused } from "./install-reviewed.ts";
+import type { FailedSkill, InstalledSkill, InstallReport, LockedOptions } from "./installer.ts";
+import { lockFolder, readLockFile } from "./lock-file.ts";
+import { type InstallReview, type ReviewedSkill, reviewInstall } from "./review-install.ts";
+import { baseOf, groupBySource } from "./update-installed.ts";
+
+/**
+ * Installs what the lockfiles name and isn't there: exactly the locked content, or an error. The lockfile stays as it is.
+ * A lockfile comes with a project from anywhere, so a person is asked as for a new skill.
+ */
+export async function installLocked(
+  context: InstallContext,
+  options: LockedOptions = {},
+): Promise<InstallReport> {
+  const all = listInstalled(context, options);
+  if (all.length === 0) return installForeign(context, options);
+  const failed: FailedSkill[] = [];
+  const states = all.map((skill) => ({ skill, present: packageTreeOf(skill.folder) }));
+  for (const { skill, present } of states) {
+    if (present === undefined || present === skill.entry.tree) continue;
+    if (options.frozen !== true && options.edits === "overwrite") continue;
+    const message = `"${skill.name}" is not as the lockfile says`;
+    const hint = "`skillwright verify` shows the difference. `skillwright install --overwrite` restores it.";
+    failed.push({ name: skill.name, error: refused(skill.name, "local-edits", { message, hint }) });
+  }
+  const [drift] = failed;
+  if (options.frozen === true && drift !== undefined) throw drift.error;
+  const known = new Set(failed.map(({ name }) => name));
+  const wanted = states.filter(
+    ({ skill, present }) => present !== skill.entry.tree && !known.has(skill.name),
+  );
+  const unchanged = states
+    .filter(({ skill, present }) => present === skill.entry.tree)
+    .map(({ skill }) => skill.name);
+  const reviews: { readonly review: InstallReview; readonly group: readonly InstalledSkill[] }[] = [];
+  for (const group of groupByState(wanted.map(({ skill }) => skill))) {
+    try {
+      reviews.push({ review: await reviewLocked(context, group, options), group });
+    } catch (error) {
+      if (!isSkillwrightError(error) || options.frozen === true || wanted.length === 1) throw error;
+      failed.push(...group.map(({ name }) => ({ name, error })));
+    }
+  }
+  const applied: InstallReport["applied"][number][] = [];
+  // Everything is fetched, checked and approved before anything is written.
+  for (const { review } of reviews) await approve(review, options);
+  for (const { review, group } of reviews) {
+    const planned = review.skills.map((skill) => ({
+      name: skill.summary.name,
+      files: skill.files,
+      // The lockfile keeps its bytes.
+      entry: group.find(({ name }) => name === skill.summary.name)?.entry ?? skill.entry,
+      present: skill.present,
+      message: `Installed from the lockfile: ${skill.entry.url}`.slice(0, 500),
+    }));
+    const place = { scope: review.scope, lockfile: options.lockfile };
+    const batches = options.several === "each" ? planned.map((one) => [one]) : [planned];
+    for (const batch of batches) {
+      const done = await applyInstall(context, batch, place);
+      applied.push(...done.map((skill) => ({ ...skill, action: "restored" as const })));
+    }
+  }
+  return { applied, unchanged, failed };
+}
+
+/** The same source may be locked at several versions. */
+function groupByState(skills: readonly InstalledSkill[]): readonly (readonly InstalledSkill[])[] {
+  return groupBySource(skills).flatMap((group) => [
+    ...Map.groupBy(group, ({ entry }) => JSON.stringify([entry.version, entry.digest])).values(),
+  ]);
+}
+
+async function reviewLocked(
+  context: InstallContext,
+  group: readonly InstalledSkill[],
+  options: LockedOptions,
+): Promise<InstallReview> {
+  const [first] = group;
+  if (first === undefined) throw new Error("a source without skills");
+  const { scope, entry } = first;
+  const { version, digest } = entry;
+  const source = context.open(entry.source, {
+    base: baseOf(context, first),
+    pin: omitUndefined({ version, digest }),
+    ...omitUndefined({ signal: options.signal }),
+  });
+  const review = await reviewInstall(
+    context,
+    { reference: entry.source, source },
+    {
+      ...options,
+      scope,
+      skills: group.map((skill) => skill.entry.folder || skill.name),
+      names: new Map(group.map((skill) => [skill.entry.folder, skill.name])),
+    },
+  );
+  for (const skill of review.skills) checkLocked(skill, review, group);
+  return review;
+}
+
+/** What the source yields must be what the lockfile says, from the host that it says. */
+function checkLocked(
+  skill: ReviewedSkill,
+  { source, provenance }: InstallReview,
+  group: readonly InstalledSkill[],
+): void {
+  const { name, decision } = skill.summary;
+  const locked = group.find((one) => one.name === name)?.entry;
+  if (locked === undefined) return;
+  if (hostOf(provenance.url) !== hostOf(locked.url)) {
+    throw refused(name, "unknown-host", {
+      message: `${source} leads to ${hostOf(provenance.url)}, and the lockfile says ${hostOf(locked.url)}`,
+      hint: "Check who changed the lockfile. Add the skill again if the new address is right.",
+    });
+  }
+  if (skill.entry.sourceTree !== locked.sourceTree || skill.entry.tree !== locked.tree) {
+    throw refused(name, "hash-mismatch", {
+      message: `${source} doesn't have the content of "${name}" that the lockfile names`,
+      hint: "The source or the lockfile was changed. `skillwright update` reviews what the source has now.",
+    });
+  }
+  if (decision.outcome === "refuse") {
+    const problems = decision.reasons.filter(({ outcome }) => outcome === "refuse").map(({ text }) => text);
+    throw refused(name, "policy", {
+      message: `"${name}" is not installed: ${problems.join("; ")}`,
+      problems,
+    });
+  }
+}
+
+function hostOf(url: string): string {
+  const [host = ""] = sourceSubject(url).split("/");
+  return host;
+}
+
+/** Lockfiles of other tools, by scope, relative to the project or the home folder. */
+const FOREIGN_LOCKS = {
+  project: ["skills-lock.json", ".clawhub/lock.json"],
+  user: [".agents/.skill-lock.json"],
+} as const;
+
+/** Without a lockfile of ours, those of other tools say what is wanted. They are never changed. */
+async function installForeign(context: InstallContext, options: LockedOptions): Promise<InstallReport> {
+  const report = { applied: [], unchanged: [], failed: [] } as {
+    applied: InstallReport["applied"][number][];
+    unchanged: string[];
+    failed: FailedSkill[];
+  };
+  const { home } = context.snapshot().place;
+  const scopes = options.scope === undefined ? lockScopes(context) : [options.scope];
+  for (const scope of scopes) {
+    const folder = scope === "user" ? home : lockFolder(context.snapshot(), context.locations, scope);
+    for (const path of FOREIGN_LOCKS[scope]) {
+      const read = readLockFile(joinPath(folder, path));
+      if (read?.kind !== "foreign") continue;
+      if (options.frozen === true) {
+        throw refused(path, "not-locked", {
+          message: `There is no lockfile of Skillwright, only ${joinPath(folder, path)}`,
+          hint: "Run `skillwright install` once without `--frozen`; it reads that file and writes its own.",
+        });
+      }
+      for (const entry of read.lock.skills) {
+        const base = path.startsWith(".") ? folder : parentPath(joinPath(folder, path));
+        try {
+          const done = await installForeignEntry(context, entry, { ...options, scope, base });
+          report.applied.push(...done.applied);
+          report.unchanged.push(...done.unchanged);
+          report.failed.push(...done.failed);
+        } catch (error) {
+          if (!isSkillwrightError(error)) throw error;
+          report.failed.push({ name: entry.name, error });
+        }
+      }
+    }
+  }
+  return report;
+}
+
+async function installForeignEntry(
+  context: InstallContext,
+  entry: ForeignEntry,
+  { base, ...options }: LockedOptions & { readonly base: string },
+): Promise<InstallReport> {
+  const source = context.open(entry.source, { base, ...omitUndefined({ signal: options.signal }) });
+  const review = await reviewInstall(
+    context,
+    { reference: entry.source, source },
+    { ...options, skills: [entry.folder ?? entry.name] },
+  );
+  for (const { summary, files } of review.skills) {
+    if (entry.hash === undefined || foreignHash(files) === entry.hash) continue;
+    throw refused(summary.name, "hash-mismatch", {
+      message: `${entry.source} doesn't have the content of "${summary.name}" that the lockfile of the skills tool names`,
+      hint: `Review what it has now: \`skillwright add ${entry.source} --skill ${summary.name}\`.`,
+    });
+  }
+  const pinned = review.skills.map((skill) => ({
+    ...skill,
+    entry: { ...skill.entry, ...omitUndefined({ pinned: entry.pinned ?? skill.entry.pinned }) },
+  }));
+  return installReviewed(context, { ...review, skills: pinned }, options);
+}
+
+/** The hash of the `skills` tool: SHA-256 over each path and content, sorted as that tool sorts them. */
+export function foreignHash(files: readonly PackageFile[]): string {
+  const hash = createHash("sha256");
+  for (const { path, bytes } of files.toSorted((a, b) => a.path.localeCompare(b.path)))
+    hash.update(path).update(bytes);
+  return hash.digest("hex");
+}

@@ -1,0 +1,173 @@
+import { isSkillwrightError, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { type AppliedSkill, applyInstall, type PlannedSkill } from "./apply-install.ts";
+import type { InstallContext } from "./install-context.ts";
+import type { FailedSkill, InstallOptions, InstallReport } from "./installer.ts";
+import { type InstallReview, installQuestion, type ReviewedSkill } from "./review-install.ts";
+
+/** Installs the skills of a review, after everything that speaks against it was checked and a person agreed. */
+export async function installReviewed(
+  context: InstallContext,
+  review: InstallReview,
+  options: InstallOptions,
+): Promise<InstallReport> {
+  const unchanged = review.skills.filter(({ summary }) => summary.action === "unchanged");
+  const wanted = review.skills.filter((skill) => !unchanged.includes(skill));
+  const failed: FailedSkill[] = [];
+  const accepted = wanted.filter((skill) => {
+    const error = refusal(skill, review, options);
+    if (error !== undefined) failed.push({ name: skill.summary.name, error });
+    return error === undefined;
+  });
+  const [first] = failed;
+  // One skill is a promise of its own; of several, the report says what became of each.
+  if (first !== undefined && (options.several === "all-or-none" || wanted.length === 1)) throw first.error;
+  await approve({ ...review, skills: accepted }, options);
+  const place = { scope: review.scope, lockfile: options.lockfile };
+  const applied: InstallReport["applied"][number][] = [];
+  const add = (done: readonly AppliedSkill[], skills: readonly ReviewedSkill[]): void => {
+    for (const [index, skill] of done.entries()) {
+      const action = skills[index]?.summary.action;
+      applied.push({
+        ...skill,
+        action: action === "install" ? "installed" : action === "replace" ? "replaced" : "updated",
+      });
+    }
+  };
+  if (options.several === "all-or-none" && accepted.length > 0) {
+    add(
+      await applyInstall(
+        context,
+        accepted.map((skill) => plan(skill, options)),
+        place,
+      ),
+      accepted,
+    );
+  } else {
+    for (const skill of accepted) {
+      try {
+        add(await applyInstall(context, [plan(skill, options)], place), [skill]);
+      } catch (error) {
+        if (!isSkillwrightError(error) || wanted.length === 1) throw error;
+        failed.push({ name: skill.summary.name, error });
+      }
+    }
+  }
+  return { applied, unchanged: unchanged.map(({ summary }) => summary.name), failed };
+}
+
+function plan(
+  { summary, files, entry, present }: ReviewedSkill,
+  { onConflict }: InstallOptions,
+): PlannedSkill {
+  const version = entry.version === undefined ? "" : ` at ${entry.version}`;
+  return {
+    name: summary.name,
+    files,
+    entry,
+    present,
+    message: `${summary.action === "install" ? "Installed" : "Updated"} from ${entry.url}${version}`.slice(
+      0,
+      500,
+    ),
+    ...(onConflict === "override" && { onConflict }),
+  };
+}
+
+/** Asks a person, unless nothing has to be asked or the answer was given. Throws `install_refused`. */
+export async function approve(
+  review: InstallReview,
+  { ask, approval = "ask" }: InstallOptions,
+): Promise<void> {
+  const question = installQuestion(review);
+  if (question === undefined || approval === "given") return;
+  const skill = question.skills.map(({ name }) => name).join(", ");
+  if (ask === undefined) {
+    throw new SkillwrightError("install_refused", {
+      message: `Nobody approved the installation of ${skill}`,
+      details: { skill, reason: "not-approved", problems: ["a person has to approve it"] },
+      hint: "Pass `--yes` if you have reviewed it, or run it at a terminal.",
+    });
+  }
+  if ((await ask(question)) === true) return;
+  throw new SkillwrightError("install_refused", {
+    message: `${skill} was not installed: you declined`,
+    details: { skill, reason: "declined", problems: ["the person declined"] },
+  });
+}
+
+/** Why a skill is not installed; undefined if nothing speaks against it. */
+function refusal(
+  skill: ReviewedSkill,
+  review: InstallReview,
+  options: InstallOptions,
+): SkillwrightError | undefined {
+  const { summary, conflict, installed, entry, edited } = skill;
+  const { name, decision } = summary;
+  if (decision.outcome === "refuse") return refusedByPolicy(skill);
+  if (conflict !== undefined && !isResolved(skill, options)) {
+    const { takenBy, choices } = conflict;
+    return new SkillwrightError("name_conflict", {
+      message: `The name "${name}" is taken by ${takenBy}; nothing was installed`,
+      details: conflict,
+      hint: `Choose with \`--on-conflict ${choices.join("|")}\`, or another name with \`--name\`.`,
+    });
+  }
+  if (edited && options.edits !== "overwrite") {
+    return refused(name, "local-edits", {
+      message: `"${name}" was changed since it was installed`,
+      hint: `See the edits with \`skillwright verify\`. \`--overwrite\` replaces them; the history keeps them.`,
+    });
+  }
+  const isSameVersion = installed?.version !== undefined && installed.version === entry.version;
+  if (isSameVersion && installed.sourceTree !== entry.sourceTree && installed.url === entry.url) {
+    return refused(name, "hash-mismatch", {
+      message: `${review.source} has other content than before under the same version ${entry.version}`,
+      hint: "Ask the publisher why. Remove the skill and add it again only if you trust the new content.",
+    });
+  }
+  if (summary.action === "downgrade" && options.downgrade !== "allow") {
+    return refused(name, "downgrade", {
+      message: `The source has an older version of "${name}" than the one installed`,
+      hint: "Pass `--allow-downgrade` to install it anyway.",
+    });
+  }
+  return undefined;
+}
+
+/** Whether the person decided what happens to a taken name. */
+function isResolved({ conflict }: ReviewedSkill, { onConflict = "refuse" }: InstallOptions): boolean {
+  return onConflict !== "refuse" && conflict?.choices.includes(onConflict) === true;
+}
+
+function refusedByPolicy({ summary }: ReviewedSkill): SkillwrightError<"install_refused"> {
+  const { name, decision } = summary;
+  const against = decision.reasons.filter(({ outcome }) => outcome === "refuse");
+  const isVerdict = against.every(({ file }) => file === undefined);
+  const flags = against.flatMap(({ flag }) => flag ?? []);
+  const problems = against.map(({ text, file }) => (file === undefined ? text : `${text} (${file})`));
+  return refused(name, isVerdict ? "verdict" : "policy", {
+    message: `"${name}" is not installed: ${problems.join("; ")}`,
+    problems,
+    hint:
+      flags.length === against.length
+        ? `Review the findings. \`${flags.join(" ")}\` accepts them.`
+        : "`skillwright policy check` explains the decision.",
+  });
+}
+
+/** The error for a skill that is not installed. */
+export function refused(
+  skill: string,
+  reason: SkillwrightError<"install_refused">["details"]["reason"],
+  {
+    message,
+    hint,
+    problems = [message],
+  }: { readonly message: string; readonly hint?: string; readonly problems?: readonly string[] },
+): SkillwrightError<"install_refused"> {
+  return new SkillwrightError("install_refused", {
+    message,
+    details: { skill, reason, problems },
+    ...omitUndefined({ hint }),
+  });
+}

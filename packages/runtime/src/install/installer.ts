@@ -1,0 +1,131 @@
+import type { LockEntry, SkillwrightError } from "@skillwright/core/internal";
+import type { Ask } from "../ask/question.ts";
+import type { StoreScope } from "../store/store.ts";
+import type { AppliedSkill } from "./apply-install.ts";
+import type { LockName } from "./lock-file.ts";
+import type { InstallRequest, InstallReview } from "./review-install.ts";
+
+/**
+ * Installs skills from elsewhere, and keeps track of them in a lockfile. Nothing is written before a person agreed or a
+ * policy did, and every change is on the disk whole or not at all.
+ */
+export interface Installer {
+  /** Everything about the skills of a source that a person has to know. Nothing is written. */
+  review(source: string, request?: InstallRequest): Promise<InstallReview>;
+  /**
+   * Installs skills of a source, or of a review that a person has seen. Throws `install_refused` if nobody agrees, and
+   * for a single skill whatever keeps it from being installed; with several skills the report says so for each.
+   */
+  install(source: string | InstallReview, options?: InstallOptions): Promise<InstallReport>;
+  /** Installs what the lockfile names and isn't there, exactly as it says. */
+  installLocked(options?: LockedOptions): Promise<InstallReport>;
+  /** Updates skills to what their sources have now; all of them if none is named. */
+  update(names: readonly string[], options?: InstallOptions): Promise<InstallReport>;
+  /** Compares installed skills with what their sources have now. */
+  outdated(options?: ScopeOptions): Promise<readonly OutdatedSkill[]>;
+  /** Moves an installed skill to the trash and drops it from the lockfile. Throws `install_refused`. */
+  remove(name: string, options?: ScopeOptions): Promise<RemovedSkill>;
+  /** Brings the version before the last update back. A second rollback undoes the first. */
+  rollback(name: string, options?: RollbackOptions): Promise<AppliedSkill>;
+  /** Compares what is on the disk with the lockfile. */
+  verify(options?: ScopeOptions): Promise<readonly VerifiedSkill[]>;
+  /** Keeps a skill from being updated; undefined undoes it. */
+  pin(name: string, reason: string | undefined, options?: ScopeOptions): Promise<InstalledSkill>;
+  /** The installed skills of both scopes, sorted by scope and name. */
+  list(): readonly InstalledSkill[];
+}
+
+/** How skills are installed. */
+export interface InstallOptions extends InstallRequest {
+  /** Asks the person. Default: nobody can be asked. */
+  readonly ask?: Ask;
+  /** `given` if the person agreed beforehand; this doesn't cover verdicts of the scanner. Default: ask. */
+  readonly approval?: "ask" | "given";
+  /** Whether several skills are installed all or none, or each for itself. Default: each. */
+  readonly several?: "each" | "all-or-none";
+  /** What happens to local edits of a skill that is replaced; the history keeps them. Default: refuse. */
+  readonly edits?: "refuse" | "overwrite";
+  /** Whether an older version may replace a newer one. Default: refuse. */
+  readonly downgrade?: "refuse" | "allow";
+}
+
+/** How skills of a lockfile are installed. */
+export interface LockedOptions
+  extends Omit<InstallOptions, "skills" | "name" | "names" | "onConflict" | "downgrade"> {
+  /** Fails on every difference between lockfile and disk instead of asking. Default: false. */
+  readonly frozen?: boolean;
+}
+
+/** Which installed skills are meant. */
+export interface ScopeOptions {
+  /** Default: the scope in which it is installed; both for a list. */
+  readonly scope?: StoreScope;
+  readonly lockfile?: LockName;
+  readonly signal?: AbortSignal;
+}
+
+/** How a rollback treats local edits. */
+export interface RollbackOptions extends ScopeOptions {
+  readonly edits?: "refuse" | "overwrite";
+}
+
+/** The result of an installation or update. */
+export interface InstallReport {
+  readonly applied: readonly (AppliedSkill & {
+    readonly action: "installed" | "updated" | "replaced" | "restored";
+  })[];
+  /** Skills that were as wanted already. */
+  readonly unchanged: readonly string[];
+  /** Skills that were not installed, with the reason. */
+  readonly failed: readonly FailedSkill[];
+}
+
+/** A skill that was not installed. */
+export interface FailedSkill {
+  readonly name: string;
+  readonly error: SkillwrightError;
+}
+
+/** An installed skill. */
+export interface InstalledSkill {
+  readonly name: string;
+  readonly scope: StoreScope;
+  readonly folder: string;
+  readonly lockfile: string;
+  readonly entry: LockEntry;
+}
+
+/** How an installed skill compares with its source. */
+export interface OutdatedSkill {
+  readonly name: string;
+  readonly scope: StoreScope;
+  readonly source: string;
+  readonly state: "current" | "outdated" | "gone" | "unreachable";
+  readonly pinned?: string;
+  readonly installed: { readonly version?: string; readonly tree: string };
+  readonly available?: { readonly version?: string; readonly tree: string };
+  /** Why its source can't be reached. */
+  readonly error?: SkillwrightError;
+}
+
+/** How an installed skill compares with the lockfile. */
+export interface VerifiedSkill {
+  readonly name: string;
+  readonly scope: StoreScope;
+  readonly folder: string;
+  readonly state: "ok" | "changed" | "missing";
+  /** The tree hash in the lockfile, and the one of the folder. */
+  readonly expected: string;
+  readonly actual?: string;
+  /** Files that differ, if the history knows what was installed. */
+  readonly files?: readonly string[];
+}
+
+/** A skill that was removed. */
+export interface RemovedSkill {
+  readonly name: string;
+  readonly scope: StoreScope;
+  readonly folder: string;
+  /** The entry of the trash; undefined if only the lockfile named it. */
+  readonly trash?: string;
+}

@@ -1,0 +1,89 @@
+import { existsSync, lstatSync } from "node:fs";
+import {
+  emptyLock,
+  joinPath,
+  LOCK_FILE_NAME,
+  type Lock,
+  lockError,
+  MAX_LOCK_BYTES,
+  type ReadLock,
+  readLock,
+} from "@skillwright/core/internal";
+import { readPlainFile } from "../files/read-plain-file.ts";
+import { reading } from "../files/reading.ts";
+import type { Locations } from "../machine/locations.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { StoreScope } from "../store/store.ts";
+
+/** The name of our lockfile where another tool has a `skills.lock.json`. */
+export const OTHER_LOCK_NAME = "skillwright.lock.json";
+
+/** The lockfile of a scope. */
+export interface LockFile {
+  readonly file: string;
+  readonly lock: Lock;
+}
+
+/** Which lockfile is used: `other-name` starts one besides a `skills.lock.json` of another tool. Default: own. */
+export type LockName = "own" | "other-name";
+
+/** The folder of a scope's lockfile: the project's, or the state folder of the user. */
+export function lockFolder(
+  { place }: Pick<Snapshot, "place">,
+  { state }: Pick<Locations, "state">,
+  scope: StoreScope,
+): string {
+  return scope === "user" ? state : (place.gitRoot ?? place.cwd);
+}
+
+/**
+ * Reads the lockfile in a folder; one that doesn't exist is empty. A `skills.lock.json` of another tool is left alone:
+ * then our lockfile has another name, and until it exists `lock_error` says how to start it.
+ */
+export function loadLock(folder: string, name: LockName = "own"): LockFile {
+  const file = joinPath(folder, LOCK_FILE_NAME);
+  const read = readLockFile(file);
+  if (read === undefined) {
+    const other = joinPath(folder, OTHER_LOCK_NAME);
+    return existsSync(other) ? loadOther(other) : { file, lock: emptyLock };
+  }
+  if (read.kind === "own") return { file, lock: read.lock };
+  const other = joinPath(folder, OTHER_LOCK_NAME);
+  if (existsSync(other)) return loadOther(other);
+  if (name === "other-name") return { file: other, lock: emptyLock };
+  throw lockError(
+    file,
+    ["it belongs to another tool and is never rewritten"],
+    `Pass \`--lockfile ${OTHER_LOCK_NAME}\` once; from then on that file is used.`,
+  );
+}
+
+/** The installed skills of a folder; none where there is no lockfile of ours. */
+export function lockedSkills(folder: string): Lock {
+  const read = readLockFile(joinPath(folder, LOCK_FILE_NAME));
+  if (read?.kind === "own") return read.lock;
+  const other = readLockFile(joinPath(folder, OTHER_LOCK_NAME));
+  return other?.kind === "own" ? other.lock : emptyLock;
+}
+
+/** A lockfile; undefined when there is none. A link is not followed: it could lead anywhere. */
+export function readLockFile(file: string): ReadLock | undefined {
+  if (reading(file, () => lstatSync(file, { throwIfNoEntry: false })) === undefined) return undefined;
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  const stats = reading(file, () =>
+    readPlainFile(file, (bytes) => {
+      size += bytes.length;
+      if (size > MAX_LOCK_BYTES) throw lockError(file, [`it is larger than ${MAX_LOCK_BYTES} bytes`]);
+      pieces.push(bytes.slice());
+    }),
+  );
+  if (stats === undefined) throw lockError(file, ["it isn't a regular file"]);
+  return readLock(Buffer.concat(pieces).toString("utf8"), file);
+}
+
+function loadOther(file: string): LockFile {
+  const read = readLockFile(file);
+  if (read?.kind === "own") return { file, lock: read.lock };
+  throw lockError(file, ["it isn't a lockfile of Skillwright"]);
+}

@@ -1,0 +1,280 @@
+import { lstatSync } from "node:fs";
+import {
+  compareVersions,
+  decideInstall,
+  diffPackages,
+  type InstallDecision,
+  type InstallGrants,
+  installChanges,
+  isSkillwrightError,
+  joinPath,
+  type LockEntry,
+  lockedState,
+  type NameConflict,
+  namePackage,
+  needsApproval,
+  omitUndefined,
+  type PackageFile,
+  type Provenance,
+  type ReadPolicy,
+  type Source,
+} from "@skillwright/core/internal";
+import type { InstallQuestion, InstallSummary } from "../ask/question.ts";
+import { findConflict } from "../package/find-conflict.ts";
+import { type BrokenSkill, previewImport, type SkillPreview } from "../package/preview-import.ts";
+import { checkPackageSignature } from "../signatures/package-signature.ts";
+import { readPackageTree } from "../skill-tree/read-skill-tree.ts";
+import { hashFiles } from "../skill-tree/tree-hash.ts";
+import type { StoreScope } from "../store/store.ts";
+import { planStoreRoot } from "../store/store-root.ts";
+import { describePackage } from "./describe-package.ts";
+import type { InstallContext } from "./install-context.ts";
+import { type LockName, loadLock, lockFolder } from "./lock-file.ts";
+
+/** Longest difference that is shown before an update, in characters. */
+const MAX_REVIEW_LENGTH: number = 64 * 1024;
+
+/** Which skills of a source are wanted, and where they go. */
+export interface InstallRequest {
+  /** Default: user. */
+  readonly scope?: StoreScope;
+  /** Names or folders of the skills that are wanted. Default: all. */
+  readonly skills?: readonly string[];
+  /** The name that the only one gets. Default: its own. */
+  readonly name?: string;
+  /** The names of skills by their folders in the source. Default: their own. */
+  readonly names?: ReadonlyMap<string, string>;
+  /** What happens if one of `skills` isn't there. Default: refuse. */
+  readonly missing?: "refuse" | "skip";
+  /** What happens if the name is taken by a skill that came from elsewhere. Default: refuse. */
+  readonly onConflict?: "refuse" | "rename" | "replace" | "override";
+  /** Verdicts of the scanner besides *clean* that are accepted. Default: none. */
+  readonly allow?: InstallGrants["verdicts"];
+  /** Which lockfile is used. */
+  readonly lockfile?: LockName;
+  readonly signal?: AbortSignal;
+}
+
+/** Everything about skills that can be installed. Nothing was written yet. */
+export interface InstallReview {
+  /** The source as it was named. */
+  readonly source: string;
+  readonly provenance: Provenance;
+  readonly scope: StoreScope;
+  readonly skills: readonly ReviewedSkill[];
+  /** Skills of the source that can't be installed, with the reason. */
+  readonly broken: readonly BrokenSkill[];
+  /** Files of the source that belong to no skill. */
+  readonly strays: readonly string[];
+}
+
+/** One skill that can be installed. */
+export interface ReviewedSkill {
+  readonly summary: InstallSummary;
+  /** What would be written. */
+  readonly files: readonly PackageFile[];
+  /** What the lockfile would say. */
+  readonly entry: LockEntry;
+  /** What the lockfile says now; undefined for a new skill. */
+  readonly installed?: LockEntry;
+  /** The tree hash of what is in its place now; undefined if nothing is. */
+  readonly present?: string;
+  /** Whether what is in its place is not what was installed. */
+  readonly edited: boolean;
+  /** Set when another skill has the name. */
+  readonly conflict?: NameConflict;
+  /** Whether a person has to agree. */
+  readonly asks: boolean;
+}
+
+/** Reads a source and finds out everything that a person has to know about its skills. */
+export async function reviewInstall(
+  context: InstallContext,
+  { reference, source }: { readonly reference: string; readonly source: Source },
+  request: InstallRequest = {},
+): Promise<InstallReview> {
+  const { scope = "user", skills, name } = request;
+  const snapshot = context.snapshot();
+  const { lock } = loadLock(lockFolder(snapshot, context.locations, scope), request.lockfile);
+  const preview = await previewImport(source, () => undefined, {
+    scope,
+    ...omitUndefined({ skills, name, signal: request.signal, missing: request.missing }),
+  });
+  const policies = context.policies();
+  const reviewed = preview.skills.map((found) => {
+    const skill = { ...found, name: request.names?.get(found.folder) ?? found.name };
+    const installed = lock.skills.get(skill.name);
+    return reviewSkill(
+      context,
+      { skill, reference, provenance: preview.provenance, installed },
+      { request, policies },
+    );
+  });
+  return {
+    source: reference,
+    provenance: preview.provenance,
+    scope,
+    skills: reviewed,
+    broken: preview.broken,
+    strays: preview.strays,
+  };
+}
+
+/** The question that a review asks a person; undefined if it asks nothing. */
+export function installQuestion({
+  source,
+  provenance,
+  scope,
+  skills,
+}: InstallReview): InstallQuestion | undefined {
+  const asked = skills.filter(({ asks }) => asks).map(({ summary }) => summary);
+  if (asked.length === 0) return undefined;
+  const { url, version, digest } = provenance;
+  return { kind: "install-skills", source, url, scope, skills: asked, ...omitUndefined({ version, digest }) };
+}
+
+interface Offer {
+  readonly skill: SkillPreview;
+  readonly reference: string;
+  readonly provenance: Provenance;
+  readonly installed: LockEntry | undefined;
+}
+
+function reviewSkill(
+  context: InstallContext,
+  { skill, reference, provenance, installed }: Offer,
+  { request, policies }: { readonly request: InstallRequest; readonly policies: readonly ReadPolicy[] },
+): ReviewedSkill {
+  const { scope = "user", allow = [] } = request;
+  const snapshot = context.snapshot();
+  const isSame = installed !== undefined && isSameSource(installed, reference, provenance);
+  const conflict = isSame ? undefined : findConflict(snapshot, skill.name, scope);
+  const name = conflict !== undefined && request.onConflict === "rename" ? conflict.suggestion : skill.name;
+  const files = namePackage(skill.files, name);
+  const path = joinPath(planStoreRoot(snapshot, scope), name);
+  const before = filesAt(path);
+  const present = before === undefined ? undefined : hashFiles(before);
+  const tree = hashFiles(files);
+  const label = `${reference}: ${skill.folder}`;
+  const { manifest, ...facts } = describePackage(files, { label, directory: name });
+  const scan = context.scan(files);
+  const signature = checkPackageSignature(files, keysOf(policies));
+  const decision = withSignature(
+    decideInstall(
+      policies,
+      {
+        name,
+        kind: provenance.kind,
+        url: provenance.url,
+        verdict: scan.verdict,
+        signedBy: signature.signedBy,
+        user: context.user,
+      },
+      { verdicts: allow },
+    ),
+    signature.problem,
+  );
+  const earlier = before === undefined ? undefined : describeEarlier(before, path);
+  const changes = earlier && installChanges(earlier, facts);
+  const action =
+    present === undefined
+      ? "install"
+      : !isSame
+        ? "replace"
+        : present === tree && installed.tree === tree
+          ? "unchanged"
+          : isOlder(manifest.version, earlier?.manifest.version, { provenance, installed })
+            ? "downgrade"
+            : "update";
+  const summary: InstallSummary = {
+    name,
+    description: skill.description,
+    action,
+    folder: skill.folder,
+    path,
+    tree,
+    files: files.map((file) => file.path),
+    bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    executes: facts.executes.map(({ text }) => text),
+    permissions: facts.permissions,
+    installs: facts.installs,
+    touches: scan.touches,
+    verdict: scan.verdict,
+    findings: scan.findings,
+    problems: skill.findings.filter(({ severity }) => severity !== "info").map(({ message }) => message),
+    decision,
+    ...omitUndefined({ signer: signature.note, changes }),
+    ...(before !== undefined && { diff: diffPackages(before, files, { maxLength: MAX_REVIEW_LENGTH }) }),
+  };
+  const { version, digest } = provenance;
+  const entry: LockEntry = {
+    source: reference,
+    kind: provenance.kind,
+    folder: skill.folder,
+    url: provenance.url,
+    sourceTree: hashFiles(skill.files),
+    tree,
+    installedAt: context.now().toISOString(),
+    ...omitUndefined({ version, digest, signer: signature.signer, pinned: installed?.pinned }),
+    ...(isSame && installed.tree !== tree && { previous: lockedState(installed) }),
+    ...(isSame && installed.tree === tree && omitUndefined({ previous: installed.previous })),
+  };
+  // An update asks again only for what is new to the person: what executes, what it may do, what it wants installed.
+  const isKnown =
+    action === "unchanged" || (action === "update" && changes !== undefined && !needsApproval(changes));
+  const wasClean = scan.verdict === "clean";
+  return {
+    summary,
+    files,
+    entry,
+    edited: isSame && present !== undefined && present !== installed.tree,
+    asks: decision.outcome === "ask" && !(isKnown && wasClean),
+    ...omitUndefined({ installed: isSame ? installed : undefined, present, conflict }),
+  };
+}
+
+/** Whether an entry of the lockfile is about the same skill of the same source, at whatever version. */
+function isSameSource({ source, url }: LockEntry, reference: string, provenance: Provenance): boolean {
+  return source === reference || url === provenance.url;
+}
+
+/** The files of an installed skill, without what packages leave out; undefined if there is none. */
+export function filesAt(path: string): readonly PackageFile[] | undefined {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+    ? readPackageTree(path).files
+    : undefined;
+}
+
+/** What a skill that is there executes and may do; undefined if it doesn't load, so that everything counts as new. */
+function describeEarlier(
+  files: readonly PackageFile[],
+  path: string,
+): ReturnType<typeof describePackage> | undefined {
+  try {
+    return describePackage(files, { label: path, directory: path.slice(path.lastIndexOf("/") + 1) });
+  } catch (error) {
+    if (!isSkillwrightError(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Whether an update leads to an older version, by the version in the manifest or of the source. */
+function isOlder(
+  now: string,
+  before: string | undefined,
+  { provenance, installed }: { readonly provenance: Provenance; readonly installed: LockEntry },
+): boolean {
+  const bySource = compareVersions(provenance.version ?? "", installed.version ?? "");
+  const byManifest = compareVersions(now, before ?? "");
+  return (bySource ?? 0) < 0 || (byManifest ?? 0) < 0;
+}
+
+/** Every key that a policy names. */
+function keysOf(policies: readonly ReadPolicy[]): ReadonlyMap<string, string> {
+  return new Map(policies.flatMap((read) => (read.kind === "policy" ? [...read.policy.signers] : [])));
+}
+
+function withSignature(decision: InstallDecision, problem: string | undefined): InstallDecision {
+  if (problem === undefined) return decision;
+  return { outcome: "refuse", reasons: [...decision.reasons, { outcome: "refuse", text: problem }] };
+}

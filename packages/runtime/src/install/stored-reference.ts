@@ -1,0 +1,43 @@
+import { relative, resolve } from "node:path";
+import {
+  formatSourceReference,
+  isInside,
+  parseSourceReference,
+  type SourceReference,
+} from "@skillwright/core/internal";
+import { toPortablePath } from "../files/portable-path.ts";
+
+/** A source as a lockfile keeps it, and the skill that was named with it. */
+export interface StoredReference {
+  readonly reference: string;
+  /** The only skill that is wanted, such as in `owner/repo@pdf`; the lockfile has it in an entry of its own. */
+  readonly skill?: string;
+}
+
+/**
+ * A source as a lockfile keeps it: in one spelling, without the wanted skill, and with paths that mean the same on every
+ * computer if they are inside the project, and the same on this one otherwise.
+ */
+export function storedReference(
+  text: string,
+  { cwd, home, base }: { readonly cwd: string; readonly home: string; readonly base: string | undefined },
+): StoredReference {
+  const given = parseSourceReference(text);
+  const { skill, ...rest } = { skill: undefined, ...given };
+  const reference = skill === undefined ? given : (rest as SourceReference);
+  if (!isPath(reference))
+    return { reference: formatSourceReference(reference), ...(skill !== undefined && { skill }) };
+  const { path } = reference;
+  const absolute = toPortablePath(
+    /^~(?:[/\\]|$)/.test(path) ? resolve(home, `.${path.slice(1)}`) : resolve(cwd, path),
+  );
+  const isOwn = base !== undefined && isInside(base, absolute);
+  const kept = isOwn ? `./${toPortablePath(relative(base, absolute))}` : absolute;
+  return { reference: formatSourceReference({ ...reference, path: kept }) };
+}
+
+function isPath(
+  reference: SourceReference,
+): reference is Extract<SourceReference, { readonly path: string; readonly kind: "folder" | "archive" }> {
+  return reference.kind === "folder" || (reference.kind === "archive" && reference.from === "path");
+}

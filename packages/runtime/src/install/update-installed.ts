@@ -1,0 +1,169 @@
+import { isSkillwrightError, omitUndefined, type SourceItem } from "@skillwright/core/internal";
+import { findInstalled, listInstalled } from "./find-installed.ts";
+import type { InstallContext } from "./install-context.ts";
+import { installReviewed, refused } from "./install-reviewed.ts";
+import type {
+  FailedSkill,
+  InstalledSkill,
+  InstallOptions,
+  InstallReport,
+  OutdatedSkill,
+  ScopeOptions,
+} from "./installer.ts";
+import { lockFolder } from "./lock-file.ts";
+import { type InstallReview, reviewInstall } from "./review-install.ts";
+
+/** Updates installed skills to what their sources have now. Each source is read once, and one question asks about all. */
+export async function updateInstalled(
+  context: InstallContext,
+  names: readonly string[],
+  options: InstallOptions = {},
+): Promise<InstallReport> {
+  const found =
+    names.length === 0
+      ? listInstalled(context, options)
+      : names.map((name) => findInstalled(context, name, options));
+  const failed: FailedSkill[] = [];
+  const wanted = found.filter(({ name, entry: { pinned } }) => {
+    if (pinned === undefined) return true;
+    // Nobody asked for this one by its name, so that it stays is what the pin is for.
+    if (names.length === 0) return false;
+    const hint = `Unpin it first: \`skillwright pin ${name} --remove\`.`;
+    failed.push({
+      name,
+      error: refused(name, "pinned", { message: `"${name}" is pinned: ${pinned}`, hint }),
+    });
+    return false;
+  });
+  const [only] = failed;
+  if (only !== undefined && found.length === 1) throw only.error;
+  const reviews: InstallReview[] = [];
+  for (const group of groupBySource(wanted)) {
+    try {
+      const review = await reviewGroup(context, group, options);
+      reviews.push(review);
+      failed.push(...missingIn(group, review));
+    } catch (error) {
+      if (!isSkillwrightError(error) || wanted.length === 1) throw error;
+      failed.push(...group.map(({ name }) => ({ name, error })));
+    }
+  }
+  const pinned = found.filter(({ entry }) => names.length === 0 && entry.pinned !== undefined);
+  let report: InstallReport = { applied: [], unchanged: pinned.map(({ name }) => name), failed };
+  for (const review of reviews) {
+    try {
+      const done = await installReviewed(context, review, options);
+      report = {
+        applied: [...report.applied, ...done.applied],
+        unchanged: [...report.unchanged, ...done.unchanged],
+        failed: [...report.failed, ...done.failed],
+      };
+    } catch (error) {
+      const isOnly = reviews.length === 1 && failed.length === 0;
+      if (!isSkillwrightError(error) || isOnly || options.several === "all-or-none") throw error;
+      const names = review.skills.map(({ summary }) => ({ name: summary.name, error }));
+      report = { ...report, failed: [...report.failed, ...names] };
+    }
+  }
+  return report;
+}
+
+/** Compares installed skills with their sources. Only trees are compared, so that nothing more than that is fetched. */
+export async function findOutdated(
+  context: InstallContext,
+  options: ScopeOptions = {},
+): Promise<readonly OutdatedSkill[]> {
+  const result: OutdatedSkill[] = [];
+  for (const group of groupBySource(listInstalled(context, options))) {
+    const [first] = group;
+    if (first === undefined) continue;
+    try {
+      const source = context.open(first.entry.source, { base: baseOf(context, first) });
+      const pinned = await source.resolve(omitUndefined({ signal: options.signal }));
+      try {
+        const items: SourceItem[] = [];
+        for await (const item of pinned.items()) items.push(item);
+        const { version } = pinned.provenance;
+        result.push(...group.map((skill) => compareWith(skill, items, version)));
+      } finally {
+        await pinned.close();
+      }
+    } catch (error) {
+      if (!isSkillwrightError(error)) throw error;
+      result.push(
+        ...group.map((skill) => ({ ...outdatedBase(skill), state: "unreachable" as const, error })),
+      );
+    }
+  }
+  return result;
+}
+
+/** The folder where relative paths in a lockfile begin. */
+export function baseOf(context: InstallContext, { scope }: Pick<InstalledSkill, "scope">): string {
+  return lockFolder(context.snapshot(), context.locations, scope);
+}
+
+/** Installed skills that come from the same source, in the same scope. */
+export function groupBySource(skills: readonly InstalledSkill[]): readonly (readonly InstalledSkill[])[] {
+  return [...Map.groupBy(skills, ({ scope, entry }) => JSON.stringify([scope, entry.source])).values()];
+}
+
+function reviewGroup(
+  context: InstallContext,
+  group: readonly InstalledSkill[],
+  options: InstallOptions,
+): Promise<InstallReview> {
+  const [first] = group;
+  if (first === undefined) throw new Error("a source without skills");
+  const { scope, entry } = first;
+  const source = context.open(entry.source, {
+    base: baseOf(context, first),
+    ...omitUndefined({ signal: options.signal }),
+  });
+  return reviewInstall(
+    context,
+    { reference: entry.source, source },
+    {
+      ...options,
+      scope,
+      missing: "skip",
+      skills: group.map((skill) => skill.entry.folder || skill.name),
+      names: new Map(group.map((skill) => [skill.entry.folder, skill.name])),
+    },
+  );
+}
+
+function missingIn(group: readonly InstalledSkill[], review: InstallReview): readonly FailedSkill[] {
+  return group.flatMap(({ name, entry }) => {
+    if (review.skills.some(({ summary }) => summary.name === name)) return [];
+    const broken = review.broken.find(({ folder }) => folder === entry.folder);
+    const message = `${entry.source} has no skill "${name}" any more; the installed one stays`;
+    const hint = `Remove it with \`skillwright remove ${name}\`, or pin it.`;
+    return [{ name, error: broken?.error ?? refused(name, "not-locked", { message, hint }) }];
+  });
+}
+
+function outdatedBase({ name, scope, entry }: InstalledSkill): Omit<OutdatedSkill, "state"> {
+  return {
+    name,
+    scope,
+    source: entry.source,
+    installed: { tree: entry.sourceTree, ...omitUndefined({ version: entry.version }) },
+    ...omitUndefined({ pinned: entry.pinned }),
+  };
+}
+
+function compareWith(
+  skill: InstalledSkill,
+  items: readonly SourceItem[],
+  version: string | undefined,
+): OutdatedSkill {
+  const found = items.find((item) => item.kind === "skill" && item.skill.folder === skill.entry.folder);
+  if (found?.kind !== "skill") return { ...outdatedBase(skill), state: "gone" };
+  const { tree } = found.skill;
+  return {
+    ...outdatedBase(skill),
+    state: tree === skill.entry.sourceTree ? "current" : "outdated",
+    available: { tree, ...omitUndefined({ version }) },
+  };
+}

@@ -1,0 +1,411 @@
+import {
+  chmodSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { readPolicy } from "@skillwright/core/internal";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Question } from "../src/ask/question.ts";
+import type { Skills } from "../src/index.ts";
+import { foreignHash } from "../src/install/install-locked.ts";
+import type { Installer } from "../src/install/installer.ts";
+import { readPackageTree } from "../src/skill-tree/read-skill-tree.ts";
+import { type InstallerOptions, withInstaller } from "./support/open-installer.ts";
+import { openSkills } from "./support/open-skills.ts";
+import { type TempTree, tempTree } from "./support/temp-tree.ts";
+
+const text = (name: string, more = "", body = "Do it."): string =>
+  `---\nname: ${name}\ndescription: Does ${name}. Use when ${name} is wanted.\n${more}---\n\n${body}\n`;
+
+let tree: TempTree;
+let skills: Skills;
+beforeEach(async () => {
+  tree = tempTree({
+    "source/skills/pdf/SKILL.md": text("pdf", "version: 1.0.0\n"),
+    "source/skills/pdf/scripts/run.sh": "echo one\n",
+    "source/skills/docx/SKILL.md": text("docx"),
+  });
+  skills = await openSkills(tree, { index: "off" });
+});
+afterEach(() => tree[Symbol.dispose]());
+
+const use = <T>(work: (installer: Installer) => Promise<T>, options?: InstallerOptions): Promise<T> =>
+  withInstaller(tree, skills, work, options);
+const source = (): string => tree.at("source");
+const mine = (path: string): string => tree.at(`home/.agents/skills/${path}`);
+const lockText = (): string => readFileSync(tree.at("own/state/skills.lock.json"), "utf8");
+const given = { approval: "given" } as const;
+const add = (names: readonly string[] = ["pdf"]): Promise<unknown> =>
+  use((installer) => installer.install(source(), { ...given, skills: names }));
+
+describe("installing", () => {
+  test("asks once, with everything a person has to know, and writes nothing before", async () => {
+    const questions: Question[] = [];
+    const ask = async (question: Question): Promise<boolean> => {
+      questions.push(question);
+      expect(existsSync(mine("pdf"))).toBe(false);
+      expect(existsSync(tree.at("own/state/skills.lock.json"))).toBe(false);
+      return true;
+    };
+    const report = await use((installer) => installer.install(source(), { ask }));
+    expect(report.applied.map(({ name, action, folder }) => [name, action, folder])).toEqual([
+      ["docx", "installed", mine("docx")],
+      ["pdf", "installed", mine("pdf")],
+    ]);
+    expect(questions).toHaveLength(1);
+    expect(questions[0]).toMatchObject({
+      kind: "install-skills",
+      source: source(),
+      url: `file://${source()}`,
+      scope: "user",
+      skills: [
+        { name: "docx", action: "install", verdict: "clean", executes: [] },
+        { name: "pdf", executes: ["script: scripts/run.sh"], files: ["SKILL.md", "scripts/run.sh"] },
+      ],
+    });
+    expect(readFileSync(mine("pdf/scripts/run.sh"), "utf8")).toBe("echo one\n");
+    const entry = JSON.parse(lockText()).skills.pdf;
+    expect(entry).toMatchObject({
+      source: source(),
+      kind: "folder",
+      folder: "skills/pdf",
+      url: `file://${source()}`,
+    });
+    expect(entry.tree).toBe(entry.sourceTree);
+  });
+
+  test("a no, and nobody to ask, leave everything as it is", async () => {
+    const declined = use((installer) => installer.install(source(), { ask: async () => false }));
+    await expect(declined).rejects.toMatchObject({
+      code: "install_refused",
+      details: { reason: "declined" },
+    });
+    const alone = use((installer) => installer.install(source()));
+    await expect(alone).rejects.toMatchObject({ details: { reason: "not-approved" } });
+    expect(existsSync(mine(""))).toBe(false);
+    expect(existsSync(tree.at("own/state/skills.lock.json"))).toBe(false);
+  });
+
+  test("a yes given beforehand doesn't cover what the scanner found", async () => {
+    const scan: InstallerOptions["scan"] = () => ({
+      verdict: "suspicious",
+      findings: ["sends data"],
+      touches: [],
+    });
+    const install = (allow: readonly "suspicious"[]): Promise<unknown> =>
+      use((installer) => installer.install(source(), { ...given, skills: ["pdf"], allow }), { scan });
+    await expect(install([])).rejects.toMatchObject({
+      code: "install_refused",
+      details: { reason: "verdict" },
+      hint: expect.stringContaining("--allow-suspicious"),
+    });
+    expect(existsSync(mine("pdf"))).toBe(false);
+    await install(["suspicious"]);
+    expect(existsSync(mine("pdf"))).toBe(true);
+  });
+
+  test("a policy refuses, or installs without a question", async () => {
+    const policy = (more: string): InstallerOptions => ({
+      policies: () => [readPolicy(`version: 1\n${more}`, "/etc/skillwright/policy.yaml")],
+    });
+    const install = (options: InstallerOptions): Promise<unknown> =>
+      use((installer) => installer.install(source(), { skills: ["pdf"] }), options);
+    await expect(install(policy("otherwise: denied"))).rejects.toMatchObject({
+      details: { reason: "policy" },
+    });
+    await expect(install(policy("otherwse: trusted"))).rejects.toMatchObject({
+      details: { reason: "policy" },
+    });
+    await install(policy("otherwise: trusted"));
+    expect(existsSync(mine("pdf"))).toBe(true);
+  });
+
+  test("a name that somebody else has is not taken", async () => {
+    tree.write({ "home/.agents/skills/pdf/SKILL.md": text("pdf", "", "Mine.") });
+    await skills.reload();
+    await expect(add()).rejects.toMatchObject({ code: "name_conflict" });
+    expect(readFileSync(mine("pdf/SKILL.md"), "utf8")).toContain("Mine.");
+    await use((installer) =>
+      installer.install(source(), { ...given, skills: ["pdf"], onConflict: "rename" }),
+    );
+    expect(Object.keys(JSON.parse(lockText()).skills)).toEqual(["pdf-2"]);
+    expect(readFileSync(mine("pdf-2/SKILL.md"), "utf8")).toContain("name: pdf-2");
+  });
+
+  test("all or none: one that is refused keeps the others out", async () => {
+    tree.write({ "home/.agents/skills/pdf/SKILL.md": text("pdf", "", "Mine.") });
+    await skills.reload();
+    const all = use((installer) => installer.install(source(), { ...given, several: "all-or-none" }));
+    await expect(all).rejects.toMatchObject({ code: "name_conflict" });
+    expect(existsSync(mine("docx"))).toBe(false);
+    const each = await use((installer) => installer.install(source(), given));
+    expect(each.applied.map(({ name }) => name)).toEqual(["docx"]);
+    expect(each.failed.map(({ name, error }) => [name, error.code])).toEqual([["pdf", "name_conflict"]]);
+  });
+
+  test("a project has its own lockfile beside its skills, with relative paths", async () => {
+    tree.write({ "repo/vendor/pdf/SKILL.md": text("pdf") });
+    await use((installer) => installer.install("./vendor", { ...given, scope: "project" }));
+    const { skills: locked } = JSON.parse(readFileSync(tree.at("repo/skills.lock.json"), "utf8"));
+    expect(locked.pdf.source).toBe("./vendor");
+    expect(existsSync(tree.at("repo/.agents/skills/pdf/SKILL.md"))).toBe(true);
+  });
+
+  test("a lockfile of another tool is never rewritten", async () => {
+    const foreign = '{"lockfileVersion": 3, "skills": {}}\n';
+    tree.write({ "repo/skills.lock.json": foreign });
+    const install = (options: object): Promise<unknown> =>
+      use((installer) =>
+        installer.install(source(), { ...given, ...options, skills: ["pdf"], scope: "project" }),
+      );
+    await expect(install({})).rejects.toMatchObject({
+      code: "lock_error",
+      hint: expect.stringContaining("--lockfile skillwright.lock.json"),
+    });
+    await install({ lockfile: "other-name" });
+    await use((installer) => installer.install(source(), { ...given, skills: ["docx"], scope: "project" }));
+    expect(readFileSync(tree.at("repo/skills.lock.json"), "utf8")).toBe(foreign);
+    const own = JSON.parse(readFileSync(tree.at("repo/skillwright.lock.json"), "utf8"));
+    expect(Object.keys(own.skills)).toEqual(["docx", "pdf"]);
+  });
+
+  test("a link in the skill's place, or as the lockfile, is refused", async () => {
+    tree.write({ "elsewhere/x": "x" });
+    tree.write({ "home/.agents/skills/other/SKILL.md": text("other") });
+    symlinkSync(tree.at("elsewhere"), mine("pdf"));
+    await skills.reload();
+    await expect(add()).rejects.toMatchObject({
+      code: expect.stringMatching(/name_conflict|path_escapes_root/),
+    });
+    expect(readdirSync(tree.at("elsewhere"))).toEqual(["x"]);
+    rmSync(mine("pdf"));
+    tree.write({ "elsewhere/lock.json": "{}" });
+    symlinkSync(tree.at("elsewhere/lock.json"), tree.at("repo/skills.lock.json"));
+    const project = use((installer) =>
+      installer.install(source(), { ...given, skills: ["pdf"], scope: "project" }),
+    );
+    await expect(project).rejects.toMatchObject({ code: "lock_error" });
+    expect(readFileSync(tree.at("elsewhere/lock.json"), "utf8")).toBe("{}");
+  });
+
+  test("two installs at once end with both skills in the lockfile", async () => {
+    const other = await openSkills(tree, { index: "off" });
+    await Promise.all([
+      add(["pdf"]),
+      withInstaller(tree, other, (installer) => installer.install(source(), { ...given, skills: ["docx"] })),
+    ]);
+    expect(Object.keys(JSON.parse(lockText()).skills)).toEqual(["docx", "pdf"]);
+  });
+});
+
+describe("updating", () => {
+  beforeEach(() => add());
+
+  test("a changed text is updated without a question", async () => {
+    tree.write({ "source/skills/pdf/SKILL.md": text("pdf", "version: 1.1.0\n", "Do it better.") });
+    const ask = (): Promise<boolean> => Promise.reject(new Error("nobody asks"));
+    const { applied } = await use((installer) => installer.update([], { ask }));
+    expect(applied.map(({ name, action }) => [name, action])).toEqual([["pdf", "updated"]]);
+    expect(readFileSync(mine("pdf/SKILL.md"), "utf8")).toContain("better");
+  });
+
+  test.for<readonly [string, Readonly<Record<string, string>>, string]>([
+    ["a script", { "scripts/run.sh": "echo two\n" }, "script: scripts/run.sh"],
+    ["a new program", { "tool.py": "print()\n" }, "program: tool.py"],
+    ["a command in the text", { "SKILL.md": text("pdf", "", "!`id`") }, "shell: id"],
+    ["a permission", { "SKILL.md": text("pdf", "allowed-tools: Bash(rm:*)\n") }, "rm"],
+    ["an instruction to install", { "notes.md": "Run `pip install evil`.\n" }, "pip install evil"],
+  ])("%s is asked about again, with the difference", async ([, files, what]) => {
+    for (const [path, content] of Object.entries(files))
+      tree.write({ [`source/skills/pdf/${path}`]: content });
+    const questions: Question[] = [];
+    const ask = async (question: Question): Promise<boolean> => {
+      questions.push(question);
+      return false;
+    };
+    const before = readPackageTree(mine("pdf"));
+    await expect(use((installer) => installer.update(["pdf"], { ask }))).rejects.toMatchObject({
+      details: { reason: "declined" },
+    });
+    expect(JSON.stringify(questions)).toContain(what);
+    expect(questions[0]).toMatchObject({ skills: [{ action: "update", diff: expect.any(Array) }] });
+    expect(readPackageTree(mine("pdf"))).toEqual(before);
+  });
+
+  test("local edits are refused unless they may be overwritten, and the user's own files stay", async () => {
+    tree.write({ "source/skills/pdf/SKILL.md": text("pdf", "", "New.") });
+    writeFileSync(mine("pdf/.env"), "KEY=1");
+    chmodSync(mine("pdf/.env"), 0o600);
+    await use((installer) => installer.update([]));
+    expect(readFileSync(mine("pdf/.env"), "utf8")).toBe("KEY=1");
+    writeFileSync(mine("pdf/SKILL.md"), text("pdf", "", "Edited."));
+    tree.write({ "source/skills/pdf/SKILL.md": text("pdf", "", "Newer.") });
+    await expect(use((installer) => installer.update([]))).rejects.toMatchObject({
+      details: { reason: "local-edits" },
+    });
+    await use((installer) => installer.update([], { edits: "overwrite" }));
+    expect(readFileSync(mine("pdf/SKILL.md"), "utf8")).toContain("Newer.");
+  });
+
+  test("an older version needs to be allowed", async () => {
+    tree.write({ "source/skills/pdf/SKILL.md": text("pdf", "version: 0.9.0\n") });
+    await expect(use((installer) => installer.update([]))).rejects.toMatchObject({
+      details: { reason: "downgrade" },
+    });
+    await use((installer) => installer.update([], { downgrade: "allow", ...given }));
+    expect(readFileSync(mine("pdf/SKILL.md"), "utf8")).toContain("0.9.0");
+  });
+
+  test("a pinned skill stays, and says why if it is named", async () => {
+    await use((installer) => installer.pin("pdf", "the new one is broken"));
+    tree.write({ "source/skills/pdf/SKILL.md": text("pdf", "", "New.") });
+    expect((await use((installer) => installer.update([]))).unchanged).toEqual(["pdf"]);
+    await expect(use((installer) => installer.update(["pdf"]))).rejects.toThrow("the new one is broken");
+    await use((installer) => installer.pin("pdf", undefined));
+    expect((await use((installer) => installer.update(["pdf"]))).applied).toHaveLength(1);
+  });
+
+  test("what the source doesn't have any more stays", async () => {
+    rmSync(tree.at("source/skills/pdf"), { recursive: true });
+    const { failed } = await use((installer) => installer.update([]));
+    expect(failed.map(({ name, error }) => [name, error.message])).toEqual([
+      ["pdf", expect.stringContaining("the installed one stays")],
+    ]);
+    expect(existsSync(mine("pdf/SKILL.md"))).toBe(true);
+  });
+
+  test("outdated compares with the source", async () => {
+    const states = async (): Promise<readonly string[]> =>
+      (await use((installer) => installer.outdated())).map(({ name, state }) => `${name} ${state}`);
+    expect(await states()).toEqual(["pdf current"]);
+    tree.write({ "source/skills/pdf/SKILL.md": text("pdf", "", "New.") });
+    expect(await states()).toEqual(["pdf outdated"]);
+    rmSync(tree.at("source"), { recursive: true });
+    expect(await states()).toEqual(["pdf unreachable"]);
+  });
+});
+
+describe("an installed skill", () => {
+  beforeEach(() => add());
+
+  test("is rolled back to the version before, and forth again", async () => {
+    tree.write({ "source/skills/pdf/scripts/run.sh": "echo two\n" });
+    await use((installer) => installer.update([], given));
+    const script = (): string => readFileSync(mine("pdf/scripts/run.sh"), "utf8");
+    expect(script()).toBe("echo two\n");
+    await use((installer) => installer.rollback("pdf"));
+    expect(script()).toBe("echo one\n");
+    expect((await use((installer) => installer.verify())).map(({ state }) => state)).toEqual(["ok"]);
+    await use((installer) => installer.rollback("pdf"));
+    expect(script()).toBe("echo two\n");
+  });
+
+  test("has nothing to roll back to before its first update", async () => {
+    await expect(use((installer) => installer.rollback("pdf"))).rejects.toMatchObject({
+      details: { reason: "no-previous" },
+    });
+  });
+
+  test("is removed to the trash, and from the lockfile", async () => {
+    const { trash } = await use((installer) => installer.remove("pdf"));
+    expect(existsSync(mine("pdf"))).toBe(false);
+    expect(JSON.parse(lockText()).skills).toEqual({});
+    expect((await skills.trash()).map(({ id }) => id)).toEqual([trash]);
+    await expect(use((installer) => installer.remove("pdf"))).rejects.toMatchObject({
+      details: { reason: "not-locked" },
+    });
+  });
+
+  test("is verified file by file", async () => {
+    expect(await use((installer) => installer.verify())).toMatchObject([{ name: "pdf", state: "ok" }]);
+    writeFileSync(mine("pdf/scripts/run.sh"), "echo evil\n");
+    expect(await use((installer) => installer.verify())).toMatchObject([
+      { name: "pdf", state: "changed", files: ["scripts/run.sh"] },
+    ]);
+    rmSync(mine("pdf"), { recursive: true });
+    expect(await use((installer) => installer.verify())).toMatchObject([{ name: "pdf", state: "missing" }]);
+  });
+});
+
+describe("installing from the lockfile", () => {
+  beforeEach(() => add());
+
+  test("brings back exactly what it names, and keeps its bytes", async () => {
+    const before = lockText();
+    rmSync(mine("pdf"), { recursive: true });
+    await skills.reload();
+    await expect(use((installer) => installer.installLocked({ frozen: true }))).rejects.toMatchObject({
+      details: { reason: "not-approved" },
+    });
+    const { applied } = await use((installer) => installer.installLocked({ frozen: true, ...given }));
+    expect(applied.map(({ name, action }) => [name, action])).toEqual([["pdf", "restored"]]);
+    expect(lockText()).toBe(before);
+    expect((await use((installer) => installer.installLocked({ frozen: true }))).unchanged).toEqual(["pdf"]);
+  });
+
+  test("refuses other content, and drift if frozen", async () => {
+    writeFileSync(mine("pdf/SKILL.md"), text("pdf", "", "Edited."));
+    await expect(
+      use((installer) => installer.installLocked({ frozen: true, ...given })),
+    ).rejects.toMatchObject({
+      details: { reason: "local-edits" },
+    });
+    rmSync(mine("pdf"), { recursive: true });
+    tree.write({ "source/skills/pdf/scripts/run.sh": "echo evil\n" });
+    await skills.reload();
+    await expect(use((installer) => installer.installLocked(given))).rejects.toMatchObject({
+      details: { reason: "hash-mismatch" },
+    });
+    expect(existsSync(mine("pdf"))).toBe(false);
+  });
+
+  test("refuses a lockfile without a hash, and one whose address was exchanged", async () => {
+    const lock = JSON.parse(lockText());
+    const write = (entry: object): void =>
+      writeFileSync(
+        tree.at("own/state/skills.lock.json"),
+        JSON.stringify({ ...lock, skills: { pdf: { ...lock.skills.pdf, ...entry } } }),
+      );
+    rmSync(mine("pdf"), { recursive: true });
+    await skills.reload();
+    write({ tree: undefined });
+    await expect(use((installer) => installer.installLocked(given))).rejects.toMatchObject({
+      code: "lock_error",
+    });
+    write({ url: "https://example.com/skills" });
+    await expect(
+      use((installer) => installer.installLocked({ ...given, frozen: true })),
+    ).rejects.toMatchObject({
+      details: { reason: "unknown-host" },
+    });
+  });
+
+  test("reads the lockfile of the skills tool, checks its hashes and leaves it alone", async () => {
+    await use((installer) => installer.remove("pdf"));
+    const hash = foreignHash(readPackageTree(tree.at("source/skills/docx")).files);
+    const foreign = {
+      version: 1,
+      skills: {
+        docx: {
+          source: source(),
+          sourceType: "local",
+          skillPath: "skills/docx/SKILL.md",
+          computedHash: hash,
+        },
+        pdf: { source: source(), sourceType: "local", skillPath: "skills/pdf/SKILL.md", computedHash: hash },
+      },
+    };
+    tree.write({ "repo/skills-lock.json": JSON.stringify(foreign) });
+    const report = await use((installer) => installer.installLocked(given));
+    expect(report.applied.map(({ name }) => name)).toEqual(["docx"]);
+    expect(report.failed.map(({ name, error }) => [name, error.details])).toEqual([
+      ["pdf", expect.objectContaining({ reason: "hash-mismatch" })],
+    ]);
+    expect(readFileSync(tree.at("repo/skills-lock.json"), "utf8")).toBe(JSON.stringify(foreign));
+    expect(existsSync(tree.at("repo/skills.lock.json"))).toBe(true);
+  });
+});
