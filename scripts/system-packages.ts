@@ -19,7 +19,11 @@ export const systemPackages: readonly SystemPackage[] = [
     probe: ["/usr/bin/bwrap", "--unshare-user", "--ro-bind", "/", "/", "/bin/true"],
     neededBy: "the tests of the sandbox",
   },
-  { name: "git", probe: ["/usr/bin/git", "--version"], neededBy: "the tests of the release script" },
+  {
+    name: "git",
+    probe: ["/usr/bin/git", "--version"],
+    neededBy: "the tests of Git sources and of the release script",
+  },
   { name: "python3", probe: ["/usr/bin/python3", "-c", ""], neededBy: "the tests of the sandbox" },
   {
     name: "chromium",

@@ -115,7 +115,13 @@ export { diffPackages } from "./diff/diff-packages.ts";
 export type { MergeConflict } from "./diff/merge-texts.ts";
 export { mergeTexts } from "./diff/merge-texts.ts";
 export { unifiedDiff } from "./diff/unified-diff.ts";
-export type { ErrorCode, ModelFailure, ProposalRefusal, ReadOnlyReason } from "./errors/error-details.ts";
+export type {
+  ErrorCode,
+  ModelFailure,
+  ProposalRefusal,
+  ReadOnlyReason,
+  SourceFailure,
+} from "./errors/error-details.ts";
 export type { ErrorEntry } from "./errors/error-entry.ts";
 export { toErrorEntry } from "./errors/error-entry.ts";
 export { exitCodes, httpStatuses } from "./errors/error-tables.ts";
@@ -219,6 +225,7 @@ export { checkNewSkill } from "./package/check-new-skill.ts";
 export { checkPackage, findSkillFile } from "./package/check-package.ts";
 export type { FoundPackage, FoundPackages, LeftOutFile } from "./package/find-packages.ts";
 export { findPackages } from "./package/find-packages.ts";
+export { findSkillFolders, PLUGIN_MANIFESTS } from "./package/find-skill-folders.ts";
 export type { LeftOutReason } from "./package/left-out.ts";
 export { isExcludedFromTree, leftOutReason } from "./package/left-out.ts";
 export {

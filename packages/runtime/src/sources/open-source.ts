@@ -34,6 +34,10 @@ async function loadSource(reference: SourceReference, context: SourceContext): P
       if (reference.from === "path") return localSource({ path: absolute(reference.path, context) });
       if (reference.from === "stdin") return inputSource(context);
       throw unsupported(reference);
+    case "git": {
+      const { gitSource } = await import("./git/git-source.ts");
+      return gitSource(reference, context);
+    }
     case "mcp": {
       const server = context.mcpServers?.find(({ label }) => label === reference.server);
       if (server === undefined) throw unsupported(reference);

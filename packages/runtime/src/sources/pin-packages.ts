@@ -8,9 +8,13 @@ import {
 } from "@skillwright/core/internal";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 
-/** Makes a pinned source of skills that are in memory already. */
+/** Makes a pinned source of skills that are in memory already, and of those that were refused. */
 export function pinPackages(
-  { packages, strays }: FoundPackages,
+  {
+    packages,
+    strays,
+    refused = [],
+  }: FoundPackages & { readonly refused?: readonly { readonly folder: string; readonly reason: string }[] },
   { name, ...provenance }: Provenance & { readonly name: string },
 ): PinnedSource {
   let closed = false;
@@ -28,6 +32,7 @@ export function pinPackages(
     name,
     async *items() {
       yield* items;
+      for (const { folder, reason } of refused) yield { kind: "refused", folder, reason };
       for (const path of strays) yield { kind: "stray", path };
     },
     async close() {

@@ -1,0 +1,35 @@
+import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import type { SourceContext } from "../source-context.ts";
+import { SOURCE_IDLE_MS } from "../source-limits.ts";
+
+const SERVICE = "/info/refs?service=git-upload-pack";
+
+/**
+ * Where a repository is now, if git could not reach it because its server redirects: a renamed repository stays on its
+ * host. Rejects with `source_refused` for another host, and with the error of git where there is no redirect.
+ */
+export async function followRedirect(
+  url: string,
+  {
+    context,
+    signal,
+    error,
+  }: { readonly context: SourceContext; readonly signal: AbortSignal; readonly error: unknown },
+): Promise<string> {
+  const isRedirect = /error: 30[12378]|unable to update url base from redirection/.test(String(error));
+  if (!url.startsWith("http") || !isSkillwrightError(error) || !isRedirect) throw error;
+  const answer = await (context.fetch ?? fetch)(`${url}${SERVICE}`, {
+    method: "GET",
+    redirect: "manual",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(SOURCE_IDLE_MS)]),
+  });
+  await answer.body?.cancel();
+  const target = URL.parse(answer.headers.get("location") ?? "", `${url}${SERVICE}`);
+  if (target === null || !target.href.endsWith(SERVICE)) throw error;
+  if (target.origin === new URL(url).origin) return target.href.slice(0, -SERVICE.length);
+  throw new SkillwrightError("source_refused", {
+    message: `${url} redirects to another host: ${target.host}`,
+    details: { url, reason: "redirect" },
+    hint: "If you trust that host, use its address.",
+  });
+}
