@@ -43,6 +43,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "package",
     "archive",
     "install",
+    "scanner",
     "proposals",
     "templates",
     "evals",

@@ -15,6 +15,7 @@ import {
   semanticWeight,
   type TermSource,
   type WordMatch,
+  weighQuery,
 } from "@skillwright/core/internal";
 import { products, type Vectors } from "./cached-vectors.ts";
 import { bestPlaces } from "./measures.ts";
@@ -101,14 +102,11 @@ export function evidenceFor(
 /** Features of a query with known similarities. */
 export function weighWords(text: string, { source, texts }: OwnWords, similarity: Float32Array): Evidence {
   const among = { allowed: new Uint8Array(source.end).fill(1), total: source.end };
-  const query = readQuery(text);
-  const words = preferPhrases(rankWords(query, source, among, CANDIDATES), {
-    query,
-    source,
-    among,
-    textOf: ({ document }) => textAt(texts, document),
-  });
-  const { match, claimed } = matchWords(query, source, among);
+  const weighed = weighQuery(readQuery(text), source, among);
+  const words = preferPhrases(rankWords(weighed, among, CANDIDATES), weighed, ({ document }) =>
+    textAt(texts, document),
+  );
+  const { match, claimed } = matchWords(weighed);
   const known = new Set(words.map(({ document }) => document));
   const nearest = bestPlaces(similarity, NEAREST)
     .filter((document) => !known.has(document))
@@ -118,7 +116,7 @@ export function weighWords(text: string, { source, texts }: OwnWords, similarity
     words,
     nearest,
     coverage: best === undefined ? 0 : match(best.document).coverage,
-    terms: query.terms.size,
+    terms: weighed.query.terms.size,
     similarity,
     match,
     claimed: (document) => claimed(textAt(texts, document)),

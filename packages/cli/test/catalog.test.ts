@@ -48,6 +48,18 @@ describe("catalog", () => {
     });
   });
 
+  test("takes a percentage of the window, and the variable that Claude Code reads", () => {
+    const { stderr } = world.run(["catalog", "--context-window", "200000", "--max-pct", "0.5"]);
+    expect(stderr.replaceAll("\n", " ")).toMatch(/Budget: \d+ of 1000 tokens\./);
+    const problem = (...args: string[]): string => world.run(["catalog", ...args]).stderr;
+    expect(problem("--max-pct", "1")).toContain("Add --context-window, or use --budget.");
+    expect(problem("--max-pct", "0.02", "--context-window", "9")).toContain("2 means 2 %");
+    expect(problem("--max-pct", "two")).toContain("needs a number, not 'two'");
+    const args = ["catalog", "--as", "claude-code", "--json"];
+    const { stdout } = world.run(args, { env: { SLASH_COMMAND_TOOL_CHAR_BUDGET: "123" } });
+    expect(JSON.parse(stdout).budget).toMatchObject({ unit: "characters", limit: 123, origin: "override" });
+  });
+
   test("--json has the text, the tokens and the report", () => {
     const document = JSON.parse(world.run(["catalog", "--json"]).stdout);
     expect(document).toMatchObject({
@@ -64,6 +76,7 @@ describe("catalog", () => {
     const own = createWorld();
     try {
       own.skill("project/.agents/skills/pdf", "name: pdf\ndescription: Merges PDFs. Use for PDFs.");
+      own.run(["trust", "--yes"]);
       const { stderr } = own.run(["catalog", "--as", "agents-dir"]);
       expect(stderr).toMatch(/^About \d+ tokens; \d+ characters, no limit\.\n/);
     } finally {

@@ -17,12 +17,14 @@ const mine = (path: string): string => join(world.home, ".agents/skills", path);
 
 describe("new", () => {
   test.for(["minimal", "with-script", "with-references", "parameterised"])(
-    "the template %s makes a skill that lint has nothing to say about",
+    "the template %s makes a skill, and lint only says that its instructions are the template's",
     (template) => {
       const made = world.run(["new", "count-lines", "-d", DESCRIPTION, "-t", template]);
       expect(made).toMatchObject({ status: 0, stderr: "" });
       expect(made.stdout).toContain('Created "count-lines"  ~/.agents/skills/count-lines');
-      expect(world.run(["lint", mine("count-lines")]).stdout).toContain("no problems");
+      const { stdout } = world.run(["lint", mine("count-lines")]);
+      expect(stdout).toContain("The instructions are still those of the template");
+      expect(stdout).toContain("1 warning");
     },
   );
 
@@ -42,6 +44,39 @@ describe("new", () => {
     });
     const renamed = world.run(["new", "count-lines", "-d", DESCRIPTION, "--on-conflict", "rename", "--json"]);
     expect(JSON.parse(renamed.stdout)).toMatchObject({ action: "created", name: "count-lines-2" });
+  });
+
+  test("--as writes where that agent reads, and the agent then lists it", () => {
+    const lists = (host: string): string => world.run(["list", "--as", host]).stdout;
+    expect(lists("claude-code").replace(/\n */g, " ")).toMatch(
+      /run `skillwright new --as claude-code` or write ~\/\.claude\/skills\/my-skill\/SKILL\.md/,
+    );
+    const { stdout } = world.run(["new", "count-lines", "-d", DESCRIPTION, "--as", "claude-code"]);
+    expect(stdout).toContain("~/.claude/skills/count-lines");
+    expect(lists("claude-code")).toContain("count-lines");
+    world.run(["new", "sort-lines", "-d", DESCRIPTION, "--as", "claude-code", "--scope", "project"]);
+    expect(existsSync(join(world.project, ".claude/skills/sort-lines/SKILL.md"))).toBe(true);
+    world.run(["new", "join-lines", "-d", DESCRIPTION, "--as", "agents-dir"]);
+    expect(existsSync(join(world.project, ".agents/skills/join-lines/SKILL.md"))).toBe(true);
+    expect(world.run(["new", "x-y", "-d", DESCRIPTION, "--as", "nobody"]).status).toBe(2);
+  });
+
+  test("--root writes into that folder, and a name that is taken there is a conflict", () => {
+    const folder = join(world.project, "team");
+    const { stdout } = world.run(["new", "count-lines", "-d", DESCRIPTION, "--root", folder]);
+    expect(stdout).toContain("Created");
+    expect(existsSync(join(folder, "count-lines/SKILL.md"))).toBe(true);
+    expect(world.run(["new", "count-lines", "-d", DESCRIPTION, "--root", folder]).status).toBe(4);
+    expect(world.run(["new", "a-b", "-d", DESCRIPTION, "--root", folder, "--as", "codex"]).status).toBe(2);
+  });
+
+  test("explain --as names the folder that the agent does not read", () => {
+    world.run(["new", "count-lines", "-d", DESCRIPTION]);
+    const { stdout, status } = world.run(["explain", "count-lines", "--as", "claude-code"]);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^"count-lines" is in ~\/\.agents\/skills, which Claude Code does not read\.\n/);
+    expect(world.run(["explain", "count-lines", "--as", "codex"]).stdout).toContain("is offered by Codex");
+    expect(world.run(["explain", "nowhere", "--as", "claude-code"]).status).toBe(3);
   });
 
   test("a project skill is in the project", () => {

@@ -67,6 +67,8 @@ export { ownCatalog } from "./catalog/own-catalog.ts";
 export type { RelevanceScorer } from "./catalog/relevance-scorer.ts";
 export { relevanceOf } from "./catalog/relevance-scorer.ts";
 export { createWordScorer } from "./catalog/word-scorer.ts";
+export type { CatalogSetting } from "./config/catalog-setting.ts";
+export { catalogSetting, MIN_CATALOG_PERCENT } from "./config/catalog-setting.ts";
 export type { ConfigFile, ConfigLayer } from "./config/config-file.ts";
 export { CONFIG_VERSION } from "./config/config-file.ts";
 export { parseConfigKey } from "./config/config-key.ts";
@@ -84,7 +86,8 @@ export { PERMISSION_MODES } from "./config/permission-mode.ts";
 export { permissionSetting } from "./config/permission-setting.ts";
 export { pinnedSetting } from "./config/pinned-setting.ts";
 export { readConfig } from "./config/read-config.ts";
-export { sandboxSetting } from "./config/sandbox-setting.ts";
+export { READABLE_EXTENSIONS, readableExtensions } from "./config/read-file-setting.ts";
+export { sandboxSetting, shellDirectivesSetting } from "./config/sandbox-setting.ts";
 export type { SearchSetting } from "./config/search-setting.ts";
 export { EMBEDDER_IDS } from "./config/search-setting.ts";
 export { isOnThisComputer, serviceUrlProblem } from "./config/service-url.ts";
@@ -133,8 +136,8 @@ export type { TriggerQuery } from "./evals/trigger-queries.ts";
 export { readEvalPrompts, readTriggerQueries } from "./evals/trigger-queries.ts";
 export type { TriggerScore } from "./evals/trigger-score.ts";
 export { triggerScore } from "./evals/trigger-score.ts";
-export type { ExplainedFile, ExplainStep, Explanation } from "./explain/explain-skill.ts";
-export { explainSkill } from "./explain/explain-skill.ts";
+export type { ExplainedFile, ExplainInput, ExplainStep, Explanation } from "./explain/explain-skill.ts";
+export { explainSkill, explainUnread } from "./explain/explain-skill.ts";
 export type { AgentAllowance } from "./gate/gate-skills.ts";
 export { gateSkills } from "./gate/gate-skills.ts";
 export type { Machine } from "./gate/machine.ts";
@@ -152,7 +155,7 @@ export type { HookHandler, ParsedHooks } from "./hooks/parse-hooks.ts";
 export { parseHooks } from "./hooks/parse-hooks.ts";
 export type { GitMarker, HostEnvironment } from "./hosts/host-environment.ts";
 export type { HostId, HostProfile, WalkRules } from "./hosts/host-profile.ts";
-export { findHost, HOST_IDS, hostProfiles } from "./hosts/host-profiles.ts";
+export { findHost, HOST_IDS, hostProfiles, isSimulated } from "./hosts/host-profiles.ts";
 export { loadParser } from "./hosts/load-parser.ts";
 export { skillwright } from "./hosts/skillwright.ts";
 export { compareVersions } from "./install/compare-versions.ts";
@@ -324,6 +327,16 @@ export { planSandbox, programFolders } from "./sandbox/plan-sandbox.ts";
 export { isProtectedPath } from "./sandbox/protected-names.ts";
 export type { SandboxPolicy } from "./sandbox/sandbox-policy.ts";
 export { seatbeltProfile } from "./sandbox/seatbelt-profile.ts";
+export type { ScanOptions } from "./scanner/scan-files.ts";
+export { scanFiles } from "./scanner/scan-files.ts";
+export type {
+  InventoryEntry,
+  ScanFinding,
+  ScanReport,
+  ScanTouches,
+  ScanVerdict,
+  UnreadFile,
+} from "./scanner/scan-report.ts";
 export { addBoosts } from "./search/add-boosts.ts";
 export { collapseCopies } from "./search/collapse-copies.ts";
 export { CONFIDENT, confidence } from "./search/confidence.ts";
@@ -332,13 +345,12 @@ export { embeddingTexts, MAX_EMBEDDING_TEXT } from "./search/embedding-text.ts";
 export type { FieldRules } from "./search/field-rules.ts";
 export { fieldRules } from "./search/field-rules.ts";
 export { ENOUGH_METADATA_COVERAGE, fuse, SEMANTIC_WEIGHT, semanticWeight } from "./search/fuse.ts";
-export { joinPacked } from "./search/join-packed.ts";
 export { matchesPath } from "./search/match-path.ts";
 export type { MatchReason } from "./search/match-reasons.ts";
 export { matchReasons } from "./search/match-reasons.ts";
 export type { WordMatch } from "./search/match-words.ts";
 export { matchWords } from "./search/match-words.ts";
-export { memoryTerms } from "./search/memory-terms.ts";
+export { createMemoryTerms, memoryTerms } from "./search/memory-terms.ts";
 export type { FindNamed, SkillNames } from "./search/named-skills.ts";
 export { plainNames, skillNames } from "./search/named-skills.ts";
 export type { NearestEmbeddings } from "./search/nearest-embeddings.ts";
@@ -350,21 +362,20 @@ export {
   similarity,
   skillEmbedding,
 } from "./search/packed-embedding.ts";
-export type { PackedSegment } from "./search/packed-segment.ts";
-export { encodeTerm, openPackedSegment, packSegment } from "./search/packed-segment.ts";
 export { preferPhrases } from "./search/phrases.ts";
-export type { Postings } from "./search/postings.ts";
-export { countPostings, decodePostings, encodePostings } from "./search/postings.ts";
-export type { RankedDocument, SearchAmong } from "./search/rank-words.ts";
+export type { PostingBlock } from "./search/postings.ts";
+export { decodePostings, POSTING_BYTES } from "./search/postings.ts";
+export type { RankedDocument } from "./search/rank-words.ts";
 export { rankWords } from "./search/rank-words.ts";
 export type { QueryEnd } from "./search/read-query.ts";
 export { readQuery } from "./search/read-query.ts";
 export type { SearchDocument, SearchedTexts } from "./search/search-document.ts";
 export { searchDocument, searchFields } from "./search/search-document.ts";
-export { MAX_PREFIX_WORDS, MAX_QUERY_TERMS } from "./search/search-limits.ts";
 export type { SegmentBuilder } from "./search/segment.ts";
 export { createSegment } from "./search/segment.ts";
 export type { TermSource } from "./search/term-source.ts";
+export type { SearchAmong, WeighedQuery } from "./search/weigh-query.ts";
+export { weighQuery } from "./search/weigh-query.ts";
 export type { CompletionEvent, CompletionState } from "./select/completion.ts";
 export { emptyCompletion, reduceCompletion } from "./select/completion.ts";
 export { completionItems } from "./select/completion-items.ts";

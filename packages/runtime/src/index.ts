@@ -46,7 +46,7 @@ export type { EmbeddingService } from "./search/embedders/service-embedder.ts";
 export { ollamaEmbedder, openAiEmbedder } from "./search/embedders/service-embedder.ts";
 export type { PreparedSearch, PrepareRequest } from "./search/prepare-search.ts";
 export type { SearchHit } from "./search/search-skills.ts";
-export type { SearchProgress } from "./search/write-segments.ts";
+export type { SearchProgress } from "./search/storage/write-documents.ts";
 // Activate a skill
 export type {
   ActivatedText,

@@ -66,6 +66,7 @@ export { readPackageTree, readSkillTree } from "./skill-tree/read-skill-tree.ts"
 export { hashFiles } from "./skill-tree/tree-hash.ts";
 export type { Skills } from "./skills/create-skills.ts";
 export { createSkills } from "./skills/create-skills.ts";
+export { explainForHost } from "./skills/explain-for-host.ts";
 export type { ChangeEvent } from "./skills/live-snapshot.ts";
 export type { SkillsOptions } from "./skills/skills-options.ts";
 export type { SkillsPool, SkillsPoolOptions } from "./skills/skills-pool.ts";
@@ -80,6 +81,7 @@ export type { StoredItem } from "./state/stored-state.ts";
 export { listStored, purgeStored } from "./state/stored-state.ts";
 export { findBroken } from "./store/find-broken.ts";
 export type { PlaceOptions, SkillChange, StoreChange, StoreScope } from "./store/store.ts";
+export { hostScopes } from "./store/store-root.ts";
 export type { TrashEntry } from "./store/trash.ts";
 export type { ContentChanges } from "./trust/content-diff.ts";
 export type { Approval, TrustedFolder } from "./trust/trust-file.ts";

@@ -144,7 +144,7 @@ describe("the search index", () => {
     const older = await open(tree);
     expect(await ids(older, "merge pdf")).toEqual(["pdf-tools"]);
     const newer = new DatabaseSync(older.locations.searchFile, { timeout: 10_000 });
-    newer.exec("DELETE FROM documents; DELETE FROM segments; PRAGMA user_version = 99");
+    newer.exec("DELETE FROM documents; DELETE FROM postings; PRAGMA user_version = 99");
     const { hits, notices } = await older.search("merge pdf", { by: "keyword" });
     tree.write({ "home/.agents/skills/late/SKILL.md": skill("late", "Splits PDF charts.") });
     await older.reload();

@@ -28,6 +28,22 @@ describe("the catalog of a session", () => {
     expect(session.catalog({ format: "standard-xml" }).text).toContain("<available_skills>");
   });
 
+  test("takes a percentage of the window from the session, else from the configuration", async () => {
+    using tree = tempTree({
+      ...MINE,
+      "own/config/config.yaml": "catalog: { max_pct: 0.5, fallback_chars: 700 }\n",
+    });
+    const skills = await openSkills(tree);
+    const budget = async (options: SessionOptions): Promise<unknown> =>
+      (await skills.session(options)).catalog().budget;
+    expect(await budget({ contextWindow: 100_000 })).toMatchObject({ unit: "tokens", limit: 500 });
+    expect(await budget({ contextWindow: 100_000, maxPct: 1 })).toMatchObject({
+      unit: "tokens",
+      limit: 1000,
+    });
+    expect(await budget({})).toMatchObject({ unit: "characters", limit: 700 });
+  });
+
   test("is never rewritten: what changes is appended", async () => {
     using tree = tempTree({ ...MINE, "home/.agents/skills/old/SKILL.md": skillText("old") });
     const skills = await openSkills(tree);

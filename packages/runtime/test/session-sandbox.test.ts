@@ -102,3 +102,45 @@ describe.skipIf(withoutSandbox)("a skill that comes with the product", () => {
     expect(await shows(tree, "lines", options)).toMatchObject({ notices: [{ code: "commands_disabled" }] });
   });
 });
+
+describe("shell directives", () => {
+  const place = (files: Readonly<Record<string, string>>): TempTree =>
+    tempTree({
+      "home/.agents/skills/lines/SKILL.md": skill("!`touch made; echo ran`\n"),
+      ...files,
+    });
+  const off = {
+    kind: "activated",
+    text: expect.not.stringContaining("ran"),
+    notices: [
+      {
+        code: "commands_disabled",
+        text: 'Commands of "lines" were not run: shell directives are switched off.',
+      },
+    ],
+  };
+
+  test.for([
+    ["the user's configuration", { "own/config/config.yaml": "shellDirectives: off\n" }],
+    ["the project's configuration", { "repo/.skillwright/config.yaml": "shellDirectives: off\n" }],
+  ] as const)("don't run when %s says off, and nobody is asked", async ([, files]) => {
+    using tree = place(files);
+    const ask = (): never => {
+      throw new Error("asked");
+    };
+    const session = await (await openSkills(tree)).session({ ask });
+    expect(await session.activate({ name: "lines", trigger: "user" })).toMatchObject(off);
+  });
+
+  test("don't run when the session says off; scripts still do", async () => {
+    using tree = place({
+      "home/.agents/skills/lines/scripts/say.sh": "#!/bin/sh\necho said\n",
+      "own/config/config.yaml": "sandbox: off\n",
+    });
+    const session = await (await openSkills(tree)).session({ ...yes, directives: "off" });
+    expect(await session.activate({ name: "lines", trigger: "user" })).toMatchObject(off);
+    expect(await session.run({ skill: "lines", script: "scripts/say.sh", arguments: [] })).toMatchObject({
+      kind: "ran",
+    });
+  });
+});

@@ -1,3 +1,4 @@
+import { parseToolRules } from "@skillwright/core/internal";
 import Ajv from "ajv";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -11,6 +12,7 @@ const VOCABULARIES: readonly ToolVocabulary[] = [
   "skill",
   "activate_skill",
   "read_file",
+  "ReadFile",
 ];
 
 function tree(): TempTree {
@@ -55,6 +57,7 @@ describe("the tools of a session", () => {
       ["skill", "read_skill_resource"],
       ["activate_skill", "read_skill_resource"],
       ["read_file", "load_skill"],
+      ["ReadFile", "load_skill"],
     ]);
     const ajv = new Ajv.Ajv({ strict: true });
     for (const vocabulary of VOCABULARIES) {
@@ -319,6 +322,37 @@ describe("read_file", () => {
     expect(await read("photo.bin")).toBe("photo.bin may not be read");
     expect(await read("way-out.md")).toBe("way-out.md may not be read");
     expect(await read(place.at("elsewhere/notes.md"))).toContain("may not be read");
+  });
+
+  test("is called ReadFile where the catalog calls it so, and takes relativePath", async () => {
+    using place = tree();
+    const session = await start(place);
+    const read = (input: object): Promise<ToolResult> => call(session, "ReadFile", "ReadFile", input);
+    expect(await read({ relativePath: "README.md" })).toEqual({ text: "The project.\n", isError: false });
+    expect(await read({ path: "README.md" })).toEqual({ text: "The project.\n", isError: false });
+    expect(await read({ path: "README.md", relativePath: "photo.bin" })).toMatchObject({
+      code: "validation_error",
+      text: "Parameter 'relativePath' is not known. Parameters: path",
+    });
+    expect(await read({})).toMatchObject({ text: "Parameter 'path' is required and must be a string" });
+  });
+
+  test("obeys rules about relativePath", async () => {
+    using place = tree();
+    const policy = { allow: [], ask: [], deny: parseToolRules(["Read(README.md)"]).rules };
+    const session = await start(place, { permissions: { policy } });
+    expect(await call(session, "ReadFile", "ReadFile", { relativePath: "README.md" })).toMatchObject({
+      code: "permission_error",
+    });
+  });
+
+  test("reads without asking what the user's configuration names, within the administrator's list", async () => {
+    using place = tree();
+    place.write({ "own/config/config.yaml": "readFile: { extensions: [.bin] }\n" });
+    const session = await start(place);
+    const read = (path: string): Promise<ToolResult> => call(session, "read_file", "read_file", { path });
+    expect(await read("photo.bin")).toEqual({ text: "x", isError: false });
+    expect(await read("README.md")).toMatchObject({ code: "permission_error" });
   });
 
   test("keeps what belongs to skills that may not be used", async () => {

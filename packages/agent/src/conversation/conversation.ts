@@ -23,6 +23,8 @@ export interface ConversationOptions {
   readonly contextWindow?: number;
   /** How `/name` in a message is handled. Default: `inject`. */
   readonly slash?: SessionOptions["slash"];
+  /** Whether shell directives in the text of skills may run. Default: `run`. */
+  readonly directives?: SessionOptions["directives"];
   /** Who decides whether a project's skills are trusted. Default: `store`. */
   readonly trust?: SessionOptions["trust"];
   /** The host's tools, in addition to the agent's own; rules, hooks and `ask` apply to every call. */

@@ -24,7 +24,7 @@ export interface DelegateOptions {
   readonly models: ConversationModels;
   readonly model: OpenModel;
   readonly host: readonly HostTool[];
-  readonly session: Pick<SessionOptions, "conversation" | "trust" | "slash">;
+  readonly session: Pick<SessionOptions, "conversation" | "trust" | "slash" | "directives">;
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Saves the messages of the work. */
   readonly record: (work: SubAgentWork, change: HistoryChange) => void;

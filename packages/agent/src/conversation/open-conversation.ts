@@ -79,7 +79,7 @@ async function startConversation(
   });
   const shared = {
     conversation: id,
-    ...omitUndefined({ trust: options.trust, slash: options.slash }),
+    ...omitUndefined({ trust: options.trust, slash: options.slash, directives: options.directives }),
   };
   const session = await skills.session({
     ...shared,

@@ -34,18 +34,21 @@ export interface AgentToolOptions {
  * permissions.
  */
 export function agentTools(options: AgentToolOptions): readonly AgentTool[] {
-  const { agent, session } = options;
+  const { agent, session, skills } = options;
   const mine = ({ name }: { readonly name: string }): boolean => agent.tools.includes(name);
   const { extensions } = options;
+  // The catalog of an `.agents` folder tells a model to call ReadFile.
+  const reader = skills.snapshot.host.catalog.format === "read-file" ? "ReadFile" : "read_file";
   const reading = session.tools({
-    vocabulary: "read_file",
+    vocabulary: reader,
     outside: "marked",
     ...omitUndefined({ extensions }),
   });
   const own: readonly AgentTool[] = session.wrapTools(ownTools(options).filter(mine));
-  return [...session.tools(), ...reading.filter(({ name }) => name === "read_file"), ...own]
-    .filter(mine)
-    .toSorted((a, b) => compareText(a.name, b.name));
+  const files = reading.filter(
+    (tool) => tool.name === "ReadFile" || (tool.name === "read_file" && mine(tool)),
+  );
+  return [...session.tools().filter(mine), ...files, ...own].toSorted((a, b) => compareText(a.name, b.name));
 }
 
 function ownTools({ agent, session, skills, ask, scratch, now }: AgentToolOptions): readonly OwnTool[] {

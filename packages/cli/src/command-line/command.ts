@@ -13,7 +13,7 @@ export type Completion =
 
 /** An option of a command. Its name is its key in the command's `options`, in kebab case. */
 export interface Option<Value = unknown> {
-  readonly kind: "switch" | "negated-switch" | "text" | "optional-text" | "number" | "list";
+  readonly kind: "switch" | "negated-switch" | "text" | "optional-text" | "number" | "decimal" | "list";
   readonly description: string;
   /** The flag's value when the option isn't given. */
   readonly initial: Value;

@@ -38,6 +38,11 @@ export function wholeNumber(placeholder: string, description: string): Option<nu
   return { kind: "number", placeholder, description, initial: undefined };
 }
 
+/** `--max-pct <n>`: a number that may have decimals. */
+export function decimalNumber(placeholder: string, description: string): Option<number | undefined> {
+  return { kind: "decimal", placeholder, description, initial: undefined };
+}
+
 /** `--root <dir>`: texts, one for each time the option is given. */
 export function list(placeholder: string, description: string, extra: Extra = {}): Option<readonly string[]> {
   return { kind: "list", placeholder, description, initial: [], ...extra };

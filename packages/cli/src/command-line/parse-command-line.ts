@@ -161,13 +161,16 @@ function readOption(given: GivenOption, command: Command, path: readonly string[
   checkValue(value, term, option, path);
   if (option.kind === "list")
     return [...(Array.isArray(before) ? (before as readonly unknown[]) : []), value];
-  return option.kind === "number" ? Number(value) : value;
+  return option.kind === "number" || option.kind === "decimal" ? Number(value) : value;
 }
 
 function checkValue(value: string, term: string, option: Option, path: readonly string[]): void {
   // Usually a shell variable that isn't set; it must not mean "here" or "all".
   if (value === "") throw emptyValue(term);
   if (option.choices?.includes(value) === false) throw invalidChoice(value, term, option.choices);
+  if (option.kind === "decimal" && !/^\d{1,9}(?:\.\d{1,9})?$/.test(value)) {
+    throw usageError(`option '${term}' needs a number, not '${value}'`, value, { hint: usageHint(path) });
+  }
   if (option.kind === "number" && !/^\d{1,9}$/.test(value)) {
     throw usageError(`option '${term}' needs a whole number, not '${value}'`, value, {
       hint: usageHint(path),

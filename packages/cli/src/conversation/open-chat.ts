@@ -16,11 +16,17 @@ import { personAtTerminal } from "../prompt/person.ts";
 
 /** The options of `ask` and `chat`. */
 export const conversationOptions: typeof sessionOptions & {
+  readonly as: Option<"skillwright" | "agents-dir">;
   readonly model: Option<string | undefined>;
   readonly slash: Option<"inject" | "message">;
   readonly resume: Option<string | undefined>;
   readonly transcript: Option<boolean>;
+  readonly shellDirectives: Option<boolean>;
 } = {
+  as: choiceOr("skillwright", "layout", "Use the `.agents` folder of the working directory only", [
+    "skillwright",
+    "agents-dir",
+  ]),
   ...sessionOptions,
   agent: textOption("id", "Agent to talk to (default: the orchestrator)", { completion: "agents" }),
   model: textOption("id", "Model to use, such as anthropic/MODEL, or `rehearsal` for none"),
@@ -30,6 +36,7 @@ export const conversationOptions: typeof sessionOptions & {
   ]),
   resume: textOption("id", "Continue a saved chat: its id, the start of it, or `last`"),
   transcript: negatable("Don't save the chat"),
+  shellDirectives: negatable("Don't run shell directives in the text of skills"),
 };
 
 /** The values of {@link conversationOptions}. */
@@ -57,7 +64,7 @@ export async function openChat(
   terminal: ConversationTerminal = {},
 ): Promise<OpenConversation> {
   const { atTerminal = async (work) => work(), onTask } = terminal;
-  const { agent, model, slash, resume, transcript, ...place } = flags;
+  const { agent, model, slash, resume, transcript, shellDirectives, ...place } = flags;
   const skills = await createSkills(toSkillsOptions(place));
   const ask = personAtTerminal(out, sandboxSetting(skills.snapshot.config));
   const options = {
@@ -67,6 +74,7 @@ export async function openChat(
     slash,
     transcript: transcript ? ("keep" as const) : ("off" as const),
     ...omitUndefined({ agent, model }),
+    ...(!shellDirectives && { directives: "off" as const }),
     background: onTask === undefined ? ("wait" as const) : ("parallel" as const),
     ...omitUndefined({ onTask }),
     ...(ask !== undefined && { ask: (question: Question) => atTerminal(() => ask(question)) }),

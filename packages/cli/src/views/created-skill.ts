@@ -18,7 +18,9 @@ export function printCreated(
     out.json(toStoreChangeDocument(change));
     return 0;
   }
-  printChange(change, skills, out);
+  // The next steps say to edit it.
+  const findings = change.findings.filter(({ code }) => code !== "template-untouched");
+  printChange({ ...change, findings }, skills, out);
   out.text([dim(storeChangeTexts.nextSteps(change.name))]);
   return 0;
 }

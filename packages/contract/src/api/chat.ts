@@ -35,6 +35,10 @@ const chatRequest = z
       .record(text, text)
       .optional()
       .describe("Values of parameters of the skills that the message calls."),
+    directives: z
+      .enum(["run", "off"])
+      .optional()
+      .describe("For a new chat: whether shell directives in the text of skills may run. Default: run."),
     trigger: text.max(100).optional(),
     messageId: text.max(200).optional(),
   })

@@ -1,4 +1,4 @@
-import { CATALOG_FORMATS, LOG_ACTIONS } from "@skillwright/core/internal";
+import { CATALOG_FORMATS, LOG_ACTIONS, MIN_CATALOG_PERCENT } from "@skillwright/core/internal";
 import { z } from "zod";
 import { diagnostic, fix, hostShape, notice, storeScope } from "../documents/common.ts";
 import { doctorDocument } from "../documents/doctor.ts";
@@ -96,10 +96,17 @@ export const messageOperations = {
       format: z.enum(CATALOG_FORMATS).optional(),
       contextWindow: tokens,
       budget: tokens,
+      maxPct: z.coerce
+        .number<number>()
+        .min(MIN_CATALOG_PERCENT)
+        .max(100)
+        .optional()
+        .describe("Percent of the context window, which must be given too."),
       prompt: text.optional(),
       file: workingFiles,
     }),
     response: catalogDocument,
+    errors: ["usage_error"],
   },
   tryMessage: {
     summary: "Get exactly what a model would receive for a message; nothing is run or counted",

@@ -18,6 +18,7 @@ import { count, flag, type Infer, json, text, textOrNull, texts } from "../schem
 import {
   absolutePath,
   bytes,
+  hostId,
   longText,
   name,
   note,
@@ -60,6 +61,7 @@ const createSkill = z
       .describe("The fields of its frontmatter, instead of a text."),
     body: longText.optional(),
     files: sentFiles,
+    host: hostId.optional().describe("The agent that should read it. Default: all that read `.agents`."),
     ...choiceShape,
   })
   .meta({ id: "NewSkill" });

@@ -2,6 +2,7 @@ import {
   type CONFIG_KEYS,
   CONFIG_VERSION,
   EMBEDDER_IDS,
+  MIN_CATALOG_PERCENT,
   PERMISSION_MODES,
   PROVIDER_KINDS,
 } from "@skillwright/core/internal";
@@ -67,6 +68,9 @@ export const configFile = z
     sandbox: onOff.describe(
       "Whether programs that skills run are sandboxed. Only the user's own file can say off; the administrator's can say on.",
     ),
+    shellDirectives: onOff.describe(
+      "Whether shell directives in the text of skills may run. Off in any file is off.",
+    ),
     watch: onOff.describe("Whether changes on the disk are watched for. Not for projects."),
     builtIns: onOff.describe(
       "Whether the skills that come with Skillwright are available. Not for projects.",
@@ -119,6 +123,23 @@ export const configFile = z
       })
       .partial()
       .describe("Where agents may send requests. Only in the user's own file."),
+    catalog: z
+      .strictObject({
+        max_pct: z
+          .number()
+          .min(MIN_CATALOG_PERCENT)
+          .max(100)
+          .describe("Percent of the model's context window. Default: 2."),
+        fallback_chars: limit.describe("Characters when the context window is unknown. Default: 16000."),
+      })
+      .partial()
+      .describe("How much of a model's context the catalog may use. Not for projects."),
+    readFile: z
+      .strictObject({
+        extensions: texts.describe("Endings such as .md, instead of the default ones."),
+      })
+      .partial()
+      .describe("Which files agents read without asking. Not for projects."),
     settings: z
       .looseObject({})
       .describe("Values that skills ask for by `eligibility.config`. Not for projects."),

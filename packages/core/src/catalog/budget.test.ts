@@ -20,6 +20,24 @@ describe("catalogBudget", () => {
     ["Codex without a window", asCodex, { contextWindow: -1 }, "characters", 8000, "fallback"],
     ["Codex's most", asCodex, { tokens: 50_000 }, "tokens", 10_000, "override"],
     ["Claude Code by the window", asClaude, { contextWindow: 200_000 }, "characters", 8000, "window"],
+    [
+      "a variable that an agent reads",
+      { ...asClaude, charactersVariable: "SIZE" },
+      { contextWindow: 200_000, env: { SIZE: "500" } },
+      "characters",
+      500,
+      "override",
+    ],
+    [
+      "a variable that is no number",
+      { ...asClaude, charactersVariable: "SIZE" },
+      { contextWindow: 200_000, env: { SIZE: "much" } },
+      "characters",
+      8000,
+      "window",
+    ],
+    ["another percentage", {}, { contextWindow: 200_000, percent: 0.5 }, "tokens", 1000, "window"],
+    ["another size without a window", {}, { fallbackCharacters: 900 }, "characters", 900, "fallback"],
     ["a fixed size", { fallbackCharacters: 18_000 }, { contextWindow: 9 }, "characters", 18_000, "fallback"],
   ] as const)("%s", ([, rules, request, unit, limit, origin]) => {
     const given = "fallbackCharacters" in rules ? rules : undefined;

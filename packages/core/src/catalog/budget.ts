@@ -9,7 +9,7 @@ import type { BudgetRules } from "./catalog-rules.ts";
 export interface CatalogBudget {
   readonly unit: "tokens" | "characters";
   readonly limit: number;
-  /** Where the number comes from: the context window, a default, or the user. */
+  /** Where the number comes from: the context window, a default, or the user (an option or an environment variable). */
   readonly origin: "window" | "fallback" | "override";
 }
 
@@ -19,6 +19,10 @@ export interface BudgetRequest {
   readonly contextWindow?: number | undefined;
   /** Percent of the window, instead of the rules'. */
   readonly percent?: number | undefined;
+  /** Characters when the window is unknown, instead of the rules'. */
+  readonly fallbackCharacters?: number | undefined;
+  /** The environment, for agents whose budget a variable sets. Default: empty. */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   readonly tokens?: number | undefined;
   readonly characters?: number | undefined;
 }
@@ -41,10 +45,16 @@ export function catalogBudget(request: BudgetRequest, rules: BudgetRules = ownBu
   if (request.characters !== undefined) {
     return { unit: "characters", limit: whole(request.characters), origin: "override" };
   }
+  const fromVariable = Number(request.env?.[rules.charactersVariable ?? ""] ?? "");
+  if (rules.charactersVariable !== undefined && fromVariable > 0) {
+    return { unit: "characters", limit: whole(fromVariable), origin: "override" };
+  }
   const percent = rules.percent === undefined ? undefined : (request.percent ?? rules.percent);
   const { contextWindow } = request;
   if (percent === undefined || contextWindow === undefined || !(contextWindow > 0)) {
-    return { unit: "characters", limit: rules.fallbackCharacters, origin: "fallback" };
+    const limit =
+      (percent === undefined ? undefined : request.fallbackCharacters) ?? rules.fallbackCharacters;
+    return { unit: "characters", limit, origin: "fallback" };
   }
   if (rules.charactersPerToken !== undefined) {
     const limit = Math.max(1, whole((contextWindow * percent * rules.charactersPerToken) / 100));

@@ -37,6 +37,8 @@ export interface BudgetRules {
   readonly charactersPerToken?: number;
   /** Characters when the window is unknown or does not matter. */
   readonly fallbackCharacters: number;
+  /** The environment variable with the number of characters, which wins over the window. */
+  readonly charactersVariable?: string;
   /** Most tokens that a user can set. */
   readonly maxTokens?: number;
 }

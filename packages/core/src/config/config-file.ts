@@ -1,11 +1,13 @@
 import type { SkillRule } from "../gate/skill-rules.ts";
 import type { JsonObject } from "../text/json.ts";
+import type { CatalogSetting } from "./catalog-setting.ts";
 import type { HistorySetting } from "./history-setting.ts";
 import type { McpAgentId } from "./mcp-agent-id.ts";
 import type { McpSource } from "./mcp-servers-setting.ts";
 import type { ModelsSetting } from "./models-setting.ts";
 import type { NetworkSetting } from "./network-setting.ts";
 import type { PermissionMode } from "./permission-mode.ts";
+import type { ReadFileSetting } from "./read-file-setting.ts";
 import type { SearchSetting } from "./search-setting.ts";
 
 /** Version of the configuration format this program writes and understands. */
@@ -32,6 +34,8 @@ export interface ConfigFile {
   readonly index: boolean | undefined;
   /** Whether what skills run is kept in a sandbox; only the user's own configuration can set `off`. */
   readonly sandbox: "on" | "off" | undefined;
+  /** Whether shell directives in the text of skills may run; any file can switch them off. */
+  readonly shellDirectives: "on" | "off" | undefined;
   /** Whether changes on the disk are watched for. */
   readonly watch: boolean | undefined;
   /** Whether the skills that come with Skillwright are there. */
@@ -50,6 +54,10 @@ export interface ConfigFile {
   readonly models: ModelsSetting;
   /** Where agents may send requests; only the user's own file can set it. */
   readonly network: NetworkSetting;
+  /** How much of a model's context the catalog may use. */
+  readonly catalog: CatalogSetting;
+  /** Which files agents read without asking. */
+  readonly readFile: ReadFileSetting;
   /** Values that skills can ask for by `eligibility.config`. */
   readonly settings: JsonObject;
 }

@@ -1,9 +1,11 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { closest } from "../text/closest.ts";
+import { CATALOG_FIELDS } from "./catalog-setting.ts";
 import { HISTORY_FIELDS } from "./history-setting.ts";
 import { MCP_SERVER_FIELDS } from "./mcp-servers-setting.ts";
 import { MODEL_FIELDS, MODELS_FIELDS, PROVIDER_FIELDS } from "./models-setting.ts";
 import { NETWORK_FIELDS } from "./network-setting.ts";
+import { READ_FILE_FIELDS } from "./read-file-setting.ts";
 import { SEARCH_FIELDS } from "./search-setting.ts";
 import { CONFIG_KEYS } from "./settings.ts";
 
@@ -28,6 +30,7 @@ export function parseConfigKey(key: string): ConfigKey {
     case "permissions":
     case "mcp":
     case "sandbox":
+    case "shellDirectives":
     case "watch":
     case "builtIns":
       if (parts.length === 0) return { path: [top], list: false };
@@ -66,6 +69,15 @@ export function parseConfigKey(key: string): ConfigKey {
         return { path: [top, ...parts], list: false };
       }
       break;
+    case "catalog":
+      if (parts.length === 0 || Object.values(CATALOG_FIELDS).includes(rest)) {
+        return { path: [top, ...parts], list: false };
+      }
+      break;
+    case "readFile":
+      if (parts.length === 0) return { path: [top], list: false };
+      if (Object.values(READ_FILE_FIELDS).includes(rest)) return { path: [top, rest], list: true };
+      break;
     case "network":
       if (parts.length === 0) return { path: [top], list: false };
       if (Object.values(NETWORK_FIELDS).includes(rest)) return { path: [top, rest], list: true };
@@ -85,7 +97,7 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, watch, sandbox, builtIns, permissions, mcp, mcpServers.LABEL.url, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, settings.NAME.",
+        : "Settings: index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, mcpServers.LABEL.url, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, catalog.max_pct, readFile.extensions, settings.NAME.",
   });
 }
 

@@ -30,6 +30,9 @@ pinned: [pdf-tools, "acme:deploy"]
 index: off
 watch: off
 sandbox: off
+shellDirectives: off
+catalog: { max_pct: 1.5, fallback_chars: 8000 }
+readFile: { extensions: [.MD, .tar.gz] }
 permissions: trusted-source
 mcp: codex
 history: { keep: 10, max_age_days: 30, max_bytes: 1000000 }
@@ -54,6 +57,9 @@ settings: { web: { search: true } }
       index: false,
       watch: false,
       sandbox: "off",
+      shellDirectives: "off",
+      catalog: { percent: 1.5, fallbackCharacters: 8000 },
+      readFile: { extensions: [".md", ".tar.gz"] },
       permissions: "trusted-source",
       mcp: "codex",
       mcpServers: [],
@@ -65,6 +71,19 @@ settings: { web: { search: true } }
     });
   });
 
+  test("reports a share instead of a percentage, and endings without a dot", () => {
+    const { config, problems } = read(
+      "catalog: { max_pct: 0.02, most: 1 }\nreadFile: { extensions: [md, .txt], x: 1 }\n",
+    );
+    expect([config.catalog, config.readFile]).toEqual([{}, { extensions: [".txt"] }]);
+    expect(problems).toEqual([
+      "1:21 config-invalid: `catalog.max_pct` should be between 0.1 and 100",
+      "1:33 config-invalid: `catalog.most` is not a setting",
+      '2:25 config-invalid: "md" of `readFile.extensions` is not an extension',
+      "2:40 config-invalid: `readFile.x` is not a setting",
+    ]);
+  });
+
   test("of a project can switch off and narrow, and cannot switch on, unlock or reach outside", () => {
     const text = `roots: [tools, ../elsewhere, ~/mine]
 skills:
@@ -73,11 +92,14 @@ skills:
 settings: { secret: true }
 index: off
 sandbox: off
+shellDirectives: off
+readFile: { extensions: [.env] }
 `;
     const { config, problems } = read(text, "project");
     expect(config.roots).toEqual(["/p/tools"]);
     expect(config.rules.map((rule) => rule.name)).toEqual(["a"]);
     expect([config.settings, config.index, config.sandbox]).toEqual([{}, undefined, undefined]);
+    expect([config.shellDirectives, config.readFile]).toEqual(["off", {}]);
     expect(problems).toEqual([
       '1:8 config-ignored: "../elsewhere" is outside the project and is ignored',
       '1:8 config-ignored: "~/mine" is outside the project and is ignored',
@@ -85,6 +107,7 @@ sandbox: off
       "5:1 config-ignored: `settings` is the user's to set, for it could unlock skills; the project's value is ignored",
       "6:1 config-ignored: `index` is the user's to set; the project's value is ignored",
       "7:1 config-ignored: Only the user's own configuration can switch the sandbox off; the project's value is ignored",
+      "9:1 config-ignored: `readFile` is the user's to set, for agents read such files without asking; the project's value is ignored",
     ]);
   });
 

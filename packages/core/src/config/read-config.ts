@@ -84,6 +84,7 @@ function emptyConfig({ layer, file }: ConfigText): ConfigFile {
     pinned: [],
     index: undefined,
     sandbox: undefined,
+    shellDirectives: undefined,
     watch: undefined,
     builtIns: undefined,
     permissions: undefined,
@@ -93,6 +94,8 @@ function emptyConfig({ layer, file }: ConfigText): ConfigFile {
     search: {},
     models: {},
     network: {},
+    catalog: {},
+    readFile: {},
     settings: Object.create(null) as JsonObject,
   };
 }

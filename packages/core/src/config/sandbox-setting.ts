@@ -12,6 +12,13 @@ export function sandboxSetting(
   return isOff && !isOn ? "off" : "on";
 }
 
+/** Whether shell directives in the text of skills may run: yes, unless any configuration file says `off`. */
+export function shellDirectivesSetting(
+  config: readonly Pick<ConfigFile, "shellDirectives">[],
+): NonNullable<ConfigFile["shellDirectives"]> {
+  return config.some(({ shellDirectives }) => shellDirectives === "off") ? "off" : "on";
+}
+
 /** Only the user, who bears the risk, can disable the sandbox; an administrator can enforce it. */
 export function readSandbox({ keySpan, value }: YamlEntry, context: SettingContext): ConfigFile["sandbox"] {
   const { layer } = context.config;

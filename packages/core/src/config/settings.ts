@@ -1,7 +1,8 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { readBoolean, readInteger, readJsonObject, textList } from "../parse/field-reader.ts";
-import type { YamlEntry } from "../yaml/nodes.ts";
+import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
 import { readAllowlists } from "./agents-setting.ts";
+import { readCatalogSetting } from "./catalog-setting.ts";
 import { CONFIG_VERSION, type ConfigFile } from "./config-file.ts";
 import { resolveConfigPath } from "./config-text.ts";
 import { readHistory } from "./history-setting.ts";
@@ -10,6 +11,7 @@ import { readMcpServers } from "./mcp-servers-setting.ts";
 import { readNetwork } from "./network-setting.ts";
 import { readPaths } from "./paths-setting.ts";
 import { readPermissions } from "./permission-setting.ts";
+import { readReadFile } from "./read-file-setting.ts";
 import { readModels } from "./read-models.ts";
 import { readWord } from "./read-word.ts";
 import { readSandbox } from "./sandbox-setting.ts";
@@ -27,6 +29,7 @@ export const CONFIG_KEYS = [
   "pinned",
   "index",
   "sandbox",
+  "shellDirectives",
   "watch",
   "builtIns",
   "permissions",
@@ -36,6 +39,8 @@ export const CONFIG_KEYS = [
   "search",
   "models",
   "network",
+  "catalog",
+  "readFile",
   "settings",
 ] as const;
 
@@ -52,6 +57,10 @@ export const settings: Readonly<Record<(typeof CONFIG_KEYS)[number], Setting>> =
   },
   index: { whose: "not-project", read: ({ value }, context) => ({ index: readBoolean(value, context) }) },
   sandbox: { whose: "anybody", read: (entry, context) => ({ sandbox: readSandbox(entry, context) }) },
+  shellDirectives: {
+    whose: "anybody",
+    read: ({ value }, context) => ({ shellDirectives: readSwitch(value, context) }),
+  },
   watch: { whose: "not-project", read: ({ value }, context) => ({ watch: readBoolean(value, context) }) },
   builtIns: {
     whose: "not-project",
@@ -91,8 +100,22 @@ export const settings: Readonly<Record<(typeof CONFIG_KEYS)[number], Setting>> =
     because: "it opens private hosts",
     read: ({ value }, context) => ({ network: readNetwork(value, context) }),
   },
+  catalog: {
+    whose: "not-project",
+    read: ({ value }, context) => ({ catalog: readCatalogSetting(value, context) }),
+  },
+  readFile: {
+    whose: "not-project",
+    because: "agents read such files without asking",
+    read: ({ value }, context) => ({ readFile: readReadFile(value, context) }),
+  },
   settings: { whose: "not-project", because: "it could unlock skills", read: readOwnSettings },
 };
+
+function readSwitch(value: YamlNode, context: SettingContext): "on" | "off" | undefined {
+  const on = readBoolean(value, context);
+  return on === undefined ? undefined : on ? "on" : "off";
+}
 
 function checkVersion({ value }: YamlEntry, context: SettingContext): Partial<ConfigFile> {
   const { file } = context.config;

@@ -56,6 +56,7 @@ export const diagnosticRules = {
     severity: "warning",
     title: "The description does not say when to use the skill",
   },
+  "template-untouched": { severity: "warning", title: "The instructions are those of the template" },
   "link-dead": { severity: "error", title: "A link's target doesn't exist" },
   "link-deep": { severity: "warning", title: "A linked file is more than one folder deep" },
   "link-escapes": { severity: "error", title: "A link leaves the skill" },

@@ -65,6 +65,36 @@ export function explainSkill(input: ExplainInput, query: string): Explanation {
   return { query, answer: answerFor(input, query, files, suggestions), files, suggestions, searched };
 }
 
+/**
+ * Completes the explanation of an agent that found no such skill: where our own rules find it, in folders that the agent
+ * does not read.
+ */
+export function explainUnread(explanation: Explanation, own: ExplainInput, hostTitle: string): Explanation {
+  const { query } = explanation;
+  const found = explanation.files.length > 0 ? [] : own.found.filter((file) => isMeant(own, file, query));
+  const [first] = found;
+  if (first === undefined) return explanation;
+  const placeOf = ({ root, path }: FoundSkill): string => own.roots[root]?.path ?? parentPath(path);
+  return {
+    ...explanation,
+    answer: `"${query}" is in ${placeOf(first)}, which ${hostTitle} does not read.`,
+    files: found.map((file) => ({
+      path: file.path,
+      id: undefined,
+      offered: false,
+      steps: [
+        {
+          stage: "found",
+          outcome: "stop",
+          message: `in ${placeOf(file)}, which ${hostTitle} does not read`,
+          file: file.path,
+        },
+      ],
+    })),
+    suggestions: [],
+  };
+}
+
 function isMeant(input: ExplainInput, found: FoundSkill, query: string): boolean {
   const name = normalizeName(query);
   const path = normalizePath(query);

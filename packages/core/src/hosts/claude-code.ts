@@ -69,7 +69,12 @@ export const claudeCode: HostProfile = {
     order: "given",
     fit: "claude-code",
     // For its newest models it assumes three characters per token.
-    budget: { percent: 1, charactersPerToken: 4, fallbackCharacters: 8000 },
+    budget: {
+      percent: 1,
+      charactersPerToken: 4,
+      fallbackCharacters: 8000,
+      charactersVariable: "SLASH_COMMAND_TOOL_CHAR_BUDGET",
+    },
     cap: { characters: 1536, ending: "…" },
   },
   caveats: [

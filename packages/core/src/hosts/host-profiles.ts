@@ -24,6 +24,14 @@ export const hostProfiles: Readonly<Record<HostId, HostProfile>> = {
 export const HOST_IDS: readonly HostId[] = Object.keys(hostProfiles) as HostId[];
 
 /**
+ * Whether an agent is only simulated: what it would load can be seen, but not used. Skillwright itself and the plain
+ * `.agents` layout are used, under our rules about trust.
+ */
+export function isSimulated({ id }: Pick<HostProfile, "id">): boolean {
+  return id !== "skillwright" && id !== "agents-dir";
+}
+
+/**
  * The profile of an agent; throws `usage_error` with suggestions when there is none of that id.
  *
  * @example

@@ -5,6 +5,7 @@ import { rankWords } from "./rank-words.ts";
 import { readQuery } from "./read-query.ts";
 import type { SearchDocument } from "./search-document.ts";
 import { createSegment } from "./segment.ts";
+import { weighQuery } from "./weigh-query.ts";
 
 const empty: SearchDocument = {
   name: "",
@@ -24,18 +25,18 @@ const source = memoryTerms(builder.build(0), texts.length);
 const among = { allowed: new Uint8Array(texts.length).fill(1), total: texts.length };
 
 test("a single document gets the score that the ranking gives it", () => {
-  const query = readQuery("merging PDF plants");
-  const { match } = matchWords(query, source, among);
-  const ranked = rankWords(query, source, among, 10);
+  const query = weighQuery(readQuery("merging PDF plants"), source, among);
+  const { match } = matchWords(query);
+  const ranked = rankWords(query, among, 10);
   expect(ranked.map(({ document }) => match(document).score)).toEqual(
     ranked.map(({ score }) => expect.closeTo(score, 4) as number),
   );
 });
 
 test("coverage is the share of what a query says, and unknown words say most", () => {
-  expect(matchWords(readQuery("merge pdf"), source, among).match(0).coverage).toBe(1);
-  expect(matchWords(readQuery("merge pdf"), source, among).match(2).coverage).toBe(0);
-  const half = matchWords(readQuery("merge quickly"), source, among).match(0).coverage;
+  expect(matchWords(weighQuery(readQuery("merge pdf"), source, among)).match(0).coverage).toBe(1);
+  expect(matchWords(weighQuery(readQuery("merge pdf"), source, among)).match(2).coverage).toBe(0);
+  const half = matchWords(weighQuery(readQuery("merge quickly"), source, among)).match(0).coverage;
   expect(half).toBeGreaterThan(0);
   expect(half).toBeLessThan(0.5);
 });
@@ -45,7 +46,7 @@ test("depth is less than coverage, and less for what is only mentioned", () => {
   long.add({ ...empty, name: "merge", description: "merge pdf" });
   long.add({ ...empty, description: "plants", body: `${"water all plants ".repeat(200)} merge pdf` });
   const both = { allowed: new Uint8Array(2).fill(1), total: 2 };
-  const { match } = matchWords(readQuery("merge pdf"), memoryTerms(long.build(0), 2), both);
+  const { match } = matchWords(weighQuery(readQuery("merge pdf"), memoryTerms(long.build(0), 2), both));
   const [about, mentioned] = [match(0), match(1)];
   expect([about.coverage, mentioned.coverage]).toEqual([1, 1]);
   expect(mentioned.depth).toBeLessThan(about.depth / 2);
@@ -53,7 +54,7 @@ test("depth is less than coverage, and less for what is only mentioned", () => {
 });
 
 test("a query without words is covered by nothing", () => {
-  expect(matchWords(readQuery("the of"), source, among).match(0)).toEqual({
+  expect(matchWords(weighQuery(readQuery("the of"), source, among)).match(0)).toEqual({
     score: 0,
     coverage: 0,
     depth: 0,
@@ -66,14 +67,14 @@ test("a word that every document holds is deep in none", () => {
     same.add({ ...empty, name: "file", description: "file", body: number === 0 ? "file merge" : "file" });
   const all = { allowed: new Uint8Array(10).fill(1), total: 10 };
   const terms = memoryTerms(same.build(0), 10);
-  expect(matchWords(readQuery("file"), terms, all).match(0)).toMatchObject({
+  expect(matchWords(weighQuery(readQuery("file"), terms, all)).match(0)).toMatchObject({
     coverage: 1,
     depth: expect.closeTo(0.05, 1),
   });
 });
 
 test("what a document says of itself counts as claimed, what only its instructions say is not", () => {
-  const { claimed } = matchWords(readQuery("merge pdf"), source, among);
+  const { claimed } = matchWords(weighQuery(readQuery("merge pdf"), source, among));
   expect(claimed({ ...empty, description: "Merges PDF files" })).toBe(1);
   expect(claimed({ ...empty, triggers: "pdf", name: "merge" })).toBe(1);
   expect(claimed({ ...empty, headings: "Merge", body: "# Merge\n\nMerge a pdf." })).toBe(0);

@@ -1,11 +1,8 @@
-import { chooseTerms, countAllowed, rarityOf, type SearchAmong } from "./rank-words.ts";
-import type { SearchQuery } from "./read-query.ts";
 import { type SearchDocument, type SearchField, searchFields } from "./search-document.ts";
-import { MAX_QUERY_TERMS } from "./search-limits.ts";
 import { eachWord, wordBeginnings } from "./split-words.ts";
 import { impactValues } from "./term-impacts.ts";
-import type { TermSource } from "./term-source.ts";
 import { termOf } from "./terms.ts";
+import type { WeighedQuery } from "./weigh-query.ts";
 
 /** How well a document matches the words of a query. */
 export interface WordMatch {
@@ -40,18 +37,7 @@ const tellingFields: readonly SearchField[] = searchFields.filter(
 );
 
 /** Prepares comparing single documents with a query. */
-export function matchWords(query: SearchQuery, source: TermSource, among: SearchAmong): WordMatcher {
-  const { total } = among;
-  const known = chooseTerms(query, source).flatMap(({ term, share }) => {
-    const postings = source.postings(term);
-    return postings === undefined
-      ? []
-      : [{ term, share, rarity: rarityOf(countAllowed(postings, among), total), postings }];
-  });
-  const unknown = source.counts([...query.terms.keys()]).filter((count) => count === 0).length;
-  const mass =
-    known.reduce((sum, term) => sum + term.rarity, 0) +
-    Math.min(unknown, MAX_QUERY_TERMS) * rarityOf(0, total);
+export function matchWords({ terms: known, mass }: WeighedQuery): WordMatcher {
   const values = impactValues();
   const deepest = Math.max(mass, LEAST_MASS) * (values.at(-1) ?? 1);
   const match = (document: number): WordMatch => {

@@ -1,28 +1,47 @@
 import { compareText } from "../text/compare-text.ts";
-import { countPostings, decodePostings } from "./postings.ts";
+import { decodePostings, POSTING_BYTES, type PostingBlock } from "./postings.ts";
 import type { Segment } from "./segment.ts";
 import type { TermSource } from "./term-source.ts";
 
-/** A source of terms that keeps everything in memory. */
-export function memoryTerms(segment: Segment, end: number): TermSource {
-  let words: readonly string[] | undefined;
-  const count = (term: string): number => {
-    const bytes = segment.postings.get(term);
-    return bytes === undefined ? 0 : countPostings(bytes);
-  };
+/** Terms in memory. */
+export interface MemoryTerms extends TermSource {
+  /** Adds documents, numbered up to `end`. */
+  add(segment: Segment, end: number): void;
+}
+
+/** Starts without any documents. */
+export function createMemoryTerms(): MemoryTerms {
+  const blocks = new Map<string, readonly PostingBlock[]>();
+  const words = new Map<string, string>();
+  let last = 0;
+  const count = (term: string): number =>
+    (blocks.get(term) ?? []).reduce((sum, { bytes }) => sum + bytes.length / POSTING_BYTES, 0);
   return {
-    end,
+    get end() {
+      return last;
+    },
+    add(segment, end) {
+      for (const [term, pieces] of segment.postings)
+        blocks.set(term, [...(blocks.get(term) ?? []), ...pieces]);
+      for (const [word, term] of segment.words) words.set(word, term);
+      last = end;
+    },
     counts: (terms) => terms.map(count),
     postings(term) {
-      const bytes = segment.postings.get(term);
-      return bytes === undefined ? undefined : decodePostings([bytes]);
+      const pieces = blocks.get(term);
+      return pieces && decodePostings(pieces);
     },
     complete(beginning, limit) {
-      words ??= [...segment.words.keys()].toSorted(compareText);
-      const terms = words
-        .filter((word) => word.startsWith(beginning))
-        .map((word) => segment.words.get(word) ?? word);
+      const terms = [...words].flatMap(([word, term]) => (word.startsWith(beginning) ? [term] : []));
       return [...new Set(terms)].toSorted((a, b) => count(b) - count(a) || compareText(a, b)).slice(0, limit);
     },
+    words: () => words,
   };
+}
+
+/** The terms of one segment. */
+export function memoryTerms(segment: Segment, end: number): TermSource {
+  const terms = createMemoryTerms();
+  terms.add(segment, end);
+  return terms;
 }

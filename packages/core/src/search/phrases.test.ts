@@ -6,6 +6,7 @@ import { rankWords } from "./rank-words.ts";
 import { readQuery } from "./read-query.ts";
 import { type SearchDocument, searchDocument } from "./search-document.ts";
 import { createSegment } from "./segment.ts";
+import { weighQuery } from "./weigh-query.ts";
 
 function searching(bodies: readonly string[]) {
   const texts = bodies.map((body) =>
@@ -23,9 +24,9 @@ function searching(bodies: readonly string[]) {
     return text;
   };
   const search = (text: string): readonly number[] => {
-    const query = readQuery(text);
-    const ranked = rankWords(query, source, among, 100);
-    return preferPhrases(ranked, { query, source, among, textOf }).map(({ document }) => document);
+    const query = weighQuery(readQuery(text), source, among);
+    const ranked = rankWords(query, among, 100);
+    return preferPhrases(ranked, query, textOf).map(({ document }) => document);
   };
   return { search, read };
 }

@@ -1,9 +1,7 @@
-import { chooseTerms, countAllowed, rarityOf, type SearchAmong } from "./rank-words.ts";
-import type { SearchQuery } from "./read-query.ts";
 import type { SearchDocument, SearchField } from "./search-document.ts";
 import { eachWord, wordBeginnings } from "./split-words.ts";
-import type { TermSource } from "./term-source.ts";
 import { termOf } from "./terms.ts";
+import type { WeighedQuery } from "./weigh-query.ts";
 
 /** The weight of a pair of adjacent words relative to the less rare of them; fitted by `bench/search-quality.ts`. */
 const PHRASE_WEIGHT = 0.8;
@@ -17,24 +15,17 @@ const MAX_GAP = 6;
 /** Parts that are read; titles and headings repeat the others. */
 const fields: readonly SearchField[] = ["name", "description", "whenToUse", "tags", "triggers", "body"];
 
-/** Context of the query. */
-export interface PhraseInput<T> {
-  readonly query: SearchQuery;
-  readonly source: TermSource;
-  readonly among: SearchAmong;
-  readonly textOf: (hit: T) => SearchDocument;
-}
-
 /**
  * Prefers documents in which words that are adjacent in the query are adjacent too: `release notes` are neither a
  * release nor notes. Equal scores keep their order.
  */
 export function preferPhrases<T extends { readonly score: number }>(
   ranked: readonly T[],
-  { query, source, among, textOf }: PhraseInput<T>,
+  query: WeighedQuery,
+  textOf: (hit: T) => SearchDocument,
 ): readonly T[] {
   if (ranked.length === 0) return ranked;
-  const scoreOf = phraseScorer(query, source, among);
+  const scoreOf = phraseScorer(query);
   if (scoreOf === undefined) return ranked;
   const looked = ranked
     .slice(0, PHRASE_CANDIDATES)
@@ -44,14 +35,10 @@ export function preferPhrases<T extends { readonly score: number }>(
 }
 
 /** Prepares a score of how many adjacent words of a query are adjacent in a document; undefined for a query without pairs. */
-function phraseScorer(
-  query: SearchQuery,
-  source: TermSource,
-  among: SearchAmong,
-): ((document: SearchDocument) => number) | undefined {
-  const pairs = pairsOf(query, source, among);
+function phraseScorer(weighed: WeighedQuery): ((document: SearchDocument) => number) | undefined {
+  const pairs = pairsOf(weighed);
   if (pairs.size === 0) return undefined;
-  const places = new Map([...query.terms.keys()].map((term, place) => [term, place]));
+  const places = new Map([...weighed.query.terms.keys()].map((term, place) => [term, place]));
   const beginnings = wordBeginnings(places.keys());
   return (document) => {
     const found = new Set<number>();
@@ -74,16 +61,9 @@ function phraseScorer(
 }
 
 /** The weight of each adjacent pair, by the position of its first term; both must be among the scored terms. */
-function pairsOf(
-  { terms, beginning }: SearchQuery,
-  source: TermSource,
-  among: SearchAmong,
-): Map<number, number> {
-  const chosen = new Set(chooseTerms({ terms, beginning }, source).map(({ term }) => term));
-  const worth = [...terms.keys()].map((term) => {
-    const postings = chosen.has(term) ? source.postings(term) : undefined;
-    return postings === undefined ? 0 : rarityOf(countAllowed(postings, among), among.total);
-  });
+function pairsOf({ query, terms }: WeighedQuery): Map<number, number> {
+  const rarities = new Map(terms.map(({ term, rarity }) => [term, rarity]));
+  const worth = [...query.terms.keys()].map((term) => rarities.get(term) ?? 0);
   const pairs = new Map<number, number>();
   for (const [place, rarity] of worth.entries()) {
     const both = Math.min(rarity, worth[place + 1] ?? 0);

@@ -5,6 +5,7 @@ import { rankWords } from "./rank-words.ts";
 import { type QueryEnd, readQuery } from "./read-query.ts";
 import type { SearchDocument } from "./search-document.ts";
 import { createSegment } from "./segment.ts";
+import { weighQuery } from "./weigh-query.ts";
 
 const empty: SearchDocument = {
   name: "",
@@ -25,7 +26,8 @@ function searching(documents: readonly Partial<SearchDocument>[]) {
   return (query: string, options: { end?: QueryEnd; allowed?: Uint8Array } = {}): readonly number[] => {
     const allowed = options.allowed ?? everything;
     const among = { allowed, total: allowed.reduce((sum, byte) => sum + byte, 0) };
-    return rankWords(readQuery(query, options.end), source, among, 10).map(({ document }) => document);
+    const weighed = weighQuery(readQuery(query, options.end), source, among);
+    return rankWords(weighed, among, 10).map(({ document }) => document);
   };
 }
 

@@ -13,18 +13,8 @@ export interface SearchQuery {
 /** How the end of a query is read: `typing` treats the last word as a prefix. */
 export type QueryEnd = "typing" | "complete";
 
-/** The last parsed query: one search parses the same one several times. */
-let last: { readonly text: string; readonly end: QueryEnd; readonly query: SearchQuery } | undefined;
-
 /** Parses a query of any length; of a very long one only the beginning and repeated words. */
 export function readQuery(text: string, end: QueryEnd = "complete"): SearchQuery {
-  if (last?.text === text && last.end === end) return last.query;
-  const query = readAnew(text, end);
-  if (text.length <= MAX_QUERY_LENGTH) last = { text, end, query };
-  return query;
-}
-
-function readAnew(text: string, end: QueryEnd): SearchQuery {
   const terms = new Map<string, number>();
   const kept = text.slice(0, MAX_QUERY_LENGTH);
   let lastWord = "";

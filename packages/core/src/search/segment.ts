@@ -1,6 +1,6 @@
 import type { FieldRules } from "./field-rules.ts";
 import { ownText } from "./own-text.ts";
-import { encodePostings } from "./postings.ts";
+import { encodePostings, type PostingBlock } from "./postings.ts";
 import type { SearchDocument } from "./search-document.ts";
 import { eachWord } from "./split-words.ts";
 import { createImpactReader } from "./term-impacts.ts";
@@ -9,8 +9,8 @@ import { termOf } from "./terms.ts";
 /** The part of an index for a batch of documents. */
 export interface Segment {
   /** Encoded postings by term. */
-  readonly postings: ReadonlyMap<string, Uint8Array>;
-  /** Words of names and descriptions used to complete half-typed words, with their terms. */
+  readonly postings: ReadonlyMap<string, readonly PostingBlock[]>;
+  /** Words of names and descriptions, with their terms: they complete half-typed words and correct mistyped ones. */
   readonly words: ReadonlyMap<string, string>;
 }
 
@@ -59,7 +59,7 @@ export function createSegment(rules?: FieldRules): SegmentBuilder {
   };
 }
 
-function encode(list: readonly number[], first: number): Uint8Array {
+function encode(list: readonly number[], first: number): readonly PostingBlock[] {
   const documents = new Uint32Array(list.length);
   const impacts = new Uint8Array(list.length);
   for (let index = 0; index < list.length; index += 1) {

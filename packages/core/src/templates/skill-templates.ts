@@ -2,9 +2,10 @@ import { omitUndefined } from "../omit-undefined.ts";
 import type { PackageFile } from "../package/package-file.ts";
 import { parsePackagePath } from "../paths/package-path.ts";
 import type { NewSkill } from "../serialize/write-skill.ts";
+import { templateBodies } from "../validate/template-bodies.ts";
 
 /** The templates for a new skill. */
-export type TemplateId = "minimal" | "with-script" | "with-references" | "parameterised";
+export type TemplateId = keyof typeof templateBodies;
 
 /** The words that fill a template. */
 export interface TemplateInput {
@@ -13,7 +14,7 @@ export interface TemplateInput {
   readonly displayName?: string;
 }
 
-/** A new skill to begin with. It passes lint unchanged. */
+/** A new skill to begin with. Lint only says that it is still the template. */
 export interface FilledTemplate {
   readonly skill: NewSkill;
   readonly files: readonly PackageFile[];
@@ -31,13 +32,16 @@ export const skillTemplates: readonly SkillTemplate[] = [
   {
     id: "minimal",
     summary: "instructions alone",
-    fill: (input) => ({ skill: { fields: fieldsOf(input), body: minimalBody(titleOf(input)) }, files: [] }),
+    fill: (input) => ({
+      skill: { fields: fieldsOf(input), body: templateBodies.minimal(titleOf(input)) },
+      files: [],
+    }),
   },
   {
     id: "with-script",
     summary: "instructions and a script that does the exact part",
     fill: (input) => ({
-      skill: { fields: fieldsOf(input), body: scriptBody(titleOf(input)) },
+      skill: { fields: fieldsOf(input), body: templateBodies["with-script"](titleOf(input)) },
       files: [textFile("scripts/run.sh", SCRIPT, "program")],
     }),
   },
@@ -45,7 +49,7 @@ export const skillTemplates: readonly SkillTemplate[] = [
     id: "with-references",
     summary: "short instructions, detail in files that are read when needed",
     fill: (input) => ({
-      skill: { fields: fieldsOf(input), body: referencesBody(titleOf(input)) },
+      skill: { fields: fieldsOf(input), body: templateBodies["with-references"](titleOf(input)) },
       files: [
         textFile("references/details.md", DETAILS, "file"),
         textFile("references/examples.md", EXAMPLES, "file"),
@@ -64,7 +68,7 @@ export const skillTemplates: readonly SkillTemplate[] = [
             { name: "language", type: "string", required: false, description: "Language of the answer" },
           ],
         },
-        body: parameterBody(titleOf(input)),
+        body: templateBodies.parameterised(titleOf(input)),
       },
       files: [],
     }),
@@ -83,58 +87,6 @@ function textFile(path: string, text: string, kind: "file" | "program"): Package
   const bytes = new TextEncoder().encode(text);
   return { path: parsePackagePath(path, "the template"), bytes, executable: kind === "program" };
 }
-
-const minimalBody = (title: string): string => `# ${title}
-
-## Steps
-
-1. Read what the user wants and look at the files it is about.
-2. Do the work in small steps and check each result.
-3. Say what you did and what is left open.
-
-## Rules
-
-- Ask when something important is unclear; do not guess.
-- Change nothing that was not asked for.
-`;
-
-const scriptBody = (title: string): string => `# ${title}
-
-## Steps
-
-1. Read what the user wants and find the files it is about.
-2. Run [scripts/run.sh](scripts/run.sh) with these files as arguments. It prints one line for each file.
-3. Read its output and tell the user what it means.
-
-## Rules
-
-- Let the script do the exact part; do not count or convert by hand.
-- When the script fails, show its message and stop.
-`;
-
-const referencesBody = (title: string): string => `# ${title}
-
-## Steps
-
-1. Read what the user wants.
-2. For anything beyond the simple case read [the details](references/details.md) first.
-3. When the form of the answer is unclear, follow [the examples](references/examples.md).
-4. Do the work and say what you did.
-`;
-
-const parameterBody = (title: string): string => `# ${title}
-
-Work on {{target}}.
-
-Language of the answer: {{language}}
-If that is empty, use the language of the user.
-
-## Steps
-
-1. Look at {{target}} as a whole before you change anything.
-2. Do the work in small steps and check each result.
-3. Say what you did and what is left open.
-`;
 
 const SCRIPT = `#!/bin/sh
 # Prints one line for each file that it is given: its number of lines and its name.

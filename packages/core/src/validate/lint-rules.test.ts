@@ -46,6 +46,7 @@ test("the rules of lint with their severity; a star marks those with a fix", () 
       "warning sidecar-invalid",
       "warning skill-shadowed",
       "warning skill-unreachable",
+      "warning template-untouched",
       "error text-bidi",
       "error text-invisible *",
       "error text-secret",

@@ -74,9 +74,12 @@ function readCopy(copy: string, { file, home, project }: UserFile): ConfigFile |
   return diagnostics.some(({ severity }) => severity === "error") ? undefined : config;
 }
 
-/** Hides every skill from models and ignores tool permissions that skills declare. */
+/** Every setting that can only take away. */
+const RESTRICTIVE = "permissions: strict\nshellDirectives: off\nreadFile: { extensions: [] }\n";
+
+/** Hides every skill from models and ignores tool permissions that skills declare, and runs no shell directives. */
 function restrictive({ file, home, project }: UserFile): ConfigFile {
-  const { config } = readConfig({ text: "permissions: strict\n", file, layer: "user", home, project });
+  const { config } = readConfig({ text: RESTRICTIVE, file, layer: "user", home, project });
   let root = home;
   while (parentPath(root) !== root) root = parentPath(root);
   return { ...config, rules: [{ path: root, visibility: "user-only", origin: { layer: "user", file } }] };

@@ -16,6 +16,8 @@ export interface RunContext {
   readonly state: string;
   readonly ask: Ask | undefined;
   readonly commands: "run" | "off";
+  /** Whether shell directives in the text of skills run. */
+  readonly directives: "on" | "off";
   /** `off` only by the person's own configuration. */
   readonly sandbox: "on" | "off";
   /** How much the word of a skill counts about what it may reach. */

@@ -1,44 +1,32 @@
-import {
-  fuse,
-  matchWords,
-  readQuery,
-  SEMANTIC_WEIGHT,
-  type SkillStatus,
-  type WordMatch,
-} from "@skillwright/core/internal";
+import { fuse, SEMANTIC_WEIGHT, type SkillStatus } from "@skillwright/core/internal";
 import type { KeywordMatches } from "./find-by-keywords.ts";
-import type { SearchIndex } from "./search-index.ts";
 import type { RankedSkill } from "./search-skills.ts";
 import type { SemanticAnswer } from "./semantic-search.ts";
 
 /** Below this similarity, a skill that shares no keyword with the query isn't a hit. */
 const MIN_SIMILARITY = 0.3;
 
-/** What was asked. */
-export interface FusionInput {
-  readonly index: SearchIndex;
-  readonly query: string;
-  readonly skills: readonly SkillStatus[];
-  /** `semantic` ignores the keyword coverage. */
-  readonly by: "both" | "semantic";
-}
-
 /** The combined result of keyword and semantic search. */
 export interface SemanticAdded {
   readonly ranked: readonly RankedSkill[];
-  readonly matches: ReadonlyMap<SkillStatus, WordMatch>;
   readonly similarity: (skill: SkillStatus) => number | undefined;
 }
 
-/** Ranks keyword hits again by both scores, and adds skills that are only semantically similar. */
-export function addSemantic(words: KeywordMatches, said: SemanticAnswer, input: FusionInput): SemanticAdded {
+/**
+ * Ranks keyword hits again by both scores, and adds skills that are only semantically similar; `semantic` ignores the
+ * keyword coverage.
+ */
+export function addSemantic(
+  words: KeywordMatches,
+  said: SemanticAnswer,
+  by: "both" | "semantic",
+): SemanticAdded {
   const byWords = words.ranked.filter((hit) => hit.by === "keyword");
   const candidates = byWords.map(({ skill }) => skill);
   const known = new Set(words.ranked.map(({ skill }) => skill));
   const others = said.nearest.filter((skill) => !known.has(skill));
-  const matches = new Map([...words.matches, ...matchOthers(others, input)]);
   const all = [...candidates, ...others];
-  const score = (skill: SkillStatus): number => matches.get(skill)?.score ?? 0;
+  const score = (skill: SkillStatus): number => words.match(skill)?.score ?? 0;
   const fused = fuse({
     words: byWords.map((hit, document) => ({ document, score: hit.score })),
     nearest: others.map((skill, place) => ({ document: candidates.length + place, score: score(skill) })),
@@ -47,7 +35,7 @@ export function addSemantic(words: KeywordMatches, said: SemanticAnswer, input: 
       const skill = all[document];
       return skill === undefined ? undefined : said.similarity(skill);
     },
-    ...(input.by === "semantic" && { weight: SEMANTIC_WEIGHT }),
+    ...(by === "semantic" && { weight: SEMANTIC_WEIGHT }),
   });
   const ranked = fused.flatMap(({ document, score: together, similarity }): readonly RankedSkill[] => {
     const skill = all[document];
@@ -61,19 +49,5 @@ export function addSemantic(words: KeywordMatches, said: SemanticAnswer, input: 
   const named = exact.map((hit) => ({ ...hit, score: Math.max(hit.score, (ranked[0]?.score ?? 0) + 1) }));
   const seen = new Set(named.map(({ skill }) => skill));
   const rest = [...ranked, ...near].filter(({ skill }) => !seen.has(skill) && seen.add(skill) !== undefined);
-  return { ranked: [...named, ...rest], matches, similarity: said.similarity };
-}
-
-/** Keyword matches of skills that keyword search did not return. */
-function matchOthers(
-  others: readonly SkillStatus[],
-  { index, query, skills }: FusionInput,
-): readonly (readonly [SkillStatus, WordMatch])[] {
-  if (others.length === 0) return [];
-  const among = index.among(skills);
-  const { match } = matchWords(readQuery(query), index.terms, among);
-  return others.flatMap((skill) => {
-    const document = among.numberOf(skill);
-    return document === undefined ? [] : [[skill, match(document)] as const];
-  });
+  return { ranked: [...named, ...rest], similarity: said.similarity };
 }

@@ -129,7 +129,7 @@ export async function answerSearch(
 type AskedSemantic = Pick<SearchAnswer, "semantic" | "notices"> & Partial<SemanticAdded>;
 
 async function askSemantic(
-  { search, semantic, snapshot }: SearchParts,
+  { semantic }: SearchParts,
   query: string,
   asked: {
     readonly words: KeywordMatches;
@@ -143,22 +143,19 @@ async function askSemantic(
   const said = await semantic.ask({ query, skills, candidates, patience });
   if (said === undefined) return { semantic: "off", notices: [] };
   if (typeof said === "string") return { semantic: "unavailable", notices: [said] };
-  const by = request.by === "semantic" ? "semantic" : "both";
-  const added = await search.use(snapshot, ({ index }) =>
-    addSemantic(words, said, { index, query, skills, by }),
-  );
+  const added = addSemantic(words, said, request.by === "semantic" ? "semantic" : "both");
   return { ...added, semantic: "used", notices: [] };
 }
 
 /** An exact name is certain; a mistyped one is a guess. */
 function surenessOf(
   hit: RankedSkill,
-  found: Pick<KeywordMatches, "matches"> &
+  found: Pick<KeywordMatches, "match"> &
     Partial<Pick<SemanticAdded, "similarity">> & { readonly terms: number },
 ): number {
   if (hit.by === "name") return 1;
   if (hit.by === "near-name") return 0;
-  const depth = found.matches.get(hit.skill)?.depth ?? 0;
+  const depth = found.match(hit.skill)?.depth ?? 0;
   return confidence({ depth, terms: found.terms, similarity: found.similarity?.(hit.skill) });
 }
 

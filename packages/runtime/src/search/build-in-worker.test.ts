@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { tempTree } from "../../test/support/temp-tree.ts";
 import { buildInWorker } from "./build-in-worker.ts";
-import { openSearchDatabase } from "./search-database.ts";
 import type { SearchItem } from "./search-source.ts";
+import { openSearchDatabase } from "./storage/search-database.ts";
 
 const item = (key: string): SearchItem => ({
   key,

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { SearchItem } from "./search-source.ts";
-import type { SearchProgress } from "./write-segments.ts";
+import type { SearchProgress } from "./storage/write-documents.ts";
 
 /** Skills that are handed over at once; they become one segment of the index. */
 const ITEMS_PER_ORDER = 4000;

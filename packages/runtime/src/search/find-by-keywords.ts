@@ -4,6 +4,7 @@ import {
   readQuery,
   type SkillStatus,
   type WordMatch,
+  weighQuery,
 } from "@skillwright/core/internal";
 import type { DocumentMemory } from "./document-memory.ts";
 import type { OpenedIndex } from "./open-search.ts";
@@ -12,8 +13,8 @@ import { type RankedSkill, rankSkills, type SearchOptions } from "./search-skill
 /** The result of a keyword search. */
 export interface KeywordMatches {
   readonly ranked: readonly RankedSkill[];
-  /** How the keywords match each of these skills. */
-  readonly matches: ReadonlyMap<SkillStatus, WordMatch>;
+  /** How the keywords match a skill; undefined for one that was not searched. */
+  readonly match: (skill: SkillStatus) => WordMatch | undefined;
   /** The share of the query that the best skill covers. */
   readonly coverage: number;
   /**
@@ -30,17 +31,24 @@ export function findByKeywords(
   query: string,
   options: SearchOptions & { readonly skills: readonly SkillStatus[]; readonly documentOf: DocumentMemory },
 ): KeywordMatches {
-  const ranked = rankSkills(index, query, options);
   const among = index.among(options.skills);
-  const { match, claimed } = matchWords(readQuery(query, options.end), index.terms, among);
-  const matches = new Map<SkillStatus, WordMatch>();
-  for (const { skill, document } of ranked) {
-    if (document !== undefined) matches.set(skill, match(document));
-  }
+  const weighed = weighQuery(readQuery(query, options.end), index.terms, among);
+  const ranked = rankSkills(weighed, query, { ...options, among });
+  const { match, claimed } = matchWords(weighed);
   const best = ranked.find((hit) => hit.by === "keyword");
-  const coverage = best === undefined ? 0 : (matches.get(best.skill)?.coverage ?? 0);
+  const coverage = best?.document === undefined ? 0 : match(best.document).coverage;
   const isEnough =
     ranked[0]?.by === "name" ||
     (best !== undefined && claimed(options.documentOf(best.skill)) >= ENOUGH_METADATA_COVERAGE);
-  return { ranked, matches, coverage, isEnough, notices };
+  const numbers = new Map(ranked.map(({ skill, document }) => [skill, document]));
+  return {
+    ranked,
+    match(skill) {
+      const document = numbers.get(skill) ?? among.numberOf(skill);
+      return document === undefined ? undefined : match(document);
+    },
+    coverage,
+    isEnough,
+    notices,
+  };
 }

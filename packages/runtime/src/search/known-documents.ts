@@ -1,15 +1,11 @@
-import type { DatabaseSync } from "node:sqlite";
 import type { FileSystem, SkillStatus } from "@skillwright/core/internal";
-import { createStampedNumbers } from "../files/stamped-numbers.ts";
 import { type SearchItem, searchItem, searchStamp } from "./search-source.ts";
+import type { SearchStorage } from "./storage/search-storage.ts";
 
 /** Skills between two breaths. */
 const SKILLS_PER_BREATH = 500;
 
-/** Rows that are read at once. */
-const ROWS_PER_BREATH = 5000;
-
-/** Skills for which each one's row is read; for more, all rows are. */
+/** Skills for which each one's document is looked up; for more, all are read. */
 const FEW_SKILLS = 200;
 
 /** How far ahead a skill is looked for in the list before; more were hardly added or removed at once. */
@@ -36,7 +32,7 @@ export interface Lookup extends NumberedSkills {
 /** Which documents of the index are those of skills that this process knows. */
 export interface KnownDocuments {
   /** Looks up skills. It yields now and then so that other work can run; the yielded values mean nothing. */
-  lookUp(database: DatabaseSync, skills: readonly SkillStatus[]): Generator<void, Lookup>;
+  lookUp(storage: SearchStorage, skills: readonly SkillStatus[]): Generator<undefined, Lookup>;
   /** Forgets everything; for numbers that lost their meaning. */
   clear(): void;
 }
@@ -50,13 +46,13 @@ export function createKnownDocuments(files: FileSystem): KnownDocuments {
     clear() {
       last = NOTHING;
     },
-    *lookUp(database, skills) {
+    *lookUp(storage, skills) {
       const numbers = carryOver(last, skills);
       const open = [...places(numbers, NO_DOCUMENT)];
       const items: SearchItem[] = [];
       const found = { skills, numbers, items };
       if (open.length > 0) {
-        const numberOf = open.length > FEW_SKILLS ? yield* allNumbers(database) : singleNumbers(database);
+        const all = open.length > FEW_SKILLS ? yield* storage.allNumbers() : undefined;
         const keys = new Set<string>();
         for (const [count, place] of open.entries()) {
           if (count % SKILLS_PER_BREATH === SKILLS_PER_BREATH - 1) yield;
@@ -70,7 +66,7 @@ export function createKnownDocuments(files: FileSystem): KnownDocuments {
           }
           keys.add(key);
           const stamp = searchStamp(files, skill);
-          const number = numberOf(key, stamp);
+          const number = all === undefined ? storage.numberOf(key, stamp) : all(stamp);
           if (number === undefined) items.push(searchItem(skill, stamp));
           else numbers[place] = number;
         }
@@ -103,36 +99,4 @@ function carryOver(before: NumberedSkills, skills: readonly SkillStatus[]): Uint
 
 function* places(numbers: Uint32Array, wanted: number): Generator<number> {
   for (let at = numbers.indexOf(wanted); at >= 0; at = numbers.indexOf(wanted, at + 1)) yield at;
-}
-
-type NumberOf = (key: string, stamp: number) => number | undefined;
-
-function singleNumbers(database: DatabaseSync): NumberOf {
-  const select = database.prepare("SELECT number FROM documents WHERE key = ? AND stamp = ?");
-  return (key, stamp) => {
-    const number = select.get(key, stamp)?.number;
-    return number === undefined ? undefined : Number(number);
-  };
-}
-
-/** A stamp stands for the key too, so that no key has to be read; and a list as text costs less than its rows. */
-function* allNumbers(database: DatabaseSync): Generator<void, NumberOf> {
-  const { count } = database.prepare("SELECT count(*) AS count FROM documents").get() as {
-    readonly count: number;
-  };
-  const select = database.prepare(
-    `SELECT json_group_array(number) AS numbers, json_group_array(stamp) AS stamps
-      FROM (SELECT number, stamp FROM documents WHERE stamp > ? ORDER BY stamp LIMIT ?)`,
-  );
-  const known = createStampedNumbers(count);
-  for (let last = -1, left = count; left > 0; yield) {
-    const row = select.get(last, Math.min(left, ROWS_PER_BREATH));
-    const numbers = JSON.parse(String(row?.numbers)) as readonly number[];
-    const stamps = JSON.parse(String(row?.stamps)) as readonly number[];
-    if (numbers.length === 0) break;
-    for (const [index, number] of numbers.entries()) known.set(stamps[index] ?? 0, number);
-    last = stamps.at(-1) ?? last;
-    left -= numbers.length;
-  }
-  return (_, stamp) => known.get(stamp);
 }

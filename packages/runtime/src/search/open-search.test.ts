@@ -7,7 +7,7 @@ import { createSkills } from "../skills/create-skills.ts";
 import { openSearch } from "./open-search.ts";
 
 /** So many that they are looked up in more than one step. */
-const MANY = 250;
+const MANY = 600;
 
 test("numbers that another process changes while they are looked up are looked up again", async () => {
   using tree = tempTree({ "work/x": "" });
@@ -27,8 +27,8 @@ test("numbers that another process changes while they are looked up are looked u
     const other = new DatabaseSync(locations.searchFile, { timeout: 10_000 });
     other.exec("BEGIN IMMEDIATE; UPDATE documents SET number = -1 - number");
     // Backwards, as no rebuild would do it: whoever remembers a number takes one skill for another.
-    other.exec(`UPDATE documents SET number = (SELECT next FROM numbers) + number`);
-    other.exec("UPDATE numbers SET epoch = epoch + 1; COMMIT");
+    other.exec(`UPDATE documents SET number = (SELECT next FROM counters) + number`);
+    other.exec("UPDATE counters SET epoch = epoch + 1; COMMIT");
     other.close();
   });
   const numbers = await search.use(snapshot, ({ index }) => {

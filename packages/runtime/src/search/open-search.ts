@@ -1,16 +1,16 @@
-import type { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import type { FileSystem } from "@skillwright/core/internal";
-import { inTransaction } from "../files/in-transaction.ts";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { createDocumentMemory, type DocumentMemory } from "./document-memory.ts";
-import { createKnownDocuments, type Lookup } from "./known-documents.ts";
-import { memoryIndex } from "./memory-index.ts";
-import { isDamaged, openSearchDatabase, removeSearchDatabase, searchNumbers } from "./search-database.ts";
-import { type SearchIndex, type StoredIndex, storedIndex } from "./search-index.ts";
+import { createKnownDocuments } from "./known-documents.ts";
+import { openIndex, type SearchIndex } from "./search-index.ts";
 import type { SearchItem } from "./search-source.ts";
-import { type SearchProgress, writeSegments } from "./write-segments.ts";
+import { createMemoryStorage } from "./storage/memory-storage.ts";
+import { isDamaged, removeSearchDatabase } from "./storage/search-database.ts";
+import type { SearchStorage } from "./storage/search-storage.ts";
+import { openSqliteStorage } from "./storage/sqlite-storage.ts";
+import { type SearchProgress, writeDocuments } from "./storage/write-documents.ts";
 
 /** Number of unread skills from which a worker thread is worth starting. */
 const MANY_SKILLS = 100;
@@ -43,12 +43,6 @@ export interface OpenedIndex {
   readonly notices: readonly string[];
 }
 
-/** The documents of skills, and since when their numbers mean what they mean. */
-interface KnownNumbers {
-  readonly lookup: Lookup;
-  readonly epoch: number | undefined;
-}
-
 /** What is done with an index. It must not wait: others may change the index meanwhile. */
 export type SearchWork<T> = (opened: OpenedIndex) => T;
 
@@ -63,105 +57,99 @@ export interface SkillSearch {
   close(): void;
 }
 
-/** Prepares searching. Without a writable file, the index is built in memory for each snapshot. */
+/** An index that is up to date for one snapshot, as long as the epoch stays the same. */
+interface CurrentIndex extends OpenedIndex {
+  readonly version: number;
+  readonly epoch: number;
+}
+
+/** Steps of bringing an index up to date: skills that must be added first, or nothing but a pause for other work. */
+type UpdateSteps = Generator<readonly SearchItem[] | undefined, void, void>;
+
+/** Prepares searching. Without a writable file, the index is kept in memory. */
 export function openSearch(setup: SearchSetup): SkillSearch {
   const { files } = setup;
   const file = setup.locations.searchFile;
   const known = createKnownDocuments(files);
   const ending = new AbortController();
-  let database: DatabaseSync | undefined;
-  let current: (OpenedIndex & { readonly version: number; readonly stored?: StoredIndex }) | undefined;
-  let building: Promise<unknown> = Promise.resolve();
+  let storage: SearchStorage | undefined;
+  let current: CurrentIndex | undefined;
   let knownEpoch: number | undefined;
+  let building: Promise<unknown> = Promise.resolve();
+  /** Why the file isn't used, and for which snapshot: the next one tries the file again. */
+  let problem: { readonly version: number; readonly notice: string } | undefined;
 
   const release = (): void => {
+    storage?.close();
+    storage = undefined;
     current = undefined;
+    problem = undefined;
     known.clear();
-    if (database?.isOpen === true) database.close();
-    database = undefined;
   };
-  const doWithout = (snapshot: Snapshot, reason: unknown, progress?: SearchProgress): void => {
+  const open = (): SearchStorage => {
+    storage ??=
+      setup.store === "off" ? createMemoryStorage() : openSqliteStorage(file, (key) => files.stat(key).ok);
+    return storage;
+  };
+  const doWithoutFile = ({ version }: Snapshot, reason: unknown): void => {
+    if (setup.store === "off" || problem !== undefined) throw reason;
     release();
     if (isDamaged(reason)) removeSearchDatabase(file);
     const why = reason instanceof Error ? reason.message : String(reason);
-    const notice = `Can't use the search index ${file} (${why}); this search runs without it and is slower.`;
-    keepInMemory(snapshot, [notice], progress);
-  };
-  const keepInMemory = (snapshot: Snapshot, notices: readonly string[], progress?: SearchProgress): void => {
-    current = {
-      index: memoryIndex(snapshot.skills, { files, progress }),
-      notices,
-      version: snapshot.version,
+    problem = {
+      version,
+      notice: `Can't use the search index ${file} (${why}); this search runs without it and is slower.`,
     };
+    storage = createMemoryStorage();
   };
-  const keepStored = (open: DatabaseSync, { version }: Snapshot, { lookup, epoch }: KnownNumbers): void => {
-    inTransaction(open, "read", () => {
-      const stored = storedIndex(open, lookup);
-      if (stored.numbers.epoch === epoch) current = { index: stored, stored, notices: [], version };
-      // Numbers changed while they were looked up: the next attempt reads them again.
-      else knownEpoch = undefined;
-    });
+  const update = function* (snapshot: Snapshot): UpdateSteps {
+    if (problem !== undefined && problem.version !== snapshot.version) release();
+    for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
+      const opened = open();
+      const epoch = opened.epoch();
+      if (epoch !== knownEpoch) known.clear();
+      knownEpoch = epoch;
+      const found = yield* known.lookUp(opened, snapshot.skills);
+      if (found.items.length > 0) {
+        yield found.items;
+        continue;
+      }
+      current = opened.read(() => {
+        // If numbers changed while they were looked up, the next round reads them again.
+        if (opened.epoch() !== epoch) return undefined;
+        const notices = problem === undefined ? [] : [problem.notice];
+        return { version: snapshot.version, epoch, index: openIndex(opened, found), notices };
+      });
+      if (current !== undefined) return;
+    }
+    throw tooManyChanges();
   };
-  /** What the work gives, when the index is good for this snapshot; readers see one state of the file. */
+  /** What the work gives, when the index is good for this snapshot. */
   const attempt = <T>({ version }: Snapshot, work: SearchWork<T>): { readonly result: T } | undefined => {
-    const opened = current;
-    if (opened?.version !== version) return undefined;
-    const { stored } = opened;
-    if (stored === undefined || database === undefined) return { result: work(opened) };
-    const open = database;
-    return inTransaction(open, "read", () => {
-      const { epoch, shape } = searchNumbers(open);
-      const isGood = epoch === stored.numbers.epoch && shape === stored.numbers.shape;
-      return isGood ? { result: work(opened) } : undefined;
-    });
-  };
-  const openDatabase = (): DatabaseSync => {
-    database ??= openSearchDatabase(file);
-    const { epoch } = searchNumbers(database);
-    if (epoch !== knownEpoch) known.clear();
-    knownEpoch = epoch;
-    return database;
+    const [opened, at] = [current, storage];
+    if (opened?.version !== version || at === undefined) return undefined;
+    return at.read(() => (at.epoch() === opened.epoch ? { result: work(opened) } : undefined));
   };
   const write = async (
     items: readonly SearchItem[],
     { build = "worker", progress }: UseOptions,
   ): Promise<void> => {
-    if (build === "worker" && items.length >= MANY_SKILLS) {
+    const isFile = setup.store === "on" && problem === undefined;
+    if (build === "worker" && isFile && items.length >= MANY_SKILLS) {
       const { buildInWorker } = await import("./build-in-worker.ts");
       await buildInWorker(items, { file, progress, signal: ending.signal });
-    } else writeSegments(openDatabase(), items, { files, progress });
+    } else writeDocuments(open(), items, { files, progress });
   };
-  const update = async (snapshot: Snapshot, options: UseOptions): Promise<void> => {
-    if (setup.store === "off") return keepInMemory(snapshot, [], options.progress);
-    const lookUp = async (): Promise<KnownNumbers> => {
-      const open = openDatabase();
-      const epoch = knownEpoch;
-      return { lookup: await breathing(known.lookUp(open, snapshot.skills)), epoch };
-    };
-    let found = await lookUp();
-    if (found.lookup.items.length > 0) {
-      await write(found.lookup.items, options);
-      found = await lookUp();
-    }
-    keepStored(openDatabase(), snapshot, found);
+  const updateInSteps = async (snapshot: Snapshot, options: UseOptions): Promise<void> => {
+    for (const items of update(snapshot))
+      await (items === undefined ? setImmediate() : write(items, options));
   };
   const updateNow = (snapshot: Snapshot, most: number): boolean => {
-    if (setup.store === "off") {
-      if (snapshot.skills.length <= most) keepInMemory(snapshot, []);
-      return snapshot.skills.length <= most;
+    for (const items of update(snapshot)) {
+      if (items === undefined) continue;
+      if (items.length > most) return false;
+      writeDocuments(open(), items, { files });
     }
-    const lookUp = (): KnownNumbers => {
-      const open = openDatabase();
-      const epoch = knownEpoch;
-      return { lookup: atOnce(known.lookUp(open, snapshot.skills)), epoch };
-    };
-    let found = lookUp();
-    if (found.lookup.items.length > most) return false;
-    if (found.lookup.items.length > 0) {
-      writeSegments(openDatabase(), found.lookup.items, { files });
-      found = lookUp();
-    }
-    keepStored(openDatabase(), snapshot, found);
     return true;
   };
   return {
@@ -170,15 +158,13 @@ export function openSearch(setup: SearchSetup): SkillSearch {
         try {
           const done = attempt(snapshot, work);
           if (done !== undefined) return done.result;
-          if (round >= MAX_ATTEMPTS) throw new Error("other processes change it all the time");
+          if (round >= MAX_ATTEMPTS) throw tooManyChanges();
           // Two builds at once would read the same skills.
-          const before = building;
-          building = before.catch(() => undefined).then(() => update(snapshot, options));
+          building = building.catch(() => undefined).then(() => updateInSteps(snapshot, options));
           await building;
         } catch (error) {
           ending.signal.throwIfAborted();
-          if (current?.stored === undefined && current?.version === snapshot.version) throw error;
-          doWithout(snapshot, error, options.progress);
+          doWithoutFile(snapshot, error);
         }
       }
     },
@@ -187,12 +173,10 @@ export function openSearch(setup: SearchSetup): SkillSearch {
         try {
           const done = attempt(snapshot, work);
           if (done !== undefined) return done.result;
-          if (round >= MAX_ATTEMPTS) throw new Error("other processes change it all the time");
+          if (round >= MAX_ATTEMPTS) throw tooManyChanges();
           if (!updateNow(snapshot, most)) return undefined;
         } catch (error) {
-          if (current?.stored === undefined && current?.version === snapshot.version) throw error;
-          if (snapshot.skills.length > most) return undefined;
-          doWithout(snapshot, error);
+          doWithoutFile(snapshot, error);
         }
       }
     },
@@ -204,18 +188,6 @@ export function openSearch(setup: SearchSetup): SkillSearch {
   };
 }
 
-function atOnce<T>(steps: Generator<void, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
-
-/** Lets other work run between steps. */
-async function breathing<T>(steps: Generator<void, T>): Promise<T> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    await setImmediate();
-  }
+function tooManyChanges(): Error {
+  return new Error("other processes change it all the time");
 }

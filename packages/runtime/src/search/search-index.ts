@@ -1,4 +1,3 @@
-import type { DatabaseSync } from "node:sqlite";
 import {
   type FindNamed,
   type SearchAmong,
@@ -8,8 +7,7 @@ import {
   type TermSource,
 } from "@skillwright/core/internal";
 import { NO_DOCUMENT, type NumberedSkills } from "./known-documents.ts";
-import { type SearchNumbers, searchNumbers } from "./search-database.ts";
-import { storedTerms } from "./stored-terms.ts";
+import type { SearchStorage } from "./storage/search-storage.ts";
 
 /** The words of skills, ready to be searched. */
 export interface SearchIndex {
@@ -27,30 +25,19 @@ export interface SearchedSkills extends SearchAmong {
   readonly names: SkillNames<SkillStatus>;
 }
 
-/** An index on the disk, and until when what is known of it is good. */
-export interface StoredIndex extends SearchIndex {
-  readonly numbers: SearchNumbers;
-}
-
-/** Opens the index on the disk for skills whose documents are known. */
-export function storedIndex(database: DatabaseSync, known: NumberedSkills): StoredIndex {
-  const numbers = searchNumbers(database);
-  const select = database.prepare("SELECT number FROM names WHERE name = ?");
-  return {
-    terms: storedTerms(database, numbers.next),
-    numbers,
-    among: chooseAmong(numbers.next, known, (name) => select.all(name).map(({ number }) => Number(number))),
-  };
+/** Opens a storage for skills whose documents are known. */
+export function openIndex(storage: SearchStorage, known: NumberedSkills): SearchIndex {
+  const terms = storage.terms();
+  return { terms, among: chooseAmong(terms.end, known, storage.named) };
 }
 
 /** Place of a document that belongs to none of the skills. */
 const NOWHERE = -1;
 
-/** What chooses the documents of skills. Without `named`, skills are sorted by their names when those are asked for. */
-export function chooseAmong(
+function chooseAmong(
   end: number,
   known: NumberedSkills,
-  named?: (name: string) => readonly number[],
+  named: SearchStorage["named"],
 ): SearchIndex["among"] {
   const chosen = new WeakMap<readonly SkillStatus[], SearchedSkills>();
   const numbersOf = numberLists(known);
@@ -68,12 +55,10 @@ export function chooseAmong(
       places[number] = place;
       total += 1;
     }
-    const find: FindNamed<SkillStatus> | undefined =
-      named &&
-      ((name) => {
-        const found = named(name).map((number) => places[number] ?? NOWHERE);
-        return found.toSorted((a, b) => a - b).flatMap((place) => skills[place] ?? []);
-      });
+    const find: FindNamed<SkillStatus> = (name) => {
+      const found = named(name).map((number) => places[number] ?? NOWHERE);
+      return found.toSorted((a, b) => a - b).flatMap((place) => skills[place] ?? []);
+    };
     let byKey: Map<string, number> | undefined;
     const among: SearchedSkills = {
       allowed,

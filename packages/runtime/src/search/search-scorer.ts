@@ -45,7 +45,7 @@ export function searchScorer(context: ScorerContext): RelevanceScorer {
         });
         const said = words.isEnough ? undefined : semantic.now(prompt, skills);
         if (said === undefined) return words.ranked;
-        return addSemantic(words, said, { index: opened.index, query: prompt, skills, by: "both" }).ranked;
+        return addSemantic(words, said, "both").ranked;
       };
       const ranked = search.useNow(snapshot(), rank, MOST_UNREAD);
       if (ranked === undefined) return plain.score(prompt, skills);

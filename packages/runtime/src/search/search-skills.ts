@@ -10,9 +10,10 @@ import {
   readQuery,
   type SkillStatus,
   skillNames,
+  type WeighedQuery,
 } from "@skillwright/core/internal";
 import type { DocumentMemory } from "./document-memory.ts";
-import type { SearchIndex } from "./search-index.ts";
+import type { SearchedSkills } from "./search-index.ts";
 
 /** How many skills a search gives when nothing is said. */
 export const DEFAULT_LIMIT = 10;
@@ -89,26 +90,24 @@ export function explainHits(
 
 /** Ranks skills by a query, best first. Skills outside the list don't influence the order. */
 export function rankSkills(
-  index: SearchIndex,
+  weighed: WeighedQuery,
   query: string,
-  options: SearchOptions & { readonly skills: readonly SkillStatus[]; readonly documentOf: DocumentMemory },
+  options: SearchOptions & { readonly among: SearchedSkills; readonly documentOf: DocumentMemory },
 ): readonly RankedSkill[] {
-  const { limit = DEFAULT_LIMIT, end, skills, documentOf } = options;
-  const among = index.among(skills);
-  const candidates = Math.max(CANDIDATES, limit);
-  const read = readQuery(query, end);
+  const { limit = DEFAULT_LIMIT, end, among, documentOf } = options;
   const found = preferPhrases(
-    rankWords(read, index.terms, among, candidates)
+    rankWords(weighed, among, Math.max(CANDIDATES, limit))
       .flatMap(({ document, score }) => {
         const skill = among.skillOf(document);
         return skill === undefined ? [] : [{ skill, score, by: "keyword" as const, document }];
       })
       // Document numbers depend on indexing order, which must not matter.
       .toSorted((a, b) => b.score - a.score || compareFolders(a.skill, b.skill)),
-    { query: read, source: index.terms, among, textOf: ({ skill }) => documentOf(skill) },
+    weighed,
+    ({ skill }) => documentOf(skill),
   );
-  const isMistyped =
-    read.terms.size <= MAX_MISTYPED_TERMS && index.terms.counts([...read.terms.keys()]).includes(0);
+  const { terms } = weighed.query;
+  const isMistyped = terms.size <= MAX_MISTYPED_TERMS && weighed.unknown.length > 0;
   const ranked = isMistyped ? mistypedFirst(found, query) : found;
   const best = ranked[0]?.score ?? 1;
   const exact = among.names.named(query).map((skill) => ({ skill, score: best + 1, by: "name" as const }));

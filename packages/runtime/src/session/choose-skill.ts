@@ -1,6 +1,8 @@
 import {
   findSkill,
+  type HostId,
   invocationDeniedText,
+  isSimulated,
   isSkillwrightError,
   type Reason,
   type SkillStatus,
@@ -46,9 +48,9 @@ export function denied(id: string, why: string): RefusedActivation {
 export function whyNot(
   skill: SkillStatus,
   trigger: ActivationRequest["trigger"],
-  host: string,
+  host: HostId,
 ): string | undefined {
-  if (host !== "skillwright") return "another agent is only simulated";
+  if (isSimulated({ id: host })) return "another agent is only simulated";
   if (skill.shadowedBy !== undefined) return `it is hidden by "${skill.shadowedBy}"`;
   if (skill.reasons.length > 0) return skill.reasons.map((reason) => reasonText(reason, trigger)).join("; ");
   if (!skill.enabled) return "it is disabled";

@@ -36,6 +36,14 @@ export async function runDirectives(
   { context, permit: permission }: DirectiveContext,
 ): Promise<DirectiveRun> {
   if (directives.length === 0) return { outcomes: [], notices: [], asked: [] };
+  if (context.directives === "off") {
+    const text = `Commands of "${skill.id}" were not run: shell directives are switched off.`;
+    return {
+      outcomes: directives.map(() => ({ kind: "disabled" })),
+      notices: [{ code: "commands_disabled", text }],
+      asked: [],
+    };
+  }
   const permit = await permission();
   if (permit.kind === "denied") {
     return {

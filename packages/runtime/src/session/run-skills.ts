@@ -1,4 +1,4 @@
-import { sandboxSetting } from "@skillwright/core/internal";
+import { sandboxSetting, shellDirectivesSetting } from "@skillwright/core/internal";
 import { isBuiltIn } from "../run/is-built-in.ts";
 import { createSessionVariables, type RunContext } from "../run/run-context.ts";
 import type { DependencyContext } from "./dependencies/resolve-dependencies.ts";
@@ -43,6 +43,7 @@ export function sessionRuns(session: SessionState): SessionRuns {
       state,
       ask: options.ask,
       commands: options.commands ?? "run",
+      directives: options.directives === "off" ? "off" : shellDirectivesSetting(turns.view.snapshot.config),
       sandbox: sandboxSetting(turns.view.snapshot.config),
       permissions: session.permissionMode(),
       isBuiltIn: (skill) => isBuiltIn(skill, turns.view.snapshot),

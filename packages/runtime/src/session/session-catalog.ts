@@ -3,11 +3,14 @@ import {
   type CatalogEntry,
   type CatalogFormatId,
   type CatalogOptions,
+  type CatalogSetting,
   catalogDelta,
   catalogEntries,
+  catalogSetting,
   type DisclosedCatalog,
   type FittedCatalog,
   fitCatalog,
+  isSimulated,
   pinnedSetting,
   relevanceOf,
   rememberCatalog,
@@ -51,7 +54,8 @@ export interface CatalogMemory {
 
 /** Starts with nothing disclosed. */
 export function createCatalogMemory(
-  options: Pick<SessionOptions, "contextWindow" | "pinned"> & Required<Pick<SessionOptions, "scorer">>,
+  options: Pick<SessionOptions, "contextWindow" | "maxPct" | "pinned"> &
+    Required<Pick<SessionOptions, "scorer">>,
   usage: Pick<SessionUsage, "of">,
 ): CatalogMemory {
   const { scorer } = options;
@@ -77,9 +81,15 @@ export function createCatalogMemory(
     runDirectory: snapshot.place.cwd,
     home: snapshot.place.home,
   });
+  // A simulated agent doesn't know our configuration.
+  const setting = ({ snapshot: { host, config } }: TurnView): CatalogSetting =>
+    isSimulated(host) ? {} : catalogSetting(config);
   const room = (view: TurnView, wanted: CatalogRequest): CatalogOptions => ({
     ...form(view, wanted),
     contextWindow: options.contextWindow,
+    percent: options.maxPct ?? setting(view).percent,
+    fallbackCharacters: setting(view).fallbackCharacters,
+    env: view.snapshot.place.env,
     tokens: wanted.tokens,
     characters: wanted.characters,
   });

@@ -22,6 +22,8 @@ export interface SessionOptions {
   readonly allow?: readonly string[];
   /** The model's context window in tokens. Default: unknown. */
   readonly contextWindow?: number;
+  /** Percent of the context window that the catalog may use. Default: `catalog.max_pct` in the configuration, else 2. */
+  readonly maxPct?: number;
   /** Asks a person a question. Default: there is no person to ask, and every answer is no. */
   readonly ask?: Ask;
   /**
@@ -30,10 +32,15 @@ export interface SessionOptions {
    */
   readonly trust?: "store" | "project";
   /**
-   * Whether commands in the body of a skill may run at all. Even then they run only when a person approved the skill's
-   * content, from a copy of it, in a sandbox. Default: `run`.
+   * Whether anything of a skill may run: shell directives, scripts, commands and hooks. Even then they run only when a
+   * person approved the skill's content, from a copy of it, in a sandbox. Default: `run`.
    */
   readonly commands?: "run" | "off";
+  /**
+   * Whether shell directives in the text of skills may run, such as `` !`git log` ``; scripts and hooks are not affected.
+   * `shellDirectives: off` in the configuration always applies. Default: `run`.
+   */
+  readonly directives?: "run" | "off";
   /** Whether use is counted on this computer; counts help to rank skills when not all of them fit. Default: `count`. */
   readonly usage?: "count" | "off";
   /**

@@ -28,6 +28,7 @@ import { type LoadedSkill, listFiles, loadSkill, type SkillFiles } from "../snap
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { WatchReport } from "../watch/watcher.ts";
 import { decideAgain } from "./decide-again.ts";
+import { explainInput } from "./explain-for-host.ts";
 import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
 import { type ManageSkills, manageSkills } from "./manage-skills.ts";
 import { type ReachSkills, reachSkills } from "./reach-skills.ts";
@@ -156,17 +157,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       const { found } = findSkill(now().skills, query);
       return found.kind === "command" ? { files: [], more: false } : listFiles(files, parentPath(found.path));
     },
-    explain: (query) =>
-      explainSkill(
-        {
-          hostTitle: profile.title,
-          eligibility: profile.eligibility,
-          roots: now().roots.map((report) => ({ ...report.root, exists: report.exists })),
-          found: now().found,
-          skills: now().skills,
-        },
-        query,
-      ),
+    explain: (query) => explainSkill(explainInput(now()), query),
     status: () => sortById(now().skills).map(({ id, state, reasons }) => ({ id, state, reasons })),
     fullStatus: () => sortById(now().skills),
     reload,

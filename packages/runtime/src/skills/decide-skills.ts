@@ -5,6 +5,7 @@ import {
   gateSkills,
   type HostEnvironment,
   type HostProfile,
+  isSimulated,
   type JsonObject,
   type JsonValue,
   type PlannedRoot,
@@ -43,7 +44,7 @@ export function decideSkills(input: DecideInput): Decision {
   const isUntrusted = (root: PlannedRoot): boolean => !input.projectTrusted && comesWithProject(root, place);
   const roots = input.roots.map((root) => ({ scope: root.scope, untrusted: isUntrusted(root) }));
   const resolution = resolveSkills(host, roots, found, before);
-  const rules = host.id === "skillwright" ? config.flatMap((file) => file.rules) : [];
+  const rules = isSimulated(host) ? [] : config.flatMap((file) => file.rules);
   const reason = untrustedReason(projectFolder(place));
   const skills = gateSkills(resolution.skills, {
     machine: nodeMachine({ platform: place.platform, env: place.env, settings: settingsOf(config) }),

@@ -6,6 +6,7 @@ import {
   type FileSystem,
   type HostEnvironment,
   type HostProfile,
+  isSimulated,
   planRoots,
   withHint,
 } from "@skillwright/core/internal";
@@ -225,7 +226,7 @@ function isProjectTrusted(
     readonly files: FileSystem;
   },
 ): boolean {
-  if (options.trust === "project" || profile.id !== "skillwright") return true;
+  if (options.trust === "project" || isSimulated(profile)) return true;
   const fromProject = roots.map((root) => comesWithProject(root, place));
   if (!found.some(({ root }) => fromProject[root] === true)) return true;
   const project = projectFolder(place);

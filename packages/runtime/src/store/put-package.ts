@@ -35,7 +35,7 @@ export async function putPackage(context: StoreContext, request: PutRequest): Pr
   if (request.unpackaged !== "accept") refuseLeftOut(request.files);
   const wanted = request.name ?? nameIn(request.files);
   const snapshot = await context.rescan();
-  const root = storeRoot(snapshot, scope);
+  const root = storeRoot(snapshot, scope, request);
   const { name, folder, replaces } = chooseName(snapshot, { name: wanted, scope, root, onConflict, rules });
   const files = namePackage(request.files, name);
   const { findings, skill } = checkPackage(files, { directory: name });

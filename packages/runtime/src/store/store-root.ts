@@ -1,16 +1,29 @@
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
-import { isInside, joinPath, parentPath, SkillwrightError } from "@skillwright/core/internal";
+import {
+  findHost,
+  type HostId,
+  isInside,
+  joinPath,
+  normalizePath,
+  type PlannedRoot,
+  parentPath,
+  planRoots,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { diskError } from "./disk-error.ts";
-import type { StoreScope } from "./store.ts";
+import type { PlaceOptions, StoreScope } from "./store.ts";
 
 /** Where new skills go, below the home folder or the project. */
 const SKILLS_FOLDER = ".agents/skills";
 
+/** Where new skills go instead. */
+type StorePlace = Pick<PlaceOptions, "host" | "folder">;
+
 /** The canonical folder for new skills of a scope; it is made when it does not exist. */
-export function storeRoot(snapshot: Snapshot, scope: StoreScope): string {
-  const root = planStoreRoot(snapshot, scope);
+export function storeRoot(snapshot: Snapshot, scope: StoreScope, place: StorePlace = {}): string {
+  const root = planStoreRoot(snapshot, scope, place);
   try {
     mkdirSync(root, { recursive: true });
     return toPortablePath(realpathSync.native(root));
@@ -20,7 +33,8 @@ export function storeRoot(snapshot: Snapshot, scope: StoreScope): string {
 }
 
 /** The folder for new skills of a scope, whether it exists or not. */
-export function planStoreRoot(snapshot: Snapshot, scope: StoreScope): string {
+export function planStoreRoot(snapshot: Snapshot, scope: StoreScope, place: StorePlace = {}): string {
+  if (place.folder !== undefined) return normalizePath(place.folder);
   const { home, gitRoot, cwd } = snapshot.place;
   const base = scope === "user" ? home : (gitRoot ?? cwd);
   if (scope === "project" && base === home) {
@@ -30,10 +44,46 @@ export function planStoreRoot(snapshot: Snapshot, scope: StoreScope): string {
       hint: "Use the user scope, or go to a project's folder.",
     });
   }
-  const root = joinPath(base, SKILLS_FOLDER);
+  const root =
+    place.host === undefined
+      ? joinPath(base, SKILLS_FOLDER)
+      : hostRoot(place.host, snapshot, { scope, base });
   // A project comes from anywhere: its links must not lead our writes out of it.
   if (scope === "project") checkInside(base, root);
   return root;
+}
+
+/** The scopes that an agent has a folder of skills for, in the order in which they are chosen. */
+export function hostScopes(host: HostId, { place }: Pick<Snapshot, "place">): readonly StoreScope[] {
+  const roots = planRoots(findHost(host), place).filter(isHostsOwn);
+  return (["user", "project"] as const).filter((scope) => roots.some((root) => root.scope === scope));
+}
+
+/** The folder in which an agent finds skills of a scope; `.agents/skills`, which most agents share, if it reads it. */
+function hostRoot(
+  host: HostId,
+  { place }: Snapshot,
+  { scope, base }: { readonly scope: StoreScope; readonly base: string },
+): string {
+  const profile = findHost(host);
+  const paths = planRoots(profile, place)
+    .filter((root) => isHostsOwn(root) && root.scope === scope)
+    .map(({ path }) => path);
+  // A skill of the project is for the whole project, not for a folder in it.
+  const near = scope === "user" ? paths : paths.filter((path) => parentPath(parentPath(path)) === base);
+  const candidates = near.length > 0 ? near : paths;
+  const chosen = candidates.find((path) => path === joinPath(base, SKILLS_FOLDER)) ?? candidates[0];
+  if (chosen !== undefined) return chosen;
+  throw new SkillwrightError("validation_error", {
+    message: `${profile.title} has no folder for ${scope} skills`,
+    details: { problems: [`no folder for ${scope} skills`] },
+    hint: `Use the ${scope === "user" ? "project" : "user"} scope.`,
+  });
+}
+
+/** Whether a root is one that the agent itself knows, and not a folder that a caller or a configuration named. */
+function isHostsOwn({ base, holds }: PlannedRoot): boolean {
+  return holds === "skills" && !["extra", "configured", "plugins", "built-in", "admin"].includes(base);
 }
 
 function checkInside(project: string, root: string): void {

@@ -2,6 +2,7 @@ import type {
   Author,
   ConflictChoice,
   FieldEdit,
+  HostId,
   LintFinding,
   NewSkill,
   PackageFile,
@@ -27,6 +28,10 @@ export interface ChangeNote {
 export interface PlaceOptions extends ChangeNote {
   /** Default: user. */
   readonly scope?: StoreScope;
+  /** The agent that should read it: it goes where that agent finds skills of the scope. Default: all that read `.agents`. */
+  readonly host?: HostId;
+  /** The folder of skills it goes into, absolute. Default: that of the scope. */
+  readonly folder?: string;
   /**
    * `refuse` throws `name_conflict` with the choices there are; `rename` takes a free name; `replace` puts it in the
    * place of a skill of the same scope; `override` lets it hide a skill that cannot be changed. Default: refuse.

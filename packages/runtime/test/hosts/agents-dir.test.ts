@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { openSkills, trustRepo } from "../support/open-skills.ts";
 import { tempTree } from "../support/temp-tree.ts";
 import { listAs, nameless, skill } from "./list-as.ts";
 
@@ -47,5 +48,47 @@ describe("the .agents folder of a run directory", () => {
         (code) => listing.said(code).length,
       ),
     ).toEqual([1, 1, 1, 1]);
+  });
+
+  test("can be used once the project is trusted, and not before", async () => {
+    using tree = tempTree({
+      "repo/.agents/sys.skills/weekly/SKILL.md": skill("Weekly report", "Writes it"),
+      "repo/.agents/skills/mine/SKILL.md": skill("My skill"),
+      "repo/.agents/skills/mine/notes.md": "Notes.\n",
+      "own/config/config.yaml": "sandbox: off\n",
+      "repo/.agents/skills/mine/scripts/say.sh": "#!/bin/sh\necho said\n",
+    });
+    const skills = await openSkills(tree, { host: "agents-dir" });
+    const untrusted = await skills.session();
+    expect(untrusted.catalog().text).toBe("");
+    expect(await untrusted.activate({ name: "mine", trigger: "user" })).toMatchObject({
+      code: "invocation_denied",
+      text: expect.stringContaining("not trusted"),
+    });
+    await trustRepo(tree);
+    await skills.reload();
+    const session = await skills.session({ ask: async () => true });
+    expect(session.catalog().text).toContain(
+      "- `weekly` (Weekly report): Writes it (path: `.agents/sys.skills/weekly/SKILL.md`)",
+    );
+    const tools = session.tools({ vocabulary: "ReadFile" });
+    const read = tools.find(({ name }) => name === "ReadFile");
+    expect(await read?.execute({ relativePath: ".agents/skills/mine/notes.md" })).toEqual({
+      text: "Notes.\n",
+      isError: false,
+    });
+    expect(await session.activate({ name: "mine", trigger: "model" })).toMatchObject({ kind: "activated" });
+    expect(await session.run({ skill: "mine", script: "scripts/say.sh", arguments: [] })).toMatchObject({
+      kind: "ran",
+    });
+  });
+
+  test("a rule of the configuration disables one of its skills", async () => {
+    using tree = tempTree({
+      "repo/.agents/skills/mine/SKILL.md": skill("My skill"),
+      "own/config/config.yaml": "skills: { mine: off }\n",
+    });
+    const skills = await openSkills(tree, { host: "agents-dir", trust: "project" });
+    expect(skills.get("mine").enabled).toBe(false);
   });
 });

@@ -32,6 +32,7 @@ export async function listAs(host: HostId, tree: TempTree, place: ListingPlace =
   mkdirSync(tree.at(cwd), { recursive: true });
   const { snapshot } = await createSkills({
     host,
+    trust: "project",
     cwd: tree.at(cwd),
     home: tree.at("home"),
     env: { PATH: "/usr/bin:/bin", SKILLWRIGHT_HOME: tree.at("own"), ...env },

@@ -15,13 +15,13 @@ import { toListedSkill } from "./listed-skill.ts";
 /** Creating, changing and deleting skills. */
 export function manageRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   endpoint("createSkill", async ({ query, body }) => {
-    const { scope, onConflict: choose, message, files: sent = [] } = body;
+    const { scope, host, onConflict: choose, message, files: sent = [] } = body;
     const skills = await context.skills(query);
     const change = await skills.create({
       skill: toNewSkill(body),
       files: sent.map(toPackageFile),
       author: thisPerson(),
-      ...omitUndefined({ scope, onConflict: choose, message }),
+      ...omitUndefined({ scope, host, onConflict: choose, message }),
     });
     return toStoreChangeDocument(change);
   });

@@ -8,7 +8,13 @@ import {
   type TranscriptLocation,
 } from "@skillwright/agent";
 import type { SessionSubAgent } from "@skillwright/contract";
-import { completionItems, omitUndefined, resolveCommands } from "@skillwright/core/internal";
+import {
+  completionItems,
+  isSimulated,
+  omitUndefined,
+  resolveCommands,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 
@@ -16,18 +22,19 @@ import type { ServerContext } from "../server-context.ts";
 export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   endpoint(
     "getCatalog",
-    async ({ query: { format, contextWindow, budget, prompt, file = [], ...place } }) => {
+    async ({ query: { format, contextWindow, maxPct, budget, prompt, file = [], ...place } }) => {
+      if (maxPct !== undefined && contextWindow === undefined) throw withoutWindow();
       const skills = await context.skills(place);
       const { host, place: here } = skills.snapshot;
-      const isSimulated = host.id !== "skillwright";
+      const isOther = isSimulated(host);
       const session = await skills.session({
         usage: "off",
         workingFiles: () => file,
-        ...omitUndefined({ contextWindow }),
+        ...omitUndefined({ contextWindow, maxPct }),
         // A simulation sends nothing to a model.
-        ...(isSimulated && { trust: "project" as const }),
+        ...(isOther && { trust: "project" as const }),
       });
-      const wanted = { faithful: isSimulated, ...omitUndefined({ format, prompt, tokens: budget }) };
+      const wanted = { faithful: isOther, ...omitUndefined({ format, prompt, tokens: budget }) };
       if (prompt !== undefined) await session.understand(prompt, { before: wanted });
       const catalog = session.catalog(wanted);
       await session.close();
@@ -110,4 +117,12 @@ export function sessionRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
 
 function toSubAgent({ entries, ...work }: SubAgentTranscript): SessionSubAgent {
   return { ...work, answer: subAgentAnswer({ entries }) };
+}
+
+function withoutWindow(): SkillwrightError<"usage_error"> {
+  return new SkillwrightError("usage_error", {
+    message: "maxPct is a percentage of contextWindow, which is missing",
+    details: { argument: "maxPct", suggestions: [] },
+    hint: "Add contextWindow, or use budget.",
+  });
 }

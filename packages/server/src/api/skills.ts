@@ -1,6 +1,7 @@
 import { type ListQuery, MAX_PAGE, type PlaceQuery, type SkillPage } from "@skillwright/contract";
 import { estimateTokens, isSkillwrightError, parentPath, type SkillStatus } from "@skillwright/core/internal";
 import {
+  explainForHost,
   type LoadedSkill,
   type Skills,
   toDiagnosticEntry,
@@ -29,7 +30,9 @@ export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void
   });
   endpoint("explainSkill", async ({ params, query }) => {
     const skills = await context.skills(query);
-    return toExplainDocument(skills.snapshot.host.id, skills.explain(params.skill));
+    const { as: _, ...here } = query;
+    const explanation = await explainForHost(skills, params.skill, () => context.skills(here));
+    return toExplainDocument(skills.snapshot.host.id, explanation);
   });
   endpoint("getSkillContent", async ({ params, query }) => {
     const { skills, loaded } = await load(context, params.skill, query);

@@ -61,7 +61,7 @@ export function openChatRooms(
 ): ChatRooms {
   /** Chats that are open or being opened, the one that was used longest ago first. */
   const rooms = memoryStore<Promise<ChatRoom>>();
-  const open = async ({ id, agent, model, cwd, session }: ChatBody): Promise<ChatRoom> => {
+  const open = async ({ id, agent, model, cwd, session, directives }: ChatBody): Promise<ChatRoom> => {
     checkChatFolder(cwd ?? context.cwd, await context.skills());
     const skills = await context.skills(omitUndefined({ cwd }));
     const options: ConversationOptions = {
@@ -72,7 +72,7 @@ export function openChatRooms(
         isAnswerable(question, skills) && desk.put(question, { ...asked, chat: id }),
       onTask: (task) => context.publish({ event: "task", data: { chat: id, task } }),
       chat: id,
-      ...omitUndefined({ agent, model }),
+      ...omitUndefined({ agent, model, directives }),
     };
     // An idle chat gives its conversation up to the chat that continues it.
     for (const [other, room] of store.entries()) {

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "@skillwright/core/internal";
+import { type JsonObject, type JsonValue, READABLE_EXTENSIONS } from "@skillwright/core/internal";
 
 /** The providers whose key comes from the environment, whatever the configuration says. */
 export interface WideningRules {
@@ -14,9 +14,15 @@ export function widening(
   after: JsonObject,
   { keyedServices }: WideningRules,
 ): string | undefined {
-  if (!isSandboxed(after.sandbox) && isSandboxed(before.sandbox)) {
+  if (!isOn(after.sandbox) && isOn(before.sandbox)) {
     return "what skills run would not be kept in a sandbox";
   }
+  if (isOn(after.shellDirectives) && !isOn(before.shellDirectives)) {
+    return "shell directives of skills could run";
+  }
+  const readable = new Set(extensions(before));
+  const added = extensions(after).find((extension) => !readable.has(extension));
+  if (added !== undefined) return `agents could read ${added} files without asking`;
   if (permissionRank(after.permissions) > permissionRank(before.permissions)) {
     return "skills would be allowed what they are not allowed now";
   }
@@ -72,7 +78,7 @@ export function withValue(config: JsonObject, path: readonly string[], value: Js
 
 const ON: ReadonlySet<JsonValue | undefined> = new Set([undefined, null, true, "true", "on", "yes"]);
 
-function isSandboxed(value: JsonValue | undefined): boolean {
+function isOn(value: JsonValue | undefined): boolean {
   return ON.has(typeof value === "string" ? value.trim().toLowerCase() : value);
 }
 
@@ -86,6 +92,13 @@ function hosts(config: JsonObject): readonly string[] {
   const named = objectOf(config.network).private_hosts;
   const list = Array.isArray(named) ? named : typeof named === "string" ? named.split(",") : [];
   return list.map((host) => String(host).trim().toLowerCase()).filter((host) => host !== "");
+}
+
+/** The extensions that are read without asking; without a setting the default ones, which no list may exceed. */
+function extensions(config: JsonObject): readonly string[] {
+  const named = objectOf(config.readFile).extensions;
+  const list = Array.isArray(named) ? named : typeof named === "string" ? named.split(",") : undefined;
+  return list?.map((extension) => String(extension).trim().toLowerCase()) ?? READABLE_EXTENSIONS;
 }
 
 const KEYS = ["key_env", "key_file"];

@@ -1,4 +1,11 @@
-import { CATALOG_FORMATS, type CatalogFormatId, closest, omitUndefined } from "@skillwright/core/internal";
+import {
+  CATALOG_FORMATS,
+  type CatalogFormatId,
+  closest,
+  isSimulated,
+  MIN_CATALOG_PERCENT,
+  omitUndefined,
+} from "@skillwright/core/internal";
 import { type CatalogRequest, createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import {
@@ -8,7 +15,7 @@ import {
   toSkillsOptions,
   toWorkingFiles,
 } from "../../command-line/discovery-options.ts";
-import { textOption, wholeNumber } from "../../command-line/option.ts";
+import { decimalNumber, textOption, wholeNumber } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
 import { toCatalogModel } from "./model.ts";
@@ -21,6 +28,7 @@ const PATIENCE_MS = 20_000;
 const options = {
   format: textOption("format", "Catalog format, such as standard-xml"),
   contextWindow: wholeNumber("n", "The model's context window in tokens"),
+  maxPct: decimalNumber("n", "Percent of the context window that the catalog may use (default: 2)"),
   budget: wholeNumber("tokens", "Maximum size of the catalog in tokens"),
   prompt: textOption("text", "The user's first message; keeps matching skills when not all fit"),
   file: fileOption,
@@ -35,6 +43,7 @@ export const command: Command = defineCommand({
   examples: [
     "skillwright catalog",
     "skillwright catalog --as codex --context-window 200000",
+    "skillwright catalog --context-window 200000 --max-pct 1",
     'skillwright catalog --budget 500 --prompt "merge two PDFs"',
   ],
   run: (_, flags, out) => catalog(flags, out),
@@ -43,12 +52,14 @@ export const command: Command = defineCommand({
 /** Prints the catalog, and on standard error its size and what was left out. */
 async function catalog(flags: Flags, out: Output): Promise<number> {
   const format = flags.format === undefined ? undefined : toFormat(flags.format);
+  const { contextWindow, maxPct } = flags;
+  if (maxPct !== undefined) checkPercent(maxPct, contextWindow);
   const skills = await createSkills(toSkillsOptions(flags));
   const { host, place } = skills.snapshot;
-  const simulated = host.id !== "skillwright";
+  const simulated = isSimulated(host);
   const session = await skills.session({
     workingFiles: () => toWorkingFiles(flags),
-    ...omitUndefined({ contextWindow: flags.contextWindow }),
+    ...omitUndefined({ contextWindow, maxPct }),
     // A simulation sends nothing to a model.
     ...(simulated && { trust: "project" as const }),
   });
@@ -63,6 +74,15 @@ async function catalog(flags: Flags, out: Output): Promise<number> {
   if (flags.json) out.json({ host: host.id, cwd: place.cwd, ...disclosed });
   else printCatalog(toCatalogModel(disclosed, skills), out);
   return 0;
+}
+
+function checkPercent(percent: number, contextWindow: number | undefined): void {
+  if (percent < MIN_CATALOG_PERCENT || percent > 100) {
+    throw usageError(catalogTexts.wrongPercent, String(percent), { hint: catalogTexts.percentHint });
+  }
+  if (contextWindow === undefined) {
+    throw usageError(catalogTexts.noWindow, "--max-pct", { hint: catalogTexts.windowHint });
+  }
 }
 
 function toFormat(format: string): CatalogFormatId {

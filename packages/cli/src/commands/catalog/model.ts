@@ -1,3 +1,4 @@
+import { isSimulated } from "@skillwright/core/internal";
 import type { SessionCatalog, Skills } from "@skillwright/runtime/internal";
 
 /** What `catalog` shows. */
@@ -9,5 +10,5 @@ export interface CatalogModel extends SessionCatalog {
 /** Collects what `catalog` shows. */
 export function toCatalogModel(catalog: SessionCatalog, { snapshot }: Skills): CatalogModel {
   const { id, title } = snapshot.host;
-  return id === "skillwright" ? catalog : { ...catalog, simulated: title };
+  return !isSimulated({ id }) ? catalog : { ...catalog, simulated: title };
 }

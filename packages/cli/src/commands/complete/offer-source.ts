@@ -67,6 +67,7 @@ async function keyOffers(typed: string): Promise<readonly Offer[]> {
     "index",
     "watch",
     "sandbox",
+    "shellDirectives",
     "builtIns",
     "permissions",
     "mcp",
@@ -78,6 +79,8 @@ async function keyOffers(typed: string): Promise<readonly Offer[]> {
     "history.",
     "models.",
     "network.",
+    "catalog.max_pct",
+    "readFile.extensions",
     "settings.",
   ].map(plainOffer);
 }
@@ -86,7 +89,9 @@ function valueOffers(key: string): readonly Offer[] {
   if (key.startsWith("skills.")) return visibilities.map(plainOffer);
   if (key === "permissions") return PERMISSION_MODES.map(plainOffer);
   if (key === "mcp") return MCP_AGENT_IDS.map(plainOffer);
-  return ["index", "watch", "sandbox", "builtIns"].includes(key) ? ["on", "off"].map(plainOffer) : [];
+  return ["index", "watch", "sandbox", "shellDirectives", "builtIns"].includes(key)
+    ? ["on", "off"].map(plainOffer)
+    : [];
 }
 
 function plainOffer(value: string): Offer {

@@ -31,7 +31,7 @@ function readValue(key: string, values: readonly string[]): JsonValue {
 }
 
 function isSwitch(key: string): boolean {
-  return ["index", "watch", "sandbox", "builtIns"].includes(key);
+  return ["index", "watch", "sandbox", "shellDirectives", "builtIns"].includes(key);
 }
 
 function readSwitch(text: string): JsonValue {

@@ -1,5 +1,5 @@
 import { type ExplainStep, type Explanation, exitCodes } from "@skillwright/core/internal";
-import { createSkills, type Skills, toExplainDocument } from "@skillwright/runtime/internal";
+import { createSkills, explainForHost, type Skills, toExplainDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { required } from "../../command-line/option.ts";
@@ -30,8 +30,11 @@ async function explain(name: string, flags: Flags, out: Output): Promise<number>
   const skills = await createSkills(skillsOptions);
   const { query, isPath } = toQuery(name);
   const outside = isPath ? await findOutside(skills, query, skillsOptions) : undefined;
+  const own = (): Promise<Skills> => createSkills({ ...skillsOptions, host: "skillwright" });
   const explanation =
-    outside === undefined ? skills.explain(query) : explainOutside(outside.explain(query), skills);
+    outside === undefined
+      ? await explainForHost(skills, query, own)
+      : explainOutside(outside.explain(query), skills);
   if (flags.json) out.json(toExplainDocument(skills.snapshot.host.id, explanation));
   else printExplanation(toExplainModel(skills, explanation), out);
   return explanation.files.length === 0 ? exitCodes.skill_not_found : 0;

@@ -42,6 +42,8 @@ export interface ListModel {
   readonly cwd: string;
   /** The simulated agent, with its version. */
   readonly host?: string;
+  /** Its id, for commands. */
+  readonly hostId?: string;
   readonly groups: readonly SkillGroup[];
   readonly invalid: readonly { readonly path: string; readonly problem: string }[];
   /** The folders that were searched; only if no skill was found. */
@@ -79,7 +81,7 @@ export function toListModel(skills: Skills, { all }: { readonly all: boolean }):
   const searched = roots.filter(({ root }) => root.holds === "skills");
   return {
     cwd: shortPath(place.cwd, { cwd: "", home: place.home }),
-    ...(!isOwn && { host: hostName(host) }),
+    ...(!isOwn && { host: hostName(host), hostId: host.id }),
     groups: SCOPES.flatMap((scope) => toGroup(scope, listed, snapshot)),
     invalid: invalid.map(({ path, diagnostics: problems }) => ({
       path: shortPath(path, place),

@@ -35,7 +35,8 @@ export const listTexts = {
     `${number === 1 ? "1 proposal needs" : `${number} proposals need`} a review. Run \`${program} proposals list\`.`,
   searched: "Searched folders",
   more: (number: number): string => `and ${count(number, "more folder")}`,
-  first: (program: string): string => `To create a skill, run \`${program} new\` or write`,
+  first: (program: string, host?: string): string =>
+    `To create a skill, run \`${program} new${host === undefined ? "" : ` --as ${host}`}\` or write`,
   example: [
     "---",
     "name: my-skill",

@@ -22,7 +22,7 @@ export function printList(model: ListModel, out: Output): void {
   const rows = groups.flatMap(({ skills }) => skills);
   const simulated = host === undefined ? "" : listTexts.simulated(host);
   out.text([bold(listTexts.found(rows.length)), listTexts.place(cwd), simulated], 2);
-  if (searched !== undefined) printSearched(searched, out);
+  if (searched !== undefined) printSearched(searched, model.hostId, out);
   else if (rows.length === 0 && invalid.length === 0 && model.hidden.length > 0) out.text(listTexts.usable);
   const names = nameColumns(rows, out);
   for (const group of groups) printGroup(group, names, out);
@@ -65,7 +65,7 @@ function nameColumns(rows: readonly SkillRow[], out: Output): number {
   return Math.min(widest, Math.floor(out.columns * NAME_SHARE));
 }
 
-function printSearched(searched: readonly SearchedFolder[], out: Output): void {
+function printSearched(searched: readonly SearchedFolder[], host: string | undefined, out: Output): void {
   out.row();
   out.row(`${listTexts.searched}:`);
   for (const { path, scope } of searched.slice(0, MAX_SEARCHED)) {
@@ -76,7 +76,7 @@ function printSearched(searched: readonly SearchedFolder[], out: Output): void {
   const first = searched.find(({ path }) => path.endsWith(".agents/skills")) ?? searched[0];
   if (first === undefined) return;
   out.row();
-  out.text([`${listTexts.first(ownCommand())} `, bold(`${first.path}/my-skill/SKILL.md`), ":"], 2);
+  out.text([`${listTexts.first(ownCommand(), host)} `, bold(`${first.path}/my-skill/SKILL.md`), ":"], 2);
   for (const line of listTexts.example) out.row("  ", dim(line));
 }
 

@@ -1,15 +1,24 @@
+import { resolve } from "node:path";
 import {
+  findHost,
   MAX_DESCRIPTION_LENGTH,
   newNameProblems,
   omitUndefined,
   skillTemplates,
   type TemplateId,
 } from "@skillwright/core/internal";
-import { createSkills, type Skills, type StoreScope, thisPerson } from "@skillwright/runtime/internal";
+import {
+  createSkills,
+  hostScopes,
+  type Skills,
+  type StoreScope,
+  thisPerson,
+} from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
-import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { cwdOption, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { choice, optional, textOption } from "../../command-line/option.ts";
 import { conflictOption, scopeOption, yesOption } from "../../command-line/skill-options.ts";
+import { usageError } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
 import { nobodyToAsk } from "../../prompt/is-confirmed.ts";
 import { hasPerson } from "../../prompt/read-line.ts";
@@ -31,7 +40,10 @@ const options = {
   yes: yesOption,
   json: jsonOption,
   cwd: cwdOption,
-  root: rootOption,
+  as: textOption("host", "Create it where this agent finds skills (see `skillwright hosts`)", {
+    completion: "hosts",
+  }),
+  root: textOption("dir", "Create it in this folder of skills", { completion: "folders" }),
 };
 type Flags = FlagsOf<typeof options>;
 
@@ -42,6 +54,7 @@ export const command: Command = defineCommand({
   examples: [
     "skillwright new",
     'skillwright new pdf-tools -d "Merges PDF files. Use when the user wants to combine PDFs."',
+    'skillwright new pdf-tools -d "Merges PDF files. Use for PDFs." --as claude-code',
     'skillwright new count-lines -d "Counts lines. Use when asked how long a file is." -t with-script --scope project',
   ],
   run: ({ name }, flags, out) => newSkill(name, flags, out),
@@ -57,9 +70,18 @@ interface NewAnswers {
 
 /** Creates a skill from a template; asks for missing values on a terminal. */
 async function newSkill(name: string | undefined, flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
+  const { root, cwd } = flags;
+  const host = flags.as === undefined ? undefined : findHost(flags.as).id;
+  const folder = root === undefined ? undefined : resolve(root);
+  if (host !== undefined && folder !== undefined) throw usageError(newTexts.twoPlaces, "--root");
+  // A folder that isn't searched otherwise is searched too, so that a name that is taken there is noticed.
+  const roots = folder === undefined ? [] : [folder];
+  const skills = await createSkills(toSkillsOptions({ ...omitUndefined({ cwd }), root: roots }));
   const how = { json: flags.json, out };
-  const answers = await findAnswers(name, flags, skills);
+  const hosts = host === undefined ? undefined : hostScopes(host, skills.snapshot);
+  const known = hosts?.length === 1 ? hosts[0] : folder === undefined ? undefined : "user";
+  const scope = flags.scope ?? known;
+  const answers = await findAnswers(name, { ...flags, scope }, skills);
   if (answers === undefined) return printCreated(undefined, skills, how);
   const template = skillTemplates.find(({ id }) => id === answers.template);
   const { displayName } = flags;
@@ -68,7 +90,14 @@ async function newSkill(name: string | undefined, flags: Flags, out: Output): Pr
   const quiet = flags.json || flags.yes;
   const change = await resolveConflict(
     { choice: flags.onConflict, quiet, place: skills.snapshot.place },
-    (onConflict) => skills.create({ ...filled, scope: answers.scope, onConflict, author: thisPerson() }),
+    (onConflict) =>
+      skills.create({
+        ...filled,
+        scope: answers.scope,
+        onConflict,
+        author: thisPerson(),
+        ...omitUndefined({ host, folder }),
+      }),
   );
   return printCreated(change, skills, how);
 }

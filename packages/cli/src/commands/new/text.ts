@@ -6,6 +6,7 @@ export const newTexts = {
   descriptionPlaceholder: "Merges PDF files. Use when the user wants to combine PDFs.",
   descriptionEmpty: "The description can't be empty: models choose skills by it.",
   descriptionLong: (max: number): string => `At most ${max} characters.`,
+  twoPlaces: "--as and --root both say where the skill goes; use one of them",
   template: "Template",
   scope: "Who is it for?",
   scopes: { user: "you, in every project", project: "everyone in this project" },

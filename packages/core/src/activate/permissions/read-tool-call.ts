@@ -13,7 +13,9 @@ type Subject = "command" | "path" | "url" | "skill" | "arguments";
 
 const subjects: ReadonlyMap<string, Subject> = new Map([
   ...["command", "cmd"].map((field) => [field, "command"] as const),
-  ...["path", "file_path", "filePath", "notebook_path"].map((field) => [field, "path"] as const),
+  ...["path", "file_path", "filePath", "relativePath", "notebook_path"].map(
+    (field) => [field, "path"] as const,
+  ),
   ...["url", "uri"].map((field) => [field, "url"] as const),
   ...["skill", "skill_id", "name"].map((field) => [field, "skill"] as const),
   ...["arguments", "args"].map((field) => [field, "arguments"] as const),

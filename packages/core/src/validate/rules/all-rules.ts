@@ -13,6 +13,7 @@ import { secretText } from "./secret-text.ts";
 import { shadowing } from "./shadowing.ts";
 import { tools } from "./tools.ts";
 import { unknownFields } from "./unknown-fields.ts";
+import { untouchedTemplate } from "./untouched-template.ts";
 import { vagueDescription } from "./vague-description.ts";
 import { whenToUse } from "./when-to-use.ts";
 
@@ -24,6 +25,7 @@ export const allRules: readonly LintRule[] = [
   vagueDescription,
   whenToUse,
   bodySize,
+  untouchedTemplate,
   links,
   tools,
   parameters,

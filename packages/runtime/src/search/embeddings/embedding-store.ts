@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { makePrivateFile } from "../../files/make-private-file.ts";
-import { isDamaged } from "../search-database.ts";
+import { isDamaged } from "../storage/search-database.ts";
 
 /** Version of the table; another one is thrown away. */
 const VECTORS_VERSION = 1;

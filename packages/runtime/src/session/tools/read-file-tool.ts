@@ -5,6 +5,8 @@ import {
   joinPath,
   markUntrusted,
   parentPath,
+  READABLE_EXTENSIONS,
+  readableExtensions,
   type SkillStatus,
 } from "@skillwright/core/internal";
 import type { Ask } from "../../ask/question.ts";
@@ -15,31 +17,13 @@ import type { TurnView } from "../turn-view.ts";
 import { answer, failure, type SessionTool } from "./session-tool.ts";
 import { defineTool, requiredText } from "./tool-input.ts";
 
-/** Kinds of files that `read_file` reads without asking. */
-const READABLE_EXTENSIONS: readonly string[] = [
-  ".md",
-  ".txt",
-  ".json",
-  ".yml",
-  ".yaml",
-  ".py",
-  ".ts",
-  ".js",
-  ".cs",
-  ".sh",
-  ".toml",
-  ".csv",
-  ".html",
-  ".css",
-];
-
 /** What `read_file` works with. */
 export interface ReadFileContext {
   readonly view: () => TurnView;
   readonly files: FileSystem;
   readonly isActive: (key: string) => boolean;
   readonly ask: Ask | undefined;
-  /** Default: {@link READABLE_EXTENSIONS}. */
+  /** Default: `readFile.extensions` in the configuration, else {@link READABLE_EXTENSIONS}. */
   readonly extensions?: readonly string[];
   /** Default: `plain`. */
   readonly outside?: "marked" | "plain";
@@ -49,17 +33,18 @@ export interface ReadFileContext {
  * The tool by which a model reads text files of the run directory and of the skills it was told about; anything else is
  * asked. What belongs to a skill that may not be used here is not read at all.
  */
-export function readFileTool(context: ReadFileContext): SessionTool {
-  const { extensions = READABLE_EXTENSIONS } = context;
+export function readFileTool(name: "read_file" | "ReadFile", context: ReadFileContext): SessionTool {
   return defineTool({
-    name: "read_file",
+    name,
     description: "Read a text file of the run directory or of a skill.",
     input: { path: requiredText("Path of the file, relative to the run directory") },
+    aliases: new Map([["relativePath", "path"]]),
     async run({ path: given }) {
       const path = toPortablePath(given);
       if (path.includes("\0")) throw missingFile(given);
       const { snapshot, skills } = context.view();
       const { cwd } = snapshot.place;
+      const extensions = context.extensions ?? readableExtensions(snapshot.config) ?? READABLE_EXTENSIONS;
       const target = context.files.canonical(isAbsolutePath(path) ? path : joinPath(cwd, path));
       if (!target.ok) throw missingFile(given);
       const file = target.value;

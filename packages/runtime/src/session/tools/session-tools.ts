@@ -18,14 +18,21 @@ import type { ToolGate } from "./tool-gate.ts";
  * - `read_skill`: the same with the name and the answer of `read_skill`.
  * - `skill`, `activate_skill`: as Claude Code, OpenCode and Gemini CLI call it, with `read_skill_resource`.
  * - `read_file`: for catalogs that list paths, with `load_skill`.
+ * - `ReadFile`: the same under the name that the catalog format `read-file` uses.
  */
-export type ToolVocabulary = "load_skill" | "read_skill" | "skill" | "activate_skill" | "read_file";
+export type ToolVocabulary =
+  | "load_skill"
+  | "read_skill"
+  | "skill"
+  | "activate_skill"
+  | "read_file"
+  | "ReadFile";
 
 /** Which tools a session hands out. */
 export interface ToolsOptions {
   /** Default: `load_skill`. */
   readonly vocabulary?: ToolVocabulary;
-  /** Kinds of files that `read_file` reads without asking, such as `.md`. */
+  /** Kinds of files that `read_file` reads without asking, such as `.md`. Default: the configuration, else text formats. */
   readonly extensions?: readonly string[];
   /** Whether what `read_file` reads is marked as data that gives no orders. Default: `plain`. */
   readonly outside?: "marked" | "plain";
@@ -42,7 +49,7 @@ export interface ToolsContext extends ReadFileContext, CreateContext, ListContex
 const LOAD =
   "Use this when the user requests a skill or when you recognize that a task matches an available skill.";
 
-const loaders: Readonly<Record<Exclude<ToolVocabulary, "read_file">, LoadVocabulary>> = {
+const loaders: Readonly<Record<Exclude<ToolVocabulary, "read_file" | "ReadFile">, LoadVocabulary>> = {
   load_skill: {
     name: "load_skill",
     description: `Load the full prompt instructions for a skill. ${LOAD}`,
@@ -118,9 +125,10 @@ function vocabularyTools(options: ToolsOptions, context: ToolsContext): readonly
     case "skill":
     case "activate_skill":
       return [loadTool(loaders[vocabulary], context.activate), resources];
-    case "read_file": {
+    case "read_file":
+    case "ReadFile": {
       const { extensions, outside } = options;
-      const read = readFileTool({
+      const read = readFileTool(vocabulary, {
         ...context,
         ...omitUndefined({ extensions, outside }),
       });

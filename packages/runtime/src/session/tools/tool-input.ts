@@ -10,6 +10,8 @@ export interface ToolDefinition<Shape extends InputShape> {
   readonly name: string;
   readonly description: string;
   readonly input: Shape;
+  /** Other names of fields that models know from elsewhere. Default: none. */
+  readonly aliases?: ReadonlyMap<string, string>;
   run(input: z.infer<z.ZodMiniObject<Shape>>): ToolResult | Promise<ToolResult>;
 }
 
@@ -38,14 +40,14 @@ export function optionalTexts(
 
 /** Makes a tool: its JSON Schema and the check of what a model hands over come from the same fields. */
 export function defineTool<Shape extends InputShape>(definition: ToolDefinition<Shape>): SessionTool {
-  const { name, description, input: shape } = definition;
+  const { name, description, input: shape, aliases = new Map() } = definition;
   const schema = z.strictObject(shape);
   return {
     name,
     description,
     inputSchema: toolSchema(schema),
     execute(input) {
-      const parsed = z.safeParse(schema, withoutNulls(input));
+      const parsed = z.safeParse(schema, withOwnNames(input, aliases));
       if (!parsed.success) return Promise.resolve(refused(parsed.error.issues, shape));
       return answering(() => definition.run(parsed.data));
     },
@@ -62,11 +64,19 @@ function toolSchema(schema: z.ZodMiniType): ToolSchema {
   return { required: [], ...written } as unknown as ToolSchema;
 }
 
-/** Some providers send `null` for omitted fields. */
-function withoutNulls(input: unknown): unknown {
+/** Fields by their own names; some providers send `null` for omitted ones. */
+function withOwnNames(input: unknown, aliases: ReadonlyMap<string, string>): unknown {
   if (input === undefined || input === null) return {};
   if (typeof input !== "object" || Array.isArray(input)) return input;
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+  const given = Object.entries(input).filter(([, value]) => value !== null);
+  // A field that is given under both names stays as it is, and the surplus one is refused.
+  const isFree = (name: string): boolean => given.every(([other]) => other !== name);
+  return Object.fromEntries(
+    given.map(([name, value]) => {
+      const meant = aliases.get(name);
+      return [meant !== undefined && isFree(meant) ? meant : name, value];
+    }),
+  );
 }
 
 type Issue = z.core.$ZodIssue;

@@ -39,11 +39,19 @@ const choices: readonly {
     ],
   },
   {
+    key: "shellDirectives",
+    title: "Run shell directives in the text of skills",
+    options: [
+      { value: "", label: "On (default)", allows: 1 },
+      { value: "off", label: "Off", allows: 0 },
+    ],
+  },
+  {
     key: "builtIns",
     title: "Built-in skills",
     options: [
       { value: "", label: "On (default)" },
-      { value: "false", label: "Off" },
+      { value: "off", label: "Off" },
     ],
   },
 ];
@@ -59,7 +67,8 @@ export function Configuration() {
   const settings = Object.entries((data.value ?? {}) as Readonly<Record<string, JsonValue>>);
   const chosen = (key: string): string => {
     const found = settings.find(([name]) => name === key)?.[1];
-    return typeof found === "string" || typeof found === "boolean" ? String(found) : "";
+    if (typeof found === "boolean") return found ? "on" : "off";
+    return typeof found === "string" ? found : "";
   };
   const offered = ({ key, options }: (typeof choices)[number]): readonly Option[] => {
     const now = options.find(({ value }) => value === chosen(key)) ?? options[0];

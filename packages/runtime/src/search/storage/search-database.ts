@@ -1,39 +1,37 @@
 import { rmSync } from "node:fs";
-import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { inTransaction } from "../files/in-transaction.ts";
-import { makePrivateFile } from "../files/make-private-file.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "../../files/in-transaction.ts";
+import { makePrivateFile } from "../../files/make-private-file.ts";
 
 /** Version of the tables and of how documents are read; another version is deleted and rebuilt. */
-const SEARCH_VERSION = 8;
+const SEARCH_VERSION = 9;
 
 /** How long a write waits for another process. */
 const BUSY_MS = 2000;
 
-/**
- * Postings of one term lie side by side, so that a query reads few pages. Segments of a few documents are packed into
- * one value instead, so that a change of one skill touches few pages. `epoch` counts up whenever numbers of documents
- * that somebody may remember lose their meaning, `shape` whenever documents move from one form into the other.
- */
+/** Numbers of documents that are given before it is checked how many of them are still in use. */
+export const MIN_CHECKED: number = 1000;
+
+/** Postings of one term are stored side by side, so that a query reads few pages. */
 const TABLES = `
   CREATE TABLE documents (
     number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, stamp INTEGER NOT NULL
   );
-  CREATE INDEX stamps ON documents (stamp);
   CREATE TABLE names (
     name TEXT NOT NULL, number INTEGER NOT NULL, PRIMARY KEY (name, number)
   ) WITHOUT ROWID;
   CREATE TABLE postings (
-    term TEXT NOT NULL, segment INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (term, segment)
+    term TEXT NOT NULL, block INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (term, block)
   ) WITHOUT ROWID;
   CREATE TABLE words (word TEXT PRIMARY KEY, term TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE segments (segment INTEGER PRIMARY KEY, documents INTEGER NOT NULL, packed BLOB);
-  CREATE TABLE numbers (
-    id INTEGER PRIMARY KEY, next INTEGER NOT NULL, epoch INTEGER NOT NULL, shape INTEGER NOT NULL
+  CREATE TABLE counters (
+    id INTEGER PRIMARY KEY, next INTEGER NOT NULL, epoch INTEGER NOT NULL, "check" INTEGER NOT NULL
   );
-  INSERT INTO numbers (id, next, epoch, shape) VALUES (1, 0, 0, 0);
+  INSERT INTO counters (id, next, epoch, "check") VALUES (1, 0, 0, ${MIN_CHECKED});
 `;
 
-const NAMES = ["documents", "names", "postings", "words", "segments", "numbers"];
+/** The tables of this version and of those before it. */
+const NAMES = ["documents", "names", "postings", "words", "counters", "segments", "numbers"];
 
 /** SQLite's codes for a file that is damaged or no database. */
 const DAMAGED = new Set([11, 26]);
@@ -61,26 +59,26 @@ export function removeSearchDatabase(file: string): void {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true });
 }
 
-/** How far numbers have been given, and since when they mean what they mean. */
-export interface SearchNumbers {
+/** The state of the numbers of documents. */
+export interface SearchCounters {
   /** One above the largest number of a document. */
   readonly next: number;
+  /** Counts up when numbers lose their meaning. */
   readonly epoch: number;
-  readonly shape: number;
+  /** The next number at which it is checked how many documents are still in use. */
+  readonly check: number;
 }
 
-/** Prepared once: every search asks whether what it knows is still good. */
-const statements = new WeakMap<DatabaseSync, StatementSync>();
-
-/** The numbers of the index as it is now. It throws when a newer program has taken the file over meanwhile. */
-export function searchNumbers(database: DatabaseSync): SearchNumbers {
-  const known = statements.get(database);
-  const select =
-    known ?? database.prepare("SELECT next, epoch, shape, user_version FROM numbers, pragma_user_version");
-  if (known === undefined) statements.set(database, select);
-  const row = select.get();
-  refuseNewer(Number(row?.user_version ?? 0));
-  return { next: Number(row?.next ?? 0), epoch: Number(row?.epoch ?? 0), shape: Number(row?.shape ?? 0) };
+/** Reads the counters as they are now. It throws when a newer program has taken the file over meanwhile. */
+export function searchCounters(database: DatabaseSync): () => SearchCounters {
+  const select = database.prepare(
+    'SELECT next, epoch, "check", user_version FROM counters, pragma_user_version',
+  );
+  return () => {
+    const row = select.get();
+    refuseNewer(Number(row?.user_version ?? 0));
+    return { next: Number(row?.next ?? 0), epoch: Number(row?.epoch ?? 0), check: Number(row?.check ?? 0) };
+  };
 }
 
 function open(file: string): DatabaseSync {

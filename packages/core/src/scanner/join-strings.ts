@@ -1,0 +1,35 @@
+const SPLIT =
+  /["']\s{0,4}[+.]\s{0,4}["']|["']\s{1,20}["']|\w(?:""|'')\w|\w\\\w|[a-z]"[a-z]{1,20}"[a-z]|\^[a-z]|`[a-z]|\$\{?[a-z_]|\{[a-z_]\w*\}|\b[a-z_]\w* \+ [a-z_]/i;
+const ASSIGNMENT =
+  /(?:^|[;&{(\s])(?:export |local |const |let |var |set |\$)?([A-Za-z_]\w{0,30})\s?=\s?(?:"([^"\n$`]{1,400})"|'([^'\n]{1,400})'|([^\s"'`$;|&(){}[\],]{2,200}))/g;
+
+/**
+ * The text as a shell or an interpreter would see it: strings joined, empty quotes and needless escapes removed, values
+ * of simple variables in place. Lines stay in place. Undefined if nothing changes.
+ */
+export function joinStrings(text: string): string | undefined {
+  if (!SPLIT.test(text)) return undefined;
+  const values = new Map<string, string>();
+  for (const [, name = "", double, single, bare] of text.matchAll(ASSIGNMENT)) {
+    const value = double ?? single ?? bare ?? "";
+    if (!value.includes(name)) values.set(name, value);
+  }
+  let joined = text
+    .replace(/(["'])\s{0,4}[+]\s{0,4}\1/g, "")
+    .replace(/(?<=\w)(?:""|'')(?=\w)/g, "")
+    .replace(/(?<=\b[a-z]{1,12})"([a-z]{1,20})"(?=[a-z]{0,12})/g, "$1")
+    .replace(/(?<=\b[a-z]{1,12})'([a-z]{1,20})'(?=[a-z]{0,12})/g, "$1")
+    .replace(/(?<=[a-z])[\\^`](?=[a-z])/gi, "");
+  if (values.size > 0) {
+    const knownValue = (whole: string, name: string): string => values.get(name) ?? whole;
+    joined = joined
+      .replace(/\$\{([A-Za-z_]\w{0,30})\}/g, knownValue)
+      .replace(/\$([A-Za-z_]\w{0,30})/g, knownValue)
+      .replace(/\{([A-Za-z_]\w{0,30})\}/g, knownValue)
+      .replace(/\b[A-Za-z_]\w{0,30}(?:\s?\+\s?[A-Za-z_]\w{0,30}){1,20}\b/g, (sum) => {
+        const parts = sum.split("+").map((name) => values.get(name.trim()));
+        return parts.every((part) => part !== undefined) ? parts.join("") : sum;
+      });
+  }
+  return joined === text ? undefined : joined;
+}

@@ -1,0 +1,70 @@
+/** A package whose name imitates another one's. */
+export interface LookAlikePackage {
+  readonly offset: number;
+  readonly name: string;
+  readonly imitates: string;
+}
+
+const KNOWN_NPM =
+  "react react-dom react-router react-native react-devtools lodash express axios chalk commander moment typescript webpack eslint prettier jest vitest next vite rollup esbuild electron puppeteer playwright cheerio mongoose sequelize prisma redux zustand tailwindcss dotenv nodemon nodemailer socket.io uuid yargs inquirer rimraf cross-env body-parser cors jsonwebtoken bcrypt passport winston ethers web3 hardhat discord.js openai langchain clawhub openclaw anthropic graphql apollo-server request colors node-fetch underscore bluebird babel-cli angular svelte jquery bootstrap firebase supabase stripe googleapis";
+const KNOWN_PYTHON =
+  "requests numpy pandas scipy matplotlib flask django fastapi pydantic sqlalchemy selenium beautifulsoup4 scrapy tensorflow pytorch torch keras transformers openai anthropic langchain pillow opencv-python cryptography pycryptodome paramiko boto3 botocore urllib3 pytest setuptools python-dateutil pyyaml jinja2 click colorama httpx aiohttp uvicorn celery redis psycopg2 pymongo web3 playwright streamlit gradio huggingface-hub scikit-learn seaborn plotly black ruff mypy poetry discord.py telegram yfinance ccxt";
+const known = { npm: new Set(KNOWN_NPM.split(" ")), python: new Set(KNOWN_PYTHON.split(" ")) };
+
+/** Real packages that are one letter away from another one. */
+const REAL = new Set(
+  "preact reactn lodash-es vue vuex nuxt nest nexus vite vitest jest just ccxt ccxtpro torch torchx click clack redis redi rediss httpx http https pyyaml yaml ruamel mypy nypy flask flasks plotly ploty pytest pytests black block ruff uuid uid cors core web3 web4 axios axis express moments color colors chalk chokidar next nextjs stripe scrapy scipy keras kera django djang pandas panda boto3 boto torch-xla commander commando yargs args pillow pillows gradio grad requests request requests2 openai opena mongoose mongodb".split(
+    " ",
+  ),
+);
+
+const INSTALL =
+  /\b(?:npm\s+(?:install|i|add)|pnpm\s+(?:install|add)|yarn\s+add|bun\s+(?:add|install)|npx|bunx|pip3?\s+install|uv\s+(?:add|pip\s+install)|pipx\s+install|poetry\s+add)((?:[ \t]+(?!&&|\|)[^\s|;&`"'#)]{1,80}){1,12})/gi;
+
+/** Packages in install commands whose names differ from a well-known one by one letter or a look-alike. */
+export function findLookAlikePackages(text: string): readonly LookAlikePackage[] {
+  return Array.from(text.matchAll(INSTALL), ({ 0: whole, 1: list = "", index }) => {
+    const names = /^(?:pip|uv|poetry)/i.test(whole) ? known.python : known.npm;
+    return list
+      .trim()
+      .split(/\s+/)
+      .filter((word) => /^[A-Za-z@]/.test(word) && !word.startsWith("@"))
+      .flatMap((word) => {
+        const name = word.replace(/(?<=.)[@=<>~![].*$/, "").replace(/\.$/, "");
+        const imitates = imitatedName(name, names);
+        return imitates === undefined ? [] : [{ offset: index, name, imitates }];
+      });
+  }).flat();
+}
+
+function imitatedName(name: string, names: ReadonlySet<string>): string | undefined {
+  const lower = name.toLowerCase();
+  if (names.has(lower) && (name === lower || names === known.python)) return undefined;
+  // A capital I in the place of an l, a zero in the place of an o.
+  const folded = name
+    .replaceAll("I", "l")
+    .replaceAll("0", "o")
+    .replaceAll("1", "l")
+    .toLowerCase()
+    .replaceAll("rn", "m");
+  if (folded !== lower && names.has(folded)) return folded;
+  if (lower.length < 5 || REAL.has(lower)) return undefined;
+  for (const candidate of names) {
+    if (candidate.length >= 5 && isOneEditAway(lower, candidate)) return candidate;
+  }
+  return undefined;
+}
+
+/** Whether two names differ by one letter that is missing, doubled, swapped with its neighbour or replaced. */
+function isOneEditAway(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  if (a.length !== b.length) {
+    const [short, long] = a.length < b.length ? [a, b] : [b, a];
+    // Plurals and suffixes such as `react2` are names of their own.
+    return start < short.length && short.slice(start) === long.slice(start + 1);
+  }
+  if (a.slice(start + 1) === b.slice(start + 1)) return start > 0 && start < a.length - 1;
+  return a[start] === b[start + 1] && a[start + 1] === b[start] && a.slice(start + 2) === b.slice(start + 2);
+}

@@ -1,0 +1,214 @@
+import type { ScanRule } from "../scan-rule.ts";
+import { DOWNLOADS, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
+
+const everywhere = ["prose", "code", "script", "config", "hidden"] as const;
+const AGENT_FILES = signal(
+  "claude agents soul memory identity heartbeat cursorrules mcp settings openclaw codex gemini copilot exec windsurfrules clawdbot moltbot",
+  /\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.mcp\.json|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|config|hooks|mcp|rules|skills|agents|plugins|commands|openclaw|exec-approvals)|settings\.local\.json|claude_desktop_config|exec-approvals\.json|openclaw\.json/g,
+  { kind: "actions", label: "refers to agent settings" },
+);
+const WRITES = signal(
+  "write append add update modify edit insert inject echo tee cat cp mv create overwrite replace put writefile writefilesync prepend sed",
+  /\b(?:write|append|add|update|modify|edit|insert|inject|overwrite|replace|prepend|create|put)(?:s|ing)?\b|>>|>\s?["']?(?:~|\$|\.)|\btee\b|writefile(?:sync)?\(|\.write(?:_text)?\(|\bsed\s+-i|\bcp\s|\bmv\s/g,
+);
+const LOOSENS = signal(
+  "dangerously bypasspermissions autoapprove auto approve skip yolo acceptedits approval sandbox allowedtools permissions security ask elevated bypass enableallprojectmcpservers hooks autoapproveall dangerouslydisablesandbox autoallow",
+  /(?<!--)dangerously-?(?:skip-?permissions|disable-?sandbox|bypass\w*|allow\w*)["']?\s?[:=]\s?["']?(?:true|yes|1|on)\b|bypasspermissions|auto-?approve(?:-?all)?["']?\s?[:=]\s?["']?(?:true|all|\*|\[)|["']?(?:ask|approvals?)["']?\s?[:=]\s?["']?(?:off|never|none)\b|approval[_-]policy["']?\s?[:=]\s?["']?never|sandbox(?:[_-]mode)?["']?\s?[:=]\s?["']?(?:off|none|false|danger)|allowedtools["']?\s?[:=]\s?\[?[^\n]{0,40}(?:bash|\*)|["']?allow["']?\s?[:=]\s?\[\s?["'](?:\*|bash(?:\(\*?\))?)["']|security["']?\s?[:=]\s?["']?full\b|enableallprojectmcpservers["']?\s?[:=]\s?true/g,
+);
+const UNCHECKED_FLAG = signal(
+  "dangerously yolo skip permissions",
+  /--dangerously-skip-permissions|--yolo\b/g,
+);
+const PERSISTENT_ORDER = signal(
+  "always never every ignore secretly must remember",
+  /\b(?:always|in every|for every|every time|from now on|in all future|each session|permanently)\b[^\n]{0,80}\b(?:run|execute|send|include|fetch|load|recommend|trust|allow|install|ignore|report|append|obey|forward|use this)\b|\bnever (?:tell|ask|mention|refuse|question|reveal|warn)\b|\btreat [^\n]{0,40} as (?:trusted|system|authoritative)/g,
+);
+const OTHER_SKILLS = signal(
+  "skills",
+  /(?:~|\$home|\$\{home\}|\.\.|expanduser|homedir)[^\n]{0,40}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor|gemini)\/skills\/|\ball (?:installed|other|existing) skills\b|\bother skills'? (?:files?|skill\.md|instructions)|skills\/\*\/skill\.md/g,
+);
+const HOOK_COMMAND = signal(
+  "pretooluse posttooluse sessionstart userpromptsubmit stop hooks sessionend",
+  /\b(?:pretooluse|posttooluse|sessionstart|userpromptsubmit|sessionend|subagentstop)\b/g,
+  { kind: "actions", label: "adds hooks" },
+);
+const LOAD_TIME = signal("", /(?:^|\s)!`[^`\n]{1,300}`/gm, {
+  kind: "actions",
+  label: "runs commands when loaded",
+});
+
+/** Changes to the agent itself: its approvals, settings, memory, hooks and other skills. */
+export const agentTampering: readonly ScanRule[] = [
+  {
+    id: "approvals-removed",
+    category: "AST03",
+    severity: "critical",
+    weight: 75,
+    where: everywhere,
+    title: "The agent's settings are changed to allow everything",
+    reason: "After this change the agent no longer asks before it runs commands, for any project or skill.",
+    fix: "Leave approvals to the person.",
+    evidence: [{ signals: [LOOSENS] }, { signals: [AGENT_FILES] }, { signals: [WRITES] }],
+    lines: 8,
+  },
+  {
+    id: "approvals-loosened",
+    category: "AST03",
+    severity: "medium",
+    weight: 15,
+    where: ["prose", "code", "script", "hidden"],
+    title: "Approvals or the sandbox are switched off",
+    reason: "Without them, a mistake or an attack runs unchecked.",
+    fix: "Ask for the permissions the skill needs, no more.",
+    evidence: [{ signals: [LOOSENS, UNCHECKED_FLAG] }],
+  },
+  {
+    id: "memory-poisoned",
+    category: "AST01",
+    severity: "high",
+    weight: 55,
+    where: everywhere,
+    title: "Lasting orders are written into the agent's memory",
+    reason: "The orders stay in force in every later session, even after the skill is removed.",
+    fix: "Keep instructions in the skill.",
+    evidence: [
+      { signals: [AGENT_FILES] },
+      { signals: [WRITES] },
+      { signals: [PERSISTENT_ORDER] },
+      {
+        signals: [
+          DOWNLOADS,
+          ...SENDS,
+          SENDS_IN_WORDS,
+          LOOSENS,
+          signal(
+            "never secretly hide refuse trusted pre",
+            /\bnever (?:tell|mention|refuse|reveal|warn|ask)\b|\bsecretly\b|\bpre-?approved\b|\bas (?:trusted|authoritative)\b/g,
+          ),
+        ],
+      },
+    ],
+    lines: 8,
+    negatable: false,
+  },
+  {
+    id: "other-skills-changed",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["script", "code", "hidden", "prose"],
+    title: "Other skills are changed",
+    reason: "A skill that edits others spreads, and stays when it is removed.",
+    fix: "Change only your own files.",
+    evidence: [
+      { signals: [OTHER_SKILLS] },
+      {
+        signals: [
+          signal(
+            "inject append prepend modify sed tee spread propagate insert writefilesync echo",
+            /\b(?:inject|append|prepend|insert|propagate|spread)(?:s|ing)?\b|>>|\btee -a\b|\bsed\s+-i|writefile(?:sync)?\(|open\([^\n]{0,60}["']a["']/g,
+          ),
+        ],
+      },
+    ],
+    lines: 2,
+  },
+  {
+    id: "skill-from-network",
+    category: "AST05",
+    severity: "high",
+    weight: 40,
+    where: ["script", "code", "hidden", "prose"],
+    title: "Another skill or setting is downloaded into the agent",
+    reason: "The downloaded part was never reviewed and takes effect at once.",
+    fix: "Install skills with the agent's own command.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "curl wget iwr",
+            /\b(?:curl|wget|iwr|invoke-webrequest)\b[^\n]{0,200}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor)\/(?:skills|hooks|agents|settings|rules|commands)/g,
+          ),
+        ],
+      },
+    ],
+    unless: [{ hosts: ["official", "local", "example"] }],
+  },
+  {
+    id: "hook-with-network",
+    category: "AST03",
+    severity: "high",
+    weight: 50,
+    where: everywhere,
+    title: "A hook calls the network",
+    reason: "Hooks run at every prompt or tool call and see all of them.",
+    fix: "Keep hooks local.",
+    evidence: [
+      { signals: [HOOK_COMMAND] },
+      { signals: [DOWNLOADS, ...SENDS] },
+      { hosts: ["address", "throwaway", "collector", "messenger", "look-alike", "rare", "ordinary"] },
+    ],
+    lines: 8,
+  },
+  {
+    id: "load-time-network",
+    category: "AST03",
+    severity: "high",
+    weight: 60,
+    where: ["prose", "code", "config", "hidden"],
+    title: "A command that runs on loading uses the network or secrets",
+    reason: "It runs before the model or the person sees anything.",
+    fix: "Let the model call a script instead.",
+    evidence: [
+      { signals: [LOAD_TIME] },
+      {
+        signals: [
+          signal(
+            "curl wget nc ssh aws env printenv base64 python node bash",
+            /!`[^`\n]{0,200}(?:\bcurl\b|\bwget\b|\bnc\b|\.ssh\/|\.aws\/|\bprintenv\b|\benv\b\s*(?:\||`)|base64|https?:)/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "everything-allowed",
+    category: "AST03",
+    severity: "low",
+    weight: 8,
+    where: ["config"],
+    title: "The skill asks for every tool or command",
+    reason: "A skill should ask for the tools it needs.",
+    fix: "List single tools and command patterns in allowed-tools.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "allowed tools",
+            /^allowed[-_]tools\s?:[^\n]{0,200}(?:bash\(\*(?::\*)?\)|["'[\s,]\*["'\]\s,]|["'[]\*$)/gm,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "agent-started-unchecked",
+    category: "AST03",
+    severity: "medium",
+    weight: 20,
+    where: ["code", "script", "hidden"],
+    title: "Another agent is started without approvals",
+    reason: "The second agent runs whatever its prompt says, unasked.",
+    fix: "Start it with approvals.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "claude codex gemini",
+            /\b(?:claude|codex|gemini)\b[^\n]{0,80}(?:--dangerously-skip-permissions|--yolo|--full-auto|--dangerously-bypass)/g,
+          ),
+        ],
+      },
+    ],
+  },
+];

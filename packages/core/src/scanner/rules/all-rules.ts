@@ -1,0 +1,19 @@
+import type { ScanRule } from "../scan-rule.ts";
+import { agentTampering } from "./agent-tampering.ts";
+import { backdoors } from "./backdoors.ts";
+import { downloadAndRun } from "./download-and-run.ts";
+import { fakePrerequisites } from "./fake-prerequisites.ts";
+import { hiddenInstructions } from "./hidden-instructions.ts";
+import { secretsAndNetwork } from "./secrets-and-network.ts";
+import { supplyChain } from "./supply-chain.ts";
+
+/** The rules that search texts, by class. */
+export const textRules: readonly ScanRule[] = [
+  ...fakePrerequisites,
+  ...downloadAndRun,
+  ...secretsAndNetwork,
+  ...backdoors,
+  ...hiddenInstructions,
+  ...agentTampering,
+  ...supplyChain,
+];

@@ -1,0 +1,232 @@
+import type { ScanRule } from "../scan-rule.ts";
+import {
+  DECODE_AND_RUN,
+  DOWNLOAD_AND_RUN,
+  DOWNLOADS,
+  REVERSE_SHELLS,
+  RUNS_FILE,
+  signal,
+} from "../signals.ts";
+
+const everywhere = ["prose", "code", "script", "config", "hidden"] as const;
+const PERSISTS = signal(
+  "crontab cron launchagents launchdaemons launchctl systemctl schtasks currentversion startup reboot bashrc zshrc profile zprofile bash_profile rc",
+  /\bcrontab\s+(?:-|\S*\/)|\/etc\/cron|@reboot\b|library\/launch(?:agents|daemons)|launchctl\s+(?:load|bootstrap)|systemctl\s+(?:--user\s+)?enable|\bschtasks\b[^\n]{0,40}\/create|currentversion[\\/]{1,2}run\b|start menu[\\/]{1,2}programs[\\/]{1,2}startup|register-scheduledtask|(?:>>|tee -a)\s*["']?(?:~|\$home|\$\{home\})\/\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv)/g,
+  { kind: "actions", label: "starts with the system" },
+);
+
+/** Ways back in, and damage. */
+export const backdoors: readonly ScanRule[] = [
+  {
+    id: "reverse-shell",
+    category: "AST01",
+    severity: "critical",
+    weight: 90,
+    where: everywhere,
+    title: "A remote machine gets a shell",
+    reason: "The command connects a shell on this computer to another one, which can then run anything.",
+    fix: "Don't run it.",
+    evidence: [{ signals: REVERSE_SHELLS }],
+  },
+  {
+    id: "socket-shell",
+    category: "AST01",
+    severity: "critical",
+    weight: 85,
+    where: ["code", "script", "hidden"],
+    title: "Code connects a socket to a shell",
+    reason: "What arrives from another computer is run as commands.",
+    fix: "Don't run it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "socket net tcpclient",
+            /socket\.socket\(|net\.(?:socket|connect|createconnection)\b|new net\.socket|tcpclient|\.connect\(\s?\(/g,
+          ),
+        ],
+      },
+      { signals: [signal("connect dup2", /\.connect\s?\(|dup2\(|tcpclient\(/g)] },
+      {
+        signals: [
+          signal(
+            "sh bash cmd powershell iex subprocess popen check_output pty",
+            /["'](?:\/bin\/)?(?:ba|z)?sh["'](?:\s?,\s?\[?["']-i)?|cmd\.exe|subprocess\.(?:popen|run|check_output|getoutput)\([^\n]{0,60}(?:recv|decode|data|cmd|command)|os\.popen\([^\n]{0,40}(?:recv|decode|data|cmd)|\biex\b|pty\.spawn/g,
+          ),
+        ],
+      },
+    ],
+    lines: 12,
+  },
+  {
+    id: "persistent-download",
+    category: "AST01",
+    severity: "critical",
+    weight: 80,
+    where: everywhere,
+    title: "Downloaded or encoded code is started again and again",
+    reason: "A scheduled or start-up task runs code from elsewhere, even after the skill is removed.",
+    fix: "Remove the task.",
+    evidence: [{ signals: [PERSISTS] }, { signals: [...DOWNLOAD_AND_RUN, ...DECODE_AND_RUN] }],
+    lines: 4,
+    unless: [{ hosts: ["official"] }],
+  },
+  {
+    id: "persistent-hidden-file",
+    category: "AST01",
+    severity: "high",
+    weight: 50,
+    where: everywhere,
+    title: "A hidden file is started with the system",
+    reason: "Programs in hidden or temporary folders that start with the system are a usual sign of malware.",
+    fix: "Install programs where the person can see them.",
+    evidence: [
+      { signals: [PERSISTS] },
+      {
+        signals: [
+          signal(
+            "tmp local cache config var",
+            /\/(?:var\/)?tmp\/\.[\w-]|~\/\.(?:local|cache|config)\/\.[\w-]|\/tmp\/[\w.-]{1,40}\.sh|\$home\/\.[\w-]{1,30}\.(?:sh|py)\b|~\/\.[\w-]{1,30}\.(?:sh|py)\b/g,
+          ),
+        ],
+      },
+    ],
+    lines: 4,
+  },
+  {
+    id: "persistence",
+    category: "AST06",
+    severity: "low",
+    weight: 5,
+    where: ["code", "script", "hidden"],
+    title: "Something starts with the system",
+    reason: "It keeps running when the skill isn't used.",
+    fix: "Say so in the description, and say how to remove it.",
+    evidence: [{ signals: [PERSISTS] }],
+  },
+  {
+    id: "login-key-added",
+    category: "AST01",
+    severity: "high",
+    weight: 55,
+    where: everywhere,
+    title: "A key for remote login is added",
+    reason: "Whoever holds the key can log in to this computer.",
+    fix: "Let the person add keys.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "authorized_keys",
+            /(?:>>|>|tee(?: -a)?|write|append|open\()[^\n]{0,80}authorized_keys|authorized_keys[^\n]{0,40}(?:["']a["']|append|write)/g,
+          ),
+        ],
+      },
+      { signals: [signal("ssh ecdsa curl", /ssh-(?:rsa|ed25519)\s+aaaa|curl|wget|https?:\/\//g)] },
+    ],
+    lines: 3,
+  },
+  {
+    id: "command-replaced",
+    category: "AST01",
+    severity: "high",
+    weight: 55,
+    where: ["code", "script", "hidden"],
+    title: "A usual command is replaced",
+    reason: "After this, typing a familiar command such as sudo or git runs something else.",
+    fix: "Don't redefine commands.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "alias function",
+            /\balias\s+(?:sudo|ssh|git|npm|pip|curl|docker|kubectl|aws)\s?=\s?["'][^\n"']{0,120}(?:curl|wget|nc|base64|tee|\/tmp\/|https?:)|function\s+(?:sudo|ssh)\b/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "traces-removed",
+    category: "AST01",
+    severity: "high",
+    weight: 40,
+    where: ["code", "script", "hidden", "prose"],
+    title: "Traces are removed",
+    reason: "Clearing history or logs hides what was run.",
+    fix: "Leave history and logs alone.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "history histfile clear wevtutil shred",
+            /\bhistory\s+-c\b|\bunset\s+histfile|histfile=\/dev\/null|histsize=0|clear-history\b[^\n]{0,40}\bremove|wevtutil\s+cl\b|rm\s+-\w{1,3}\s+[^\n]{0,20}\.(?:bash|zsh)_history|>\s?\/var\/log\/(?:auth|syslog|secure)/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "files-destroyed",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["code", "script", "hidden"],
+    title: "The home folder or the disk is deleted",
+    reason: "The command deletes everything a person has.",
+    fix: "Delete only what the skill created.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "rm dd mkfs remove rmtree del format",
+            /\brm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:~\/?|\$home\/?|\/|\/\*|\/home|\/users|\/etc|\$\{home\}\/?)["']?(?:\s|$|;|&)|\bdd\s+if=\/dev\/(?:zero|urandom)\s+of=\/dev\/(?:sd|nvme|disk)|\bmkfs\.\w+\s+\/dev\/|shutil\.rmtree\(\s?(?:os\.path\.expanduser\(["']~["']\)|path\.home\(\)|["']\/["'])|remove-item\s+[^\n]{0,30}(?:\$home|c:\\)["']?\s[^\n]{0,20}-recurse/gm,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "install-hook-runs-code",
+    category: "AST02",
+    severity: "high",
+    weight: 55,
+    where: ["config", "script", "code", "hidden"],
+    title: "An install script of a package downloads or runs code",
+    reason: "The code runs as soon as dependencies are installed, before anyone reads it.",
+    fix: "Remove the install script.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "postinstall preinstall install prepare",
+            /["'](?:pre|post)?install["']\s?:\s?["'][^"'\n]{0,200}(?:curl|wget|base64|node -e|python3? -c|https?:|powershell|\/dev\/tcp|eval)/g,
+          ),
+        ],
+      },
+    ],
+    unless: [{ hosts: ["official"] }],
+  },
+  {
+    id: "hidden-setup-code",
+    category: "AST01",
+    severity: "high",
+    weight: 50,
+    where: ["script"],
+    title: "Importing or installing a module runs a download",
+    reason: "A setup script starts programs or downloads while it is only supposed to install.",
+    fix: "Remove it from the setup script.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "setup cmdclass",
+            /cmdclass\s?=|class\s+\w{1,40}\(\s?(?:install|develop|build_py|egg_info)\s?\)/g,
+          ),
+        ],
+      },
+      { signals: [RUNS_FILE, DOWNLOADS, ...DOWNLOAD_AND_RUN] },
+    ],
+    lines: 25,
+  },
+];

@@ -1,0 +1,185 @@
+import type { ScanRule } from "../scan-rule.ts";
+import { DECODE_AND_RUN, DOWNLOADS, signal } from "../signals.ts";
+
+const ARCHIVE_PASSWORD = signal(
+  "pass password passcode pwd pw passphrase",
+  /(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b|\bdownload\b)[^\n]{0,200}\b(?:pass(?:word|code|phrase)?|pwd|pw)\b["'`*]{0,3}\s{0,3}(?:is\b|:|=|-|–|→)\s{0,3}["'`*(]{0,4}[\w@#$!.-]{3,}|\b(?:pass(?:word|code|phrase)?|pwd)\b\s{0,3}(?:for the archive|to (?:extract|unzip|unpack)|of the (?:archive|zip))[^\n]{0,60}/g,
+);
+const DOWNLOAD_WORDS = signal(
+  "download get grab fetch releases",
+  /\bdownload\b|\/releases\/download\/|\bget (?:it|the)\b[^\n]{0,60}https?:/g,
+);
+const RUN_EXECUTABLE = signal(
+  "run execute launch start open double install",
+  /\b(?:run|execute|launch|start|open|double-click(?: on)?|install)\s+(?:the\s+|it\b|this\s+)?(?:["'`*]{0,3}[\w .-]{0,40}\.(?:exe|msi|dmg|pkg|scr|bat|cmd|app|command)|(?:downloaded\s+|extracted\s+|included\s+)?(?:executable|installer|binary|setup file|setup program|setup\.exe))|\brun\s+\w{3,30}(?:provider|agent|core|helper|runtime|cli|setup)\b/g,
+);
+const PASTE_IN_TERMINAL = signal(
+  "terminal powershell prompt cmd console shell iterm",
+  /\b(?:paste|copy|execute|run|enter)\b[^\n]{0,100}\b(?:in(?:to)?|inside|on)\s+(?:your\s+|the\s+|a\s+|an?\s+)?(?:macos\s+|mac\s+|windows\s+|elevated\s+|admin(?:istrator)?\s+)?(?:terminal|powershell|command prompt|cmd(?:\.exe)?|console|shell|iterm2?)\b/g,
+);
+const COPY_SCRIPT_FROM_PAGE = signal(
+  "visit open go navigate head copy",
+  /\b(?:visit|open|go to|navigate to|head to)\b[^\n]{0,160}\b(?:copy|paste|run|execute|follow)\b[^\n]{0,60}\b(?:script|command|code|snippet|instructions?|installer)\b/g,
+);
+const REQUIRED_TOOL = signal(
+  "installed require requires required prerequisite prerequisites needs must necessary running mandatory",
+  /\bmust (?:first )?(?:be installed|install|have|download|run)\b|\brequires?\b[^\n]{0,80}\b(?:to (?:function|work|operate|run|proceed)|to be (?:installed|running)|utility|helper|agent|core|runtime|driver|provider|package|cli)\b|\brequired\b[^\n]{0,40}(?:before|first|component|dependency|utility)|\b(?:is|are) required\b|\brequired?\s*(?:\*|$)|\bwithout\b[^\n]{0,60}\binstalled\b|\bprerequisites?\b|\bneeds? to be (?:installed|running)\b|\bensure\b[^\n]{0,40}\bis (?:installed|running)\b/g,
+);
+const PLATFORM_DOWNLOAD = signal(
+  "windows macos mac",
+  /\bdownload\b[^\n]{0,60}\((?:[^)\n]{0,30}\b(?:windows|mac ?os)\b[^)\n]{0,30})\)[^\n]{0,20}(?:from|:|at|here)|\b(?:windows|mac ?os)\b["'`*]{0,3}\s?:\s?["'`*]{0,3}\s?(?:download|visit|copy|run|open|get|paste)\b/g,
+);
+const PROGRAM_LINK = signal(
+  "http https",
+  /https?:\/\/[^\s)"'`<>]{1,200}\.(?:zip|rar|7z|exe|msi|dmg|pkg|scr|bat|iso|app\.zip|jar)\b/g,
+);
+const BLOCKED_PROTECTION = signal(
+  "antivirus defender gatekeeper smartscreen quarantine xattr spctl disablerealtimemonitoring exclusionpath avast kaspersky",
+  /\b(?:disable|turn off|deactivate|pause|whitelist|add (?:an )?exclusions?|allow|ignore|bypass)\b[^\n]{0,60}\b(?:antivirus|anti-virus|windows defender|defender|gatekeeper|smartscreen|real-?time protection)\b|\b(?:antivirus|defender|smartscreen)\b[^\n]{0,60}\b(?:false positive|disable|turn off|ignore|allow)\b|set-mppreference[^\n]{0,60}-disable|add-mppreference[^\n]{0,40}-exclusion|\bspctl\s+--(?:master|global)-disable/g,
+);
+const UNTRUSTED = { hosts: ["address", "throwaway", "collector", "look-alike", "rare"] } as const;
+const NOT_OFFICIAL = {
+  hosts: ["address", "throwaway", "collector", "look-alike", "rare", "ordinary"],
+} as const;
+const instructions = ["prose", "code", "config", "hidden"] as const;
+
+/** Instructions that make a person or an agent install something else first. */
+export const fakePrerequisites: readonly ScanRule[] = [
+  {
+    id: "archive-with-password",
+    category: "AST01",
+    severity: "critical",
+    weight: 85,
+    where: instructions,
+    title: "A password-protected archive must be downloaded",
+    reason:
+      "The password keeps virus scanners from reading the download. Vendors don't distribute tools this way.",
+    fix: "Don't install it. A real tool is available from its vendor or a package manager.",
+    evidence: [{ signals: [ARCHIVE_PASSWORD] }, { signals: [DOWNLOAD_WORDS, PROGRAM_LINK, RUN_EXECUTABLE] }],
+    lines: 2,
+    context: "section",
+  },
+  {
+    id: "required-tool-untrusted-host",
+    category: "AST01",
+    severity: "critical",
+    weight: 80,
+    where: instructions,
+    title: "A required tool comes from a throwaway or look-alike site",
+    reason: "The skill claims to need a program and sends you to a site that isn't the vendor's.",
+    fix: "Don't download it. Check whether the tool exists at all, and get it from its vendor.",
+    evidence: [
+      { signals: [REQUIRED_TOOL] },
+      {
+        signals: [
+          DOWNLOAD_WORDS,
+          RUN_EXECUTABLE,
+          PASTE_IN_TERMINAL,
+          COPY_SCRIPT_FROM_PAGE,
+          PLATFORM_DOWNLOAD,
+        ],
+      },
+      UNTRUSTED,
+    ],
+    lines: 4,
+    context: "section",
+  },
+  {
+    id: "paste-into-terminal",
+    category: "AST01",
+    severity: "critical",
+    weight: 85,
+    where: instructions,
+    title: "A script from an untrusted page must be pasted into a terminal",
+    reason: "Whoever controls the page decides what runs on the computer, and can change it at any time.",
+    fix: "Don't paste it. Ask the author for a pinned, reviewable installation.",
+    evidence: [{ signals: [PASTE_IN_TERMINAL, COPY_SCRIPT_FROM_PAGE] }, UNTRUSTED],
+    lines: 3,
+    context: "section",
+  },
+  {
+    id: "paste-encoded-command",
+    category: "AST01",
+    severity: "critical",
+    weight: 85,
+    where: instructions,
+    title: "An encoded command must be pasted into a terminal",
+    reason: "The command hides what it does from the person who is told to run it.",
+    fix: "Don't paste it. Decode it and read what it runs.",
+    evidence: [
+      { signals: [PASTE_IN_TERMINAL, REQUIRED_TOOL, PLATFORM_DOWNLOAD] },
+      { signals: DECODE_AND_RUN },
+    ],
+    lines: 6,
+    context: "section",
+  },
+  {
+    id: "copy-script-from-page",
+    category: "AST05",
+    severity: "high",
+    weight: 45,
+    where: instructions,
+    title: "A script must be copied from a web page and run",
+    reason: "What the page shows can change after this skill was reviewed.",
+    fix: "Include the script in the skill.",
+    evidence: [{ signals: [COPY_SCRIPT_FROM_PAGE] }, { signals: [PASTE_IN_TERMINAL] }, NOT_OFFICIAL],
+    lines: 2,
+    context: "section",
+  },
+  {
+    id: "required-program-download",
+    category: "AST02",
+    severity: "high",
+    weight: 45,
+    where: instructions,
+    title: "A program must be downloaded and run before the skill works",
+    reason: "Skills are text. A program that must run first is the usual disguise of a stealer.",
+    fix: "Install tools with a package manager, pinned to a version.",
+    evidence: [
+      { signals: [REQUIRED_TOOL, PLATFORM_DOWNLOAD] },
+      { signals: [PROGRAM_LINK] },
+      { signals: [RUN_EXECUTABLE] },
+    ],
+    lines: 4,
+    context: "section",
+  },
+  {
+    id: "platform-download",
+    category: "AST02",
+    severity: "high",
+    weight: 40,
+    where: instructions,
+    title: "Each platform gets its own download from an unknown site",
+    reason: "The skill claims to need a program for Windows and macOS that no package manager offers.",
+    fix: "Check whether the tool exists, and get it from its vendor.",
+    evidence: [{ signals: [PLATFORM_DOWNLOAD] }, { signals: [REQUIRED_TOOL] }, NOT_OFFICIAL],
+    lines: 4,
+    context: "section",
+  },
+  {
+    id: "protection-disabled",
+    category: "AST01",
+    severity: "high",
+    weight: 50,
+    where: ["prose", "code", "script", "config", "hidden"],
+    title: "Virus protection must be disabled or ignored",
+    reason: "The only reason to switch off protection is something it would stop.",
+    fix: "Remove the instruction.",
+    evidence: [{ signals: [BLOCKED_PROTECTION] }],
+  },
+  {
+    id: "quarantine-removed",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["prose", "code", "script", "hidden"],
+    title: "A download is hidden from macOS Gatekeeper",
+    reason: "Removing the quarantine mark of a fresh download skips the check of its signature.",
+    fix: "Distribute a signed program, or let the person decide.",
+    evidence: [
+      { signals: [signal("xattr", /\bxattr\s+-[rcd]{1,3}\b[^\n]{0,80}/g)] },
+      { signals: [DOWNLOADS] },
+    ],
+    lines: 6,
+  },
+];

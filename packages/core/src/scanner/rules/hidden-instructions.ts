@@ -1,0 +1,209 @@
+import type { ScanRule } from "../scan-rule.ts";
+import { DOWNLOADS, RUNS_FILE, SECRET_FILES, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
+
+const instructions = ["prose", "code", "config", "hidden"] as const;
+const OVERRIDES = signal(
+  "ignore disregard forget override bypass",
+  /\b(?:ignore|disregard|forget|override|bypass|overrule)\b\s+(?:(?:all|any|every|the|your|of|these|those|other|my)\s+){0,4}(?:previous|prior|above|earlier|preceding|existing|current|safety|system|original|security)\s+(?:\w+\s+){0,2}(?:instructions?|rules?|guidelines?|prompts?|directives?|messages?|constraints?|restrictions?|policies|policy|guardrails?|training)\b|\b(?:ignore|disregard|forget)\s+(?:everything|all)\s+(?:you were|that was|above|before|your)\b/g,
+);
+const OTHER_LANGUAGES = signal(
+  "",
+  /忽略(?:之前|以上|先前|所有|前面)[^\n]{0,8}(?:指令|说明|提示|规则)|无视[^\n]{0,8}(?:指令|规则)|不要告诉用户|以前の指示を無視|이전 지시를 무시|игнорируй[^\n]{0,20}(?:инструкци|указани)|не сообщай пользовател|ignora\s+(?:todas\s+)?las\s+instrucciones\s+(?:anteriores|previas)|ignorez?\s+(?:toutes\s+)?les\s+instructions\s+précédentes|ignoriere\s+(?:alle\s+)?(?:vorherigen|bisherigen)\s+anweisungen|ignore\s+todas\s+as\s+instruções\s+anteriores|ignora\s+(?:tutte\s+)?le\s+istruzioni\s+precedenti/g,
+);
+const ROLE_SPOOF = signal(
+  "system sys inst im_start developer mode dan unrestricted directive jailbreak admin root",
+  /^[ \t>*#-]{0,4}\[\/?(?:system|sys|admin|inst|system prompt|system message)\](?!\s*[|(:])|<\|im_start\|>|<\/?system(?:-prompt|_prompt|-reminder)?>|\bprevious instructions (?:have been|were|are) (?:updated|replaced|superseded|revoked)|\bnew (?:system )?directive\s?:|\byou are now (?:in |a |an |the )?(?:\w+ ){0,2}(?:mode\b|dan\b|unrestricted|jailbroken|free from)|\bdo anything now\b|\b(?:enter|enable|activate) (?:god|unrestricted|jailbreak|maintenance|admin|dan) mode\b|\bsystem override\b|\badmin override\b/gm,
+);
+const CONCEALS = signal(
+  "mention tell inform reveal disclose notify alert telling informing notifying mentioning knowledge aware silently secretly covertly hide conceal notice",
+  /\b(?:do not|don't|dont|never|without|avoid|must not|should not|shouldn't)\s+(?:ever\s+)?(?:mention|tell|inform|reveal|disclose|notify|alert|telling|informing|notifying|mentioning|revealing|disclosing|alerting|expose|report)(?:ing)?\b[^\n]{0,60}\b(?:user|human|operator|person|anyone|owner|developer|them)\b|\b(?:without|w\/o) (?:the )?(?:user|human|operator|owner)(?:'s)? (?:knowledge|knowing|awareness|noticing|being aware|consent)|\b(?:hide|conceal) (?:this|it|these|the (?:output|result|fact|step|command)s?) from (?:the )?(?:user|human|operator)|\b(?:secretly|covertly|surreptitiously)\b|\buser (?:must|should|will) (?:not|never) (?:know|notice|see|be aware)/g,
+);
+const SILENT = signal("silently quietly stealth background", /\b(?:silently|quietly|stealth(?:ily)?)\b/g);
+const COMMANDS_MODEL = signal(
+  "you must agent assistant ai model llm claude instructions always before important execute",
+  /\b(?:you (?:must|should|are|will|need)|(?:ai|the|this) (?:agents?|assistants?|models?)\b[^\n]{0,30}\b(?:must|should|shall|will|has to|have to)|(?:instructions?|note|message|directive)s? (?:for|to) (?:the )?(?:ai|agents?|assistants?|models?|llms?|claude)|(?:agent|assistant|model|llm|ai)\s?(?:instructions?|directives?|only)\s?:|important\s?:\s|always (?:run|execute|send|include|read|use|append|fetch)|before (?:processing|doing|answering|responding|any|each|every|running)|first[,:]? (?:run|execute|read|send|fetch))/g,
+);
+const NO_QUESTIONS = signal(
+  "ask confirm confirmation approval permission refuse asking confirming warn question",
+  /\b(?:do not|don't|never|without)\s+(?:ask|asking|prompt|prompting|wait|waiting|request|requesting|require|requiring|seek|seeking)(?:ing)?\b[^\n.]{0,40}\b(?:confirmation|permission|approval|consent|the user|user|confirm|authorization)|\bnever refuse\b|\b(?:pre-?approved|auto-?approved?)\b[^\n]{0,40}\b(?:all|every|any|tool|command)|\ball tool calls\b[^\n]{0,40}\b(?:approved|allowed)|\bskip (?:all )?(?:confirmations?|approvals?|permission (?:checks?|prompts?))|\bauto-?approve ?all\b/g,
+);
+const REMOTE_INSTRUCTIONS = signal(
+  "fetch download curl read visit load retrieve get pull follow execute check",
+  /\b(?:fetch|download|curl|read|visit|load|retrieve|get|pull|check|open)\b[^\n]{0,120}https?:\/\/\S{4,160}[^\n]{0,80}\b(?:follow|execute|obey|run|apply|perform|do what)\b[^\n]{0,30}\b(?:instructions?|steps?|commands?|directives?|it|them|content|contents|says?|tells?|returned|response)\b|\b(?:follow|execute|obey|apply|perform)\b[^\n]{0,40}\b(?:instructions?|steps?|commands?|directives?|tasks?)\b[^\n]{0,60}\b(?:at|from|in|returned by|found at|hosted at)\b[^\n]{0,20}https?:\/\/(?!(?:www\.)?(?:docs|developer)\.)/g,
+);
+const REPEATEDLY = signal(
+  "every heartbeat daily hourly periodically each startup always session",
+  /\bevery (?:\d+ )?(?:hours?|minutes?|days?|heartbeat|session|time|run|startup)|\b(?:hourly|periodically|heartbeat)\b|\b(?:on|at) (?:each|every) (?:session|start|startup|run|heartbeat)|\beach (?:session|time)\b/g,
+);
+const UNTRUSTED = { hosts: ["address", "throwaway", "collector", "look-alike", "rare"] } as const;
+const NOT_OFFICIAL = {
+  hosts: ["address", "throwaway", "collector", "look-alike", "rare", "ordinary"],
+} as const;
+
+/** Instructions against the person: overriding, concealed or fetched from elsewhere. */
+export const hiddenInstructions: readonly ScanRule[] = [
+  {
+    id: "instruction-override",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: instructions,
+    title: "Earlier instructions must be ignored",
+    reason: "A skill adds to an agent's instructions. One that cancels them wants to get around its rules.",
+    fix: "Remove the sentence.",
+    evidence: [{ signals: [OVERRIDES, OTHER_LANGUAGES] }],
+  },
+  {
+    id: "role-spoofing",
+    category: "AST01",
+    severity: "high",
+    weight: 40,
+    where: ["prose", "config", "hidden"],
+    title: "The text pretends to come from the system",
+    reason: "Marks such as [SYSTEM] or a claimed new mode give a skill's text a rank that it doesn't have.",
+    fix: "Write plain instructions.",
+    evidence: [{ signals: [ROLE_SPOOF] }],
+  },
+  {
+    id: "override-with-action",
+    category: "AST01",
+    severity: "critical",
+    weight: 50,
+    where: instructions,
+    title: "Overriding instructions lead to secrets, downloads or uploads",
+    reason: "The text cancels the agent's rules and then has it do what they forbid.",
+    fix: "Don't install it.",
+    evidence: [
+      { signals: [OVERRIDES, OTHER_LANGUAGES, ROLE_SPOOF] },
+      { signals: [...SECRET_FILES, SENDS_IN_WORDS, ...SENDS, DOWNLOADS, NO_QUESTIONS] },
+    ],
+    lines: 8,
+  },
+  {
+    id: "concealed-from-user",
+    category: "AST01",
+    severity: "medium",
+    weight: 15,
+    where: ["prose", "config", "hidden"],
+    title: "Something must be kept from the person",
+    reason: "An agent works for a person and has nothing to hide from them.",
+    fix: "Remove the sentence, or say why.",
+    evidence: [{ signals: [CONCEALS] }],
+    negatable: false,
+  },
+  {
+    id: "concealed-action",
+    category: "AST01",
+    severity: "critical",
+    weight: 60,
+    where: ["prose", "config", "hidden"],
+    title: "An upload, download or secret must be kept from the person",
+    reason: "The text has the agent do something with files or the network and hide it.",
+    fix: "Don't install it.",
+    evidence: [
+      { signals: [CONCEALS] },
+      { signals: [...SECRET_FILES, SENDS_IN_WORDS, ...SENDS, DOWNLOADS, RUNS_FILE] },
+    ],
+    lines: 4,
+    negatable: false,
+  },
+  {
+    id: "silent-upload",
+    category: "AST01",
+    severity: "high",
+    weight: 40,
+    where: ["prose", "hidden"],
+    title: "Data must be sent silently",
+    reason: "The text has the agent send something without showing it.",
+    fix: "Show what is sent, and ask first.",
+    evidence: [{ signals: [SILENT] }, { signals: [SENDS_IN_WORDS] }],
+  },
+  {
+    id: "hidden-comment-instruction",
+    category: "AST01",
+    severity: "high",
+    weight: 40,
+    where: ["hidden"],
+    title: "Instructions for the agent are hidden from readers",
+    reason: "Comments and undisplayed elements reach the model, but not a person who reads the page.",
+    fix: "Move the text where people can read it, or remove it.",
+    evidence: [
+      { signals: [COMMANDS_MODEL, OVERRIDES, CONCEALS, NO_QUESTIONS] },
+      {
+        signals: [
+          ...SECRET_FILES,
+          ...SENDS,
+          SENDS_IN_WORDS,
+          DOWNLOADS,
+          OVERRIDES,
+          CONCEALS,
+          NO_QUESTIONS,
+          RUNS_FILE,
+          signal("execute run", /\b(?:execute|run)\b[^\n]{0,40}(?:command|script|bash|shell|curl|`)/g),
+        ],
+      },
+    ],
+    lines: 6,
+    negatable: false,
+  },
+  {
+    id: "no-questions",
+    category: "AST03",
+    severity: "medium",
+    weight: 10,
+    where: ["prose", "config", "hidden", "code"],
+    title: "The agent must not ask the person",
+    reason: "Questions are the person's chance to stop something harmful.",
+    fix: "Let the person decide what needs a question.",
+    evidence: [{ signals: [NO_QUESTIONS] }],
+    negatable: false,
+  },
+  {
+    id: "unasked-secret-or-upload",
+    category: "AST01",
+    severity: "high",
+    weight: 40,
+    where: ["prose", "config", "hidden", "code"],
+    title: "Secrets or uploads must be handled without asking",
+    reason: "The text takes the person's chance to refuse, exactly where it matters.",
+    fix: "Ask before reading secrets or sending data.",
+    evidence: [{ signals: [NO_QUESTIONS] }, { signals: [...SECRET_FILES, SENDS_IN_WORDS] }],
+    lines: 3,
+    negatable: false,
+  },
+  {
+    id: "remote-instructions",
+    category: "AST05",
+    severity: "medium",
+    weight: 25,
+    where: ["prose", "config", "hidden", "code"],
+    title: "Instructions are fetched from the web and followed",
+    reason:
+      "Whoever controls the page controls the agent, and can change the page after this skill was reviewed.",
+    fix: "Include the instructions in the skill.",
+    evidence: [{ signals: [REMOTE_INSTRUCTIONS] }, NOT_OFFICIAL],
+  },
+  {
+    id: "remote-instructions-untrusted",
+    category: "AST05",
+    severity: "critical",
+    weight: 65,
+    where: ["prose", "config", "hidden", "code"],
+    title: "Instructions are fetched from a throwaway site and followed",
+    reason: "Nobody knows who controls the page, and it controls the agent.",
+    fix: "Include the instructions in the skill.",
+    evidence: [{ signals: [REMOTE_INSTRUCTIONS] }, UNTRUSTED],
+  },
+  {
+    id: "remote-instructions-repeated",
+    category: "AST05",
+    severity: "high",
+    weight: 25,
+    where: ["prose", "config", "hidden", "code"],
+    title: "New instructions are fetched again and again",
+    reason: "The agent becomes a remote-controlled one: each visit can bring new orders.",
+    fix: "Include the instructions in the skill.",
+    evidence: [{ signals: [REMOTE_INSTRUCTIONS] }, { signals: [REPEATEDLY] }, NOT_OFFICIAL],
+    lines: 3,
+  },
+];

@@ -1,0 +1,171 @@
+import type { ScanRule } from "../scan-rule.ts";
+import { DOWNLOADS, RUNS_FILE, SENDS, signal } from "../signals.ts";
+
+const everywhere = ["prose", "code", "script", "config", "hidden"] as const;
+const OTHER_REGISTRY = signal(
+  "registry index extra find trusted",
+  /--registry[= ]\s?["']?https?:\/\/|npm config set registry\s|--(?:extra-)?index-url[= ]\s?["']?https?:\/\/|pip3? config set[^\n]{0,40}index-url|--find-links[= ]\s?["']?https?:\/\/|^registry\s?=\s?https?:\/\//gm,
+);
+const MIRROR = signal(
+  "npmjs pypi npmmirror tsinghua aliyun pkg azure codeartifact jfrog artifactory nexus verdaccio pytorch nvidia test",
+  /registry\.npmjs\.org|registry\.yarnpkg\.com|pypi\.org|npmmirror|tsinghua|aliyun|ustc\.edu|npm\.pkg\.github|pkgs\.dev\.azure|codeartifact|jfrog|artifactory|nexus|verdaccio|download\.pytorch\.org|pypi\.nvidia|npm\.pkg\.dev|gitlab|jsr\.io|registry\.npmjs/g,
+);
+const URL_INSTALL = signal(
+  "pip pip3 npm uv pipx yarn pnpm gem go",
+  /\b(?:pip3?|uv pip|pipx)\s+install\s+(?:-\w+\s+|--[\w-]+\s+){0,3}["']?https?:\/\/(?!github\.com|files\.pythonhosted)|\b(?:npm|pnpm|yarn)\s+(?:i|install|add)\s+(?:-\w+\s+|--[\w-]+\s+){0,3}["']?https?:\/\/(?!github\.com|registry\.npmjs|codeload\.github)/g,
+);
+
+/** Packages and programs that aren't what they seem. */
+export const supplyChain: readonly ScanRule[] = [
+  {
+    id: "other-registry",
+    category: "AST02",
+    severity: "high",
+    weight: 45,
+    where: everywhere,
+    title: "Packages come from an unusual registry",
+    reason: "A private registry can serve anything under a familiar name.",
+    fix: "Use the public registry, or say whose registry it is.",
+    evidence: [
+      { signals: [OTHER_REGISTRY] },
+      { hosts: ["address", "throwaway", "collector", "look-alike", "rare", "ordinary"] },
+    ],
+    unless: [{ signals: [MIRROR] }, { hosts: ["local", "example", "official"] }],
+    context: "section",
+  },
+  {
+    id: "package-from-address",
+    category: "AST02",
+    severity: "high",
+    weight: 40,
+    where: everywhere,
+    title: "A package is installed from a web address",
+    reason: "No registry has checked it, and its content can change at any time.",
+    fix: "Install a pinned version from a registry.",
+    evidence: [{ signals: [URL_INSTALL] }],
+    unless: [{ hosts: ["official", "local", "example"] }],
+  },
+  {
+    id: "look-alike-release",
+    category: "AST02",
+    severity: "high",
+    weight: 40,
+    where: ["prose", "code", "script", "config", "hidden"],
+    title: "A program from a stranger's release page is run",
+    reason: "The download isn't pinned by a hash and comes from a personal repository.",
+    fix: "Pin a version and check its hash.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "releases",
+            /github\.com\/[\w.-]{1,60}\/[\w.-]{1,80}\/releases\/(?:download\/)?(?:latest|v?[\d.]+)\/?[^\s)"'`]{0,100}\.(?:zip|exe|dmg|pkg|msi|rar|7z)\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "required require requires must before prerequisites",
+            /\b(?:required?|requires|must|prerequisites?)\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "run execute launch extract",
+            /\b(?:run|execute|launch|extract)\b[^\n]{0,40}\b(?:executable|installer|archive|\w+\.exe|it)\b/g,
+          ),
+        ],
+      },
+    ],
+    lines: 4,
+    unless: [{ hosts: ["official"] }],
+    context: "section",
+  },
+  {
+    id: "obfuscated-script",
+    category: "AST08",
+    severity: "high",
+    weight: 40,
+    where: ["script", "code", "hidden"],
+    title: "Code is obfuscated",
+    reason: "Names and strings were scrambled so that nobody can read what the code does.",
+    fix: "Publish readable code.",
+    evidence: [
+      {
+        signals: [
+          signal("", /\b_0x[0-9a-f]{4,6}\b[^\n]{0,200}\b_0x[0-9a-f]{4,6}\b/g),
+          signal(
+            "__import__ getattr globals",
+            /__import__\(\s?(?:["'][^"'\n]{1,30}["']\s?\+|chr\(|base64|bytes)|getattr\(\s?__builtins__|globals\(\)\[\s?["'][^"'\n]{1,20}["']\s?\+/g,
+          ),
+          signal("", /\b[il1|o0]{12,}\s?=/g),
+        ],
+      },
+    ],
+  },
+  {
+    id: "unpinned-runner",
+    category: "AST07",
+    severity: "low",
+    weight: 2,
+    where: ["script", "config"],
+    title: "A package is run without a fixed version",
+    reason: "The next release runs without a review.",
+    fix: "Pin a version.",
+    evidence: [{ signals: [signal("npx uvx bunx", /\b(?:npx|bunx)\s+(?:-y|--yes)\s+@?[\w./-]+@latest\b/g)] }],
+  },
+  {
+    id: "script-runs-itself-hidden",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["script"],
+    title: "A script downloads code into memory and runs it",
+    reason: "Nothing is written to the disk, so that no scanner can see it.",
+    fix: "Include the code in the skill.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "requests urllib urlopen fetch axios got httpx",
+            /requests\.get\(|urlopen\(|httpx\.get\(|\bfetch\(|axios\.get\(|got\(/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "exec eval function vm runinthiscontext runinnewcontext",
+            /(?:^|[\s;=(])(?:exec|eval)\(\s?(?:[\w.]*(?:text|content|body|code|payload|data|resp\w*|res|r)\b)|new function\(\s?(?:\w*(?:text|content|body|code|payload|data)\b)|vm\.run\w{2,20}\(/gm,
+          ),
+        ],
+      },
+    ],
+    lines: 6,
+  },
+  {
+    id: "time-or-place-trigger",
+    category: "AST01",
+    severity: "high",
+    weight: 30,
+    where: ["code", "script", "hidden"],
+    title: "Code acts only at certain times or on certain machines",
+    reason: "A trigger hides behaviour from whoever tries the skill.",
+    fix: "Remove the condition.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "gethours getday gethostname ci github_actions hour random sandbox virtualbox vmware uptime",
+            /\.gethours\(\)\s?[<>=]|datetime\.(?:now|utcnow)\(\)\.hour\s?[<>=]|\b(?:virtualbox|vmware|qemu|sandbox)\b[^\n]{0,60}\bexit\b|date\s+\+%h[^\n]{0,40}-(?:gt|lt|ge|le)/g,
+          ),
+        ],
+      },
+      { signals: [...SENDS, DOWNLOADS, RUNS_FILE] },
+    ],
+    lines: 12,
+  },
+];

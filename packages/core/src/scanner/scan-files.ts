@@ -1,0 +1,403 @@
+import type { Severity } from "../diagnostics/diagnostic.ts";
+import { omitUndefined } from "../omit-undefined.ts";
+import type { PackageFile } from "../package/package-file.ts";
+import { compareText } from "../text/compare-text.ts";
+import { skillTopic, weighContext } from "./context.ts";
+import { decodeParts } from "./decode-text.ts";
+import { type FileRuleId, fileRules } from "./file-rules.ts";
+import { type Inventory, takeInventory } from "./inventory.ts";
+import { joinStrings } from "./join-strings.ts";
+import { findLookAlikePackages } from "./look-alike-packages.ts";
+import { type NormalizedText, normalizeText } from "./normalize-text.ts";
+import { textRules } from "./rules/all-rules.ts";
+import {
+  MALICIOUS_SCORE,
+  MAX_DECODE_DEPTH,
+  MAX_EXCERPT_LENGTH,
+  MAX_FINDINGS_PER_RULE_AND_FILE,
+  SUSPICIOUS_SCORE,
+} from "./scan-limits.ts";
+import type { ScanFinding, ScanReport, ScanVerdict, UnreadFile } from "./scan-report.ts";
+import type { RuleSeverity, Signal } from "./scan-rule.ts";
+import { createScanText, type ScanText } from "./scan-text.ts";
+import { type SearchResult, searchText } from "./search-text.ts";
+import { SECRET_FILES, SENDS } from "./signals.ts";
+
+/** How a skill is scanned. */
+export interface ScanOptions {
+  /** Files that were found but couldn't be read; they make the verdict partial. Default: none. */
+  readonly unread?: readonly UnreadFile[];
+  /**
+   * Reasons a person gave for accepting findings, by rule id, for exactly these files: the caller compares the hash.
+   * Default: none.
+   */
+  readonly silenced?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Scans the files of a skill for signs of an attack. Pure: nothing is run, fetched or looked up. Never throws for what
+ * the files contain.
+ *
+ * @example
+ * const { verdict, findings } = scanFiles(files);
+ */
+export function scanFiles(files: readonly PackageFile[], options: ScanOptions = {}): ScanReport {
+  const inventory = takeInventory(files);
+  const scan = createScan(inventory);
+  for (const { file, text } of inventory.texts) scan.addText(file, text);
+  scan.finish();
+  const findings = limitFindings(silence(scan.findings.toSorted(compareFindings), options.silenced));
+  const unread = [...(options.unread ?? []), ...inventory.unread];
+  const score = scoreOf(findings);
+  const allText = inventory.texts.map(({ text }) => text).join("\n");
+  return {
+    verdict: verdictOf(score, unread.length > 0),
+    score,
+    findings,
+    unread,
+    touches: {
+      hosts: sorted(scan.hosts),
+      secrets: sorted(scan.labels("secrets")),
+      actions: sorted(scan.labels("actions")),
+    },
+    files: inventory.files.map((entry) => ({
+      ...entry,
+      mentioned:
+        /^skill\.md$/i.test(entry.file) ||
+        allText.includes(entry.file.slice(entry.file.lastIndexOf("/") + 1)),
+    })),
+  };
+}
+
+/** The verdict for a score. Partial wins over clean. */
+export function verdictOf(score: number, isPartial: boolean): ScanVerdict {
+  if (score >= MALICIOUS_SCORE) return "malicious";
+  if (score >= SUSPICIOUS_SCORE) return "suspicious";
+  return isPartial ? "partial" : "clean";
+}
+
+/** The sum of the findings' weights; of each rule only the highest counts. */
+export function scoreOf(findings: readonly ScanFinding[]): number {
+  const highest = new Map<string, number>();
+  for (const { code, weight, silenced } of findings) {
+    if (silenced === undefined) highest.set(code, Math.max(weight, highest.get(code) ?? 0));
+  }
+  let score = 0;
+  for (const weight of highest.values()) score += weight;
+  return Math.round(score);
+}
+
+interface Scan {
+  readonly findings: readonly ScanFinding[];
+  readonly hosts: ReadonlySet<string>;
+  labels(kind: "secrets" | "actions"): ReadonlySet<string>;
+  addText(file: string, original: string): void;
+  finish(): void;
+}
+
+function createScan(inventory: Inventory): Scan {
+  const findings: ScanFinding[] = [];
+  const hosts = new Set<string>();
+  const signals = new Map<Signal, Set<string>>();
+  const description = descriptionOf(inventory);
+  const topic = skillTopic(description);
+  const report = (id: FileRuleId, at: Omit<Report, "id" | "rule">): void => {
+    findings.push(toFinding({ ...at, id, rule: fileRules[id] }));
+  };
+  for (const { id, file, detail } of inventory.signs) report(id, { file, detail });
+
+  /** Searches one layer; returns the rules that matched. */
+  const search = (
+    text: ScanText,
+    options: { readonly skip?: ReadonlySet<string> } = {},
+  ): ReadonlySet<string> => {
+    const result = searchText(text, textRules);
+    note(text, result);
+    const matched = new Set<string>();
+    for (const match of result.matches) {
+      const { rule, line, offset, length } = match;
+      matched.add(rule.id);
+      if (options.skip?.has(rule.id) === true) continue;
+      const { factor, context } = weighContext(rule, { text, offset, line, topic });
+      const isHidden = text.kindAt(line) === "hidden" || text.layer === "decoded";
+      findings.push(
+        toFinding({
+          id: rule.id,
+          rule,
+          file: text.file,
+          line: text.sourceLine(line),
+          ...(text.layer === "plain" && { column: offset - text.startOf(line) + 1 }),
+          layer: text.layer,
+          excerpt: text.text.slice(offset, offset + Math.max(length, 40)).split("\n", 1)[0] ?? "",
+          weight: rule.weight * factor * (isHidden ? HIDDEN_FACTOR : 1),
+          ...omitUndefined({ context }),
+        }),
+      );
+    }
+    return matched;
+  };
+
+  const note = (text: ScanText, { urls, signals: found }: SearchResult): void => {
+    for (const { host, kind } of urls) if (kind !== "example") hosts.add(host);
+    for (const signal of found) {
+      const where = signals.get(signal) ?? new Set();
+      signals.set(signal, where.add(text.file));
+    }
+  };
+
+  const addDecoded = (parent: ScanText, depth: number): void => {
+    for (const { offset, text: decoded } of decodeParts(parent.text)) {
+      const line = parent.lineAt(offset);
+      const at = {
+        line: parent.sourceLine(line),
+        kind: parent.kindAt(line) === "hidden" ? ("hidden" as const) : ("code" as const),
+      };
+      const text = createScanText({
+        file: parent.file,
+        text: normalizeText(decoded).text,
+        layer: "decoded",
+        at,
+      });
+      const id = DECODED_COMMAND.test(text.lower)
+        ? "decoded-command"
+        : DECODED_INSTRUCTION.test(text.lower)
+          ? "decoded-instruction"
+          : undefined;
+      if (id !== undefined) {
+        const excerpt = text.text.slice(0, MAX_EXCERPT_LENGTH).replaceAll("\n", " ");
+        report(id, { file: parent.file, line: at.line, layer: "decoded", excerpt });
+      }
+      // Instructions and code may both be in it, so both kinds of rules must see it.
+      const asCode = search(text);
+      search(
+        createScanText({
+          file: parent.file,
+          text: text.text,
+          layer: "decoded",
+          at: { ...at, kind: "prose" },
+        }),
+        {
+          skip: asCode,
+        },
+      );
+      if (depth < MAX_DECODE_DEPTH) addDecoded(text, depth + 1);
+    }
+  };
+
+  return {
+    findings,
+    hosts,
+    labels(kind) {
+      const labels = [...signals.keys()].flatMap(({ touches }) =>
+        touches?.kind === kind ? [touches.label] : [],
+      );
+      return new Set(labels);
+    },
+    addText(file, original) {
+      const normalized = normalizeText(original);
+      const text = createScanText({ file, text: normalized.text, layer: "plain" });
+      reportCharacters(normalized, original, file, report);
+      const matched = search(text);
+      addDecoded(text, 1);
+      const joined = joinStrings(normalized.text);
+      if (joined !== undefined) addJoined(createScanText({ file, text: joined, layer: "joined" }), matched);
+      if (/install|npx|bunx|\badd\b/.test(text.lower)) {
+        for (const { offset, name, imitates } of findLookAlikePackages(text.text)) {
+          const line = text.sourceLine(text.lineAt(offset));
+          report("look-alike-package", { file, line, detail: `${name} looks like ${imitates}` });
+        }
+      }
+    },
+    finish() {
+      const filesOf = (list: readonly Signal[]): ReadonlySet<string> =>
+        new Set(list.flatMap((signal) => [...(signals.get(signal) ?? [])]).filter((file) => isScript(file)));
+      const readers = filesOf(SECRET_FILES);
+      const senders = filesOf(SENDS);
+      const reader = [...readers].toSorted(compareText)[0];
+      if (reader === undefined || senders.size === 0) return;
+      const isApart = [...readers].every((file) => !senders.has(file));
+      const factor = topic.security ? 0.5 : 1;
+      if (isApart) {
+        report("secret-and-network-apart", {
+          file: reader,
+          weight: fileRules["secret-and-network-apart"].weight * factor,
+        });
+      }
+      if (!SECRETS_MENTIONED.test(description.toLowerCase())) {
+        report("secrets-beyond-description", {
+          file: reader,
+          weight: fileRules["secrets-beyond-description"].weight * factor,
+        });
+      }
+    },
+  };
+
+  function addJoined(text: ScanText, plain: ReadonlySet<string>): void {
+    const before = findings.length;
+    search(text, { skip: plain });
+    addDecodedFromJoined(text);
+    const strong = findings.slice(before).filter(({ weight }) => weight >= SUSPICIOUS_SCORE);
+    const [first] = strong;
+    if (first !== undefined) {
+      report("split-command", {
+        file: text.file,
+        layer: "joined",
+        ...omitUndefined({ line: first.line, excerpt: first.excerpt }),
+      });
+    }
+  }
+
+  /** Encoded text that only appears once its pieces are joined. */
+  function addDecodedFromJoined(text: ScanText): void {
+    const known = new Set(findings.map(({ file, code }) => `${file}\0${code}`));
+    const before = findings.length;
+    addDecoded(text, MAX_DECODE_DEPTH);
+    const fresh = findings.splice(before).filter(({ file, code }) => !known.has(`${file}\0${code}`));
+    findings.push(...fresh);
+  }
+}
+
+/** Text that is out of sight weighs more: it has no reason to be there. */
+const HIDDEN_FACTOR = 1.3;
+
+const DECODED_COMMAND =
+  /\bcurl\s|\bwget\s|\/bin\/(?:ba|z)?sh\b|\bbash\s+-|\/dev\/tcp\/|\bpowershell\b|invoke-(?:expression|webrequest)|downloadstring|\bsubprocess\.|\bos\.system\(|child_process|\bnc\s+-|https?:\/\/\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}|\bchmod\s\+x|osascript|\beval\(|\bexec\(/;
+const DECODED_INSTRUCTION =
+  /\b(?:ignore|disregard)\b[^\n]{0,30}\binstructions\b|\bdo not (?:tell|mention|inform)\b|\b(?:send|upload|post|exfiltrate)\b[^\n]{0,60}(?:https?:|\.ssh|\.env|credential|password|token)|(?:~|\$home)\/\.(?:ssh|aws|env)|webhook\.site|\byou must\b[^\n]{0,60}\b(?:run|execute|send|read)\b/;
+
+const SECRETS_MENTIONED =
+  /secret|credential|ssh|key|token|auth|wallet|password|cookie|browser|login|aws|azure|gcp|google|cloud|kube|docker|deploy|security|account|env|git|npm|publish|crypto|session|backup|dotfile|server/;
+
+function isScript(file: string): boolean {
+  return /\.(?:sh|bash|zsh|py|js|mjs|cjs|ts|rb|pl|php|ps1|bat|go|rs)$/i.test(file);
+}
+
+/** The frontmatter of the SKILL.md, or its first lines. */
+function descriptionOf({ texts }: Inventory): string {
+  const skill =
+    texts.find(({ file }) => /^skill\.md$/i.test(file)) ?? texts.find(({ file }) => /\.md$/i.test(file));
+  const head = (skill?.text ?? "").slice(0, 4000);
+  const end = head.indexOf("\n---", 3);
+  return end > 0 ? head.slice(0, end) : head.split("\n").slice(0, 8).join("\n");
+}
+
+function reportCharacters(
+  { invisible, bidi, mixed, text }: NormalizedText,
+  original: string,
+  file: string,
+  report: (id: FileRuleId, at: Omit<Report, "id" | "rule">) => void,
+): void {
+  const lineOf = (content: string, offset: number): number => content.slice(0, offset).split("\n").length;
+  const smuggled = invisible.filter(({ spells }) => spells.length >= 4);
+  const [first] = smuggled;
+  if (first !== undefined) {
+    const excerpt = smuggled.map(({ spells }) => spells).join(" ");
+    report("smuggled-text", { file, line: lineOf(original, first.offset), excerpt });
+  }
+  const inWords = invisible.filter(({ offset, length, spells }) => {
+    return (
+      spells.length < 4 &&
+      length < 50 &&
+      /[A-Za-z]/.test(original[offset - 1] ?? "") &&
+      /[A-Za-z\u200b-\u200d\u2060]/.test(original[offset + length] ?? "")
+    );
+  });
+  const [hidden] = inWords;
+  if (hidden !== undefined) report("invisible-characters", { file, line: lineOf(original, hidden.offset) });
+  const [control] = bidi;
+  if (control !== undefined) report("direction-controls", { file, line: lineOf(original, control) });
+  const [word] = mixed;
+  if (word !== undefined) report("look-alike-letters", { file, line: lineOf(text, word) });
+}
+
+interface Report {
+  readonly id: string;
+  readonly rule: {
+    readonly category: ScanFinding["category"];
+    readonly severity: RuleSeverity;
+    readonly weight: number;
+    readonly title: string;
+    readonly reason: string;
+    readonly fix: string;
+  };
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly layer?: ScanFinding["layer"];
+  readonly detail?: string;
+  readonly excerpt?: string;
+  readonly weight?: number;
+  readonly context?: NonNullable<ScanFinding["context"]>;
+}
+
+function toFinding(report: Report): ScanFinding {
+  const {
+    id,
+    rule,
+    file,
+    line,
+    column,
+    layer = "plain",
+    detail,
+    excerpt,
+    weight = rule.weight,
+    context,
+  } = report;
+  return {
+    code: id,
+    category: rule.category,
+    severity: severityOf(rule.severity, weight),
+    message: `${rule.title}${detail === undefined ? "" : ` (${detail})`}. ${rule.reason}`,
+    file,
+    ...omitUndefined({ line, column, excerpt: excerpt?.slice(0, MAX_EXCERPT_LENGTH), context }),
+    hint: rule.fix,
+    layer,
+    weight: Math.round(weight * 10) / 10,
+  };
+}
+
+/** An error if the finding alone makes a skill suspicious; a note if its context leaves little of it. */
+function severityOf(severity: RuleSeverity, weight: number): Severity {
+  if (weight >= SUSPICIOUS_SCORE) return "error";
+  return severity === "low" || weight < 10 ? "info" : "warning";
+}
+
+function compareFindings(a: ScanFinding, b: ScanFinding): number {
+  return (
+    compareText(a.file, b.file) ||
+    (a.line ?? 0) - (b.line ?? 0) ||
+    b.weight - a.weight ||
+    compareText(a.code, b.code) ||
+    compareText(a.layer, b.layer)
+  );
+}
+
+function silence(findings: readonly ScanFinding[], reasons: ScanOptions["silenced"]): readonly ScanFinding[] {
+  if (reasons === undefined || reasons.size === 0) return findings;
+  return findings.map((finding) => ({
+    ...finding,
+    ...omitUndefined({ silenced: reasons.get(finding.code) }),
+  }));
+}
+
+/** Keeps the heaviest findings of each rule in a file; a file can repeat one pattern a million times. */
+function limitFindings(findings: readonly ScanFinding[]): readonly ScanFinding[] {
+  const groups = Map.groupBy(findings, ({ file, code }) => `${file}\0${code}`);
+  const kept = [...groups.values()].flatMap((group) => {
+    const heaviest =
+      group.length <= MAX_FINDINGS_PER_RULE_AND_FILE ? group : group.toSorted((a, b) => b.weight - a.weight);
+    const more = group.length - MAX_FINDINGS_PER_RULE_AND_FILE;
+    return heaviest
+      .slice(0, MAX_FINDINGS_PER_RULE_AND_FILE)
+      .map((finding, index) =>
+        more > 0 && index === MAX_FINDINGS_PER_RULE_AND_FILE - 1
+          ? { ...finding, message: `${finding.message} (${more} more in this file)` }
+          : finding,
+      );
+  });
+  return kept.toSorted(compareFindings);
+}
+
+function sorted(values: ReadonlySet<string>): readonly string[] {
+  return [...values].toSorted(compareText);
+}

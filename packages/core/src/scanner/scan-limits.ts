@@ -1,0 +1,29 @@
+/** A skill with at least this score is suspicious: one strong sign, or several weak ones. */
+export const SUSPICIOUS_SCORE: number = 40;
+
+/** A skill with at least this score is malicious: one combination that has no innocent use, or two strong signs. */
+export const MALICIOUS_SCORE: number = 80;
+
+/** Most characters of text that are searched in one skill; anything beyond makes the verdict partial. */
+export const MAX_SCANNED_CHARACTERS: number = 64 * 1024 * 1024;
+
+/** Most characters of decoded text per skill; encodings can expand a small file many times. */
+export const MAX_DECODED_CHARACTERS: number = 4 * 1024 * 1024;
+
+/** How often a decoded text is decoded again; nobody nests encodings deeper by accident. */
+export const MAX_DECODE_DEPTH: number = 2;
+
+/** Fewest characters of a run that may be base64 or hexadecimal: a short command or a web address has more. */
+export const MIN_ENCODED_LENGTH: number = 20;
+
+/** Most archives inside archives that are opened. */
+export const MAX_NESTED_ARCHIVES: number = 2;
+
+/** Most findings of one rule that are reported for a file; the last one says how many more there are. */
+export const MAX_FINDINGS_PER_RULE_AND_FILE: number = 5;
+
+/** Most characters of an excerpt in a finding. */
+export const MAX_EXCERPT_LENGTH: number = 160;
+
+/** Smallest share of a weight that remains, whatever the context: documentation of an attack is never hidden. */
+export const MIN_CONTEXT_FACTOR: number = 0.1;

@@ -1,0 +1,63 @@
+import type { ScanCategory, TextKind } from "./scan-report.ts";
+
+/**
+ * A pattern in a text. It is searched in lower case, never crosses a line, and every gap in it is bounded, so that a
+ * search takes linear time. It is skipped if none of `words` occurs in the text as a word.
+ */
+export interface Signal {
+  readonly words: readonly string[];
+  readonly pattern: RegExp;
+  /** A label for the summary of what a skill touches. */
+  readonly touches?: { readonly kind: "secrets" | "actions"; readonly label: string };
+}
+
+/** A kind of host, see `host-kind.ts`. */
+export type HostKind =
+  | "address"
+  | "throwaway"
+  | "collector"
+  | "messenger"
+  | "look-alike"
+  | "rare"
+  | "official"
+  | "local"
+  | "example"
+  | "ordinary";
+
+/** A piece of evidence: one of several signals, or a web address of one of several kinds. */
+export type Evidence =
+  | { readonly signals: readonly Signal[] }
+  | { readonly hosts: readonly HostKind[] }
+  | { readonly plainHttp: true };
+
+/** How bad a rule's finding is. */
+export type RuleSeverity = "critical" | "high" | "medium" | "low";
+
+/** One rule: pieces of evidence that must be near each other. */
+export interface ScanRule {
+  /** Stable: users' configuration refers to it. */
+  readonly id: string;
+  readonly category: ScanCategory;
+  readonly severity: RuleSeverity;
+  /** What it adds to the score. */
+  readonly weight: number;
+  /** Where the first piece of evidence must be. */
+  readonly where: readonly TextKind[];
+  readonly title: string;
+  /** Why it matters, in plain words. */
+  readonly reason: string;
+  readonly fix: string;
+  /** All must occur within {@link lines} lines of the first. */
+  readonly evidence: readonly [Evidence, ...Evidence[]];
+  /** How many lines apart the evidence may be. Default: 0, the same line. */
+  readonly lines?: number;
+  /** None of these may occur on the line of the first. */
+  readonly unless?: readonly Evidence[];
+  /**
+   * `section`: only the text around a match can show that it documents an attack. `skill`: so can the topic of the
+   * skill. `none`: no context makes it less serious. Default: skill.
+   */
+  readonly context?: "section" | "skill" | "none";
+  /** Whether "never" or "don't" before it changes its meaning. Default: true. */
+  readonly negatable?: boolean;
+}

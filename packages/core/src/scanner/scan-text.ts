@@ -1,0 +1,158 @@
+import type { TextKind, TextLayer } from "./scan-report.ts";
+
+/** A text of a skill, ready to be searched. */
+export interface ScanText {
+  readonly file: string;
+  readonly layer: TextLayer;
+  /** Normalized; what is searched is {@link lower}. */
+  readonly text: string;
+  /** The text in lower case, of the same length. */
+  readonly lower: string;
+  /** Words of the text in lower case. */
+  readonly words: ReadonlySet<string>;
+  /** Index of the line of an offset, from 0. */
+  lineAt(offset: number): number;
+  /** The line with an index. */
+  line(index: number): string;
+  readonly lineCount: number;
+  /** Offset at which a line starts. */
+  startOf(index: number): number;
+  /** The line in the file, counted from 1. */
+  sourceLine(index: number): number;
+  kindAt(index: number): TextKind;
+}
+
+const SCRIPT =
+  /\.(?:sh|bash|zsh|fish|ksh|command|ps1|psm1|bat|cmd|vbs|py|pyw|js|mjs|cjs|ts|mts|cts|jsx|tsx|rb|pl|php|lua|go|rs|java|kt|swift|c|cc|cpp|cs|r|scpt|applescript|ipynb)$|(?:^|\/)(?:makefile|dockerfile|justfile|rakefile|setup\.cfg)$/;
+const CONFIG =
+  /\.(?:json|jsonc|ya?ml|toml|ini|cfg|conf|plist|xml|env|properties|service|timer|html?|svg|lock|css)$|(?:^|\/)\.[^/]+$/;
+const MARKDOWN = /\.(?:md|mdx|markdown)$|(?:^|\/)[^./]+$/;
+
+/** Prepares a text. Decoded texts report the line they were found in. */
+export function createScanText(input: {
+  readonly file: string;
+  readonly text: string;
+  readonly layer: TextLayer;
+  /** For decoded texts: where the encoded text is. */
+  readonly at?: { readonly line: number; readonly kind: TextKind };
+}): ScanText {
+  const { file, layer, at } = input;
+  const { text, sourceLines } = joinContinuations(input.text);
+  const lower = text.toLowerCase();
+  const starts = lineStarts(text);
+  const lineAt = (offset: number): number => {
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+  const line = (index: number): string =>
+    lower.slice(starts[index] ?? 0, starts[index + 1] ?? lower.length).trimEnd();
+  let kinds: readonly TextKind[] | undefined;
+  const whole = at?.kind ?? kindOfFile(file, lower);
+  return {
+    file,
+    layer,
+    text,
+    lower,
+    words: new Set(lower.match(/[a-z0-9_]{2,}/g)),
+    lineAt,
+    line,
+    lineCount: starts.length,
+    startOf: (index) => starts[index] ?? 0,
+    sourceLine: (index) => at?.line ?? sourceLines?.[index] ?? index + 1,
+    kindAt(index) {
+      if (whole !== undefined) return whole;
+      kinds ??= markdownKinds(starts.map((_, each) => line(each)));
+      return kinds[index] ?? "prose";
+    },
+  };
+}
+
+/** The kind of a whole file; undefined for Markdown, where it differs by line. */
+function kindOfFile(file: string, lower: string): TextKind | undefined {
+  const name = file.toLowerCase();
+  if (lower.startsWith("#!")) return "script";
+  if (SCRIPT.test(name)) return "script";
+  if (CONFIG.test(name)) return "config";
+  return MARKDOWN.test(name) ? undefined : "prose";
+}
+
+/** Frontmatter is configuration, fenced and indented blocks are code, comments and undisplayed elements are hidden. */
+function markdownKinds(lines: readonly string[]): readonly TextKind[] {
+  let fence = "";
+  let isComment = false;
+  let isFrontmatter = lines[0] === "---";
+  return lines.map((line, index) => {
+    if (isFrontmatter) {
+      if (index > 0 && line === "---") isFrontmatter = false;
+      return "config";
+    }
+    const mark = /^[\s>]*(?:[-*+]\s+|\d{1,9}[.)]\s+)?(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== "") {
+      if (mark?.startsWith(fence) === true && line.trim() === mark) fence = "";
+      return "code";
+    }
+    if (isComment) {
+      if (line.includes("-->")) isComment = false;
+      return "hidden";
+    }
+    if (mark !== undefined && !line.slice(line.indexOf(mark) + mark.length).includes("`")) {
+      fence = mark;
+      return "code";
+    }
+    const comment = line.indexOf("<!--");
+    if (comment >= 0) {
+      if (!line.includes("-->", comment)) isComment = true;
+      return "hidden";
+    }
+    if (
+      /^\[(?:\/\/|comment)\]:/.test(line) ||
+      /style\s?=\s?["'][^"']{0,80}(?:display\s?:\s?none|font-size\s?:\s?0|visibility\s?:\s?hidden|opacity\s?:\s?0[;"'])/.test(
+        line,
+      )
+    ) {
+      return "hidden";
+    }
+    return "prose";
+  });
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** Joins lines that end in a backslash, as a shell does, and remembers where the lines were. */
+function joinContinuations(text: string): {
+  readonly text: string;
+  readonly sourceLines?: readonly number[];
+} {
+  if (!/\\[ \t]*\n/.test(text)) return { text };
+  const sourceLines: number[] = [];
+  const lines: string[] = [];
+  let open = "";
+  let openLine = 0;
+  for (const [index, line] of text.split("\n").entries()) {
+    if (open === "") openLine = index + 1;
+    const whole = open === "" ? line : `${open} ${line.trimStart()}`;
+    // A limit, so that a file of backslashes isn't one endless line.
+    if (/\\[ \t]*$/.test(line) && whole.length < 4000) {
+      open = whole.replace(/\\[ \t]*$/, "");
+      continue;
+    }
+    lines.push(whole);
+    sourceLines.push(openLine);
+    open = "";
+  }
+  if (open !== "") {
+    lines.push(open);
+    sourceLines.push(openLine);
+  }
+  return { text: lines.join("\n"), sourceLines };
+}

@@ -1,0 +1,117 @@
+import { type FoundUrl, findUrls } from "./host-kind.ts";
+import type { Evidence, ScanRule, Signal } from "./scan-rule.ts";
+import type { ScanText } from "./scan-text.ts";
+
+/** A place where all evidence of a rule is near. */
+export interface RuleMatch {
+  readonly rule: ScanRule;
+  readonly line: number;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** What a search found. */
+export interface SearchResult {
+  readonly matches: readonly RuleMatch[];
+  readonly urls: readonly FoundUrl[];
+  /** Signals that occur. */
+  readonly signals: readonly Signal[];
+}
+
+interface Place {
+  readonly line: number;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Searches a text with rules. Takes time proportional to the text, whatever it contains. */
+export function searchText(text: ScanText, rules: readonly ScanRule[]): SearchResult {
+  const found = new Map<Signal, readonly Place[]>();
+  const urls = findUrls(text.lower);
+  const urlPlaces = urls.map(({ offset, kind, plainHttp, host }) => ({
+    line: text.lineAt(offset),
+    offset,
+    length: host.length + 8,
+    kind,
+    plainHttp,
+  }));
+  const placesOf = (signal: Signal): readonly Place[] => {
+    const known = found.get(signal);
+    if (known !== undefined) return known;
+    const places = findSignal(text, signal);
+    found.set(signal, places);
+    return places;
+  };
+  const evidenceOf = (evidence: Evidence): readonly Place[] => {
+    if ("hosts" in evidence) return urlPlaces.filter(({ kind }) => evidence.hosts.includes(kind));
+    if ("plainHttp" in evidence) return urlPlaces.filter(({ plainHttp }) => plainHttp);
+    const [only, ...others] = evidence.signals;
+    if (only !== undefined && others.length === 0) return placesOf(only);
+    return evidence.signals.flatMap(placesOf).toSorted((a, b) => a.line - b.line || a.offset - b.offset);
+  };
+  const cache = new Map<Evidence, readonly Place[]>();
+  const cached = (evidence: Evidence): readonly Place[] => {
+    const known = cache.get(evidence);
+    if (known !== undefined) return known;
+    const places = evidenceOf(evidence);
+    cache.set(evidence, places);
+    return places;
+  };
+  const matches = rules.flatMap((rule) => matchRule(rule, text, cached));
+  const signals = [...found].flatMap(([signal, places]) => (places.length > 0 ? [signal] : []));
+  return { matches, urls, signals };
+}
+
+function matchRule(
+  rule: ScanRule,
+  text: ScanText,
+  placesOf: (evidence: Evidence) => readonly Place[],
+): readonly RuleMatch[] {
+  const [first, ...others] = rule.evidence;
+  const starts = placesOf(first).filter(({ line }) => rule.where.includes(text.kindAt(line)));
+  if (starts.length === 0) return [];
+  const near: (readonly Place[])[] = [];
+  for (const evidence of others) {
+    const places = placesOf(evidence);
+    if (places.length === 0) return [];
+    near.push(places);
+  }
+  const within = rule.lines ?? 0;
+  const unwanted = (rule.unless ?? []).map(placesOf);
+  let last = -1;
+  return starts.flatMap(({ line, offset, length }) => {
+    if (line === last) return [];
+    if (!near.every((places) => hasPlace(places, line - within, line + within))) return [];
+    if (unwanted.some((places) => hasPlace(places, line, line))) return [];
+    last = line;
+    return [{ rule, line, offset, length }];
+  });
+}
+
+/** Whether one of the places, which are sorted, is on one of the lines. */
+function hasPlace(places: readonly Place[], from: number, to: number): boolean {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((places[middle]?.line ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  const place = places[low];
+  return place !== undefined && place.line <= to;
+}
+
+/** The first match on each line. */
+function findSignal(text: ScanText, { words, pattern }: Signal): readonly Place[] {
+  if (words.length > 0 && !words.some((word) => text.words.has(word))) return [];
+  const places: Place[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text.lower); match !== null; match = pattern.exec(text.lower)) {
+    const line = text.lineAt(match.index);
+    places.push({ line, offset: match.index, length: match[0].length });
+    pattern.lastIndex =
+      line + 1 < text.lineCount ? Math.max(text.startOf(line + 1), match.index + 1) : text.lower.length + 1;
+  }
+  pattern.lastIndex = 0;
+  return places;
+}

@@ -1,0 +1,266 @@
+import type { Signal } from "./scan-rule.ts";
+
+const list = (words: string): readonly string[] => words.split(" ");
+
+/** A signal; `words` are separated by blanks, at least one of them occurs wherever the pattern matches. */
+export function signal(words: string, pattern: RegExp, touches?: Signal["touches"]): Signal {
+  return { words: words === "" ? [] : list(words), pattern, ...(touches && { touches }) };
+}
+
+const secret = (label: string): Signal["touches"] => ({ kind: "secrets", label });
+const action = (label: string): Signal["touches"] => ({ kind: "actions", label });
+
+/** Secrets that belong to other programs: no skill needs to read them as files. */
+export const SECRET_FILES: readonly Signal[] = [
+  signal(
+    "ssh",
+    /\.ssh\b(?:\/(?:id_|identity|\*)|\/?["'`\s)]|\/$)|\bid_(?:rsa|ed25519|ecdsa|dsa)\b/g,
+    secret("SSH keys"),
+  ),
+  signal(
+    "aws",
+    /\.aws\/(?:credentials|config)|aws_secret_access_key[^\n]{0,40}(?:curl|post|send)/g,
+    secret("AWS credentials"),
+  ),
+  signal(
+    "gcloud azure kube docker boto",
+    /application_default_credentials|\.config\/gcloud|\.azure\/(?:credentials|accesstokens|msal)|\.kube\/config|\.docker\/config\.json|\.boto\b/g,
+    secret("cloud credentials"),
+  ),
+  signal(
+    "npmrc pypirc netrc credentials gnupg gh hosts pgpass",
+    /\.npmrc|\.pypirc|\.netrc|\.git-credentials|\.gnupg|\.config\/gh\/hosts|\.pgpass/g,
+    secret("developer tokens"),
+  ),
+  signal(
+    "keychain keychains security keyring secretservice dpapi cryptunprotectdata credential cmdkey vaultcmd",
+    /login\.keychain|library\/keychains|security\s+(?:find-(?:generic|internet)-password|dump-keychain|export\b)|dump-keychain|keychain-db|cryptunprotectdata|\bdpapi\b|cmdkey\s+\/list|vaultcmd/g,
+    secret("keychain"),
+  ),
+  signal(
+    "login logins cookies key4 chrome firefox brave cookiesview binarycookies browser_cookie3 profiles",
+    /\blogin data\b|logins\.json|cookies\.sqlite|cookies\.binarycookies|key4\.db|browser_cookie3|(?:google[/\\]{1,2}chrome|brave-browser|microsoft[/\\]{1,2}edge)[/\\]{1,2}(?:user data|default|profile)|firefox[/\\]{1,2}profiles|chrome_profile\/(?:cookies|login)|[/\\]cookies["'\s]/g,
+    secret("browser data"),
+  ),
+  signal(
+    "wallet wallets metamask phantom exodus electrum mnemonic solana ethereum keystore nkbihfbeogaeaoehlefnkodbefgpgknn bfnaelmomeimhlpmgjnjophhpkkoljpa seed",
+    /wallet\.dat|(?:[/*~.]|-path |-name )[^\n]{0,30}(?:metamask|phantom|exodus|electrum|atomic wallet)|nkbihfbeogaeaoehlefnkodbefgpgknn|bfnaelmomeimhlpmgjnjophhpkkoljpa|\.config\/solana\/id\.json|\.ethereum\/keystore|seed\.txt|mnemonic\*|local extension settings/g,
+    secret("crypto wallets"),
+  ),
+  signal("shadow passwd sudoers", /\/etc\/(?:shadow|sudoers|master\.passwd)/g, secret("system accounts")),
+  signal(
+    "openclaw clawdbot moltbot claude codex auth credentials json env gemini",
+    /\.(?:openclaw|clawdbot|moltbot|claude|codex|gemini)\/(?:\.env|\.?credentials|auth|openclaw\.json|clawdbot\.json|oauth_creds|agents\/[^\n"' ]{0,40}auth-profiles|config\.json|\*)|auth-profiles\.json/g,
+    secret("the agent's own credentials"),
+  ),
+  signal(
+    "history bash_history zsh_history",
+    /\.(?:bash|zsh|python|mysql|psql)_history|consolehost_history/g,
+    secret("shell history"),
+  ),
+  signal(
+    "pem key p12 pfx keystore find",
+    /find\s[^\n]{0,60}-i?name\s+["']?\*?\.?(?:pem|key|p12|pfx|kdbx|keystore|env|id_rsa|wallet|ovpn)/g,
+    secret("private keys"),
+  ),
+  signal(
+    "kdbx 1password bitwarden lastpass keepass",
+    /\.kdbx|1password[^\n]{0,20}(?:sqlite|data)|bitwarden[/\\]data\.json|keepass[^\n]{0,20}\.kdb/g,
+    secret("password managers"),
+  ),
+  signal(
+    "169 metadata",
+    /169\.254\.169\.254|metadata\.google\.internal\/computemetadata/g,
+    secret("cloud metadata service"),
+  ),
+];
+
+/** Secrets that many skills read for good reasons: only whole files or the whole environment count. */
+export const ENVIRONMENT: readonly Signal[] = [
+  signal(
+    "env printenv environ process getenv set environment",
+    /\bprintenv\b\s*(?:\||>|$)|(?:^|[;&|(`]\s?)env\s*(?:\||>)|\$\(\s*env\s*\)|json\.(?:stringify|dumps)\(\s*(?:dict\(\s*)?(?:process\.env|os\.environ)|(?:dict|str|list)\(\s*os\.environ|os\.environ\.(?:items|copy)\(\)|object\.(?:entries|keys)\(\s*process\.env|\.\.\.process\.env\s*[,}]|get-childitem\s+env:|gci env:|env::vars\(\)|(?:=|\{|,|:)\s*process\.env\s*[;,})]/gm,
+    secret("all environment variables"),
+  ),
+  signal(
+    "env",
+    /(?:\bcat\b|\bcp\b|\btar\b|open\(|readfile(?:sync)?\(|read_text|get-content|\btype\b|-d\s?@|=@|load)[^\n]{0,80}(?:\/|\\|["'`\s~])\.env(?:\.\w{1,12})?\b/g,
+    secret(".env files"),
+  ),
+];
+
+/** Sends data somewhere. */
+export const SENDS: readonly Signal[] = [
+  signal(
+    "curl",
+    /\bcurl\b[^\n]{0,300}?(?:\s-d\s?["'@$]|\s--data(?:-\w+)?\b|\s-f\s+["']?[\w.-]+=|\s--form\b|\s-t\s+\S|\s--upload-file\b|\s-x\s?["']?(?:post|put)\b|--request\s+(?:post|put))/g,
+    action("sends data"),
+  ),
+  signal(
+    "wget",
+    /\bwget\b[^\n]{0,200}--(?:post-(?:data|file)|body-(?:data|file)|method[= ]post)/g,
+    action("sends data"),
+  ),
+  signal(
+    "requests httpx aiohttp urllib session urlopen http",
+    /\b(?:requests|httpx|session|client|aiohttp)\.(?:post|put|request)\s?\(|urlopen\([^\n]{0,120}data\s?=|urllib\.request\.request\([^\n]{0,120}data\s?=|http\.client\.https?connection/g,
+    action("sends data"),
+  ),
+  signal(
+    "axios post fetch request method sendbeacon xmlhttprequest got",
+    /\baxios\.(?:post|put)|\b(?:https?|got)\.(?:request|post)\s?\(|method["']?\s?[:=]\s?["'](?:post|put)["']|sendbeacon\(|\.open\(\s?["'](?:post|put)["']/g,
+    action("sends data"),
+  ),
+  signal(
+    "invoke webclient uploadstring uploadfile uploaddata iwr irm",
+    /invoke-(?:restmethod|webrequest)[^\n]{0,160}-method\s+["']?(?:post|put)|\b(?:iwr|irm)\b[^\n]{0,160}-method\s+["']?(?:post|put)|\.upload(?:string|file|data|values)(?:async)?\(/g,
+    action("sends data"),
+  ),
+  signal(
+    "nc ncat netcat socat telnet",
+    /\|\s*(?:nc|ncat|netcat|telnet)\s+(?:-\w+\s+){0,4}[\w.$-]+\s+\d{2,5}|\|\s*openssl\s+s_client|\|\s*socat\s/g,
+    action("sends data"),
+  ),
+  signal(
+    "scp rsync sftp rclone",
+    /\b(?:scp|rsync)\b[^\n]{0,120}\s[\w.$-]+@[\w.$-]+:|\brclone\s+(?:copy|sync)\b/g,
+    action("sends data"),
+  ),
+  signal(
+    "smtplib sendmail mail nodemailer mailx",
+    /smtplib\.smtp|\bsendmail\b[^\n]{0,60}@|nodemailer\.createtransport|\bmailx?\s+-s\b/g,
+    action("sends data"),
+  ),
+  signal("socket sendall send", /\bs(?:ock(?:et)?)?\.send(?:all)?\s?\(/g, action("sends data")),
+];
+
+/** Asks a model to send something. */
+export const SENDS_IN_WORDS: Signal = signal(
+  "send post upload transmit forward exfiltrate submit sends posts uploads report include append sync register",
+  /\b(?:send|post|upload|transmit|forward|exfiltrate|submit|sync|register|report)(?:s|ing)?\b[^\n]{0,100}(?:https?:\/\/|\bto (?:our|the|a|an|this|my) (?:[\w-]+ ){0,3}(?:api|server|endpoint|webhook|service|url|backend|collector|analytics)\b|\bvia post\b|\bwebhook\b)/g,
+  action("sends data"),
+);
+
+/** Turns data into a form that hides what is sent. */
+export const ENCODES: Signal = signal(
+  "base64 b64encode btoa xxd hexlify gzip tar zip tobase64string",
+  /\bbase64\b(?!\s+(?:-d|--decode))|b64encode|\bbtoa\(|\bxxd\s+-p|hexlify|tobase64string|tostring\(["']base64["']\)|\btar\s+-?c?z|\bzip\s+-[rq]/g,
+);
+
+/** Finds out who and where the machine is. */
+export const IDENTIFIES: Signal = signal(
+  "whoami hostname uname ifconfig userinfo gethostname getuser networkinterfaces ipconfig systeminfo platform",
+  /\$\(\s*(?:whoami|hostname|uname|id)\b|`(?:whoami|hostname|uname[^`]{0,6})`|\b(?:whoami|ifconfig|ipconfig|systeminfo)\b|os\.(?:hostname|userinfo|networkinterfaces)\(|socket\.gethostname\(|getpass\.getuser\(|platform\.node\(/g,
+);
+
+/** Downloads something with a command. */
+export const DOWNLOADS: Signal = signal(
+  "curl wget iwr irm invoke downloadfile downloadstring urlretrieve certutil bitsadmin aria2c fetch start",
+  /\b(?:curl|wget|aria2c)\b[^\n]{0,20}(?:\s-|\s["']?https?:|\s["']?\$|\s["']?\w+\.)|\b(?:iwr|irm|invoke-webrequest|invoke-restmethod)\b|\.download(?:file|string|data)\(|urlretrieve\(|certutil[^\n]{0,40}-urlcache|\bbitsadmin\b|start-bitstransfer/g,
+  action("downloads files"),
+);
+
+/** Passes a download straight to an interpreter. */
+export const DOWNLOAD_AND_RUN: readonly Signal[] = [
+  signal(
+    "curl wget",
+    /\b(?:curl|wget)\b[^\n|]{0,300}\|\s*(?:tee\s[^\n|]{1,60}\|\s*)?(?:sudo\s+(?:-\w+\s+){0,3})?(?:\/(?:usr\/)?bin\/(?:env\s+)?)?(?:(?:ba|z|da|k|fi)?sh|python[\d.]{0,4}|node|perl|ruby|php|osascript|pwsh|bun|deno)\b(?!\s*-m\b)/g,
+    action("runs downloaded code"),
+  ),
+  signal(
+    "curl wget",
+    /(?:\b(?:ba|z|da|k)?sh\b|\beval\b|\bsource\b|(?:^|\s)\.|\bpython3?\b|\bnode\b)\s+(?:-\w+\s+)?["'`]?(?:<\(|\$\(|`|<<<\s?["']?\$\()\s*(?:curl|wget)\b/g,
+    action("runs downloaded code"),
+  ),
+  signal(
+    "iex invoke",
+    /\b(?:iex|invoke-expression)\b[^\n]{0,80}(?:iwr|irm|invoke-webrequest|invoke-restmethod|downloadstring|webclient|curl|wget)|(?:\biwr\b|\birm\b|invoke-webrequest|invoke-restmethod|downloadstring)[^\n]{0,200}\|\s*(?:iex|invoke-expression)\b/g,
+    action("runs downloaded code"),
+  ),
+  signal(
+    "exec eval",
+    /\b(?:exec|eval)\s?\(\s?(?:compile\s?\(\s?)?(?:(?:requests|httpx)\.get|urllib|urlopen|await\s+\(?\s?(?:await\s+)?(?:fetch|axios|got)|\(?\s?await fetch|fetch\()/g,
+    action("runs downloaded code"),
+  ),
+  signal(
+    "mshta regsvr32 rundll32 msiexec wmic",
+    /\bmshta(?:\.exe)?\s+["']?(?:https?:|javascript:|vbscript:)|\bregsvr32\b[^\n]{0,40}\/i:https?:|\brundll32\b[^\n]{0,60}(?:https?:|javascript:)|\bmsiexec\b[^\n]{0,40}\/i\s+["']?https?:/g,
+    action("runs downloaded code"),
+  ),
+  signal(
+    "npx pip uvx pipx bunx npm",
+    /\b(?:npx|bunx|pnpm dlx)\s+(?:-y\s+|--yes\s+)?["']?https?:\/\/(?!github\.com)/g,
+    action("runs downloaded code"),
+  ),
+];
+
+/** A file that was downloaded is made executable or run. */
+export const RUNS_FILE: Signal = signal(
+  "chmod sh bash start python open powershell subprocess os child_process exec execfile spawn system popen xattr installer",
+  /\bchmod\s+(?:\+x|[0-7]{0,2}7[0-7]{2}|u\+x|a\+x)|\b(?:ba|z)?sh\s+["']?(?:\.\/|\/tmp\/|\/var\/tmp\/|~\/|\$)[\w./$-]{1,80}|\bstart-process\b|\bos\.(?:system|startfile|chmod|exec\w{1,3})\(|subprocess\.(?:run|call|popen|check_\w+)\(|child_process|\bexec(?:file|sync|filesync)?\(|\bspawn(?:sync)?\(|\bxattr\s+-[rcd]{1,3}|\binstaller\s+-pkg/g,
+  action("runs programs"),
+);
+
+/** Decodes something and hands it to an interpreter. */
+export const DECODE_AND_RUN: readonly Signal[] = [
+  signal(
+    "base64 b64decode openssl xxd rev tr gunzip zcat uudecode base32",
+    /\b(?:base64|base32|gbase64)\s+(?:-{1,2}d\w*)[^\n|]{0,60}\|\s*(?:g?unzip[^\n|]{0,20}\|\s*)?(?:sudo\s+)?(?:\/(?:usr\/)?bin\/)?(?:(?:ba|z|da|k)?sh|python[\d.]{0,4}|node|perl|ruby|php|osascript)\b|\|\s*(?:openssl\s+(?:base64|enc)[^\n|]{0,40}-d|xxd\s+-r|rev|tr\s+["'][^\n|]{3,70}|zcat|gunzip|uudecode)[^\n|]{0,40}\|\s*(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node|perl)\b/g,
+    action("runs encoded code"),
+  ),
+  signal(
+    "base64",
+    /(?:\b(?:ba|z)?sh\s+(?:-c\s+)?|\beval\s+)["'`]?(?:<\(|\$\(|`|<<<\s?["']?\$\()[^\n)]{0,300}base64\s+-{1,2}d/g,
+    action("runs encoded code"),
+  ),
+  signal(
+    "exec eval compile function loads __import__ runinthiscontext newfunction",
+    /\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:compile\s?\(\s?)?(?:[\w.]{1,40}\(\s?){0,4}(?:b64decode|base64\.|atob|buffer\.from|zlib\.decompress|marshal\.loads|bytes\.fromhex|codecs\.decode|unhexlify|string\.fromcharcode|decodeuricomponent|unescape\()/g,
+    action("runs encoded code"),
+  ),
+  signal(
+    "powershell pwsh",
+    /\b(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,120}\s-e(?:nc?|nco\w{0,12}|c)?\s+["']?[a-z0-9+/=]{16,}/g,
+    action("runs encoded code"),
+  ),
+  signal(
+    "frombase64string",
+    /(?:iex|invoke-expression|assembly\]::load)[^\n]{0,160}frombase64string|frombase64string[^\n]{0,200}\|\s*(?:iex|invoke-expression)/g,
+    action("runs encoded code"),
+  ),
+];
+
+/** Gives a remote machine a shell here. */
+export const REVERSE_SHELLS: readonly Signal[] = [
+  signal(
+    "tcp udp",
+    /(?:\bsh|\bbash|\bzsh)\s+-i\b[^\n]{0,60}\/dev\/(?:tcp|udp)\/|\/dev\/(?:tcp|udp)\/[^\n]{0,80}0>&1|exec\s+\d{1,3}<>\/dev\/tcp\/|0<&\d{1,3}[^\n]{0,40}\/dev\/tcp/g,
+    action("opens a remote shell"),
+  ),
+  signal(
+    "nc ncat netcat",
+    /\b(?:nc|ncat|netcat)(?:\.\w{1,12})?\b[^\n]{0,80}(?:\s-\w{0,6}[ec]\s+["']?(?:\/(?:usr\/)?bin\/)?(?:ba|z|da)?sh\b|\s-\w{0,4}e\s+["']?cmd|--(?:sh-)?exec\s)|\b(?:nc|ncat|netcat)\s+(?:-\w+\s+){0,3}-\w{0,5}l\w{0,5}\b[^\n|]{0,60}\|\s*(?:(?:ba|z)?sh|python3?)\b|\bmkfifo\b[^\n]{0,160}\b(?:nc|ncat|telnet|openssl)\b|\b(?:ba)?sh\b[^\n|]{0,40}\|\s*(?:nc|ncat)\s+[\w.$-]+\s+\d{2,5}/g,
+    action("opens a remote shell"),
+  ),
+  signal(
+    "socat",
+    /\bsocat\b[^\n]{0,120}exec:["']?(?:\/bin\/)?(?:ba|z)?sh|\bsocat\s+exec:/g,
+    action("opens a remote shell"),
+  ),
+  signal(
+    "dup2 pty",
+    /os\.dup2\(\s?s\w{0,10}\.fileno\(\)|pty\.spawn\(\s?["'](?:\/bin\/)?(?:ba|z)?sh/g,
+    action("opens a remote shell"),
+  ),
+  signal("tcpclient", /net\.sockets\.tcpclient\(/g, action("opens a remote shell")),
+  signal(
+    "fsockopen tcpsocket socket",
+    /fsockopen\([^\n]{0,80}(?:exec|proc_open|shell_exec)|tcpsocket\.(?:open|new)\([^\n]{0,120}(?:exec|popen|\/bin\/sh)|use socket;[^\n]{0,300}\/bin\/sh/g,
+    action("opens a remote shell"),
+  ),
+  signal(
+    "net createconnection connect spawn",
+    /(?:net\.(?:socket|connect|createconnection)|new net\.socket)[^\n]{0,200}(?:\/bin\/(?:ba)?sh|cmd\.exe)|\.pipe\(\s?sh\.stdin\)|\.stdin\.pipe\(\s?client/g,
+    action("opens a remote shell"),
+  ),
+];
