@@ -32,17 +32,10 @@ const cli = fileURLToPath(new URL("../packages/cli/src/main.ts", import.meta.url
 
 /** Runs our own program, from source, with the host's rules. */
 export async function askSkillwright(host: HostId, place: Place): Promise<OurListing> {
-  const args = [
-    "--conditions=@skillwright/source",
-    cli,
-    "list",
-    "--as",
-    host,
-    "--cwd",
-    place.cwd,
-    "--json",
-    "--all",
-  ];
+  const program = ["--conditions=@skillwright/source", cli];
+  // In a project that isn't trusted, links out of it are not followed, whatever the host does.
+  await runOffline(process.execPath, [...program, "trust", place.cwd], place);
+  const args = [...program, "list", "--as", host, "--cwd", place.cwd, "--json", "--all"];
   const finished = await runOffline(process.execPath, args, place);
   try {
     return JSON.parse(finished.stdout) as OurListing;

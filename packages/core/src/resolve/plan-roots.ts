@@ -27,6 +27,8 @@ export interface PlannedRoot {
   readonly walk: WalkRules;
   /** The folder that links must not leave under the `inside` policy. */
   readonly boundary: string;
+  /** The agent that would follow links out of the project; they are not followed because the project isn't trusted. */
+  readonly confinedFor?: string;
   /** The plugin whose folder this is; its prefix is given to every skill below. */
   readonly plugin?: string;
 }

@@ -11,7 +11,7 @@ import {
   skillwright,
 } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/portable-path.ts";
-import { plainLister } from "../scan/found-file.ts";
+import { type FoundFile, plainLister } from "../scan/found-file.ts";
 import { walkCommands } from "../scan/walk-commands.ts";
 import { type WalkOptions, walkRoot } from "../scan/walk-root.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
@@ -47,9 +47,9 @@ export function findLintFiles(system: FileSystem, paths: readonly string[]): Lin
       found.push(own);
       continue;
     }
-    found.push(...walkRoot(searchRoot(full, "skills"), options));
+    found.push(...foundBy(walkRoot(searchRoot(full, "skills"), options)));
     for (const folder of commandFolders(full))
-      found.push(...walkCommands(searchRoot(folder, "commands"), options));
+      found.push(...foundBy(walkCommands(searchRoot(folder, "commands"), options)));
   }
   return { files: tidy(found), diagnostics };
 }
@@ -125,4 +125,8 @@ function searchRoot(path: string, holds: "skills" | "commands"): PlannedRoot {
       fileLinks: "inside",
     },
   };
+}
+
+function foundBy(walk: Iterable<FoundFile | undefined>): readonly FoundFile[] {
+  return [...walk].filter((file) => file !== undefined);
 }

@@ -7,7 +7,7 @@ import {
   parentPath,
   type WalkRules,
 } from "@skillwright/core/internal";
-import { walkDiagnostic } from "./open-root.ts";
+import { untrustedNote, walkDiagnostic } from "./open-root.ts";
 
 /** Whether a search enters a folder with this name. */
 export function acceptsFolder(name: string, walk: WalkRules): boolean {
@@ -88,6 +88,8 @@ interface LinkOptions {
   readonly walk: WalkRules;
   /** The canonical folder that links must not leave under the `inside` and `inside-root` policies. */
   readonly boundary: string;
+  /** The agent that would follow the link; it is not followed because the project isn't trusted. */
+  readonly confinedFor?: string | undefined;
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
@@ -121,7 +123,10 @@ export function followLink(
   if (!canonical.ok) return undefined;
   const limit = limitOf(policy, path, options);
   if (limit === undefined || isInside(limit.folder, canonical.value)) return canonical.value;
-  return refuse("link-not-followed", `The link leads to ${canonical.value}, outside the ${limit.title}`);
+  return refuse(
+    "link-not-followed",
+    `The link leads to ${canonical.value}, outside the ${limit.title}${untrustedNote(options.confinedFor)}`,
+  );
 }
 
 function limitOf(

@@ -23,6 +23,11 @@ export function isSystemFolder(canonical: string): boolean {
 /** The message for a system folder that was not searched. */
 export const systemFolderMessage = "The system makes this folder up; it holds no skills and is not searched";
 
+/** The end of a message about what a simulation leaves out. */
+export function untrustedNote(agent: string | undefined): string {
+  return agent === undefined ? "" : `, which isn't trusted; ${agent} would follow it`;
+}
+
 /** A root that exists and may be searched. */
 export interface OpenRoot {
   readonly canonical: string;
@@ -58,7 +63,10 @@ export function openRoot(
   const limit = files.canonical(root.boundary);
   const boundary = limit.ok ? limit.value : root.boundary;
   if (root.walk.folderLinks === "inside" && !isInside(boundary, canonical.value)) {
-    return refuse("link-not-followed", `The folder leads to ${canonical.value}, outside the project`);
+    return refuse(
+      "link-not-followed",
+      `The folder leads to ${canonical.value}, outside the project${untrustedNote(root.confinedFor)}`,
+    );
   }
   return { canonical: canonical.value, boundary };
 }

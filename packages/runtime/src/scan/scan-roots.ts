@@ -19,6 +19,15 @@ import { type WalkEnd, walkRoot } from "./walk-root.ts";
 /** Number of files after which a long scan yields to other work. */
 const FILES_PER_BREATH = 500;
 
+/** Longest scan of all roots together, in milliseconds; a folder that takes longer is no skills folder. */
+const MAX_SCAN_MS = 60_000;
+
+/** Most skills of all roots together: each costs some kilobytes of memory. */
+const MAX_SKILLS = 300_000;
+
+/** Most skills that are listed for another agent, which reads whole files: each costs about 20 kilobytes. */
+const MAX_SIMULATED_SKILLS = 20_000;
+
 /** A root and its scan results. */
 export interface RootReport {
   readonly root: PlannedRoot;
@@ -46,11 +55,21 @@ export interface ScanCache {
   share?(skill: FoundSkill): FoundSkill;
 }
 
+/** How roots are scanned. */
+export interface ScanOptions {
+  readonly files: FileSystem;
+  readonly cache?: ScanCache | undefined;
+  /** Stops the scan, which then throws the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+  /** Default: {@link MAX_SCAN_MS}. */
+  readonly maxMs?: number;
+}
+
 /** Searches roots and reads their skills, in the order of the roots. */
 export async function scanRoots(
   profile: HostProfile,
   roots: readonly PlannedRoot[],
-  options: { readonly files: FileSystem; readonly cache?: ScanCache | undefined },
+  options: ScanOptions,
 ): Promise<ScanResult> {
   const diagnostics: Diagnostic[] = [];
   const found: FoundSkill[] = [];
@@ -63,6 +82,21 @@ export async function scanRoots(
   } as const;
   let read: SkillFileReader | undefined;
   let sinceBreath = 0;
+  const deadline = performance.now() + (options.maxMs ?? MAX_SCAN_MS);
+  const maxSkills = profile.id === "skillwright" ? MAX_SKILLS : MAX_SIMULATED_SKILLS;
+  const breathe = async (): Promise<void> => {
+    sinceBreath = 0;
+    await setImmediate();
+    options.signal?.throwIfAborted();
+  };
+  /** Why the whole scan must end, if it must. */
+  const ending = (): string | undefined => {
+    if (found.length >= maxSkills) return `${maxSkills} skills`;
+    return performance.now() >= deadline
+      ? `${Math.round((options.maxMs ?? MAX_SCAN_MS) / 1000)} seconds`
+      : undefined;
+  };
+  options.signal?.throwIfAborted();
   for (const [index, root] of roots.entries()) {
     const before = found.length;
     const isCommands = root.holds === "commands";
@@ -70,7 +104,13 @@ export async function scanRoots(
     const { maxLoaded = Number.POSITIVE_INFINITY } = root.walk;
     let loaded = 0;
     for (;;) {
-      const step = loaded < maxLoaded ? walk.next() : stopWalk(root, maxLoaded, walkOptions.report);
+      const limit = ending();
+      const step =
+        limit !== undefined
+          ? stopScan(root, limit, { files: options.files, report: walkOptions.report })
+          : loaded < maxLoaded
+            ? walk.next()
+            : stopWalk(root, maxLoaded, walkOptions.report);
       if (step.done === true) {
         reports.push({ root, ...step.value, skills: found.length - before });
         if (!step.value.exists && isNamed(root) && diagnostics.every(({ file }) => file !== root.path)) {
@@ -79,6 +119,10 @@ export async function scanRoots(
         break;
       }
       const file = step.value;
+      if (file === undefined) {
+        await breathe();
+        continue;
+      }
       let content = options.cache?.recall(file);
       if (content === undefined) {
         read ??= await loadReader(profile, options.files);
@@ -93,10 +137,7 @@ export async function scanRoots(
       }
       if (content.manifest !== undefined) loaded += 1;
       sinceBreath += 1;
-      if (sinceBreath >= FILES_PER_BREATH) {
-        sinceBreath = 0;
-        await setImmediate();
-      }
+      if (sinceBreath >= FILES_PER_BREATH) await breathe();
     }
   }
   return { roots: reports, found, diagnostics: diagnostics.toSorted(compareDiagnostics) };
@@ -122,6 +163,18 @@ function stopWalk(
   const message = `Only the first ${maxLoaded} skills of a folder load; what comes after them is not listed`;
   report(walkDiagnostic("scan-limit", root.path, message));
   return { done: true, value: { exists: true, truncated: true } };
+}
+
+/** Ends the scan of a root because the whole scan reached a limit. */
+function stopScan(
+  root: PlannedRoot,
+  limit: string,
+  { files, report }: { readonly files: FileSystem; readonly report: (diagnostic: Diagnostic) => void },
+): IteratorReturnResult<WalkEnd> {
+  const exists = files.stat(root.path).ok;
+  const message = `The search stopped after ${limit} in all; skills beyond are not listed`;
+  if (exists) report(walkDiagnostic("scan-limit", root.path, message));
+  return { done: true, value: { exists, truncated: exists } };
 }
 
 /** Whether a cached skill was found at the same path and can be reused. */

@@ -2,7 +2,7 @@ import { type FolderEntry, joinPath, type PlannedRoot } from "@skillwright/core/
 import { acceptsFolder, followLink } from "./entry-rules.ts";
 import type { FoundFile } from "./found-file.ts";
 import { type OpenRoot, openRoot, type WalkProblem, walkDiagnostic } from "./open-root.ts";
-import type { WalkEnd, WalkOptions } from "./walk-root.ts";
+import { FOLDERS_PER_PAUSE, type WalkEnd, type WalkOptions } from "./walk-root.ts";
 
 interface CommandFolder {
   readonly path: string;
@@ -12,7 +12,10 @@ interface CommandFolder {
 }
 
 /** Searches a folder of commands: each Markdown file is a command, subfolders only group them, and linked folders are skipped. */
-export function* walkCommands(root: PlannedRoot, options: WalkOptions): Generator<FoundFile, WalkEnd> {
+export function* walkCommands(
+  root: PlannedRoot,
+  options: WalkOptions,
+): Generator<FoundFile | undefined, WalkEnd> {
   const open = openRoot(root, options.files, options.report);
   if (open === undefined) return { exists: false, truncated: false };
   const report = (code: WalkProblem, file: string, message: string): void =>
@@ -30,6 +33,7 @@ export function* walkCommands(root: PlannedRoot, options: WalkOptions): Generato
       );
       return { exists: true, truncated: true };
     }
+    if (folders % FOLDERS_PER_PAUSE === 0) yield undefined;
     const answer = options.lister.list(folder.path);
     if (!answer.ok) {
       report("folder-unreadable", folder.path, `The folder cannot be read: ${answer.message}`);
@@ -83,7 +87,13 @@ function commandFile(
   const key =
     entry.kind === "file"
       ? joinPath(folder.canonical, entry.name)
-      : followLink(path, "file", { files, report, walk: root.walk, boundary: open.boundary });
+      : followLink(path, "file", {
+          files,
+          report,
+          walk: root.walk,
+          boundary: open.boundary,
+          confinedFor: root.confinedFor,
+        });
   if (key === undefined) return undefined;
   return {
     key,

@@ -50,16 +50,24 @@ interface Folder {
   readonly plugin: string | undefined;
 }
 
+/** Number of folders after which a search offers its caller to pause or stop. */
+export const FOLDERS_PER_PAUSE = 200;
+
 /**
- * Searches a root breadth-first, entries sorted by name, and yields each skill file. The order depends only on names,
- * links can't form cycles, and every limit that is reached is reported.
+ * Searches a root breadth-first, entries sorted by name, and yields each skill file, and `undefined` now and then so that
+ * a search that finds nothing can be stopped too. The order depends only on names, links can't form cycles, and every
+ * limit that is reached is reported.
  */
-export function* walkRoot(root: PlannedRoot, options: WalkOptions): Generator<FoundFile, WalkEnd> {
+export function* walkRoot(
+  root: PlannedRoot,
+  options: WalkOptions,
+): Generator<FoundFile | undefined, WalkEnd> {
   const walk = new Walk(root, options);
   const start = walk.start();
   if (start === undefined) return { exists: false, truncated: false };
   for (const folder of walk.folders(start)) {
     if (!walk.admit()) break;
+    if (walk.isPause()) yield undefined;
     const entries = walk.entries(folder);
     if (entries === undefined) continue;
     const here = walk.inPlugin(folder, entries);
@@ -131,6 +139,10 @@ class Walk {
     this.admitted += 1;
     if (this.admitted > this.root.walk.maxFolders) this.stopAt(`${this.root.walk.maxFolders} folders`);
     return this.admitted <= this.root.walk.maxFolders && this.seenEntries <= this.root.walk.maxEntries;
+  }
+
+  isPause(): boolean {
+    return this.admitted % FOLDERS_PER_PAUSE === 0;
   }
 
   /** Reports a limit that ended the search, once. */
@@ -313,7 +325,8 @@ class Walk {
 
   private followLink(path: string, wanted: "file" | "folder"): string | undefined {
     const { files, report } = this.options;
-    return followLink(path, wanted, { files, report, walk: this.root.walk, boundary: this.boundary });
+    const { walk, confinedFor } = this.root;
+    return followLink(path, wanted, { files, report, walk, boundary: this.boundary, confinedFor });
   }
 
   private noteTooDeep(path: string): void {

@@ -130,8 +130,13 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     adminFolder: locations.admin,
   };
   const plugins = (options.plugins ?? []).map((path) => normalizePath(toPortablePath(resolve(cwd, path))));
-  const take = (version: number, view?: DiskView): Promise<Snapshot> =>
-    takeSnapshot({ version, profile, place, plugins, files, locations, options, view });
+  /** Stops the scans that run when this is closed; what is asked for later still works. */
+  let closing = new AbortController();
+  const take = (version: number, view?: DiskView): Promise<Snapshot> => {
+    const signal =
+      options.signal === undefined ? closing.signal : AbortSignal.any([closing.signal, options.signal]);
+    return takeSnapshot({ version, profile, place, plugins, files, locations, options, view, signal });
+  };
   const first = await take(1);
   for (const problem of first.diagnostics) {
     const isBroken = problem.code === "config-invalid" && problem.severity === "error";
@@ -164,6 +169,8 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     on: (_, listener) => live.listen(listener),
     watch: live.watch,
     async close() {
+      closing.abort();
+      closing = new AbortController();
       searched.close();
       await live.close();
     },

@@ -48,6 +48,8 @@ export interface SkillsOptions {
   readonly builtInRoots?: readonly string[];
   /** Called when the user's configuration file is broken. Default: a warning of the process. */
   readonly onConfigProblem?: (problem: Diagnostic) => void;
+  /** Stops scans of the disk; one that is stopped throws the signal's reason. Default: nothing does but `close()`. */
+  readonly signal?: AbortSignal;
   /** Default: the process's environment. */
   readonly env?: Environment;
   /** Default: the user's home folder. */

@@ -36,14 +36,27 @@ export interface SkillsPool {
 export function openSkillsPool(options: SkillsPoolOptions = {}): SkillsPool {
   const { capacity = POOL_CAPACITY, ...common } = options;
   const kept = new Map<string, Promise<Skills>>();
-  const open = async (cwd: string): Promise<Skills> => {
-    const skills = await createSkills({ ...common, cwd });
+  const opening = new Map<Promise<Skills>, AbortController>();
+  const open = (cwd: string): Promise<Skills> => {
+    const stopped = new AbortController();
+    const signals = [stopped.signal, ...(common.signal === undefined ? [] : [common.signal])];
+    const skills = openOne(cwd, AbortSignal.any(signals));
+    opening.set(skills, stopped);
+    return skills;
+  };
+  const openOne = async (cwd: string, signal: AbortSignal): Promise<Skills> => {
+    const skills = await createSkills({ ...common, cwd, signal });
     await skills.watch();
     return skills;
   };
   const letGo = async (cwd: string): Promise<void> => {
     const skills = kept.get(cwd);
     kept.delete(cwd);
+    if (skills !== undefined) {
+      // A first scan of a huge folder must not delay the end.
+      opening.get(skills)?.abort();
+      opening.delete(skills);
+    }
     // One that could not be opened has nothing to close; its caller got the error.
     await skills?.then(
       (opened) => opened.close(),
@@ -69,6 +82,7 @@ export function openSkillsPool(options: SkillsPoolOptions = {}): SkillsPool {
         return opened;
       } catch (error) {
         if (kept.get(key) === skills) kept.delete(key);
+        opening.delete(skills);
         throw error;
       }
     },

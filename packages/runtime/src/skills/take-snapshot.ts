@@ -6,7 +6,9 @@ import {
   type FileSystem,
   type HostEnvironment,
   type HostProfile,
+  isInside,
   isSimulated,
+  type PlannedRoot,
   planRoots,
   withHint,
 } from "@skillwright/core/internal";
@@ -35,6 +37,8 @@ export interface SnapshotInput {
   readonly files: FileSystem;
   readonly locations: Locations;
   readonly options: SkillsOptions;
+  /** Stops the scan. */
+  readonly signal?: AbortSignal | undefined;
   /** How a watcher looks; without one, the disk is looked at with the help of the index. */
   readonly view?: DiskView | undefined;
 }
@@ -50,7 +54,8 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     ...withConfiguredFolders(input, config.files),
     builtInRoots: await builtInRoots(input, config.files),
   };
-  const { roots, diagnostics: pluginDiagnostics } = expandPlugins(files, planRoots(profile, place));
+  const planned = confineUntrusted(planRoots(profile, place), { input, files, place });
+  const { roots, diagnostics: pluginDiagnostics } = expandPlugins(files, planned);
   const useIndex = (options.index ?? indexSetting(config.files)) === "on";
   const { scan, health, diagnostics: indexDiagnostics } = await scanWithIndex(input, roots, useIndex);
   const remote = await remoteSkills(input, { config: config.files, firstRoot: roots.length });
@@ -96,6 +101,41 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     diagnostics: diagnostics.map(withHint).toSorted(compareDiagnostics),
     index: health,
   };
+}
+
+/**
+ * In a project that isn't trusted, links are followed only inside it, whatever the simulated agent does: a link to `/`
+ * would list the whole disk, and one to a private file would put it into a prompt.
+ */
+function confineUntrusted(
+  roots: readonly PlannedRoot[],
+  {
+    input,
+    files,
+    place,
+  }: { readonly input: SnapshotInput; readonly files: FileSystem; readonly place: HostEnvironment },
+): readonly PlannedRoot[] {
+  const { profile, locations, options } = input;
+  if (options.trust === "project") return roots;
+  const isLoose = ({ walk }: PlannedRoot): boolean =>
+    walk.folderLinks === "follow" || walk.fileLinks === "follow";
+  const confined = new Set(roots.filter((root) => isLoose(root) && comesWithProject(root, place)));
+  if (confined.size === 0) return roots;
+  const project = projectFolder(place);
+  const store = openTrustStore({ state: locations.state, project, home: place.home });
+  files.stat(store.file);
+  if (store.isTrusted(project)) return roots;
+  const inside = <P extends string>(policy: P): P | "inside" => (policy === "follow" ? "inside" : policy);
+  return roots.map((root): PlannedRoot => {
+    if (!confined.has(root)) return root;
+    const { walk } = root;
+    return {
+      ...root,
+      walk: { ...walk, folderLinks: inside(walk.folderLinks), fileLinks: inside(walk.fileLinks) },
+      boundary: isInside(project, root.path) ? project : root.path,
+      confinedFor: profile.title,
+    };
+  });
 }
 
 /** The skills of MCP servers; without a configured server, no code is loaded for it. */
@@ -154,15 +194,15 @@ async function scanWithIndex(
   readonly health: IndexHealth;
   readonly diagnostics: readonly Diagnostic[];
 }> {
-  const { profile, files, locations, view } = input;
+  const { profile, files, locations, view, signal } = input;
   const file = locations.indexFile;
   if (view !== undefined) {
-    const scan = await scanRoots(profile, roots, view);
+    const scan = await scanRoots(profile, roots, { ...view, signal });
     const health: IndexHealth = { file, state: "memory", problem: undefined, recalled: 0, read: 0 };
     return { scan, health, diagnostics: [] };
   }
   if (!useIndex) {
-    const scan = await scanRoots(profile, roots, { files });
+    const scan = await scanRoots(profile, roots, { files, signal });
     const health: IndexHealth = {
       file,
       state: "off",
@@ -190,7 +230,7 @@ async function scanWithIndex(
         session.remember(found, stat, reading);
       },
     };
-    const scan = await scanRoots(profile, roots, { files, cache });
+    const scan = await scanRoots(profile, roots, { files, cache, signal });
     const unsaved = session?.save();
     const problem = unsaved?.diagnostic ?? index.problem;
     const health: IndexHealth = {

@@ -22,6 +22,9 @@ import { serveTexts as texts } from "./text.ts";
 /** How many ports are tried without `--port`; several servers on one machine are normal. */
 const FURTHER_PORTS = 9;
 
+/** Longest time that an ending server waits for what is still running, in milliseconds. */
+const MAX_CLOSE_MS = 5000;
+
 const options = {
   port: wholeNumber("n", "Port to listen on (default: 4760 or the next free one)"),
   host: textOption("address", "Address to listen on (default: 127.0.0.1, this machine only)"),
@@ -49,34 +52,56 @@ export const command: Command = defineCommand({
 /** Serves the web app and the API until the user stops it. */
 async function serve(flags: Flags, out: Output): Promise<number> {
   const ended = untilEnded();
+  const stop = new AbortController();
+  ended.then(() => {
+    stop.abort();
+    // Unless something is still open then, the process has ended by itself.
+    setTimeout(() => process.exit(0), MAX_CLOSE_MS).unref();
+  });
   const { cwd = process.cwd(), ...skills } = toSkillsOptions(flags);
   const { log } = flags;
   const web = webFolder();
-  const server = await start(
-    {
-      cwd,
-      skills,
-      ...omitUndefined({ web, host: flags.host }),
-      ...(flags.allowHost.length > 0 && { allowHosts: flags.allowHost }),
-      ...(log !== undefined && {
-        accessLog: (entry) => appendFileSync(log, `${JSON.stringify(entry)}\n`, { mode: 0o600 }),
-      }),
-      onDefect: (error) => {
-        out.problem(
-          texts.defect(
-            escapeTerminal(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-          ),
-        );
+  const server = await startUnlessEnded(stop.signal, () =>
+    start(
+      {
+        cwd,
+        skills: { ...skills, signal: stop.signal },
+        ...omitUndefined({ web, host: flags.host }),
+        ...(flags.allowHost.length > 0 && { allowHosts: flags.allowHost }),
+        ...(log !== undefined && {
+          accessLog: (entry) => appendFileSync(log, `${JSON.stringify(entry)}\n`, { mode: 0o600 }),
+        }),
+        onDefect: (error) => {
+          out.problem(
+            texts.defect(
+              escapeTerminal(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+            ),
+          );
+        },
       },
-    },
-    flags.port,
+      flags.port,
+    ),
   );
+  if (server === undefined) return 0;
   printStarted(server, { ...flags, cwd }, out);
   const redirect = flags.open ? openBrowser(server.link(), () => out.problem(texts.noBrowser)) : undefined;
   await ended;
   redirect?.remove();
   await server.close();
   return 0;
+}
+
+/** What was started; undefined when the user stopped it during its first scan. */
+async function startUnlessEnded(
+  signal: AbortSignal,
+  starting: () => Promise<Server>,
+): Promise<Server | undefined> {
+  try {
+    return await starting();
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
 }
 
 /** Listens on the given port, or on the first free one from the default on. */
