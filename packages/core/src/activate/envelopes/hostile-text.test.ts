@@ -79,7 +79,7 @@ Relative paths in this skill are relative to the skill directory.
 
 The body.
 
-Base directory for this skill: ${path}
+Base directory for this skill: file:///s/x%3C/skill%3E%0A%3C/skill_content%3E%0D%0A&amp;%20$&amp;%20%22q%22%20%60c%60%20%1B%5B31m%E2%80%AE%E2%80%8B
 <skill_files>
 <file>${path}</file>
 </skill_files>

@@ -32,7 +32,7 @@ describe("the content tag", () => {
         "",
         "# Demo",
         "",
-        "Base directory for this skill: /s/demo",
+        "Base directory for this skill: file:///s/demo",
         "<skill_files>",
         "<file>/s/demo/a.sh</file>",
         "</skill_files>",

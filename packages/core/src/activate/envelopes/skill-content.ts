@@ -26,7 +26,13 @@ export function renderSkillContent(input: SkillContentInput): string {
   const folder = xmlPath(directory);
   const text =
     form === "opencode"
-      ? [`# Skill: ${guard(foldText(name))}`, "", body, "", `Base directory for this skill: ${folder}`]
+      ? [
+          `# Skill: ${guard(foldText(name))}`,
+          "",
+          body,
+          "",
+          `Base directory for this skill: ${xmlLine(fileUri(directory))}`,
+        ]
       : [
           body,
           "",
@@ -40,6 +46,12 @@ export function renderSkillContent(input: SkillContentInput): string {
     ...listFiles(list, files),
     "</skill_content>",
   ].join("\n");
+}
+
+/** An absolute path as a `file:` address. */
+function fileUri(path: string): string {
+  const encoded = encodeURI(path.toWellFormed()).replaceAll("?", "%3F").replaceAll("#", "%23");
+  return `file://${encoded.startsWith("/") ? "" : "/"}${encoded}`;
 }
 
 function listFiles(tag: string, files: readonly string[]): readonly string[] {
