@@ -38,6 +38,18 @@ test("the app server's methods answer over HTTP, without a handshake", async () 
   expect(
     await rpc({ id: 4, method: "skills/config/write", params: { name: "notes", enabled: false } }),
   ).toEqual({ id: 4, result: { effectiveEnabled: false } });
+  expect(await rpc({ id: 6, method: "skills/enable", params: { name: "notes" } })).toEqual({
+    id: 6,
+    result: { effectiveEnabled: true },
+  });
+  expect(await rpc({ id: 7, method: "skills/disable", params: { name: "notes" } })).toEqual({
+    id: 7,
+    result: { effectiveEnabled: false },
+  });
+  expect((await rpc({ id: 8, method: "skills/disable", params: {} })).error).toEqual({
+    code: -32_602,
+    message: "give either path or name",
+  });
   expect(await rpc({ id: 5, method: "skills/remote/read" })).toEqual({ id: 5, result: { data: [] } });
 });
 

@@ -19,6 +19,7 @@ export interface AppServerParams {
     readonly name?: string | null | undefined;
     readonly enabled: boolean;
   };
+  readonly switch: { readonly path?: string | null | undefined; readonly name?: string | null | undefined };
   readonly extraRootsSet: { readonly extraRoots: readonly string[] };
   readonly remoteRead: Readonly<Record<string, unknown>>;
   readonly remoteWrite: { readonly hazelnutId: string };
@@ -27,6 +28,13 @@ export interface AppServerParams {
 const absolute = z.string().refine((path) => isAbsolute(path), "must be an absolute path");
 const extraRoots = z.array(absolute).max(MAX_EXTRA_ROOTS);
 const cwds = z.array(z.string().min(1)).max(MAX_CWDS).nullish();
+
+const EITHER = "give either path or name";
+const selector = { path: z.string().nullish(), name: z.string().nullish() };
+
+function isOneSelector({ path, name }: AppServerParams["switch"]): boolean {
+  return [path, name].filter((selected) => typeof selected === "string").length === 1;
+}
 
 /** Parsers of parameters; unknown fields are ignored, because newer clients may send some. */
 export const appServerParams: { readonly [M in keyof AppServerParams]: z.ZodType<AppServerParams[M]> } = {
@@ -40,12 +48,8 @@ export const appServerParams: { readonly [M in keyof AppServerParams]: z.ZodType
       .nullish(),
   }),
   reload: z.looseObject({ cwds }),
-  configWrite: z
-    .looseObject({ path: z.string().nullish(), name: z.string().nullish(), enabled: z.boolean() })
-    .refine(
-      ({ path, name }) => [path, name].filter((selector) => typeof selector === "string").length === 1,
-      "give either path or name",
-    ),
+  configWrite: z.looseObject({ ...selector, enabled: z.boolean() }).refine(isOneSelector, EITHER),
+  switch: z.looseObject(selector).refine(isOneSelector, EITHER),
   extraRootsSet: z.looseObject({ extraRoots }),
   remoteRead: z.looseObject({}),
   remoteWrite: z.looseObject({ hazelnutId: z.string().min(1) }),

@@ -8,7 +8,7 @@ import {
 } from "@skillwright/core/internal";
 import { readSkillTree, type Skills } from "@skillwright/runtime/internal";
 import type * as z from "zod";
-import { appServerParams, describeProblem } from "./app-server-params.ts";
+import { type AppServerParams, appServerParams, describeProblem } from "./app-server-params.ts";
 import { type RpcError, rpcCodes } from "./read-message.ts";
 
 /** A skill in the format of Codex's app server. */
@@ -109,6 +109,16 @@ export type Method = (params: unknown) => unknown;
 /** The methods for skills that need no connection, in the format of Codex's app server. */
 export function skillMethods(place: MethodPlace): Readonly<Record<string, Method>> {
   const here = (): Promise<Skills> => place.open(place.cwd, [], "if-new");
+  const switchSkill = async (
+    { path, name }: AppServerParams["switch"],
+    enabled: boolean,
+  ): Promise<{ readonly effectiveEnabled: boolean }> => {
+    const target = await here();
+    const query = name ?? findByPath([target, ...place.known()], path ?? "").id;
+    const { skill } = enabled ? await target.enable(query) : await target.disable(query);
+    await place.reload();
+    return { effectiveEnabled: skill.enabled };
+  };
   return {
     "skills/list": method(appServerParams.list, async ({ cwds, forceReload, perCwdExtraUserRoots }) => {
       const data = [];
@@ -126,13 +136,11 @@ export function skillMethods(place: MethodPlace): Readonly<Record<string, Method
       for (const folder of cwds ?? []) await place.open(folder, [], "force");
       return {};
     }),
-    "skills/config/write": method(appServerParams.configWrite, async ({ path, name, enabled }) => {
-      const target = await here();
-      const query = name ?? findByPath([target, ...place.known()], path ?? "").id;
-      const { skill } = enabled ? await target.enable(query) : await target.disable(query);
-      await place.reload();
-      return { effectiveEnabled: skill.enabled };
-    }),
+    "skills/enable": method(appServerParams.switch, (params) => switchSkill(params, true)),
+    "skills/disable": method(appServerParams.switch, (params) => switchSkill(params, false)),
+    "skills/config/write": method(appServerParams.configWrite, ({ enabled, ...params }) =>
+      switchSkill(params, enabled),
+    ),
     "skills/remote/read": method(appServerParams.remoteRead, async () => ({
       data: remoteSkills(await here()).map(({ found, name, manifest }) => ({
         id: found.origin,
