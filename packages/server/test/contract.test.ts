@@ -59,6 +59,8 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   getSkillContent: (api) => api.getSkillContent({ params }),
   listSkillFiles: (api) => api.listSkillFiles({ params }),
   readSkillFile: (api) => api.readSkillFile({ params, query: { path: "references/forms.md" } }),
+  runCommand: (api) =>
+    api.runCommand({ params: { ...params, command: "merge" }, body: { arguments: ["a"], stdin: "x" } }),
   searchSkills: (api) => api.searchSkills({ query: { q: "merge pdfs" } }),
   searchSkillsByText: (api) => api.searchSkillsByText({ body: { q: "merge pdfs", limit: 1 } }),
   prepareSearch: (api) => api.prepareSearch({ body: { embeddings: "leave" } }),

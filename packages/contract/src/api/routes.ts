@@ -53,6 +53,7 @@ export const apiRoutes: Routes<ApiOperations> = {
   getSkillContent: { method: "GET", path: "/api/v1/skills/{skill}/content" },
   listSkillFiles: { method: "GET", path: "/api/v1/skills/{skill}/files" },
   readSkillFile: { method: "GET", path: "/api/v1/skills/{skill}/file" },
+  runCommand: { method: "POST", path: "/api/v1/skills/{skill}/commands/{command}/run" },
   searchSkills: { method: "GET", path: "/api/v1/search" },
   searchSkillsByText: { method: "POST", path: "/api/v1/search" },
   prepareSearch: { method: "POST", path: "/api/v1/search/index" },

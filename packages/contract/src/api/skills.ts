@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { diagnostic, scope } from "../documents/common.ts";
+import { commandResult } from "../documents/message.ts";
 import {
   modelTriggersDocument,
   preparedDocument,
@@ -137,6 +138,27 @@ export const skillOperations = {
     response: z.object({ path: text, bytes: count, text, tokens: count }).meta({ id: "SkillFile" }),
     errors: [...found, "path_escapes_root", "limit_exceeded"],
   },
+  runCommand: {
+    summary: "Run a command that a skill declares, without a model",
+    description:
+      "It runs in a sandbox, from content that a person has approved; nobody is asked. What was not approved is `refused`.",
+    params: z.strictObject({
+      ...skillParams.shape,
+      command: text.min(1).max(200).describe("The command's name."),
+    }),
+    query: placeQuery,
+    body: z
+      .strictObject({
+        arguments: z
+          .union([longText, z.array(longText).max(1000)])
+          .optional()
+          .describe("As one text, or as a list."),
+        stdin: longText.optional(),
+      })
+      .meta({ id: "RunCommand" }),
+    response: commandResult,
+    errors: found,
+  },
   searchSkills: {
     summary: "Find skills for a task, best first",
     query: z.strictObject({ ...placeShape, ...searchShape, limit: queryNumber(1, MAX_HITS).optional() }),
@@ -226,7 +248,7 @@ export const compatibilityOperations = {
   callRpc: {
     summary: "Call a method of Codex's app server",
     description:
-      "`skills/list`, `skills/reload`, `skills/config/write`, `skills/remote/read` and `skills/remote/write`. Errors of a method have status 200 and a code of JSON-RPC.",
+      "`skills/list`, `skills/reload`, `skills/enable`, `skills/disable`, `skills/config/write`, `skills/remote/read` and `skills/remote/write`. Errors of a method have status 200 and a code of JSON-RPC.",
     body: z
       .strictObject({
         jsonrpc: rpcVersion,

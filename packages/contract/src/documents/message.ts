@@ -4,6 +4,24 @@ import { count, flag, type Infer, number, text, texts } from "../schema.ts";
 import { mcpAgent, notice, parameter } from "./common.ts";
 import { activationQuestion, grantQuestion } from "./question.ts";
 
+const missingDependencies = z
+  .object({
+    kind: z.literal("needs-dependencies"),
+    skill: text,
+    missing: z.array(
+      z.object({
+        kind: z.enum(["variable", "mcp-server"]),
+        name: text,
+        description: text.optional(),
+        why: text,
+        hint: text,
+      }),
+    ),
+    text,
+    asked: z.array(activationQuestion),
+  })
+  .meta({ id: "MissingDependencies" });
+
 const activation = z
   .union([
     z
@@ -48,23 +66,7 @@ const activation = z
         values: z.record(text, text),
       })
       .meta({ id: "MissingParameters" }),
-    z
-      .object({
-        kind: z.literal("needs-dependencies"),
-        skill: text,
-        missing: z.array(
-          z.object({
-            kind: z.enum(["variable", "mcp-server"]),
-            name: text,
-            description: text.optional(),
-            why: text,
-            hint: text,
-          }),
-        ),
-        text,
-        asked: z.array(activationQuestion),
-      })
-      .meta({ id: "MissingDependencies" }),
+    missingDependencies,
     z
       .object({
         kind: z.literal("refused"),
@@ -97,6 +99,57 @@ export const tryAnswer = z
       .describe("What would be done without a model."),
   })
   .meta({ id: "TriedMessage" });
+
+/** What became of a command that a skill declares. */
+export const commandResult = z
+  .union([
+    z
+      .object({
+        kind: z.literal("ran"),
+        skill: text,
+        script: text,
+        status: number.nullable().describe("Null when it was stopped or ended by a signal."),
+        stdout: text,
+        stderr: text,
+        cut: flag.describe("Whether it printed more than it may; the rest is lost."),
+        stoppedBy: z.enum(["time", "memory", "output", "caller"]).nullable(),
+        notices: texts,
+        asked: z.array(activationQuestion),
+      })
+      .meta({ id: "FinishedRun" }),
+    z
+      .object({
+        kind: z.literal("refused"),
+        code: text.describe("Why nothing ran, such as `not_approved`."),
+        text,
+        asked: z.array(activationQuestion),
+      })
+      .meta({ id: "RefusedRun" }),
+    z
+      .object({
+        kind: z.literal("tool"),
+        skill: text,
+        command: text,
+        tool: text,
+        input: z.record(text, text),
+      })
+      .meta({
+        id: "ToolDispatch",
+        description: "The command is a tool call that an agent makes; nothing ran.",
+      }),
+    z
+      .object({
+        kind: z.literal("needs-arguments"),
+        skill: text,
+        command: text,
+        problems: z.array(
+          z.object({ code: z.enum(["missing", "not_a_choice", "too_many"]), name: text, text }),
+        ),
+      })
+      .meta({ id: "NeedsArguments" }),
+    missingDependencies,
+  ])
+  .meta({ id: "CommandResult" });
 
 const share = z
   .object({

@@ -1,5 +1,11 @@
 import { type ListQuery, MAX_PAGE, type PlaceQuery, type SkillPage } from "@skillwright/contract";
-import { estimateTokens, isSkillwrightError, parentPath, type SkillStatus } from "@skillwright/core/internal";
+import {
+  estimateTokens,
+  isSkillwrightError,
+  omitUndefined,
+  parentPath,
+  type SkillStatus,
+} from "@skillwright/core/internal";
 import {
   explainForHost,
   type LoadedSkill,
@@ -33,6 +39,25 @@ export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const { as: _, ...here } = query;
     const explanation = await explainForHost(skills, params.skill, () => context.skills(here));
     return toExplainDocument(skills.snapshot.host.id, explanation);
+  });
+  endpoint("runCommand", async ({ params: { skill, command }, query, body, c }) => {
+    const skills = await context.skills(query);
+    skills.get(skill);
+    const session = await skills.session({ usage: "off" });
+    try {
+      const { arguments: given, stdin } = body;
+      const result = await session.runCommand({
+        skill,
+        command,
+        signal: c.req.raw.signal,
+        ...omitUndefined({ arguments: given, stdin }),
+      });
+      if (result.kind !== "tool") return result;
+      const { permission: _, ...dispatch } = result;
+      return dispatch;
+    } finally {
+      await session.close();
+    }
   });
   endpoint("getSkillContent", async ({ params, query }) => {
     const { skills, loaded } = await load(context, params.skill, query);
