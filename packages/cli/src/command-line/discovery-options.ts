@@ -33,7 +33,7 @@ export const indexOption: Option<boolean> = negatable("Don't read or write the i
 /** `--file`. */
 export const fileOption: Option<readonly string[]> = list(
   "path",
-  "A file you are working on; ranks skills for such files higher (repeatable)",
+  "A file you are working on; finds skills beside it and ranks skills for such files higher (repeatable)",
   { completion: "files" },
 );
 
@@ -69,12 +69,16 @@ export function builtInsSetting(env: NodeJS.ProcessEnv = process.env): "on" | "o
 }
 
 /** Relative paths on the command line start at the current directory, whatever `--cwd` says. */
-export function toSkillsOptions(flags: DiscoveryFlags): SkillsOptions {
+export function toSkillsOptions(
+  flags: DiscoveryFlags,
+  { file }: { readonly file: readonly string[] } = { file: [] },
+): SkillsOptions {
   const { cwd, root = [], plugin = [], as, agent, index } = flags;
   return {
     ...(cwd !== undefined && { cwd: resolve(cwd) }),
     ...(root.length > 0 && { roots: root.map((path) => resolve(path)) }),
     ...(plugin.length > 0 && { plugins: plugin.map((path) => resolve(path)) }),
+    ...(file.length > 0 && { workingFiles: toWorkingFiles({ file }) }),
     // An unknown id is rejected with suggestions where host profiles are looked up.
     ...(as !== undefined && { host: as as HostId }),
     ...omitUndefined({ agent }),

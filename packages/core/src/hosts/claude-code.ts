@@ -1,9 +1,16 @@
-import type { HostProfile, WalkRules } from "./host-profile.ts";
+import type { HostProfile, RootRule, WalkRules } from "./host-profile.ts";
 import { plainWalk } from "./walk-rules.ts";
 
 /** Claude Code climbs to the project's root, or to the top without one; inside the home folder it stops below it. */
 const project = { kind: "ancestors", from: "cwd", home: "stop" } as const;
 const personal = { kind: "variable", name: "CLAUDE_CONFIG_DIR", homePath: ".claude" } as const;
+
+/** The folder of settings that an organization manages. */
+const managed = {
+  linux: "/etc/claude-code",
+  darwin: "/Library/Application Support/ClaudeCode",
+  win32: "C:/Program Files/ClaudeCode",
+} as const;
 
 /** Commands are found at any depth, in hidden folders too. */
 const commandWalk: Partial<WalkRules> = {
@@ -18,11 +25,21 @@ export const claudeCode: HostProfile = {
   title: "Claude Code",
   observed: { version: "2.1.325", date: "2026-11-15" },
   roots: [
+    ...(["linux", "darwin", "win32"] as const).map(
+      (platform): RootRule => ({
+        scope: "admin",
+        base: { kind: "absolute" },
+        paths: [`${managed[platform]}/.claude/skills`],
+        platform,
+      }),
+    ),
     { scope: "user", base: personal, paths: ["skills"] },
+    { scope: "project", base: { kind: "nested" }, paths: [".claude/skills"] },
     { scope: "project", base: project, paths: [".claude/skills"] },
     { scope: "user", base: { kind: "extra" }, paths: [""] },
     { scope: "user", base: personal, paths: ["commands"], holds: "commands", walk: commandWalk },
     { scope: "project", base: project, paths: [".claude/commands"], holds: "commands", walk: commandWalk },
+    { scope: "user", base: { kind: "plugins" }, paths: [""], holds: "plugin" },
   ],
   project: "git-or-all",
   workingFolder: "real",
@@ -40,7 +57,7 @@ export const claudeCode: HostProfile = {
   reads: "whole",
   collisions: "first-root",
   order: "root-folder",
-  namespaces: "none",
+  namespaces: "plugin-folder",
   eligibility: "ignore",
   supports: {
     fields: [
@@ -80,7 +97,8 @@ export const claudeCode: HostProfile = {
   caveats: [
     "Claude Code lists its own skills and those of installed plugins after these; a skill here may take the name of one of them.",
     "A skill with `paths` is listed only after a file that matches was touched; here it is listed as hidden from the model.",
-    "Not checked: settings (`skillOverrides`), plugins inside personal skill folders, and `.claude/skills` below the working folder, which Claude Code reads when it works there.",
+    "Not checked: settings (`skillOverrides`) and plugins inside personal skill folders.",
+    "`.claude/skills` below the working folder is read where files are worked on: name them with `--file`. If such a skill has a name that is taken, Claude Code lists it as `folder:name`; here it is shadowed.",
     "The name from the frontmatter is shown beside the folder's only if no other skill has it.",
   ],
 };

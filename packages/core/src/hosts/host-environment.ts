@@ -12,6 +12,8 @@ export interface HostEnvironment {
   readonly gitMarkers?: readonly GitMarker[];
   /** The folder an agent without a project works in. Default: the working folder. */
   readonly workspace?: string;
+  /** Folders below the working folder that are worked in, absolute. Default: none. */
+  readonly worksIn?: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Folders passed in by the caller. */
   readonly extraRoots: readonly string[];

@@ -1,4 +1,5 @@
 import type { CatalogRules } from "../catalog/catalog-rules.ts";
+import type { OperatingSystem } from "../model/manifest.ts";
 import type { Scope } from "../model/scope.ts";
 import type { FrontmatterField } from "../parse/frontmatter-fields.ts";
 
@@ -60,6 +61,8 @@ export interface RootRule {
   readonly walk?: Partial<WalkRules>;
   /** How it differs further where a project's own configuration named the folder. */
   readonly projectWalk?: Partial<WalkRules>;
+  /** The only operating system it applies to. Default: all. */
+  readonly platform?: OperatingSystem;
   /** Variables of which any switches the rule off. */
   readonly unless?: readonly SwitchRule[];
 }
@@ -75,7 +78,15 @@ export type RootBase =
   | { readonly kind: "home" | "cwd" | "project" | "absolute" }
   | AncestorBase
   /** The folder a variable names, otherwise one below the home folder. */
-  | { readonly kind: "variable"; readonly name: string; readonly homePath?: string }
+  | {
+      readonly kind: "variable";
+      readonly name: string;
+      readonly homePath?: string;
+      /** Whether a relative path starts at the working folder or is ignored. Default: `cwd`. */
+      readonly relative?: "cwd" | "ignore";
+    }
+  /** Each folder below the working folder, down to those that are worked in; the innermost first. */
+  | { readonly kind: "nested" }
   /** The workspace of an agent without projects; the working folder unless the environment names another. */
   | { readonly kind: "workspace" }
   /** Folders that the user configured or passed in, those of the product, and the administrator's. */
@@ -182,9 +193,10 @@ export type OrderRule = "scope-name-path" | "name" | "found" | "root-folder" | "
 /**
  * Where a prefix comes from.
  * - `plugin`: the nearest plugin manifest above the skill.
+ * - `plugin-folder`: only a plugin folder that was named as one.
  * - `none`: there are no prefixes.
  */
-export type NamespaceRule = "plugin" | "none";
+export type NamespaceRule = "plugin" | "plugin-folder" | "none";
 
 /** Which parts of a skill an agent uses. */
 export interface SupportRules {

@@ -13,6 +13,12 @@ export const skillwright: HostProfile = {
   roots: [
     {
       scope: "project",
+      base: { kind: "nested" },
+      paths: [".skillwright/skills", ".agents/skills", ".claude/skills"],
+      walk: projectWalk,
+    },
+    {
+      scope: "project",
       base: { kind: "ancestors", from: "cwd", home: "skip" },
       paths: [
         ".skillwright/skills",
@@ -33,6 +39,11 @@ export const skillwright: HostProfile = {
     { scope: "project", base: { kind: "project" }, paths: [""], holds: "plugin", walk: projectWalk },
     { scope: "user", base: { kind: "extra" }, paths: [""] },
     { scope: "user", base: { kind: "configured" }, paths: [""], projectWalk },
+    {
+      scope: "user",
+      base: { kind: "variable", name: "SKILLWRIGHT_HOME", relative: "ignore" },
+      paths: ["skills"],
+    },
     { scope: "user", base: { kind: "home" }, paths: [".agents/skills", ".claude/skills"] },
     { scope: "user", base: { kind: "home" }, paths: [".claude/commands"], holds: "commands" },
     { scope: "user", base: { kind: "plugins" }, paths: [""], holds: "plugin", projectWalk },

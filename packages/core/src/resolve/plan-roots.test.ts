@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { claudeCode } from "../hosts/claude-code.ts";
 import type { HostEnvironment } from "../hosts/host-environment.ts";
 import { skillwright } from "../hosts/skillwright.ts";
 import { planRoots } from "./plan-roots.ts";
@@ -41,6 +42,21 @@ describe("the folders Skillwright searches", () => {
       "project /p/.opencode/skills",
       "project /p/.opencode/skill",
     ]);
+  });
+
+  test("include the skills of SKILLWRIGHT_HOME as the user's; a relative one is ignored", () => {
+    const own = (home: string): readonly string[] =>
+      paths({ env: { SKILLWRIGHT_HOME: home } }).filter((path) => path.startsWith("user"));
+    expect(own("/opt/own")[0]).toBe("user /opt/own/skills");
+    expect(own("own")).toEqual(own(""));
+  });
+
+  test("of Claude Code begin with those of the organization, which differ by platform", () => {
+    const first = (platform: HostEnvironment["platform"]): string | undefined =>
+      planRoots(claudeCode, { ...environment, platform }).map(({ scope, path }) => `${scope} ${path}`)[0];
+    expect(first("linux")).toBe("admin /etc/claude-code/.claude/skills");
+    expect(first("darwin")).toBe("admin /Library/Application Support/ClaudeCode/.claude/skills");
+    expect(first("win32")).toBe("admin C:/Program Files/ClaudeCode/.claude/skills");
   });
 
   test("do not climb without a project", () => {

@@ -45,6 +45,7 @@ export function planRoots(profile: HostProfile, environment: HostEnvironment): r
   const roots: PlannedRoot[] = [];
   for (const rule of profile.roots) {
     if (isSwitchedOff(rule, environment)) continue;
+    if (rule.platform !== undefined && rule.platform !== environment.platform) continue;
     for (const { folder, scope } of baseFolders(rule, environment, project)) {
       for (const path of rule.paths) {
         const full = normalizePath(joinPath(folder, path));
@@ -130,9 +131,12 @@ function baseFolders(
       return [{ folder: environment.workspace ?? environment.cwd }];
     case "variable": {
       const value = environment.env[base.name];
+      if (base.relative === "ignore" && value !== undefined && !isAbsolutePath(value)) return [];
       if (value !== undefined && value !== "") return [{ folder: absolute(value, environment) }];
       return base.homePath === undefined ? [] : [{ folder: joinPath(environment.home, base.homePath) }];
     }
+    case "nested":
+      return nestedFolders(environment).map((folder) => ({ folder }));
     case "extra":
       return environment.extraRoots.map((folder) => ({ folder: absolute(folder, environment) }));
     case "configured":
@@ -160,6 +164,16 @@ function ancestorFolders(
     if (base.home === "stop") return !isInside(folder, home) || !isInside(home, environment.cwd);
     return base.home !== "skip" || folder !== home;
   });
+}
+
+/** The folders strictly below the working folder, down to each that is worked in; the innermost first. */
+function nestedFolders({ cwd, worksIn = [] }: HostEnvironment): readonly string[] {
+  const top = normalizePath(cwd);
+  const chains = worksIn
+    .map((folder) => normalizePath(folder))
+    .filter((folder) => folder !== top && isInside(top, folder))
+    .flatMap((folder) => pathChain(top, folder).slice(1, MAX_ANCESTORS).toReversed());
+  return [...new Set(chains)];
 }
 
 /** Resolves a user-written path: `~` is the home folder, a relative path starts at the working folder. */

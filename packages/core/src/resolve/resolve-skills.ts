@@ -56,7 +56,7 @@ export function resolveSkills(
   for (const skill of candidates) {
     if (skill.manifest === undefined) continue;
     const scope = roots[skill.root]?.scope ?? "user";
-    const prefix = profile.namespaces === "plugin" && skill.plugin !== undefined ? `${skill.plugin}:` : "";
+    const prefix = profile.namespaces !== "none" && skill.plugin !== undefined ? `${skill.plugin}:` : "";
     const name = prefix + skill.manifest.name;
     if (prefix !== "" && isTooLong(name, profile)) {
       diagnostics.push(qualifiedNameProblem(profile, skill));

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import {
   compareText,
   type Diagnostic,
@@ -124,6 +124,9 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     home,
     gitRoot: findGitRoot(files, cwd),
     gitMarkers: findGitMarkers(files, cwd),
+    worksIn: (options.workingFiles ?? []).map((file) =>
+      normalizePath(toPortablePath(dirname(resolve(cwd, file)))),
+    ),
     env,
     extraRoots: options.roots ?? [],
     builtInRoots: options.builtInRoots ?? [],

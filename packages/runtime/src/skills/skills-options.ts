@@ -19,6 +19,11 @@ export interface SkillsOptions {
   /** Further plugin folders; relative ones start at `cwd`. */
   readonly plugins?: readonly string[];
   /**
+   * The files that are worked on, relative ones below `cwd`: skill folders beside them, below the working folder, are
+   * searched too. Default: none.
+   */
+  readonly workingFiles?: readonly string[];
+  /**
    * Who decides whether the text of the project's skills may be used: `store` asks the trust store, `project` means
    * that the caller trusts the project. Neither lets anything execute. Default: `store`.
    */

@@ -25,6 +25,36 @@ describe("where Claude Code looks", () => {
     ]);
   });
 
+  test("below the working folder where files are worked on", async () => {
+    using tree = tempTree({
+      ...git,
+      [`${R}/root/SKILL.md`]: skill("root"),
+      "repo/web/.claude/skills/web/SKILL.md": skill("web"),
+      "repo/web/src/.claude/skills/inner/SKILL.md": skill("inner"),
+      "repo/api/.claude/skills/api/SKILL.md": skill("api"),
+      "other/.claude/skills/other/SKILL.md": skill("other"),
+    });
+    const workingFiles = ["web/src/main.ts", "../other/x.ts"];
+    const listing = await listAs("claude-code", tree, { options: { workingFiles } });
+    expect(listing.scopes).toEqual(["project inner", "project web", "project root"]);
+    expect((await listAs("skillwright", tree, { options: { workingFiles } })).names.toSorted()).toEqual([
+      "inner",
+      "root",
+      "web",
+    ]);
+  });
+
+  test("plugins that are named, with the plugin's name before the skill's", async () => {
+    using tree = tempTree({
+      "acme/.claude-plugin/plugin.json": '{ "name": "acme" }',
+      "acme/skills/deploy/SKILL.md": skill("deploy"),
+      "repo/.claude/skills/deploy/SKILL.md": skill("deploy"),
+      "repo/.claude/skills/.claude-plugin/plugin.json": '{ "name": "not-one" }',
+    });
+    const { names } = await listAs("claude-code", tree, { options: { plugins: [tree.at("acme")] } });
+    expect(names).toEqual(["deploy", "acme:deploy"]);
+  });
+
   test("without a marker every parent, but a climb inside the home folder ends below it", async () => {
     using tree = tempTree({
       ".claude/skills/top/SKILL.md": skill("top"),

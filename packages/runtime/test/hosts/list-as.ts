@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { relative } from "node:path";
 import type { Diagnostic, HostId, SkillStatus } from "@skillwright/core/internal";
 import type { MemoryNode } from "@skillwright/core/testing";
-import { createSkills } from "../../src/index.ts";
+import { createSkills, type SkillsOptions } from "../../src/index.ts";
 import type { TempTree } from "../support/temp-tree.ts";
 
 /** What an agent lists in a tree. */
@@ -23,6 +23,7 @@ export interface ListingPlace {
   /** Below the tree. Default: `repo`. */
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly options?: Pick<SkillsOptions, "plugins" | "workingFiles">;
 }
 
 /** Asks what an agent would list, with the tree's `home` as home folder and none of the product's own skills. */
@@ -37,6 +38,7 @@ export async function listAs(host: HostId, tree: TempTree, place: ListingPlace =
     home: tree.at("home"),
     env: { PATH: "/usr/bin:/bin", SKILLWRIGHT_HOME: tree.at("own"), ...env },
     index: "off",
+    ...place.options,
   });
   const skills = snapshot.skills.filter(
     ({ shadowedBy, modelInvocable }) =>

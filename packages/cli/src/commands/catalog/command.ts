@@ -54,7 +54,7 @@ async function catalog(flags: Flags, out: Output): Promise<number> {
   const format = flags.format === undefined ? undefined : toFormat(flags.format);
   const { contextWindow, maxPct } = flags;
   if (maxPct !== undefined) checkPercent(maxPct, contextWindow);
-  const skills = await createSkills(toSkillsOptions(flags));
+  const skills = await createSkills(toSkillsOptions(flags, flags));
   const { host, place } = skills.snapshot;
   const simulated = isSimulated(host);
   const session = await skills.session({

@@ -1,7 +1,12 @@
 import { type ExplainStep, type Explanation, exitCodes } from "@skillwright/core/internal";
 import { createSkills, explainForHost, type Skills, toExplainDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
-import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import {
+  discoveryOptions,
+  fileOption,
+  jsonOption,
+  toSkillsOptions,
+} from "../../command-line/discovery-options.ts";
 import { required } from "../../command-line/option.ts";
 import { findOutside } from "../../input/find-outside.ts";
 import { toQuery } from "../../input/find-query.ts";
@@ -12,6 +17,7 @@ import { printExplanation } from "./view.ts";
 
 const options = {
   json: jsonOption,
+  file: fileOption,
   ...discoveryOptions,
 };
 type Flags = FlagsOf<typeof options>;
@@ -26,7 +32,7 @@ export const command: Command = defineCommand({
 
 /** Explains why a skill is available or not; exits with "not found" if there is no such skill. */
 async function explain(name: string, flags: Flags, out: Output): Promise<number> {
-  const skillsOptions = toSkillsOptions(flags);
+  const skillsOptions = toSkillsOptions(flags, flags);
   const skills = await createSkills(skillsOptions);
   const { query, isPath } = toQuery(name);
   const outside = isPath ? await findOutside(skills, query, skillsOptions) : undefined;

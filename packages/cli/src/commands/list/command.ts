@@ -1,6 +1,11 @@
 import { createSkills, toListDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
-import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import {
+  discoveryOptions,
+  fileOption,
+  jsonOption,
+  toSkillsOptions,
+} from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { toListModel } from "./model.ts";
@@ -9,6 +14,7 @@ import { printList } from "./view.ts";
 const options = {
   all: toggle("Include hidden, disabled and unavailable skills"),
   json: jsonOption,
+  file: fileOption,
   ...discoveryOptions,
 };
 type Flags = FlagsOf<typeof options>;
@@ -22,7 +28,7 @@ export const command: Command = defineCommand({
 
 /** Lists skills. */
 async function list(flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
+  const skills = await createSkills(toSkillsOptions(flags, flags));
   if (flags.json) out.json(toListDocument(skills, flags));
   else printList(toListModel(skills, flags), out);
   return 0;

@@ -51,7 +51,7 @@ async function search(words: readonly string[], flags: Flags, out: Output): Prom
   }
   if (flags.limit === 0) throw invalidLimit();
   const query = queryOf(words);
-  const skills = await createSkills(toSkillsOptions(flags));
+  const skills = await createSkills(toSkillsOptions(flags, flags));
   const answer: SearchAnswer = await skills.search(query, {
     all: flags.all,
     // This process only searches, so the index can be built in it.
