@@ -62,7 +62,6 @@ export type { BoundSkill } from "./session/bind-skill.ts";
 export type { ComposedMessage, ComposeOptions, MessagePart } from "./session/compose-message.ts";
 export type { Compaction } from "./session/disclose-skills.ts";
 export type { HookOutcome, ToolUse, ToolUseDecision } from "./session/hooks/hook-result.ts";
-export type { InheritedRules } from "./session/inherited-rules.ts";
 export type { SkillResource } from "./session/read-resource.ts";
 // Trust
 export type { SkillReview } from "./session/review-skill.ts";
@@ -78,6 +77,7 @@ export type {
 export type { Session } from "./session/session.ts";
 export type { CatalogRequest, SessionCatalog } from "./session/session-catalog.ts";
 export type { SessionOptions, SessionPermissions, SessionServers } from "./session/session-options.ts";
+export type { InheritedRules } from "./session/skill-rules.ts";
 // Tools for a model
 export type { SessionTool, ToolResult } from "./session/tools/session-tool.ts";
 export type { ToolsOptions, ToolVocabulary } from "./session/tools/session-tools.ts";

@@ -2,19 +2,24 @@ export type { Ask, Question, RunQuestion, ServerQuestion } from "./ask/question.
 export { projectConfigFile } from "./config/load-config.ts";
 export type { ConfigTarget } from "./config/write-config.ts";
 export { getConfigValue, setConfigValue } from "./config/write-config.ts";
-export { toStoreChangeDocument } from "./documents/change-document.ts";
+export {
+  toChangeDocument,
+  toImportDocument,
+  toStoreChangeDocument,
+  toWatchStartDocument,
+} from "./documents/change-document.ts";
 export { isLimit, toDoctorDocument, withKept } from "./documents/doctor-document.ts";
-export { toExplainDocument } from "./documents/explain-document.ts";
-export { toImportDocument } from "./documents/import-document.ts";
 export { toDiagnosticEntry, toListDocument, toSkillEntry } from "./documents/list-document.ts";
-export { toManifestDocument } from "./documents/manifest-document.ts";
-export { toPreparedDocument } from "./documents/prepared-document.ts";
-export { toSearchDocument } from "./documents/search-document.ts";
-export { toScore, toTriggersDocument } from "./documents/triggers-document.ts";
-export { toChangeDocument, toWatchStartDocument } from "./documents/watch-document.ts";
+export {
+  toExplainDocument,
+  toManifestDocument,
+  toPreparedDocument,
+  toScore,
+  toSearchDocument,
+  toTriggersDocument,
+} from "./documents/skill-documents.ts";
 export type { TriggerReport, TriggerResult } from "./evals/check-triggers.ts";
-export { checkTriggers } from "./evals/check-triggers.ts";
-export { skillQueries } from "./evals/skill-queries.ts";
+export { checkTriggers, skillQueries } from "./evals/check-triggers.ts";
 export { type HeldLock, holdFileLock } from "./files/with-file-lock.ts";
 export type { WriteOptions } from "./files/write-file-atomically.ts";
 export { writeFileAtomically } from "./files/write-file-atomically.ts";
@@ -25,8 +30,8 @@ export { lintSkills } from "./lint/lint-skills.ts";
 export type { ActivityLog, LogEntry, LogQuery, LogRecord } from "./log/activity-log.ts";
 export { openActivityLog } from "./log/activity-log.ts";
 export type { Environment } from "./machine/locations.ts";
-export { ownPlace } from "./machine/own-place.ts";
-export { personName, thisPerson } from "./machine/person-name.ts";
+export { ownPlace } from "./machine/machine-folders.ts";
+export { personName, thisPerson } from "./machine/node-machine.ts";
 export type { ExportFormat, SkillExport } from "./package/export-skill.ts";
 export type { ImportPreview, SkillPreview } from "./package/preview-import.ts";
 export type {

@@ -20,7 +20,7 @@ import { installBuiltIns } from "../src/built-in/install-built-ins.ts";
 import { packSkill } from "../src/package/export-skill.ts";
 import { hashSkillTree, readPackageTree, readSkillTree } from "../src/skill-tree/read-skill-tree.ts";
 import { writeSkillTree } from "../src/skill-tree/write-skill-tree.ts";
-import { readBefore } from "../src/store/read-before.ts";
+import { readBefore } from "../src/store/check-expected.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
 

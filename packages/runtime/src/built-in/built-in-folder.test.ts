@@ -12,10 +12,9 @@ import {
 import { expect, test } from "vitest";
 import { openSkills } from "../../test/support/open-skills.ts";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
-import { builtInFolder } from "./built-in-folder.ts";
+import { builtInFolder, findShippedSkills } from "./built-in-folder.ts";
 import { fingerprintFolder } from "./fingerprint-folder.ts";
 import { installBuiltIns } from "./install-built-ins.ts";
-import { findShippedSkills } from "./shipped-skills.ts";
 
 const long = new Date(Date.now() - 60 * 24 * 60 * 60 * 1000);
 

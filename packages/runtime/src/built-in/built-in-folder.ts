@@ -1,8 +1,33 @@
 import { lstatSync, readdirSync, statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
 import { joinPath } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/portable-path.ts";
+import { toPortablePath } from "../files/node-file-system.ts";
 import type { Locations } from "../machine/locations.ts";
-import { findShippedSkills, type ShippedSkills } from "./shipped-skills.ts";
+
+/** The skills that came with the program. */
+export interface ShippedSkills {
+  readonly folder: string;
+  /** Undefined where the program runs from its source: there they are used in place. */
+  readonly fingerprint?: string;
+}
+
+/** Where the build puts them: beside the bundle, in a folder named after their fingerprint. */
+const BESIDE_BUNDLE = "skills";
+
+/** Where they are in the repository, seen from this file. */
+const IN_REPOSITORY = "../../../../skills";
+
+/** Finds the skills that came with the program. */
+export function findShippedSkills(here: string = import.meta.dirname): ShippedSkills {
+  const shipped = join(here, BESIDE_BUNDLE);
+  try {
+    const [fingerprint] = readdirSync(shipped);
+    if (fingerprint !== undefined) return { folder: join(shipped, fingerprint), fingerprint };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  return { folder: join(here, IN_REPOSITORY) };
+}
 
 /** How often a folder that is used gets a new time, in milliseconds: folders without one for long are removed. */
 const TOUCH_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { syncFolder } from "../files/sync-path.ts";
+import { syncFolder } from "../files/write-file-atomically.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { writeSkillTree } from "../skill-tree/write-skill-tree.ts";
 import { fingerprintFolder } from "./fingerprint-folder.ts";

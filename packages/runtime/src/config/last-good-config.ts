@@ -1,6 +1,8 @@
 import {
   type ConfigFile,
+  type ConfigText,
   type Diagnostic,
+  decodeText,
   type FileAnswer,
   isSkillwrightError,
   joinPath,
@@ -10,7 +12,6 @@ import {
 } from "@skillwright/core/internal";
 import { nodeFileSystem } from "../files/node-file-system.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
-import { readConfigFile } from "./read-config-file.ts";
 
 /** The result of reading the user's file. */
 interface ReadConfig {
@@ -83,4 +84,23 @@ function restrictive({ file, home, project }: UserFile): ConfigFile {
   let root = home;
   while (parentPath(root) !== root) root = parentPath(root);
   return { ...config, rules: [{ path: root, visibility: "user-only", origin: { layer: "user", file } }] };
+}
+
+/** Reads a configuration file. A file from a newer program version is reported and treated as missing. */
+export function readConfigFile(
+  bytes: Uint8Array,
+  place: Omit<ConfigText, "text">,
+): { readonly config: ConfigFile | undefined; readonly diagnostics: readonly Diagnostic[] } {
+  try {
+    return readConfig({ text: decodeText(bytes).text, ...place });
+  } catch (error) {
+    if (!isSkillwrightError(error, "newer_state")) throw error;
+    const message = `${error.message}; the file is left alone and ignored`;
+    const hint = error.hint === undefined ? {} : { hint: error.hint };
+    const { file } = place;
+    return {
+      config: undefined,
+      diagnostics: [{ code: "config-invalid", severity: "warning", message, file, ...hint }],
+    };
+  }
 }

@@ -47,7 +47,7 @@ export async function loadConfig(place: ConfigPlace): Promise<LoadedConfig> {
     if (!stat.ok && stat.problem === "missing") continue;
     const bytes = place.files.read(file, MAX_CONFIG_BYTES + 1);
     // Loaded on demand: most environments have no configuration, and the YAML parser is large.
-    const { readConfigFile } = await import("./read-config-file.ts");
+    const { readConfigFile } = await import("./last-good-config.ts");
     const { home, project, locations } = place;
     const read = bytes.ok
       ? readConfigFile(bytes.value, { file, layer, home, project })

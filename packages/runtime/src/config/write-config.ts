@@ -16,7 +16,7 @@ import {
 import { nodeFileSystem } from "../files/node-file-system.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
-import { ownPlace } from "../machine/own-place.ts";
+import { ownPlace } from "../machine/machine-folders.ts";
 
 /** A configuration file that can be read and changed. */
 export interface ConfigTarget {

@@ -1,6 +1,6 @@
 import type { DoctorDocument, Refused } from "@skillwright/contract";
 import type { Diagnostic, DiagnosticCode, SkillStatus } from "@skillwright/core/internal";
-import { damagedHistories } from "../history/damaged-histories.ts";
+import { damagedHistories } from "../history/history-file.ts";
 import type { SandboxState } from "../run/sandbox-state.ts";
 import type { Skills } from "../skills/create-skills.ts";
 import { toDiagnosticEntry, toSkillEntry } from "./list-document.ts";

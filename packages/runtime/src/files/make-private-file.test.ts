@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
 import { tempTree } from "../../test/support/temp-tree.ts";
-import { makePrivateFile } from "./make-private-file.ts";
+import { makePrivateFile } from "./database-file.ts";
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 

@@ -9,16 +9,17 @@ import {
   type Stats,
   statSync,
 } from "node:fs";
-import type {
-  EntryKind,
-  FileAnswer,
-  FileHead,
-  FileProblem,
-  FileStat,
-  FileSystem,
-  FolderEntry,
+import { sep } from "node:path";
+import {
+  type EntryKind,
+  type FileAnswer,
+  type FileHead,
+  type FileProblem,
+  type FileStat,
+  type FileSystem,
+  type FolderEntry,
+  isSkillwrightError,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "./portable-path.ts";
 
 /** The real file system. */
 export function nodeFileSystem(): FileSystem {
@@ -119,4 +120,23 @@ function answer<T>(work: () => T): FileAnswer<T> {
 function refuse(error: unknown): FileAnswer<never> {
   const { code, message } = error as NodeJS.ErrnoException;
   return { ok: false, problem: problems[code ?? ""] ?? "other", message };
+}
+
+/** What an error of a file or of a skill's content says; throws it on when it is a defect of this program. */
+export function contentErrorText(error: unknown): string {
+  if (isSkillwrightError(error)) {
+    return error.hint === undefined ? error.message : `${error.message}. ${error.hint}`;
+  }
+  if (isFileError(error)) return error.message;
+  throw error;
+}
+
+/** Whether an error comes from the operating system, such as a file that vanished or may not be read. */
+export function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "code" in error && "syscall" in error;
+}
+
+/** A path of this platform in the form the core works with: `/` between the parts. */
+export function toPortablePath(path: string): string {
+  return sep === "/" ? path : path.replaceAll(sep, "/");
 }

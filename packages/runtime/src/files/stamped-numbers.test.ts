@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createStampedNumbers } from "./stamped-numbers.ts";
+import { createStampedNumbers } from "./mix-stamp.ts";
 
 test("every stamp gives the number that was last set for it, and no other gives any", () => {
   // Few lower bits, so that many belong to the same place.

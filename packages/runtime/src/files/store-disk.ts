@@ -12,7 +12,7 @@ import {
   symlinkSync,
   writeSync,
 } from "node:fs";
-import { syncFolder, syncPath } from "../files/sync-path.ts";
+import { syncFolder, syncPath } from "./write-file-atomically.ts";
 
 /** The few ways in which the store changes a disk. Each lasts through a power loss once its folder is synced. */
 export interface StoreDisk {

@@ -14,8 +14,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isInside, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
-import { toPortablePath } from "./portable-path.ts";
-import { syncFolder } from "./sync-path.ts";
+import { toPortablePath } from "./node-file-system.ts";
 
 /** How a file is written. */
 export interface WriteOptions {
@@ -123,4 +122,23 @@ function writeBeside(path: string, bytes: Uint8Array, { mode, place }: Placing):
     throw error;
   }
   syncFolder(folder);
+}
+
+/** Waits until a file's bytes or a folder's names are on the disk. */
+export function syncPath(path: string): void {
+  const handle = openSync(path, "r");
+  try {
+    fsyncSync(handle);
+  } catch (error) {
+    // Some file systems cannot do it for a folder, and do it on their own.
+    if ((error as NodeJS.ErrnoException).code !== "EINVAL") throw error;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Waits until the names in a folder are on the disk. */
+export function syncFolder(folder: string): void {
+  // Windows has no handle for a folder, and writes names on its own.
+  if (process.platform !== "win32") syncPath(folder);
 }

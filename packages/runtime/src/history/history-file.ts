@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync, renameSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { type Diagnostic, SkillwrightError } from "@skillwright/core/internal";
+import { type Diagnostic, joinPath, SkillwrightError } from "@skillwright/core/internal";
 import { HISTORY_WAIT_MS } from "./history-limits.ts";
 
 /** Version of the tables; a newer one is not touched. */
@@ -96,13 +96,13 @@ function versionOf(database: DatabaseSync): number {
 const DAMAGED = new Set([11, 26]);
 
 /** Whether an error says that the file is damaged. */
-export function isDamage(error: unknown): boolean {
+function isDamage(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { readonly errcode?: number };
   return errcode !== undefined && DAMAGED.has(errcode % 256);
 }
 
 /** Gives a damaged file another name, so that a new one can be created and the old one inspected. */
-export function setAside(file: string, error: unknown, at: Date): Diagnostic {
+function setAside(file: string, error: unknown, at: Date): Diagnostic {
   const kept = `${file}.damaged-${at.toISOString().replace(/[:.]/g, "")}`;
   renameSync(file, kept);
   return {
@@ -114,7 +114,7 @@ export function setAside(file: string, error: unknown, at: Date): Diagnostic {
 }
 
 /** What goes wrong with the file, as an error for people. */
-export function explain(file: string, error: unknown): Error {
+function explain(file: string, error: unknown): Error {
   if (error instanceof SkillwrightError) return error;
   const { errcode } = (error ?? {}) as { readonly errcode?: number };
   if (errcode === undefined && (error as NodeJS.ErrnoException).syscall === undefined) return error as Error;
@@ -128,4 +128,36 @@ export function explain(file: string, error: unknown): Error {
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Turns what SQLite reports into errors for people; a file that proves damaged is set aside for the next time. */
+export function guarded<T>(database: DatabaseSync, file: string, now: () => Date, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!isDamage(error)) throw explain(file, error);
+    if (database.isOpen) database.close();
+    const { message } = setAside(file, error, now());
+    throw new SkillwrightError("load_error", {
+      message,
+      details: { name: "history", path: file },
+      hint: "Try again; the skills themselves are not touched by this.",
+      cause: error,
+    });
+  }
+}
+
+/** A finding for each history that proved damaged and was set aside; a person decides what becomes of it. */
+export function damagedHistories(state: string): readonly Diagnostic[] {
+  const names = existsSync(state) ? readdirSync(state) : [];
+  return names
+    .filter((name) => name.startsWith("history.sqlite.damaged-"))
+    .toSorted()
+    .map((name) => ({
+      code: "history-damaged",
+      severity: "warning",
+      message: "A history of skills was damaged and set aside; a new one was begun",
+      file: joinPath(state, name),
+      hint: "The skills are not touched by this; remove the file if you need no older versions.",
+    }));
 }

@@ -3,9 +3,9 @@ import { type PackageFile, parsePackagePath } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
 import type { VersionChange } from "../store/version-log.ts";
-import { damagedHistories } from "./damaged-histories.ts";
 import { type History, openHistory } from "./history.ts";
-import type { Retention } from "./retention.ts";
+import { damagedHistories } from "./history-file.ts";
+import type { Retention } from "./trees.ts";
 
 const KEY = "/home/me/.agents/skills/pdf/SKILL.md";
 const OTHER = "/home/me/.agents/skills/docs/SKILL.md";

@@ -8,21 +8,24 @@ import {
   type PackageFile,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { inTransaction } from "../files/in-transaction.ts";
+import { inTransaction } from "../files/database-file.ts";
 import type { PendingVersion, VersionChange, VersionLog } from "../store/version-log.ts";
+import { guarded, openHistoryFile } from "./history-file.ts";
 import {
+  addVersion,
   announce,
+  ensureLineage,
+  findLineage,
+  moveLineage,
+  newestOf,
   type ResolvedChange,
   resolveAllAnnounced,
   resolveAnnounced,
   resolveSeen,
-} from "./announced-changes.ts";
-import { openHistoryFile } from "./history-file.ts";
-import { guarded } from "./history-transaction.ts";
-import { addVersion, ensureLineage, findLineage, moveLineage, newestOf, versionsOf } from "./lineages.ts";
-import { dropOld, type Retention } from "./retention.ts";
+  versionsOf,
+} from "./lineages.ts";
 import type { SkillLineage, SkillVersion } from "./skill-version.ts";
-import { readTree, writeTree } from "./trees.ts";
+import { dropOld, type Retention, readTree, writeTree } from "./trees.ts";
 
 /** What the history needs. */
 export interface HistoryOptions {

@@ -12,7 +12,7 @@ import {
   parentPath,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/portable-path.ts";
+import { toPortablePath } from "../files/node-file-system.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
@@ -20,8 +20,8 @@ import { findBroken } from "../store/find-broken.ts";
 import type { ChangeNote, SkillStore, StoreChange, StoredSkill } from "../store/store.ts";
 import { storeLock } from "../store/store-context.ts";
 import { type History, openHistory } from "./history.ts";
-import type { Retention } from "./retention.ts";
 import type { SkillVersion } from "./skill-version.ts";
+import type { Retention } from "./trees.ts";
 
 /** What a skill's history works with. */
 export interface SkillHistoryContext {

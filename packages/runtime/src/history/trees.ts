@@ -3,6 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { type PackageFile, type PackagePath, SkillwrightError } from "@skillwright/core/internal";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
+import { KEPT_VERSIONS, MAX_HISTORY_BYTES, MAX_VERSION_DAYS } from "./history-limits.ts";
 
 /** Keeps files, each content once however often it occurs, and gives the tree hash of all of them. */
 export function writeTree(database: DatabaseSync, files: readonly PackageFile[]): string {
@@ -64,7 +65,7 @@ function sha256(bytes: Uint8Array): string {
 }
 
 /** Removes contents that no version and no announced change has. */
-export function dropUnused(database: DatabaseSync): void {
+function dropUnused(database: DatabaseSync): void {
   database.exec(`
     DELETE FROM entries WHERE tree NOT IN (
       SELECT tree FROM versions WHERE tree IS NOT NULL
@@ -73,4 +74,44 @@ export function dropUnused(database: DatabaseSync): void {
     );
     DELETE FROM blobs WHERE hash NOT IN (SELECT blob FROM entries);
   `);
+}
+
+/** How long versions are kept. */
+export interface Retention {
+  /** Newest versions of each skill that are never dropped. Default: 50. */
+  readonly keep?: number;
+  /** Others are dropped when they are older than this. Default: 365. */
+  readonly maxAgeDays?: number;
+  /** Others are dropped, the oldest first, while the history is larger than this. Default: 512 MiB. */
+  readonly maxBytes?: number;
+}
+
+/** Beyond the newest of each skill, in the order in which they may go. */
+const DROPPABLE = `
+  SELECT lineage, number, at FROM (
+    SELECT lineage, number, at, row_number() OVER (PARTITION BY lineage ORDER BY number DESC) AS place FROM versions
+  ) WHERE place > ? ORDER BY at, lineage, number`;
+
+/** Drops what the rules say and gives the number of versions dropped; the newest of each skill always stay. */
+export function dropOld(database: DatabaseSync, retention: Retention, now: Date): number {
+  const { keep = KEPT_VERSIONS, maxAgeDays = MAX_VERSION_DAYS, maxBytes = MAX_HISTORY_BYTES } = retention;
+  const before = new Date(now.getTime() - maxAgeDays * 24 * 60 * 60 * 1000).toISOString();
+  const droppable = database.prepare(DROPPABLE).all(Math.max(1, keep));
+  const drop = database.prepare("DELETE FROM versions WHERE lineage = ? AND number = ?");
+  const old = droppable.filter(({ at }) => String(at) < before);
+  const rest = droppable.slice(old.length);
+  for (const row of old) drop.run(row.lineage ?? null, row.number ?? null);
+  let dropped = old.length;
+  if (dropped > 0) dropUnused(database);
+  for (const row of rest) {
+    if (storedBytes(database) <= maxBytes) break;
+    drop.run(row.lineage ?? null, row.number ?? null);
+    dropUnused(database);
+    dropped += 1;
+  }
+  return dropped;
+}
+
+function storedBytes(database: DatabaseSync): number {
+  return Number(database.prepare("SELECT coalesce(sum(length(bytes)), 0) AS n FROM blobs").get()?.n ?? 0);
 }

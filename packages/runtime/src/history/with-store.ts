@@ -1,12 +1,20 @@
-import { omitUndefined, parentPath, type SkillStatus } from "@skillwright/core/internal";
+import { existsSync } from "node:fs";
+import {
+  isSkillwrightError,
+  omitUndefined,
+  type PackageFile,
+  parentPath,
+  type SkillStatus,
+} from "@skillwright/core/internal";
 import { nodeStoreDisk } from "../files/store-disk.ts";
+import { withFileLock } from "../files/with-file-lock.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { openStore, type StoreOptions } from "../store/open-store.ts";
 import type { SkillStore } from "../store/store.ts";
-import { recoverNow } from "../store/store-context.ts";
+import { recoverNow, storeLock } from "../store/store-context.ts";
 import { openHistory } from "./history.ts";
-import type { Retention } from "./retention.ts";
+import type { Retention } from "./trees.ts";
 
 /** What the store is opened with, and how long versions are kept. */
 type StoreUse = Pick<StoreOptions, "state" | "rescan"> & { readonly retention?: Retention };
@@ -36,5 +44,40 @@ export async function recoverStore(state: string): Promise<void> {
     await recoverNow({ state, disk: nodeStoreDisk, versions: history });
   } finally {
     history.close();
+  }
+}
+
+/** A skill that may differ from its newest version. */
+interface OutsideSkill {
+  readonly key: string;
+  readonly name: string;
+}
+
+/**
+ * Makes versions of what was changed outside of this program, each skill as it is on the disk now. What is its newest
+ * version already is skipped, and so is what cannot be read completely.
+ */
+export async function recordOutside(state: string, skills: readonly OutsideSkill[]): Promise<void> {
+  // A change of the store's own is a version before its lock is released, and so not taken for somebody else's.
+  await withFileLock(storeLock(state), () => {
+    const history = openHistory({ state });
+    try {
+      for (const { key, name } of skills) {
+        const files = filesOf(key);
+        if (files !== "unreadable") history.recordExternal(key, { name, files });
+      }
+    } finally {
+      history.close();
+    }
+  });
+}
+
+function filesOf(key: string): readonly PackageFile[] | "unreadable" | undefined {
+  if (!existsSync(key)) return undefined;
+  try {
+    return readSkillTree(parentPath(key));
+  } catch (error) {
+    if (isSkillwrightError(error)) return "unreadable";
+    throw error;
   }
 }

@@ -11,9 +11,8 @@ import {
 import { readPackageTree, readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { writeSkillTree } from "../skill-tree/write-skill-tree.ts";
-import { checkExpected } from "../store/check-expected.ts";
+import { checkExpected, refuseLeftOut } from "../store/check-expected.ts";
 import { chooseName } from "../store/choose-name.ts";
-import { refuseLeftOut } from "../store/refuse-left-out.ts";
 import type { StoreScope } from "../store/store.ts";
 import { makeVersions, noteOf, withStoreLock } from "../store/store-context.ts";
 import { storeRoot } from "../store/store-root.ts";

@@ -7,8 +7,8 @@ import {
   type InstallFacts,
   type PackageFile,
 } from "@skillwright/core/internal";
+import type { ExecutingFeature } from "../approval/declared-features.ts";
 import { inspectPackage } from "../package/inspect-package.ts";
-import type { ExecutingFeature } from "../trust/executing-features.ts";
 
 /** Endings of files whose text a model or a person reads as instructions. */
 const INSTRUCTIONS = /\.(?:md|markdown|mdx|txt|rst|adoc)$/i;

@@ -9,8 +9,7 @@ import {
   type ReadLock,
   readLock,
 } from "@skillwright/core/internal";
-import { readPlainFile } from "../files/read-plain-file.ts";
-import { reading } from "../files/reading.ts";
+import { reading, readPlainFile } from "../files/reading.ts";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { StoreScope } from "../store/store.ts";

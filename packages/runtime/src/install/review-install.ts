@@ -20,7 +20,7 @@ import {
   type Source,
 } from "@skillwright/core/internal";
 import type { InstallQuestion, InstallSummary } from "../ask/question.ts";
-import { findConflict } from "../package/find-conflict.ts";
+import { findConflict } from "../package/import-skill.ts";
 import { type BrokenSkill, previewImport, type SkillPreview } from "../package/preview-import.ts";
 import { checkPackageSignature } from "../signatures/package-signature.ts";
 import { readPackageTree } from "../skill-tree/read-skill-tree.ts";

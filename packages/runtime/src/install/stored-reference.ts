@@ -5,7 +5,7 @@ import {
   parseSourceReference,
   type SourceReference,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/portable-path.ts";
+import { toPortablePath } from "../files/node-file-system.ts";
 
 /** A source as a lockfile keeps it, and the skill that was named with it. */
 export interface StoredReference {

@@ -10,12 +10,12 @@ import {
   SkillwrightError,
   skillwright,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/portable-path.ts";
+import { toPortablePath } from "../files/node-file-system.ts";
 import { type FoundFile, plainLister } from "../scan/found-file.ts";
 import { walkCommands } from "../scan/walk-commands.ts";
 import { type WalkOptions, walkRoot } from "../scan/walk-root.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import type { LintFile } from "./lint-file.ts";
+import type { LintFile } from "./read-lint-input.ts";
 
 /** Deepest folder below a path that is searched for skills to check: a repository's tree is deeper than a skills folder. */
 const MAX_LINT_DEPTH = 12;

@@ -20,8 +20,7 @@ import { nodeFileSystem } from "../files/node-file-system.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { findLintFiles, projectLintFiles } from "./find-lint-files.ts";
-import type { LintFile } from "./lint-file.ts";
-import { readLintInput } from "./read-lint-input.ts";
+import { type LintFile, readLintInput } from "./read-lint-input.ts";
 
 /** Options of a lint run. */
 export interface LintSkillsOptions {

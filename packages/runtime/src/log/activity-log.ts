@@ -16,7 +16,7 @@ import {
 } from "node:fs";
 import { joinPath, type LogAction, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { holdFileLock } from "../files/with-file-lock.ts";
-import { personName } from "../machine/person-name.ts";
+import { personName } from "../machine/node-machine.ts";
 
 /** Size at which the current file is put aside and a new one begins, in bytes. */
 const MAX_LOG_FILE_BYTES = 1024 * 1024;

@@ -1,7 +1,14 @@
 import { accessSync, constants, statSync } from "node:fs";
-import type { JsonObject, Machine, OperatingSystem } from "@skillwright/core/internal";
-import { isAbsolutePath, joinPath } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/portable-path.ts";
+import { userInfo } from "node:os";
+import {
+  type Author,
+  isAbsolutePath,
+  type JsonObject,
+  joinPath,
+  type Machine,
+  type OperatingSystem,
+} from "@skillwright/core/internal";
+import { toPortablePath } from "../files/node-file-system.ts";
 import type { Environment } from "./locations.ts";
 
 /** Options of a machine. */
@@ -55,4 +62,22 @@ function isProgram(path: string): boolean {
     // Missing, not executable or unreadable: not usable in each case.
     return false;
   }
+}
+
+/** The user's name according to the operating system; undefined where it has none. */
+export function personName(): string | undefined {
+  try {
+    const { username } = userInfo();
+    return username === "" ? undefined : username;
+  } catch (error) {
+    // Accounts without an entry, as in some containers.
+    if ((error as NodeJS.ErrnoException).code !== undefined) return undefined;
+    throw error;
+  }
+}
+
+/** The user at the terminal, as the author of a change. */
+export function thisPerson(): Author {
+  const name = personName();
+  return name === undefined ? { kind: "person" } : { kind: "person", name };
 }

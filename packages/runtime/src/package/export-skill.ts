@@ -14,7 +14,7 @@ import {
   SkillwrightError,
   writeZip,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/portable-path.ts";
+import { toPortablePath } from "../files/node-file-system.ts";
 import { reading, readSeenFile } from "../files/reading.ts";
 import { type PackageTree, readPackageTree } from "../skill-tree/read-skill-tree.ts";
 import { inspectPackage } from "./inspect-package.ts";

@@ -2,13 +2,17 @@ import {
   decodeText,
   editFrontmatter,
   findSkillFile,
+  isSkillwrightError,
   type NameConflict,
   type PackageFile,
   parseSkill,
   repairFrontmatter,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import type { PlaceOptions, SkillStore, StoreChange } from "../store/store.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import { chooseName } from "../store/choose-name.ts";
+import type { PlaceOptions, SkillStore, StoreChange, StoreScope } from "../store/store.ts";
+import { planStoreRoot } from "../store/store-root.ts";
 import type { ImportPreview } from "./preview-import.ts";
 
 /** What a person decided about skills that they saw. */
@@ -63,4 +67,15 @@ function withStandardName(files: readonly PackageFile[]): readonly PackageFile[]
 
 function fits({ choices }: NameConflict, onConflict: NonNullable<PlaceOptions["onConflict"]>): boolean {
   return onConflict !== "refuse" && choices.includes(onConflict);
+}
+
+/** Who has a name where a new skill would go, and what can be done about it; undefined when nobody has it. */
+export function findConflict(snapshot: Snapshot, name: string, scope: StoreScope): NameConflict | undefined {
+  try {
+    chooseName(snapshot, { name, scope, root: planStoreRoot(snapshot, scope), onConflict: "refuse" });
+    return undefined;
+  } catch (error) {
+    if (isSkillwrightError(error, "name_conflict")) return error.details;
+    throw error;
+  }
 }

@@ -11,8 +11,7 @@ import {
   type SkillManifest,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { declaredFeatures } from "../approval/declared-features.ts";
-import { type ExecutingFeature, executingFeatures } from "../trust/executing-features.ts";
+import { declaredFeatures, type ExecutingFeature, executingFeatures } from "../approval/declared-features.ts";
 
 /** What a package says about itself and what it may do. */
 export interface InspectedPackage {

@@ -20,8 +20,8 @@ import {
   suggestName,
   unifiedDiff,
 } from "@skillwright/core/internal";
+import type { ExecutingFeature } from "../approval/declared-features.ts";
 import type { StoreScope } from "../store/store.ts";
-import type { ExecutingFeature } from "../trust/executing-features.ts";
 import { inspectPackage } from "./inspect-package.ts";
 
 /** What a person has to know about skills before they import them. Nothing was written yet. */

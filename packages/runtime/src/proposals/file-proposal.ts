@@ -16,8 +16,8 @@ import {
   unifiedDiff,
 } from "@skillwright/core/internal";
 import type { Proposal, ProposalRequest } from "./proposal.ts";
+import { textHash } from "./proposal-records.ts";
 import { currentText, type ProposalsContext } from "./proposals-context.ts";
-import { textHash } from "./text-hash.ts";
 
 /** A proposal that may be filed, and the text it was written against. */
 export interface DraftProposal {

@@ -12,8 +12,8 @@ import { declaredFeatures } from "../approval/declared-features.ts";
 import { readLintInput } from "../lint/read-lint-input.ts";
 import type { Proposal, ProposalReview } from "./proposal.ts";
 import { readBase } from "./proposal-files.ts";
+import { textHash } from "./proposal-records.ts";
 import { currentText, type ProposalsContext } from "./proposals-context.ts";
-import { textHash } from "./text-hash.ts";
 
 /** Works out what a proposal would do, from its diff and the text it was written against; nothing it says is believed. */
 export function inspectProposal(context: ProposalsContext, proposal: Proposal): ProposalReview {

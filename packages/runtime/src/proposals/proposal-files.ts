@@ -8,10 +8,11 @@ import {
   readProposal,
   writeProposal,
 } from "@skillwright/core/internal";
-import { readPlainFile } from "../files/read-plain-file.ts";
+import { readPlainFile } from "../files/reading.ts";
+import { withFileLock } from "../files/with-file-lock.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
-import { textHash } from "./text-hash.ts";
-import { proposalsFolder } from "./waiting-proposals.ts";
+import { contentOf, readRecords, replaceRecord, textHash } from "./proposal-records.ts";
+import { proposalsFolder, waitingProposals } from "./waiting-proposals.ts";
 
 /** Where the file of a proposal is: among those that wait, or among the decided ones. */
 export type ProposalPlace = "waiting" | "decided";
@@ -117,4 +118,28 @@ function baseFile(state: string, hash: string): string {
   // A hash from a file is text like any other and must not become a way to another folder.
   const name = /^[0-9a-f]{64}$/.test(hash) ? hash : textHash(hash);
   return joinPath(proposalsFolder(state), "bases", name);
+}
+
+/** The lock that every change of proposals holds. */
+export function proposalsLock(state: string): string {
+  return joinPath(state, "proposals.lock");
+}
+
+/** Lets the proposals that wait for a skill follow it to another key and id. */
+export async function moveProposals(
+  state: string,
+  from: string,
+  to: { readonly key: string; readonly id: string },
+): Promise<void> {
+  if (waitingProposals(state) === 0) return;
+  await withFileLock(proposalsLock(state), () => {
+    for (const { document } of readProposalFiles(state, "waiting").files) {
+      if (document.key !== from) continue;
+      const moved = { ...document, key: to.key, skill: to.id };
+      const record = readRecords(state).find(({ id }) => id === document.id);
+      // One whose file was edited stays one.
+      if (record?.content === contentOf(document)) replaceRecord(state, moved);
+      writeProposalFile(state, moved);
+    }
+  });
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync, renameSync } from "node:fs";
 import {
   type Author,
@@ -8,7 +9,6 @@ import {
   SkillwrightError,
 } from "@skillwright/core/internal";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
-import { textHash } from "./text-hash.ts";
 import { proposalsFolder } from "./waiting-proposals.ts";
 
 /** Version of the file of records. */
@@ -121,4 +121,9 @@ export function replaceRecord(state: string, document: ProposalDocument): void {
     state,
     readRecords(state).map((record) => (record.id === document.id ? { ...record, content } : record)),
   );
+}
+
+/** SHA-256 of a text in UTF-8, in hexadecimal. */
+export function textHash(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
 }

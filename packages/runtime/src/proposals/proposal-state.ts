@@ -1,9 +1,8 @@
-import type { ProposalDocument } from "@skillwright/core/internal";
+import { closest, type ProposalDocument, SkillwrightError } from "@skillwright/core/internal";
 import type { Proposal } from "./proposal.ts";
 import type { ProposalFile } from "./proposal-files.ts";
-import { contentOf, type ProposalRecord } from "./proposal-records.ts";
+import { contentOf, type ProposalRecord, textHash } from "./proposal-records.ts";
 import { currentText, effectiveSkill, type ProposalsContext } from "./proposals-context.ts";
-import { textHash } from "./text-hash.ts";
 
 /** The state of a proposal, by its record and the skill as it is now; what its file says about that does not count. */
 export function toProposal(
@@ -50,4 +49,32 @@ export function toDocument(
   const { id, kind, skill, key, base, result, author, created, diff, justification, evidence } = proposal;
   const content = { id, kind, skill, key, base, result, author, created, diff, justification, evidence };
   return { ...content, status: "pending" };
+}
+
+/** The proposal of an id, or the only one that waits for a skill. Throws `proposal_not_found`. */
+export function findProposal(proposals: readonly Proposal[], query: string): Proposal {
+  const byId = proposals.find(({ id }) => id === query);
+  if (byId !== undefined) return byId;
+  const waiting = proposals.filter(({ decision }) => decision === undefined);
+  const ofSkill = waiting.filter(({ skill }) => skill === query);
+  const [only] = ofSkill;
+  if (only !== undefined && ofSkill.length === 1) return only;
+  const suggestions =
+    ofSkill.length > 0
+      ? ofSkill.map(({ id }) => id)
+      : closest(
+          query,
+          proposals.map(({ id }) => id),
+        );
+  throw new SkillwrightError("proposal_not_found", {
+    message:
+      ofSkill.length > 0
+        ? `Several proposals for "${query}" wait for a review`
+        : `There is no proposal "${query}"`,
+    details: { id: query, suggestions },
+    hint:
+      suggestions.length > 0
+        ? `Did you mean ${suggestions.join(" or ")}?`
+        : "`skillwright proposals list --all` shows all there are.",
+  });
 }

@@ -2,7 +2,9 @@ import {
   decodeText,
   type FileSystem,
   MAX_SKILL_FILE_BYTES,
+  type ProposalRefusal,
   type SkillStatus,
+  SkillwrightError,
 } from "@skillwright/core/internal";
 import type { SkillStore } from "../store/store.ts";
 
@@ -36,4 +38,16 @@ export function currentText(
   if (skill === undefined) return undefined;
   const bytes = files.read(key, MAX_SKILL_FILE_BYTES);
   return bytes.ok ? { skill, text: decodeText(bytes.value).text } : undefined;
+}
+
+/** The error for a proposal that cannot be decided in the wanted way. */
+export function refused(
+  id: string,
+  reason: ProposalRefusal,
+  problem: string,
+): SkillwrightError<"proposal_refused"> {
+  return new SkillwrightError("proposal_refused", {
+    message: `${id} cannot be decided: ${problem}`,
+    details: { id, reason, problems: [problem] },
+  });
 }

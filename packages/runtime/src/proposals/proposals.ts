@@ -1,11 +1,8 @@
 import { type Author, compareText, MAX_REASON_LENGTH, proposalProse } from "@skillwright/core/internal";
 import { withFileLock } from "../files/with-file-lock.ts";
-import { applyProposal } from "./apply-proposal.ts";
-import { decide } from "./decide-proposal.ts";
+import { applyProposal, decide, mergeWithCurrent, refuseApproval } from "./decide-proposal.ts";
 import { draftProposal } from "./file-proposal.ts";
-import { findProposal } from "./find-proposal.ts";
 import { inspectProposal } from "./inspect-proposal.ts";
-import { proposalsLock } from "./move-proposals.ts";
 import type {
   Proposal,
   ProposalList,
@@ -15,7 +12,7 @@ import type {
   RebasedProposal,
   ReviewedProposal,
 } from "./proposal.ts";
-import { keepBase, readProposalFiles, writeProposalFile } from "./proposal-files.ts";
+import { keepBase, proposalsLock, readProposalFiles, writeProposalFile } from "./proposal-files.ts";
 import {
   addRecord,
   type ProposalDecision,
@@ -23,11 +20,8 @@ import {
   recordsProblem,
   replaceRecord,
 } from "./proposal-records.ts";
-import { refused } from "./proposal-refused.ts";
-import { toProposal } from "./proposal-state.ts";
-import type { ProposalsContext } from "./proposals-context.ts";
-import { mergeWithCurrent } from "./rebase-proposal.ts";
-import { refuseApproval } from "./refuse-approval.ts";
+import { findProposal, toProposal } from "./proposal-state.ts";
+import { type ProposalsContext, refused } from "./proposals-context.ts";
 
 /**
  * Proposals of changes to skills. Their files can be read and edited by anybody, so each is read again every time and

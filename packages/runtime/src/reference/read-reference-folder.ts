@@ -9,8 +9,7 @@ import {
   type ReferenceFolder,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { nodeFileSystem } from "../files/node-file-system.ts";
-import { toPortablePath } from "../files/portable-path.ts";
+import { nodeFileSystem, toPortablePath } from "../files/node-file-system.ts";
 
 const NAMES = ["SKILL.md", "skill.md"] as const;
 

@@ -1,9 +1,8 @@
 import { realpathSync } from "node:fs";
 import { baseName, isInside, type SkillStatus } from "@skillwright/core/internal";
+import { findShippedSkills, type ShippedSkills } from "../built-in/built-in-folder.ts";
 import { fingerprintFolder } from "../built-in/fingerprint-folder.ts";
-import { findShippedSkills, type ShippedSkills } from "../built-in/shipped-skills.ts";
-import { isFileError } from "../files/file-error.ts";
-import { toPortablePath } from "../files/portable-path.ts";
+import { isFileError, toPortablePath } from "../files/node-file-system.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /**

@@ -3,7 +3,7 @@ import { decodeText, isSkillwrightError, joinPath } from "@skillwright/core/inte
 import { contentFile, contentSource, contentState } from "../approval/approve-content.ts";
 import { ensureSnapshot } from "../approval/approved-snapshot.ts";
 import type { RunQuestion } from "../ask/question.ts";
-import { contentErrorText } from "../files/file-error.ts";
+import { contentErrorText } from "../files/node-file-system.ts";
 import { openActivityLog } from "../log/activity-log.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { SkillTree } from "../skill-tree/tree-hash.ts";

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, rmSync } from "node:fs";
 import { isInside, joinPath, omitUndefined, requestedNetwork } from "@skillwright/core/internal";
 import { approvesNetwork, skillFolder } from "../approval/approve-content.ts";
-import { contentErrorText } from "../files/file-error.ts";
+import { contentErrorText } from "../files/node-file-system.ts";
 import { type LogRecord, openActivityLog } from "../log/activity-log.ts";
 import type { SandboxCommand, SandboxResult } from "../sandbox/sandbox.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";

@@ -8,7 +8,7 @@ import {
   type SandboxPlan,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/portable-path.ts";
+import { toPortablePath } from "../files/node-file-system.ts";
 import type { Environment } from "../machine/locations.ts";
 import { type Bubblewrap, findBubblewrap, locateBubblewrap, runBubblewrap } from "./bubblewrap.ts";
 import {

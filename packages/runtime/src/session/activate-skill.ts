@@ -1,6 +1,7 @@
 import {
   applyShellOutputs,
   claudeSubstitution,
+  closest,
   estimateTokens,
   findShell,
   isSkillwrightError,
@@ -17,20 +18,28 @@ import type { TimeLimit } from "../ask/time-keeper.ts";
 import { permitRun, type RunPermit } from "../run/permit-run.ts";
 import type { RunContext } from "../run/run-context.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
-import type { ActivatedText, Activation, ActivationRequest, RefusedActivation } from "./activation.ts";
+import type {
+  ActivatedText,
+  Activation,
+  ActivationNotice,
+  ActivationRequest,
+  RefusedActivation,
+} from "./activation.ts";
 import type { ActiveSkills } from "./active-skills.ts";
 import { chooseSkill, denied } from "./choose-skill.ts";
-import { requiredSkills } from "./dependencies/required-skills.ts";
-import { type DependencyContext, resolveDependencies } from "./dependencies/resolve-dependencies.ts";
+import {
+  type DependencyContext,
+  requiredSkills,
+  resolveDependencies,
+} from "./dependencies/resolve-dependencies.ts";
 import type { SessionHooks } from "./hooks/session-hooks.ts";
-import { resumeHooks, startHooks } from "./hooks/start-hooks.ts";
+import { resumeHooks, startHooks } from "./hooks/skill-hooks.ts";
 import { renderEnvelope } from "./render-envelope.ts";
 import { type DirectiveRun, runDirectives } from "./run-directives.ts";
 import type { SessionGrants } from "./session-grants.ts";
 import type { SessionOptions } from "./session-options.ts";
 import type { SessionUsage } from "./session-usage.ts";
 import type { TurnView } from "./turn-view.ts";
-import { unknownParameters } from "./unknown-parameters.ts";
 
 /** What an activation works with. */
 export interface ActivationContext extends Pick<SessionOptions, "placeholders" | "effort"> {
@@ -203,4 +212,19 @@ function forkOf({ manifest }: LoadedSkill): Pick<ActivatedText, "fork"> {
       ...omitUndefined({ agent, model, effort, background }),
     },
   };
+}
+
+/** Says which values were given for parameters that a skill neither declares nor mentions. */
+function unknownParameters(
+  { id, manifest, body }: LoadedSkill,
+  given: Readonly<Record<string, string>>,
+): readonly ActivationNotice[] {
+  const declared = manifest.parameters.map(({ name }) => name);
+  const mentioned = new Set([...body.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name]) => name));
+  const unknown = Object.keys(given).filter((name) => !declared.includes(name) && !mentioned.has(name));
+  return unknown.map((name) => {
+    const [meant] = closest(name, declared);
+    const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
+    return { code: "unknown_parameter", text: `"${id}" has no parameter "${name}".${hint}` };
+  });
 }

@@ -1,13 +1,12 @@
 import { type CatalogDelta, type ContextProvider, skillsProvider } from "@skillwright/core/internal";
-import type { FindSkills } from "../search/answer-search.ts";
+import type { FindSkills, SearchAnswer } from "../search/answer-search.ts";
 import { searchScorer } from "../search/search-scorer.ts";
 import type { Reattached } from "./active-skills.ts";
 import { isUsable } from "./choose-skill.ts";
 import { type CatalogRequest, createCatalogMemory, type SessionCatalog } from "./session-catalog.ts";
-import { REATTACH_TOKENS } from "./session-limits.ts";
+import { REATTACH_TOKENS, UNDERSTAND_MS } from "./session-limits.ts";
 import type { SessionState } from "./session-state.ts";
 import type { TurnView } from "./turn-view.ts";
-import { type UnderstandOptions, understandPrompt } from "./understand-prompt.ts";
 
 /** Shows a model the skills that it may choose. */
 export interface DiscloseSkills {
@@ -88,4 +87,34 @@ export function discloseSkills(session: SessionState): DiscloseSkills {
       };
     },
   };
+}
+
+/** How semantic search is prepared. */
+interface UnderstandOptions {
+  /** Milliseconds after which a catalog is made with what is known. Default: 1500. */
+  readonly patience?: number;
+}
+
+/**
+ * Whether embeddings can rank skills for a prompt now. Waits at most `patience`, even if skills must be read first:
+ * that work continues and helps the next turn.
+ */
+async function understandPrompt(
+  prompt: string,
+  find: (patience: number) => Promise<SearchAnswer>,
+  { patience = UNDERSTAND_MS }: UnderstandOptions = {},
+): Promise<boolean> {
+  if (prompt.trim() === "") return false;
+  const found = find(patience).then(({ semantic }) => semantic === "used");
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), patience);
+  });
+  // An error after the deadline happens again in the next search, which reports it.
+  found.catch(() => undefined);
+  try {
+    return await Promise.race([found, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,12 +1,10 @@
 import type { HookEvent, PermissionDecision, ToolCall } from "@skillwright/core/internal";
-import { beforeTool } from "./hooks/before-tool.ts";
 import type { HookOutcome, ToolUse, ToolUseDecision } from "./hooks/hook-result.ts";
-import { joinHooks } from "./hooks/join-hooks.ts";
 import type { SessionHooks } from "./hooks/session-hooks.ts";
-import { createToolHooks, type HookMessages } from "./hooks/tool-hooks.ts";
-import type { InheritedRules } from "./inherited-rules.ts";
+import { beforeTool, createToolHooks, type HookMessages, joinHooks } from "./hooks/tool-hooks.ts";
 import type { SessionRuns } from "./run-skills.ts";
 import type { SessionState } from "./session-state.ts";
+import type { InheritedRules } from "./skill-rules.ts";
 import type { SessionTool } from "./tools/session-tool.ts";
 import { sessionTools, type ToolsOptions } from "./tools/session-tools.ts";
 import { createToolGate } from "./tools/tool-gate.ts";

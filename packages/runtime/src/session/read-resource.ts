@@ -1,4 +1,6 @@
+import { Buffer } from "node:buffer";
 import {
+  decodeText,
   estimateTokens,
   type FileSystem,
   isInside,
@@ -10,7 +12,9 @@ import {
   resolvePackagePath,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { missingFile, readTextFile } from "./read-text-file.ts";
+import { isFileError } from "../files/node-file-system.ts";
+import { readPlainFile } from "../files/reading.ts";
+import { MAX_RESOURCE_BYTES } from "./session-limits.ts";
 
 /** A file of a skill as text. */
 export interface SkillResource {
@@ -61,4 +65,60 @@ function escapes(
     details: { root, path },
     ...omitUndefined({ hint: cause?.hint, cause }),
   });
+}
+
+/** A file as text, with its size. */
+interface TextFile {
+  readonly text: string;
+  readonly bytes: number;
+}
+
+/**
+ * Reads a text file that was checked before, and not a link or a pipe that took its place. Messages name it as the
+ * caller did. Throws `file_not_found`, `limit_exceeded` for a large file and `validation_error` for one that is not text.
+ */
+export function readTextFile(file: string, named: string): TextFile {
+  const bytes = plainBytes(file, named);
+  const { text, valid } = decodeText(bytes);
+  if (valid && !bytes.includes(0)) return { text, bytes: bytes.length };
+  throw new SkillwrightError("validation_error", {
+    message: `${named} is not a text file (${bytes.length} bytes)`,
+    details: { problems: ["binary"] },
+  });
+}
+
+/** The error for a file that is not there, or that the caller may not know of. */
+export function missingFile(path: string): SkillwrightError<"file_not_found"> {
+  return new SkillwrightError("file_not_found", { message: `There is no file ${path}`, details: { path } });
+}
+
+function plainBytes(file: string, named: string): Uint8Array {
+  try {
+    return readBytes(file, named);
+  } catch (error) {
+    if (!isFileError(error)) throw error;
+    if (error.code === "ENOENT") throw missingFile(named);
+    throw new SkillwrightError("permission_error", {
+      message: `${named} cannot be read (${error.code ?? "unknown"})`,
+      details: { path: named },
+      cause: error,
+    });
+  }
+}
+
+function readBytes(file: string, named: string): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  const stats = readPlainFile(file, (bytes) => {
+    size += bytes.length;
+    if (size > MAX_RESOURCE_BYTES) {
+      throw new SkillwrightError("limit_exceeded", {
+        message: `${named} is larger than ${MAX_RESOURCE_BYTES} bytes`,
+        details: { limit: "bytes", allowed: MAX_RESOURCE_BYTES, actual: size },
+      });
+    }
+    pieces.push(Uint8Array.from(bytes));
+  });
+  if (stats === undefined) throw missingFile(named);
+  return Buffer.concat(pieces);
 }

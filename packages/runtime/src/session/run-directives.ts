@@ -1,6 +1,6 @@
 import { prepareShell, type ShellDirective, type ShellOutcome } from "@skillwright/core/internal";
 import type { RunQuestion } from "../ask/question.ts";
-import { contentErrorText } from "../files/file-error.ts";
+import { contentErrorText } from "../files/node-file-system.ts";
 import type { GrantedRun, RunPermit } from "../run/permit-run.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { runInSkill, visibleFolder } from "../run/run-in-skill.ts";

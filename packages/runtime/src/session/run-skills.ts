@@ -1,8 +1,7 @@
 import { sandboxSetting, shellDirectivesSetting } from "@skillwright/core/internal";
 import { isBuiltIn } from "../run/is-built-in.ts";
 import { createSessionVariables, type RunContext } from "../run/run-context.ts";
-import type { DependencyContext } from "./dependencies/resolve-dependencies.ts";
-import { sessionDependencies } from "./dependencies/session-dependencies.ts";
+import { type DependencyContext, sessionDependencies } from "./dependencies/resolve-dependencies.ts";
 import { approveReview, reviewSkill, type SkillReview } from "./review-skill.ts";
 import { runCommand } from "./scripts/run-command.ts";
 import type { CommandRequest, CommandResult, RunResult, ScriptRequest } from "./scripts/run-result.ts";

@@ -13,8 +13,7 @@ import type { Ask, GrantQuestion, UseQuestion } from "../ask/question.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { SkillPermissions } from "./activation.ts";
 import type { SessionPermissions } from "./session-options.ts";
-import { decideSkillUse } from "./skill-rules.ts";
-import { strictness, whyDenied } from "./why-denied.ts";
+import { decideSkillUse, strictness, whyDenied } from "./skill-rules.ts";
 
 /** What active skills change about a host's own rules, and what those rules say about skills. */
 export interface SessionGrants {

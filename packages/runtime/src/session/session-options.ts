@@ -5,7 +5,7 @@ import type {
   RelevanceScorer,
 } from "@skillwright/core/internal";
 import type { Ask } from "../ask/question.ts";
-import type { InheritedRules } from "./inherited-rules.ts";
+import type { InheritedRules } from "./skill-rules.ts";
 
 /** Options of a session. */
 export interface SessionOptions {

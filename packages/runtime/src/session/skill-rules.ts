@@ -1,12 +1,29 @@
 import {
+  type Decision,
+  escapeTerminal,
   evaluatePermission,
+  type HookEvent,
+  type HookEventName,
   type PermissionDecision,
   type PermissionPolicy,
   type Reason,
   type SkillStatus,
   type ToolCall,
 } from "@skillwright/core/internal";
-import { strictness, whyDenied } from "./why-denied.ts";
+import type { HookOutcome } from "./hooks/hook-result.ts";
+
+/** How strict each decision is. */
+export const strictness: Readonly<Record<Decision, number>> = { allow: 0, ask: 1, deny: 2 };
+
+/** Why a call is denied, with the rule that denies it. */
+export function whyDenied({ source, skill, rule }: PermissionDecision): string {
+  const by = rule === undefined ? "" : ` (${escapeTerminal(rule.text)})`;
+  if (source === "skill")
+    return `the skill '${escapeTerminal(skill ?? "")}' takes it away while it is active${by}`;
+  return rule === undefined
+    ? "the rules of this host do not allow it"
+    : `the rules of this host forbid it${by}`;
+}
 
 /** A skill as rules name it, and the arguments that it is called with. */
 export interface SkillCall extends Pick<SkillStatus, "id" | "name"> {
@@ -42,4 +59,18 @@ export function withoutDenied(
     const reason: Reason = { code: "not_allowed_for_agent", message: whyDenied(decision) };
     return { ...skill, state: "ineligible", reasons: [...skill.reasons, reason] };
   });
+}
+
+/**
+ * The rules that a session must also obey if it works for another one: the limits and hooks of the skills active there.
+ */
+export interface InheritedRules {
+  /** What they take away of a call, or put in doubt; undefined when nothing. */
+  readonly limit: (call: ToolCall) => PermissionDecision | undefined;
+  /** Whether any of their hooks waits for such events. */
+  readonly isWaiting: (event: HookEventName) => boolean;
+  /** Questions about MCP servers that a person answered with no; sessions that work for this one add theirs. */
+  readonly skippedServers: Set<string>;
+  /** Runs their hooks, except those that already ran for this event; adds those that run. */
+  readonly fire: (event: HookEvent, ran?: Set<string>) => Promise<HookOutcome>;
 }

@@ -1,17 +1,25 @@
-import { omitUndefined, parentPath } from "@skillwright/core/internal";
-import type { TimeLimit } from "../ask/time-keeper.ts";
-import type { ActivationContext } from "./activate-skill.ts";
-import type { Activation, ActivationRequest } from "./activation.ts";
+import {
+  isSkillwrightError,
+  omitUndefined,
+  parentPath,
+  type SkillStatus,
+  SkillwrightError,
+} from "@skillwright/core/internal";
+import type { TimeKeeper, TimeLimit } from "../ask/time-keeper.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
+import { type ActivationContext, activateSkill, outOfTime } from "./activate-skill.ts";
+import type { Activation, ActivationRequest, RefusedActivation } from "./activation.ts";
 import { type BoundSkill, bindSkill } from "./bind-skill.ts";
-import { denied } from "./choose-skill.ts";
-import { deactivateSkill, endSkills } from "./hooks/end-skills.ts";
+import { chooseSkill, denied, isUsable } from "./choose-skill.ts";
 import type { Deactivation } from "./hooks/hook-result.ts";
 import type { SessionHooks } from "./hooks/session-hooks.ts";
+import { deactivateSkill, endSkills } from "./hooks/skill-hooks.ts";
 import { readResource, type SkillResource } from "./read-resource.ts";
-import { mayRead, resourceOwner } from "./resource-owner.ts";
 import type { SessionRuns } from "./run-skills.ts";
-import { activateInSession } from "./session-activation.ts";
 import type { SessionState } from "./session-state.ts";
+import type { SessionTurns } from "./session-turns.ts";
+import type { TurnView } from "./turn-view.ts";
 
 /** Brings skills into the conversation and takes them out. */
 export interface UseSkills {
@@ -75,4 +83,86 @@ export function useSkills(session: SessionState, runs: SessionRuns, hooks: Sessi
       return endSkills({ active, hooks });
     },
   };
+}
+
+/** The skill whose files a model may read: one it may choose, or one that a person brought into the conversation. */
+function resourceOwner(view: TurnView, name: string, isActive: (key: string) => boolean): SkillStatus {
+  const skill = readableSkill(view, name, isActive);
+  if (skill.found.kind === "command") {
+    throw new SkillwrightError("file_not_found", {
+      message: `"${skill.id}" is a single file and has no others`,
+      details: { path: skill.found.path },
+    });
+  }
+  return skill;
+}
+
+function readableSkill(view: TurnView, name: string, isActive: (key: string) => boolean): SkillStatus {
+  const byModel = chooseSkill(view, { name, trigger: "model" });
+  if (byModel.kind === "chosen") return byModel.skill;
+  const byPerson = chooseSkill(view, { name, trigger: "user" });
+  if (byPerson.kind === "chosen" && isActive(byPerson.skill.found.key)) return byPerson.skill;
+  if (byModel.code === "invocation_denied") {
+    throw new SkillwrightError("invocation_denied", { message: byModel.text, details: { name } });
+  }
+  throw new SkillwrightError("skill_not_found", {
+    message: byModel.text,
+    details: { name, suggestions: [] },
+  });
+}
+
+/** Whether a file is not the text of another skill that the model may not choose. */
+function mayRead({ skills }: TurnView, owner: SkillStatus, file: string): boolean {
+  return skills.every(
+    (skill) =>
+      skill.found.key !== file ||
+      skill.found.key === owner.found.key ||
+      (isUsable(skill) && skill.modelInvocable),
+  );
+}
+
+/** What a session activates skills with. */
+interface SessionActivation {
+  readonly turns: SessionTurns;
+  readonly time: TimeKeeper;
+  readonly remote: RemoteFiles | undefined;
+  readonly reload: () => Promise<Snapshot>;
+  /** What one attempt needs, read at that moment. */
+  readonly context: (limit: TimeLimit) => ActivationContext;
+}
+
+/** Activates a skill within its time limit. If its file was replaced since the scan, scans again and retries once. */
+function activateInSession(
+  request: ActivationRequest,
+  { turns, time, remote, reload, context }: SessionActivation,
+): Promise<Activation> {
+  const attempt = async (limit: TimeLimit): Promise<Activation> => {
+    const absent = await bringRemote(request, turns.view, remote);
+    if (absent !== undefined) return absent;
+    const first = await activateSkill(request, context(limit));
+    if (first.kind !== "refused" || first.code !== "load_error") return first;
+    await reload();
+    turns.next();
+    return activateSkill(request, context(limit));
+  };
+  const { name, timeLimitMs } = request;
+  return time.within(timeLimitMs, attempt, () => outOfTime(name, timeLimitMs));
+}
+
+/** Fetches the files of a skill that may be used and is served elsewhere; the refusal when that fails. */
+async function bringRemote(
+  request: ActivationRequest,
+  view: TurnView,
+  remote: RemoteFiles | undefined,
+): Promise<RefusedActivation | undefined> {
+  if (remote === undefined) return undefined;
+  const choice = chooseSkill(view, request);
+  if (choice.kind !== "chosen") return undefined;
+  try {
+    await remote.bring(choice.skill);
+    return undefined;
+  } catch (error) {
+    if (!isSkillwrightError(error, "load_error")) throw error;
+    return { kind: "refused", code: "load_error", text: error.message };
+  }
 }

@@ -1,5 +1,4 @@
-import { mixStamp } from "../files/mix-stamp.ts";
-import { createStampedNumbers, type StampedNumbers } from "../files/stamped-numbers.ts";
+import { createStampedNumbers, mixStamp, type StampedNumbers } from "../files/mix-stamp.ts";
 
 /** How many rows ahead to look for a path; more are rarely removed at once. */
 const MAX_AHEAD = 16;

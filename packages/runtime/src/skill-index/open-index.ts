@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import type { Diagnostic } from "@skillwright/core/internal";
-import { makePrivateFile } from "../files/make-private-file.ts";
+import { makePrivateFile } from "../files/database-file.ts";
 import { type IndexSession, type IndexSessionOptions, openSession } from "./skill-index.ts";
 
 /** Version of the index's tables; an index of another version is deleted and rebuilt, because it only stores copies. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_ROWS_PER_PAGE, planPages, ROWS_PER_PAGE, type SeenRow } from "./plan-pages.ts";
+import { MAX_ROWS_PER_PAGE, planPages, ROWS_PER_PAGE, type SeenRow } from "./memory-pages.ts";
 
 /** The places of the rows of a page that holds so many. */
 const placesOf = (page: number, count: number): readonly number[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRootFinder } from "./root-finder.ts";
+import { createRootFinder } from "./skill-index.ts";
 
 test("a path belongs to the innermost root that contains it, whatever was looked up before", () => {
   const find = createRootFinder(

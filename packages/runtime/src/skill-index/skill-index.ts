@@ -4,10 +4,7 @@ import { plainLister, sortEntries } from "../scan/found-file.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
 import { hasStamp, type StampOptions, stampOf } from "./file-stamp.ts";
 import { knownRows } from "./known-rows.ts";
-import { BUSY, type MemoryPages, memoryPages } from "./memory-pages.ts";
-import { unpackReading } from "./pack-reading.ts";
-import { MAX_ROWS_PER_PAGE, type SeenRow } from "./plan-pages.ts";
-import { createRootFinder } from "./root-finder.ts";
+import { BUSY, MAX_ROWS_PER_PAGE, type MemoryPages, memoryPages, type SeenRow } from "./memory-pages.ts";
 import {
   type FolderRow,
   isSameFolder,
@@ -16,6 +13,7 @@ import {
   READING,
   type ReadingRow,
   unpackEntries,
+  unpackReading,
 } from "./root-memory.ts";
 import { type LearntReading, readingKey, writeMemory } from "./write-memory.ts";
 
@@ -178,4 +176,25 @@ function recallEntries(packed: string, known: Map<string, readonly FolderEntry[]
 
 function answered<T>(answer: FileAnswer<T>): T | undefined {
   return answer.ok ? answer.value : undefined;
+}
+
+/** Finds the value of the innermost root that contains a path; undefined if no root does. */
+export function createRootFinder<T>(byRoot: ReadonlyMap<string, T>): (path: string) => T | undefined {
+  const nearest = [...byRoot]
+    .map(([root, value]) => ({ root, prefix: root.endsWith("/") ? root : `${root}/`, value }))
+    .toSorted((a, b) => b.root.length - a.root.length);
+  const holdsNoOther = (prefix: string): boolean =>
+    nearest.every(({ root }) => root.length < prefix.length || !root.startsWith(prefix));
+  const found = nearest.map((entry) => ({ ...entry, isInnermost: holdsNoOther(entry.prefix) }));
+  // Consecutive paths are usually in the same root.
+  let last = found[0];
+  return (path) => {
+    if (last?.isInnermost === true && path.startsWith(last.prefix)) return last.value;
+    for (const entry of found) {
+      if (path !== entry.root && !path.startsWith(entry.prefix)) continue;
+      last = entry;
+      return entry.value;
+    }
+    return undefined;
+  };
 }

@@ -3,10 +3,8 @@ import packageFile from "../../package.json" with { type: "json" };
 import type { SkillFileReading } from "../scan/read-skill-file.ts";
 import type { SkillStamp } from "./file-stamp.ts";
 import type { KnownRows } from "./known-rows.ts";
-import type { MemoryPages } from "./memory-pages.ts";
-import { packReading } from "./pack-reading.ts";
-import { planPages, ROWS_PER_PAGE, type SeenRow } from "./plan-pages.ts";
-import type { FolderRow, ReadingRow } from "./root-memory.ts";
+import { type MemoryPages, planPages, ROWS_PER_PAGE, type SeenRow } from "./memory-pages.ts";
+import { type FolderRow, packReading, type ReadingRow } from "./root-memory.ts";
 
 /** If there are this many times more pages than the rows need, all are rewritten, because each page costs a read. */
 const MAX_SPARSENESS = 2;

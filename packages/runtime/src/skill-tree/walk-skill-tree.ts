@@ -12,8 +12,8 @@ import {
   type TreeCheck,
   treeProblem,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/portable-path.ts";
-import { readPlainFile } from "../files/read-plain-file.ts";
+import { toPortablePath } from "../files/node-file-system.ts";
+import { readPlainFile } from "../files/reading.ts";
 
 /** A file of a skill that the walk found. */
 export interface WalkedFile {

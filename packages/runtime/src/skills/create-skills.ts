@@ -14,20 +14,21 @@ import {
   type SkillState,
   type SkillStatus,
 } from "@skillwright/core/internal";
-import { nodeFileSystem } from "../files/node-file-system.ts";
-import { toPortablePath } from "../files/portable-path.ts";
-import { findGitRoot } from "../machine/find-git-root.ts";
-import { findGitMarkers } from "../machine/git-markers.ts";
-import { currentPlatform, homeFolder } from "../machine/home-folder.ts";
+import { nodeFileSystem, toPortablePath } from "../files/node-file-system.ts";
 import { type Locations, locate } from "../machine/locations.ts";
-import { workingFolder } from "../machine/working-folder.ts";
+import {
+  currentPlatform,
+  findGitMarkers,
+  findGitRoot,
+  homeFolder,
+  workingFolder,
+} from "../machine/machine-folders.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
-import type { DiskView } from "../snapshot/disk-view.ts";
 import { type LoadedSkill, listFiles, loadSkill, type SkillFiles } from "../snapshot/load-skill.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { DiskView, Snapshot } from "../snapshot/snapshot.ts";
 import type { WatchReport } from "../watch/watcher.ts";
-import { decideAgain } from "./decide-again.ts";
+import { decideAgain } from "./decide-skills.ts";
 import { explainInput } from "./explain-for-host.ts";
 import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
 import { type ManageSkills, manageSkills } from "./manage-skills.ts";

@@ -1,6 +1,10 @@
 import {
+  type AgentAllowance,
   type ConfigFile,
+  closest,
+  createRuleBook,
   type Diagnostic,
+  diagnosticRule,
   type FoundSkill,
   gateSkills,
   type HostEnvironment,
@@ -14,8 +18,8 @@ import {
   type SkillStatus,
 } from "@skillwright/core/internal";
 import { nodeMachine } from "../machine/node-machine.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { comesWithProject, projectFolder, untrustedReason } from "../trust/trust-store.ts";
-import { agentAllowance } from "./agent-allowance.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 
 /** Everything that decides about skills that were found. */
@@ -61,4 +65,96 @@ function settingsOf(config: readonly ConfigFile[]): JsonObject {
   const settings: Record<string, JsonValue> = {};
   for (const file of config) Object.assign(settings, file.settings);
   return settings;
+}
+
+/** For each snapshot, its skills as decided with the other answer about trust. */
+const decided = new WeakMap<Snapshot, readonly SkillStatus[]>();
+
+/** The skills of a snapshot as they are when its project is, or is not, trusted, whatever held when it was taken. */
+export function decideAgain(
+  snapshot: Snapshot,
+  options: Pick<SkillsOptions, "agent" | "allow">,
+  projectTrusted: boolean,
+): readonly SkillStatus[] {
+  if (projectTrusted === snapshot.projectTrusted) return snapshot.skills;
+  const known = decided.get(snapshot);
+  if (known !== undefined) return known;
+  const { host, place, config, found } = snapshot;
+  const roots = snapshot.roots.map(({ root }) => root);
+  const { skills } = decideSkills({ host, place, config, roots, found, options, projectTrusted });
+  decided.set(snapshot, skills);
+  return skills;
+}
+
+/** A skill must be in every list: the caller's, and that of each configuration file that speaks of the agent. */
+function agentAllowance(
+  options: Pick<SkillsOptions, "agent" | "allow">,
+  config: readonly ConfigFile[],
+): AgentAllowance | undefined {
+  const id = options.agent ?? "default";
+  const lists = config.flatMap((file) => {
+    const list = options.agent === undefined ? undefined : file.agents.get(options.agent);
+    return list === undefined ? [] : [list];
+  });
+  if (options.allow !== undefined) lists.push(options.allow);
+  return lists.length === 0 ? undefined : { id, lists };
+}
+
+/** Rules that speak of no skill that is here: a typo, or a skill of another project. */
+export function unmatchedRules(
+  skills: readonly SkillStatus[],
+  rules: readonly SkillRule[],
+): readonly Diagnostic[] {
+  if (rules.length === 0) return [];
+  const book = createRuleBook(rules);
+  const matched = new Set(skills.flatMap((skill) => book.rulesFor(skill)));
+  return rules
+    .filter((rule) => !matched.has(rule))
+    .map((rule) => ({
+      code: "rule-unmatched" as const,
+      severity: diagnosticRule("rule-unmatched").severity,
+      message: `The rule for "${rule.name ?? rule.path ?? ""}" matches no skill here`,
+      file: rule.origin.file,
+      ...(rule.origin.line !== undefined && { line: rule.origin.line, column: 1 }),
+    }));
+}
+
+/** Pinned names that no skill here has. */
+export function unmatchedPins(
+  skills: readonly SkillStatus[],
+  config: readonly Pick<ConfigFile, "file" | "pinned">[],
+): readonly Diagnostic[] {
+  if (config.every(({ pinned }) => pinned.length === 0)) return [];
+  const names = new Set(skills.flatMap(({ id, name }) => [id, name]));
+  return config.flatMap(({ file, pinned }) =>
+    pinned
+      .filter((name) => !names.has(name))
+      .map((name) => ({
+        code: "rule-unmatched" as const,
+        severity: diagnosticRule("rule-unmatched").severity,
+        message: `"${name}" is pinned and is the name of no skill here`,
+        file,
+      })),
+  );
+}
+
+/** A mistyped agent name would get every skill, so an agent that the configuration doesn't list is reported. */
+export function unknownAgent(
+  { agent }: Pick<SkillsOptions, "agent">,
+  config: readonly ConfigFile[],
+): readonly Diagnostic[] {
+  const known = [...new Set(config.flatMap(({ agents }) => [...agents.keys()]))];
+  const file = config.find(({ agents }) => agents.size > 0)?.file;
+  if (agent === undefined || file === undefined || known.includes(agent)) return [];
+  const suggestions = closest(agent, known);
+  const names = (suggestions.length > 0 ? suggestions : known).map((id) => `"${id}"`).join(" or ");
+  return [
+    {
+      code: "agent-unknown",
+      severity: diagnosticRule("agent-unknown").severity,
+      message: `The configuration has no agent "${agent}", so nothing limits its skills`,
+      file,
+      hint: `${suggestions.length > 0 ? "Did you mean" : "It has"} ${names}${suggestions.length > 0 ? "?" : "."}`,
+    },
+  ];
 }

@@ -1,4 +1,4 @@
-import { moveProposals } from "../proposals/move-proposals.ts";
+import { moveProposals } from "../proposals/proposal-files.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
 import { openUsageStore } from "../usage/usage-store.ts";
 import type { ManageInput } from "./manage-skills.ts";

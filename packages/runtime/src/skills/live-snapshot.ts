@@ -1,6 +1,5 @@
 import type { FileSystem, HostProfile, SkillsChange } from "@skillwright/core/internal";
-import type { DiskView } from "../snapshot/disk-view.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { DiskView, Snapshot } from "../snapshot/snapshot.ts";
 import { keepSnapshot, type ScanDisk } from "../snapshot/snapshot-keeper.ts";
 import type { OutsideRecorder } from "../watch/outside-recorder.ts";
 import type { Watcher, WatchReport } from "../watch/watcher.ts";

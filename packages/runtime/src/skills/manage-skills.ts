@@ -1,5 +1,5 @@
 import { findSkill, type PackageFile, type SkillStatus } from "@skillwright/core/internal";
-import { historyRetention } from "../history/history-retention.ts";
+import { historyRetention } from "../history/history-limits.ts";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { findBroken } from "../store/find-broken.ts";

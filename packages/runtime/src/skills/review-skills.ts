@@ -1,5 +1,5 @@
 import type { FileSystem, PackageFile } from "@skillwright/core/internal";
-import { historyRetention } from "../history/history-retention.ts";
+import { historyRetention } from "../history/history-limits.ts";
 import type {
   SkillHistory,
   SkillHistoryContext,

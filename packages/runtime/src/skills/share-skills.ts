@@ -39,7 +39,7 @@ export function shareSkills({ current, store }: ShareInput): ShareSkills {
   const preview = async (source: ImportSource, options: PreviewOptions = {}): Promise<ImportPreview> => {
     const { previewImport } = await import("../package/preview-import.ts");
     const { localSource } = await import("../sources/local/local-source.ts");
-    const { findConflict } = await import("../package/find-conflict.ts");
+    const { findConflict } = await import("../package/import-skill.ts");
     return previewImport(
       localSource(source),
       (name) => findConflict(current(), name, options.scope ?? "user"),

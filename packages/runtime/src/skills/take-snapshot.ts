@@ -18,15 +18,18 @@ import type { Locations } from "../machine/locations.ts";
 import { expandPlugins } from "../scan/expand-plugins.ts";
 import { type ScanCache, type ScanResult, scanRoots } from "../scan/scan-roots.ts";
 import { openIndex } from "../skill-index/open-index.ts";
-import type { DiskView } from "../snapshot/disk-view.ts";
-import type { IndexHealth, Snapshot } from "../snapshot/snapshot.ts";
+import type { DiskView, IndexHealth, Snapshot } from "../snapshot/snapshot.ts";
 import type { RemoteSkills } from "../sources/mcp/find-remote.ts";
 import { comesWithProject, openTrustStore, projectFolder } from "../trust/trust-store.ts";
-import { type DecideInput, decideSkills } from "./decide-skills.ts";
+import {
+  type DecideInput,
+  decideSkills,
+  unknownAgent,
+  unmatchedPins,
+  unmatchedRules,
+} from "./decide-skills.ts";
 import { recoverInterrupted } from "./recover-interrupted.ts";
 import type { SkillsOptions } from "./skills-options.ts";
-import { unknownAgent } from "./unknown-agent.ts";
-import { unmatchedPins, unmatchedRules } from "./unmatched-rules.ts";
 
 /** What a snapshot is taken of. */
 export interface SnapshotInput {

@@ -1,6 +1,6 @@
 import { readConfig } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
-import { unknownAgent } from "./unknown-agent.ts";
+import { unknownAgent } from "./decide-skills.ts";
 
 const config = (text: string) => [
   readConfig({ text, file: "/home/me/config.yaml", layer: "user", home: "/home/me", project: "/p" }).config,

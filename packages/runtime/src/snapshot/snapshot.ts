@@ -1,12 +1,13 @@
 import type {
   ConfigFile,
   Diagnostic,
+  FileSystem,
   FoundSkill,
   HostEnvironment,
   HostProfile,
   SkillStatus,
 } from "@skillwright/core/internal";
-import type { RootReport } from "../scan/scan-roots.ts";
+import type { RootReport, ScanCache } from "../scan/scan-roots.ts";
 
 /** Everything known at one moment: what was found, what was decided, and diagnostics. Immutable. */
 export interface Snapshot {
@@ -40,4 +41,14 @@ export interface IndexHealth {
   readonly recalled: number;
   /** Skill files that were read. */
   readonly read: number;
+}
+
+/** The disk as seen by a watcher: unchanged parts are not read again. */
+export interface DiskView {
+  /** The previous snapshot; unchanged parts are reused. */
+  readonly before: Snapshot;
+  readonly files: FileSystem;
+  readonly cache: ScanCache;
+  /** What the watcher reports about itself. */
+  readonly diagnostics: (roots: readonly RootReport[]) => readonly Diagnostic[];
 }

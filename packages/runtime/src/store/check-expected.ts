@@ -1,6 +1,16 @@
 import { createHash } from "node:crypto";
-import { decodeText, omitUndefined, type PackageFile, SkillwrightError } from "@skillwright/core/internal";
+import {
+  decodeText,
+  isSkillwrightError,
+  leftOutReason,
+  omitUndefined,
+  type PackageFile,
+  SkillwrightError,
+} from "@skillwright/core/internal";
+import { readSeenFile } from "../files/reading.ts";
+import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
+import { fileNameOf, type WritableSkill } from "./writable-skill.ts";
 
 /** What a caller thinks is on the disk, and what is. */
 export interface Expectation {
@@ -60,4 +70,45 @@ export function checkExpectedText(
   if (expected === undefined || expected === current) return;
   const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
   throw editConflict(file, { expected: hash(expected), actual: hash(current), current, proposed });
+}
+
+/** A skill's files before a change. */
+export interface FilesBefore {
+  /** All of them, or only its SKILL.md if there is a problem. */
+  readonly files: readonly PackageFile[];
+  /** Why the folder cannot be read as a whole; then no version of it can be kept. */
+  readonly problem: SkillwrightError | undefined;
+  /** What a person should know about it. */
+  readonly notices: readonly string[];
+}
+
+/** Reads what is about to change. A folder that cannot travel, for a link that leaves it, can still be edited. */
+export function readBefore(own: Pick<WritableSkill, "folder" | "file">): FilesBefore {
+  try {
+    return { files: readSkillTree(own.folder), problem: undefined, notices: [] };
+  } catch (error) {
+    if (!isSkillwrightError(error, "validation_error", "limit_exceeded")) throw error;
+    const bytes = readSeenFile(own.file);
+    return {
+      files: [{ path: fileNameOf(own), bytes, executable: false }],
+      problem: error,
+      notices: [`No version was kept: ${error.message}.`],
+    };
+  }
+}
+
+/**
+ * Refuses to write files that packing a skill leaves out, such as `.git/config`, `node_modules` and `.env`: review,
+ * export and import would not see them. Throws `validation_error` that names them.
+ */
+export function refuseLeftOut(files: readonly Pick<PackageFile, "path">[]): void {
+  const problems = files
+    .filter(({ path }) => leftOutReason(path) !== undefined)
+    .map(({ path }) => `${path} has a name that packages leave out`);
+  if (problems.length === 0) return;
+  throw new SkillwrightError("validation_error", {
+    message: `Nothing was written: ${problems.join("; ")}`,
+    details: { problems },
+    hint: "Give the file another name, or put it outside of the skill.",
+  });
 }

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { lstatSync, mkdirSync } from "node:fs";
 import { joinPath, parentPath, type SkillwrightError } from "@skillwright/core/internal";
 import type { StoreDisk } from "../files/store-disk.ts";
-import { diskError } from "./disk-error.ts";
 import { pendingFile, pendingFolder, type Step, stagingName, writePending } from "./pending-file.ts";
+import { diskError } from "./store-root.ts";
 
 /** A change of folders and files, made of names that change one after the other. */
 export interface FolderChange {

@@ -9,10 +9,9 @@ import {
 import { readSeenFile } from "../files/reading.ts";
 import { nodeStoreDisk } from "../files/store-disk.ts";
 import { type PackageTree, readPackageTree } from "../skill-tree/read-skill-tree.ts";
-import { deleteSkill } from "./delete-skill.ts";
+import { deleteSkill, restoreSkill } from "./delete-skill.ts";
 import { putPackage } from "./put-package.ts";
 import { renameSkill } from "./rename-skill.ts";
-import { restoreSkill } from "./restore-skill.ts";
 import type { CreateRequest, PutOptions, SkillStore, StoreChange } from "./store.ts";
 import { type StoreContext, withStoreLock } from "./store-context.ts";
 import { emptyTrash, listTrash } from "./trash.ts";

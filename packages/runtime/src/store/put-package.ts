@@ -12,9 +12,8 @@ import {
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { writeSkillTree } from "../skill-tree/write-skill-tree.ts";
-import { checkExpected } from "./check-expected.ts";
+import { checkExpected, refuseLeftOut } from "./check-expected.ts";
 import { chooseName } from "./choose-name.ts";
-import { refuseLeftOut } from "./refuse-left-out.ts";
 import type { PutOptions, StoreChange } from "./store.ts";
 import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
 import { storeRoot } from "./store-root.ts";

@@ -1,8 +1,8 @@
 import { lstatSync } from "node:fs";
 import { baseName, isInside, joinPath, parentPath, type SkillwrightError } from "@skillwright/core/internal";
-import { diskError } from "./disk-error.ts";
 import { type ChangePlace, isBlocked, syncNames } from "./make-change.ts";
 import { listPending, loadPending, type PendingChange, pendingFile, type Step } from "./pending-file.ts";
+import { diskError } from "./store-root.ts";
 import { keepInTrash, removeTrashRemains } from "./trash.ts";
 
 /**

@@ -9,9 +9,8 @@ import {
 } from "@skillwright/core/internal";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { skillTextOf } from "./apply-edits.ts";
-import { checkExpectedText } from "./check-expected.ts";
+import { checkExpectedText, readBefore } from "./check-expected.ts";
 import { chooseName } from "./choose-name.ts";
-import { readBefore } from "./read-before.ts";
 import type { RenameOptions, StoreChange, StoredSkill } from "./store.ts";
 import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
 import { moveFolder, replaceFile } from "./swap-folder.ts";

@@ -3,6 +3,7 @@ import {
   findHost,
   type HostId,
   isInside,
+  isSkillwrightError,
   joinPath,
   normalizePath,
   type PlannedRoot,
@@ -10,9 +11,8 @@ import {
   planRoots,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/portable-path.ts";
+import { toPortablePath } from "../files/node-file-system.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import { diskError } from "./disk-error.ts";
 import type { PlaceOptions, StoreScope } from "./store.ts";
 
 /** Where new skills go, below the home folder or the project. */
@@ -95,5 +95,19 @@ function checkInside(project: string, root: string): void {
     message: `${root} leads to ${real}, outside the project; nothing is written there`,
     details: { root: project, path: root },
     hint: "Replace the link by a folder.",
+  });
+}
+
+/** What the operating system refused, as an error that says what was to be written; others pass as they are. */
+export function diskError(error: unknown, path: string): SkillwrightError {
+  if (isSkillwrightError(error)) return error;
+  return new SkillwrightError("permission_error", {
+    message: `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    details: { path },
+    hint:
+      (error as NodeJS.ErrnoException | undefined)?.code === "EXDEV"
+        ? "It is in a read-only layer, such as a container image: replace it with a copy, then try again."
+        : "Check the permissions and the free space of its folder, then try again.",
+    cause: error,
   });
 }

@@ -9,7 +9,7 @@ import {
   parentPath,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { copyFolder, folderBytes } from "../skill-tree/copy-folder.ts";
+import { copyFolder, folderBytes } from "../skill-tree/write-skill-tree.ts";
 import type { ChangePlace, FolderChange } from "./make-change.ts";
 
 /** Version of the file that describes an entry of the trash. */

@@ -1,9 +1,9 @@
 import { chmodSync, rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { tempTree } from "../../test/support/temp-tree.ts";
+import { executingFeatures } from "../approval/declared-features.ts";
 import { hashSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { contentChanges } from "./content-diff.ts";
-import { executingFeatures } from "./executing-features.ts";
 
 const skill = { "s/SKILL.md": "# a\n", "s/scripts/run.sh": "echo hi\n", "s/data/empty": "" };
 

@@ -8,7 +8,7 @@ import {
   type PackageDiff,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { readPlainFile } from "../files/read-plain-file.ts";
+import { readPlainFile } from "../files/reading.ts";
 import type { SkillTree, TreeEntry } from "../skill-tree/tree-hash.ts";
 
 /** Most characters of all lines that a person is shown before they approve a change; of the rest only the names. */

@@ -13,7 +13,7 @@ import {
   type Reason,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/portable-path.ts";
+import { toPortablePath } from "../files/node-file-system.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { type LogRecord, openActivityLog } from "../log/activity-log.ts";
 import {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { SkillStatus, SkillsChange } from "@skillwright/core/internal";
-import { recordOutside } from "../history/record-outside.ts";
+import { recordOutside } from "../history/with-store.ts";
 import { MAX_FIRST_SEEN, SKILLS_PER_RECORD } from "./watch-limits.ts";
 
 /** Makes versions of a person's skills when they are changed past this program. */

@@ -7,7 +7,7 @@ import {
   normalizePath,
   parentPath,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/portable-path.ts";
+import { toPortablePath } from "../files/node-file-system.ts";
 import { type TouchedPaths, touchedPaths } from "./touched-paths.ts";
 import type { FolderReport, WatchFolder } from "./watch-folder.ts";
 import { MAX_LINK_HOPS } from "./watch-limits.ts";

@@ -2,20 +2,56 @@ import {
   type ConfigFile,
   compareDiagnostics,
   type Diagnostic,
+  diagnosticRule,
   type FileSystem,
   skillsChange,
+  withHint,
 } from "@skillwright/core/internal";
 import type { RootReport } from "../scan/scan-roots.ts";
-import type { DiskView } from "../snapshot/disk-view.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { DiskView, Snapshot } from "../snapshot/snapshot.ts";
 import type { Reuse, ScanDisk, SnapshotKeeper } from "../snapshot/snapshot-keeper.ts";
 import { debounce } from "./debounce.ts";
 import { createDiskMemory } from "./disk-memory.ts";
 import { createPathWatch } from "./path-watch.ts";
 import { silentFileSystem } from "./silent-file-system.ts";
-import { outOfWatches, scanFailed, silentFolder } from "./watch-diagnostics.ts";
 import { type WatchFolder, watchFolder } from "./watch-folder.ts";
 import { MANY_EVENTS, MAX_WAIT_MS, POLL_MS, QUIET_MS } from "./watch-limits.ts";
+
+const SECONDS = POLL_MS / 1000;
+
+/** The system refuses to watch more. */
+function outOfWatches(error: NodeJS.ErrnoException, folder: string): Diagnostic {
+  const { code = error.message } = error;
+  const what = code === "ENOSPC" || code === "EMFILE" ? "has no file watches left" : "refuses file watches";
+  return withHint({
+    code: "watch-polling",
+    severity: diagnosticRule("watch-polling").severity,
+    message: `The system ${what} (${code}); polling for changes every ${SECONDS} seconds instead`,
+    file: folder,
+  });
+}
+
+/** Changes of a folder are not always reported. */
+function silentFolder(type: string, folder: string): Diagnostic {
+  return withHint({
+    code: "watch-polling",
+    severity: "info",
+    message: `The folder is on ${type}, which doesn't report every change; polling it every ${SECONDS} seconds`,
+    file: folder,
+    hint: "Nothing needs to be done.",
+  });
+}
+
+/** A look at the disk failed. */
+function scanFailed(error: unknown, folder: string): Diagnostic {
+  const reason = error instanceof Error ? error.message : String(error);
+  return withHint({
+    code: "watch-failed",
+    severity: diagnosticRule("watch-failed").severity,
+    message: `A change could not be read: ${reason}`,
+    file: folder,
+  });
+}
 
 /** How changes are noticed: the system reports them, polling every few seconds, or not at all. */
 export type WatchMethod = "events" | "polling" | "off";

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { makePrivateFile } from "../../files/make-private-file.ts";
+import { makePrivateFile } from "../../files/database-file.ts";
 import { isDamaged } from "../storage/search-database.ts";
 
 /** Version of the table; another one is thrown away. */

@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { inTransaction } from "../../files/in-transaction.ts";
-import { makePrivateFile } from "../../files/make-private-file.ts";
+import { inTransaction, makePrivateFile } from "../../files/database-file.ts";
 
 /** Version of the tables and of how documents are read; another version is deleted and rebuilt. */
 const SEARCH_VERSION = 9;

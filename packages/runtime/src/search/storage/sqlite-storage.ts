@@ -6,7 +6,7 @@ import {
   type PostingBlock,
   type TermSource,
 } from "@skillwright/core/internal";
-import { inTransaction } from "../../files/in-transaction.ts";
+import { inTransaction } from "../../files/database-file.ts";
 import { MIN_CHECKED, openSearchDatabase, searchCounters } from "./search-database.ts";
 import type { SearchStorage } from "./search-storage.ts";
 

@@ -1,14 +1,31 @@
-import { missingDependenciesText } from "@skillwright/core/internal";
+import {
+  type DeclaredVariable,
+  declaredVariables,
+  findSkill,
+  isSkillwrightError,
+  type McpEnvironment,
+  type MissingDependency,
+  mcpSetting,
+  missingDependenciesText,
+  omitUndefined,
+  type SkillStatus,
+} from "@skillwright/core/internal";
+import type { Ask, SecretQuestion } from "../../ask/question.ts";
 import type { SessionVariables } from "../../run/run-context.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";
+import type { Snapshot } from "../../snapshot/snapshot.ts";
 import type {
   ActivationNotice,
   ActivationQuestion,
   AddedServer,
   MissingDependencies,
 } from "../activation.ts";
+import { whyNot } from "../choose-skill.ts";
+import type { SessionOptions } from "../session-options.ts";
+import type { TurnView } from "../turn-view.ts";
+import { chooseMcpAgent, openAgentServers } from "./agent-servers.ts";
 import { resolveServers, type ServerContext } from "./resolve-servers.ts";
-import { resolveVariables } from "./resolve-variables.ts";
+import { openServerAnswers } from "./server-answers.ts";
 
 /** What the dependencies of skills are looked for in. */
 export interface DependencyContext extends ServerContext {
@@ -45,4 +62,113 @@ export async function resolveDependencies(
     asked,
     text: missingDependenciesText(skill.id, missing),
   };
+}
+
+/** What the dependencies of a session's skills are looked for in. */
+interface DependencyPlace {
+  readonly snapshot: Snapshot;
+  readonly variables: SessionVariables;
+  /** The state folder. */
+  readonly state: string;
+  readonly project: string;
+  /** The questions that a person said no to in this session. */
+  readonly skippedServers: Set<string>;
+}
+
+/** The variables and MCP servers of a session, by the configuration as a turn sees it. */
+export function sessionDependencies(
+  { ask, mcp }: Pick<SessionOptions, "ask" | "mcp">,
+  { snapshot, variables, state, project, skippedServers }: DependencyPlace,
+): DependencyContext {
+  const { home, env } = snapshot.place;
+  const place: McpEnvironment = { home, env, project };
+  const agent = chooseMcpAgent(mcp?.agent ?? mcpSetting(snapshot.config), place);
+  return {
+    variables,
+    ask,
+    servers: agent === undefined ? undefined : openAgentServers(agent, { place, state }),
+    connected: mcp?.connected ?? [],
+    answers: openServerAnswers({ state }),
+    skipped: skippedServers,
+  };
+}
+
+/** The skills that a skill builds on. */
+interface RequiredSkills {
+  /** Those that are not in the conversation yet. */
+  readonly requires: readonly string[];
+  /** Those of them that a model cannot load, each with the reason. */
+  readonly unavailable: readonly string[];
+}
+
+/** The skills that should be loaded before another one and are not active yet. */
+export function requiredSkills(
+  { manifest }: LoadedSkill,
+  { skills, snapshot }: TurnView,
+  isActive: (key: string) => boolean,
+): RequiredSkills {
+  const open = manifest.requires
+    .map((name) => ({ name, skill: find(skills, name) }))
+    .filter(({ skill }) => typeof skill === "string" || !isActive(skill.found.key));
+  return {
+    requires: open.map(({ name }) => name),
+    unavailable: open.flatMap(({ name, skill }) => {
+      const why = typeof skill === "string" ? skill : whyNot(skill, "model", snapshot.host.id);
+      return why === undefined ? [] : [`${name} (${why})`];
+    }),
+  };
+}
+
+/** The skill of a name, or why there is none. */
+function find(skills: readonly SkillStatus[], name: string): SkillStatus | string {
+  try {
+    return findSkill(skills, name);
+  } catch (error) {
+    if (isSkillwrightError(error, "ambiguous_skill")) return "several skills have this name";
+    if (isSkillwrightError(error, "skill_not_found")) return "there is no such skill";
+    throw error;
+  }
+}
+
+/** What a person was asked for, and what is still missing. */
+interface ResolvedVariables {
+  readonly missing: readonly MissingDependency[];
+  readonly asked: readonly SecretQuestion[];
+}
+
+/** Asks a person for the variables that a skill depends on and that have no value yet; values are never returned. */
+async function resolveVariables(
+  skill: LoadedSkill,
+  { variables, ask }: { readonly variables: SessionVariables; readonly ask: Ask | undefined },
+): Promise<ResolvedVariables> {
+  const missing: MissingDependency[] = [];
+  const asked: SecretQuestion[] = [];
+  const known = variables.environmentFor(skill);
+  for (const variable of declaredVariables(skill.manifest)) {
+    const { name, description, ifAbsent, problem } = variable;
+    if (ifAbsent !== "ask" || Object.hasOwn(known, name)) continue;
+    if (problem !== undefined) {
+      missing.push(lacks(variable, "cannot be given to a skill", problem));
+      continue;
+    }
+    const question: SecretQuestion = {
+      kind: "secret",
+      skill: skill.id,
+      variable: name,
+      ...omitUndefined({ description }),
+    };
+    asked.push(question);
+    const answer = await ask?.(question);
+    if (typeof answer === "string" && answer !== "" && !answer.includes("\0")) {
+      variables.keep(skill, name, answer);
+    } else {
+      const why = ask === undefined ? "has no value, and there is nobody to ask" : "has no value";
+      missing.push(lacks(variable, why, `Set ${name} in the environment.`));
+    }
+  }
+  return { missing, asked };
+}
+
+function lacks({ name, description }: DeclaredVariable, why: string, hint: string): MissingDependency {
+  return { kind: "variable", name, ...omitUndefined({ description }), why, hint };
 }

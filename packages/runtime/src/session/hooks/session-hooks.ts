@@ -13,7 +13,7 @@ import {
   type SkillAnswer,
 } from "@skillwright/core/internal";
 import { findSnapshot } from "../../approval/approved-snapshot.ts";
-import { contentErrorText } from "../../files/file-error.ts";
+import { contentErrorText } from "../../files/node-file-system.ts";
 import type { GrantedRun } from "../../run/permit-run.ts";
 import type { RunContext } from "../../run/run-context.ts";
 import { runInSkill } from "../../run/run-in-skill.ts";

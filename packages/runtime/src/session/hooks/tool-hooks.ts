@@ -1,7 +1,17 @@
-import { escapeTerminal, hookContext, type JsonObject, type JsonValue } from "@skillwright/core/internal";
+import {
+  escapeTerminal,
+  type HookEvent,
+  hookContext,
+  type JsonObject,
+  type JsonValue,
+  omitUndefined,
+  withHooks,
+} from "@skillwright/core/internal";
+import type { InheritedRules } from "../skill-rules.ts";
 import { failure, type ToolResult } from "../tools/session-tool.ts";
-import type { HookNotice, HookOutcome } from "./hook-result.ts";
-import type { FiringHooks } from "./join-hooks.ts";
+import type { ToolGate } from "../tools/tool-gate.ts";
+import type { HookNotice, HookOutcome, ToolUse, ToolUseDecision } from "./hook-result.ts";
+import type { SessionHooks } from "./session-hooks.ts";
 
 /** What hooks do to the calls of the tools that a session hands out or wraps. */
 export interface ToolHooks {
@@ -103,4 +113,56 @@ function toJson(value: unknown): JsonValue | undefined {
 
 function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Decides about a call: hooks run first, then the rules judge the input that the hooks returned. The strictest decision
+ * wins.
+ */
+export async function beforeTool(
+  { tool, input: given }: ToolUse,
+  { hooks, gate }: { readonly hooks: FiringHooks; readonly gate: ToolGate },
+): Promise<ToolUseDecision> {
+  const outcome = await hooks.fire({ event: "PreToolUse", tool, input: given });
+  const input = outcome.input ?? given;
+  return { ...outcome, input, permission: withHooks(gate.judge({ tool, input }), outcome) };
+}
+
+/** Hooks as those who call tools see them. */
+type FiringHooks = Pick<SessionHooks, "isWaiting" | "fire">;
+
+const strictness: Readonly<Record<HookOutcome["decision"], number>> = { none: 0, ask: 1, block: 2 };
+
+/**
+ * The hooks around tools in a session that works for another one: the other session's hooks run first and can block a
+ * call. A handler that both have runs once.
+ */
+export function joinHooks(own: FiringHooks, outer: InheritedRules | undefined): FiringHooks {
+  if (outer === undefined) return own;
+  return {
+    isWaiting: (event) => outer.isWaiting(event) || own.isWaiting(event),
+    async fire(event, ran = new Set()) {
+      const first = await outer.fire(event, ran);
+      if (first.decision === "block") return first;
+      return joinOutcomes(first, await own.fire(withInput(event, first), ran));
+    },
+  };
+}
+
+function withInput(event: HookEvent, { input }: HookOutcome): HookEvent {
+  return event.event === "PreToolUse" && input !== undefined ? { ...event, input } : event;
+}
+
+function joinOutcomes(first: HookOutcome, second: HookOutcome): HookOutcome {
+  const stricter = strictness[second.decision] > strictness[first.decision] ? second : first;
+  const input = second.input ?? first.input;
+  const stop = first.stop ?? second.stop;
+  const { decision, skill, reason } = stricter;
+  return {
+    decision,
+    ...omitUndefined({ skill, reason, input }),
+    context: [first.context, second.context].filter((text) => text !== "").join("\n\n"),
+    ...omitUndefined({ stop }),
+    notices: [...first.notices, ...second.notices],
+  };
 }

@@ -11,7 +11,7 @@ import {
   programFolders,
   type SkillStatus,
 } from "@skillwright/core/internal";
-import { contentErrorText } from "../../files/file-error.ts";
+import { contentErrorText } from "../../files/node-file-system.ts";
 import { type GrantedRun, permitRun } from "../../run/permit-run.ts";
 import type { RunContext } from "../../run/run-context.ts";
 import { runInSkill } from "../../run/run-in-skill.ts";

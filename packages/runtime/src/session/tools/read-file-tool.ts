@@ -10,12 +10,11 @@ import {
   type SkillStatus,
 } from "@skillwright/core/internal";
 import type { Ask } from "../../ask/question.ts";
-import { toPortablePath } from "../../files/portable-path.ts";
+import { toPortablePath } from "../../files/node-file-system.ts";
 import { isUsable } from "../choose-skill.ts";
-import { missingFile, readTextFile } from "../read-text-file.ts";
+import { missingFile, readTextFile } from "../read-resource.ts";
 import type { TurnView } from "../turn-view.ts";
-import { answer, failure, type SessionTool } from "./session-tool.ts";
-import { defineTool, requiredText } from "./tool-input.ts";
+import { answer, defineTool, failure, requiredText, type SessionTool } from "./session-tool.ts";
 
 /** What `read_file` works with. */
 export interface ReadFileContext {

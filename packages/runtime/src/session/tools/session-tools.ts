@@ -1,15 +1,11 @@
-import type { CatalogFormatId } from "@skillwright/core/internal";
-import { omitUndefined } from "@skillwright/core/internal";
+import { type CatalogFormatId, omitUndefined } from "@skillwright/core/internal";
 import type { Activation, ActivationRequest } from "../activation.ts";
 import type { ToolHooks } from "../hooks/tool-hooks.ts";
 import type { SkillResource } from "../read-resource.ts";
-import { type CreateContext, createTool } from "./create-tool.ts";
-import { type ListContext, listTool } from "./list-tool.ts";
-import { type LoadVocabulary, loadTool } from "./load-tool.ts";
-import { proposeTool } from "./propose-tool.ts";
+import { type CreateContext, createTool, proposeTool } from "./create-tool.ts";
 import { type ReadFileContext, readFileTool } from "./read-file-tool.ts";
-import { resourceTool } from "./resource-tool.ts";
 import type { SessionTool } from "./session-tool.ts";
+import { type ListContext, type LoadVocabulary, listTool, loadTool, resourceTool } from "./skill-tools.ts";
 import type { ToolGate } from "./tool-gate.ts";
 
 /**

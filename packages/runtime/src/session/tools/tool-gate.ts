@@ -11,8 +11,8 @@ import {
   type ToolCall,
 } from "@skillwright/core/internal";
 import type { Ask } from "../../ask/question.ts";
-import { toPortablePath } from "../../files/portable-path.ts";
-import { strictness, whyDenied } from "../why-denied.ts";
+import { toPortablePath } from "../../files/node-file-system.ts";
+import { strictness, whyDenied } from "../skill-rules.ts";
 import { failure, type ToolResult } from "./session-tool.ts";
 
 /** Decides about each tool call of a model. */

@@ -17,9 +17,8 @@ import {
   SkillwrightError,
   type Source,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../../files/portable-path.ts";
-import { readPlainFile } from "../../files/read-plain-file.ts";
-import { reading } from "../../files/reading.ts";
+import { toPortablePath } from "../../files/node-file-system.ts";
+import { reading, readPlainFile } from "../../files/reading.ts";
 import { readPackageTree } from "../../skill-tree/read-skill-tree.ts";
 import { pinPackages } from "../pin-packages.ts";
 import { gunzipBounded } from "./gunzip-bounded.ts";

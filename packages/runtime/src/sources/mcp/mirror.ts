@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { lstatSync } from "node:fs";
 import { isSkillwrightError, joinPath, type McpSource } from "@skillwright/core/internal";
-import { isFileError } from "../../files/file-error.ts";
+import { isFileError } from "../../files/node-file-system.ts";
 import type { Locations } from "../../machine/locations.ts";
 import { readSkillTree } from "../../skill-tree/read-skill-tree.ts";
 import type { RemoteEntry } from "./remote-listing.ts";

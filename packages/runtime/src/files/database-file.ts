@@ -1,3 +1,5 @@
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 /** Does work that is in a database whole or not at all; when it writes, other processes wait for it. */
@@ -11,4 +13,10 @@ export function inTransaction<T>(database: DatabaseSync, kind: "read" | "write",
     if (database.isTransaction) database.exec("ROLLBACK");
     throw error;
   }
+}
+
+/** Creates a missing file and its missing folders for their owner only; an existing file stays as it is. */
+export function makePrivateFile(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, "a", 0o600));
 }

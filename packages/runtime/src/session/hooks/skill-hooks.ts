@@ -4,10 +4,12 @@ import { permitRun, type RunPermit } from "../../run/permit-run.ts";
 import type { RunContext } from "../../run/run-context.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";
 import type { ActivationNotice } from "../activation.ts";
+import type { ActiveSkills } from "../active-skills.ts";
+import type { Deactivation } from "./hook-result.ts";
 import type { SessionHooks } from "./session-hooks.ts";
 
 /** What became of the hooks of a skill that becomes active. */
-export interface StartedHooks {
+interface StartedHooks {
   /** Text for the model; empty if there is none. */
   readonly context: string;
   readonly notices: readonly ActivationNotice[];
@@ -15,7 +17,7 @@ export interface StartedHooks {
 }
 
 /** A skill with its hooks, and what lets them run. */
-export interface HookedSkill {
+interface HookedSkill {
   readonly skill: LoadedSkill;
   readonly arguments: string;
   readonly parsed: ParsedHooks;
@@ -74,4 +76,34 @@ async function register(
     notices.push({ code: "hooks_disabled", text: `Hooks of "${skill.id}" do not run: ${permit.why}.` });
   }
   return permit.asked;
+}
+
+/** What ends with a skill. */
+interface LivingSkills {
+  readonly active: ActiveSkills;
+  readonly hooks: SessionHooks;
+}
+
+/** Takes a skill out of a conversation: fires the hooks, then removes the skill's own, even if they failed. */
+export async function deactivateSkill(name: string, { active, hooks }: LivingSkills): Promise<Deactivation> {
+  const skill = active.find(name);
+  if (skill === undefined) return { kind: "not-active", skill: name };
+  try {
+    const { context, notices } = await hooks.fire({ event: "SkillDeactivated", skill: skill.id });
+    return { kind: "deactivated", skill: skill.id, context, notices };
+  } finally {
+    active.remove(skill.key);
+    hooks.remove(skill.key);
+  }
+}
+
+/** Takes every skill out of a conversation, the newest first, and ends all hooks. */
+export async function endSkills(living: LivingSkills): Promise<void> {
+  const { active, hooks } = living;
+  try {
+    hooks.interrupt();
+    for (const { id } of active.list().toReversed()) await deactivateSkill(id, living);
+  } finally {
+    hooks.close();
+  }
 }

@@ -1,0 +1,135 @@
+import { homedir, userInfo } from "node:os";
+import { resolve } from "node:path";
+import {
+  decodeText,
+  type FileSystem,
+  type GitMarker,
+  isAbsolutePath,
+  joinPath,
+  MAX_ANCESTORS,
+  normalizePath,
+  type OperatingSystem,
+  parentPath,
+  SkillwrightError,
+} from "@skillwright/core/internal";
+import { nodeFileSystem, toPortablePath } from "../files/node-file-system.ts";
+import { type Environment, type Locations, locate } from "./locations.ts";
+
+/** The working folder, by default that of the process; its real path for hosts that use real paths. */
+export function workingFolder(files: FileSystem, form: "given" | "real", given?: string): string {
+  const path = toPortablePath(resolve(given ?? processFolder()));
+  const canonical = files.canonical(path);
+  const stat = canonical.ok ? files.stat(canonical.value) : canonical;
+  if (canonical.ok && stat.ok && stat.value.kind === "folder")
+    return form === "real" ? canonical.value : normalizePath(path);
+  throw new SkillwrightError("file_not_found", {
+    message: canonical.ok ? `${path} is not a folder` : `The folder ${path} does not exist`,
+    details: { path },
+    hint: "Give the folder the agent works in.",
+  });
+}
+
+/** The working folder of the process; it may have been deleted meanwhile. */
+function processFolder(): string {
+  try {
+    return process.cwd();
+  } catch (error) {
+    throw new SkillwrightError("file_not_found", {
+      message: "The current directory no longer exists",
+      details: { path: "." },
+      hint: "Change to a folder that exists, or name one.",
+      cause: error,
+    });
+  }
+}
+
+/**
+ * The user's home folder. An empty or relative `HOME` would make any working folder the home, and let a project
+ * impersonate its user; it is treated as unset.
+ */
+export function homeFolder(env: Environment): string {
+  const given = toPortablePath(env.HOME ?? "");
+  if (isAbsolutePath(given)) return normalizePath(given);
+  const known = toPortablePath(env.HOME === undefined ? homedir() : userInfo().homedir);
+  return normalizePath(known);
+}
+
+/** The current platform, by the names that core uses. */
+export function currentPlatform(): OperatingSystem {
+  return process.platform === "darwin" || process.platform === "win32" ? process.platform : "linux";
+}
+
+/** The nearest folder that contains a `.git` file or folder, from this one upwards. */
+export function findGitRoot(files: FileSystem, from: string): string | undefined {
+  let folder = from;
+  for (let steps = 0; steps < MAX_ANCESTORS; steps += 1) {
+    if (files.stat(joinPath(folder, ".git")).ok) return folder;
+    const parent = parentPath(folder);
+    if (parent === folder) return undefined;
+    folder = parent;
+  }
+  return undefined;
+}
+
+/** Where this program stores its data, and the current project, without a search for skills. */
+interface OwnPlace {
+  readonly locations: Locations;
+  readonly home: string;
+  /** The nearest folder that contains a `.git`, from the working folder upwards; otherwise the working folder. */
+  readonly project: string;
+}
+
+/** The environment of a process that works in a folder. */
+export function ownPlace(cwd: string = process.cwd()): OwnPlace {
+  const { env } = process;
+  const home = homeFolder(env);
+  const files = nodeFileSystem();
+  const path = toPortablePath(resolve(cwd));
+  const canonical = files.canonical(path);
+  const folder = canonical.ok ? canonical.value : path;
+  return {
+    locations: locate({ env, home, platform: currentPlatform() }),
+    home,
+    project: findGitRoot(files, folder) ?? folder,
+  };
+}
+
+/** Longest `.git` file that is read; it contains one path. */
+const MAX_LINK_BYTES = 8192;
+
+/** Every `.git` from a folder upwards, the nearest first, interpreted as Git would. Git is not run. */
+export function findGitMarkers(files: FileSystem, from: string): readonly GitMarker[] {
+  const markers: GitMarker[] = [];
+  let folder = from;
+  for (let steps = 0; steps < MAX_ANCESTORS; steps += 1) {
+    const kind = markerKind(files, folder);
+    if (kind !== undefined) markers.push({ folder, kind });
+    const parent = parentPath(folder);
+    if (parent === folder) break;
+    folder = parent;
+  }
+  return markers;
+}
+
+function markerKind(files: FileSystem, folder: string): GitMarker["kind"] | undefined {
+  const path = joinPath(folder, ".git");
+  const stat = files.stat(path);
+  if (!stat.ok) return undefined;
+  if (stat.value.kind === "folder") {
+    if (isRepository(files, path)) return "repository";
+    return exists(files, path, "HEAD") ? "head" : "empty";
+  }
+  const bytes = files.read(path, MAX_LINK_BYTES);
+  const [, target] = (bytes.ok && /^gitdir:[ \t]*(.+?)\s*$/.exec(decodeText(bytes.value).text)) || [];
+  return target !== undefined && isRepository(files, joinPath(folder, target)) ? "repository" : "dead-link";
+}
+
+/** A linked worktree keeps its objects in the folder named by `commondir`. */
+function isRepository(files: FileSystem, path: string): boolean {
+  if (!exists(files, path, "HEAD")) return false;
+  return exists(files, path, "commondir") || (exists(files, path, "objects") && exists(files, path, "refs"));
+}
+
+function exists(files: FileSystem, folder: string, name: string): boolean {
+  return files.stat(joinPath(folder, name)).ok;
+}

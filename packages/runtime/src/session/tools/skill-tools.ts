@@ -1,0 +1,156 @@
+import {
+  type CatalogFormatId,
+  catalogEntries,
+  fitCatalog,
+  ownCatalog,
+  parameterErrorText,
+} from "@skillwright/core/internal";
+import type { FindSkills, SearchRequest } from "../../search/answer-search.ts";
+import type { Activation, ActivationRequest, EnvelopeId } from "../activation.ts";
+import { isUsable } from "../choose-skill.ts";
+import type { SkillResource } from "../read-resource.ts";
+import { LOAD_TIME_MS } from "../session-limits.ts";
+import type { TurnView } from "../turn-view.ts";
+import {
+  answer,
+  defineTool,
+  failure,
+  optionalText,
+  optionalTexts,
+  requiredText,
+  type SessionTool,
+  type ToolResult,
+} from "./session-tool.ts";
+
+/** Most skills that a query finds; for more, a model should use other words. */
+const MAX_FOUND = 20;
+
+/** How long a model waits for semantic search; keyword search answers at once. */
+const PATIENCE_MS = 500;
+
+/** What the tool works with. */
+export interface ListContext {
+  readonly view: () => TurnView;
+  readonly find: FindSkills;
+  /** The files that the person works on. */
+  readonly workingFiles: () => readonly string[];
+}
+
+/** The tool with which a model lists skills: all of them, or those that fit a query, best first. */
+export function listTool({ view, find, workingFiles }: ListContext, format: CatalogFormatId): SessionTool {
+  return defineTool({
+    name: "list_skills",
+    description: "List the available skills with their descriptions. An optional query finds those that fit.",
+    input: { query: optionalText("What the skill should do, or part of its name") },
+    async run({ query = "" }) {
+      const { snapshot, skills } = view();
+      const { cwd, home } = snapshot.place;
+      const options = { format, runDirectory: cwd, home };
+      if (query.trim() === "") return told(fitCatalog(catalogEntries(skills), options).text);
+      // Skills that this model may not see must not influence the answer.
+      const known = skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
+      const request: SearchRequest = {
+        limit: MAX_FOUND,
+        copies: "separate",
+        patience: PATIENCE_MS,
+        workingFiles: workingFiles(),
+      };
+      const whole = await find(query, request, { snapshot, skills: known });
+      // Part of a name isn't a word, so semantic search can't help.
+      const parts = whole.confident
+        ? whole
+        : await find(query, { ...request, end: "typing" }, { snapshot, skills: known });
+      const both = whole.semantic === "used" ? [whole, parts] : [parts, whole];
+      const hits = both.flatMap((found) => found.hits.map(({ skill }) => skill));
+      const skillsFound = [...new Set(hits)].slice(0, MAX_FOUND);
+      const rules = { ...ownCatalog, order: "given" as const };
+      return told(fitCatalog(catalogEntries(skillsFound), { ...options, rules }).text);
+    },
+  });
+}
+
+function told(text: string): ReturnType<typeof answer> {
+  return answer(text === "" ? "No skills found." : text);
+}
+
+/** How a tool that loads skills is called and answers. */
+export interface LoadVocabulary {
+  readonly name: string;
+  readonly description: string;
+  /** The field that names the skill. */
+  readonly field: "name" | "skill_id";
+  readonly fieldText: string;
+  readonly envelope: EnvelopeId;
+  /** What can be handed over beside the name. */
+  readonly takes: "parameters" | "arguments" | "nothing";
+}
+
+/** The tool by which a model loads a skill. A load never waits for parameters. */
+export function loadTool(
+  vocabulary: LoadVocabulary,
+  activate: (request: ActivationRequest) => Promise<Activation>,
+): SessionTool {
+  const { name, description, field, fieldText, envelope, takes } = vocabulary;
+  return defineTool({
+    name,
+    description,
+    input: {
+      [field]: requiredText(fieldText),
+      ...(takes === "arguments" && { arguments: optionalText("What to use the skill on") }),
+      ...(takes === "parameters" && {
+        parameters: optionalTexts("Values of the skill's parameters by name"),
+      }),
+    },
+    async run(input) {
+      const { parameters = {}, arguments: text = "" } = input as LoadInput;
+      const skill = (input as Readonly<Record<string, string>>)[field] ?? "";
+      return toResult(
+        await activate({
+          name: skill,
+          parameters,
+          arguments: text,
+          trigger: "model",
+          envelope,
+          timeLimitMs: LOAD_TIME_MS,
+        }),
+      );
+    },
+  });
+}
+
+/** What can be handed over beside the name. */
+interface LoadInput {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly arguments?: string;
+}
+
+function toResult(activation: Activation): ToolResult {
+  switch (activation.kind) {
+    case "activated":
+    case "repeated":
+      return { text: activation.text, isError: false, activation };
+    case "refused":
+      return { ...failure(activation.code, activation.text), activation };
+    case "needs-dependencies":
+      return { ...failure("missing_dependency", activation.text), activation };
+    case "needs-parameters": {
+      const [first] = activation.missing;
+      return { ...failure("validation_error", parameterErrorText(first?.name ?? "")), activation };
+    }
+    default:
+      return activation satisfies never;
+  }
+}
+
+/** The tool by which a model reads a file of a skill. */
+export function resourceTool(readResource: (name: string, path: string) => SkillResource): SessionTool {
+  return defineTool({
+    name: "read_skill_resource",
+    description: "Read a file of a skill, such as a template, a reference or a checklist.",
+    input: {
+      skill_id: requiredText("The skill's id"),
+      path: requiredText("Path of the file, relative to the skill's folder"),
+    },
+    run: ({ skill_id: skill, path }) => answer(readResource(skill, path).text),
+  });
+}
