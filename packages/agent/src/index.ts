@@ -1,13 +1,11 @@
-export type { Agent, AgentState, Agents, ReadyAgent } from "./agents/agent.ts";
+export type { Agent, AgentState, Agents, AgentsOptions, ReadyAgent } from "./agents/agent.ts";
 export type { AgentDocument, AgentEntry } from "./agents/agent-entry.ts";
 export { toAgentDocument, toAgentEntry } from "./agents/agent-entry.ts";
-export type { AgentsOptions } from "./agents/agents-options.ts";
 export type { BindOptions, BoundAgent, PromptPart } from "./agents/bind-agent.ts";
 export { agentSessionOptions, bindAgent } from "./agents/bind-agent.ts";
 export { DEFAULT_AGENT } from "./agents/built-in-agents.ts";
-export { callableAgents } from "./agents/callable-agents.ts";
-export { openAgents } from "./agents/open-agents.ts";
-export type { BackgroundTask } from "./conversation/background-task.ts";
+export { callableAgents, openAgents } from "./agents/open-agents.ts";
+export type { BackgroundTask } from "./conversation/background-tasks.ts";
 export type {
   AgentEvent,
   AskEvent,
@@ -35,9 +33,8 @@ export type {
   ModelTriggerReport,
   ModelTriggerResult,
 } from "./evals/check-triggers-by-model.ts";
-export { checkTriggersByModel } from "./evals/check-triggers-by-model.ts";
+export { checkTriggersByModel, toModelTriggersDocument } from "./evals/check-triggers-by-model.ts";
 export type { CatalogOutcome } from "./evals/choice-setup.ts";
-export { toModelTriggersDocument } from "./evals/model-triggers-document.ts";
 export { KNOWN_PROVIDERS, type KnownProvider } from "./models/known-provider.ts";
 export type {
   ModelChoice,
@@ -50,17 +47,15 @@ export type {
   TokenPrices,
 } from "./models/models.ts";
 export { openModels } from "./models/open-models.ts";
+export type { RehearsalFinding, RehearsalSearch, RehearsedSkill } from "./rehearsal/offered-tools.ts";
 export type { RehearsalOptions } from "./rehearsal/rehearsal-model.ts";
 export { rehearsalModel } from "./rehearsal/rehearsal-model.ts";
-export type { RehearsalFinding, RehearsalSearch, RehearsedSkill } from "./rehearsal/rehearsal-search.ts";
-export type { AgentTool, CallOptions } from "./tools/agent-tool.ts";
-export type { AgentToolOptions } from "./tools/agent-tools.ts";
+export type { AgentTool, AgentToolOptions, CallOptions } from "./tools/agent-tools.ts";
 export { agentTools } from "./tools/agent-tools.ts";
 export type { AgentToolName } from "./tools/tool-names.ts";
 export { AGENT_TOOLS } from "./tools/tool-names.ts";
 export { exportTranscript } from "./transcript/export-transcript.ts";
 export { deleteTranscript, listTranscripts, readTranscript } from "./transcript/read-transcript.ts";
-export { subAgentAnswer } from "./transcript/sub-agent-answer.ts";
 export type {
   SubAgentTranscript,
   SubAgentWork,
@@ -69,3 +64,4 @@ export type {
   TranscriptLocation,
   TranscriptSummary,
 } from "./transcript/transcript.ts";
+export { subAgentAnswer } from "./transcript/transcript.ts";

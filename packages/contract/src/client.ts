@@ -10,9 +10,8 @@ import {
 } from "./http/create-client.ts";
 import { type EventListener, followRoute } from "./http/follow-events.ts";
 
-export { ApiError } from "./http/api-error.ts";
 export type { CallInput, ClientOf, ClientOptions } from "./http/create-client.ts";
-export { createClientOf } from "./http/create-client.ts";
+export { ApiError, createClientOf } from "./http/create-client.ts";
 export type { EventListener } from "./http/follow-events.ts";
 export { followRoute } from "./http/follow-events.ts";
 export type { Operation, Operations as AnyOperations, Route, Routes } from "./http/operation.ts";

@@ -1,7 +1,9 @@
-export type { AdapterOptions, AnsweredCall } from "../adapter-options.ts";
-export type { SkillConversation } from "../conversation/skill-conversation.ts";
-export type { CompactedSkills, SkillTurn, UserMessage } from "../conversation/skill-turn.ts";
-export type { ToolRules } from "../host-tools.ts";
-export type { ShownResult } from "../skill-tools.ts";
+export type {
+  CompactedSkills,
+  SkillConversation,
+  SkillTurn,
+  UserMessage,
+} from "../conversation/skill-conversation.ts";
+export type { AdapterOptions, AnsweredCall, ShownResult, ToolRules } from "../skill-tools.ts";
 export type { LangChainOptions, LangChainSkills } from "./skills-for-langchain.ts";
 export { skillsForLangChain } from "./skills-for-langchain.ts";

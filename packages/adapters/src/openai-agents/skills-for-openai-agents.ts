@@ -1,12 +1,14 @@
-import type { CallModelInputFilter, FunctionTool, ToolOptions } from "@openai/agents";
+import type { AgentInputItem, CallModelInputFilter, FunctionTool, ToolOptions } from "@openai/agents";
+import { readJson, SkillwrightError } from "@skillwright/core/internal";
 import type { Session, SessionTool } from "@skillwright/runtime/internal";
-import type { AdapterOptions } from "../adapter-options.ts";
-import { createConversation, type SkillConversation } from "../conversation/skill-conversation.ts";
-import type { ToolRules } from "../host-tools.ts";
+import {
+  createConversation,
+  type SkillConversation,
+  type StepConversation,
+  type UserMessage,
+} from "../conversation/skill-conversation.ts";
 import { loadFramework } from "../load-framework.ts";
-import { skillTools } from "../skill-tools.ts";
-import { createInputFilter } from "./input-filter.ts";
-import { type AnyFunctionTool, wrapFunctionTools } from "./wrap-function-tools.ts";
+import { type AdapterOptions, guard, isRefusal, skillTools, type ToolRules } from "../skill-tools.ts";
 
 /** Skills for the OpenAI Agents SDK. */
 export interface OpenAiAgentsSkills extends SkillConversation {
@@ -53,4 +55,93 @@ function toolOptions(tool: SessionTool): ToolOptions<JsonInput> {
     strict: false,
     execute: async (input: unknown) => (await tool.execute(input)).text,
   };
+}
+
+/** A message that was added in a run, and before which item. */
+interface Located {
+  readonly at: number;
+  readonly message: UserMessage;
+}
+
+/**
+ * Adds new messages to the input of each call. The SDK doesn't remember what a filter adds, so all messages of a
+ * run are inserted again at the same positions. This keeps each request a prefix of the next one.
+ */
+function createInputFilter({
+  step,
+  remember,
+}: Pick<StepConversation, "step" | "remember">): CallModelInputFilter {
+  let located: readonly Located[] = [];
+  return async ({ modelData }) => {
+    const { input } = modelData;
+    const isFirst = isUserItem(input.at(-1));
+    const fresh = await step({ isFirst, prompt: isFirst ? textOf(input.at(-1)) : undefined });
+    const all = remember(fresh);
+    // Before the person's message, so that it stays last.
+    const at = isFirst ? input.length - 1 : input.length;
+    located = isFirst
+      ? all.map((message) => ({ at, message }))
+      : [...located, ...fresh.map((message) => ({ at, message }))];
+    return { ...modelData, input: merge(input, located) };
+  };
+}
+
+function merge(input: readonly AgentInputItem[], located: readonly Located[]): AgentInputItem[] {
+  const before = (index: number): UserMessage[] =>
+    located.filter(({ at }) => at === index).map(({ message }) => message);
+  return [...input.flatMap((item, index) => [...before(index), item]), ...before(input.length)];
+}
+
+function isUserItem(item: AgentInputItem | undefined): boolean {
+  return item !== undefined && "role" in item && item.role === "user";
+}
+
+function textOf(item: AgentInputItem | undefined): string | undefined {
+  if (item === undefined || !("role" in item) || item.role !== "user") return undefined;
+  if (typeof item.content === "string") return item.content;
+  return item.content.flatMap((part) => (part.type === "input_text" ? [part.text] : [])).join("\n");
+}
+
+/** A function tool with any context, input and result. */
+// biome-ignore lint/suspicious/noExplicitAny: the SDK's own lists of tools are of this type.
+type AnyFunctionTool = FunctionTool<any, any, any>;
+
+/** Your tools, subject to the session's rules. A tool that is always denied is left out. */
+function wrapFunctionTools<T extends AnyFunctionTool>(
+  session: Session,
+  tools: readonly T[],
+  rules: ToolRules = {},
+): T[] {
+  return tools.flatMap((tool) => {
+    const { name, type } = tool;
+    // Hosted tools run at the provider, and the others have no single function to wrap.
+    if (type !== "function") {
+      throw new SkillwrightError("validation_error", {
+        message: "A session's rules can only be applied to function tools.",
+        details: { problems: [`A tool is of the type "${String(type)}".`] },
+        hint: "Pass other tools to the agent directly and use the SDK's approval.",
+      });
+    }
+    type Call = readonly [Parameters<T["invoke"]>[0], Parameters<T["invoke"]>[2]];
+    const execute = guard(
+      session,
+      {
+        name,
+        execute: (input, ...rest) => {
+          const [context, details] = rest as unknown as Call;
+          return tool.invoke(context, JSON.stringify(input), details);
+        },
+      },
+      rules,
+    );
+    if (execute === undefined) return [];
+    const invoke: AnyFunctionTool["invoke"] = async (context, input, details) => {
+      const read = readJson(input);
+      // Input that can't be checked isn't passed on, even if the tool could handle it.
+      if (read === undefined) return `The input of the tool ${name} is not JSON.`;
+      const output = await execute(read.value, context, details);
+      return isRefusal(output) ? output.text : output;
+    };
+    return [{ ...tool, invoke }];
+  });
 }

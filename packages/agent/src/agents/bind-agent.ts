@@ -1,5 +1,6 @@
 import {
   type AgentManifest,
+  baseName,
   escapeXml,
   estimateTokens,
   fillPrompt,
@@ -8,7 +9,6 @@ import {
 import type { Session, SessionOptions, Skills } from "@skillwright/runtime/internal";
 import { HARMLESS_TOOLS } from "../tools/tool-names.ts";
 import type { ReadyAgent } from "./agent.ts";
-import { promptVariables } from "./prompt-variables.ts";
 
 /** A part of an agent's system prompt. */
 export interface PromptPart {
@@ -83,4 +83,22 @@ function instructionsOf({ instructions }: AgentManifest): string {
 
 function part(kind: PromptPart["kind"], name: string, text: string): PromptPart {
   return { kind, name, text, tokens: estimateTokens(text) };
+}
+
+/** The variables that every prompt can use. */
+export const PROMPT_VARIABLES = ["agent", "date", "platform", "project", "work_folder"] as const;
+
+/** The values of {@link PROMPT_VARIABLES} for an agent in an environment. */
+function promptVariables(
+  { manifest }: ReadyAgent,
+  { place }: Skills["snapshot"],
+  now: Date,
+): Readonly<Record<(typeof PROMPT_VARIABLES)[number], string>> {
+  return {
+    agent: manifest.name,
+    date: now.toISOString().slice(0, 10),
+    platform: place.platform,
+    project: baseName(place.gitRoot ?? place.cwd),
+    work_folder: place.cwd,
+  };
 }

@@ -1,10 +1,8 @@
 import { symlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { skillText, type TempWorkspace, tempWorkspace } from "../../test/support/temp-workspace.ts";
-import type { Agents } from "./agent.ts";
-import type { AgentsOptions } from "./agents-options.ts";
-import { callableAgents } from "./callable-agents.ts";
-import { openAgents } from "./open-agents.ts";
+import type { Agents, AgentsOptions } from "./agent.ts";
+import { callableAgents, openAgents } from "./open-agents.ts";
 
 async function open(workspace: TempWorkspace, options: Omit<AgentsOptions, "skills"> = {}): Promise<Agents> {
   return openAgents({ skills: await workspace.skills(), ...options });

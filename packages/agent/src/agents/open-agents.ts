@@ -1,6 +1,5 @@
-import { closest, SkillwrightError } from "@skillwright/core/internal";
-import type { Agent, Agents, ReadyAgent } from "./agent.ts";
-import type { AgentsOptions } from "./agents-options.ts";
+import { closest, MAX_AGENT_DEPTH, SkillwrightError } from "@skillwright/core/internal";
+import type { Agent, Agents, AgentsOptions, ReadyAgent } from "./agent.ts";
 import { DEFAULT_AGENT, DEFAULT_ALIASES } from "./built-in-agents.ts";
 import { didYouMean } from "./check-agent.ts";
 import { findAgents } from "./find-agents.ts";
@@ -54,4 +53,18 @@ function isReady(agent: Agent): agent is ReadyAgent {
 
 function isWinner({ state }: Agent): boolean {
   return state !== "shadowed";
+}
+
+/**
+ * The agents that the current agent may call as tools. `chain` lists the calling agents, from the one the
+ * person talks to, to the current one: none of them can be called again, and its length is limited by {@link
+ * MAX_AGENT_DEPTH}.
+ */
+export function callableAgents(agents: Agents, chain: readonly string[]): readonly ReadyAgent[] {
+  const caller = chain.at(-1);
+  if (caller === undefined || chain.length >= MAX_AGENT_DEPTH) return [];
+  return agents
+    .use(caller)
+    .agents.filter((id) => !chain.includes(id))
+    .map((id) => agents.use(id));
 }

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Skills } from "@skillwright/runtime/internal";
 import type { Agents, ReadyAgent } from "../agents/agent.ts";
 import { agentSessionOptions, bindAgent } from "../agents/bind-agent.ts";
-import { callableAgents } from "../agents/callable-agents.ts";
+import { callableAgents } from "../agents/open-agents.ts";
 import { agentTools } from "../tools/agent-tools.ts";
 import type { AgentSetup, AgentSource } from "./conversation-ports.ts";
 
@@ -31,4 +32,13 @@ function toSetup(agent: ReadyAgent, skills: Skills): AgentSetup {
     bind: (session) => bindAgent(agent, { session, snapshot: skills.snapshot }).prompt,
     tools: ({ session, ask }) => agentTools({ agent, session, skills, ask }),
   };
+}
+
+/** Waits in real time, until the signal aborts. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(milliseconds, undefined, { signal });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
 }

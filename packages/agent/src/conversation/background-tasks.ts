@@ -1,6 +1,5 @@
 import { escapeTerminal } from "@skillwright/core/internal";
-import type { ToolResult } from "@skillwright/runtime/internal";
-import type { BackgroundTask } from "./background-task.ts";
+import type { HostTool, ToolResult } from "@skillwright/runtime/internal";
 import { MAX_BACKGROUND_TASKS, MAX_LISTED_TASKS } from "./conversation-limits.ts";
 
 /** The background tasks of a conversation and their results. They end with the conversation. */
@@ -104,4 +103,46 @@ export function openBackgroundTasks(changed: (task: BackgroundTask) => void): Ba
 function failed(error: unknown): ToolResult {
   const text = `The task failed: ${error instanceof Error ? error.message : String(error)}`;
   return { text, isError: true, code: "task_failed" };
+}
+
+/** A skill that runs in the background of a conversation. */
+export interface BackgroundTask {
+  /** Unique within a conversation, such as `task-1`. */
+  readonly id: string;
+  /** The skill that runs in the background. */
+  readonly skill: string;
+  readonly state: "working" | "done" | "failed" | "stopped";
+  /** In ISO 8601. */
+  readonly startedAt: string;
+  readonly endedAt?: string;
+  /** Its result, after it has ended. */
+  readonly text?: string;
+  /** When its end was reported to the conversation. */
+  readonly reportedAt?: string;
+}
+
+/** The tool with which a model lists and stops its background tasks; rules and hooks can forbid it. */
+export function backgroundTool(tasks: BackgroundTasks): HostTool & Record<"description", string> {
+  return {
+    name: "background_tasks",
+    description:
+      "Lists the background tasks, or stops one. You get their results when they are done; do not call this repeatedly to wait for them.",
+    inputSchema: {
+      type: "object",
+      properties: { stop: { type: "string", description: "The id of the task to stop, such as task-1" } },
+      additionalProperties: false,
+    },
+    unruled: "pass",
+    execute: (input: { readonly stop?: unknown }) => handleTasks(tasks, input),
+  };
+}
+
+function handleTasks(tasks: BackgroundTasks, { stop }: { readonly stop?: unknown }): ToolResult {
+  if (typeof stop === "string") {
+    return tasks.stop(stop)
+      ? { text: `${stop} is being stopped.`, isError: false }
+      : { text: `No task ${stop} runs.`, isError: true, code: "not_found" };
+  }
+  const lines = tasks.list().map(({ id, skill, state }) => `${id} (${skill}): ${state}`);
+  return { text: lines.join("\n"), isError: false };
 }

@@ -1,6 +1,9 @@
+import { escapeTerminal } from "@skillwright/core/internal";
 import type { ToolResult } from "@skillwright/runtime/internal";
-import { endedNote, endedNotice } from "./background-notes.ts";
+import type { BackgroundTask } from "./background-tasks.ts";
+import type { ChatNotice, TurnUsage } from "./chat-message.ts";
 import { openContextWindow } from "./context-window.ts";
+import { MAX_TOOL_OUTPUT_LENGTH, SHOWN_RESULT_LENGTH } from "./conversation-limits.ts";
 import type { CallableTool } from "./conversation-ports.ts";
 import type { DelegateContext, DelegatedTask, ForkedSkill } from "./delegate.ts";
 import { answered, userEntry } from "./history.ts";
@@ -9,7 +12,7 @@ import { fireHooks } from "./report-hooks.ts";
 import { runSteps } from "./run-steps.ts";
 import type { Thread, ThreadOptions, ThreadTurn, TurnEnd } from "./thread.ts";
 import { threadTools } from "./thread-tools.ts";
-import { createThreadUsage } from "./thread-usage.ts";
+import { createUsageMeter, type UsageMeter } from "./usage-meter.ts";
 
 /** Starts with the resumed history, or an empty one. */
 export function createThread(options: ThreadOptions): Thread {
@@ -108,4 +111,55 @@ function sayText(text: string, emit: ThreadTurn["emit"]): void {
   emit({ type: "text-delta", id: "answer", delta: text });
   emit({ type: "text-end", id: "answer" });
   emit({ type: "finish-step" });
+}
+
+/** What the model receives about an ended task, between tags that the result can't close. */
+function endedNote({ id, skill, state, text = "" }: BackgroundTask): string {
+  const said = cut(text, MAX_TOOL_OUTPUT_LENGTH).replaceAll(/<(?=\/?background_task)/gi, "&lt;");
+  return `<background_task id="${id}" skill="${attribute(skill)}" state="${state}">\n${said}\n</background_task>`;
+}
+
+/** What the person sees about it. */
+function endedNotice({ id, skill, state, text = "" }: BackgroundTask): ChatNotice {
+  const what = `The skill '${escapeTerminal(skill)}' (${id}) `;
+  if (state === "stopped") return { code: "background_stopped", level: "info", text: `${what}was stopped.` };
+  const said = cut(text, SHOWN_RESULT_LENGTH);
+  return state === "done"
+    ? { code: "background_done", level: "info", text: `${what}is done: ${said}` }
+    : { code: "background_failed", level: "warning", text: `${what}failed: ${said}` };
+}
+
+function attribute(text: string): string {
+  return escapeTerminal(text).replaceAll(/[<>"&]/g, "_");
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length)}\n[${text.length - length} more characters]`;
+}
+
+/** Counts the usage of a thread and of its current turn. */
+export interface ThreadUsage extends Pick<UsageMeter, "add" | "include"> {
+  /** Starts counting the next turn. */
+  beginTurn(): void;
+  ofTurn(): TurnUsage;
+  readonly whole: UsageMeter;
+}
+
+/** Starts at zero. */
+function createThreadUsage(): ThreadUsage {
+  const whole = createUsageMeter();
+  let ofTurn = createUsageMeter();
+  return {
+    add(request) {
+      for (const meter of [whole, ofTurn]) meter.add(request);
+    },
+    include(usage) {
+      for (const meter of [whole, ofTurn]) meter.include(usage);
+    },
+    beginTurn() {
+      ofTurn = createUsageMeter();
+    },
+    ofTurn: () => ofTurn.total(),
+    whole,
+  };
 }

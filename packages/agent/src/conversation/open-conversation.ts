@@ -1,25 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { omitUndefined } from "@skillwright/core/internal";
-import type { Session } from "@skillwright/runtime/internal";
-import { lockTranscript } from "../transcript/lock-transcript.ts";
+import { estimateTokens, omitUndefined } from "@skillwright/core/internal";
+import type { SearchAnswer, Session, Skills } from "@skillwright/runtime/internal";
 import { readTranscript } from "../transcript/read-transcript.ts";
 import { createRedactor } from "../transcript/redact.ts";
-import { findTranscript, newTranscriptId } from "../transcript/transcript-file.ts";
-import { agentSource } from "./agent-source.ts";
+import { findTranscript, lockTranscript, newTranscriptId } from "../transcript/transcript-file.ts";
+import { agentSource, pause } from "./agent-source.ts";
 import { openPersonChannel } from "./ask-person.ts";
 import { openBackgroundTasks } from "./background-tasks.ts";
 import type { ChatMessage } from "./chat-message.ts";
-import type { Conversation, ConversationOptions, SendOptions } from "./conversation.ts";
+import type { Conversation, ConversationContext, ConversationOptions, SendOptions } from "./conversation.ts";
 import type { ConversationModels } from "./conversation-ports.ts";
 import { createDelegate } from "./create-delegate.ts";
 import { createThread } from "./create-thread.ts";
-import { describeContext } from "./describe-context.ts";
+import { skillTokens } from "./history.ts";
 import { type MessageLog, openMessageLog, type StoredConversation } from "./message-log.ts";
 import { openTurn } from "./open-turn.ts";
-import { pause } from "./pause.ts";
-import { searchUsable } from "./search-usable.ts";
 import { streamTurns } from "./stream-turns.ts";
-import type { ThreadBackground } from "./thread.ts";
+import type { Thread, ThreadBackground } from "./thread.ts";
 
 /** Starts a conversation with an agent. */
 export function openConversation(options: ConversationOptions): Promise<Conversation> {
@@ -183,4 +180,42 @@ function personMessage(id: string, text: string): ChatMessage {
     metadata: { createdAt: new Date().toISOString() },
     parts: [{ type: "text", text }],
   };
+}
+
+/** What a thread's model currently receives, described for a person. */
+function describeContext(
+  thread: Thread,
+  { session, contextWindow }: { readonly session: Session; readonly contextWindow: number },
+): ConversationContext {
+  const entries = thread.entries();
+  // Before the first message there is no catalog yet: it depends on the message.
+  const catalog = entries.length === 0 ? undefined : session.catalog();
+  const lines = catalog?.entries ?? [];
+  return {
+    system: thread.system(),
+    catalog: {
+      tokens: estimateTokens(catalog?.text ?? ""),
+      listed: lines.filter(({ outcome }) => outcome !== "omitted").length,
+      omitted: lines.filter(({ outcome }) => outcome === "omitted").map((entry) => entry.id),
+    },
+    active: [...skillTokens(entries)].map(([skill, tokens]) => ({ skill, tokens })),
+    tools: thread.tools().map(({ name }) => name),
+    messages: entries.length,
+    tokens: thread.tokens(),
+    contextWindow,
+    usage: thread.usage.total(),
+  };
+}
+
+/** Search for a rehearsal, limited to the skills this agent may use. */
+async function searchUsable(
+  query: string,
+  skills: Skills,
+  session: () => Session | undefined,
+): Promise<SearchAnswer> {
+  const answer = await skills.search(query);
+  const usable = new Set(session()?.skills.flatMap(({ id, state }) => (state === "ineligible" ? [] : [id])));
+  const hits = answer.hits.filter(({ skill }) => usable.has(skill.id));
+  const isSame = hits[0] !== undefined && hits[0] === answer.hits[0];
+  return { ...answer, hits, confident: answer.confident && isSame };
 }

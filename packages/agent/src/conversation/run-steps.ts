@@ -1,19 +1,76 @@
-import { DEFAULT_AGENT_TURNS, estimateTokens } from "@skillwright/core/internal";
+import {
+  DEFAULT_AGENT_TURNS,
+  escapeTerminal,
+  estimateTokens,
+  isSkillwrightError,
+} from "@skillwright/core/internal";
+import type { Session } from "@skillwright/runtime/internal";
+import type { ModelMessage } from "ai";
 import type { OpenModel } from "../models/models.ts";
 import { callTools } from "./call-tools.ts";
-import type { ChatNotice } from "./chat-message.ts";
+import type { ChatChunk, ChatNotice } from "./chat-message.ts";
 import type { ContextWindow } from "./context-window.ts";
 import { COMPACT_AT } from "./conversation-limits.ts";
-import type { CallableTool } from "./conversation-ports.ts";
-import { answered, messageText, skillTokens, userEntry } from "./history.ts";
+import type { CallableTool, ConversationModels } from "./conversation-ports.ts";
+import type { ThreadUsage } from "./create-thread.ts";
+import { answered, type HistoryEntry, messageText, skillTokens, userEntry } from "./history.ts";
 import { notice, reportActivation } from "./open-turn.ts";
 import { fireHooks, reportHooks } from "./report-hooks.ts";
-import { requestedModel } from "./requested-model.ts";
-import { type Sample, sample } from "./sample.ts";
-import { joinAnswers, spokenText, toEntry } from "./sampled-entries.ts";
+import { type Effort, type Sample, sample } from "./sample.ts";
 import type { ThreadOptions, ThreadTurn, TurnEnd } from "./thread.ts";
 import { toToolSet } from "./thread-tools.ts";
-import type { ThreadUsage } from "./thread-usage.ts";
+
+/** The model and effort of a turn. */
+interface TurnModel {
+  readonly model: OpenModel;
+  readonly effort?: Effort | undefined;
+}
+
+/** Dependencies of {@link requestedModel}. */
+interface RequestContext extends TurnModel {
+  readonly session: Session;
+  readonly models: ConversationModels;
+  readonly emit: (chunk: ChatChunk) => void;
+}
+
+const EFFORTS: ReadonlySet<string> = new Set(["minimal", "low", "medium", "high", "xhigh", "max"]);
+
+/**
+ * The model and effort that skills request for their turn; the last one wins. If a model isn't available, a
+ * notice says so.
+ */
+async function requestedModel(ids: readonly string[], context: RequestContext): Promise<TurnModel> {
+  let { model, effort } = context;
+  for (const id of ids) {
+    const manifest = context.session.skills.find((skill) => skill.id === id)?.manifest;
+    if (manifest === undefined) continue;
+    if (manifest.effort !== undefined && EFFORTS.has(manifest.effort)) effort = manifest.effort as Effort;
+    if (manifest.model !== undefined) model = await openRequested(id, manifest.model, { ...context, model });
+  }
+  return { model, effort };
+}
+
+/** Only a model that the person configured is used. A rehearsal never uses a real model. */
+async function openRequested(
+  id: string,
+  wanted: string,
+  { model, models, emit }: Pick<RequestContext, "model" | "models" | "emit">,
+): Promise<OpenModel> {
+  if (wanted === "inherit" || wanted === model.id || model.rehearsal) return model;
+  const known = models.list().find((entry) => entry.id === wanted || entry.id.endsWith(`/${wanted}`));
+  const keepModel = (why: string): OpenModel => {
+    const text = `The skill '${escapeTerminal(id)}' requests the model ${escapeTerminal(wanted)}, ${why}; using  instead.`;
+    notice(emit, { code: "requested_model_unavailable", level: "warning", text });
+    return model;
+  };
+  if (known === undefined) return keepModel("which is not configured");
+  try {
+    return await models.open(known.id);
+  } catch (error) {
+    if (!isSkillwrightError(error)) throw error;
+    return keepModel(`which cannot be used: ${error.message}`);
+  }
+}
 
 /** Dependencies of {@link runSteps}. */
 export interface StepsContext {
@@ -142,4 +199,31 @@ function endOf(sampled: Sample, text: string): TurnEnd | undefined {
   if (sampled.kind === "stopped") return { reason: "stopped", text: sampled.text };
   if (sampled.kind === "failed") return { reason: "failed", text, notice: sampled.notice };
   return undefined;
+}
+
+/**
+ * Converts a model's message to a history entry. Blank texts are left out, because providers would reject all
+ * later requests.
+ */
+function toEntry(message: ModelMessage): HistoryEntry {
+  if (message.role === "tool") return answered("tools", message);
+  if (message.role !== "assistant" || typeof message.content === "string") return answered("answer", message);
+  const content = message.content.filter((part) => part.type !== "text" || part.text.trim() !== "");
+  return answered("answer", { ...message, content });
+}
+
+/** The text of a message that the person sees. */
+function spokenText({ content }: ModelMessage): string {
+  if (typeof content === "string") return content;
+  return content.map((part) => (part.type === "text" ? part.text : "")).join("");
+}
+
+/** One message with the results of all calls, including failed ones. */
+function joinAnswers(entry: HistoryEntry, bad: readonly HistoryEntry[]): HistoryEntry {
+  const { message } = entry;
+  if (message.role !== "tool") return entry;
+  const others = bad.flatMap(({ message: other }) => (other.role === "tool" ? other.content : []));
+  const ids = new Set(message.content.flatMap((part) => ("toolCallId" in part ? [part.toolCallId] : [])));
+  const added = others.filter((part) => !("toolCallId" in part) || !ids.has(part.toolCallId));
+  return answered("tools", { ...message, content: [...message.content, ...added] }, entry.skills);
 }

@@ -1,4 +1,5 @@
-import { omitUndefined } from "@skillwright/core/internal";
+import type { SharedV4ProviderMetadata, SharedV4Warning } from "@ai-sdk/provider";
+import { isSkillwrightError, omitUndefined } from "@skillwright/core/internal";
 import {
   type LanguageModelUsage,
   type ModelMessage,
@@ -10,8 +11,36 @@ import {
 import type { OpenModel } from "../models/models.ts";
 import type { ChatChunk, ChatNotice } from "./chat-message.ts";
 import { MAX_RETRIES, MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from "./conversation-limits.ts";
-import { explainFailure } from "./model-failure.ts";
-import { warningTexts } from "./model-warnings.ts";
+
+/** Why a model didn't answer, for a person, and whether a retry may help. */
+interface ModelFailure {
+  readonly notice: ChatNotice;
+  readonly retry: "may-help" | "useless";
+  /** The provider's requested delay, in milliseconds. */
+  readonly pauseMs?: number;
+}
+
+/** Failures that a retry doesn't help. */
+const LASTING: ReadonlySet<unknown> = new Set(["address", "tls"]);
+
+/** Converts an error of a model to a failure. */
+export function explainFailure(error: unknown, label: string): ModelFailure {
+  if (!isSkillwrightError(error)) {
+    const text = `${label} didn't answer: ${error instanceof Error ? error.message : String(error)}`;
+    return { notice: { code: "model_failed", level: "error", text }, retry: "useless" };
+  }
+  const { code, message, hint } = error;
+  const { reason, retryAfterMs } = error.details as {
+    readonly reason?: unknown;
+    readonly retryAfterMs?: number;
+  };
+  const passes = code === "model_rate_limited" || (code === "model_unavailable" && !LASTING.has(reason));
+  return {
+    notice: { code, level: "error", text: message, ...omitUndefined({ hint }) },
+    retry: passes ? "may-help" : "useless",
+    ...omitUndefined({ pauseMs: retryAfterMs }),
+  };
+}
 
 /** One request to a model. */
 export interface SampleRequest {
@@ -140,4 +169,29 @@ function chunkOf(part: TextStreamPart<ToolSet>, tools: ToolSet): ChatChunk | und
   if (OWN.has(part.type)) return undefined;
   const onError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
   return toUIMessageChunk(part, { tools, onError }) as ChatChunk | undefined;
+}
+
+/** Options that a provider ignored, as sentences; a guarded model stores them in the metadata. */
+function warningTexts(metadata: SharedV4ProviderMetadata | undefined): readonly string[] {
+  const warnings = metadata?.skillwright?.warnings as readonly SharedV4Warning[] | undefined;
+  return (warnings ?? []).map(warningText);
+}
+
+function warningText(warning: SharedV4Warning): string {
+  switch (warning.type) {
+    case "unsupported":
+      return sentence(`The model does not support ${warning.feature}`, warning.details);
+    case "compatibility":
+      return sentence(`The model takes ${warning.feature} differently`, warning.details);
+    case "deprecated":
+      return sentence(`The setting ${warning.setting} will no longer be supported`, warning.message);
+    case "other":
+      return warning.message;
+    default:
+      return warning satisfies never;
+  }
+}
+
+function sentence(what: string, details: string | undefined): string {
+  return details === undefined ? `${what}.` : `${what}: ${details}`;
 }

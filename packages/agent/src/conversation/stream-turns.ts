@@ -1,8 +1,8 @@
 import { SkillwrightError } from "@skillwright/core/internal";
+import { readUIMessageStream } from "ai";
 import type { OpenModel } from "../models/models.ts";
 import type { PersonChannel } from "./ask-person.ts";
 import type { ChatChunk, ChatMessage, ChatNotice } from "./chat-message.ts";
-import { collectMessage } from "./collect-message.ts";
 import type { AgentSetup } from "./conversation-ports.ts";
 import type { TurnEnd } from "./thread.ts";
 
@@ -147,4 +147,35 @@ function busy(isClosed: boolean): SkillwrightError<"usage_error"> {
     details: { argument: "send", suggestions: [] },
     hint: isClosed ? "Start a new one." : "Wait for the answer to finish, or stop it.",
   });
+}
+
+/** Assembles an answer from its chunks. */
+interface MessageCollector {
+  push(chunk: ChatChunk): void;
+  /** The message, even if it was interrupted. */
+  end(): Promise<ChatMessage | undefined>;
+}
+
+/** Uses the same rules as the AI SDK's user interfaces. */
+function collectMessage(): MessageCollector {
+  let controller: ReadableStreamDefaultController<ChatChunk> | undefined;
+  const stream = new ReadableStream<ChatChunk>({
+    start(given) {
+      controller = given;
+    },
+  });
+  const reading = (async () => {
+    let last: ChatMessage | undefined;
+    for await (const message of readUIMessageStream<ChatMessage>({ stream, onError: () => undefined })) {
+      last = message;
+    }
+    return last;
+  })();
+  return {
+    push: (chunk) => controller?.enqueue(chunk),
+    end() {
+      controller?.close();
+      return reading;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { escapeTerminal, isUntrusted, type JsonObject, type SkillStatus } from "@skillwright/core/internal";
 import type { Ask, HostTool, Session, ToolResult } from "@skillwright/runtime/internal";
 import { jsonSchema, type ToolSet, tool } from "ai";
-import { backgroundTool } from "./background-tool.ts";
+import { backgroundTool } from "./background-tasks.ts";
 import type { AgentSetup, AgentSource, CallableTool } from "./conversation-ports.ts";
 import type { Chain, DelegatedTask, ForkedSkill } from "./delegate.ts";
 import type { ThreadBackground } from "./thread.ts";

@@ -1,3 +1,4 @@
+import type { ModelTriggersDocument } from "@skillwright/contract";
 import {
   type QuerySet,
   type SkillStatus,
@@ -7,17 +8,15 @@ import {
   type TriggerScore,
   triggerScore,
 } from "@skillwright/core/internal";
-import { type Skills, skillQueries } from "@skillwright/runtime/internal";
+import { type Skills, skillQueries, toScore } from "@skillwright/runtime/internal";
 import type { Agents } from "../agents/agent.ts";
-import { agentSource } from "../conversation/agent-source.ts";
+import { agentSource, pause } from "../conversation/agent-source.ts";
 import type { TurnUsage } from "../conversation/chat-message.ts";
-import { pause } from "../conversation/pause.ts";
 import { createUsageMeter } from "../conversation/usage-meter.ts";
 import type { Models, OpenModel } from "../models/models.ts";
 import { askForChoice, type ChoiceSetting } from "./ask-for-choice.ts";
 import { type CatalogOutcome, openChoice } from "./choice-setup.ts";
-import { CHOSEN_SHARE, DEFAULT_RUNS, MAX_RUNS } from "./eval-limits.ts";
-import { inParallel } from "./in-parallel.ts";
+import { CHOSEN_SHARE, DEFAULT_RUNS, MAX_RUNS, PARALLEL_REQUESTS } from "./eval-limits.ts";
 
 /** Options of {@link checkTriggersByModel}. */
 export interface ModelTriggerCheck {
@@ -156,4 +155,45 @@ function judge(
   for (const other of chosen.flat()) if (other !== id) counts.set(other, (counts.get(other) ?? 0) + 1);
   const rivals = [...counts].toSorted(([, a], [, b]) => b - a).map(([other]) => other);
   return { chosen: times, triggered, passed: triggered === shouldTrigger, rivals };
+}
+
+/** Runs a few jobs in parallel; the first failure stops the others. Results keep their order. */
+async function inParallel<T>(
+  work: readonly (() => Promise<T>)[],
+  stop: AbortController,
+): Promise<readonly T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < work.length && !stop.signal.aborted; index = next++)
+      results[index] = await (work[index] as () => Promise<T>)();
+  };
+  try {
+    await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, worker));
+  } catch (error) {
+    stop.abort(error);
+    throw error;
+  }
+  return results;
+}
+
+/** The document of a trigger check by a model. */
+export function toModelTriggersDocument(report: ModelTriggerReport): ModelTriggersDocument {
+  const { skill, model, agent, files, among, runs, results, scores, usage } = report;
+  const { skills: _, ...cost } = usage;
+  return {
+    skill: { id: skill.id, key: skill.found.key, state: skill.state },
+    model,
+    agent,
+    files,
+    among,
+    runs,
+    queries: results,
+    scores: {
+      all: toScore(scores.all),
+      train: toScore(scores.train),
+      validation: toScore(scores.validation),
+    },
+    usage: cost,
+  };
 }

@@ -1,6 +1,5 @@
-import type { ModelSetting } from "@skillwright/core/internal";
-import { omitUndefined } from "@skillwright/core/internal";
-import { REHEARSAL_ID, REHEARSAL_LABEL } from "../rehearsal/rehearsal-label.ts";
+import { type ModelSetting, omitUndefined } from "@skillwright/core/internal";
+import { REHEARSAL_ID, REHEARSAL_LABEL } from "../rehearsal/rehearsal-limits.ts";
 import type { Provider } from "./find-providers.ts";
 import { DEFAULT_CONTEXT_WINDOWS } from "./known-provider.ts";
 import type { ModelChoice, ModelEntry, TokenPrices } from "./models.ts";

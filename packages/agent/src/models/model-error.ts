@@ -5,8 +5,7 @@ import {
   SkillwrightError,
 } from "@skillwright/core/internal";
 import type { Provider } from "./find-providers.ts";
-import { type ProviderFailure, providerFailure } from "./provider-failure.ts";
-import { redactKey } from "./redact-key.ts";
+import { type ProviderFailure, providerFailure, redactKey } from "./provider-failure.ts";
 
 /** The provider and model, for the error message. */
 export interface AskedModel {

@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { ModelsSetting, SkillwrightError } from "@skillwright/core/internal";
 import type { Environment, Skills } from "@skillwright/runtime/internal";
-import type { RehearsalSearch } from "../rehearsal/rehearsal-search.ts";
+import type { RehearsalSearch } from "../rehearsal/offered-tools.ts";
 
 /** Options of {@link openModels}. */
 export interface ModelsOptions {
@@ -114,3 +114,16 @@ export type ModelTest =
       /** The provider's models, if they were requested. */
       readonly available: readonly string[];
     };
+
+/** The parts of a model's id: everything after the first slash is the model, slashes included. */
+interface ModelId {
+  readonly provider: string;
+  readonly model: string | undefined;
+}
+
+/** Parses `provider/model` or `provider`. */
+export function parseModelId(id: string): ModelId {
+  const slash = id.indexOf("/");
+  if (slash === -1) return { provider: id, model: undefined };
+  return { provider: id.slice(0, slash), model: id.slice(slash + 1) || undefined };
+}

@@ -1,14 +1,61 @@
-import { closest, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
-import { REHEARSAL_CONTEXT_WINDOW, REHEARSAL_ID, REHEARSAL_LABEL } from "../rehearsal/rehearsal-label.ts";
-import { chooseDefault, completeId } from "./choose-default.ts";
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+  SharedV4ProviderMetadata,
+  SharedV4Warning,
+} from "@ai-sdk/provider";
+import { closest, type ModelsSetting, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import type { Environment } from "@skillwright/runtime/internal";
+import { REHEARSAL_CONTEXT_WINDOW, REHEARSAL_ID, REHEARSAL_LABEL } from "../rehearsal/rehearsal-limits.ts";
 import { findProviders, type Provider } from "./find-providers.ts";
-import { guardModel } from "./guard-model.ts";
-import { guardedFetch } from "./guarded-fetch.ts";
 import { listModels, modelLabel, modelPrices, modelWindow } from "./list-models.ts";
-import { parseModelId } from "./model-id.ts";
+import { type AskedModel, broken, modelError } from "./model-error.ts";
 import { MODEL_IDLE_TIMEOUT_MS } from "./model-limits.ts";
-import type { ModelEntry, Models, ModelsOptions, OpenModel, OpenOptions } from "./models.ts";
+import {
+  type ModelChoice,
+  type ModelEntry,
+  type Models,
+  type ModelsOptions,
+  type OpenModel,
+  type OpenOptions,
+  parseModelId,
+} from "./models.ts";
+import { guardedFetch } from "./provider-failure.ts";
 import { readKey } from "./read-key.ts";
+
+/** The environment variable that selects a model. */
+const MODEL_VARIABLE = "SKILLWRIGHT_MODEL";
+
+/**
+ * The default model: the environment variable's, the configured one, the first configured provider's, the
+ * first with a key in the environment, or the rehearsal.
+ */
+function chooseDefault(
+  providers: readonly Provider[],
+  setting: ModelsSetting,
+  env: Environment,
+): ModelChoice {
+  const wanted = env[MODEL_VARIABLE]?.trim();
+  if (wanted !== undefined && wanted !== "") return { id: completeId(providers, wanted), why: "variable" };
+  if (setting.default !== undefined) return { id: completeId(providers, setting.default), why: "config" };
+  const usable = providers.filter(
+    ({ problem, model, key }) =>
+      problem === undefined && model !== undefined && !(key.from === "nowhere" && key.needed),
+  );
+  const configured = usable.find(({ source }) => source === "config");
+  if (configured !== undefined)
+    return { id: `${configured.name}/${configured.model}`, why: "first-configured" };
+  const keyed = usable.find(({ source }) => source === "environment");
+  if (keyed !== undefined) return { id: `${keyed.name}/${keyed.model}`, why: "first-key" };
+  return { id: REHEARSAL_ID, why: "nothing-configured" };
+}
+
+/** The full id, if only the provider was named and its model is known. */
+function completeId(providers: readonly Provider[], id: string): string {
+  const model = id.includes("/") ? undefined : providers.find(({ name }) => name === id)?.model;
+  return model === undefined ? id : `${id}/${model}`;
+}
 
 /** Finds the available models. Nothing is loaded and no request is sent until a model is opened. */
 export function openModels(options: ModelsOptions = {}): Models {
@@ -105,4 +152,88 @@ function unusable(
     details: { file: file ?? "the environment", problems: [problem ?? ""] },
     hint: `Set \`models.providers.${name}.base_url\` in your own configuration.`,
   });
+}
+
+/**
+ * The same model with our own errors; an incomplete answer is an error too. Its warnings, which the SDK would
+ * print, are in the metadata of its answers as `skillwright.warnings`.
+ */
+function guardModel(model: LanguageModelV4, asked: AskedModel): LanguageModelV4 {
+  const failed = (error: unknown, { abortSignal }: LanguageModelV4CallOptions): unknown =>
+    abortSignal?.aborted === true ? error : modelError(error, asked);
+  return {
+    specificationVersion: "v4",
+    provider: model.provider,
+    modelId: model.modelId,
+    get supportedUrls() {
+      return model.supportedUrls;
+    },
+    async doGenerate(options) {
+      try {
+        const result = await model.doGenerate(options);
+        // Some packages return an empty answer for anything they can't parse.
+        if (result.content.length === 0 && result.finishReason.raw === undefined)
+          throw broken("unreadable", asked);
+        const { warnings, ...rest } = result;
+        return { ...rest, warnings: [], ...withWarnings(result.providerMetadata, warnings) };
+      } catch (error) {
+        throw failed(error, options);
+      }
+    },
+    async doStream(options) {
+      try {
+        const { stream, ...rest } = await model.doStream(options);
+        return { ...rest, stream: guardStream(stream, (error) => failed(error, options), asked) };
+      } catch (error) {
+        throw failed(error, options);
+      }
+    },
+  };
+}
+
+function guardStream(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+  failed: (error: unknown) => unknown,
+  asked: AskedModel,
+): ReadableStream<LanguageModelV4StreamPart> {
+  const reader = stream.getReader();
+  let warnings: readonly SharedV4Warning[] = [];
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else if (value.type === "stream-start") {
+          warnings = value.warnings;
+          controller.enqueue({ ...value, warnings: [] });
+        } else {
+          const part = guardPart(value, failed, asked);
+          const isEnd = part.type === "finish";
+          controller.enqueue(isEnd ? { ...part, ...withWarnings(part.providerMetadata, warnings) } : part);
+        }
+      } catch (error) {
+        controller.error(failed(error));
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+function guardPart(
+  part: LanguageModelV4StreamPart,
+  failed: (error: unknown) => unknown,
+  asked: AskedModel,
+): LanguageModelV4StreamPart {
+  if (part.type === "error") return { ...part, error: failed(part.error) };
+  if (part.type !== "finish" || part.finishReason.unified !== "interrupted") return part;
+  return { type: "error", error: broken("cut", asked) };
+}
+
+function withWarnings(
+  metadata: SharedV4ProviderMetadata | undefined,
+  warnings: readonly SharedV4Warning[],
+): { readonly providerMetadata?: SharedV4ProviderMetadata } {
+  if (warnings.length > 0)
+    return { providerMetadata: { ...metadata, skillwright: { warnings: [...warnings] } } };
+  return metadata === undefined ? {} : { providerMetadata: metadata };
 }

@@ -1,7 +1,45 @@
 import { AISDKError, APICallError } from "@ai-sdk/provider";
 import type { ModelFailure } from "@skillwright/core/internal";
-import { ProviderTimeout } from "./guarded-fetch.ts";
-import { MAX_PROVIDER_MESSAGE } from "./model-limits.ts";
+import { MAX_PROVIDER_MESSAGE, MIN_KEY_CHARS } from "./model-limits.ts";
+
+/** The provider sent nothing for too long. */
+class ProviderTimeout extends Error {
+  override readonly name: string = "SilentService";
+}
+
+/**
+ * A fetch that sends keys and prompts only to the configured URL: redirects are refused. If the provider
+ * sends nothing for too long, before or during its answer, it throws {@link ProviderTimeout}.
+ */
+export function guardedFetch(idleTimeoutMs: number): typeof fetch {
+  return async (input, init = {}) => {
+    const silence = new AbortController();
+    const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
+      const giveUp = (): void => silence.abort(new ProviderTimeout(`no data for ${idleTimeoutMs} ms`));
+      const timer = setTimeout(giveUp, idleTimeoutMs);
+      try {
+        return await work;
+      } finally {
+        clearTimeout(timer);
+      }
+    };
+    const signal = AbortSignal.any([silence.signal, ...(init.signal ? [init.signal] : [])]);
+    const response = await withTimeout(fetch(input, { ...init, redirect: "error", signal }));
+    if (response.body === null) return response;
+    const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+    // Only time spent waiting for the provider counts, not the reader's time.
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      async pull(controller) {
+        const { done, value } = await withTimeout(reader.read());
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    });
+    const { status, statusText, headers } = response;
+    return new Response(body, { status, statusText, headers });
+  };
+}
 
 /** A failed request, in one shape for every way it can fail. */
 export interface ProviderFailure {
@@ -131,4 +169,16 @@ function retryAfter(headers: Readonly<Record<string, string>>, now: number): num
   if (!Number.isNaN(seconds)) return seconds >= 0 ? seconds * 1000 : undefined;
   const date = Date.parse(given);
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/** Redacts a key in a text, even if the provider shows only its beginning or end. */
+export function redactKey(text: string, key: string | undefined): string {
+  if (key === undefined || key.length < MIN_KEY_CHARS) return text;
+  const whole = text.replaceAll(key, "[key]");
+  // Providers repeat a wrong key as "sk-ab***********yz12".
+  const isMasked = (word: string): boolean => {
+    const [head = "", tail = ""] = word.split(/[*.…•]{3,}/);
+    return (head.length > 2 && key.startsWith(head)) || (tail.length > 2 && key.endsWith(tail));
+  };
+  return whole.replace(/[\w-]*[*.…•]{3,}[\w-]*/g, (word) => (isMasked(word) ? "[key]" : word));
 }

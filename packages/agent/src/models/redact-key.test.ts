@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { redactKey } from "./redact-key.ts";
+import { redactKey } from "./provider-failure.ts";
 
 const KEY = "sk-proj-0123456789abcdef";
 

@@ -1,4 +1,5 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4FunctionTool } from "@ai-sdk/provider";
+import type { SkillManifest } from "@skillwright/core/internal";
 
 /** The tools that load a skill, with the field for its name. */
 const LOADERS: Readonly<Record<string, "name" | "skill_id">> = {
@@ -57,4 +58,25 @@ export function loadedName(tool: string, input: Readonly<Record<string, unknown>
 function hasField({ inputSchema }: LanguageModelV4FunctionTool, field: string): boolean {
   const { properties } = inputSchema;
   return properties !== undefined && Object.hasOwn(properties, field);
+}
+
+/** Finds skills for a request; `Skills.search` is one. */
+export type RehearsalSearch = (query: string) => Promise<RehearsalFinding>;
+
+/** The result of such a search. */
+export interface RehearsalFinding {
+  /** Best first. */
+  readonly hits: readonly { readonly skill: RehearsedSkill }[];
+  /** Whether the best hit is right with high confidence. */
+  readonly confident: boolean;
+  readonly confidence: number;
+}
+
+/** What the rehearsal needs to know about a skill. */
+export interface RehearsedSkill {
+  readonly id: string;
+  readonly name: string;
+  /** Whether a model may invoke it. */
+  readonly modelInvocable: boolean;
+  readonly manifest: Pick<SkillManifest, "toolsRequired" | "allowedTools" | "parameters">;
 }

@@ -1,7 +1,13 @@
-import { isLoader, loadedName, type OfferedTools } from "./offered-tools.ts";
+import {
+  isLoader,
+  loadedName,
+  type OfferedTools,
+  type RehearsalFinding,
+  type RehearsalSearch,
+  type RehearsedSkill,
+} from "./offered-tools.ts";
 import type { PastCall, Turn } from "./read-turn.ts";
 import { MAX_QUERY_CHARS, MAX_READS } from "./rehearsal-limits.ts";
-import type { RehearsalFinding, RehearsalSearch, RehearsedSkill } from "./rehearsal-search.ts";
 
 /** A tool call of the rehearsal. */
 export interface PlannedCall {

@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from "@ai-sdk/provider";
 import { describe, expect, test } from "vitest";
+import type { RehearsalFinding, RehearsalSearch, RehearsedSkill } from "./offered-tools.ts";
 import { rehearsalModel } from "./rehearsal-model.ts";
-import type { RehearsalFinding, RehearsalSearch, RehearsedSkill } from "./rehearsal-search.ts";
 
 function skill(id: string, more: Partial<RehearsedSkill> = {}): RehearsedSkill {
   const manifest = { toolsRequired: [], allowedTools: [], parameters: [] };

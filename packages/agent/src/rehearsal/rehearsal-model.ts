@@ -7,13 +7,11 @@ import type {
   SharedV4ProviderMetadata,
 } from "@ai-sdk/provider";
 import { estimateTokens } from "@skillwright/core/internal";
-import { describeContext } from "./describe-context.ts";
-import { offeredTools } from "./offered-tools.ts";
+import { offeredTools, type RehearsalSearch } from "./offered-tools.ts";
 import { planStep } from "./plan-step.ts";
 import { readTurn } from "./read-turn.ts";
-import { REHEARSAL_ID } from "./rehearsal-label.ts";
-import type { RehearsalSearch } from "./rehearsal-search.ts";
-import { writeAnswer } from "./write-answer.ts";
+import { REHEARSAL_ID } from "./rehearsal-limits.ts";
+import { describeContext, writeAnswer } from "./write-answer.ts";
 
 /** Options of {@link rehearsalModel}. */
 export interface RehearsalOptions {

@@ -1,9 +1,57 @@
-import { type DescribedContext, firstLine } from "./describe-context.ts";
-import { instructionsIn } from "./instructions-in.ts";
+import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import { estimateTokens } from "@skillwright/core/internal";
 import { isLoader, loadedName, type OfferedTools } from "./offered-tools.ts";
 import type { SkillInUse, Step } from "./plan-step.ts";
-import type { PastCall, Turn } from "./read-turn.ts";
-import { REHEARSAL_NOTICE } from "./rehearsal-label.ts";
+import { messageText, type PastCall, type Turn } from "./read-turn.ts";
+import {
+  MAX_INSTRUCTIONS,
+  MAX_LINE_CHARS,
+  MAX_LISTED_MESSAGES,
+  REHEARSAL_NOTICE,
+} from "./rehearsal-limits.ts";
+
+/**
+ * The instructions in a skill's text, one line each: its numbered or listed steps, or its first sentences.
+ */
+function instructionsIn(text: string): { readonly lines: readonly string[]; readonly more: number } {
+  const lines = joinItems(withoutFences(withoutHead(text)).split(/\r?\n/));
+  const steps = lines.flatMap((line) => /^\d+[.)]\s+(.+)$/.exec(line.trim())?.[1] ?? []);
+  const points = lines.flatMap((line) => /^\s{0,3}[-*+]\s+(.+)$/.exec(line)?.[1] ?? []);
+  const sentences = lines.filter((line) => /^[^#<\s|`].*[.:!?]$/.test(line.trim()));
+  const found = [steps, points, sentences].find((candidates) => candidates.length > 0) ?? [];
+  return { lines: found.slice(0, MAX_INSTRUCTIONS), more: Math.max(0, found.length - MAX_INSTRUCTIONS) };
+}
+
+const ITEM = /^\s*(?:\d+[.)]|[-*+])\s+/;
+
+/** Joins wrapped list items to one line each. */
+function joinItems(lines: readonly string[]): readonly string[] {
+  const joined: string[] = [];
+  let isInItem = false;
+  for (const line of lines) {
+    const continues = isInItem && /^\s+[^\s|]/.test(line) && !ITEM.test(line);
+    if (continues) joined.push(`${joined.pop() ?? ""} ${line.trim()}`);
+    else {
+      joined.push(line);
+      isInItem = ITEM.test(line);
+    }
+  }
+  return joined;
+}
+
+/** Code blocks are examples or templates, not steps. */
+function withoutFences(text: string): string {
+  return text.replace(/^[ \t]*(```+|~~~+)[\s\S]*?^[ \t]*\1[^\n]*$/gm, "");
+}
+
+/** An envelope or frontmatter before the body isn't an instruction. */
+function withoutHead(text: string): string {
+  const inner = text.replace(/^<skill>\s*<name>[^<]*<\/name>\s*(?:<path>[^<]*<\/path>\s*)?/, "");
+  const frontmatter = /^---\r?\n[\s\S]*?\r?\n---\r?\n/.exec(inner);
+  if (frontmatter !== null) return inner.slice(frontmatter[0].length);
+  const header = /^# Skill: [\s\S]*?\n---\n/.exec(inner);
+  return header === null ? inner : inner.slice(header[0].length);
+}
 
 /** The content of an answer. */
 export interface AnswerInput {
@@ -83,4 +131,44 @@ function describeInstructions({ name, text }: SkillInUse): readonly string[] {
     ...lines.map((line) => `- ${firstLine(line)}`),
     ...(more > 0 ? [`- and ${more} more`] : []),
   ];
+}
+
+/** What a real model would receive, in tokens and as readable lines. */
+interface DescribedContext {
+  readonly tokens: number;
+  readonly lines: readonly string[];
+}
+
+/** Lists what a request sends to a model. */
+export function describeContext({ prompt, tools = [] }: LanguageModelV4CallOptions): DescribedContext {
+  const messages = prompt.map((message) => ({ message, tokens: estimateTokens(messageText(message)) }));
+  const toolTokens = tools.length === 0 ? 0 : estimateTokens(JSON.stringify(tools));
+  const tokens = messages.reduce((sum, entry) => sum + entry.tokens, toolTokens);
+  const hidden = Math.max(0, messages.length - MAX_LISTED_MESSAGES);
+  const shown = messages.slice(hidden).map(({ message, tokens: size }, index) => {
+    const place = String(hidden + index + 1);
+    return `${place}. ${message.role}, ~${size} tokens: ${firstLine(messageText(message))}`;
+  });
+  const names = tools.map(({ name }) => name).join(", ");
+  return {
+    tokens,
+    lines: [
+      `A real model would now see ~${tokens} tokens in ${count(messages.length, "message")}:`,
+      ...(hidden > 0 ? [`(${count(hidden, "earlier message")} not listed)`] : []),
+      "",
+      ...shown,
+      "",
+      tools.length === 0 ? "No tools." : `${count(tools.length, "tool")}, ~${toolTokens} tokens: ${names}`,
+    ],
+  };
+}
+
+/** The first words of a text, on one line. */
+function firstLine(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS)}…` : line;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? "" : "s"}`;
 }

@@ -1,16 +1,14 @@
 import { compareText, omitUndefined } from "@skillwright/core/internal";
-import type { Ask, Session, Skills } from "@skillwright/runtime/internal";
+import type { Ask, Session, Skills, ToolResult } from "@skillwright/runtime/internal";
+import * as z from "zod";
 import type { ReadyAgent } from "../agents/agent.ts";
-import type { AgentTool } from "./agent-tool.ts";
-import { askUser } from "./ask-user.ts";
-import type { OwnTool } from "./define-tool.ts";
-import { getCurrentTime } from "./get-current-time.ts";
+import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { httpRequest } from "./http-request.ts";
 import { listFiles } from "./list-files.ts";
 import { proposalTools } from "./proposal-tools.ts";
 import { runScript } from "./run-script.ts";
-import { storageInfo } from "./storage-info.ts";
-import { systemInfo } from "./system-info.ts";
+import { storageInfo, systemInfo } from "./system-info.ts";
+import { MAX_CHOICES, MAX_QUESTION_LENGTH } from "./tool-limits.ts";
 import { writeFile } from "./write-file.ts";
 
 /** Dependencies of an agent's tools. */
@@ -64,4 +62,83 @@ function ownTools({ agent, session, skills, ask, scratch, now }: AgentToolOption
     askUser(ask),
     ...proposalTools({ skills, agent: agent.id, session }),
   ];
+}
+
+/** The tool with which a model asks a person a question. An answer grants no permission. */
+function askUser(ask: Ask | undefined): OwnTool {
+  return defineTool({
+    name: "ask_user",
+    description:
+      "Ask the person a question and wait for the answer. Ask only what you cannot find out yourself and what changes the result.",
+    input: {
+      question: z.string().min(1).max(MAX_QUESTION_LENGTH).describe("The question, in one or two sentences"),
+      choices: z
+        .array(z.string().min(1))
+        .max(MAX_CHOICES)
+        .optional()
+        .describe("Answers to choose from; the person may answer something else"),
+    },
+    async run({ question, choices = [] }) {
+      if (ask === undefined)
+        return failure(
+          "nobody_to_ask",
+          "Nobody is available to answer. Decide yourself, and say what you assumed.",
+        );
+      const said = await ask({ kind: "ask-user", question, choices });
+      if (typeof said !== "string" || said.trim() === "") {
+        return failure("no_answer", "The person didn't answer. Decide yourself, and say what you assumed.");
+      }
+      return answer(said);
+    },
+  });
+}
+
+/** The tool that returns the current time. */
+function getCurrentTime({ now = () => new Date() }: { readonly now?: () => Date }): OwnTool {
+  return defineTool({
+    name: "get_current_time",
+    description: "Get the current date and time, in this computer's time zone or another.",
+    input: {
+      time_zone: z
+        .string()
+        .optional()
+        .describe("A time zone such as 'Europe/Berlin'; default: this computer's"),
+    },
+    run({ time_zone: timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone }) {
+      const time = now();
+      let local: string;
+      try {
+        // The Swedish locale writes dates like ISO 8601.
+        local = new Intl.DateTimeFormat("sv-SE", {
+          timeZone,
+          dateStyle: "short",
+          timeStyle: "medium",
+        }).format(time);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        return failure("validation_error", `There is no time zone "${timeZone}"`);
+      }
+      const day = new Intl.DateTimeFormat("en-GB", { timeZone, weekday: "long" }).format(time);
+      return answer(JSON.stringify({ utc: time.toISOString(), local, time_zone: timeZone, weekday: day }));
+    },
+  });
+}
+
+/** Options of a tool call. */
+export interface CallOptions {
+  /** Cancels the call. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * A tool of an agent. The session checks every call first: rules, hooks, limits of active skills, and the
+ * person. Wrapping it again in the same session has no effect.
+ */
+export interface AgentTool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of the input. */
+  readonly inputSchema: object;
+  /** Never throws for anything a model can cause: mistakes are returned as a text with a code. */
+  execute(input: unknown, options?: CallOptions): Promise<ToolResult>;
 }

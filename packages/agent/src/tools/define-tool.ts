@@ -1,7 +1,7 @@
 import { isSkillwrightError, parameterErrorText, unknownParameterText } from "@skillwright/core/internal";
 import type { HostTool, ToolResult, ToolReview } from "@skillwright/runtime/internal";
 import * as z from "zod";
-import type { CallOptions } from "./agent-tool.ts";
+import type { CallOptions } from "./agent-tools.ts";
 
 /** One of our tools before it is wrapped. */
 export interface OwnTool extends HostTool {

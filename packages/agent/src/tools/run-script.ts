@@ -9,9 +9,8 @@ import {
 import type { FinishedRun, Session, Skills } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
-import { protectionOf } from "./protected-path.ts";
 import { MAX_SCRIPT_TEXT } from "./tool-limits.ts";
-import { realPath } from "./work-path.ts";
+import { protectionOf, realPath } from "./work-path.ts";
 
 /** Dependencies of the tool. */
 export interface RunScriptContext {

@@ -4,9 +4,8 @@ import { decodeText, isSkillwrightError, omitUndefined, unifiedDiff } from "@ski
 import { type Skills, writeFileAtomically } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, isFileError, type OwnTool } from "./define-tool.ts";
-import { type Protection, protectionOf } from "./protected-path.ts";
 import { MAX_COMPARED_BYTES, MAX_WRITE_BYTES } from "./tool-limits.ts";
-import { workPath } from "./work-path.ts";
+import { type Protection, protectionOf, workPath } from "./work-path.ts";
 
 const refusals: Readonly<Record<Exclude<Protection, "agent">, string>> = {
   skill: "use create_skill and propose_skill_update to change skills",

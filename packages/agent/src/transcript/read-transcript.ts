@@ -2,8 +2,6 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { omitUndefined, readJson, SkillwrightError } from "@skillwright/core/internal";
 import type { ChatMessage } from "../conversation/chat-message.ts";
 import type { HistoryEntry } from "../conversation/history.ts";
-import { transcriptLock } from "./lock-transcript.ts";
-import { peekHead } from "./peek-head.ts";
 import {
   type SubAgentLine,
   type SubAgentTranscript,
@@ -14,7 +12,14 @@ import {
   type TranscriptLocation,
   type TranscriptSummary,
 } from "./transcript.ts";
-import { findTranscript, notFound, transcriptFile, transcriptIds } from "./transcript-file.ts";
+import {
+  findTranscript,
+  notFound,
+  peekHead,
+  transcriptFile,
+  transcriptIds,
+  transcriptLock,
+} from "./transcript-file.ts";
 
 /**
  * Reads a saved conversation by its id, the beginning of its id, or `last`. Unreadable lines are left out and

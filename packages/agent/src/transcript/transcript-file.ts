@@ -1,8 +1,35 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync } from "node:fs";
-import { closest, joinPath, SkillwrightError } from "@skillwright/core/internal";
-import { peekHead } from "./peek-head.ts";
-import type { TranscriptLocation } from "./transcript.ts";
+import { closeSync, openSync, readdirSync, readSync } from "node:fs";
+import { closest, joinPath, readJson, SkillwrightError } from "@skillwright/core/internal";
+import { type HeldLock, holdFileLock } from "@skillwright/runtime/internal";
+import { isFileError } from "../tools/define-tool.ts";
+import type { TranscriptHead, TranscriptLocation } from "./transcript.ts";
+
+/** Most bytes of the first line that are read for a list. */
+const HEAD_BYTES = 16 * 1024;
+
+/** The first line of a transcript, not validated; empty if it can't be read. */
+export function peekHead(file: string): Partial<TranscriptHead> {
+  try {
+    const head: unknown = readJson(firstLine(file))?.value;
+    return typeof head === "object" && head !== null ? head : {};
+  } catch (error) {
+    // It may be deleted in the meantime.
+    if (isFileError(error)) return {};
+    throw error;
+  }
+}
+
+function firstLine(file: string): string {
+  const handle = openSync(file, "r");
+  try {
+    const buffer = Buffer.alloc(HEAD_BYTES);
+    const text = buffer.subarray(0, readSync(handle, buffer)).toString("utf8");
+    return text.slice(0, Math.max(0, text.indexOf("\n")));
+  } finally {
+    closeSync(handle);
+  }
+}
 
 const ID = /^\d{8}-\d{6}-[0-9a-f]{8}$/;
 
@@ -72,5 +99,24 @@ export function notFound(id: string, location: TranscriptLocation): SkillwrightE
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
         : "`skillwright chats list` shows all of them.",
+  });
+}
+
+/** The lock of a transcript: an empty file that is never deleted. */
+export function transcriptLock(id: string, { state }: TranscriptLocation): string {
+  return joinPath(state, `locks/transcript-${id}.lock`);
+}
+
+/**
+ * Locks a conversation, because two writers would mix up its lines. The lock ends with its process. Throws
+ * `transcript_in_use`.
+ */
+export function lockTranscript(id: string, location: TranscriptLocation): HeldLock {
+  const lock = holdFileLock(transcriptLock(id, location));
+  if (lock !== undefined) return lock;
+  throw new SkillwrightError("transcript_in_use", {
+    message: `The conversation "${id}" is open elsewhere`,
+    details: { id },
+    hint: "Close it there first, or start a new one.",
   });
 }

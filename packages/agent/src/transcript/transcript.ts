@@ -1,5 +1,5 @@
 import type { ChatMessage } from "../conversation/chat-message.ts";
-import type { HistoryEntry } from "../conversation/history.ts";
+import { type HistoryEntry, messageText } from "../conversation/history.ts";
 
 /** Version of the transcript format. */
 export const TRANSCRIPT_VERSION: number = 1;
@@ -77,4 +77,10 @@ export interface TranscriptSummary
 export interface TranscriptLocation {
   /** The state folder. */
   readonly state: string;
+}
+
+/** A sub-agent's last answer; empty if it never answered. */
+export function subAgentAnswer({ entries }: Pick<SubAgentTranscript, "entries">): string {
+  const last = entries.findLast(({ kind }) => kind === "answer");
+  return last === undefined ? "" : messageText(last.message);
 }

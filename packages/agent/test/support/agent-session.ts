@@ -3,8 +3,12 @@ import type { Ask, Question, Session, Skills } from "@skillwright/runtime/intern
 import type { ReadyAgent } from "../../src/agents/agent.ts";
 import { agentSessionOptions } from "../../src/agents/bind-agent.ts";
 import { openAgents } from "../../src/agents/open-agents.ts";
-import type { AgentTool, CallOptions } from "../../src/tools/agent-tool.ts";
-import { type AgentToolOptions, agentTools } from "../../src/tools/agent-tools.ts";
+import {
+  type AgentTool,
+  type AgentToolOptions,
+  agentTools,
+  type CallOptions,
+} from "../../src/tools/agent-tools.ts";
 import type { TempWorkspace } from "./temp-workspace.ts";
 
 /** An agent in a workspace. */

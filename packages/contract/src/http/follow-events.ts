@@ -1,5 +1,4 @@
-import type { ApiError } from "./api-error.ts";
-import { type ClientOptions, routeUrl, toApiError } from "./create-client.ts";
+import { type ApiError, type ClientOptions, routeUrl, toApiError } from "./create-client.ts";
 import type { Route } from "./operation.ts";
 
 /** Longest wait before a lost connection is tried again, in milliseconds. */
