@@ -1,3 +1,4 @@
+import { enumerate } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";
 import { textOf, wrapParts } from "../output/parts.ts";
 import {
@@ -8,9 +9,28 @@ import {
   isParent,
   type Option,
 } from "./command.ts";
-import { helpText } from "./help-text.ts";
 import { findEntry } from "./parse-command-line.ts";
 import { argumentTerm, optionTerm } from "./terms.ts";
+
+/** The parts of help pages that all commands share. */
+export const helpText = {
+  tagline: "Skillwright, the skills runtime for AI agents",
+  usage: "Usage:",
+  commands: "Commands",
+  arguments: "Arguments",
+  options: "Options",
+  examples: "Examples",
+  helpOption: ["-h, --help", "Show help"],
+  programOptions: [
+    ["-h, --help", "Show help"],
+    ["-V, --version", "Print the version"],
+    ["--no-color", "Disable colors"],
+  ],
+  more: "Run `skillwright <command> --help` for details and examples.",
+  moreOf: (name: string): string => `Run \`skillwright ${name} <command> --help\` for details and examples.`,
+  choices: (words: readonly string[]): string => enumerate(words, "or"),
+  default: (word: string): string => `default: ${word}`,
+} as const;
 
 /** Help is hard to read in longer lines, however wide the terminal. */
 const MAX_COLUMNS = 80;

@@ -1,7 +1,7 @@
 import { exitCodes, isSkillwrightError, SkillwrightError, toErrorEntry } from "@skillwright/core/internal";
 import type { Output } from "../output/output.ts";
 import { dim, red } from "../output/parts.ts";
-import { errorTexts } from "./error-text.ts";
+import { errorTexts } from "./usage-error.ts";
 
 /** How an error is printed. */
 export interface ErrorReport {

@@ -39,3 +39,13 @@ export function conflictingOptions(
 ): SkillwrightError<"usage_error"> {
   return usageError(`${one} and ${other} can't be used together`, one, hint === undefined ? {} : { hint });
 }
+
+/** What errors of the program itself print. */
+export const errorTexts = {
+  prefix: "error:",
+  internal: (message: string): string => `Internal error: ${message}`,
+  internalHint:
+    "This is a bug in Skillwright. Run the command again with SKILLWRIGHT_DEBUG=1 and report the output.",
+  noWorkingFolder: "The current directory no longer exists",
+  noWorkingFolderHint: "Change to a directory that exists.",
+} as const;

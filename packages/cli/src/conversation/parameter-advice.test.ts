@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { parameterAdvice } from "./parameter-advice.ts";
-import type { TurnReport } from "./print-answer.ts";
+import { parameterAdvice, type TurnReport } from "./print-answer.ts";
 
 const report: TurnReport = { finish: "answered", text: "Yes.", skills: [], tools: [], notices: [] };
 const mail = { skill: "mail", outcome: "needs-parameters", trigger: "user", tokens: 0 } as const;

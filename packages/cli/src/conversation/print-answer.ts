@@ -1,8 +1,69 @@
 import type { ChatChunk, ChatNotice, SkillEvent, TurnUsage } from "@skillwright/agent";
-import { omitUndefined } from "@skillwright/core/internal";
+import { closest, omitUndefined } from "@skillwright/core/internal";
 import type { Output } from "../output/output.ts";
 import { dim, red, yellow } from "../output/parts.ts";
-import { talkTexts } from "./text.ts";
+
+/** What `ask` and `chat` print. */
+export const talkTexts = {
+  rehearsal:
+    "Rehearsal: no model is used. You see which skills would load and what a model would receive. Run `skillwright models` to set up a model.",
+  nothingToAsk: "The prompt is empty",
+  nothingHint: 'Pass a prompt: skillwright ask "Which skills are there?"',
+  badParameter: (pair: string): string => `"${pair}" is not name=value`,
+  missingParameter: (name: string, description: string): string =>
+    `  ${name}${description === "" ? "" : `: ${description}`}`,
+  nearParameter: (name: string, near: string): string =>
+    `Unknown parameter "${name}". Did you mean "${near}"?`,
+  giveParameters: (names: readonly string[]): string =>
+    `Pass ${names.length === 1 ? "it" : "them"} with ${names.map((name) => `--param ${name}=...`).join(" ")}`,
+  unusedParameters: "--param was ignored because no skill was called. Call one with /NAME.",
+  skill: (skill: string, tokens: number): string => `skill ${skill}, about ${tokens} tokens`,
+  tool: (tool: string, input: string): string => `${tool} ${input}`,
+  failed: (text: string): string => `  ${text}`,
+  agent: (agent: string, state: string): string => `agent ${agent}: ${state}`,
+  compaction: (before: number, after: number): string =>
+    `Compacted the conversation from about ${before} to about ${after} tokens.`,
+  stopped: "Stopped.",
+  welcome: (agent: string, model: string): string => `Chatting with ${agent} (${model}).`,
+  welcomeHint: "Type /help for commands. Ctrl+C stops an answer; press it twice, or Ctrl+D, to quit.",
+  resumed: (count: number): string => `${count} earlier messages.`,
+  prompt: "> ",
+  leaveHint: "Press Ctrl+C again to quit.",
+  cleared: "Started a new chat.",
+  stored: (id: string): string => `Continue later with: skillwright chat --resume ${id}`,
+  help: [
+    ["/help", "show this list"],
+    ["/skills", "list the skills you can call"],
+    ["/context", "show what the model receives and its token cost"],
+    ["/tasks", "list background tasks"],
+    ["/stop ID", "stop a background task"],
+    ["/compact", "compact the conversation now"],
+    ["/clear", "start a new chat"],
+    ["/quit", "quit"],
+    ["/NAME ...", "call a skill; or mention it with $NAME in a message"],
+  ] as readonly (readonly [string, string])[],
+  tasks: {
+    none: "No background tasks. Skills with `background: true` run in the background.",
+    state: (id: string, skill: string, state: string): string => `${id} (${skill}): ${state}`,
+    notRunning: (id: string, running: readonly string[]): string =>
+      running.length === 0
+        ? "No background tasks."
+        : `${id === "" ? "Which task?" : `No task "${id}" is running.`} Type /stop ${running.join(" or /stop ")}.`,
+  },
+  noSkills: "No skills to call here. Run `skillwright list --all` to see all skills.",
+  context: {
+    tokens: (tokens: number, window: number | undefined): string =>
+      `About ${tokens} tokens${window === undefined ? "" : ` of ${window}`} in the next request.`,
+    catalog: (skills: number, tokens: number): string => `Catalog: ${skills} skills, about ${tokens} tokens.`,
+    noCatalog: "Catalog: sent with your first message.",
+    omitted: (count: number): string => `${count} more skills don't fit in it.`,
+    active: (skill: string, tokens: number): string => `Active: ${skill}, about ${tokens} tokens.`,
+    tools: (names: readonly string[]): string => `Tools: ${names.join(", ")}.`,
+    usage: (input: number, output: number, requests: number): string =>
+      `Used so far: ${input} tokens sent, ${output} received, ${requests} requests.`,
+    cost: (amount: number, currency: string): string => `Cost: ${amount.toFixed(4)} ${currency}.`,
+  },
+} as const;
 
 /** The result of a turn. */
 export interface TurnReport {
@@ -119,4 +180,26 @@ export function answerPrinter(out: Output): (chunk: ChatChunk) => void {
 function printNotice({ level, text, hint }: ChatNotice, out: Output): void {
   out.problem([level === "error" ? red(text) : level === "warning" ? yellow(text) : dim(text)], 2);
   if (hint !== undefined) out.problem([dim(hint)], 2);
+}
+
+/** Hints if a `--param` reached no skill, or if a required one is missing. */
+export function parameterAdvice(
+  given: Readonly<Record<string, string>>,
+  { skills, finish }: TurnReport,
+): readonly string[] {
+  const names = Object.keys(given);
+  const called = skills.filter(({ trigger }) => trigger === "user");
+  if (names.length > 0 && called.length === 0 && finish === "answered") return [talkTexts.unusedParameters];
+  const missing = called.flatMap((skill) => skill.missing ?? []);
+  if (missing.length === 0) return [];
+  const wanted = missing.map(({ name }) => name);
+  const unknown = names.flatMap((name) => {
+    const [near] = closest(name, wanted);
+    return near === undefined ? [] : [talkTexts.nearParameter(name, near)];
+  });
+  return [
+    ...missing.map(({ name, description }) => talkTexts.missingParameter(name, description)),
+    ...unknown,
+    talkTexts.giveParameters(wanted),
+  ];
 }

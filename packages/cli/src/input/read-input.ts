@@ -1,6 +1,12 @@
-import { readSync } from "node:fs";
-import { MAX_ARCHIVE_BYTES, SkillwrightError } from "@skillwright/core/internal";
-import { inputTexts } from "./text.ts";
+import { readFileSync, readSync } from "node:fs";
+import { decodeText, MAX_ARCHIVE_BYTES, SkillwrightError } from "@skillwright/core/internal";
+
+/** What is printed about standard input. */
+const inputTexts = {
+  terminal: "Nothing to read: standard input is a terminal",
+  terminalHint: "Pass a file or folder, or pipe a file to standard input.",
+  tooLarge: (allowed: number): string => `Standard input is larger than ${allowed} bytes`,
+} as const;
 
 const PIECE_BYTES = 64 * 1024;
 
@@ -44,5 +50,28 @@ function readPiece(): Uint8Array {
       if (code !== "EAGAIN") throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
     }
+  }
+}
+
+/** Reads a text file, or standard input for `-`. Throws `file_not_found`, or `parse_error` if it isn't UTF-8. */
+export function readTextFile(path: string): string {
+  const { text, valid } = decodeText(path === "-" ? readInput() : readBytes(path));
+  if (valid) return text;
+  throw new SkillwrightError("parse_error", {
+    message: `${path} is not valid UTF-8`,
+    details: { file: path },
+    hint: "Save it as UTF-8.",
+  });
+}
+
+function readBytes(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    throw new SkillwrightError("file_not_found", {
+      message: `${path} can't be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+      details: { path },
+      cause,
+    });
   }
 }

@@ -1,6 +1,10 @@
 import { fstatSync, writeSync } from "node:fs";
 import type { OutputStream, OutputStreams } from "./output.ts";
-import { streamTexts } from "./streams-text.ts";
+
+/** What is printed if output fails; a file of its own because every start loads it. */
+const streamTexts = {
+  unwritable: (message: string): string => `error: Can't write output: ${message}\n`,
+} as const;
 
 /** Major device number of `/dev/null` and similar devices on Linux. */
 const MEMORY_DEVICES = 1;

@@ -1,6 +1,53 @@
-import { SkillwrightError } from "@skillwright/core/internal";
-import { confirm, hasPerson } from "./read-line.ts";
-import { askTexts } from "./text.ts";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { escapeTerminal, SkillwrightError } from "@skillwright/core/internal";
+
+/** Questions for the user, and what is printed if nobody can answer. */
+export const askTexts = {
+  tool: (tool: string): string => `The model wants to call ${tool}:`,
+  why: (why: string): string => `Asking because ${why}.`,
+  once: "Allow it once? [y/N] ",
+  grants: (skill: string): string => `"${skill}" wants to use tools without asking during this turn:`,
+  grant: "Allow for this turn? [y/N] ",
+  skill: (skill: string): string => `The model wants to use the skill "${skill}".`,
+  read: (path: string): string => `The model wants to read ${path}.`,
+  creates: (name: string): string => `The model wants to create the skill "${name}":`,
+  executes: "It would run the following, after a separate approval:",
+  create: "Create it? [y/N] ",
+  parameter: (skill: string, name: string): string => `${name} for "${skill}": `,
+  answer: "Your answer: ",
+  install: (number: number, scope: "user" | "project"): string =>
+    `Install ${number === 1 ? "it" : `these ${number}`} for ${scope === "user" ? "you" : "this project"}? [y/N] `,
+  notATerminal: (otherwise: string): string => `${otherwise}: can't prompt, not a terminal`,
+  passOption: (flag: string, effect: string): string => `Pass \`${flag}\` to ${effect}.`,
+  run: {
+    question: (skill: string, approval: "unknown" | "changed"): string =>
+      approval === "changed"
+        ? `"${skill}" changed since you approved it. It runs:`
+        : `"${skill}" is not approved yet. It runs:`,
+    now: "now",
+    changed: "Changes since the approval:",
+    approve: {
+      on: "Approve this content and run it in a sandbox? [y/N] ",
+      off: "Approve this content and run it WITHOUT a sandbox? [y/N] ",
+    },
+  },
+  secret: (skill: string, variable: string): string => `Value of ${variable} for "${skill}" (not shown): `,
+  server: {
+    needed: (skill: string, server: string): string => `"${skill}" depends on the MCP server ${server}:`,
+    adds: (file: string): string => `This would be added to ${file}:`,
+    add: "Add it? If not, the skill runs without it. [y/N] ",
+  },
+  conflict: {
+    question: (name: string, path: string): string => `"${name}" is taken by ${path}. What now?`,
+    rename: (name: string): string => `Use the name "${name}"`,
+    replace: "Replace the existing skill",
+    override: "Keep both and use the new one",
+    cancel: "Cancel",
+    flagHint: (name: string, choices: readonly string[]): string =>
+      `Choose another name, such as "${name}", or pass \`--on-conflict ${choices.join("|")}\`.`,
+  },
+} as const;
 
 /** An action that the user has to confirm. */
 export interface Confirmation {
@@ -39,4 +86,40 @@ export function nobodyToAsk({
     details: { flag },
     hint: askTexts.passOption(flag, effect),
   });
+}
+
+/** Whether the user can be asked: standard input and standard error are a terminal. */
+export function hasPerson(): boolean {
+  return process.stdin.isTTY && process.stderr.isTTY;
+}
+
+/** Asks a yes-or-no question; everything but yes is no. */
+export async function confirm(prompt: string): Promise<boolean> {
+  return isYes(await readLine(prompt, "shown"));
+}
+
+function isYes(answer: string): boolean {
+  return /^y(?:es)?$/i.test(answer.trim());
+}
+
+/** Reads a line; an input that ends without one is an empty answer. */
+export async function readLine(question: string, echo: "shown" | "hidden"): Promise<string> {
+  // A skill's name in it must not be able to change what the question looks like.
+  const prompt = escapeTerminal(question);
+  if (echo === "hidden") process.stderr.write(prompt);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const output = echo === "shown" ? process.stderr : nowhere;
+  const reader = createInterface({ input: process.stdin, output, terminal: true });
+  const aborted = new AbortController();
+  reader.on("close", () => aborted.abort());
+  reader.on("SIGINT", () => reader.close());
+  try {
+    return await reader.question(echo === "shown" ? prompt : "", { signal: aborted.signal });
+  } catch (error) {
+    if (!aborted.signal.aborted) throw error;
+    return "";
+  } finally {
+    reader.close();
+    if (echo === "hidden") process.stderr.write("\n");
+  }
 }

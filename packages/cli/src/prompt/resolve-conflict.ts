@@ -6,8 +6,7 @@ import {
 } from "@skillwright/core/internal";
 import type { PlaceOptions } from "@skillwright/runtime/internal";
 import { shortPath } from "../output/short-path.ts";
-import { hasPerson } from "./read-line.ts";
-import { askTexts } from "./text.ts";
+import { askTexts, hasPerson } from "./is-confirmed.ts";
 
 /** How a name conflict is resolved. */
 export interface ConflictSetting {

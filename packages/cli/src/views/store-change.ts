@@ -1,9 +1,27 @@
-import type { Skills, StoreChange } from "@skillwright/runtime/internal";
+import { type Skills, type StoreChange, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
 import { shortPath } from "../output/short-path.ts";
 import { printDiagnostic } from "./diagnostic.ts";
-import { storeChangeTexts } from "./store-change-text.ts";
+
+/** What is printed about a changed skill. */
+const storeChangeTexts = {
+  done: {
+    created: (name: string): string => `Created "${name}"`,
+    updated: (name: string): string => `Saved "${name}"`,
+    unchanged: (name: string): string => `"${name}" is unchanged.`,
+    renamed: (name: string): string => `Renamed to "${name}"`,
+    deleted: (name: string): string => `Moved "${name}" to the trash`,
+    restored: (name: string): string => `Restored "${name}"`,
+    replaced: (name: string): string => `Replaced "${name}"`,
+  },
+  hidden: (id: string): string => `It is hidden by ${id}, which has the same name and higher priority.`,
+  restoreHint: (id: string): string => `Run \`skillwright restore ${id}\` to restore it.`,
+  nextSteps: (name: string): string =>
+    `Next: run \`skillwright edit ${name}\` to edit it, or \`skillwright try "/${name}"\` to see what a model receives.`,
+  findings: (number: number): string => (number === 1 ? "1 problem:" : `${number} problems:`),
+  notCreated: "No skill was created.",
+} as const;
 
 /** Prints a change: where the skill is now, what lint found, and notices. */
 export function printChange(change: StoreChange, skills: Skills, out: Output): void {
@@ -20,4 +38,25 @@ export function printChange(change: StoreChange, skills: Skills, out: Output): v
   if (findings.length === 0) return;
   out.text(storeChangeTexts.findings(findings.length));
   for (const finding of findings) printDiagnostic(finding, place, out);
+}
+
+/** Prints a new skill and the next steps, or that none was created; returns the exit status. */
+export function printCreated(
+  change: StoreChange | undefined,
+  skills: Skills,
+  { json, out }: { readonly json: boolean; readonly out: Output },
+): number {
+  if (change === undefined) {
+    out.problem(storeChangeTexts.notCreated);
+    return 1;
+  }
+  if (json) {
+    out.json(toStoreChangeDocument(change));
+    return 0;
+  }
+  // The next steps say to edit it.
+  const findings = change.findings.filter(({ code }) => code !== "template-untouched");
+  printChange({ ...change, findings }, skills, out);
+  out.text([dim(storeChangeTexts.nextSteps(change.name))]);
+  return 0;
 }

@@ -11,8 +11,7 @@ import type { Output } from "../../output/output.ts";
 import { bold, green, red, yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { printDiagnostic } from "../../views/diagnostic.ts";
-import { agentDiscoveryOptions } from "./options.ts";
-import { agentTexts } from "./text.ts";
+import { agentDiscoveryOptions, agentTexts } from "./text.ts";
 
 const options = { json: jsonOption, ...agentDiscoveryOptions };
 type Flags = FlagsOf<typeof options>;

@@ -7,8 +7,7 @@ import type { Output } from "../../output/output.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, dim, yellow } from "../../output/parts.ts";
 import { printDiagnostic } from "../../views/diagnostic.ts";
-import { agentDiscoveryOptions } from "./options.ts";
-import { agentTexts } from "./text.ts";
+import { agentDiscoveryOptions, agentTexts } from "./text.ts";
 
 const options = {
   all: toggle("Include hidden, invalid and untrusted agents"),

@@ -19,8 +19,7 @@ import { bold, yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { printDiagnostic } from "../../views/diagnostic.ts";
 import { printField, printFieldLines } from "../../views/fields.ts";
-import { agentDiscoveryOptions } from "./options.ts";
-import { agentTexts } from "./text.ts";
+import { agentDiscoveryOptions, agentTexts } from "./text.ts";
 
 const options = {
   prompt: toggle("Print only its system prompt"),

@@ -1,4 +1,6 @@
 import type { AgentState } from "@skillwright/agent";
+import type { Option } from "../../command-line/command.ts";
+import { sessionOptions } from "../../command-line/discovery-options.ts";
 import { count } from "../../output/numbers.ts";
 
 /** What `agents` prints. */
@@ -67,3 +69,13 @@ export const agentTexts = {
   warnings: (number: number): string => count(number, "warning"),
   notes: (number: number): string => count(number, "note"),
 } as const;
+
+const { cwd, root, plugin, index } = sessionOptions;
+
+/** The options that decide where agents are found; the agent itself is an argument. */
+export const agentDiscoveryOptions: {
+  readonly cwd: Option<string | undefined>;
+  readonly root: Option<readonly string[]>;
+  readonly plugin: Option<readonly string[]>;
+  readonly index: Option<boolean>;
+} = { cwd, root, plugin, index };

@@ -5,9 +5,13 @@ import { jsonOption } from "../../command-line/discovery-options.ts";
 import { anyNumber, list, toggle } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { conversationOptions, openChat } from "../../conversation/open-chat.ts";
-import { parameterAdvice } from "../../conversation/parameter-advice.ts";
-import { answerPrinter, readAnswer, type TurnReport } from "../../conversation/print-answer.ts";
-import { talkTexts } from "../../conversation/text.ts";
+import {
+  answerPrinter,
+  parameterAdvice,
+  readAnswer,
+  type TurnReport,
+  talkTexts,
+} from "../../conversation/print-answer.ts";
 import { readInput } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";

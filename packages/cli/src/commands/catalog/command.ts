@@ -6,7 +6,12 @@ import {
   MIN_CATALOG_PERCENT,
   omitUndefined,
 } from "@skillwright/core/internal";
-import { type CatalogRequest, createSkills } from "@skillwright/runtime/internal";
+import {
+  type CatalogRequest,
+  createSkills,
+  type SessionCatalog,
+  type Skills,
+} from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import {
   discoveryOptions,
@@ -17,10 +22,34 @@ import {
 } from "../../command-line/discovery-options.ts";
 import { decimalNumber, textOption, wholeNumber } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
+import { count } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
-import { toCatalogModel } from "./model.ts";
-import { catalogTexts } from "./text.ts";
-import { printCatalog } from "./view.ts";
+import { dim, yellow } from "../../output/parts.ts";
+
+/** What `catalog` prints besides the catalog. */
+const catalogTexts = {
+  nothing: "The catalog is empty. Run `skillwright list --all` to see all skills.",
+  unknownFormat: (format: string): string => `Unknown catalog format "${format}"`,
+  formats: (formats: readonly string[]): string => `Use one of ${formats.join(", ")}.`,
+  wrongPercent: `--max-pct has to be between ${MIN_CATALOG_PERCENT} and 100`,
+  percentHint: "It is a percentage: 2 means 2 %.",
+  noWindow: "--max-pct is a percentage of the context window, which is missing",
+  windowHint: "Add --context-window, or use --budget.",
+  cost: (tokens: number, used: number, limit: number, unit: string): string => {
+    if (limit === Number.MAX_SAFE_INTEGER)
+      return `About ${count(tokens, "token")}; ${used} ${unit}, no limit.`;
+    // Some agents count a budget in another way than the estimate does.
+    const counting = used === tokens ? "" : ", counting four bytes as a token";
+    return unit === "tokens"
+      ? `About ${count(tokens, "token")}. Budget: ${used} of ${limit} tokens${counting}.`
+      : `About ${count(tokens, "token")}; ${used} of ${limit} ${unit} used.`;
+  },
+  withheld: (number: number): string =>
+    `${count(number, "project skill")} ${number === 1 ? "is" : "are"} left out because the project is not trusted.`,
+  trustHint: "Review the project's skills, then run `skillwright trust`.",
+  simulated: (title: string): string =>
+    `Simulated: this is the catalog of ${title}, assuming that it trusts the project.`,
+} as const;
 
 /** How long to wait for the embedding of the prompt: the result should not depend on the speed of the computer. */
 const PATIENCE_MS = 20_000;
@@ -46,11 +75,11 @@ export const command: Command = defineCommand({
     "skillwright catalog --context-window 200000 --max-pct 1",
     'skillwright catalog --budget 500 --prompt "merge two PDFs"',
   ],
-  run: (_, flags, out) => catalog(flags, out),
+  run: (_, flags, out) => showCatalog(flags, out),
 });
 
 /** Prints the catalog, and on standard error its size and what was left out. */
-async function catalog(flags: Flags, out: Output): Promise<number> {
+async function showCatalog(flags: Flags, out: Output): Promise<number> {
   const format = flags.format === undefined ? undefined : toFormat(flags.format);
   const { contextWindow, maxPct } = flags;
   if (maxPct !== undefined) checkPercent(maxPct, contextWindow);
@@ -92,4 +121,30 @@ function toFormat(format: string): CatalogFormatId {
     suggestions: closest(format, CATALOG_FORMATS),
     hint: catalogTexts.formats(CATALOG_FORMATS),
   });
+}
+
+/** Prints the catalog to standard output, and its size and what was left out to standard error. */
+function printCatalog(model: CatalogModel, out: Output): void {
+  const { text, tokens, budget, report, withheld, simulated } = model;
+  out.verbatim(text);
+  if (text === "") out.problem(catalogTexts.nothing);
+  else out.problem([dim(catalogTexts.cost(tokens, budget.used, budget.limit, budget.unit))]);
+  for (const message of [...report.messages, ...report.warnings]) out.problem([yellow(message)]);
+  if (report.hint !== undefined) out.problem([dim(report.hint)]);
+  if (withheld.length > 0) {
+    out.problem([yellow(catalogTexts.withheld(withheld.length)), " ", dim(catalogTexts.trustHint)]);
+  }
+  if (simulated !== undefined) out.problem([dim(catalogTexts.simulated(simulated))]);
+}
+
+/** What `catalog` shows. */
+interface CatalogModel extends SessionCatalog {
+  /** The title of the simulated agent. */
+  readonly simulated?: string;
+}
+
+/** Collects what `catalog` shows. */
+function toCatalogModel(catalog: SessionCatalog, { snapshot }: Skills): CatalogModel {
+  const { id, title } = snapshot.host;
+  return !isSimulated({ id }) ? catalog : { ...catalog, simulated: title };
 }

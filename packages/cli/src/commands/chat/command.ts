@@ -1,12 +1,10 @@
 import type { BackgroundTask, Conversation } from "@skillwright/agent";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { conversationOptions, openChat } from "../../conversation/open-chat.ts";
-import { answerPrinter, readAnswer } from "../../conversation/print-answer.ts";
-import { talkTexts } from "../../conversation/text.ts";
+import { answerPrinter, readAnswer, talkTexts } from "../../conversation/print-answer.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
-import { openMessageReader } from "./read-message.ts";
-import { shareTerminal } from "./share-terminal.ts";
+import { type MessageReader, openMessageReader, type Typed } from "./read-message.ts";
 
 const options = {
   ...conversationOptions,
@@ -155,4 +153,45 @@ function showContext(conversation: Conversation, out: Output): void {
   out.text(texts.tools(tools), 2);
   out.text(texts.usage(usage.inputTokens, usage.outputTokens, usage.requests));
   if (usage.cost !== undefined) out.text(texts.cost(usage.cost.amount, usage.cost.currency));
+}
+
+/** A terminal where the user types while a background task may need it. */
+interface SharedTerminal {
+  /** Reads a message. Others can use the terminal in between; the prompt then appears again. */
+  next(prompt: string): Promise<Typed>;
+  /** Uses the terminal exclusively. */
+  use<T>(work: () => Promise<T> | T): Promise<T>;
+}
+
+/** Shares a terminal; starts without a prompt. */
+export function shareTerminal(reader: MessageReader): SharedTerminal {
+  let using: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  /** Resolves when no prompt is shown. */
+  let prompting: Promise<unknown> = Promise.resolve();
+  return {
+    async next(prompt) {
+      for (;;) {
+        while (waiting > 0) await using;
+        const typing = reader.next(prompt);
+        prompting = typing;
+        const typed = await typing;
+        if (typed.kind !== "left") return typed;
+      }
+    },
+    use(work) {
+      waiting += 1;
+      const turn = using.then(async () => {
+        reader.leave();
+        await prompting;
+        return work();
+      });
+      using = turn
+        .catch(() => undefined)
+        .finally(() => {
+          waiting -= 1;
+        });
+      return turn;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { createInterface, type Interface } from "node:readline";
-import { hasPerson } from "../../prompt/read-line.ts";
+import { hasPerson } from "../../prompt/is-confirmed.ts";
 
 /** What the user did at the prompt. */
 export type Typed =

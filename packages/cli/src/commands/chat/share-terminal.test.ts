@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { shareTerminal } from "./command.ts";
 import type { MessageReader, Typed } from "./read-message.ts";
-import { shareTerminal } from "./share-terminal.ts";
 
 /** A reader whose person types when the test says so. */
 function fakeReader(): MessageReader & { type(text: string): void; readonly prompts: readonly string[] } {

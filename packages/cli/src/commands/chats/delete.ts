@@ -4,8 +4,7 @@ import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { yesOption } from "../../command-line/skill-options.ts";
 import { isConfirmed } from "../../prompt/is-confirmed.ts";
-import { chatArgument } from "./chat-argument.ts";
-import { chatsTexts } from "./text.ts";
+import { chatArgument, chatsTexts } from "./text.ts";
 
 /** The command. */
 export const command: Command = defineCommand({

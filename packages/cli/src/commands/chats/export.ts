@@ -3,10 +3,8 @@ import { ownPlace } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { forceOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { choiceOr, textOption } from "../../command-line/option.ts";
-import { writeOutput } from "../../output/output-file.ts";
-import { outputTexts } from "../../output/output-file-text.ts";
-import { chatArgument } from "./chat-argument.ts";
-import { chatsTexts } from "./text.ts";
+import { outputTexts, writeOutput } from "../../output/output-file.ts";
+import { chatArgument, chatsTexts } from "./text.ts";
 
 /** The command. */
 export const command: Command = defineCommand({

@@ -2,7 +2,7 @@ import { exportTranscript, readTranscript } from "@skillwright/agent";
 import { ownPlace } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
-import { chatArgument } from "./chat-argument.ts";
+import { chatArgument } from "./text.ts";
 
 /** The command. */
 export const command: Command = defineCommand({

@@ -1,3 +1,6 @@
+import type { Argument } from "../../command-line/command.ts";
+import { required } from "../../command-line/option.ts";
+
 /** What `chats` prints. */
 export const chatsTexts = {
   none: "No saved chats. Start one with `skillwright chat`.",
@@ -7,3 +10,6 @@ export const chatsTexts = {
   yesEffect: "delete it permanently without asking",
   written: (file: string): string => `Wrote ${file}.`,
 } as const;
+
+/** A saved chat. */
+export const chatArgument: Argument<string> = required("Id of a chat, the start of it, or `last`");

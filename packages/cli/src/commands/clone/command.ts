@@ -6,7 +6,7 @@ import { optional } from "../../command-line/option.ts";
 import { conflictOption, scopeOption, skillArgument, yesOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
 import { resolveConflict } from "../../prompt/resolve-conflict.ts";
-import { printCreated } from "../../views/created-skill.ts";
+import { printCreated } from "../../views/store-change.ts";
 
 const options = {
   scope: scopeOption,

@@ -1,4 +1,12 @@
 import {
+  HOST_IDS,
+  hostProfiles,
+  MCP_AGENT_IDS,
+  PERMISSION_MODES,
+  type Visibility,
+} from "@skillwright/core/internal";
+import { createSkills, type SkillsOptions } from "@skillwright/runtime/internal";
+import {
   type Argument,
   type Command,
   type CommandEntry,
@@ -9,11 +17,12 @@ import {
   type Option,
   type Options,
 } from "../../command-line/command.ts";
-import { helpText } from "../../command-line/help-text.ts";
+import { builtInsSetting } from "../../command-line/discovery-options.ts";
+import { helpText } from "../../command-line/print-help.ts";
 import { isVariadic, longName, takesValue } from "../../command-line/terms.ts";
 
 /** A word that could be typed next. */
-export interface Offer {
+interface Offer {
   readonly value: string;
   readonly description: string;
 }
@@ -28,11 +37,7 @@ export interface Completed {
 }
 
 /** Looks up names: skills, agents, settings. Gets the typed word and the values before it. */
-export type OfferSource = (
-  kind: Completion,
-  typed: string,
-  before: readonly string[],
-) => Promise<readonly Offer[]>;
+type OfferSource = (kind: Completion, typed: string, before: readonly string[]) => Promise<readonly Offer[]>;
 
 const nothing: Completed = { offers: [], paths: "none", open: false };
 
@@ -202,4 +207,110 @@ function toOffer({ name, summary }: CommandEntry): Offer {
 function toCompleted(typed: string, offers: readonly Offer[]): Completed {
   const fitting = offers.filter(({ value }) => value.startsWith(typed));
   return { offers: fitting, paths: "none", open: fitting.some(({ value }) => value.endsWith(".")) };
+}
+
+/** Longest description beside a completion, in characters. */
+const MAX_DESCRIPTION = 60;
+
+const visibilities: readonly Visibility[] = ["on", "name-only", "user-only", "off"];
+
+/** Completes names of skills, agents and settings. */
+export const offerHere: OfferSource = async (kind, typed, before) => {
+  switch (kind) {
+    case "skills":
+      return skillOffers();
+    case "agents":
+      return agentOffers();
+    case "hosts":
+    case "host-list":
+      return HOST_IDS.map((id) => ({ value: id, description: hostProfiles[id].title }));
+    case "config-keys":
+      return keyOffers(typed);
+    case "config-values":
+      return valueOffers(before[0] ?? "");
+    case "files":
+    case "folders":
+      return [];
+    default:
+      return kind satisfies never;
+  }
+};
+
+async function skillOffers(): Promise<readonly Offer[]> {
+  const skills = await createSkills(quiet());
+  return skills
+    .list({ all: true })
+    .filter(({ id }) => isPlain(id))
+    .map(({ id, manifest }) => ({ value: id, description: plainText(manifest.description) }));
+}
+
+async function agentOffers(): Promise<readonly Offer[]> {
+  const { openAgents } = await import("@skillwright/agent");
+  const agents = await openAgents({ skills: await createSkills(quiet()) });
+  return agents
+    .list()
+    .filter(({ id }) => isPlain(id))
+    .map(({ id, manifest }) => ({ value: id, description: plainText(manifest.description) }));
+}
+
+/** Settings; one that ends with a dot continues with a name. */
+async function keyOffers(typed: string): Promise<readonly Offer[]> {
+  if (typed.startsWith("skills.")) {
+    return (await skillOffers()).map(({ value, description }) => ({ value: `skills.${value}`, description }));
+  }
+  if (typed.startsWith("agents.")) {
+    const { snapshot } = await createSkills(quiet());
+    const ids = new Set(snapshot.config.flatMap(({ agents }) => [...agents.keys()]));
+    return [...ids].filter(isPlain).map((id) => ({ value: `agents.${id}.skills`, description: "" }));
+  }
+  return [
+    "index",
+    "watch",
+    "sandbox",
+    "shellDirectives",
+    "builtIns",
+    "permissions",
+    "mcp",
+    "roots",
+    "plugins",
+    "pinned",
+    "skills.",
+    "agents.",
+    "history.",
+    "models.",
+    "network.",
+    "catalog.max_pct",
+    "readFile.extensions",
+    "settings.",
+  ].map(plainOffer);
+}
+
+function valueOffers(key: string): readonly Offer[] {
+  if (key.startsWith("skills.")) return visibilities.map(plainOffer);
+  if (key === "permissions") return PERMISSION_MODES.map(plainOffer);
+  if (key === "mcp") return MCP_AGENT_IDS.map(plainOffer);
+  return ["index", "watch", "sandbox", "shellDirectives", "builtIns"].includes(key)
+    ? ["on", "off"].map(plainOffer)
+    : [];
+}
+
+function plainOffer(value: string): Offer {
+  return { value, description: "" };
+}
+
+/** Shells expand what they complete: a name with `$(…)` in it would run. Such names can be typed, not completed. */
+function isPlain(id: string): boolean {
+  return /^[\p{L}\p{N}][\p{L}\p{N}._:-]*$/u.test(id);
+}
+
+function plainText(text: string): string {
+  return text
+    .slice(0, MAX_DESCRIPTION * 2)
+    .replace(/[^\p{L}\p{N} .,()/+-]+/gu, " ")
+    .slice(0, MAX_DESCRIPTION);
+}
+
+/** Completion prints nothing but words, whatever is wrong. */
+function quiet(): SkillsOptions {
+  return { builtIns: builtInsSetting(), onConfigProblem: () => undefined };
 }

@@ -1,8 +1,31 @@
 import type { JsonValue } from "@skillwright/core/internal";
-import { setConfigValue } from "@skillwright/runtime/internal";
+import {
+  type ConfigTarget,
+  ownPlace,
+  projectConfigFile,
+  setConfigValue,
+} from "@skillwright/runtime/internal";
+import type { FlagsOf, Option } from "../../command-line/command.ts";
+import { cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
-import { type ConfigFlags, configTarget, shownFile } from "./target.ts";
-import { configTexts } from "./text.ts";
+import { shortPath } from "../../output/short-path.ts";
+
+/** What `config` prints. */
+export const configTexts = {
+  key: "index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, catalog.max_pct, readFile.extensions or settings.NAME",
+  noFile: (file: string): string => `${file} doesn't exist.`,
+  notSet: (key: string, file: string): string => `\`${key}\` is not set in ${file}.`,
+  oneValue: (key: string): string => `\`${key}\` takes one value`,
+  set: {
+    changed: (key: string, file: string): string => `Set \`${key}\` in ${file}.`,
+    unchanged: (key: string, file: string): string => `\`${key}\` already has this value in ${file}.`,
+  },
+  unset: {
+    changed: (key: string, file: string): string => `Removed \`${key}\` from ${file}.`,
+    unchanged: (key: string, file: string): string => `\`${key}\` is not set in ${file}.`,
+  },
+} as const;
 
 /** Changes a setting, or removes it if the value is undefined, and prints what happened. */
 export async function changeSetting(
@@ -20,4 +43,27 @@ export async function changeSetting(
   const texts = value === undefined ? configTexts.unset : configTexts.set;
   out.text((changed ? texts.changed : texts.unchanged)(key, shownFile(target)));
   return 0;
+}
+
+/** The options of all `config` commands. */
+export const configOptions: {
+  readonly project: Option<boolean>;
+  readonly cwd: typeof cwdOption;
+  readonly json: Option<boolean>;
+} = { project: toggle("Use the project's file instead of yours"), cwd: cwdOption, json: jsonOption };
+
+/** The values of {@link configOptions}. */
+export type ConfigFlags = FlagsOf<typeof configOptions>;
+
+/** The configuration file that the options select. */
+export function configTarget({ cwd, project: isProject }: ConfigFlags): ConfigTarget {
+  const { locations, home, project } = ownPlace(cwd);
+  return isProject
+    ? { file: projectConfigFile(project), layer: "project", home, project }
+    : { file: locations.configFile, layer: "user", home, project };
+}
+
+/** The file's path as shown to people. */
+export function shownFile({ file, home, project }: ConfigTarget): string {
+  return shortPath(file, { cwd: project, home });
 }

@@ -3,8 +3,7 @@ import { getConfigValue } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { optional } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
-import { type ConfigFlags, configOptions, configTarget, shownFile } from "./target.ts";
-import { configTexts } from "./text.ts";
+import { type ConfigFlags, configOptions, configTarget, configTexts, shownFile } from "./change-setting.ts";
 
 /** The command. */
 export const command: Command = defineCommand({

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { configOptions, configTarget } from "./target.ts";
+import { configOptions, configTarget } from "./change-setting.ts";
 
 /** The command. */
 export const command: Command = defineCommand({

@@ -2,9 +2,7 @@ import { type JsonValue, parseConfigKey } from "@skillwright/core/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { oneOrMore, required } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
-import { changeSetting } from "./change-setting.ts";
-import { configOptions } from "./target.ts";
-import { configTexts } from "./text.ts";
+import { changeSetting, configOptions, configTexts } from "./change-setting.ts";
 
 /** The command. */
 export const command: Command = defineCommand({

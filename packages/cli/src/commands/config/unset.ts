@@ -1,8 +1,6 @@
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { required } from "../../command-line/option.ts";
-import { changeSetting } from "./change-setting.ts";
-import { configOptions } from "./target.ts";
-import { configTexts } from "./text.ts";
+import { changeSetting, configOptions, configTexts } from "./change-setting.ts";
 
 /** The command. */
 export const command: Command = defineCommand({

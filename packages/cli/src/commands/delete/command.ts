@@ -6,7 +6,13 @@ import type { Output } from "../../output/output.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { isConfirmed } from "../../prompt/is-confirmed.ts";
 import { printChange } from "../../views/store-change.ts";
-import { deleteTexts } from "./text.ts";
+
+/** What `delete` asks and prints. */
+const deleteTexts = {
+  ask: (name: string, path: string): string => `Move "${name}" (${path}) to the trash? [y/N] `,
+  otherwise: "Nothing was deleted",
+  effect: "move it to the trash without asking",
+} as const;
 
 const options = {
   yes: yesOption,

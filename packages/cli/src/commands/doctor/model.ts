@@ -1,8 +1,9 @@
 import type { DoctorDocument, DoctorRoot, Refused } from "@skillwright/contract";
-import type { Diagnostic, HostProfile } from "@skillwright/core/internal";
+import type { Diagnostic, HostProfile, WalkRules } from "@skillwright/core/internal";
 import { isLimit, type Skills, type Snapshot } from "@skillwright/runtime/internal";
+import { count, enumerate } from "../../output/numbers.ts";
 import { type PathContext, shortPath, shortPathsIn } from "../../output/short-path.ts";
-import { hostName, isVersion } from "../../views/host-name.ts";
+import { hostName, isVersion } from "../../views/fields.ts";
 
 /** A skill that isn't available, with one reason. */
 export interface Unavailable {
@@ -97,3 +98,85 @@ function notesOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
 function observedDate({ observed }: DoctorDocument["host"]): string | undefined {
   return observed !== null && isVersion(observed.version) ? observed.date : undefined;
 }
+
+/** What `doctor` prints. */
+export const doctorTexts = {
+  versions: (version: string, node: string, platform: string): string =>
+    `Skillwright ${version}, Node.js ${node}, ${platform}`,
+  simulated: (host: string, date: string | undefined): string =>
+    `Simulating ${host}${date === undefined ? "" : `, observed ${date}`}.`,
+  moreNotes: (number: number): string =>
+    `${count(number, "more note")}; run \`skillwright doctor --json\` to see all.`,
+  sections: {
+    roots: "Skill folders, highest priority first",
+    searched: "Skill folders, in search order",
+    missing: "Not found",
+    precedence: "Name collisions",
+    config: "Configuration",
+    broken: "Files that don't load",
+    problems: "Problems",
+    notes: "Notes",
+    shadowed: "Shadowed by a skill of the same name",
+    ambiguous: "Ambiguous names",
+    ineligible: "Missing requirements",
+    disabled: "Disabled",
+    limits: "Limits exceeded",
+    trust: "Trust",
+    sandbox: "Sandbox",
+    index: "Index",
+    caveats: "Limits of this simulation",
+  },
+  holds: { skills: "skill", commands: "command", plugin: "plugin skill" },
+  skills: (number: number, what: string): string => count(number, what),
+  truncated: "search cut short",
+  links: (folders: WalkRules["folderLinks"]): string => {
+    switch (folders) {
+      case "follow":
+        return "links followed";
+      case "inside":
+        return "links followed inside the project";
+      case "inside-root":
+        return "links followed inside the folder";
+      case "ignore":
+        return "links not followed";
+      default:
+        return folders satisfies never;
+    }
+  },
+  collisions: {
+    "first-root":
+      "The skill in the folder with the highest priority wins and hides the others. If two have equal priority, the short name is ambiguous: use the full id.",
+    "first-found": "The first one found wins. The others are ignored.",
+    "last-found": "The last one found wins. The others are ignored.",
+    "last-path": "The last folder wins, and within it the last path.",
+    varies: "One of them wins, not always the same one.",
+    "keep-all": "All of them are listed.",
+  } as Readonly<Record<HostProfile["collisions"], string>>,
+  noConfig: (file: string): string => `No configuration file. Yours would be ${file}.`,
+  layers: { admin: "administrator", user: "user", project: "project" },
+  by: (winner: string): string => `by ${winner}`,
+  ambiguousName: (name: string, ids: string): string => `"${name}" is ambiguous; use ${ids}`,
+  trust: {
+    own: "Your own, system and administrator skills are trusted.",
+    project: "Models see a project's skills only after you trust the project with `skillwright trust`.",
+    nothing:
+      "A skill's scripts and commands run in a sandbox, and only after you approve them with `skillwright trust NAME`. Built-in skills need no approval.",
+  },
+  sandbox: {
+    on: (kind: string): string => `${kind}, tested and working.`,
+    found: (kind: string): string => `${kind} is installed. Run \`skillwright doctor --sandbox\` to test it.`,
+    off: "Off in your configuration: scripts of skills can do whatever you can. Run `skillwright config set sandbox on` to turn it on.",
+    unavailable: (problem: string, hint: string): string =>
+      `Not available, so skills can't run anything: ${problem}.${hint === "" ? "" : ` ${hint}`}`,
+  },
+  index: {
+    used: (recalled: number, read: number): string =>
+      `in use: ${count(recalled, "skill")} from the index, ${read} read from disk`,
+    memory: "not needed while watching",
+    off: "off",
+    unavailable: "not usable; everything works without it, but slower",
+  },
+  healthy: "No problems found.",
+  broken: (errors: number, warnings: number): string =>
+    `${enumerate([...(errors > 0 ? [count(errors, "error")] : []), ...(warnings > 0 ? [count(warnings, "warning")] : [])])}.`,
+} as const;

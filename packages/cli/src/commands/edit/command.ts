@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +11,7 @@ import {
   omitUndefined,
   type PackageFile,
   parsePackagePath,
-  type SkillwrightError,
+  SkillwrightError,
 } from "@skillwright/core/internal";
 import {
   createSkills,
@@ -21,19 +23,31 @@ import {
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
-import { errorTexts } from "../../command-line/error-text.ts";
 import { list, textOption, toggle } from "../../command-line/option.ts";
 import { messageOption, skillArgument } from "../../command-line/skill-options.ts";
-import { usageError } from "../../command-line/usage-error.ts";
-import { readTextFile } from "../../input/read-text-file.ts";
+import { errorTexts, usageError } from "../../command-line/usage-error.ts";
+import { readTextFile } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
 import { dim, red } from "../../output/parts.ts";
-import { nobodyToAsk } from "../../prompt/is-confirmed.ts";
-import { confirm, hasPerson } from "../../prompt/read-line.ts";
+import { confirm, hasPerson, nobodyToAsk } from "../../prompt/is-confirmed.ts";
 import { printDiff } from "../../views/content-diff.ts";
 import { printChange } from "../../views/store-change.ts";
-import { openEditor } from "./open-editor.ts";
-import { editTexts } from "./text.ts";
+
+/** What `edit` prints. */
+const editTexts = {
+  noEditor: "Couldn't start an editor",
+  noEditorHint: "Set the EDITOR variable, for example `export EDITOR=nano`.",
+  failed: (editor: string, status: number): string =>
+    `The editor \`${editor}\` exited with status ${status}; nothing was saved`,
+  otherwise: "No editor was opened",
+  flag: "--set FIELD=VALUE",
+  effect: "set a field, `--unset FIELD` to remove one, or `--from FILE` to replace the whole file",
+  again: "Open the editor again? [y/N] ",
+  kept: (path: string): string => `Your text is saved in ${path}`,
+  brokenHint: "Pass `--allow-broken` to save it anyway.",
+  changed: "Changes:",
+  pair: (word: string): string => `"${word}" is not FIELD=VALUE`,
+} as const;
 
 const options = {
   set: list("field=value", "Set a field, such as license=MIT (repeatable)"),
@@ -163,4 +177,24 @@ function printError({ message, hint, details }: SkillwrightError, out: Output): 
 
 function asFile(text: string): PackageFile {
   return { path: parsePackagePath("SKILL.md", "the skill"), bytes: Buffer.from(text), executable: false };
+}
+
+/** Opens a file in the user's editor and waits until it is closed. Throws if it can't be started or fails. */
+async function openEditor(file: string): Promise<void> {
+  const { VISUAL, EDITOR } = process.env;
+  const fallback = process.platform === "win32" ? "notepad" : "vi";
+  const editor = [VISUAL, EDITOR].find((value) => value !== undefined && value.trim() !== "") ?? fallback;
+  // The variable is a shell command line, such as `code --wait`; the path must not be interpreted by the shell.
+  const child =
+    process.platform === "win32"
+      ? spawn(`${editor} "${file}"`, { shell: true, stdio: "inherit" })
+      : spawn("/bin/sh", ["-c", `${editor} "$1"`, "sh", file], { stdio: "inherit" });
+  const [status] = (await once(child, "exit")) as [number | null];
+  if (status === 0) return;
+  const isMissing = status === 127 || status === 126;
+  throw new SkillwrightError("usage_error", {
+    message: isMissing ? editTexts.noEditor : editTexts.failed(editor, status ?? -1),
+    details: { argument: editor, suggestions: [] },
+    ...(isMissing && { hint: editTexts.noEditorHint }),
+  });
 }

@@ -5,7 +5,18 @@ import { scopeOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
-import { switchTexts as texts } from "./text.ts";
+
+/** What `enable` and `disable` print. */
+const switchTexts = {
+  on: (id: string): string => `Enabled ${id}`,
+  off: (id: string): string => `Disabled ${id}`,
+  already: {
+    on: (id: string): string => `${id} is already enabled.`,
+    off: (id: string): string => `${id} is already disabled.`,
+  },
+  stillOff: (id: string): string => `${id} is still disabled:`,
+  changed: (file: string): string => `Changed ${file}`,
+} as const;
 
 /** The options of `enable` and `disable`. */
 export const switchOptions: {
@@ -32,14 +43,14 @@ export async function switchSkill(
   }
   const shown = shortPath(file, skills.snapshot.place);
   if (stillOff) {
-    out.problem(texts.stillOff(id));
+    out.problem(switchTexts.stillOff(id));
     for (const { code, message, hint } of skill.reasons) {
       if (code === "disabled") out.problem(hint === undefined ? message : `${message}. ${hint}`, 2);
     }
-    if (changed) out.problem([dim(texts.changed(shown))]);
+    if (changed) out.problem([dim(switchTexts.changed(shown))]);
     return 1;
   }
-  if (changed) out.text([texts[to](id), dim(`  ${shown}`)], 2);
-  else out.text(texts.already[to](id));
+  if (changed) out.text([switchTexts[to](id), dim(`  ${shown}`)], 2);
+  else out.text(switchTexts.already[to](id));
   return 0;
 }

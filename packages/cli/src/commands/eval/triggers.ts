@@ -6,13 +6,10 @@ import { type Command, defineCommand, type FlagsOf } from "../../command-line/co
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { optional, optionalText, toggle, wholeNumber } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
-import { findOutside } from "../../input/find-outside.ts";
-import { toQuery } from "../../input/find-query.ts";
+import { findOutside, toQuery } from "../../input/find-query.ts";
 import type { Output } from "../../output/output.ts";
-import { indexProgress } from "../../views/index-progress.ts";
-import { printModelTriggers } from "./model-view.ts";
-import { printTriggers } from "./search-view.ts";
-import { evalTexts } from "./text.ts";
+import { indexProgress } from "../../views/fields.ts";
+import { evalTexts, printModelTriggers, printTriggers } from "./view.ts";
 
 /** The exit status of a command stopped with Ctrl+C. */
 const INTERRUPTED = 130;

@@ -8,12 +8,20 @@ import {
   toSkillsOptions,
 } from "../../command-line/discovery-options.ts";
 import { required } from "../../command-line/option.ts";
-import { findOutside } from "../../input/find-outside.ts";
-import { toQuery } from "../../input/find-query.ts";
+import { findOutside, toQuery } from "../../input/find-query.ts";
 import type { Output } from "../../output/output.ts";
-import { toExplainModel } from "./model.ts";
-import { explainTexts } from "./text.ts";
-import { printExplanation } from "./view.ts";
+import { bold, dim, green, type Part, red } from "../../output/parts.ts";
+import { shortPath, shortPathsIn } from "../../output/short-path.ts";
+
+/** What `explain` prints besides the explanation. */
+const explainTexts = {
+  outside: (query: string, host: string): string =>
+    `"${query}" is not available in ${host}: it is outside every skill folder.`,
+  outsideStep: "outside every skill folder, so nobody can use it",
+  outsideHint: "Move it to a skill folder, or add its folder with --root or `skillwright config set roots`.",
+  searched: "Searched folders:",
+  nothingSearched: "None of the skill folders exists. Run `skillwright doctor` to list them.",
+} as const;
 
 const options = {
   json: jsonOption,
@@ -69,4 +77,66 @@ function explainOutside(explanation: Explanation, skills: Skills): Explanation {
     suggestions: [],
     searched,
   };
+}
+
+/** A check that a skill passed or failed. */
+interface ExplainedStep {
+  readonly outcome: ExplainStep["outcome"];
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/** What `explain` shows. Paths are shortened for display. */
+interface ExplainModel {
+  readonly answer: string;
+  readonly files: readonly { readonly path: string; readonly steps: readonly ExplainedStep[] }[];
+  /** The folders that were searched. */
+  readonly searched: readonly string[];
+}
+
+/** Collects what `explain` shows. */
+function toExplainModel({ snapshot }: Skills, explanation: Explanation): ExplainModel {
+  const { place } = snapshot;
+  return {
+    answer: shortPathsIn(explanation.answer, place),
+    files: explanation.files.map(({ path, steps }) => ({
+      path: shortPath(path, place),
+      steps: steps.map(({ outcome, message, hint }) => ({
+        outcome,
+        message: shortPathsIn(message, place),
+        ...(hint !== undefined && { hint: shortPathsIn(hint, place) }),
+      })),
+    })),
+    searched: explanation.searched.map((path) => shortPath(path, place)),
+  };
+}
+
+/** Prints an explanation, step by step. */
+function printExplanation({ answer, files, searched }: ExplainModel, out: Output): void {
+  out.text([bold(answer)]);
+  for (const { path, steps } of files) {
+    out.row();
+    out.text([path], 2);
+    for (const step of steps) {
+      out.text(["  ", sign(step, out), " ", step.message], 4);
+      if (step.hint !== undefined) out.text(["    ", dim(step.hint)], 4);
+    }
+  }
+  if (files.length > 0) return;
+  out.row();
+  out.row(searched.length === 0 ? explainTexts.nothingSearched : explainTexts.searched);
+  for (const path of searched) out.row("  ", path);
+}
+
+function sign({ outcome }: ExplainedStep, { signs }: Output): Part {
+  switch (outcome) {
+    case "pass":
+      return green(signs.pass);
+    case "stop":
+      return red(signs.stop);
+    case "note":
+      return dim(signs.note);
+    default:
+      return outcome satisfies never;
+  }
 }

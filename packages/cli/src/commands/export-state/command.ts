@@ -3,10 +3,13 @@ import { type Command, defineCommand, type FlagsOf } from "../../command-line/co
 import { cwdOption, forceOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { textOption } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
-import { writeOutput } from "../../output/output-file.ts";
-import { outputTexts } from "../../output/output-file-text.ts";
+import { outputTexts, writeOutput } from "../../output/output-file.ts";
 import { version } from "../../version.ts";
-import { exportTexts } from "./text.ts";
+
+/** What `export-state` prints. */
+const exportTexts = {
+  written: (file: string): string => `Wrote ${file}.`,
+} as const;
 
 const options = {
   output: textOption("file", "Write to a file instead of standard output", {

@@ -1,3 +1,4 @@
+import type { LeftOutFile } from "@skillwright/core/internal";
 import { createSkills, type ExportFormat, type SkillExport } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import {
@@ -10,10 +11,8 @@ import { choice, required, textOption } from "../../command-line/option.ts";
 import { conflictingOptions, usageError } from "../../command-line/usage-error.ts";
 import { shortBytes } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
-import { writeOutput } from "../../output/output-file.ts";
-import { outputTexts } from "../../output/output-file-text.ts";
+import { outputTexts, writeOutput } from "../../output/output-file.ts";
 import { dim } from "../../output/parts.ts";
-import { printLeftOut } from "./left-out-view.ts";
 import { packageTexts } from "./text.ts";
 
 /** Packages are shared, so other users may read them. */
@@ -117,4 +116,11 @@ function print({ format, bytes }: SkillExport, flags: WriteFlags, out: Output): 
 
 function formatOf(output: string | undefined): ExportFormat {
   return output !== undefined && /\.(?:md|markdown)$/i.test(output) ? "md" : "skill";
+}
+
+/** Prints the files that were left out of a package, if any. */
+function printLeftOut(leftOut: readonly LeftOutFile[], out: Output): void {
+  if (leftOut.length === 0) return;
+  out.text(packageTexts.leftOut);
+  for (const { path, reason } of leftOut) out.text(["  ", path, dim(`  ${packageTexts.reasons[reason]}`)], 4);
 }

@@ -3,8 +3,15 @@ import { type Command, defineCommand, type FlagsOf } from "../../command-line/co
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
-import { isVersion } from "../../views/host-name.ts";
-import { hostTexts } from "./text.ts";
+import { isVersion } from "../../views/fields.ts";
+
+/** What `hosts` prints. */
+const hostTexts = {
+  own: "the default",
+  designed: (version: string): string => `from the ${version}`,
+  observed: (version: string, date: string): string => `observed ${version}, ${date}`,
+  hint: "Run `skillwright list --as HOST` to see which skills that agent would find here. A simulated agent can list and explain skills, but not use them.",
+} as const;
 
 const options = {
   json: jsonOption,

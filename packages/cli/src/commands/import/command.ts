@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
-import type { ConflictChoice } from "@skillwright/core/internal";
-import { omitUndefined } from "@skillwright/core/internal";
+import { type ConflictChoice, omitUndefined } from "@skillwright/core/internal";
 import {
   createSkills,
   type ImportPreview,
@@ -16,11 +15,9 @@ import { readInput } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { type PathContext, shortPath } from "../../output/short-path.ts";
-import { nobodyToAsk } from "../../prompt/is-confirmed.ts";
-import { confirm, hasPerson } from "../../prompt/read-line.ts";
+import { confirm, hasPerson, nobodyToAsk } from "../../prompt/is-confirmed.ts";
 import { askConflict } from "../../prompt/resolve-conflict.ts";
-import { importTexts } from "./text.ts";
-import { printPreview, printRepair } from "./view.ts";
+import { importTexts, printPreview, printRepair } from "./view.ts";
 
 const options = {
   skill: list("name", "Import only this skill (repeatable; default: all)"),

@@ -2,10 +2,20 @@ import { createSkills, toPreparedDocument } from "@skillwright/runtime/internal"
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
+import { count } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { yellow } from "../../output/parts.ts";
-import { indexProgress } from "../../views/index-progress.ts";
-import { indexTexts } from "./text.ts";
+import { indexProgress } from "../../views/fields.ts";
+
+/** What `index` prints. */
+const indexTexts = {
+  read: (skills: number): string => `Indexed ${count(skills, "skill")} for keyword search.`,
+  computing: (done: number, total: number): string => `Computing embeddings: ${done} of ${total}`,
+  known: (known: number, skills: number): string =>
+    `Embeddings are ready for ${known} of ${count(skills, "skill")}.`,
+  stopped: "Stopped. The next run continues from here.",
+  off: "Semantic search is off in your configuration (`search.embedder: off`).",
+} as const;
 
 const options = {
   embeddings: toggle("Also compute embeddings for semantic search; can be interrupted and resumed"),
@@ -37,15 +47,15 @@ async function buildIndex(flags: Flags, out: Output): Promise<number> {
   process.off("SIGINT", interrupt);
   await skills.close();
   const document = toPreparedDocument(prepared);
-  const { embeddings, notices, skills: count } = prepared;
+  const { embeddings, notices, skills: indexed } = prepared;
   if (flags.json) out.json(document);
   else {
     for (const notice of notices) out.problem([yellow(`${out.signs.note} `), notice], 2);
-    out.text(indexTexts.read(count));
+    out.text(indexTexts.read(indexed));
     if (embeddings?.state === "off") out.text(indexTexts.off);
     else if (embeddings !== undefined) {
       if (embeddings.notice !== undefined) out.problem([yellow(`${out.signs.note} `), embeddings.notice], 2);
-      out.text(indexTexts.known(embeddings.known, count));
+      out.text(indexTexts.known(embeddings.known, indexed));
       if (stop.signal.aborted) out.text(indexTexts.stopped);
     }
   }

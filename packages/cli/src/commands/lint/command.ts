@@ -16,9 +16,7 @@ import { enumerate } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { red } from "../../output/parts.ts";
 import { version } from "../../version.ts";
-import { type SeverityCounts, toLintModel } from "./model.ts";
-import { lintTexts } from "./text.ts";
-import { printLint } from "./view.ts";
+import { lintTexts, printLint, type SeverityCounts, toLintModel } from "./view.ts";
 
 const options = {
   fix: toggle("Apply safe fixes"),

@@ -1,9 +1,40 @@
+import type { Diagnostic, LintFinding, Severity } from "@skillwright/core/internal";
+import type { LintRun } from "@skillwright/runtime/internal";
+import { count, enumerate } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, green, red, yellow } from "../../output/parts.ts";
-import { printDiagnostic } from "../../views/diagnostic.ts";
-import { severityPart } from "../../views/severity.ts";
-import type { LintedFile, LintModel, LintProblem } from "./model.ts";
-import { lintTexts } from "./text.ts";
+import { type PathContext, shortPath, shortPathsIn } from "../../output/short-path.ts";
+import { printDiagnostic, severityPart } from "../../views/diagnostic.ts";
+
+/** What `lint` prints. */
+export const lintTexts = {
+  nothing:
+    "This project has no skills or commands. Pass a SKILL.md, a skill's folder, a command or a folder of skills.",
+  nothingIn: (paths: string): string => `No SKILL.md or command found in ${paths}.`,
+  fixed: "fixed",
+  fixHint: (number: number): string => `${count(number, "problem")} can be fixed with --fix.`,
+  noHosts: "--for needs at least one agent",
+  knownHosts: (ids: readonly string[]): string => `Known agents: ${ids.join(", ")}.`,
+  summary: (
+    checked: { readonly skills: number; readonly commands: number; readonly fixed: number },
+    counts: Readonly<Record<Severity, number>>,
+  ): string => {
+    const { skills, commands, fixed } = checked;
+    const what = [
+      ...(skills > 0 || commands === 0 ? [count(skills, "skill")] : []),
+      ...(commands > 0 ? [count(commands, "command")] : []),
+    ];
+    const problems = [
+      ...(counts.error > 0 ? [count(counts.error, "error")] : []),
+      ...(counts.warning > 0 ? [count(counts.warning, "warning")] : []),
+      ...(counts.info > 0 ? [count(counts.info, "note")] : []),
+    ];
+    const found = problems.length === 0 ? "no problems" : enumerate(problems);
+    return `${enumerate(what)}: ${found}${fixed > 0 ? `, ${fixed} fixed` : ""}.`;
+  },
+  tooManyWarnings: (warnings: number, allowed: number): string =>
+    `${count(warnings, "warning")}, but --max-warnings is ${allowed}.`,
+} as const;
 
 /** The column where messages start. */
 const MESSAGE_COLUMN = 18;
@@ -35,4 +66,72 @@ function printProblem(problem: LintProblem, out: Output): void {
   const start = ["  ", dim(location.padEnd(6)), " ", severityPart(severity), " ".repeat(9 - severity.length)];
   out.text([...start, other, message, "  ", dim(code)], MESSAGE_COLUMN);
   if (hint !== undefined) out.text([" ".repeat(MESSAGE_COLUMN), dim(hint)], MESSAGE_COLUMN);
+}
+
+/** How many findings there are of each severity. */
+export type SeverityCounts = Readonly<Record<Severity, number>>;
+
+/** A problem in a file. */
+interface LintProblem {
+  readonly severity: Severity;
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
+  /** `line:column` in its file. */
+  readonly location: string;
+  /** Its file, if it isn't the file it is listed under. */
+  readonly otherFile?: string;
+}
+
+/** A checked file with problems or fixes. */
+interface LintedFile {
+  readonly path: string;
+  /** What was fixed. */
+  readonly fixed: readonly string[];
+  readonly problems: readonly LintProblem[];
+}
+
+/** What `lint` shows. Paths are shortened for display, except in diagnostics. */
+interface LintModel {
+  /** Problems that belong to no checked file. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly files: readonly LintedFile[];
+  readonly checked: { readonly skills: number; readonly commands: number; readonly fixed: number };
+  readonly counts: SeverityCounts;
+  /** How many problems `--fix` can fix. */
+  readonly fixable: number;
+  readonly place: PathContext;
+}
+
+/** Collects what `lint` shows. */
+export function toLintModel(run: LintRun, counts: SeverityCounts, place: PathContext): LintModel {
+  const { skills, diagnostics } = run;
+  const commands = skills.filter(({ kind }) => kind === "command").length;
+  const fixed = skills.reduce((sum, skill) => sum + skill.fixed.length, 0);
+  return {
+    diagnostics,
+    files: skills
+      .filter(({ findings, fixed: fixes }) => findings.length + fixes.length > 0)
+      .map(({ file, findings, fixed: fixes }) => ({
+        path: shortPath(file, place),
+        fixed: fixes.map(({ fix, message }) => fix?.title ?? message),
+        problems: findings.map((finding) => toProblem(finding, file, place)),
+      })),
+    checked: { skills: skills.length - commands, commands, fixed },
+    counts,
+    fixable: skills.flatMap(({ findings }) => findings).filter(({ fix }) => fix !== undefined).length,
+    place,
+  };
+}
+
+function toProblem(finding: LintFinding, file: string, place: PathContext): LintProblem {
+  const { line, column, severity, message, code, hint } = finding;
+  return {
+    severity,
+    code,
+    message: shortPathsIn(message, place),
+    ...(hint !== undefined && { hint: shortPathsIn(hint, place) }),
+    location: line === undefined ? "" : `${line}:${column ?? 1}`,
+    ...(finding.file !== file && { otherFile: shortPath(finding.file, place) }),
+  };
 }

@@ -8,7 +8,7 @@ import {
 import { type Skills, type Snapshot, waitingProposals } from "@skillwright/runtime/internal";
 import { shortPath } from "../../output/short-path.ts";
 import { badgesOf } from "../../views/badges.ts";
-import { hostName } from "../../views/host-name.ts";
+import { hostName } from "../../views/fields.ts";
 
 /** Why a skill is hidden from the list. */
 export type HiddenKind = "shadowed" | "disabled" | "needs" | "agent" | "conflict" | "untrusted" | "broken";

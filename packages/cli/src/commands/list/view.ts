@@ -1,11 +1,64 @@
-import { escapeTerminal } from "@skillwright/core/internal";
+import { escapeTerminal, type Scope } from "@skillwright/core/internal";
 import { displayWidth } from "../../output/display-width.ts";
-import { shortNumber } from "../../output/numbers.ts";
+import { count, enumerate, shortNumber } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, cutParts, dim, type Part, red, textOf, yellow } from "../../output/parts.ts";
 import type { ListModel, SearchedFolder, SkillGroup, SkillRow } from "./model.ts";
-import { listTexts } from "./text.ts";
+
+/** What `list` prints. */
+const listTexts = {
+  found: (number: number): string => (number === 0 ? "No skills" : count(number, "skill")),
+  place: (cwd: string): string => ` in ${cwd}`,
+  simulated: (host: string): string => `, as found by ${host}`,
+  scopes: {
+    project: "Project",
+    user: "User",
+    system: "System",
+    admin: "Admin",
+    remote: "Remote",
+  } as Readonly<Record<Scope, string>>,
+  builtIn: "Built-in",
+  noneOfYourOwn: (program: string): string =>
+    `You have no skills of your own yet. Run \`${program} new\` to create one, \`${program} import PATH\` to import one, or \`${program} doctor\` to see where skills are found.`,
+  tokens: "tokens",
+  broken: "Invalid",
+  usable: "No skills available here.",
+  hidden: (parts: readonly string[]): string => `Hidden: ${enumerate(parts)}.`,
+  hiddenHint: (program: string): string =>
+    `Run \`${program} list --all\` to see them, \`${program} explain NAME\` to see why.`,
+  problems: (errors: number, warnings: number, program: string): string => {
+    const parts = [
+      ...(errors > 0 ? [count(errors, "error")] : []),
+      ...(warnings > 0 ? [count(warnings, "warning")] : []),
+    ];
+    return `${enumerate(parts)}. Run \`${program} doctor\` for details.`;
+  },
+  withheld: (number: number, program: string): string =>
+    `Models can't see ${number === 1 ? "the project's skill" : `the project's ${number} skills`} until you trust the project with \`${program} trust\`.`,
+  waiting: (number: number, program: string): string =>
+    `${number === 1 ? "1 proposal needs" : `${number} proposals need`} a review. Run \`${program} proposals list\`.`,
+  searched: "Searched folders",
+  more: (number: number): string => `and ${count(number, "more folder")}`,
+  first: (program: string, host?: string): string =>
+    `To create a skill, run \`${program} new${host === undefined ? "" : ` --as ${host}`}\` or write`,
+  example: [
+    "---",
+    "name: my-skill",
+    "description: What it does. Use when ...",
+    "---",
+    "Instructions for the agent, step by step.",
+  ],
+  kinds: {
+    shadowed: "shadowed",
+    disabled: "disabled",
+    needs: "with missing requirements",
+    agent: "not allowed for this agent",
+    conflict: "in conflict with another skill",
+    untrusted: "untrusted",
+    broken: "invalid",
+  },
+} as const;
 
 /** Columns for the tokens at the end of a line. */
 const TOKEN_COLUMNS = 6;
@@ -84,7 +137,7 @@ function printFooter({ hidden, errors, warnings, untrusted, proposals }: ListMod
   const program = ownCommand();
   if (hidden.length > 0 || errors + warnings > 0) out.row();
   if (hidden.length > 0) {
-    const parts = hidden.map(({ kind, count }) => `${count} ${listTexts.kinds[kind]}`);
+    const parts = hidden.map(({ kind, count: skills }) => `${skills} ${listTexts.kinds[kind]}`);
     out.text([dim(`${listTexts.hidden(parts)} ${listTexts.hiddenHint(program)}`)]);
   }
   if (errors + warnings > 0) {

@@ -3,10 +3,18 @@ import { type LogEntry, openActivityLog, ownPlace } from "@skillwright/runtime/i
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { choice, textOption, wholeNumber } from "../../command-line/option.ts";
+import { count } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
-import { logTexts } from "./text.ts";
+
+/** What `log` prints. */
+const logTexts = {
+  none: "No entries.",
+  damaged: (number: number): string => `${count(number, "damaged line")} left out.`,
+  hash: (hash: string): string => `sha256 ${hash.slice(0, 12)}`,
+  by: (name: string): string => `by ${name}`,
+} as const;
 
 /** Entries that are shown unless --limit says otherwise. */
 const DEFAULT_ENTRIES = 50;

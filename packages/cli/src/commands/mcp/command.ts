@@ -4,7 +4,14 @@ import { type Command, defineCommand, type FlagsOf } from "../../command-line/co
 import { sessionOptions, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import type { Output } from "../../output/output.ts";
 import { version } from "../../version.ts";
-import { mcpTexts } from "./text.ts";
+
+/** What `mcp` prints to standard error. */
+const mcpTexts = {
+  waiting:
+    "Waiting for an MCP client on standard input. MCP clients start this command themselves. Press Ctrl+C to stop.",
+  note: (skill: string, note: string): string => `${skill}: ${note}`,
+  problem: (message: string): string => `error: ${message}`,
+} as const;
 
 const options = {
   ...sessionOptions,

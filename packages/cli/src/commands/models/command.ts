@@ -5,10 +5,48 @@ import { type Command, defineCommand, type FlagsOf } from "../../command-line/co
 import { cwdOption, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { optional } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
+import { count } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, green, type Part, red, yellow } from "../../output/parts.ts";
 import { printDiagnostic } from "../../views/diagnostic.ts";
-import { modelTexts as texts } from "./text.ts";
+
+/** What `models` prints. */
+const modelTexts = {
+  why: {
+    variable: "set by SKILLWRIGHT_MODEL",
+    config: "set by `models.default`",
+    "first-configured": "the first configured model",
+    "first-key": "the first with an API key in the environment",
+    "nothing-configured": "no model is configured",
+  },
+  source: {
+    config: "configured",
+    environment: "from the environment",
+    "built-in": "built-in",
+  },
+  defaultIs: (id: string, why: string): string => `Default: ${id} (${why}).`,
+  keyFrom: (source: string): string => `key from ${source}`,
+  at: (url: string): string => `at ${url}`,
+  window: (tokens: number): string => `${count(tokens, "token")} of context`,
+  prices: (input: number, output: number, currency: string): string =>
+    `${input} in, ${output} out (${currency} per million tokens)`,
+  none: "No model is configured, so chats run as a rehearsal: skills are found and loaded, and you see what a model would receive. To use a model:",
+  ways: [
+    ["export ANTHROPIC_API_KEY=...", "or OPENAI_API_KEY, GEMINI_API_KEY"],
+    ["skillwright config set models.default ollama/qwen3", "a model on this computer"],
+    [
+      "skillwright config set models.providers.lab.base_url \\\n    https://llm.example.com/v1",
+      "any OpenAI-compatible provider; its models are lab/NAME",
+    ],
+  ] as readonly (readonly [command: string, note: string])[],
+  testHint: "Run `skillwright models test` to test the default model.",
+  noIdHere: "`skillwright models list` takes no model. Did you mean `skillwright models test MODEL`?",
+  works: (label: string, milliseconds: number): string =>
+    `${label} answered in ${milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`}`,
+  rehearsed: "The rehearsal works; it doesn't use a model.",
+  available: (number: number): string => `Available models (${number}):`,
+  more: (number: number): string => `and ${number} more`,
+} as const;
 
 /** How many models of a provider are listed. */
 const MAX_NAMED = 20;
@@ -42,7 +80,7 @@ async function models(action: string, id: string | undefined, flags: Flags, out:
   const found = openModels({ skills });
   if (action === "test") return test(await found.test(id), flags, out);
   if (id !== undefined) {
-    throw usageError(texts.noIdHere, id);
+    throw usageError(modelTexts.noIdHere, id);
   }
   return list(found, skills, flags, out);
 }
@@ -59,12 +97,12 @@ function list(found: Models, skills: Skills, flags: Flags, out: Output): number 
   for (const diagnostic of diagnostics) printDiagnostic(diagnostic, skills.snapshot.place, out);
   out.row();
   if (chosen.why !== "nothing-configured") {
-    out.text(texts.defaultIs(chosen.id, texts.why[chosen.why]));
-    out.text([dim(texts.testHint)]);
+    out.text(modelTexts.defaultIs(chosen.id, modelTexts.why[chosen.why]));
+    out.text([dim(modelTexts.testHint)]);
     return 0;
   }
-  out.text(texts.none);
-  for (const [lines, note] of texts.ways) {
+  out.text(modelTexts.none);
+  for (const [lines, note] of modelTexts.ways) {
     for (const line of lines.split("\n")) out.text(["  ", bold(line)], 4);
     out.text(["    ", dim(note)], 4);
   }
@@ -84,11 +122,11 @@ function printEntry(entry: ModelEntry, out: Output): void {
     source === "built-in" && baseUrl === undefined
       ? [label]
       : [
-          texts.source[source],
-          ...(baseUrl === undefined ? [] : [texts.at(baseUrl)]),
-          ...(keyFrom === undefined ? [] : [texts.keyFrom(keyFrom)]),
-          ...(contextWindow === undefined ? [] : [texts.window(contextWindow)]),
-          ...(prices === undefined ? [] : [texts.prices(prices.input, prices.output, prices.currency)]),
+          modelTexts.source[source],
+          ...(baseUrl === undefined ? [] : [modelTexts.at(baseUrl)]),
+          ...(keyFrom === undefined ? [] : [modelTexts.keyFrom(keyFrom)]),
+          ...(contextWindow === undefined ? [] : [modelTexts.window(contextWindow)]),
+          ...(prices === undefined ? [] : [modelTexts.prices(prices.input, prices.output, prices.currency)]),
         ];
   out.text([sign, " ", name, "  ", dim(facts.join(", "))], 4);
   if (problem !== undefined)
@@ -99,9 +137,9 @@ function test(result: ModelTest, flags: Flags, out: Output): number {
   if (result.ok) {
     const isRehearsal = result.id === "rehearsal";
     if (flags.json) out.json({ ...result, rehearsal: isRehearsal });
-    else if (isRehearsal) out.text(texts.rehearsed);
+    else if (isRehearsal) out.text(modelTexts.rehearsed);
     else {
-      out.text([green(out.signs.pass), " ", texts.works(result.label, result.milliseconds)], 2);
+      out.text([green(out.signs.pass), " ", modelTexts.works(result.label, result.milliseconds)], 2);
       out.text(["  ", dim(result.answer)], 2);
     }
     return 0;
@@ -112,10 +150,10 @@ function test(result: ModelTest, flags: Flags, out: Output): number {
     out.problem([red(out.signs.stop), " ", error.message], 2);
     if (error.hint !== undefined) out.problem(["  ", dim(error.hint)], 2);
     if (available.length > 0) {
-      out.problem(["  ", texts.available(available.length)], 2);
+      out.problem(["  ", modelTexts.available(available.length)], 2);
       for (const model of available.slice(0, MAX_NAMED)) out.problem(["    ", model], 4);
       if (available.length > MAX_NAMED)
-        out.problem(["    ", dim(texts.more(available.length - MAX_NAMED))], 4);
+        out.problem(["    ", dim(modelTexts.more(available.length - MAX_NAMED))], 4);
     }
   }
   return exitCodes[error.code];

@@ -20,11 +20,25 @@ import { choice, optional, textOption } from "../../command-line/option.ts";
 import { conflictOption, scopeOption, yesOption } from "../../command-line/skill-options.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
-import { nobodyToAsk } from "../../prompt/is-confirmed.ts";
-import { hasPerson } from "../../prompt/read-line.ts";
+import { hasPerson, nobodyToAsk } from "../../prompt/is-confirmed.ts";
 import { resolveConflict } from "../../prompt/resolve-conflict.ts";
-import { printCreated } from "../../views/created-skill.ts";
-import { newTexts } from "./text.ts";
+import { printCreated } from "../../views/store-change.ts";
+
+/** What `new` asks and prints. */
+const newTexts = {
+  name: "Name",
+  namePlaceholder: "lowercase letters, digits and hyphens, such as pdf-tools",
+  description: "What does it do, and when should it be used?",
+  descriptionPlaceholder: "Merges PDF files. Use when the user wants to combine PDFs.",
+  descriptionEmpty: "The description can't be empty: models choose skills by it.",
+  descriptionLong: (max: number): string => `At most ${max} characters.`,
+  twoPlaces: "--as and --root both say where the skill goes; use one of them",
+  template: "Template",
+  scope: "Who is it for?",
+  scopes: { user: "you, in every project", project: "everyone in this project" },
+  otherwise: "No skill was created",
+  effect: "create a skill without prompts: `skillwright new NAME --description TEXT`",
+} as const;
 
 const options = {
   description: textOption("text", "What it does and when to use it", { short: "d" }),

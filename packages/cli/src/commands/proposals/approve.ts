@@ -7,8 +7,7 @@ import type { Output } from "../../output/output.ts";
 import { yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { isConfirmed } from "../../prompt/is-confirmed.ts";
-import { actor, byOption, proposalArgument, reasonOption } from "./options.ts";
-import { proposalTexts } from "./text.ts";
+import { actor, byOption, proposalArgument, proposalTexts, reasonOption } from "./text.ts";
 import { printReview } from "./view.ts";
 
 const options = {

@@ -4,11 +4,10 @@ import { type Command, defineCommand, type FlagsOf } from "../../command-line/co
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { required, textOption, toggle } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
-import { readTextFile } from "../../input/read-text-file.ts";
+import { readTextFile } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
-import { actor, byOption } from "./options.ts";
-import { proposalTexts } from "./text.ts";
+import { actor, byOption, proposalTexts } from "./text.ts";
 
 const options = {
   file: textOption("file", "The new SKILL.md; - reads standard input", { completion: "files" }),

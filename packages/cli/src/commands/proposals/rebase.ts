@@ -3,8 +3,7 @@ import { type Command, defineCommand, type FlagsOf } from "../../command-line/co
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, red } from "../../output/parts.ts";
-import { proposalArgument } from "./options.ts";
-import { proposalTexts } from "./text.ts";
+import { proposalArgument, proposalTexts } from "./text.ts";
 
 const options = { json: jsonOption, ...discoveryOptions };
 type Flags = FlagsOf<typeof options>;

@@ -3,8 +3,7 @@ import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import type { Output } from "../../output/output.ts";
-import { actor, byOption, proposalArgument, reasonOption } from "./options.ts";
-import { proposalTexts } from "./text.ts";
+import { actor, byOption, proposalArgument, proposalTexts, reasonOption } from "./text.ts";
 
 const options = { reason: reasonOption, by: byOption, json: jsonOption, ...discoveryOptions };
 type Flags = FlagsOf<typeof options>;

@@ -2,7 +2,7 @@ import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import type { Output } from "../../output/output.ts";
-import { proposalArgument } from "./options.ts";
+import { proposalArgument } from "./text.ts";
 import { printReview } from "./view.ts";
 
 const options = { json: jsonOption, ...discoveryOptions };

@@ -1,5 +1,7 @@
 import type { ProposalStatus } from "@skillwright/core/internal";
-import type { Proposal } from "@skillwright/runtime/internal";
+import { type Proposal, thisPerson } from "@skillwright/runtime/internal";
+import type { Argument, Option } from "../../command-line/command.ts";
+import { required, textOption } from "../../command-line/option.ts";
 import { count } from "../../output/numbers.ts";
 
 /** What `proposals` prints. */
@@ -71,3 +73,20 @@ export const proposalTexts = {
   needsWhy: "--why is missing",
   needsWhyHint: "Pass `--why TEXT` to explain why the change is needed.",
 } as const;
+
+/** A proposal. */
+export const proposalArgument: Argument<string> = required("Id of a proposal, or a skill with one pending");
+
+/** `--by`. */
+export const byOption: Option<string | undefined> = textOption(
+  "agent",
+  "Act as this agent instead of yourself",
+);
+
+/** `--reason`. */
+export const reasonOption: Option<string | undefined> = textOption("text", "Why, for the record");
+
+/** Who acts: the agent given with `--by`, otherwise the person at the terminal. */
+export function actor(by: string | undefined): Proposal["author"] {
+  return by === undefined ? thisPerson() : { kind: "agent", name: by };
+}

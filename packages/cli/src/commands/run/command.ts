@@ -17,13 +17,28 @@ import {
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
-import { errorTexts } from "../../command-line/error-text.ts";
 import { anyNumber, required, textOption, toggle } from "../../command-line/option.ts";
+import { errorTexts } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
 import { dim, red } from "../../output/parts.ts";
 import { personAtTerminal } from "../../prompt/person.ts";
-import { printNotice } from "../../views/notice.ts";
-import { runTexts } from "./text.ts";
+import { printNotice } from "../../views/fields.ts";
+
+/** What `run` prints besides the output of a script. */
+const runTexts = {
+  approveHint: (skill: string): string =>
+    `Run \`skillwright trust ${skill}\` to review and approve what it runs.`,
+  tool: (id: string, tool: string): string =>
+    `"${id}" calls the agent tool ${tool}, which isn't available on the command line.`,
+  stopped: {
+    caller: "Stopped.",
+    memory: "Stopped: it used too much memory.",
+    output: "Stopped: it printed too much. The rest of the output is lost.",
+    time: "Stopped: it took too long.",
+  },
+  argument: (text: string): string => `  ${text}`,
+  argumentsWrong: (command: string): string => `Invalid arguments for "${command}":`,
+} as const;
 
 const options = {
   work: textOption(

@@ -1,7 +1,50 @@
 import { closest } from "@skillwright/core/internal";
 import type { SearchAnswer, SearchHit } from "@skillwright/runtime/internal";
+import { count } from "../../output/numbers.ts";
 import { badgesOf } from "../../views/badges.ts";
-import { searchTexts } from "./text.ts";
+
+/** What `search` prints. */
+export const searchTexts = {
+  found: (number: number, among: number): string => `${count(number, "skill")} of ${among}`,
+  none: "No skills match.",
+  blank: "the query is empty",
+  blankHint: "Describe a task: `skillwright search merge two pdf files`.",
+  inputHint: "Describe a task, or pipe a text to standard input.",
+  meant: (ids: readonly string[]): string => `Did you mean ${ids.join(", ")}?`,
+  limit: "`--limit` must be at least 1",
+  nothing: (program: string): string =>
+    `There are no skills to search. Run \`${program} list\` to see where skills are found.`,
+  otherWords: "Try different words.",
+  wider: (program: string): string =>
+    `Run \`${program} search --all\` to include skills that can't be used here.`,
+  matched: "matched: ",
+  also: (path: string, more: number): string =>
+    `near-identical: ${path}${more === 0 ? "" : ` and ${count(more, "other skill")}`}`,
+  unsure: (number: number): string => `No good match. ${number === 1 ? "Closest" : "Closest results"}:`,
+  sure: (confidence: number, semantic: string): string =>
+    `Confidence: ${Math.round(confidence * 100)} %. Semantic search: ${semantic}.`,
+  semantic: {
+    used: "used",
+    "not-needed": "not needed, keywords were enough",
+    off: "off",
+    unavailable: "not available",
+  },
+  oneWay: "Pass one of them, or neither: semantic search then runs only if keywords are not enough.",
+  bySemantic: "similar meaning",
+  nearName: "similar name",
+  exactName: "exact name",
+  score: (score: number): string => score.toFixed(2),
+  fields: {
+    name: "name",
+    displayName: "title",
+    description: "description",
+    whenToUse: "when to use",
+    tags: "tags",
+    triggers: "triggers",
+    headings: "headings",
+    body: "instructions",
+  },
+} as const;
 
 /** How many letters longer or shorter than a name a mistyped one may be. */
 const MAX_MISTYPED = 2;

@@ -1,4 +1,7 @@
-import { appendFileSync, existsSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { escapeTerminal, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { createServer, DEFAULT_PORT, isLoopback, type Server, type ServerOptions } from "@skillwright/server";
@@ -16,8 +19,25 @@ import type { Output } from "../../output/output.ts";
 import { bold, dim, yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { version } from "../../version.ts";
-import { openBrowser } from "./open-browser.ts";
-import { serveTexts as texts } from "./text.ts";
+
+/** What `serve` prints. */
+const serveTexts = {
+  running: `Skillwright ${version} is running`,
+  open: "Open",
+  api: "API",
+  folder: "Folder",
+  once: "The link signs in one browser and works once. Press Ctrl+C to stop the server.",
+  exposed: (host: string): string =>
+    `The server listens on ${host}, so other machines can reach it. Requests need the token, but the connection isn't encrypted.`,
+  portTaken: (port: number): string => `Port ${port} is in use`,
+  portTakenHint: "Pass another port with --port, or leave it out.",
+  noPort: (port: number): string => `${port} is not a valid port`,
+  noPortHint: "Pass a number from 0 to 65535; 0 picks a free port.",
+  cannotListen: (host: string, why: string): string => `Can't listen on ${host}: ${why}`,
+  cannotListenHint: "Pass an address of this machine with --host, or leave it out.",
+  defect: (message: string): string => `Internal error: ${message}`,
+  noBrowser: "Couldn't open a browser. Open the link above.",
+} as const;
 
 /** How many ports are tried without `--port`; several servers on one machine are normal. */
 const FURTHER_PORTS = 9;
@@ -73,7 +93,7 @@ async function serve(flags: Flags, out: Output): Promise<number> {
         }),
         onDefect: (error) => {
           out.problem(
-            texts.defect(
+            serveTexts.defect(
               escapeTerminal(error instanceof Error ? (error.stack ?? error.message) : String(error)),
             ),
           );
@@ -84,7 +104,9 @@ async function serve(flags: Flags, out: Output): Promise<number> {
   );
   if (server === undefined) return 0;
   printStarted(server, { ...flags, cwd }, out);
-  const redirect = flags.open ? openBrowser(server.link(), () => out.problem(texts.noBrowser)) : undefined;
+  const redirect = flags.open
+    ? openBrowser(server.link(), () => out.problem(serveTexts.noBrowser))
+    : undefined;
   await ended;
   redirect?.remove();
   await server.close();
@@ -128,13 +150,13 @@ function cannotListen(
   error: NodeJS.ErrnoException,
 ): SkillwrightError<"usage_error"> {
   if (error.code === "ERR_SOCKET_BAD_PORT") {
-    return usageError(texts.noPort(port), "--port", { hint: texts.noPortHint, cause: error });
+    return usageError(serveTexts.noPort(port), "--port", { hint: serveTexts.noPortHint, cause: error });
   }
   const isTaken = error.code === "EADDRINUSE";
   return usageError(
-    isTaken ? texts.portTaken(port) : texts.cannotListen(host, error.message),
+    isTaken ? serveTexts.portTaken(port) : serveTexts.cannotListen(host, error.message),
     isTaken ? "--port" : "--host",
-    { hint: isTaken ? texts.portTakenHint : texts.cannotListenHint, cause: error },
+    { hint: isTaken ? serveTexts.portTakenHint : serveTexts.cannotListenHint, cause: error },
   );
 }
 
@@ -152,21 +174,21 @@ function printStarted(server: Server, flags: Flags & { readonly cwd: string }, o
       cwd: flags.cwd,
     });
   } else {
-    out.row(bold(texts.running(version)));
+    out.row(bold(serveTexts.running));
     out.row();
     const home = process.env.HOME ?? "";
-    out.verbatim(`  ${texts.open.padEnd(8)}${link}`);
+    out.verbatim(`  ${serveTexts.open.padEnd(8)}${link}`);
     for (const [label, value] of [
-      [texts.api, `${url}/api`],
-      [texts.folder, shortPath(flags.cwd, { cwd: "", home })],
+      [serveTexts.api, `${url}/api`],
+      [serveTexts.folder, shortPath(flags.cwd, { cwd: "", home })],
     ] as const) {
       // Never cut, however narrow the terminal: a shortened link doesn't work.
       out.verbatim(`  ${label.padEnd(8)}${value}`);
     }
     out.row();
-    out.text([dim(texts.once)]);
+    out.text([dim(serveTexts.once)]);
     const { host } = flags;
-    if (host !== undefined && !isLoopback(host)) out.text([yellow(texts.exposed(host))]);
+    if (host !== undefined && !isLoopback(host)) out.text([yellow(serveTexts.exposed(host))]);
   }
   out.flush();
 }
@@ -177,4 +199,43 @@ function webFolder(): string | undefined {
   return places
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((folder) => existsSync(`${folder}index.html`));
+}
+
+/** The file that a browser was opened with. */
+interface RedirectFile {
+  remove(): void;
+}
+
+/**
+ * Opens a sign-in link in the default browser. The browser gets the path of a private file that redirects to the link:
+ * every account on the machine can read the arguments of a process, and the first to use the link is signed in.
+ */
+function openBrowser(link: string, onFailure: () => void): RedirectFile {
+  const folder = mkdtempSync(join(tmpdir(), "skillwright-open-"));
+  const file = join(folder, "open.html");
+  writeFileSync(file, redirectPage(link), { mode: 0o600 });
+  const { platform } = process;
+  const [program, ...args] =
+    platform === "darwin" ? ["open"] : platform === "win32" ? ["cmd", "/c", "start", ""] : ["xdg-open"];
+  const child = spawn(program ?? "", [...args, file], { stdio: "ignore", detached: true });
+  child.once("error", onFailure);
+  child.unref();
+  return { remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The link consists of characters that are safe in an attribute: an address, a port and a base64url secret. */
+function redirectPage(link: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0; url=${link}">
+<title>Skillwright</title>
+</head>
+<body>
+<p><a href="${link}">Open Skillwright</a></p>
+</body>
+</html>
+`;
 }

@@ -1,8 +1,145 @@
-import { type Diagnostic, skillTokens } from "@skillwright/core/internal";
+import {
+  type Diagnostic,
+  describeDependency,
+  type JsonValue,
+  type SkillManifest,
+  type SkillStatus,
+  skillTokens,
+} from "@skillwright/core/internal";
 import type { LoadedSkill, Skills } from "@skillwright/runtime/internal";
+import { count, enumerate } from "../../output/numbers.ts";
 import { type PathContext, shortPath, shortPathsIn } from "../../output/short-path.ts";
-import { manifestFields } from "./manifest-fields.ts";
-import { showTexts } from "./text.ts";
+
+type Shown = Exclude<keyof SkillManifest, "name" | "displayName" | "description">;
+
+/** What `show` prints. */
+export const showTexts = {
+  state: "State",
+  scope: "Scope",
+  file: "File",
+  link: "Links to",
+  plugin: "Plugin",
+  shadows: "Shadows",
+  tokens: "Tokens",
+  files: "Files",
+  problems: "Problems",
+  outside: "none (outside every skill folder)",
+  notOffered: "not available: outside every skill folder",
+  moreFiles: "and more",
+  origin: "Origin",
+  tokenCounts: (catalog: number, body: number): string =>
+    `about ${catalog} in the catalog, about ${body} when loaded`,
+  problemCount: (number: number): string => count(number, "problem"),
+  stateOf: ({ state, shadowedBy, modelInvocable, userInvocable, id }: SkillStatus): string => {
+    if (shadowedBy !== undefined) return `shadowed by "${shadowedBy}"`;
+    if (state === "ineligible") return "not available";
+    const who = [
+      ...(modelInvocable ? ["models can use it"] : []),
+      ...(userInvocable ? [`you can call it with /${id}`] : []),
+    ];
+    return who.length === 0 ? "nobody can use it" : `available: ${enumerate(who)}`;
+  },
+  fields: {
+    license: "License",
+    compatibility: "Compatibility",
+    version: "Version",
+    category: "Category",
+    tags: "Tags",
+    triggers: "Triggers",
+    whenToUse: "When to use",
+    requires: "Requires",
+    conflicts: "Conflicts",
+    toolsRequired: "Tools needed",
+    allowedTools: "Tools",
+    disallowedTools: "Tools denied",
+    parameters: "Parameters",
+    arguments: "Arguments",
+    argumentHint: "Usage",
+    commands: "Commands",
+    disableModelInvocation: "User only",
+    userInvocable: "User can call",
+    allowImplicitInvocation: "Automatic",
+    products: "Products",
+    model: "Model",
+    effort: "Effort",
+    context: "Context",
+    agent: "Agent",
+    background: "Background",
+    hooks: "Hooks",
+    paths: "Paths",
+    shell: "Shell",
+    eligibility: "Requires",
+    install: "Install",
+    skillKey: "Config key",
+    primaryEnv: "Credential",
+    interface: "Interface",
+    dependencies: "Depends on",
+    permissions: "Permissions",
+    metadata: "Metadata",
+    extra: "Other fields",
+  } as Readonly<Record<Shown, string>>,
+} as const;
+
+type Field = keyof typeof showTexts.fields;
+
+/** Values that mean the same as leaving the field out. */
+const defaults: Partial<SkillManifest> = {
+  disableModelInvocation: false,
+  userInvocable: true,
+  allowImplicitInvocation: true,
+  context: "inline",
+};
+
+/** The fields of a manifest that are set, each as a line or several. */
+function manifestFields(
+  manifest: SkillManifest,
+): readonly { readonly label: string; readonly lines: readonly string[] }[] {
+  return (Object.keys(showTexts.fields) as Field[]).flatMap((field) => {
+    const value = manifest[field];
+    if (value === undefined || value === defaults[field] || isDefaultVersion(field, value)) return [];
+    const lines = field === "dependencies" ? dependencyLines(manifest) : linesOf(value as JsonValue);
+    return lines.length === 0 ? [] : [{ label: showTexts.fields[field], lines }];
+  });
+}
+
+function dependencyLines({ dependencies }: SkillManifest): readonly string[] {
+  return dependencies.map((dependency) => {
+    const { command, url, description } = dependency;
+    const target = command ?? url;
+    const what = `${describeDependency(dependency)}${target === undefined ? "" : ` (${target})`}`;
+    return description === undefined ? what : `${what}: ${description}`;
+  });
+}
+
+function isDefaultVersion(field: Field, value: unknown): boolean {
+  return field === "version" && (value === "" || value === "1.0");
+}
+
+function linesOf(value: JsonValue): readonly string[] {
+  if (value === null || value === "") return [];
+  if (typeof value !== "object") return [String(value)];
+  if (isList(value)) {
+    const items = value;
+    return items.every((item) => typeof item === "string")
+      ? items.length === 0
+        ? []
+        : [items.join(", ")]
+      : items.map(compact);
+  }
+  return Object.entries(value).flatMap(([key, item]) => {
+    const isSet = item !== false && linesOf(item).length > 0;
+    return isSet ? [`${key}: ${typeof item === "string" ? item : compact(item)}`] : [];
+  });
+}
+
+function isList(value: JsonValue): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+function compact(value: JsonValue): string {
+  if (isList(value) && value.every((item) => typeof item === "string")) return value.join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
 
 /** A labeled value; several lines if it is a list. */
 export interface ShownField {

@@ -2,9 +2,18 @@ import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { cwdOption, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
+import { count } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, yellow } from "../../output/parts.ts";
-import { sourcesTexts } from "./text.ts";
+
+/** What `sources` prints. */
+const sourcesTexts = {
+  none: (file: string): string => `No MCP server with skills is configured. To add one, write to ${file}`,
+  example: ["mcpServers:", "  acme:", "    url: https://skills.example.com/mcp"],
+  skills: (number: number, refused: number): string =>
+    refused === 0 ? count(number, "skill") : `${count(number, "skill")}, ${refused} rejected`,
+  asked: (time: string): string => `checked ${time.slice(0, 16).replace("T", " ")}`,
+} as const;
 
 const options = {
   refresh: toggle("Query every server again now"),

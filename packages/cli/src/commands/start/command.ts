@@ -7,7 +7,23 @@ import { bold, dim } from "../../output/parts.ts";
 import { version } from "../../version.ts";
 import { toListModel } from "../list/model.ts";
 import { printList } from "../list/view.ts";
-import { startTexts } from "./text.ts";
+
+/** What the overview prints. */
+const startTexts = {
+  title: `Skillwright ${version}`,
+  next: "Next steps",
+  commands: [
+    ["show NAME", "show a skill and its token cost"],
+    ["explain NAME", "see why a skill is available or not"],
+    ["ask PROMPT", "ask an agent that uses these skills"],
+    ["new", "create a skill"],
+    ["lint", "check the project's skills"],
+    ["serve --open", "open the web app"],
+    ["doctor", "see where skills are found and what is wrong"],
+    ["list --as codex", "see what another agent finds"],
+    ["--help", "see all commands"],
+  ],
+} as const;
 
 const options = {
   json: jsonOption,
@@ -29,7 +45,7 @@ async function start(flags: Flags, out: Output): Promise<number> {
     out.json({ skillwright: version, ...toListDocument(skills, { all: false }) });
     return 0;
   }
-  out.row(bold(startTexts.title(version)));
+  out.row(bold(startTexts.title));
   out.row();
   printList(toListModel(skills, { all: false }), out);
   out.row();

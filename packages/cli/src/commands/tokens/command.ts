@@ -12,7 +12,22 @@ import { choiceOr, toggle } from "../../command-line/option.ts";
 import { displayWidth } from "../../output/display-width.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, cutParts, dim, textOf } from "../../output/parts.ts";
-import { tokenTexts } from "./text.ts";
+
+/** What `tokens` prints. */
+const tokenTexts = {
+  skill: "skill",
+  catalog: "catalog",
+  body: "body",
+  total: "total",
+  none: "No skills available here. Run `skillwright list` to see why.",
+  legend: (about: string | undefined): string =>
+    [
+      "The catalog is part of every request; a skill's body is added when the skill is used.",
+      ...(about === undefined
+        ? []
+        : [`${about} marks estimates based on file size; use --exact for exact counts.`]),
+    ].join(" "),
+} as const;
 
 const options = {
   sort: choiceOr("tokens", "order", "Sort order", ["tokens", "name"]),

@@ -3,12 +3,22 @@ import { type Command, defineCommand, type FlagsOf } from "../../command-line/co
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
 import { yesOption } from "../../command-line/skill-options.ts";
-import { shortBytes } from "../../output/numbers.ts";
+import { count, shortBytes } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { type PathContext, shortPath } from "../../output/short-path.ts";
 import { isConfirmed } from "../../prompt/is-confirmed.ts";
-import { trashTexts } from "./text.ts";
+
+/** What `trash` asks and prints. */
+const trashTexts = {
+  empty: "The trash is empty.",
+  title: "In the trash:",
+  hint: "Run `skillwright restore NAME` to restore a skill, or `skillwright trash --empty` to delete all permanently.",
+  emptied: (number: number): string => `Permanently deleted ${count(number, "skill")}.`,
+  ask: (number: number): string => `Permanently delete ${count(number, "skill")}? [y/N] `,
+  otherwise: "Nothing was deleted",
+  effect: "delete them permanently without asking",
+} as const;
 
 const options = {
   empty: toggle("Delete them permanently"),

@@ -8,11 +8,8 @@ import { optional, textOption, toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
-import { toTrustListModel } from "./model.ts";
-import { trustTexts } from "./text.ts";
-import { trustSkill } from "./trust-skill.ts";
-import { readTrustTarget } from "./trust-target.ts";
-import { printTrustList } from "./view.ts";
+import { readTrustTarget, trustSkill } from "./trust-skill.ts";
+import { printTrustList, toTrustListModel, trustTexts } from "./view.ts";
 
 const options = {
   revoke: toggle("Revoke trust or approval"),

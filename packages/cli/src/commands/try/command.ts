@@ -9,9 +9,8 @@ import { type Command, defineCommand, type FlagsOf } from "../../command-line/co
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { choiceOr, list, oneOrMore, textOption } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
-import { printNotice } from "../../views/notice.ts";
-import { tryTexts } from "./text.ts";
-import { printActivation } from "./view.ts";
+import { printNotice } from "../../views/fields.ts";
+import { printActivation, tryTexts } from "./view.ts";
 
 const options = {
   param: list("name=value", "Set a parameter of the skill (repeatable)"),

@@ -2,10 +2,20 @@ import { openUsageStore, ownPlace } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
+import { count } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
-import { usageTexts } from "./text.ts";
+
+/** What `usage` prints. */
+const usageTexts = {
+  none: "No skill has been used yet.",
+  times: (number: number): string => count(number, "time"),
+  last: (time: string): string => `last used ${time.slice(0, 10)}`,
+  legend:
+    "Counted on this computer only. Frequently used skills keep their descriptions when the catalog is full.",
+  reset: (number: number): string => `Reset the counts of ${count(number, "skill")}.`,
+} as const;
 
 const options = {
   reset: toggle("Reset all counts"),
@@ -39,9 +49,9 @@ async function usage(flags: Flags, out: Output): Promise<number> {
     out.text(usageTexts.none);
     return 0;
   }
-  for (const { id, key, count, lastUsed } of skills) {
+  for (const { id, key, count: uses, lastUsed } of skills) {
     const path = shortPath(key, { cwd: "", home });
-    out.text([bold(id), `  ${usageTexts.times(count)}, ${usageTexts.last(lastUsed)}  `, dim(path)], 2);
+    out.text([bold(id), `  ${usageTexts.times(uses)}, ${usageTexts.last(lastUsed)}  `, dim(path)], 2);
   }
   out.text([dim(usageTexts.legend)]);
   return 0;

@@ -1,4 +1,0 @@
-/** What `export-state` prints. */
-export const exportTexts = {
-  written: (file: string): string => `Wrote ${file}.`,
-} as const;
