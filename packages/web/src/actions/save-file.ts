@@ -29,3 +29,10 @@ export async function shareText(title: string, text: string, fileName: string): 
     if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
   }
 }
+
+/** Packs exported skills into one archive with a folder for each. Import accepts it unchanged. */
+export async function packSkills(files: readonly NamedFile[]): Promise<NamedFile> {
+  const { readZip, writeZip } = await import("@skillwright/core/internal");
+  const entries = files.flatMap(({ bytes }) => readZip(bytes));
+  return { name: "skills.zip", bytes: new Uint8Array(writeZip(entries)) };
+}

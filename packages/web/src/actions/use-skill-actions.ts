@@ -5,8 +5,7 @@ import { api } from "../app/api.ts";
 import { skillsKey } from "../screens/skills/use-skills.ts";
 import { useNotify } from "../ui/notices.tsx";
 import { errorText } from "./error-text.ts";
-import { packSkills } from "./pack-skills.ts";
-import { type NamedFile, saveFile, shareText } from "./save-file.ts";
+import { type NamedFile, packSkills, saveFile, shareText } from "./save-file.ts";
 
 /** The fields of a skill that actions need. */
 export type ActedSkill = Pick<ListedSkill, "id" | "name" | "displayName" | "path" | "editable" | "enabled">;

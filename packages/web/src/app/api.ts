@@ -1,4 +1,12 @@
 import { type Client, createClient } from "@skillwright/server/client";
+import { QueryClient } from "@tanstack/react-query";
 
 /** The API client for the server that served this page. */
 export const api: Client = createClient();
+
+/** Server responses, cached until an event invalidates them. */
+export const queries: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: Number.POSITIVE_INFINITY, retry: 1, refetchOnWindowFocus: false },
+  },
+});

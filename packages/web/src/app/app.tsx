@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Redirect, Route, Router, Switch } from "wouter";
 import { DropAnywhere } from "../screens/import/drop-anywhere.tsx";
-import { Loading } from "../ui/loading.tsx";
+import { Loading } from "../ui/failure.tsx";
 import { Notices } from "../ui/notices.tsx";
+import { queries } from "./api.ts";
 import { useGuardedLocation } from "./leave-guard.ts";
 import { PaletteHost } from "./palette-host.tsx";
-import { queries } from "./queries.ts";
 import { Shell } from "./shell.tsx";
 
 const SkillsScreen = lazy(() => import("../screens/skills/skills-screen.tsx"));

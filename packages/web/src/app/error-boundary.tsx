@@ -1,5 +1,7 @@
-import { Component, type ErrorInfo, type ReactNode } from "react";
-import { CrashPage } from "./crash-page.tsx";
+import { ClipboardCopy, RotateCw, TriangleAlert } from "lucide-react";
+import { Component, type ErrorInfo, type ReactNode, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/failure.tsx";
 
 interface ErrorBoundaryProps {
   /** What is being displayed. Navigating elsewhere clears the error. */
@@ -34,4 +36,70 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (broken === undefined) return this.props.children;
     return <CrashPage error={broken.error} location={this.props.location} stack={() => this.#stack} />;
   }
+}
+
+interface CrashPageProps {
+  readonly error: unknown;
+  readonly location: string;
+  /** The component stack, known a moment after the error. */
+  readonly stack: () => string;
+}
+
+/** Shown in place of a page that failed to render. */
+function CrashPage({ error, location, stack }: CrashPageProps) {
+  const [copied, setCopied] = useState<"no" | "yes" | "refused">("no");
+  const message = error instanceof Error ? error.message : String(error);
+  const details = (): string =>
+    [
+      `Skillwright couldn't display ${location}`,
+      error instanceof Error ? (error.stack ?? error.message) : String(error),
+      stack().trim(),
+      navigator.userAgent,
+    ].join("\n\n");
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(details());
+      setCopied("yes");
+    } catch (refusal) {
+      // Without clipboard permission, show the details so that they can be selected.
+      if (!(refusal instanceof DOMException || refusal instanceof TypeError)) throw refusal;
+      setCopied("refused");
+    }
+  };
+  return (
+    <div role="alert">
+      <EmptyState
+        level="page"
+        icon={<TriangleAlert aria-hidden />}
+        title="This page couldn't be displayed"
+        actions={
+          <>
+            <Button
+              variant="primary"
+              icon={<RotateCw aria-hidden className="size-4" />}
+              onClick={() => window.location.reload()}
+            >
+              Reload
+            </Button>
+            <Button icon={<ClipboardCopy aria-hidden className="size-4" />} onClick={() => void copy()}>
+              {copied === "yes" ? "Copied" : "Copy details"}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          The app hit an error, or it was updated while this page was open. Saved skills are safe. Unsaved
+          changes are lost.
+        </p>
+        <p className="mt-3">
+          <code className="wrap-anywhere text-label">{message}</code>
+        </p>
+      </EmptyState>
+      {copied === "refused" && (
+        <pre className="mx-4 mb-10 max-h-80 overflow-auto rounded-control bg-sunken p-3 text-label sm:mx-8">
+          {details()}
+        </pre>
+      )}
+    </div>
+  );
 }

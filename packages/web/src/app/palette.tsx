@@ -3,7 +3,7 @@ import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { useSkillSearch } from "../screens/skills/use-skills.ts";
-import { useReturnFocus } from "../ui/use-return-focus.ts";
+import { useReturnFocus } from "../ui/move-focus.ts";
 import { type PaletteCommand, paletteCommands } from "./palette-commands.ts";
 import { skillPath } from "./paths.ts";
 

@@ -3,14 +3,40 @@ import { Layers, Moon, Search, Sun } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { IconButton } from "../ui/button.tsx";
-import { ConnectionBanner } from "./connection-banner.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { useEvents } from "./events.ts";
+import { type Connection, useConnection, useEvents } from "./events.ts";
 import { pages } from "./pages.ts";
 import { paletteKeys } from "./palette-host.tsx";
 import { chooseTheme, useShownTheme } from "./theme.ts";
 import { usePageHeading } from "./use-page-heading.ts";
 import { usePending } from "./use-pending.ts";
+
+const texts: Readonly<Record<Exclude<Connection, "open">, string>> = {
+  lost: "Can't reach the server. Reconnecting… This page may be out of date.",
+  back: "Reconnected. Everything is up to date.",
+  refused: "You're signed out. Open the link that `skillwright serve --open` prints.",
+};
+
+/** Shows when the connection to the server is lost, and when it is back. */
+function ConnectionBanner() {
+  const connection = useConnection();
+  return (
+    <div role="status" className="sticky top-0 z-20 max-md:top-13">
+      {connection !== "open" && (
+        <p
+          className={clsx(
+            "border-b px-4 py-1.5 text-note sm:px-8 animate-fade",
+            connection === "back"
+              ? "border-line bg-accent-soft text-accent-ink"
+              : "border-line bg-warn-soft text-warn",
+          )}
+        >
+          {texts[connection]}
+        </p>
+      )}
+    </div>
+  );
+}
 
 const fillsScreen = /^\/(?:chat|skills\/(?:create|edit))(?:\/|$)/;
 

@@ -31,3 +31,36 @@ interface BadgeProps {
   readonly title?: string;
   readonly children: ReactNode;
 }
+
+const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** A date and time in the local time zone. */
+export function DateTime({ at }: { readonly at: string }) {
+  const moment = new Date(at);
+  return Number.isNaN(moment.getTime()) ? (
+    <span>{at}</span>
+  ) : (
+    <time dateTime={at}>{format.format(moment)}</time>
+  );
+}
+
+interface HighlightedProps {
+  readonly text: string;
+  /** In lowercase. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** Text with some words highlighted, ignoring case. */
+export function Highlighted({ text, words }: HighlightedProps) {
+  if (words.size === 0) return text;
+  return text.split(/([\p{L}\p{N}]+)/u).map((piece, index) =>
+    words.has(piece.toLowerCase()) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never move.
+      <mark key={index} className="rounded-sm bg-accent-soft text-accent-ink">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  );
+}

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
-import { useReturnFocus } from "./use-return-focus.ts";
+import { useReturnFocus } from "./move-focus.ts";
 
 interface DialogProps {
   readonly open: boolean;

@@ -1,6 +1,6 @@
 import { CloudOff } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { EmptyState } from "./empty-state.tsx";
 import { MessageText } from "./message-text.tsx";
 
 interface FailureProps {
@@ -23,6 +23,42 @@ export function Failure({ error, onRetry, level = "section" }: FailureProps) {
       >
         <MessageText text={hint ?? "Is the server still running? Start it with `skillwright serve`."} />
       </EmptyState>
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** What belongs here, and what to do now. */
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+  /** `page` if nothing else is on the page, so that its title is the page's h1. Default: `section`. */
+  readonly level?: "page" | "section";
+}
+
+export function EmptyState({ icon, title, children, actions, level = "section" }: EmptyStateProps) {
+  const Heading = level === "page" ? "h1" : "h2";
+  return (
+    <div className="mx-auto flex max-w-md flex-col items-center px-6 py-16 text-center">
+      <div className="mb-4 flex size-12 items-center justify-center rounded-full bg-sunken text-ink-soft [&>svg]:size-6">
+        {icon}
+      </div>
+      <Heading className="text-lead font-semibold text-balance">{title}</Heading>
+      <div className="mt-1 text-ink-soft text-pretty">{children}</div>
+      {actions !== undefined && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  );
+}
+
+/** A loading indicator that appears after a short delay, so that fast responses don't flicker. */
+export function Loading({ what }: { readonly what: string }) {
+  return (
+    <div
+      role="status"
+      className="px-6 py-16 text-center text-ink-faint [animation:fade_200ms_300ms_backwards]"
+    >
+      Loading {what}…
     </div>
   );
 }

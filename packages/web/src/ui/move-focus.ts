@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef, useSyncExternalStore } from "react";
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -17,4 +17,38 @@ export function moveFocus(
   if (target === undefined || target === null || target === event.currentTarget) return;
   event.preventDefault();
   target.focus();
+}
+
+/** Returns the focus to the element that opened a dialog. */
+interface ReturnFocus {
+  /** Call before the dialog takes the focus. */
+  readonly remember: () => void;
+  readonly onCloseAutoFocus: (event: Event) => void;
+}
+
+export function useReturnFocus(): ReturnFocus {
+  const opener = useRef<Element>(null);
+  return {
+    remember: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event) => {
+      event.preventDefault();
+      // The focus may already have been moved elsewhere.
+      if (document.activeElement === document.body) (opener.current as HTMLElement | null)?.focus();
+    },
+  };
+}
+
+const wide = window.matchMedia("(min-width: 64rem)");
+
+/** Whether two columns fit. */
+export function useWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      wide.addEventListener("change", listener);
+      return () => wide.removeEventListener("change", listener);
+    },
+    () => wide.matches,
+  );
 }

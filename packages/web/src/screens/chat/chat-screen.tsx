@@ -1,22 +1,49 @@
-import { ApiError, type ChatMessage } from "@skillwright/server/client";
-import { Download, Ellipsis, Gauge, History, MessageSquareOff, Plus } from "lucide-react";
+import { ApiError, type ChatMessage, type SessionDocument } from "@skillwright/server/client";
+import { Download, Ellipsis, FlaskConical, Gauge, History, MessageSquareOff, Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { useLocation, useParams } from "wouter";
+import { Link, useLocation, useParams } from "wouter";
 import { TrustBanner } from "../../actions/trust-banner.tsx";
+import { DateTime } from "../../ui/badge.tsx";
+import { Banner } from "../../ui/banner.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { Loading } from "../../ui/loading.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { RehearsalBanner, SavedChatBanner } from "./chat-banners.tsx";
 import { ChatChoice, type Choice } from "./chat-choice.tsx";
 import { ChatList } from "./chat-list.tsx";
 import { ContextSheet } from "./context-sheet.tsx";
 import { Conversation, type ConversationHandle } from "./conversation.tsx";
 import { saveText } from "./export-chat.ts";
-import { HelpDialog } from "./help-dialog.tsx";
 import { SkillSheet } from "./skill-sheet.tsx";
 import { useChatDocument, useChats, useModels, useSavedChat } from "./use-chats.ts";
+import { appItems } from "./use-completion.ts";
+
+const others: readonly (readonly [string, string])[] = [
+  ["/skill", "Use a skill, followed by its arguments"],
+  ["$skill", "Mention a skill anywhere in a message"],
+  ["//word", "Send text that starts with a slash"],
+  ["Enter", "Send"],
+  ["Shift + Enter", "Start a new line"],
+];
+
+/** Lists the commands and shortcuts of the chat. */
+function HelpDialog({ onClose }: { readonly onClose: () => void }) {
+  const rows = [...appItems.map(({ name, description }) => [`/${name}`, description] as const), ...others];
+  return (
+    <Dialog open onClose={onClose} title="Commands and shortcuts">
+      <dl>
+        {rows.map(([what, meaning]) => (
+          <div key={what} className="flex gap-4 border-b border-line py-2 last:border-0">
+            <dt className="w-32 shrink-0">
+              <code>{what}</code>
+            </dt>
+            <dd className="text-ink-soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
 
 type Sheet = "skills" | "context" | "help" | "chats" | undefined;
 
@@ -181,4 +208,33 @@ function withoutOpenAnswer(data: ReturnType<typeof useChatDocument>["data"]) {
 
 function newId(): string {
   return crypto.randomUUID();
+}
+
+/** Says that no model is set up and links to the settings. */
+function RehearsalBanner() {
+  return (
+    <Banner icon={<FlaskConical aria-hidden />}>
+      <span>
+        <strong className="font-medium text-ink">Rehearsal mode.</strong> No model is set up, so you see what
+        a model would receive.
+      </span>{" "}
+      <Link href="/settings" className="font-medium whitespace-nowrap underline">
+        Set up a model
+      </Link>
+    </Banner>
+  );
+}
+
+/** Says that the chat was loaded from disk, and which parts couldn't be read. */
+function SavedChatBanner({ stored }: { readonly stored: SessionDocument }) {
+  return (
+    <Banner icon={<History aria-hidden />}>
+      Started <DateTime at={stored.createdAt} />. Your next message continues this chat.
+      {stored.problems.map((problem) => (
+        <span key={problem} className="block text-warn">
+          {problem}
+        </span>
+      ))}
+    </Banner>
+  );
 }

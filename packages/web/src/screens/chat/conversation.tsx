@@ -14,12 +14,9 @@ import { textOf, toMarkdown } from "./export-chat.ts";
 import { MessageView } from "./message-view.tsx";
 import { NoteLine } from "./note-line.tsx";
 import { ParameterDialog } from "./parameter-dialog.tsx";
-import { RunningTasks } from "./running-tasks.tsx";
-import { findOpenCall, type OpenCall } from "./skill-call.ts";
-import { skillCommand } from "./skill-command.ts";
-import { taskNotice } from "./task-notice.ts";
+import { RunningTasks, useTasks } from "./running-tasks.tsx";
+import { findOpenCall, type OpenCall, skillCommand, taskNotice } from "./skill-call.ts";
 import { useCompletions } from "./use-chats.ts";
-import { useTasks } from "./use-tasks.ts";
 import { Welcome } from "./welcome.tsx";
 
 /** Imperative access to a conversation. */

@@ -1,12 +1,127 @@
-import { Copy, RotateCcw } from "lucide-react";
+import clsx from "clsx";
+import {
+  ChevronRight,
+  CircleAlert,
+  CircleCheck,
+  Copy,
+  LoaderCircle,
+  RotateCcw,
+  Sparkles,
+} from "lucide-react";
 import { lazy, Suspense } from "react";
+import { Link } from "wouter";
+import { skillPath } from "../../app/paths.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import type { ChatMessage, ChatPart } from "./chat-types.ts";
 import { textOf } from "./export-chat.ts";
 import { NoteLine } from "./note-line.tsx";
-import { SkillChip } from "./skill-chip.tsx";
-import { ToolRow } from "./tool-row.tsx";
+
+type SkillEvent = Extract<ChatPart, { type: "data-skill" }>["data"];
+
+interface SkillChipProps {
+  readonly event: SkillEvent;
+  /** Asks for the missing parameters. */
+  readonly onFill: () => void;
+}
+
+const words: Readonly<Record<SkillEvent["outcome"], string>> = {
+  activated: "used",
+  repeated: "already active",
+  "needs-parameters": "needs input",
+  "needs-dependencies": "missing a dependency",
+  refused: "not used",
+};
+
+/** The outcome of a skill activation, with a link to the skill. */
+function SkillChip({ event, onFill }: SkillChipProps) {
+  const works = event.outcome === "activated" || event.outcome === "repeated";
+  return (
+    <div className="my-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-note">
+      <Link
+        href={skillPath(event.skill)}
+        className={clsx(
+          "inline-flex h-7 items-center gap-1.5 rounded-full px-3 font-medium",
+          works ? "bg-accent-soft text-accent-ink" : "bg-warn-soft text-warn",
+        )}
+      >
+        <Sparkles aria-hidden className="size-3.5" />
+        {event.skill}
+      </Link>
+      <span className="text-ink-faint">
+        {words[event.outcome]}
+        {event.outcome === "activated" && event.trigger === "model" && " by the agent"}
+        {event.tokens > 0 && `, ${event.tokens.toLocaleString("en")} tokens`}
+      </span>
+      {event.outcome === "needs-parameters" && (
+        <button type="button" onClick={onFill} className="font-medium text-accent-ink underline">
+          Fill in
+        </button>
+      )}
+      {event.text !== undefined && <p className="basis-full text-ink-soft">{event.text}</p>}
+    </div>
+  );
+}
+
+interface ToolRowProps {
+  readonly tool: string;
+  readonly state: "running" | "done" | "failed";
+  readonly input: unknown;
+  readonly output: string;
+}
+
+const styles = {
+  running: { Icon: LoaderCircle, colour: "text-ink-faint animate-spin", word: "Running" },
+  done: { Icon: CircleCheck, colour: "text-accent", word: "Done" },
+  failed: { Icon: CircleAlert, colour: "text-danger", word: "Failed" },
+} as const;
+
+/** A tool call in one line that expands to its input and output. */
+function ToolRow({ tool, state, input, output }: ToolRowProps) {
+  const { Icon, colour, word } = styles[state];
+  return (
+    <details className="group my-2 rounded-control border border-line bg-surface text-note">
+      <summary className="flex cursor-pointer list-none items-center gap-2 px-3 py-1.5 [&::-webkit-details-marker]:hidden">
+        <Icon aria-label={word} className={clsx("size-3.5 shrink-0", colour)} />
+        <span className="shrink-0 font-medium">{tool}</span>
+        <code className="min-w-0 flex-1 truncate text-label text-ink-faint">{inOneLine(input)}</code>
+        <ChevronRight
+          aria-hidden
+          className="size-3.5 shrink-0 text-ink-faint transition-transform group-open:rotate-90"
+        />
+      </summary>
+      <div className="border-t border-line px-3 py-2">
+        <Block label="Input" text={JSON.stringify(input, null, 2) ?? ""} />
+        {output !== "" && <Block label={state === "failed" ? "Error" : "Output"} text={output} />}
+      </div>
+    </details>
+  );
+}
+
+function Block({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <>
+      <p className="mt-1 text-label text-ink-faint">{label}</p>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
+        tabIndex={0}
+        className="max-h-64 overflow-auto rounded-control bg-sunken px-2.5 py-1.5 break-words whitespace-pre-wrap"
+      >
+        {text}
+      </pre>
+    </>
+  );
+}
+
+/** The input's values in one line. */
+function inOneLine(input: unknown): string {
+  if (typeof input !== "object" || input === null)
+    return typeof input === "string" ? input : (JSON.stringify(input) ?? "");
+  return Object.values(input)
+    .map((value) => (typeof value === "string" ? value : JSON.stringify(value)))
+    .join(" ")
+    .slice(0, 200);
+}
 
 const Markdown = lazy(() => import("../../ui/markdown.tsx"));
 

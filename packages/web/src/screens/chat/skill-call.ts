@@ -1,7 +1,7 @@
 import { bindParameters } from "@skillwright/core/internal";
 import type { Completion } from "@skillwright/server/client";
 import { api } from "../../app/api.ts";
-import type { Parameter } from "./chat-types.ts";
+import type { BackgroundTask, ChatPart, Parameter } from "./chat-types.ts";
 
 /** A skill invocation with missing parameters. */
 export interface OpenCall {
@@ -29,4 +29,43 @@ export async function findOpenCall(
   const { values, missing } = bindParameters({ parameters, arguments: rest ?? "" });
   if (missing.length === 0) return undefined;
   return { skill: displayName === "" ? id : displayName, name, text, parameters, values };
+}
+
+/** The message that invokes a skill with values for its parameters, as a user would type it. */
+export function skillCommand(name: string, values: Readonly<Record<string, string>>): string {
+  return [
+    `/${name}`,
+    ...Object.entries(values).map(([parameter, value]) => `${parameter}=${quote(value)}`),
+  ].join(" ");
+}
+
+/** Quotes a value the way that arguments are split again. */
+function quote(value: string): string {
+  return /^[^\s"'\\]+$/.test(value) ? value : `"${value.replaceAll(/["\\$`]/g, String.raw`\$&`)}"`;
+}
+
+/** Longest part of a result shown in the chat before the next response includes it, in characters. */
+const SHOWN_LENGTH = 2000;
+
+type Notice = Extract<ChatPart, { type: "data-notice" }>;
+
+/** The result of a task, as the notice that the next response will include. */
+export function taskNotice({ id, skill, state, text = "" }: BackgroundTask): Notice {
+  const what = `The skill '${skill}' (${id})`;
+  const rest = text.length - SHOWN_LENGTH;
+  const said = rest > 0 ? `${text.slice(0, SHOWN_LENGTH)}\n[${rest} more characters]` : text;
+  const words =
+    state === "stopped"
+      ? `${what} was stopped.`
+      : state === "failed"
+        ? `${what} failed: ${said}`
+        : `${what} is done: ${said}`;
+  return {
+    type: "data-notice",
+    data: {
+      code: `background_${state}`,
+      level: state === "failed" ? "warning" : "info",
+      text: words,
+    },
+  };
 }

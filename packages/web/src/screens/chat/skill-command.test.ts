@@ -1,6 +1,6 @@
 import { bindParameters } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
-import { skillCommand } from "./skill-command.ts";
+import { skillCommand } from "./skill-call.ts";
 
 const parameter = (name: string) => ({ name, type: "string", required: true, description: "" });
 

@@ -2,8 +2,8 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link } from "wouter";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Loading } from "../../ui/failure.tsx";
 import { Input } from "../../ui/field.tsx";
-import { Loading } from "../../ui/loading.tsx";
 import { moveFocus } from "../../ui/move-focus.ts";
 import { useCallableSkills } from "./use-chats.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { taskNotice } from "./task-notice.ts";
+import { taskNotice } from "./skill-call.ts";
 
 const task = { id: "task-1", skill: "slow", startedAt: "2026-11-12T09:30:00.000Z" };
 

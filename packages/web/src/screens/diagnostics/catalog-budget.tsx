@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { api } from "../../app/api.ts";
 import { skillPath } from "../../app/paths.ts";
 import { ShowMore } from "../../ui/show-more.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "./root-list.tsx";
 
 /** What the skill catalog costs, and which skills were shortened to fit the budget. */
 export function CatalogBudget({ host }: { readonly host: HostId }) {

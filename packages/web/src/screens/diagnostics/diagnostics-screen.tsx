@@ -1,20 +1,19 @@
 import type { HostId } from "@skillwright/core/internal";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CircleCheck, RefreshCw, TriangleAlert } from "lucide-react";
-import { useSearchParams } from "wouter";
+import { Link, useSearchParams } from "wouter";
 import { api } from "../../app/api.ts";
+import { skillPath } from "../../app/paths.ts";
+import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Failure } from "../../ui/failure.tsx";
+import { Failure, Loading } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
-import { Loading } from "../../ui/loading.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { useHosts } from "../skills/use-skills.ts";
 import { CatalogBudget } from "./catalog-budget.tsx";
-import { RootList } from "./root-list.tsx";
-import { Section } from "./section.tsx";
-import { SkillTable } from "./skill-table.tsx";
+import { RootList, Section } from "./root-list.tsx";
 
 /** The searched folders, name collisions, and problems. */
 export default function DiagnosticsScreen() {
@@ -166,4 +165,36 @@ function worstFirst(a: { readonly severity: string }, b: { readonly severity: st
 
 function words(reasons: readonly { readonly message: string; readonly hint: string | null }[]): string {
   return reasons.map(({ message, hint }) => (hint === null ? message : `${message}. ${hint}`)).join("; ");
+}
+
+interface SkillTableProps {
+  readonly title: string;
+  readonly note: string;
+  readonly rows: readonly { readonly id: string; readonly path: string; readonly why: string }[];
+}
+
+/** Skills with a reason for each; renders nothing if there are none. */
+function SkillTable({ title, note, rows }: SkillTableProps) {
+  if (rows.length === 0) return null;
+  return (
+    <Section title={title} note={note}>
+      <ShowMore items={rows}>
+        {(shown) => (
+          <ul className="border-t border-line">
+            {shown.map(({ id, path, why }) => (
+              <li key={path} className="border-b border-line py-2">
+                <Link href={skillPath(id)} className="font-medium hover:underline">
+                  {id}
+                </Link>
+                <p className="text-note break-words text-ink-soft">
+                  <MessageText text={why} />
+                </p>
+                <p className="text-label wrap-anywhere text-ink-faint">{path}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowMore>
+    </Section>
+  );
 }

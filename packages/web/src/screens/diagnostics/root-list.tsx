@@ -1,4 +1,5 @@
 import type { Operations } from "@skillwright/server/client";
+import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 
 type Root = Operations["getDoctor"]["response"]["roots"][number];
@@ -58,5 +59,24 @@ function Rows({ rows }: { readonly rows: readonly { readonly root: Root; readonl
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  /** A short explanation of the title. */
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+export function Section({ title, note, children }: SectionProps) {
+  return (
+    <section className="min-w-0">
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
+        <h2 className="font-semibold">{title}</h2>
+        {note !== undefined && <span className="text-note text-ink-faint">{note}</span>}
+      </div>
+      {children}
+    </section>
   );
 }

@@ -1,13 +1,13 @@
 import type { LintAnswer, PlacedFinding } from "@skillwright/server/client";
 import clsx from "clsx";
 import { CircleCheck } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { EmptyState, Loading } from "../../ui/failure.tsx";
+import { Field, Input } from "../../ui/field.tsx";
 import { Findings } from "../../ui/findings.tsx";
-import { Loading } from "../../ui/loading.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { blankAbove, bodyOf, type ParsedDraft, writeBody } from "./draft-fields.ts";
-import { DraftPreview } from "./draft-preview.tsx";
+import { modelView } from "./model-view.ts";
 
 const SourceEditor = lazy(() => import("./source-editor.tsx"));
 
@@ -127,4 +127,69 @@ function fixed(text: string, { fix }: PlacedFinding): string {
   return (fix?.edits ?? [])
     .toSorted((a, b) => b.start - a.start)
     .reduce((now, { start, end, text: insert }) => now.slice(0, start) + insert + now.slice(end), text);
+}
+
+interface DraftPreviewProps {
+  readonly text: string;
+  readonly directory: string;
+  readonly files: readonly string[];
+}
+
+/** Exactly what a model receives, with its token cost. */
+function DraftPreview({ text, directory, files }: DraftPreviewProps) {
+  const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const view = useMemo(() => modelView(text, { directory, files, given }), [text, directory, files, given]);
+  if (view === undefined) {
+    return (
+      <p className="text-ink-soft">
+        Nothing to preview yet. The skill needs a name and a description to load. See the Problems tab.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <Told title="In the catalog, with every message" tokens={view.listed.tokens} text={view.listed.text} />
+      {view.manifest.parameters.length > 0 && (
+        <section>
+          <h2 className="mb-2 font-medium">Test values</h2>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {view.manifest.parameters.map(({ name, required, description }) => (
+              <Field key={name} label={name} required={required} hint={description}>
+                {(props) => (
+                  <Input
+                    {...props}
+                    value={given[name] ?? ""}
+                    onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        </section>
+      )}
+      <Told title="When the skill is used" tokens={view.used.tokens} text={view.used.text} />
+    </div>
+  );
+}
+
+interface ToldProps {
+  readonly title: string;
+  readonly tokens: number;
+  readonly text: string;
+}
+
+function Told({ title, tokens, text }: ToldProps) {
+  return (
+    <section aria-label={title}>
+      <header className="mb-2 flex items-baseline gap-3">
+        <h2 className="font-medium">{title}</h2>
+        <span className="text-label text-ink-faint tabular-nums">
+          about {tokens.toLocaleString("en")} tokens
+        </span>
+      </header>
+      <pre className="rounded-control border border-line bg-sunken px-4 py-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {text}
+      </pre>
+    </section>
+  );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { useParams } from "wouter";
-import { Failure } from "../../ui/failure.tsx";
-import { Loading } from "../../ui/loading.tsx";
+import { Failure, Loading } from "../../ui/failure.tsx";
 import { useSkill, useSkillContent } from "../skill/use-skill.ts";
 import { clearPendingDraft, pendingDraft } from "./pending-draft.ts";
 import { SkillEditor } from "./skill-editor.tsx";

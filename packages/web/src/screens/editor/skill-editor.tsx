@@ -12,15 +12,12 @@ import { dropLeaveGuard } from "../../app/leave-guard.ts";
 import { editorPath } from "../../app/paths.ts";
 import { useNotify } from "../../ui/notices.tsx";
 import { skillsKey } from "../skills/use-skills.ts";
-import { ConflictDialog } from "./conflict-dialog.tsx";
-import { EditorBanner } from "./editor-banner.tsx";
-import { EditorHeader } from "./editor-header.tsx";
+import { ConflictDialog, LeaveDialog } from "./conflict-dialog.tsx";
+import { EditorBanner, EditorHeader } from "./editor-header.tsx";
 import { EditorPane } from "./editor-pane.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
 import { createDraft, type SaveOutcome, updateDraft } from "./save-draft.ts";
 import { SkillForm } from "./skill-form.tsx";
-import { useDraft } from "./use-draft.ts";
-import { findingsByField, useFindings } from "./use-findings.ts";
+import { findingsByField, useDraft, useFindings } from "./use-draft.ts";
 
 interface SkillEditorProps {
   /** Undefined for a new skill. */

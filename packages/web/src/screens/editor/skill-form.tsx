@@ -1,8 +1,7 @@
 import { displayNameOf } from "@skillwright/core/internal";
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Field, Input, TextArea } from "../../ui/field.tsx";
 import type { DraftFields } from "./draft-fields.ts";
-import { ListInput } from "./list-input.tsx";
 import { ParametersEditor } from "./parameters-editor.tsx";
 
 interface SkillFormProps {
@@ -146,4 +145,32 @@ export function SkillForm({ fields, disabled, errors, onField, onLeave, nameNote
       />
     </div>
   );
+}
+
+interface ListInputProps extends Omit<ComponentProps<typeof Input>, "value" | "onChange"> {
+  readonly values: readonly string[];
+  readonly onValues: (values: readonly string[]) => void;
+}
+
+/** A comma-separated list; keeps the typed text as long as it means the same values. */
+function ListInput({ values, onValues, ...rest }: ListInputProps) {
+  const [typed, setTyped] = useState(values.join(", "));
+  const shown = split(typed).join("\n") === values.join("\n") ? typed : values.join(", ");
+  return (
+    <Input
+      {...rest}
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onValues(split(event.target.value));
+      }}
+    />
+  );
+}
+
+function split(text: string): readonly string[] {
+  return text
+    .split(",")
+    .map((value) => value.trim())
+    .filter((value) => value !== "");
 }

@@ -14,8 +14,7 @@ import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import type { PlacedFinding } from "@skillwright/server/client";
 import { useEffect, useRef } from "react";
-import { parameterMarks } from "./parameter-marks.ts";
-import { completeSkill } from "./source-completion.ts";
+import { completeSkill, parameterMarks } from "./source-completion.ts";
 import { editorNonce, sourceTheme } from "./source-theme.ts";
 
 interface SourceEditorProps {

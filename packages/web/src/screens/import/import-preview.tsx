@@ -6,7 +6,7 @@ import { errorText } from "../../actions/error-text.ts";
 import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
 import { skillPath } from "../../app/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/failure.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ImportableSkill } from "./importable-skill.tsx";

@@ -2,16 +2,14 @@ import { ArrowLeft, ShieldAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useParams } from "wouter";
 import { decodeSegment } from "../../app/paths.ts";
-import { DateTime } from "../../ui/date-time.tsx";
+import { DateTime } from "../../ui/badge.tsx";
 import { DiffView } from "../../ui/diff-view.tsx";
-import { Failure } from "../../ui/failure.tsx";
+import { Failure, Loading } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
-import { Loading } from "../../ui/loading.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
-import { useWide } from "../../ui/use-wide.ts";
+import { useWide } from "../../ui/move-focus.ts";
 import { ProposalActions } from "./proposal-actions.tsx";
-import { ProposalStatus } from "./proposal-status.tsx";
-import { useProposal } from "./use-proposal.ts";
+import { ProposalStatus, useProposal } from "./proposal-status.tsx";
 
 const Markdown = lazy(() => import("../../ui/markdown.tsx"));
 

@@ -1,4 +1,6 @@
 import type { Operations } from "@skillwright/server/client";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../app/api.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 
 /** A proposal as the server returns it. */
@@ -34,4 +36,12 @@ export function ProposalStatus({ proposal }: { readonly proposal: Proposal }) {
 /** Whether the proposal still needs a decision. */
 export function isOpen({ status }: Pick<Proposal, "status">): boolean {
   return status === "pending" || status === "stale";
+}
+
+/** A proposal with everything a reviewer needs. */
+export function useProposal(id: string) {
+  return useQuery({
+    queryKey: ["proposals", "one", id],
+    queryFn: ({ signal }) => api.getProposal({ params: { proposal: id }, signal }),
+  });
 }

@@ -2,12 +2,10 @@ import { GitPullRequestArrow } from "lucide-react";
 import { Link } from "wouter";
 import { proposalPath } from "../../app/paths.ts";
 import { useProposals } from "../../app/use-pending.ts";
-import { DateTime } from "../../ui/date-time.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Failure } from "../../ui/failure.tsx";
+import { DateTime } from "../../ui/badge.tsx";
+import { PageHeader } from "../../ui/banner.tsx";
+import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
-import { Loading } from "../../ui/loading.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
 import { isOpen, type Proposal, ProposalStatus } from "./proposal-status.tsx";
 
 /** Changes to skills that agents propose. */

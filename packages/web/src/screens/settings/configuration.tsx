@@ -1,13 +1,11 @@
 import type { JsonValue } from "@skillwright/core/internal";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Failure } from "../../ui/failure.tsx";
+import { Failure, Loading } from "../../ui/failure.tsx";
 import { Field, Input } from "../../ui/field.tsx";
-import { Loading } from "../../ui/loading.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { Select } from "../../ui/select.tsx";
-import { Panel } from "./panel.tsx";
-import { type ConfigScope, useConfig, useSetConfig } from "./use-config.ts";
+import { type ConfigScope, Panel, useConfig, useSetConfig } from "./panel.tsx";
 
 interface Option {
   readonly value: string;

@@ -1,4 +1,9 @@
+import type { JsonValue } from "@skillwright/core/internal";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { errorText } from "../../actions/error-text.ts";
+import { api } from "../../app/api.ts";
+import { useNotify } from "../../ui/notices.tsx";
 
 interface PanelProps {
   readonly title: string;
@@ -15,4 +20,40 @@ export function Panel({ title, lead, children }: PanelProps) {
       {children}
     </section>
   );
+}
+
+/** Which configuration file. */
+export type ConfigScope = "user" | "project";
+
+/** A whole configuration file. */
+export function useConfig(scope: ConfigScope) {
+  return useQuery({
+    queryKey: ["config", scope],
+    queryFn: ({ signal }) => api.getConfig({ query: { scope }, signal }),
+  });
+}
+
+/** A change of one setting; null removes it. */
+interface Setting {
+  readonly scope: ConfigScope;
+  readonly key: string;
+  readonly value: JsonValue;
+}
+
+/** Changes a setting; resolves to the server's error message, or undefined on success. */
+export function useSetConfig(): (setting: Setting) => Promise<string | undefined> {
+  const queries = useQueryClient();
+  const notify = useNotify();
+  return async ({ scope, key, value }) => {
+    try {
+      const { changed } = await api.setConfig({ body: { scope, key, value } });
+      notify({ text: changed ? `Saved ${key}` : `${key} already has this value` });
+    } catch (error) {
+      return errorText(error);
+    }
+    await Promise.all(
+      ["config", "models", "skills"].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+    );
+    return undefined;
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkedFile } from "./linked-file.ts";
+import { linkedFile } from "./skill-link.ts";
 
 const files = ["references/forms.md", "references/a b.md", "scripts/merge.py"];
 

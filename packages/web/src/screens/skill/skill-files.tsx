@@ -2,8 +2,7 @@ import clsx from "clsx";
 import { FileText, FolderOpen } from "lucide-react";
 import { lazy, Suspense, useCallback } from "react";
 import { useSearchParams } from "wouter";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Loading } from "../../ui/loading.tsx";
+import { EmptyState, Loading } from "../../ui/failure.tsx";
 import { skillLink } from "./skill-link.ts";
 import { useSkillFile } from "./use-skill.ts";
 

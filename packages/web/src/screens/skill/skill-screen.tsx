@@ -7,17 +7,15 @@ import { type ActedSkill, type SkillActions, useSkillActions } from "../../actio
 import { decodeSegment, editorPath, skillPath } from "../../app/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonStyle, IconButton } from "../../ui/button.tsx";
-import { Failure } from "../../ui/failure.tsx";
-import { Loading } from "../../ui/loading.tsx";
+import { Failure, Loading } from "../../ui/failure.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { sectionOf, sections } from "../skills/skill-sections.ts";
 import { SkillState } from "../skills/skill-state.tsx";
 import { SkillDetails } from "./skill-details.tsx";
-import { SkillExplanation } from "./skill-explanation.tsx";
 import { SkillFiles } from "./skill-files.tsx";
 import { SkillHistory } from "./skill-history.tsx";
-import { SkillHosts } from "./skill-hosts.tsx";
+import { SkillExplanation, SkillHosts } from "./skill-hosts.tsx";
 import { SkillText } from "./skill-text.tsx";
 import { useSkill } from "./use-skill.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseResult } from "./choose-result.ts";
+import { chooseResult } from "./use-search.ts";
 import type { SearchHit, SearchResult } from "./use-skills.ts";
 
 const hit = (id: string, ...words: readonly string[]): SearchHit => ({

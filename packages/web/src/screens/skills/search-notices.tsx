@@ -1,6 +1,9 @@
+import type { ListedSkill } from "@skillwright/server/client";
 import { Info } from "lucide-react";
 import { Banner } from "../../ui/banner.tsx";
+import { type Finding, Findings } from "../../ui/findings.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import type { SearchState } from "./use-search.ts";
 
 interface SearchNoticesProps {
@@ -37,4 +40,30 @@ function spoken(fit: "sure" | "unsure", shown: number): string {
   if (shown === 0) return "No matching skills";
   const skills = shown === 1 ? "1 skill" : `${shown} skills`;
   return fit === "sure" ? `${skills} found` : `No close match. Showing the nearest ${skills}`;
+}
+
+interface UnloadedSkillsProps {
+  readonly diagnostics: readonly Finding[];
+  readonly skills: readonly ListedSkill[];
+}
+
+/** The skill files that don't load, with the reason; renders nothing if all load. */
+export function UnloadedSkills({ diagnostics, skills }: UnloadedSkillsProps) {
+  const loaded = new Set(skills.map(({ path }) => path));
+  const errors = diagnostics.filter(
+    ({ severity, file }) => severity === "error" && /[\\/]SKILL\.md$/i.test(file) && !loaded.has(file),
+  );
+  if (errors.length === 0) return null;
+  return (
+    <section aria-label="Skills that don't load" className="px-4 pt-7 pb-10 sm:px-8">
+      <div className="flex items-baseline gap-2 pb-2">
+        <h2 className="font-semibold">Doesn't load</h2>
+        <span className="text-note text-ink-faint tabular-nums">
+          {new Set(errors.map(({ file }) => file)).size}
+        </span>
+        <span className="truncate text-note text-ink-faint max-sm:hidden">Fix the file to use the skill</span>
+      </div>
+      <ShowMore items={errors}>{(shown) => <Findings findings={shown} />}</ShowMore>
+    </section>
+  );
 }

@@ -5,7 +5,7 @@ import { type Ref, useMemo } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { moveFocus } from "../../ui/move-focus.ts";
 import { Select } from "../../ui/select.tsx";
-import { rowLinks } from "./row-links.ts";
+import { rowLinks } from "./skill-row.tsx";
 import { type SkillFilter, sections } from "./skill-sections.ts";
 
 interface SkillFiltersProps {

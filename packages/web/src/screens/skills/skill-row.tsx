@@ -4,14 +4,35 @@ import { Ellipsis } from "lucide-react";
 import { Fragment, type KeyboardEvent } from "react";
 import { Link } from "wouter";
 import { skillPath } from "../../app/paths.ts";
+import { Highlighted } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
-import { Highlighted } from "../../ui/highlighted.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { matchReason } from "./match-reason.ts";
-import { rowLinks } from "./row-links.ts";
 import { SkillState } from "./skill-state.tsx";
 import type { SearchHit } from "./use-skills.ts";
+
+const fields: Readonly<Record<string, string>> = {
+  name: "name",
+  displayName: "title",
+  description: "description",
+  whenToUse: "when to use",
+  tags: "tags",
+  triggers: "triggers",
+  headings: "headings",
+  body: "instructions",
+};
+
+const MAX_WORDS = 8;
+
+/** Why a search found a skill. */
+function matchReason({ by, reasons }: Pick<SearchHit, "by" | "reasons">): string {
+  if (by === "near-name") return "similar name";
+  if (by === "semantic") return "similar meaning";
+  const parts = reasons.map(
+    ({ field, words }) => `${words.slice(0, MAX_WORDS).join(", ")} in ${fields[field] ?? field}`,
+  );
+  return [...(by === "name" ? ["exact name"] : []), ...parts].join("; ");
+}
 
 interface SkillRowProps {
   readonly skill: ListedSkill;
@@ -153,4 +174,9 @@ function neighbour(from: HTMLElement, step: number): HTMLElement | undefined {
   const rows = rowLinks();
   const own = from.closest("[data-skill]");
   return rows[rows.findIndex((row) => row.closest("[data-skill]") === own) + step];
+}
+
+/** The links of the rows in the skill list, in order. */
+export function rowLinks(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>("[data-row]")];
 }
