@@ -12,8 +12,8 @@ export type { Diagnostic, Severity } from "./diagnostics/diagnostic.ts";
 export { type DiagnosticCode, diagnosticRules } from "./diagnostics/diagnostic-codes.ts";
 export { type FixedSkill, fixSkill } from "./validate/apply-fixes.ts";
 export { lintSkill } from "./validate/lint.ts";
+export type { LintInput } from "./validate/lint-context.ts";
 export type { LintFinding } from "./validate/lint-finding.ts";
-export type { LintInput } from "./validate/lint-input.ts";
 export { lintRules } from "./validate/lint-rules.ts";
 export { toSarif } from "./validate/sarif.ts";
 
@@ -34,11 +34,9 @@ export { type PlannedRoot, planRoots } from "./resolve/plan-roots.ts";
 
 // Resolve names, and decide which skills can be used
 
+export type { Machine } from "./gate/check-eligibility.ts";
 export { type GateContext, gateSkills } from "./gate/gate-skills.ts";
-export type { Machine } from "./gate/machine.ts";
-export type { FoundSkill } from "./model/found-skill.ts";
-export type { ResolvedSkill } from "./model/resolved-skill.ts";
-export type { Reason, SkillStatus } from "./model/skill-status.ts";
+export type { FoundSkill, Reason, ResolvedSkill, SkillStatus } from "./model/resolved-skill.ts";
 export { findSkill } from "./resolve/find-skill.ts";
 export { resolveSkills } from "./resolve/resolve-skills.ts";
 

@@ -1,4 +1,4 @@
-import type { FoundSkill } from "../src/model/found-skill.ts";
+import type { FoundSkill } from "../src/model/resolved-skill.ts";
 import { buildManifest } from "../src/parse/build-manifest.ts";
 import type { FrontmatterValues } from "../src/parse/frontmatter-fields.ts";
 

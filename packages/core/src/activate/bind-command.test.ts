@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SkillCommand } from "../model/manifest.ts";
-import { type BoundCommand, bindCommand } from "./bind-command.ts";
+import { type BoundCommand, bindCommand } from "./bind-parameters.ts";
 
 const deploy: SkillCommand = {
   name: "deploy",

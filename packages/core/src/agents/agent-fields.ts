@@ -12,7 +12,7 @@ import {
   textList,
 } from "../parse/field-reader.ts";
 import { asMapping } from "../parse/read-records.ts";
-import { closest } from "../text/closest.ts";
+import { closest } from "../text/compare-text.ts";
 import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { MAX_AGENT_TIMEOUT_S, MAX_AGENT_TOKENS, MAX_AGENT_TURNS } from "./agent-limits.ts";
 import type { AgentLimits, AgentPermissions, IntegrationMode } from "./agent-manifest.ts";

@@ -21,3 +21,6 @@ export const MAX_AGENT_TIMEOUT_S: number = 3600;
 
 /** How deep agents may call agents, counting the one that the user talks to; deeper ones lose the thread. */
 export const MAX_AGENT_DEPTH: number = 3;
+
+/** The syntax of an agent's id, except for its length: other agents, files and configuration refer to it. */
+export const AGENT_ID: RegExp = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;

@@ -1,7 +1,7 @@
 import { fieldSpellings } from "../parse/field-reader.ts";
 import type { AgentField } from "./agent-fields.ts";
-import { AGENT_ID } from "./agent-id.ts";
 import {
+  AGENT_ID,
   DEFAULT_AGENT_TURNS,
   MAX_AGENT_ID_LENGTH,
   MAX_AGENT_TIMEOUT_S,

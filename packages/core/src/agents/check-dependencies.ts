@@ -1,5 +1,4 @@
-import { closest } from "../text/closest.ts";
-import { compareText } from "../text/compare-text.ts";
+import { closest, compareText } from "../text/compare-text.ts";
 
 /** An agent, as far as others depend on it. */
 export interface DependingAgent {

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
-import { displayNameOf } from "../parse/display-name.ts";
+import { displayNameOf } from "../parse/name-rules.ts";
 import { plainProblem } from "../parse/plain-problem.ts";
 import { type FrontmatterText, readFrontmatter } from "../parse/read-frontmatter.ts";
 import { SkillReport } from "../parse/skill-report.ts";
@@ -16,8 +16,7 @@ import {
   nearestAgentFields,
   readAgentField,
 } from "./agent-fields.ts";
-import { AGENT_ID } from "./agent-id.ts";
-import { MAX_AGENT_FILE_BYTES, MAX_AGENT_ID_LENGTH } from "./agent-limits.ts";
+import { AGENT_ID, MAX_AGENT_FILE_BYTES, MAX_AGENT_ID_LENGTH } from "./agent-limits.ts";
 import type { AgentManifest } from "./agent-manifest.ts";
 
 /** Where an agent's text comes from. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { deflateSync } from "fflate";
 import { describe, expect, test } from "vitest";
-import type { ArchiveReason } from "../errors/archive-reason.ts";
+import type { ArchiveReason } from "../errors/error-details.ts";
 import { isSkillwrightError } from "../errors/skillwright-error.ts";
 import {
   MAX_ARCHIVE_BYTES,

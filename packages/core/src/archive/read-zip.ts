@@ -1,12 +1,62 @@
+import { Inflate } from "fflate";
+import { isSkillwrightError } from "../errors/skillwright-error.ts";
 import { MAX_ARCHIVE_BYTES } from "../limits.ts";
-import type { PackageFile } from "../package/package-file.ts";
-import { archiveProblem } from "./archive-problem.ts";
-import { type CheckedEntry, checkEntries } from "./check-entries.ts";
-import { crc32 } from "./crc32.ts";
-import { decodeEntryName, sameBytes } from "./entry-name.ts";
-import { inflateEntry } from "./inflate-entry.ts";
-import { readZipDirectory } from "./zip-directory.ts";
-import { ZIP_FLAGS, ZIP_LENGTHS, ZIP_METHODS, ZIP_SIGNATURES } from "./zip-format.ts";
+import type { PackageFile } from "../package/source.ts";
+import type { PackagePath } from "../paths/package-path.ts";
+import { archiveProblem, createArchiveCheck } from "./archive-check.ts";
+import { readZipDirectory, type ZipEntry } from "./zip-directory.ts";
+import {
+  crc32,
+  decodeEntryName,
+  FILE_KINDS,
+  sameBytes,
+  ZIP_FLAGS,
+  ZIP_LENGTHS,
+  ZIP_METHODS,
+  ZIP_SIGNATURES,
+} from "./zip-format.ts";
+
+/** Compressed bytes passed to the decompressor at a time: it grows its output without asking in between. */
+const PIECE_BYTES = 16 * 1024;
+
+/**
+ * Decompresses an entry to exactly the size that was declared. It stops soon after the first byte too many, so that
+ * a bomb costs no more than what was allowed anyway.
+ */
+function inflateEntry(name: string, packed: Uint8Array, size: number): Uint8Array {
+  const content = new Uint8Array(size);
+  let length = 0;
+  let ended = false;
+  const inflate = new Inflate((piece, final) => {
+    if (length + piece.length > size) {
+      throw archiveProblem("damaged", `is larger than the ${size} bytes it declares`, name);
+    }
+    content.set(piece, length);
+    length += piece.length;
+    ended = final;
+  });
+  for (let at = 0; at < packed.length || !ended; at += PIECE_BYTES) {
+    push(name, inflate, {
+      piece: packed.subarray(at, at + PIECE_BYTES),
+      final: at + PIECE_BYTES >= packed.length,
+    });
+  }
+  if (length !== size) throw archiveProblem("damaged", `has ${length} bytes and declares ${size}`, name);
+  return content;
+}
+
+function push(
+  name: string,
+  inflate: Inflate,
+  { piece, final }: { readonly piece: Uint8Array; readonly final: boolean },
+): void {
+  try {
+    inflate.push(piece, final);
+  } catch (error) {
+    if (isSkillwrightError(error)) throw error;
+    throw archiveProblem("damaged", "cannot be decompressed", name);
+  }
+}
 
 /** Possible lengths of the data descriptor after an entry's content: with or without a signature, or missing. */
 const DESCRIPTOR_LENGTHS: readonly number[] = [0, 12, 16];
@@ -90,4 +140,55 @@ function takeOut({ name, path, method, size, crc, mode }: CheckedEntry, content:
   const bytes = method === ZIP_METHODS.stored ? content.slice() : inflateEntry(name, content, size);
   if (crc32(bytes) !== crc) throw archiveProblem("damaged", "does not have the checksum it declares", name);
   return { path, bytes, executable: (mode & 0o111) !== 0 };
+}
+
+/** An entry that may be taken out. */
+interface CheckedEntry extends ZipEntry {
+  readonly kind: "file" | "folder";
+  /** The name without the `/` at the end of a folder's. */
+  readonly path: PackagePath;
+}
+
+/** Refuses a directory that is dangerous, ambiguous or too large, before anything is taken out. */
+function checkEntries(entries: readonly ZipEntry[], archiveBytes: number): readonly CheckedEntry[] {
+  const check = createArchiveCheck(archiveBytes);
+  return entries.map((entry) => {
+    const { name, size } = entry;
+    refuseUnusual(entry);
+    const kind = name.endsWith("/") ? "folder" : "file";
+    const path = check.add({ name, path: kind === "folder" ? name.slice(0, -1) : name, kind, size });
+    refuseOtherKind(entry, kind);
+    return { ...entry, kind, path };
+  });
+}
+
+function refuseUnusual({ name, flags, method, size, compressedSize }: ZipEntry): void {
+  if ((flags & (ZIP_FLAGS.encrypted | ZIP_FLAGS.strongEncryption | ZIP_FLAGS.masked)) !== 0) {
+    throw archiveProblem("encrypted", "is encrypted", name);
+  }
+  if ((flags & ZIP_FLAGS.patch) !== 0 || (method !== ZIP_METHODS.stored && method !== ZIP_METHODS.deflated)) {
+    throw archiveProblem("unsupported", `uses an unsupported compression (method ${method})`, name);
+  }
+  if (method === ZIP_METHODS.stored && size !== compressedSize) {
+    throw archiveProblem("damaged", "is not compressed but has two sizes", name);
+  }
+}
+
+function refuseOtherKind({ name, mode }: ZipEntry, kind: "file" | "folder"): void {
+  const type = mode & FILE_KINDS.mask;
+  if (type !== 0 && type !== FILE_KINDS[kind])
+    throw archiveProblem("not-a-file", `is a ${kindName(type)}`, name);
+}
+
+function kindName(type: number): string {
+  switch (type) {
+    case 0o120000:
+      return "link";
+    case FILE_KINDS.folder:
+      return "folder whose name has no `/` at its end";
+    case FILE_KINDS.file:
+      return "file whose name ends with `/`";
+    default:
+      return "device, a pipe or a socket";
+  }
 }

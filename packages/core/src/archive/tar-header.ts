@@ -1,5 +1,5 @@
 import { decodeText } from "../text/decode-text.ts";
-import { archiveProblem } from "./archive-problem.ts";
+import { archiveProblem } from "./archive-check.ts";
 
 /** A tar file is made of blocks of this many bytes. */
 export const TAR_BLOCK = 512;

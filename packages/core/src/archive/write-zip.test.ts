@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { PackageFile } from "../package/package-file.ts";
+import type { PackageFile } from "../package/source.ts";
 import type { PackagePath } from "../paths/package-path.ts";
-import { crc32 } from "./crc32.ts";
 import { readZip } from "./read-zip.ts";
 import { writeZip } from "./write-zip.ts";
+import { crc32 } from "./zip-format.ts";
 
 const bytes = (value: string): Uint8Array => new TextEncoder().encode(value);
 const file = (path: string, content: string, executable = false): PackageFile => ({

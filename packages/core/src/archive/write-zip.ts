@@ -1,12 +1,10 @@
 import { deflateSync } from "fflate";
 import { MAX_ARCHIVE_PATH_LENGTH } from "../limits.ts";
-import type { PackageFile } from "../package/package-file.ts";
-import { packageNameProblem } from "../package/package-name-problem.ts";
-import { createPathSet } from "../package/path-set.ts";
+import type { PackageFile } from "../package/source.ts";
+import { createPathSet, packageNameProblem } from "../package/tree-check.ts";
 import { compareText } from "../text/compare-text.ts";
-import { archiveProblem } from "./archive-problem.ts";
-import { crc32 } from "./crc32.ts";
-import { FILE_KINDS, ZIP_FLAGS, ZIP_LENGTHS, ZIP_METHODS, ZIP_SIGNATURES } from "./zip-format.ts";
+import { archiveProblem } from "./archive-check.ts";
+import { crc32, FILE_KINDS, ZIP_FLAGS, ZIP_LENGTHS, ZIP_METHODS, ZIP_SIGNATURES } from "./zip-format.ts";
 
 /** The first day that the format can express; every entry has it, so that the bytes do not depend on a clock. */
 const FIRST_DAY = 0x0021;

@@ -1,7 +1,6 @@
 import { MAX_ARCHIVE_ENTRIES } from "../limits.ts";
-import { archiveProblem } from "./archive-problem.ts";
-import { decodeEntryName } from "./entry-name.ts";
-import { ZIP_LENGTHS, ZIP_SIGNATURES } from "./zip-format.ts";
+import { archiveProblem } from "./archive-check.ts";
+import { decodeEntryName, ZIP_LENGTHS, ZIP_SIGNATURES } from "./zip-format.ts";
 
 /** The directory record of one entry in a zip file. */
 export interface ZipEntry {

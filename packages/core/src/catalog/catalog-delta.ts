@@ -3,11 +3,11 @@ import { lineText } from "./catalog-fit.ts";
 import { CATALOG_DELTA_CHARACTERS, MAX_NEWLY_RELEVANT } from "./catalog-limits.ts";
 import { catalogLine, descriptionCap, refusal } from "./catalog-lines.ts";
 import type { CatalogOutcome, CatalogReport } from "./catalog-report.ts";
+import { ownCatalog } from "./catalog-rules.ts";
 import { type CatalogOptions, type FittedCatalog, fitCatalog } from "./fit-catalog.ts";
 import { escapeRules, formatContext } from "./formats/catalog-format.ts";
 import { catalogFormats } from "./formats/catalog-formats.ts";
 import { byDescriptionPriority } from "./order-entries.ts";
-import { ownCatalog } from "./own-catalog.ts";
 
 /** What was disclosed to a conversation about one skill. */
 export interface DisclosedSkill {

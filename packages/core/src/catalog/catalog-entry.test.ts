@@ -3,7 +3,7 @@ import { makeFound } from "../../test/make-found.ts";
 import { type GateContext, gateSkills } from "../gate/gate-skills.ts";
 import { skillwright } from "../hosts/skillwright.ts";
 import type { SkillManifest } from "../model/manifest.ts";
-import type { SkillStatus, Visibility } from "../model/skill-status.ts";
+import type { SkillStatus, Visibility } from "../model/resolved-skill.ts";
 import type { FrontmatterValues } from "../parse/frontmatter-fields.ts";
 import { noEligibilityRules } from "../parse/manifest-defaults.ts";
 import { resolveSkills } from "../resolve/resolve-skills.ts";

@@ -1,7 +1,5 @@
-import type { Scope } from "../model/scope.ts";
-import type { SkillStatus } from "../model/skill-status.ts";
+import type { Scope, SkillStatus } from "../model/resolved-skill.ts";
 import { foldText } from "../text/prompt-text.ts";
-import { firstSentence } from "./first-sentence.ts";
 
 /** How often and when a skill was used, as the caller counts it. */
 export interface SkillUsage {
@@ -96,4 +94,12 @@ function catalogEntry(skill: SkillStatus, knowledge: CatalogKnowledge): CatalogE
     usage: knowledge.usage?.(skill) ?? neverUsed,
     relevance: knowledge.score?.(skill) ?? 0,
   };
+}
+
+/** An end mark is followed by the end of the text or by a capital, digit, quote or bracket, so that `e.g. this` continues. */
+
+/** The first sentence of a text without line breaks; the whole text when it has no end mark. */
+export function firstSentence(text: string): string {
+  const end = /[.!?](?= ["'(\p{Lu}\p{N}]|$)|[。！？]/u.exec(text);
+  return end === null ? text : text.slice(0, end.index + end[0].length);
 }

@@ -4,9 +4,8 @@ import type { CatalogEntry } from "./catalog-entry.ts";
 import { type CatalogLine, startOf } from "./catalog-fit.ts";
 import { MAX_CATALOG_NAME, MAX_CATALOG_PATH } from "./catalog-limits.ts";
 import type { LossReason } from "./catalog-report.ts";
-import type { CatalogRules, DescriptionCap } from "./catalog-rules.ts";
+import { type CatalogRules, type DescriptionCap, ownCatalog } from "./catalog-rules.ts";
 import type { CatalogFormat, FormatWriter } from "./formats/catalog-format.ts";
-import { ownCatalog } from "./own-catalog.ts";
 
 /** Why an entry is never listed, whatever the budget; undefined when it may be. */
 export function refusal(

@@ -1,3 +1,6 @@
+import { ownBudget } from "./budget.ts";
+import { MAX_CATALOG_DESCRIPTION } from "./catalog-limits.ts";
+
 /** The forms in which a catalog can be written. */
 export type CatalogFormatId =
   | "available-skills"
@@ -62,3 +65,12 @@ export interface CatalogRules {
   /** Whether a skill without description is listed. Default: yes. */
   readonly undescribed?: "list" | "leave-out";
 }
+
+/** How Skillwright discloses skills to a model, unless the caller chooses otherwise. */
+export const ownCatalog: CatalogRules = {
+  format: "available-skills",
+  order: "id",
+  fit: "fair",
+  budget: ownBudget,
+  cap: { characters: MAX_CATALOG_DESCRIPTION, ending: "…" },
+};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstSentence } from "./first-sentence.ts";
+import { firstSentence } from "./catalog-entry.ts";
 
 describe("firstSentence", () => {
   test.for([

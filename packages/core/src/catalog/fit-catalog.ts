@@ -1,4 +1,5 @@
 import { omitUndefined } from "../omit-undefined.ts";
+import type { TextEscape } from "../text/prompt-text.ts";
 import { estimateTokens } from "../tokens/estimate-tokens.ts";
 import {
   type BudgetRequest,
@@ -8,19 +9,28 @@ import {
   characterCount,
 } from "./budget.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
-import { type CatalogFit, type FitStrategy, lineText, OMITTED } from "./catalog-fit.ts";
+import {
+  type CatalogFit,
+  type CatalogLine,
+  type FitStrategy,
+  lineText,
+  OMITTED,
+  startOf,
+} from "./catalog-fit.ts";
 import { catalogLine, descriptionCap, refusal } from "./catalog-lines.ts";
 import { type CatalogReport, type CatalogShare, catalogReport } from "./catalog-report.ts";
-import type { CatalogFormatId, CatalogRules, FitRule } from "./catalog-rules.ts";
-import { fitAsClaudeCode } from "./fit-as-claude-code.ts";
-import { fitAsCodex } from "./fit-as-codex.ts";
-import { fitAsOpenClaw } from "./fit-as-openclaw.ts";
+import {
+  type CatalogFormatId,
+  type CatalogRules,
+  type DescriptionCap,
+  type FitRule,
+  ownCatalog,
+} from "./catalog-rules.ts";
+import { fitAsClaudeCode, fitAsCodex, fitAsOpenClaw } from "./fit-as-host.ts";
 import { fitFairly } from "./fit-fairly.ts";
 import { escapeRules, formatContext } from "./formats/catalog-format.ts";
 import { catalogFormats } from "./formats/catalog-formats.ts";
 import { orderEntries } from "./order-entries.ts";
-import { ownCatalog } from "./own-catalog.ts";
-import { shareOf } from "./share-of.ts";
 
 /** How a catalog is made; a budget in tokens or characters overrides the context window. */
 export interface CatalogOptions extends BudgetRequest {
@@ -130,4 +140,48 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
 /** Nobody measured the description of an entry that could not be listed. */
 function refused({ id }: CatalogEntry, why: CatalogShare["why"]): CatalogShare {
   return { id, outcome: "omitted", shown: 0, of: 0, ...omitUndefined({ why }) };
+}
+
+/** How much of a line is listed, given the number of shown description characters. */
+function shareOf(
+  line: CatalogLine,
+  shown: number,
+  options: {
+    readonly fit: CatalogFit;
+    readonly escaping: TextEscape;
+    readonly cap: DescriptionCap | undefined;
+    /** Whether the line is beyond the maximum number of skills. */
+    readonly beyondLimit: boolean;
+  },
+): CatalogShare {
+  const { fit, escaping, cap } = options;
+  const { entry, description, length } = line;
+  const { id } = entry;
+  if (shown === OMITTED) {
+    const why = options.beyondLimit ? "limit" : "budget";
+    return { id, outcome: "omitted", shown: 0, of: length, why };
+  }
+  const text = lineText(line, shown, { escaping, ending: fit.ending });
+  if (entry.nameOnly) return { id, outcome: "name-only", shown: 0, of: 0, why: "choice", text };
+  if (shown === 0 && length > 0)
+    return { id, outcome: "name-only", shown: 0, of: length, why: "budget", text };
+  const isWhole = shown >= characterCount(description);
+  const start = isWhole || fit.ending === undefined ? shown : visibleStart(description, shown);
+  if (isWhole && (cap === undefined || length <= cap.characters)) {
+    return { id, outcome: "full", shown: length, of: length, text };
+  }
+  // The cap's truncation mark isn't part of the description.
+  const told = cap === undefined ? start : Math.min(start, Math.max(0, cap.characters - cap.ending.length));
+  return {
+    id,
+    outcome: "shortened",
+    shown: Math.min(told, length),
+    of: length,
+    why: isWhole ? "cap" : "budget",
+    text,
+  };
+}
+
+function visibleStart(description: string, shown: number): number {
+  return characterCount(startOf(description, shown).trimEnd());
 }

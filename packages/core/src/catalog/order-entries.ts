@@ -1,4 +1,4 @@
-import type { Scope } from "../model/scope.ts";
+import type { Scope } from "../model/resolved-skill.ts";
 import { compareText } from "../text/compare-text.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import type { CatalogOrder } from "./catalog-rules.ts";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { SkillStatus } from "../model/skill-status.ts";
-import { relevanceOf } from "./relevance-scorer.ts";
-import { createWordScorer } from "./word-scorer.ts";
+import type { SkillStatus } from "../model/resolved-skill.ts";
+import { createWordScorer, relevanceOf } from "./word-scorer.ts";
 
 function skill(name: string, description: string, tags: readonly string[] = []): SkillStatus {
   return {

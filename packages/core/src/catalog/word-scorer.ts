@@ -1,6 +1,5 @@
-import type { SkillStatus } from "../model/skill-status.ts";
-import { compatibleForm } from "../text/compatible-form.ts";
-import type { RelevanceScorer } from "./relevance-scorer.ts";
+import type { SkillStatus } from "../model/resolved-skill.ts";
+import { compatibleForm } from "../text/compare-text.ts";
 
 /** The weight of a word by the field in which it occurs. */
 const WEIGHTS = { name: 3, tags: 2, description: 1 } as const;
@@ -101,4 +100,19 @@ function splitWords(text: string): readonly string[] {
     const characters = Array.from(run);
     return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
   });
+}
+
+/** Scores how well skills match the user's prompt. A search engine is one; a host can provide its own. */
+export interface RelevanceScorer {
+  /**
+   * Scores by the skills' keys (`found.key`), from 0 up; a skill without a score doesn't match. The same prompt
+   * gets the same scores.
+   */
+  score(prompt: string, skills: readonly SkillStatus[]): ReadonlyMap<string, number>;
+}
+
+/** The validated score of one skill: anything but a positive number is 0. */
+export function relevanceOf(scores: ReadonlyMap<string, number>, { found }: SkillStatus): number {
+  const score = scores.get(found.key) ?? 0;
+  return score > 0 && Number.isFinite(score) ? score : 0;
 }

@@ -2,11 +2,10 @@ import type { SkillRule } from "../gate/skill-rules.ts";
 import type { JsonObject } from "../text/json.ts";
 import type { CatalogSetting } from "./catalog-setting.ts";
 import type { HistorySetting } from "./history-setting.ts";
-import type { McpAgentId } from "./mcp-agent-id.ts";
-import type { McpSource } from "./mcp-servers-setting.ts";
+import type { McpAgentId, McpSource } from "./mcp-servers-setting.ts";
 import type { ModelsSetting } from "./models-setting.ts";
 import type { NetworkSetting } from "./network-setting.ts";
-import type { PermissionMode } from "./permission-mode.ts";
+import type { PermissionMode } from "./permission-setting.ts";
 import type { ReadFileSetting } from "./read-file-setting.ts";
 import type { SearchSetting } from "./search-setting.ts";
 
@@ -60,4 +59,9 @@ export interface ConfigFile {
   readonly readFile: ReadFileSetting;
   /** Values that skills can ask for by `eligibility.config`. */
   readonly settings: JsonObject;
+}
+
+/** Names and ids of the skills that are always listed in catalogs: the user's and the administrator's together. */
+export function pinnedSetting(config: readonly Pick<ConfigFile, "pinned">[]): ReadonlySet<string> {
+  return new Set(config.flatMap(({ pinned }) => pinned));
 }

@@ -1,5 +1,5 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
-import { closest } from "../text/closest.ts";
+import { closest } from "../text/compare-text.ts";
 import { CATALOG_FIELDS } from "./catalog-setting.ts";
 import { HISTORY_FIELDS } from "./history-setting.ts";
 import { MCP_SERVER_FIELDS } from "./mcp-servers-setting.ts";

@@ -1,8 +1,8 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { isNull } from "../parse/field-reader.ts";
 import { editMapping } from "../serialize/edit-mapping.ts";
-import { fieldOf, type KeyPath, sameJson, withValue } from "../serialize/same-json.ts";
-import { lineEndingOf } from "../serialize/text-lines.ts";
+import { lineEndingOf } from "../serialize/replace-body.ts";
+import { fieldOf, type KeyPath, sameJson, withValue } from "../serialize/write-yaml.ts";
 import type { JsonObject, JsonValue } from "../text/json.ts";
 import { textPosition } from "../text/text-position.ts";
 import type { YamlMapping } from "../yaml/nodes.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseConfigKey } from "./config-key.ts";
-import type { ConfigText } from "./config-text.ts";
 import { readConfig } from "./read-config.ts";
+import type { ConfigText } from "./setting.ts";
 
 const read = (layer: ConfigText["layer"], text: string): ReturnType<typeof readConfig> =>
   readConfig({ text, file: "/c.yaml", layer, home: "/home/ann", project: "/p" });

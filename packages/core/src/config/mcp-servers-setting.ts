@@ -2,7 +2,8 @@ import { omitUndefined } from "../omit-undefined.ts";
 import { type FieldContext, readText, textList } from "../parse/field-reader.ts";
 import { asMapping } from "../parse/read-records.ts";
 import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
-import { serviceUrlProblem } from "./service-url.ts";
+import type { ConfigFile } from "./config-file.ts";
+import { serviceUrlProblem } from "./setting.ts";
 
 /** An MCP server whose skills are offered: a program that is started, or an address. */
 export type McpSource =
@@ -72,3 +73,16 @@ function readServer({ key: label, value }: YamlEntry, context: FieldContext): Mc
     return report(`\`${field}.key_env\` should name an environment variable; the key does not belong here`);
   return { label, url: url ?? "", ...omitUndefined({ keyEnv }) };
 }
+
+/** The agent whose MCP servers are used: the user's setting, then the administrator's; undefined when not set. */
+export function mcpSetting(config: readonly Pick<ConfigFile, "layer" | "mcp">[]): McpAgentId | undefined {
+  const said = (layer: ConfigFile["layer"]): McpAgentId | undefined =>
+    config.find((file) => file.layer === layer)?.mcp;
+  return said("user") ?? said("admin");
+}
+
+/** The agents whose configuration of MCP servers is known. */
+export type McpAgentId = "claude-code" | "codex" | "gemini-cli" | "opencode";
+
+/** Every {@link McpAgentId}, in the order in which they are searched for. */
+export const MCP_AGENT_IDS: readonly McpAgentId[] = ["claude-code", "codex", "gemini-cli", "opencode"];

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ConfigLayer } from "./config-file.ts";
-import { mcpSetting } from "./mcp-setting.ts";
-import type { PermissionMode } from "./permission-mode.ts";
-import { permissionSetting } from "./permission-setting.ts";
+import { mcpSetting } from "./mcp-servers-setting.ts";
+import { type PermissionMode, permissionSetting } from "./permission-setting.ts";
 import { readConfig } from "./read-config.ts";
 
 const read = (layer: ConfigLayer, text: string): ReturnType<typeof readConfig> =>

@@ -3,14 +3,13 @@ import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-c
 import { MAX_CONFIG_BYTES } from "../limits.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { asMapping } from "../parse/read-records.ts";
-import { closest } from "../text/closest.ts";
+import { closest } from "../text/compare-text.ts";
 import type { JsonObject } from "../text/json.ts";
 import { textPosition } from "../text/text-position.ts";
 import type { YamlEntry, YamlMapping } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import type { ConfigFile } from "./config-file.ts";
-import type { ConfigText } from "./config-text.ts";
-import type { Setting, SettingContext } from "./setting.ts";
+import type { ConfigText, Setting, SettingContext } from "./setting.ts";
 import { CONFIG_KEYS, settings } from "./settings.ts";
 
 /** Reads a configuration file; what is wrong is reported and left out. Throws `newer_state` for a newer format. */

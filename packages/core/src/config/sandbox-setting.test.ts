@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ConfigLayer } from "./config-file.ts";
+import { sandboxSetting } from "./permission-setting.ts";
 import { readConfig } from "./read-config.ts";
-import { sandboxSetting } from "./sandbox-setting.ts";
 
 const layer = (name: ConfigLayer, text: string): ReturnType<typeof readConfig>["config"] =>
   readConfig({ text, file: "/c.yaml", layer: name, home: "/home/ann", project: "/p" }).config;

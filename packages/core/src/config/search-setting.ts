@@ -2,8 +2,7 @@ import { omitUndefined } from "../omit-undefined.ts";
 import { type FieldContext, readText } from "../parse/field-reader.ts";
 import { asMapping } from "../parse/read-records.ts";
 import type { YamlNode } from "../yaml/nodes.ts";
-import { readWord } from "./read-word.ts";
-import { serviceUrlProblem } from "./service-url.ts";
+import { readWord, serviceUrlProblem } from "./setting.ts";
 
 /** How embeddings are computed: by the model in the package, by a provider, or not at all. */
 export const EMBEDDER_IDS = ["offline", "openai", "ollama", "off"] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOnThisComputer, serviceUrlProblem } from "./service-url.ts";
+import { isOnThisComputer, serviceUrlProblem } from "./setting.ts";
 
 test.for([
   "https://api.openai.com/v1",

@@ -1,7 +1,8 @@
-import type { FieldContext } from "../parse/field-reader.ts";
-import type { YamlEntry } from "../yaml/nodes.ts";
-import type { ConfigFile } from "./config-file.ts";
-import type { ConfigText } from "./config-text.ts";
+import { type FieldContext, readText } from "../parse/field-reader.ts";
+import { isAbsolutePath, joinPath, normalizePath, parentPath } from "../paths/path-text.ts";
+import { closest } from "../text/compare-text.ts";
+import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
+import type { ConfigFile, ConfigLayer } from "./config-file.ts";
 
 /** Context for reading a setting. */
 export interface SettingContext extends FieldContext {
@@ -18,4 +19,69 @@ export interface Setting {
   readonly because?: string;
   /** Reads the value; throws if the whole file must be rejected. */
   readonly read: (entry: YamlEntry, context: SettingContext) => Partial<ConfigFile>;
+}
+
+/** A configuration file as text, and where it comes from. */
+export interface ConfigText {
+  readonly text: string;
+  readonly file: string;
+  readonly layer: ConfigLayer;
+  readonly home: string;
+  /** The folder that a project's configuration may refer to. */
+  readonly project: string;
+}
+
+/** The full path that a path in a configuration file means: from the project, or from the file's own folder. */
+export function resolveConfigPath(config: ConfigText, path: string): string {
+  if (path === "~" || path.startsWith("~/")) return normalizePath(joinPath(config.home, path.slice(2)));
+  if (isAbsolutePath(path)) return normalizePath(path);
+  const base = config.layer === "project" ? config.project : parentPath(config.file);
+  return normalizePath(joinPath(base, path));
+}
+
+/** Reads a setting that is one of a few keywords; other values are reported. */
+export function readWord<T extends string>(
+  node: YamlNode,
+  words: readonly T[],
+  context: FieldContext,
+): T | undefined {
+  const text = readText(node, context)?.toLowerCase();
+  if (text === undefined) return undefined;
+  const word = words.find((known) => known === text);
+  if (word !== undefined) return word;
+  const [suggestion] = closest(text, words);
+  context.report({
+    code: "field-value",
+    node,
+    message: `\`${context.field}\` should be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`,
+    ...(suggestion !== undefined && { hint: `Did you mean \`${suggestion}\`?` }),
+  });
+  return undefined;
+}
+
+const HERE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Private networks, names that only a local network knows, and names without a dot, such as a container's. */
+const NEAR =
+  /^(?:10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[f[cd][\da-f:]*\]|\[fe80:[\da-f:]*\]|[^.:]+|.+\.(?:local|lan|internal))$/;
+
+/**
+ * What is wrong with the address of a service that gets texts, undefined when nothing is. Without encryption it has to
+ * be on this computer (`here`) or at most in a local network (`near`).
+ */
+export function serviceUrlProblem(text: string, http: "here" | "near" = "here"): string | undefined {
+  if (!URL.canParse(text)) return "should be an address such as https://api.openai.com/v1";
+  const { protocol, hostname, username, password, search, hash } = new URL(text);
+  if (username !== "" || password !== "") return "should not contain a user name or a password";
+  if (search !== "" || hash !== "") return "should end with its path, without ? and #";
+  if (protocol === "https:" || isOnThisComputer(text)) return undefined;
+  if (protocol === "http:" && http === "near" && NEAR.test(hostname)) return undefined;
+  return `should start with https://; http:// is only for ${http === "here" ? "this computer" : "this computer and local networks"}`;
+}
+
+/** Whether an address leads to this computer over plain HTTP or HTTPS. */
+export function isOnThisComputer(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return (protocol === "http:" || protocol === "https:") && HERE.test(hostname);
 }

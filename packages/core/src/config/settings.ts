@@ -1,23 +1,72 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
-import { readBoolean, readInteger, readJsonObject, textList } from "../parse/field-reader.ts";
+import type { SkillRule } from "../gate/skill-rules.ts";
+import type { Visibility } from "../model/resolved-skill.ts";
+import {
+  type FieldContext,
+  readBoolean,
+  readInteger,
+  readJsonObject,
+  readText,
+  textList,
+} from "../parse/field-reader.ts";
+import { asMapping } from "../parse/read-records.ts";
+import { isInside } from "../paths/path-text.ts";
+import { textPosition } from "../text/text-position.ts";
 import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
-import { readAllowlists } from "./agents-setting.ts";
 import { readCatalogSetting } from "./catalog-setting.ts";
 import { CONFIG_VERSION, type ConfigFile } from "./config-file.ts";
-import { resolveConfigPath } from "./config-text.ts";
 import { readHistory } from "./history-setting.ts";
-import { MCP_AGENT_IDS } from "./mcp-agent-id.ts";
-import { readMcpServers } from "./mcp-servers-setting.ts";
+import { MCP_AGENT_IDS, readMcpServers } from "./mcp-servers-setting.ts";
+import { readModels } from "./models-setting.ts";
 import { readNetwork } from "./network-setting.ts";
-import { readPaths } from "./paths-setting.ts";
-import { readPermissions } from "./permission-setting.ts";
+import { readPermissions, readSandbox } from "./permission-setting.ts";
 import { readReadFile } from "./read-file-setting.ts";
-import { readModels } from "./read-models.ts";
-import { readWord } from "./read-word.ts";
-import { readSandbox } from "./sandbox-setting.ts";
 import { readSearch } from "./search-setting.ts";
-import type { Setting, SettingContext } from "./setting.ts";
-import { readSkillRules } from "./skill-rules-setting.ts";
+import { readWord, resolveConfigPath, type Setting, type SettingContext } from "./setting.ts";
+
+const visibilities: ReadonlyMap<string, Visibility> = new Map([
+  ["on", "on"],
+  ["true", "on"],
+  ["yes", "on"],
+  ["name-only", "name-only"],
+  ["user-only", "user-only"],
+  ["user-invocable-only", "user-only"],
+  ["off", "off"],
+  ["false", "off"],
+  ["no", "off"],
+]);
+
+/** A file's rules for single skills. A project can disable skills but never enable them. */
+function readSkillRules(node: YamlNode, context: SettingContext): readonly SkillRule[] {
+  return (asMapping(node, context)?.entries ?? []).flatMap((entry) => readSkillRule(entry, context) ?? []);
+}
+
+function readSkillRule({ key, keySpan, value }: YamlEntry, context: SettingContext): SkillRule | undefined {
+  const { config } = context;
+  const word = readText(value, { ...context, field: `skills.${key}` })?.toLowerCase();
+  const known = word === undefined ? undefined : visibilities.get(word);
+  if (known === undefined) {
+    const message = `\`skills.${key}\` should be on, name-only, user-only or off`;
+    context.report({
+      code: "field-value",
+      node: value,
+      message,
+      hint: "Until this is fixed, the skill is off.",
+    });
+  }
+  // A mistyped `off` must not enable a skill.
+  const visibility = known ?? "off";
+  if (config.layer === "project" && visibility === "on") {
+    context.ignore(keySpan, `A project cannot switch "${key}" on; it can only switch skills off`);
+    return undefined;
+  }
+  const { line } = textPosition(config.text, keySpan.start);
+  const origin = { layer: config.layer, file: config.file, line } as const;
+  const isPath = key.includes("/") || key.startsWith("~");
+  return isPath
+    ? { path: resolveConfigPath(config, key), visibility, origin }
+    : { name: key, visibility, origin };
+}
 
 /** The keys of a configuration file. */
 export const CONFIG_KEYS = [
@@ -131,4 +180,30 @@ function checkVersion({ value }: YamlEntry, context: SettingContext): Partial<Co
 function readOwnSettings({ value }: YamlEntry, context: SettingContext): Partial<ConfigFile> {
   const read = readJsonObject(value, context);
   return read === undefined ? {} : { settings: read };
+}
+
+/** The skills that each agent may use. */
+function readAllowlists(node: YamlNode, context: FieldContext): ReadonlyMap<string, readonly string[]> {
+  const agents = new Map<string, readonly string[]>();
+  for (const entry of asMapping(node, context)?.entries ?? []) {
+    const field = `agents.${entry.key}`;
+    const agent = asMapping(entry.value, { ...context, field });
+    const skills = agent?.entries.find((candidate) => candidate.key === "skills")?.value;
+    const list = skills && textList("comma")(skills, { ...context, field: `${field}.skills` });
+    if (list !== undefined) agents.set(entry.key, list);
+  }
+  return agents;
+}
+
+/** Full paths. Those of a project stay inside the project: it can't refer to other folders. */
+function readPaths(node: YamlNode, context: SettingContext): readonly string[] {
+  const { config } = context;
+  const paths = textList("line")(node, context) ?? [];
+  return paths.flatMap((path) => {
+    const full = resolveConfigPath(config, path);
+    if (config.layer !== "project" || isInside(config.project, full)) return [full];
+    const message = `"${path}" is outside the project and is ignored`;
+    context.ignore(node, message, "Put it in the user configuration instead.");
+    return [];
+  });
 }

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { noEligibilityRules } from "../parse/manifest-defaults.ts";
-import { declaredVariables } from "./declared-variables.ts";
-import { maskValues } from "./mask-values.ts";
-import { missingDependenciesText } from "./missing-dependency.ts";
+import { declaredVariables, maskValues, missingDependenciesText } from "./missing-dependency.ts";
 
 describe("the variables of a skill", () => {
   test("are its dependencies, which are asked for, and what its eligibility names, each once", () => {

@@ -1,4 +1,4 @@
-import type { McpAgentId } from "../config/mcp-agent-id.ts";
+import type { McpAgentId } from "../config/mcp-servers-setting.ts";
 import { isAbsolutePath, joinPath } from "../paths/path-text.ts";
 import type { JsonObject } from "../text/json.ts";
 import type { McpServer } from "./mcp-server.ts";

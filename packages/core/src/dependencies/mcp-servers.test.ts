@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MCP_AGENT_IDS, type McpAgentId } from "../config/mcp-agent-id.ts";
+import { MCP_AGENT_IDS, type McpAgentId } from "../config/mcp-servers-setting.ts";
 import { addMcpServer } from "./add-mcp-server.ts";
-import { readAgentConfig } from "./agent-config.ts";
-import { findMcpServer } from "./find-mcp-server.ts";
+import { findMcpServer, readAgentConfig } from "./find-mcp-server.ts";
 import { type McpEnvironment, mcpAgents } from "./mcp-agents.ts";
 import { type McpServer, readMcpServer } from "./mcp-server.ts";
 

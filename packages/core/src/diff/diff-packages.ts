@@ -1,5 +1,5 @@
 import { compareText } from "../text/compare-text.ts";
-import { textEncoding } from "../text/text-encoding.ts";
+import { textEncoding } from "../text/decode-text.ts";
 import { MAX_DIFF_FILE_BYTES, MAX_DIFF_LENGTH } from "./diff-limits.ts";
 import { unifiedDiff } from "./unified-diff.ts";
 

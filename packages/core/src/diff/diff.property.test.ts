@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyPatch } from "./apply-patch.ts";
+import { applyPatch, parsePatch } from "./apply-patch.ts";
 import { lineChanges, splitLines } from "./line-changes.ts";
 import { mergeTexts } from "./merge-texts.ts";
-import { parsePatch } from "./parse-patch.ts";
 import { unifiedDiff } from "./unified-diff.ts";
 
 const text = fc.string({ unit: fc.constantFrom("a", "b", "-", "\\", "\r", "\n", "\n"), maxLength: 60 });

@@ -1,4 +1,4 @@
-import type { TextEdit } from "../text/text-edit.ts";
+import type { TextEdit } from "../text/text-position.ts";
 
 /** Edits that turn one text into another: only insertions if they suffice, otherwise one replacement of the difference. */
 export function textDifference(before: string, after: string): readonly TextEdit[] {

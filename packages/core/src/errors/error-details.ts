@@ -1,6 +1,3 @@
-import type { ArchiveReason } from "./archive-reason.ts";
-import type { NameConflict } from "./name-conflict.ts";
-
 /** The details of each error code; adding a code here makes every table over the codes fail to compile until it is complete. */
 export interface ErrorDetails {
   /** No skill answers to the name. */
@@ -212,3 +209,41 @@ export type ModelFailure = "connection" | "address" | "tls" | "time" | "server" 
 
 /** Why a service refuses a request: it is `too-long`, there is no `credit` left, or `other`. */
 export type ModelRefusal = "too-long" | "credit" | "other";
+
+/**
+ * Why an archive is refused.
+ * - `not-an-archive`: it is neither a zip nor a tar.gz file.
+ * - `malformed`: its parts contradict each other.
+ * - `encrypted`, `unsupported`: it needs what is not offered.
+ * - `unsafe-name`: a name leaves the folder, is reserved on some system or is not what it looks like.
+ * - `not-a-file`: an entry is a link, a device or the like.
+ * - `duplicate`: two names are the same on some disk.
+ * - `too-large`: the declared size exceeds a limit.
+ * - `damaged`: content is not what was declared.
+ */
+export type ArchiveReason =
+  | "not-an-archive"
+  | "malformed"
+  | "encrypted"
+  | "unsupported"
+  | "unsafe-name"
+  | "not-a-file"
+  | "duplicate"
+  | "too-large"
+  | "damaged";
+
+/**
+ * How to resolve a name conflict: `rename` the new skill, `replace` the old one, or, if the old one is
+ * read-only, `override` it: both stay, and the new one is used.
+ */
+export type ConflictChoice = "rename" | "replace" | "override";
+
+/** A name that a new skill cannot simply have. Doing nothing is always possible. */
+export interface NameConflict {
+  readonly name: string;
+  /** Path of what has the name. */
+  readonly takenBy: string;
+  readonly choices: readonly ConflictChoice[];
+  /** A free name similar to the taken one. */
+  readonly suggestion: string;
+}

@@ -37,3 +37,18 @@ export function isSkillwrightError<C extends ErrorCode = ErrorCode>(
 ): value is SkillwrightError<C> {
   return value instanceof SkillwrightError && (codes.length === 0 || codes.includes(value.code as C));
 }
+
+/** An error as data, as every front-end reports it to programs. */
+export interface ErrorEntry {
+  readonly code: ErrorCode;
+  readonly message: string;
+  /** The details that belong to the code. */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** How to fix it. */
+  readonly hint: string | null;
+}
+
+/** An error as data. */
+export function toErrorEntry({ code, message, details, hint }: SkillwrightError): ErrorEntry {
+  return { code, message, details: { ...details }, hint: hint ?? null };
+}

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { splitQueries } from "./split-queries.ts";
-import { readEvalPrompts, readTriggerQueries, type TriggerQuery } from "./trigger-queries.ts";
-import { triggerScore } from "./trigger-score.ts";
+import {
+  readEvalPrompts,
+  readTriggerQueries,
+  splitQueries,
+  type TriggerQuery,
+  triggerScore,
+} from "./trigger-queries.ts";
 
 describe("queries of a file", () => {
   test("are read from a list, and from the prompts of evals", () => {

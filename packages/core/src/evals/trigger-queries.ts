@@ -1,4 +1,5 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
+import { compareText } from "../text/compare-text.ts";
 
 /** A query with whether a skill should be chosen for it. */
 export interface TriggerQuery {
@@ -79,4 +80,66 @@ function wrong(file: string, problems: readonly string[]): SkillwrightError<"val
     details: { problems },
     hint: 'Write entries such as { "query": "merge two PDFs", "should_trigger": true }.',
   });
+}
+
+/** `train` for the queries that may steer how a description is changed, `validation` for those that judge it. */
+export type QuerySet = "train" | "validation";
+
+/** The share of the queries that may steer, as the guide of the standard has it. */
+const TRAIN_SHARE = 0.6;
+
+/**
+ * The set of each query: about three of five for training, of those that should trigger as of those that should not.
+ * It depends only on the texts, so the order in a file doesn't matter.
+ */
+export function splitQueries(queries: readonly TriggerQuery[]): ReadonlyMap<TriggerQuery, QuerySet> {
+  const sets = new Map<TriggerQuery, QuerySet>();
+  for (const group of Map.groupBy(queries, ({ shouldTrigger }) => shouldTrigger).values()) {
+    const ordered = group
+      .map((query) => ({ query, place: placeOf(query.query) }))
+      .toSorted((a, b) => a.place - b.place || compareText(a.query.query, b.query.query));
+    const train = Math.round(ordered.length * TRAIN_SHARE);
+    ordered.forEach(({ query }, index) => {
+      sets.set(query, index < train ? "train" : "validation");
+    });
+  }
+  return sets;
+}
+
+/** A number that has nothing to do with the meaning of a text (FNV-1a). */
+function placeOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+}
+
+/** The result of a query. */
+interface TriggerOutcome {
+  readonly shouldTrigger: boolean;
+  /** Whether the skill would have been chosen. */
+  readonly triggered: boolean;
+}
+
+/** How well a skill is chosen when it should be, and only then. */
+export interface TriggerScore {
+  readonly queries: number;
+  /** Queries that did as they should. */
+  readonly passed: number;
+  /** Precision: of the queries for which it was chosen, the share for which it should be; undefined when there is none. */
+  readonly precision: number | undefined;
+  /** Recall: of the queries for which it should be chosen, the share for which it was; undefined when there is none. */
+  readonly recall: number | undefined;
+}
+
+/** The score of some outcomes. */
+export function triggerScore(outcomes: readonly TriggerOutcome[]): TriggerScore {
+  const right = outcomes.filter(({ shouldTrigger, triggered }) => shouldTrigger && triggered).length;
+  const share = (all: number): number | undefined => (all === 0 ? undefined : right / all);
+  return {
+    queries: outcomes.length,
+    passed: outcomes.filter(({ shouldTrigger, triggered }) => shouldTrigger === triggered).length,
+    precision: share(outcomes.filter(({ triggered }) => triggered).length),
+    recall: share(outcomes.filter(({ shouldTrigger }) => shouldTrigger).length),
+  };
 }

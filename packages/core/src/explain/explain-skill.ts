@@ -1,12 +1,11 @@
-import { describeDependency } from "../dependencies/describe-dependency.ts";
+import { describeDependency } from "../dependencies/missing-dependency.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { FoundSkill } from "../model/found-skill.ts";
-import type { SkillStatus } from "../model/skill-status.ts";
+import type { FoundSkill, SkillStatus } from "../model/resolved-skill.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { normalizeName } from "../parse/name-rules.ts";
 import { normalizePath, parentPath } from "../paths/path-text.ts";
 import type { PlannedRoot } from "../resolve/plan-roots.ts";
-import { closest } from "../text/closest.ts";
+import { closest } from "../text/compare-text.ts";
 
 /** The stages a skill goes through before it is offered. */
 export type ExplainStage = "found" | "parsed" | "resolved" | "gated" | "offered";

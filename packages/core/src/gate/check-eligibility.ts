@@ -1,7 +1,51 @@
-import type { EligibilityRules, InstallSpec } from "../model/manifest.ts";
-import type { Reason } from "../model/skill-status.ts";
-import { installHint } from "./install-hint.ts";
-import { type Machine, settingAt } from "./machine.ts";
+import type { EligibilityRules, InstallSpec, OperatingSystem } from "../model/manifest.ts";
+import type { Reason } from "../model/resolved-skill.ts";
+import type { JsonObject, JsonValue } from "../text/json.ts";
+
+/** A way to install a program: the command that the user types, and the installer it needs. */
+interface InstallCommand {
+  readonly program: string;
+  readonly text: string;
+}
+
+/** Characters of a package's name; none of them is special to a shell. */
+const PACKAGE_NAME = /^[a-zA-Z0-9\-_./:@+=~]+$/;
+
+/** How each kind of installer is called; what follows `--` is never an option. */
+const installers: Readonly<Record<string, (target: string) => InstallCommand>> = {
+  apt: called("apt-get", "sudo apt-get install --"),
+  brew: called("brew", "brew install --"),
+  bun: called("bun", "bun add --global --"),
+  cargo: called("cargo", "cargo install --"),
+  dnf: called("dnf", "sudo dnf install --"),
+  go: (target) => called("go", "go install --")(target.includes("@") ? target : `${target}@latest`),
+  node: called("npm", "npm install --global --"),
+  npm: called("npm", "npm install --global --"),
+  pip: called("pip", "pip install --"),
+  pipx: called("pipx", "pipx install --"),
+  pnpm: called("pnpm", "pnpm add --global --"),
+  scoop: called("scoop", "scoop install"),
+  uv: called("uv", "uv tool install --"),
+  winget: called("winget", "winget install --id"),
+};
+
+/** Whether a name is safe in a command: only harmless characters, no option, and no way to another folder. */
+export function isPackageName(name: string): boolean {
+  return PACKAGE_NAME.test(name) && !name.startsWith("-") && !name.includes("..");
+}
+
+/** The command for a spec; undefined for a kind that is not known or a name that is not allowed. It is never run here. */
+export function installCommand({
+  kind,
+  target,
+}: Pick<InstallSpec, "kind" | "target">): InstallCommand | undefined {
+  if (!isPackageName(target) || !Object.hasOwn(installers, kind)) return undefined;
+  return installers[kind]?.(target);
+}
+
+function called(program: string, start: string): (target: string) => InstallCommand {
+  return (target) => ({ program, text: `${start} ${target}` });
+}
 
 const systemNames = { linux: "Linux", darwin: "macOS", win32: "Windows" } as const;
 
@@ -61,4 +105,50 @@ const NO_REASONS: readonly Reason[] = Object.freeze([]);
 
 function asksForAnything({ os, bins, anyBins, env, config }: EligibilityRules): boolean {
   return os.length + bins.length + anyBins.length + env.length + config.length > 0;
+}
+
+/** What eligibility checks query about the machine. */
+export interface Machine {
+  readonly platform: OperatingSystem;
+  /** Whether a program is on the PATH; answered without running it. */
+  hasProgram(name: string): boolean;
+  /** Whether an environment variable has a value. */
+  hasVariable(name: string): boolean;
+  /** The user's settings, for `eligibility.config`. */
+  readonly settings: JsonObject;
+}
+
+/** The value at a dotted path of settings. */
+function settingAt(settings: JsonObject, path: string): JsonValue | undefined {
+  let value: JsonValue | undefined = settings;
+  for (const part of path.split(".")) {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+    value = Object.hasOwn(value, part) ? (value as JsonObject)[part] : undefined;
+  }
+  return value;
+}
+
+/**
+ * How to install missing programs, according to the skill: commands of available installers, otherwise of
+ * all that fit the system, otherwise a download URL.
+ */
+export function installHint(
+  programs: readonly string[],
+  install: readonly InstallSpec[],
+  machine: Machine,
+): string {
+  const specs = install.filter(
+    ({ bins, os }) =>
+      (bins.length === 0 || bins.some((program) => programs.includes(program))) &&
+      (os.length === 0 || os.includes(machine.platform)),
+  );
+  const commands = specs.flatMap((spec) => installCommand(spec) ?? []);
+  const here = commands.filter(({ program }) => machine.hasProgram(program));
+  const ways = (here.length === 0 ? commands : here).map(({ text }) => `\`${text}\``);
+  if (ways.length > 0) return `Install it with ${[...new Set(ways)].join(" or ")}.`;
+  const download = specs.find(
+    ({ kind, target }) => kind === "download" && target.startsWith("https://") && isPackageName(target),
+  );
+  if (download !== undefined) return `Download it from ${download.target}.`;
+  return `Install ${programs.join(" or ")} and make sure it is on the PATH.`;
 }

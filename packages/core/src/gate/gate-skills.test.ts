@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { makeFound } from "../../test/make-found.ts";
 import { skillwright } from "../hosts/skillwright.ts";
-import type { FoundSkill } from "../model/found-skill.ts";
-import type { SkillStatus, Visibility } from "../model/skill-status.ts";
+import type { FoundSkill, SkillStatus, Visibility } from "../model/resolved-skill.ts";
 import type { FrontmatterValues } from "../parse/frontmatter-fields.ts";
 import { noEligibilityRules } from "../parse/manifest-defaults.ts";
 import { resolveSkills } from "../resolve/resolve-skills.ts";
+import type { Machine } from "./check-eligibility.ts";
 import { type GateContext, gateSkills } from "./gate-skills.ts";
-import type { Machine } from "./machine.ts";
 import type { SkillRule } from "./skill-rules.ts";
 
 const machine: Machine = {

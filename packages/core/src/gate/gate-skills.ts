@@ -1,9 +1,7 @@
-import type { ResolvedSkill } from "../model/resolved-skill.ts";
-import type { Reason, SkillStatus, Visibility } from "../model/skill-status.ts";
-import { earlierSkills } from "../resolve/earlier-skills.ts";
+import type { Reason, ResolvedSkill, SkillStatus, Visibility } from "../model/resolved-skill.ts";
+import { earlierSkills } from "../resolve/duplicates-by.ts";
 import { sameData } from "../resolve/same-data.ts";
-import { checkEligibility } from "./check-eligibility.ts";
-import type { Machine } from "./machine.ts";
+import { checkEligibility, type Machine } from "./check-eligibility.ts";
 import { applySkillRules, createRuleBook, type RuleBook, type SkillRule } from "./skill-rules.ts";
 
 /** Everything that decides whether a resolved skill may be used. */

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { InstallSpec } from "../model/manifest.ts";
-import { installCommand, isPackageName } from "./install-command.ts";
-import { installHint } from "./install-hint.ts";
-import type { Machine } from "./machine.ts";
+import { installCommand, installHint, isPackageName, type Machine } from "./check-eligibility.ts";
 
 const spec = (kind: string, target: string, given: Partial<InstallSpec> = {}): InstallSpec => ({
   kind,

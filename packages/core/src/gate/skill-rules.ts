@@ -1,5 +1,4 @@
-import type { ResolvedSkill } from "../model/resolved-skill.ts";
-import type { Visibility } from "../model/skill-status.ts";
+import type { ResolvedSkill, Visibility } from "../model/resolved-skill.ts";
 import { parentPath } from "../paths/path-text.ts";
 
 /** A user's or project's rule about one skill. */

@@ -1,5 +1,5 @@
 import { HOOK_TIME_MS, MAX_HOOK_COMMAND_LENGTH, MAX_HOOK_HANDLERS, MAX_HOOK_TIME_MS } from "../limits.ts";
-import { closest } from "../text/closest.ts";
+import { closest } from "../text/compare-text.ts";
 import type { JsonObject, JsonValue } from "../text/json.ts";
 import { HOOK_EVENTS, type HookEventName } from "./hook-event.ts";
 import { type HookMatcher, parseMatcher } from "./hook-matcher.ts";

@@ -1,6 +1,6 @@
 import type { CatalogRules } from "../catalog/catalog-rules.ts";
 import type { OperatingSystem } from "../model/manifest.ts";
-import type { Scope } from "../model/scope.ts";
+import type { Scope } from "../model/resolved-skill.ts";
 import type { FrontmatterField } from "../parse/frontmatter-fields.ts";
 
 /** The agents whose behaviour Skillwright knows; `skillwright` is its own. */

@@ -1,13 +1,80 @@
+import { unlimitedBudget } from "../catalog/budget.ts";
 import { SkillwrightError } from "../errors/skillwright-error.ts";
-import { closest } from "../text/closest.ts";
-import { agentsDir } from "./agents-dir.ts";
+import { closest } from "../text/compare-text.ts";
 import { claudeCode } from "./claude-code.ts";
 import { codex } from "./codex.ts";
-import { geminiCli } from "./gemini-cli.ts";
 import type { HostId, HostProfile } from "./host-profile.ts";
 import { openclaw } from "./openclaw.ts";
 import { opencode } from "./opencode.ts";
 import { skillwright } from "./skillwright.ts";
+import { plainWalk } from "./walk-rules.ts";
+
+/**
+ * The `.agents` folder of a run directory: `sys.skills` ships with the program and wins, `skills` is the user's.
+ * Both belong to the run directory, so neither gets more trust than a project.
+ */
+const agentsDir: HostProfile = {
+  id: "agents-dir",
+  title: ".agents folder",
+  observed: { version: "design of 2026-02-15", date: "2026-02-15" },
+  roots: [
+    { scope: "project", base: { kind: "cwd" }, paths: [".agents/sys.skills", ".agents/skills"] },
+    { scope: "user", base: { kind: "extra" }, paths: [""] },
+  ],
+  project: "none",
+  walk: { ...plainWalk, depth: 1, rootFile: "ignore", insideSkill: "stop", sameFolder: "each-way" },
+  parser: "agents-dir",
+  reads: "head",
+  collisions: "first-root",
+  order: "root-folder",
+  namespaces: "none",
+  eligibility: "ignore",
+  supports: { fields: ["name", "description"], sidecars: [] },
+  catalog: { format: "read-file", order: "given", fit: "everything", budget: unlimitedBudget },
+  caveats: [
+    "Based on its design only: no program was observed.",
+    "The run directory is the folder of the program; here the working folder is used.",
+  ],
+};
+
+/** Gemini CLI: the home folders and the working folder, one level deep; the last skill with a name wins. */
+const geminiCli: HostProfile = {
+  id: "gemini-cli",
+  title: "Gemini CLI",
+  observed: { version: "0.61.0", date: "2026-11-15" },
+  roots: [
+    { scope: "user", base: { kind: "extra" }, paths: [""] },
+    {
+      scope: "user",
+      base: { kind: "variable", name: "GEMINI_CLI_HOME", homePath: "" },
+      paths: [".gemini/skills", ".agents/skills"],
+    },
+    { scope: "project", base: { kind: "cwd" }, paths: [".gemini/skills", ".agents/skills"] },
+  ],
+  project: "none",
+  walk: {
+    ...plainWalk,
+    depth: 1,
+    hidden: "skip",
+    skip: ["node_modules"],
+    // Its file search hands folders out from the last name to the first.
+    entryOrder: "name-reversed",
+    sameFolder: "each-way",
+  },
+  parser: "gemini-cli",
+  reads: "whole",
+  collisions: "last-found",
+  order: "first-holder",
+  namespaces: "none",
+  eligibility: "ignore",
+  supports: { fields: ["name", "description"], sidecars: [] },
+  catalog: { format: "gemini-cli", order: "given", fit: "everything", budget: unlimitedBudget },
+  caveats: [
+    "In a folder that is not trusted Gemini CLI lists only the skills of the home folder.",
+    "The order within a folder can differ between runs, and with it the winner of a name that one folder holds twice.",
+    "Not checked: settings (`skills.disabled`), extensions and the skills that come with Gemini CLI.",
+  ],
+};
 
 /** The profile of every agent Skillwright knows. */
 export const hostProfiles: Readonly<Record<HostId, HostProfile>> = {

@@ -1,4 +1,4 @@
-import { ownCatalog } from "../catalog/own-catalog.ts";
+import { ownCatalog } from "../catalog/catalog-rules.ts";
 import { SIDECAR_FILES } from "../parse/sidecar-files.ts";
 import type { HostProfile } from "./host-profile.ts";
 import { ownWalk } from "./walk-rules.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkNewSkill } from "./check-new-skill.ts";
+import { checkNewSkill } from "./new-name.ts";
 
 const text = (...fields: readonly string[]): string =>
   ["---", "name: translate", ...fields, "---", "Translate {{file}}.", ""].join("\n");

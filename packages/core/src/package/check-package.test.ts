@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PackagePath } from "../paths/package-path.ts";
 import { checkPackage } from "./check-package.ts";
-import type { PackageFile } from "./package-file.ts";
+import type { PackageFile } from "./source.ts";
 
 const GOOD = "---\nname: pdf\ndescription: Merges PDF files. Use when asked to merge PDFs.\n---\n\nMerge.\n";
 

@@ -2,15 +2,18 @@ import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { MAX_IMPORT_BYTES } from "../limits.ts";
 import type { SkillManifest } from "../model/manifest.ts";
 import { omitUndefined } from "../omit-undefined.ts";
+import { knownField } from "../parse/frontmatter-fields.ts";
 import { parseSkill } from "../parse/parse-skill.ts";
+import { readFrontmatter } from "../parse/read-frontmatter.ts";
 import { SIDECAR_FILES } from "../parse/sidecar-files.ts";
 import type { SkillText } from "../parse/skill-text.ts";
 import { parsePackagePath } from "../paths/package-path.ts";
-import { decodeText } from "../text/decode-text.ts";
-import { textEncoding } from "../text/text-encoding.ts";
+import { editFrontmatter } from "../serialize/edit-frontmatter.ts";
+import { repairFrontmatter } from "../serialize/repair-frontmatter.ts";
+import { decodeText, textEncoding } from "../text/decode-text.ts";
 import { lintSkill } from "../validate/lint.ts";
 import type { LintFinding } from "../validate/lint-finding.ts";
-import type { PackageFile } from "./package-file.ts";
+import type { PackageFile } from "./source.ts";
 import { checkTree } from "./tree-check.ts";
 
 /** How a package is checked. */
@@ -130,4 +133,25 @@ function exceeded(
 
 function invalid(message: string, hint: string): SkillwrightError<"validation_error"> {
   return new SkillwrightError("validation_error", { message, details: { problems: [message] }, hint });
+}
+
+/**
+ * Gives a SKILL.md another name and leaves every other byte unchanged, but for quotes that its YAML needs to be read. Where
+ * the file has an `id`, that is its name.
+ */
+export function setSkillName(text: string, name: string, file: string = "SKILL.md"): string {
+  const readable = repairFrontmatter(text);
+  const { mapping } = readFrontmatter(readable, true);
+  const hasId = mapping?.entries.some(({ key }) => knownField(key) === "id") === true;
+  return editFrontmatter(readable, [{ field: hasId ? "id" : "name", value: name }], { file }).text;
+}
+
+/** The files with a SKILL.md that has the name; the same files if it already has it, or is not UTF-8. */
+export function namePackage(files: readonly PackageFile[], name: string): readonly PackageFile[] {
+  const skill = findSkillFile(files);
+  const { text, valid } = decodeText(skill.bytes);
+  const { manifest } = parseSkill({ text, complete: true, file: skill.path, directory: "", sidecars: [] });
+  if (manifest?.name === name || !valid) return files;
+  const bytes = new TextEncoder().encode(setSkillName(text, name, skill.path));
+  return files.map((file) => (file === skill ? { ...file, bytes } : file));
 }

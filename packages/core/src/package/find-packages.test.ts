@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PackagePath } from "../paths/package-path.ts";
 import { findPackages } from "./find-packages.ts";
-import { createPathSet } from "./path-set.ts";
+import { createPathSet } from "./tree-check.ts";
 
 const found = (...paths: readonly string[]): unknown => {
   const files = paths.map((path) => ({

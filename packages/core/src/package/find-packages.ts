@@ -2,7 +2,7 @@ import type { PackagePath } from "../paths/package-path.ts";
 import { baseName, parentPath } from "../paths/path-text.ts";
 import { compareText } from "../text/compare-text.ts";
 import { type LeftOutReason, leftOutReason } from "./left-out.ts";
-import type { PackageFile } from "./package-file.ts";
+import type { PackageFile } from "./source.ts";
 
 /** A skill among files, with paths relative to its folder. */
 export interface FoundPackage {

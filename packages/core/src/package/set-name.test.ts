@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setSkillName } from "./set-name.ts";
+import { setSkillName } from "./check-package.ts";
 
 test.for([
   ["---\nname: a # mine\ndescription: d\n---\nb\n", "---\nname: new # mine\ndescription: d\n---\nb\n"],

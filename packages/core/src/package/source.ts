@@ -1,5 +1,5 @@
+import type { PackagePath } from "../paths/package-path.ts";
 import type { LeftOutFile } from "./find-packages.ts";
-import type { PackageFile } from "./package-file.ts";
 
 /**
  * Where skills come from: a folder, an archive, a Git repository, an MCP server, a registry or an index.
@@ -81,4 +81,18 @@ export interface Provenance {
   readonly version?: string;
   /** SHA-256 of what was transferred as a whole, such as an archive, in hexadecimal digits; undefined where nothing was. */
   readonly digest?: string;
+}
+
+/** One file of a skill as it travels: in an archive, in history, on its way to the disk. */
+export interface PackageFile {
+  readonly path: PackagePath;
+  readonly bytes: Uint8Array;
+  /** Whether it is executable; the rest of its mode is not kept. */
+  readonly executable: boolean;
+}
+
+/** Who changed a skill; `external` is a change made outside of this program. */
+export interface Author {
+  readonly kind: "person" | "agent" | "import" | "restore" | "external";
+  readonly name?: string;
 }

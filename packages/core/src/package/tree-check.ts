@@ -1,10 +1,33 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
-import { MAX_TREE_BYTES, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, MAX_TREE_FILE_BYTES } from "../limits.ts";
+import {
+  MAX_PATH_LENGTH,
+  MAX_PATH_PART_BYTES,
+  MAX_TREE_BYTES,
+  MAX_TREE_DEPTH,
+  MAX_TREE_ENTRIES,
+  MAX_TREE_FILE_BYTES,
+} from "../limits.ts";
 import { omitUndefined } from "../omit-undefined.ts";
+import { packagePathProblem } from "../paths/package-path.ts";
 import { isExcludedFromTree } from "./left-out.ts";
-import type { PackageFile } from "./package-file.ts";
-import { packageNameProblem } from "./package-name-problem.ts";
-import { createPathSet } from "./path-set.ts";
+import type { PackageFile } from "./source.ts";
+
+const encoder = new TextEncoder();
+
+/**
+ * Why a file of a skill may not have a path; undefined when it may. Stricter than {@link packagePathProblem}: the name
+ * must also be what it looks like, and fit on every disk.
+ */
+export function packageNameProblem(path: string, maxLength: number = MAX_PATH_LENGTH): string | undefined {
+  const problem = packagePathProblem(path);
+  if (problem !== undefined) return problem;
+  // Invisible, direction-changing, unassigned and private characters make a name look like another one.
+  const isDeceptive = /[\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\u115f\u1160\u3164\uffa0]/u.test(path);
+  if (isDeceptive) return "it has invisible characters";
+  if (path.length > maxLength) return `it is longer than ${maxLength} characters`;
+  const long = path.split("/").find((part) => encoder.encode(part).length > MAX_PATH_PART_BYTES);
+  return long === undefined ? undefined : `a part is longer than ${MAX_PATH_PART_BYTES} bytes`;
+}
 
 /**
  * Checks the files of one skill against every limit, one after the other, wherever they come from: a folder, an
@@ -102,4 +125,47 @@ function exceeded(
     details: { limit, allowed, actual },
     hint: "Move what the skill does not need out of its folder.",
   });
+}
+
+/** Paths that can coexist in one package on every disk. */
+interface PathSet {
+  /** How many files and folders it has, including the parent folders of added paths. */
+  readonly size: number;
+  /** Adds a path, or returns the one that it would collide with. A folder may be added again in the same spelling. */
+  add(path: string, kind: "file" | "folder"): string | undefined;
+}
+
+/**
+ * An empty set. Two paths collide when a disk that ignores case or forms of Unicode takes them for one, when a file
+ * is where a folder is needed, and when a file occurs twice.
+ */
+export function createPathSet(): PathSet {
+  const known = new Map<string, { readonly path: string; readonly kind: "file" | "folder" }>();
+  const rivalOf = (path: string, kind: "file" | "folder"): string | undefined => {
+    const key = foldPath(path);
+    const rival = known.get(key);
+    if (rival === undefined) {
+      known.set(key, { path, kind });
+      return undefined;
+    }
+    return rival.kind === "folder" && kind === "folder" && rival.path === path ? undefined : rival.path;
+  };
+  return {
+    get size() {
+      return known.size;
+    },
+    add(path, kind) {
+      for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1)) {
+        const rival = rivalOf(path.slice(0, at), "folder");
+        if (rival !== undefined) return rival;
+      }
+      return rivalOf(path, kind);
+    },
+  };
+}
+
+/** The canonical form of all spellings that some disk treats as the same path; `ß` becomes `ss`. */
+function foldPath(path: string): string {
+  if (!/[^\0-\x7f]/.test(path)) return path.toLowerCase();
+  return path.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 }

@@ -1,7 +1,6 @@
 import type { EligibilityRules, SkillInterface, SkillManifest } from "../model/manifest.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import type { JsonObject, JsonValue } from "../text/json.ts";
-import { displayNameOf } from "./display-name.ts";
 import type { FrontmatterValues } from "./frontmatter-fields.ts";
 import {
   emptyInterface,
@@ -10,6 +9,7 @@ import {
   noEligibilityRules,
   none,
 } from "./manifest-defaults.ts";
+import { displayNameOf } from "./name-rules.ts";
 import type { OpenClawMetadata } from "./openclaw-metadata.ts";
 import type { SidecarValues } from "./sidecar.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { displayNameOf } from "./display-name.ts";
+import { displayNameOf } from "./name-rules.ts";
 
 test.each([
   ["pdf-tools", "PDF Tools"],

@@ -2,8 +2,7 @@ import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
 import type { OperatingSystem } from "../model/manifest.ts";
 import type { JsonObject, JsonValue } from "../text/json.ts";
 import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
-import { isNullScalar, scalarValue } from "../yaml/scalar-value.ts";
-import { toJson } from "../yaml/to-json.ts";
+import { isNullScalar, scalarValue, toJson } from "../yaml/to-json.ts";
 
 /** Receives the problems that a field reader reports. */
 export interface FieldContext {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { firstParagraph } from "./first-paragraph.ts";
-import { titleCase } from "./title-case.ts";
+import { titleCase } from "./name-rules.ts";
+import { firstParagraph } from "./skill-text.ts";
 
 test.each([
   ["a line", "Reads PDFs.", "Reads PDFs."],

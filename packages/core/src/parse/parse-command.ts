@@ -1,12 +1,10 @@
 import { buildManifest } from "./build-manifest.ts";
-import { firstParagraph } from "./first-paragraph.ts";
 import { findFence } from "./frontmatter-fence.ts";
 import { type FrontmatterField, readFrontmatterFields } from "./frontmatter-fields.ts";
-import { normalizeName } from "./name-rules.ts";
+import { normalizeName, titleCase } from "./name-rules.ts";
 import { readFrontmatter } from "./read-frontmatter.ts";
 import { SkillReport } from "./skill-report.ts";
-import type { ParseResult, SkillText } from "./skill-text.ts";
-import { titleCase } from "./title-case.ts";
+import { firstParagraph, type ParseResult, type SkillText } from "./skill-text.ts";
 
 /** The fields of a command file; its name is that of the file. */
 const COMMAND_FIELDS: ReadonlySet<FrontmatterField> = new Set<FrontmatterField>([

@@ -4,7 +4,6 @@ import type { JsonValue } from "../text/json.ts";
 import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { toJson } from "../yaml/to-json.ts";
 import { buildManifest } from "./build-manifest.ts";
-import { firstParagraph } from "./first-paragraph.ts";
 import {
   type FrontmatterField,
   type FrontmatterValues,
@@ -16,7 +15,7 @@ import { readOpenClawMetadata } from "./openclaw-metadata.ts";
 import { type FrontmatterText, readFrontmatter } from "./read-frontmatter.ts";
 import { readSidecars } from "./read-sidecars.ts";
 import { SkillReport } from "./skill-report.ts";
-import type { ParseResult, SkillText } from "./skill-text.ts";
+import { firstParagraph, type ParseResult, type SkillText } from "./skill-text.ts";
 
 /**
  * Reads a SKILL.md leniently: whatever a real agent loads, loads here, and each deviation is a diagnostic.

@@ -1,5 +1,5 @@
 import { diagnosticHints } from "../diagnostics/diagnostic-hints.ts";
-import type { YamlProblem } from "../yaml/yaml-problem.ts";
+import type { YamlProblem } from "../yaml/nodes.ts";
 
 /** The YAML parser's messages, by prefix, with a plain version and a hint. */
 const words: readonly (readonly [reason: string, message: string, hint?: string])[] = [

@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unifiedDiff } from "../diff/unified-diff.ts";
-import type { ProposalDocument } from "./proposal-document.ts";
-import { proposalProse } from "./proposal-prose.ts";
-import { readProposal } from "./read-proposal.ts";
-import { writeProposal } from "./write-proposal.ts";
+import { type ProposalDocument, readProposal } from "./read-proposal.ts";
+import { proposalProse, writeProposal } from "./write-proposal.ts";
 
 const hostile = fc.oneof(
   fc.string({ unit: "binary" }),

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { SkillManifest } from "../model/manifest.ts";
 import { parseSkill } from "../parse/parse-skill.ts";
-import { permissionChanges } from "./permission-changes.ts";
-import type { ProposalDocument } from "./proposal-document.ts";
-import { readProposal } from "./read-proposal.ts";
-import { changedBeyondWords } from "./text-only-change.ts";
+import { type ProposalDocument, readProposal } from "./read-proposal.ts";
+import { changedBeyondWords, permissionChanges } from "./text-only-change.ts";
 import { writeProposal } from "./write-proposal.ts";
 
 const document: ProposalDocument = {

@@ -1,5 +1,5 @@
-import { PROPOSAL_VERSION, type ProposalDocument } from "./proposal-document.ts";
-import { proposalProse, quoteProse } from "./proposal-prose.ts";
+import { escapeTerminal } from "../text/escape-terminal.ts";
+import { PROPOSAL_VERSION, type ProposalDocument } from "./read-proposal.ts";
 
 /**
  * The Markdown file of a proposal: frontmatter, then the sections Diff, Justification and Evidence. Text from outside
@@ -50,4 +50,22 @@ export function writeProposal(proposal: ProposalDocument): string {
 
 function longestRun(text: string): number {
   return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
+}
+
+/** Text from outside as lines that can neither command a terminal nor hide: what would do so becomes visible. */
+export function proposalProse(text: string): string {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .split("\n")
+    .map((line) => escapeTerminal(line.replaceAll("\t", "    ")).trimEnd())
+    .join("\n")
+    .trim();
+}
+
+/** Lines as a Markdown quotation: nothing in them can become a heading or a fence of the document. */
+function quoteProse(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => (line === "" ? ">" : `> ${line}`))
+    .join("\n");
 }

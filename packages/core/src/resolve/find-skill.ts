@@ -1,9 +1,8 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
-import type { ResolvedSkill } from "../model/resolved-skill.ts";
-import { isUntrusted, type Reason } from "../model/skill-status.ts";
+import { isUntrusted, type Reason, type ResolvedSkill } from "../model/resolved-skill.ts";
 import { normalizeName } from "../parse/name-rules.ts";
 import { normalizePath, parentPath } from "../paths/path-text.ts";
-import { closest } from "../text/closest.ts";
+import { closest } from "../text/compare-text.ts";
 
 /**
  * The one skill that a word refers to: by id, by the path of its file or folder, or by a unique name. A skill of an

@@ -8,7 +8,7 @@ import type {
   WalkRules,
 } from "../hosts/host-profile.ts";
 import { MAX_ANCESTORS } from "../limits.ts";
-import type { Scope } from "../model/scope.ts";
+import type { Scope } from "../model/resolved-skill.ts";
 import {
   isAbsolutePath,
   isInside,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { makeFound } from "../../test/make-found.ts";
 import type { HostProfile } from "../hosts/host-profile.ts";
 import { skillwright } from "../hosts/skillwright.ts";
-import type { FoundSkill } from "../model/found-skill.ts";
+import type { FoundSkill } from "../model/resolved-skill.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { resolveSkills } from "./resolve-skills.ts";
 

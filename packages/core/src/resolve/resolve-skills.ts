@@ -2,16 +2,10 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
 import type { CollisionRule, HostProfile } from "../hosts/host-profile.ts";
 import { MAX_NAMED_RIVALS } from "../limits.ts";
-import type { FoundSkill } from "../model/found-skill.ts";
-import type { ResolvedSkill } from "../model/resolved-skill.ts";
-import type { Scope } from "../model/scope.ts";
+import type { FoundSkill, ResolvedSkill, Scope } from "../model/resolved-skill.ts";
 import { foldName } from "../parse/name-rules.ts";
-import { assignIds } from "./assign-ids.ts";
-import type { Contender } from "./contender.ts";
-import { duplicatesBy } from "./duplicates-by.ts";
-import { earlierSkills } from "./earlier-skills.ts";
-import { orderSkills } from "./order-skills.ts";
-import { resolveCollision } from "./resolve-collision.ts";
+import { duplicatesBy, earlierSkills } from "./duplicates-by.ts";
+import { assignIds, type Contender, orderSkills, resolveCollision } from "./resolve-collision.ts";
 import { sameData } from "./same-data.ts";
 
 /** Details of each root, in the order of the plan. */

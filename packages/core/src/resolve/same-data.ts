@@ -1,3 +1,5 @@
+import type { FoundSkill } from "../model/resolved-skill.ts";
+
 /** Whether two plain values are equal; an undefined field equals a missing one. */
 export function sameData(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
@@ -11,5 +13,22 @@ export function sameData(a: unknown, b: unknown): boolean {
   return (
     Object.keys(left).every((key) => sameData(left[key], right[key])) &&
     Object.keys(right).every((key) => right[key] === undefined || Object.hasOwn(left, key))
+  );
+}
+
+const PLACE = ["key", "path", "kind", "root", "group", "directory", "origin", "plugin"] as const;
+
+/** Whether a skill was found at the same path, with an unchanged file and an equal manifest. */
+export function isSameFound(a: FoundSkill, b: FoundSkill): boolean {
+  return a.stamp !== undefined && a.stamp === b.stamp && isSamePlace(a, b) && saysTheSame(a, b);
+}
+
+function isSamePlace(a: FoundSkill, b: FoundSkill): boolean {
+  return PLACE.every((field) => a[field] === b[field]);
+}
+
+function saysTheSame(a: FoundSkill, b: FoundSkill): boolean {
+  return (
+    sameData(a.manifest, b.manifest) && sameData(a.body, b.body) && sameData(a.diagnostics, b.diagnostics)
   );
 }

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { makeFound } from "../../test/make-found.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { FoundSkill } from "../model/found-skill.ts";
-import type { SkillStatus } from "../model/skill-status.ts";
+import type { FoundSkill, SkillStatus } from "../model/resolved-skill.ts";
 import { type KnownSkills, skillsChange } from "./skills-change.ts";
 
 function known(skills: readonly SkillStatus[], diagnostics: readonly Diagnostic[] = []): KnownSkills {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { SkillStatus } from "../model/skill-status.ts";
+import type { SkillStatus } from "../model/resolved-skill.ts";
 import { sameData } from "./same-data.ts";
 
 /** The state at one moment, as far as a comparison needs it. */

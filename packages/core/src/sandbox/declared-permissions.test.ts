@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RUNS } from "../../test/runs.ts";
-import type { PermissionMode } from "../config/permission-mode.ts";
-import type { Scope } from "../model/scope.ts";
+import type { PermissionMode } from "../config/permission-setting.ts";
+import type { Scope } from "../model/resolved-skill.ts";
 import type { JsonValue } from "../text/json.ts";
 import { readDeclaredPermissions, refusedPermissions, requestedNetwork } from "./declared-permissions.ts";
 

@@ -1,6 +1,6 @@
-import type { PermissionMode } from "../config/permission-mode.ts";
+import type { PermissionMode } from "../config/permission-setting.ts";
 import type { SkillManifest } from "../model/manifest.ts";
-import type { Scope } from "../model/scope.ts";
+import type { Scope } from "../model/resolved-skill.ts";
 import type { JsonValue } from "../text/json.ts";
 import { foldText } from "../text/prompt-text.ts";
 

@@ -2,7 +2,7 @@ import { readTar } from "../archive/read-tar.ts";
 import { readZip } from "../archive/read-zip.ts";
 import { isSkillwrightError } from "../errors/skillwright-error.ts";
 import { MAX_TREE_BYTES } from "../limits.ts";
-import type { PackageFile } from "../package/package-file.ts";
+import type { PackageFile } from "../package/source.ts";
 import { decodeText } from "../text/decode-text.ts";
 import { gunzip } from "./decode-text.ts";
 import { MAX_NESTED_ARCHIVES, MAX_SCANNED_CHARACTERS } from "./scan-limits.ts";

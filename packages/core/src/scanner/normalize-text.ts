@@ -1,6 +1,5 @@
-import { findBidi } from "../text/bidi.ts";
-import { compatibleForm } from "../text/compatible-form.ts";
-import { findInvisible } from "../text/invisible.ts";
+import { compatibleForm } from "../text/compare-text.ts";
+import { findBidi, findInvisible } from "../text/invisible.ts";
 
 /** A text without the tricks that make it read differently to a person and to a model. Its lines stay in place. */
 export interface NormalizedText {

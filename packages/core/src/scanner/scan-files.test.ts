@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PackageFile } from "../package/package-file.ts";
+import type { PackageFile } from "../package/source.ts";
 import type { PackagePath } from "../paths/package-path.ts";
 import { scanFiles } from "./scan-files.ts";
 

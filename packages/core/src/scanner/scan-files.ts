@@ -1,6 +1,6 @@
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import { omitUndefined } from "../omit-undefined.ts";
-import type { PackageFile } from "../package/package-file.ts";
+import type { PackageFile } from "../package/source.ts";
 import { compareText } from "../text/compare-text.ts";
 import { skillTopic, weighContext } from "./context.ts";
 import { decodeParts } from "./decode-text.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "../model/scope.ts";
+import type { Scope } from "../model/resolved-skill.ts";
 import { MAX_QUERY_LENGTH } from "./search-limits.ts";
 import { eachWord } from "./split-words.ts";
 

@@ -1,5 +1,5 @@
 import { MAX_SUGGESTIONS } from "../limits.ts";
-import { closest } from "../text/closest.ts";
+import { closest } from "../text/compare-text.ts";
 
 /** The forms of a name used for comparison. */
 export interface Named {

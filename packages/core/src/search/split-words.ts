@@ -1,4 +1,4 @@
-import { compatibleForm } from "../text/compatible-form.ts";
+import { compatibleForm } from "../text/compare-text.ts";
 import { MAX_WORD_LENGTH } from "./search-limits.ts";
 
 const OTHER = 0;

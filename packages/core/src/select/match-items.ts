@@ -1,5 +1,4 @@
-import { compareText } from "../text/compare-text.ts";
-import { compatibleForm } from "../text/compatible-form.ts";
+import { compareText, compatibleForm } from "../text/compare-text.ts";
 
 /** Something that can be completed: a skill, a command of the app, or a command of a skill. */
 export interface CompletionItem {

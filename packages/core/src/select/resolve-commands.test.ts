@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SkillCommand } from "../model/manifest.ts";
-import type { Scope } from "../model/scope.ts";
+import type { Scope } from "../model/resolved-skill.ts";
 import { type CommandOwner, findCommand, resolveCommands } from "./resolve-commands.ts";
 import { sampleSkill } from "./skill-sample.ts";
 

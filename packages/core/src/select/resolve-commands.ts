@@ -1,5 +1,5 @@
 import type { SkillCommand, SkillManifest } from "../model/manifest.ts";
-import { type Scope, scopeRank } from "../model/scope.ts";
+import { type Scope, scopeRank } from "../model/resolved-skill.ts";
 import { compareText } from "../text/compare-text.ts";
 import { type SelectableSkill, unusableNotice } from "./selectable-skill.ts";
 

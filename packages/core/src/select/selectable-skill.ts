@@ -1,6 +1,5 @@
-import type { FoundSkill } from "../model/found-skill.ts";
-import type { SkillStatus } from "../model/skill-status.ts";
-import { closest } from "../text/closest.ts";
+import type { FoundSkill, SkillStatus } from "../model/resolved-skill.ts";
+import { closest } from "../text/compare-text.ts";
 
 /** The facts about a skill that selection needs; every {@link SkillStatus} has them. */
 export interface SelectableSkill

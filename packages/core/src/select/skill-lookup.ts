@@ -1,4 +1,4 @@
-import { isUntrusted } from "../model/skill-status.ts";
+import { isUntrusted } from "../model/resolved-skill.ts";
 import { normalizeName } from "../parse/name-rules.ts";
 import { normalizePath, parentPath } from "../paths/path-text.ts";
 import { type SelectableSkill, unusableNotice } from "./selectable-skill.ts";

@@ -1,5 +1,5 @@
 import type { ScalarStyle } from "../yaml/nodes.ts";
-import { scalarValue } from "../yaml/scalar-value.ts";
+import { scalarValue } from "../yaml/to-json.ts";
 
 /** A value without parts. */
 export type ScalarValue = string | number | boolean | null;

@@ -1,5 +1,5 @@
 import { omitUndefined } from "../omit-undefined.ts";
-import type { PackageFile } from "../package/package-file.ts";
+import type { PackageFile } from "../package/source.ts";
 import { parsePackagePath } from "../paths/package-path.ts";
 import type { NewSkill } from "../serialize/write-skill.ts";
 import { templateBodies } from "../validate/template-bodies.ts";

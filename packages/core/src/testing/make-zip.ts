@@ -1,5 +1,5 @@
 import { deflateSync } from "fflate";
-import { crc32 } from "../archive/crc32.ts";
+import { crc32 } from "../archive/zip-format.ts";
 
 /** An archive entry for tests; every field can be falsified. */
 export interface RawZipEntry {

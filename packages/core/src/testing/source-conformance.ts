@@ -1,5 +1,4 @@
-import type { PackageFile } from "../package/package-file.ts";
-import type { PinnedSource, Source, SourceItem, SourceSkill } from "../package/source.ts";
+import type { PackageFile, PinnedSource, Source, SourceItem, SourceSkill } from "../package/source.ts";
 
 /** A source to test, which must have the skill {@link sourceFixture} in one folder, and its test environment. */
 export interface SourceUnderTest {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBidi } from "./bidi.ts";
+import { findBidi } from "./invisible.ts";
 
 test("every direction control in left-to-right text is found", () => {
   expect(findBidi("a\u202Eb\u202C\nc\u2066d\u2069\u200F")).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { closest } from "./closest.ts";
+import { closest } from "./compare-text.ts";
 
 describe("did you mean", () => {
   const names = ["pdf-tools", "csv-clean", "git-flow", "deploy"];

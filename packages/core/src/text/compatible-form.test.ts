@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compatibleForm } from "./compatible-form.ts";
+import { compatibleForm } from "./compare-text.ts";
 
 test("letters that mean the same become the same", () => {
   expect(compatibleForm("ｐｄｆ ﬁle e\u0301")).toBe("pdf file é");

@@ -30,3 +30,33 @@ function completeLength(bytes: Uint8Array): number {
   }
   return bytes.length;
 }
+
+/** The encoding of a file; `unknown` is text in another code page. */
+type TextEncoding = "utf-8" | "utf-16" | "binary" | "unknown";
+
+/** An encoding in which agents do not read skills. */
+export type ForeignEncoding = Exclude<TextEncoding, "utf-8">;
+
+/** At most one byte in this many may be zero; bytes with more zeros aren't text, even if they are valid UTF-8. */
+const MAX_ZERO_SHARE = 10;
+
+/** Tells from the bytes of a whole file how its text is encoded, and whether it is text at all. */
+export function textEncoding(bytes: Uint8Array): TextEncoding {
+  if (isUtf16(bytes)) return "utf-16";
+  const zeros = bytes.reduce((count, byte) => (byte === 0 ? count + 1 : count), 0);
+  if (zeros * MAX_ZERO_SHARE > bytes.length) return "binary";
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return "utf-8";
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return zeros > 0 ? "binary" : "unknown";
+  }
+}
+
+/** Detected by the byte order mark, otherwise by a zero in every other of the first bytes. */
+function isUtf16([a, b, c, d]: Uint8Array): boolean {
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return true;
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
+  return (a !== 0 && b === 0 && c !== 0 && d === 0) || (a === 0 && b !== 0 && c === 0 && d !== 0);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { escapeXml } from "./escape-xml.ts";
+import { escapeXml } from "./prompt-text.ts";
 
 test("escapeXml leaves nothing that XML obeys, and escapes what was escaped again", () => {
   expect(escapeXml(`<a href="x">it's & &lt;</a> $&`)).toBe(

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { codePointName } from "./code-point-name.ts";
-import { findInvisible } from "./invisible.ts";
+import { codePointName, findInvisible } from "./invisible.ts";
 
 const namesIn = (text: string): readonly string[] =>
   Array.from(

@@ -106,3 +106,104 @@ function isFlag(characters: readonly string[], before: string): boolean {
 function lastCharacter(text: string, end: number): string {
   return Array.from(text.slice(Math.max(0, end - 2), end)).at(-1) ?? "";
 }
+
+/** A character that changes the direction of the text around it. */
+interface BidiControl {
+  readonly offset: number;
+  readonly codePoint: number;
+}
+
+const CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const MARKS: ReadonlySet<number> = new Set([0x061c, 0x200e, 0x200f]);
+const OVERRIDES: ReadonlySet<number> = new Set([0x202d, 0x202e]);
+
+/**
+ * The direction controls that can make a text read otherwise than it is. On a line with letters of a
+ * right-to-left script, marks and well-nested embeddings and isolates are ordinary typography.
+ */
+export function findBidi(text: string): readonly BidiControl[] {
+  const found: BidiControl[] = [];
+  for (const line of text.matchAll(/[^\r\n]+/g)) {
+    if (!CONTROLS.test(line[0])) continue;
+    const controls = Array.from(line[0].matchAll(new RegExp(CONTROLS, "g")), (match) => ({
+      offset: line.index + match.index,
+      codePoint: match[0].charCodeAt(0),
+    }));
+    const isSuspicious = suspicion(line[0], controls);
+    for (const control of controls) if (isSuspicious(control)) found.push(control);
+  }
+  return found;
+}
+
+function suspicion(line: string, controls: readonly BidiControl[]): (control: BidiControl) => boolean {
+  const isRightToLeft = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Adlm}]/u.test(line);
+  if (!isRightToLeft) return () => true;
+  return isNested(controls)
+    ? ({ codePoint }) => OVERRIDES.has(codePoint)
+    : ({ codePoint }) => !MARKS.has(codePoint);
+}
+
+/** Whether each embedding and isolate of a line is closed in order by its own end. */
+function isNested(controls: readonly BidiControl[]): boolean {
+  const open: ("embedding" | "isolate")[] = [];
+  for (const { codePoint } of controls) {
+    if (MARKS.has(codePoint)) continue;
+    if (codePoint === 0x202c) {
+      if (open.pop() !== "embedding") return false;
+    } else if (codePoint === 0x2069) {
+      if (open.pop() !== "isolate") return false;
+    } else {
+      open.push(codePoint >= 0x2066 ? "isolate" : "embedding");
+    }
+  }
+  return open.length === 0;
+}
+
+const names: ReadonlyMap<number, string> = new Map([
+  [0x00ad, "soft hyphen"],
+  [0x034f, "combining grapheme joiner"],
+  [0x061c, "Arabic letter mark"],
+  [0x115f, "Hangul choseong filler"],
+  [0x1160, "Hangul jungseong filler"],
+  [0x180e, "Mongolian vowel separator"],
+  [0x200b, "zero width space"],
+  [0x200c, "zero width non-joiner"],
+  [0x200d, "zero width joiner"],
+  [0x200e, "left-to-right mark"],
+  [0x200f, "right-to-left mark"],
+  [0x202a, "left-to-right embedding"],
+  [0x202b, "right-to-left embedding"],
+  [0x202c, "pop directional formatting"],
+  [0x202d, "left-to-right override"],
+  [0x202e, "right-to-left override"],
+  [0x2060, "word joiner"],
+  [0x2061, "function application"],
+  [0x2062, "invisible times"],
+  [0x2063, "invisible separator"],
+  [0x2064, "invisible plus"],
+  [0x2066, "left-to-right isolate"],
+  [0x2067, "right-to-left isolate"],
+  [0x2068, "first strong isolate"],
+  [0x2069, "pop directional isolate"],
+  [0x3164, "Hangul filler"],
+  [0xfeff, "byte order mark"],
+  [0xffa0, "halfwidth Hangul filler"],
+]);
+
+const ranges: readonly (readonly [first: number, last: number, name: string])[] = [
+  [0x0000, 0x001f, "control character"],
+  [0x007f, 0x009f, "control character"],
+  [0x180b, 0x180f, "Mongolian variation selector"],
+  [0xfe00, 0xfe0f, "variation selector"],
+  [0xfff9, 0xfffb, "interlinear annotation character"],
+  [0xe0000, 0xe007f, "tag character"],
+  [0xe0100, 0xe01ef, "variation selector"],
+];
+
+/** The name of an invisible character, for a report: `U+200B (zero width space)`. */
+export function codePointName(codePoint: number): string {
+  const name =
+    names.get(codePoint) ?? ranges.find(([first, last]) => codePoint >= first && codePoint <= last)?.[2];
+  const hex = `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
+  return name === undefined ? hex : `${hex} (${name})`;
+}

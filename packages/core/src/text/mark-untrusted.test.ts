@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { markUntrusted } from "./mark-untrusted.ts";
+import { markUntrusted } from "./prompt-text.ts";
 
 test("untrusted text is wrapped in markers that name its source", () => {
   expect(markUntrusted("Hello <b>you</b>", "notes.md")).toBe(

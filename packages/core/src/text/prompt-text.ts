@@ -1,5 +1,18 @@
 import { escapeTerminal } from "./escape-terminal.ts";
-import { xmlCharacters } from "./escape-xml.ts";
+
+/** The escapes of the characters that have a meaning in XML and HTML. */
+const xmlCharacters: ReadonlyMap<string, string> = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#x27;"],
+]);
+
+/** The text as content of an element or a quoted attribute. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => xmlCharacters.get(character) ?? character);
+}
 
 /** How a piece of untrusted text is made safe: once as a whole, then each character by itself, so that it can be truncated. */
 export interface TextEscape {
@@ -57,4 +70,15 @@ export function escapeCharacters(prepared: string, { characters }: TextEscape): 
   let escaped = "";
   for (const character of prepared) escaped += characters.get(character) ?? character;
   return escaped;
+}
+
+const TAG = /<(?=\s*\/?\s*untrusted-data)/gi;
+
+/**
+ * Text from outside for a model, between markers that label it as data and name its origin. The text cannot end the
+ * marks itself.
+ */
+export function markUntrusted(text: string, source: string): string {
+  const inner = text.replace(TAG, "&lt;");
+  return `<untrusted-data source="${escapeXml(foldText(source))}">\n${inner}\n</untrusted-data>`;
 }

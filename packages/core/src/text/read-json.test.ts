@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readJson } from "./read-json.ts";
+import { readJson } from "./json.ts";
 
 test("what is JSON has a value, null among them; what is none has not", () => {
   expect(["null", '{"a":[1]}', "", "{", "undefined"].map(readJson)).toEqual([

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createSecretFilter } from "./secret-filter.ts";
-import { findSecrets } from "./secrets.ts";
+import { createSecretFilter, findSecrets } from "./secrets.ts";
 
 // Put together at run time, so that scanners of this repository find nothing.
 const random = "k7Qz2LmX9vBn4RtY8wPd3HsJ6fGcA5eU1oKi".slice(0, 36);

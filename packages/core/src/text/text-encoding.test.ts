@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textEncoding } from "./text-encoding.ts";
+import { textEncoding } from "./decode-text.ts";
 
 const utf16 = (text: string): Uint8Array =>
   Uint8Array.from(Array.from(text, (unit) => unit.charCodeAt(0)).flatMap((unit) => [unit & 255, unit >> 8]));

@@ -46,3 +46,10 @@ function characters(text: string, from: number, to: number): number {
   }
   return count;
 }
+
+/** One replacement in a text, as offsets; the end is exclusive. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}

@@ -1,3 +1,4 @@
+import type { FoundSkill } from "../model/resolved-skill.ts";
 import { charKind, type Kind } from "./char-kind.ts";
 
 /**
@@ -152,4 +153,20 @@ const FREQUENT_LETTERS: ReadonlySet<number> = new Set(
 function isSpecial(kind: Kind, unit: number): boolean {
   if (kind === "latin") return unit > 127;
   return kind === "cyrillic" && (unit < 0x4_10 || unit > 0x4_4f);
+}
+
+/** The token cost of a skill. */
+interface SkillTokens {
+  /** Its line in a catalog: name and description. */
+  readonly catalog: number;
+  readonly body: number;
+  /** Whether the body's count comes from the file's size instead of its text. */
+  readonly estimated: boolean;
+}
+
+/** The tokens of a skill's catalog line and of its body. */
+export function skillTokens(found: FoundSkill): SkillTokens {
+  const { manifest, body } = found;
+  const line = manifest === undefined ? "" : `- ${manifest.name}: ${manifest.description}`;
+  return { catalog: estimateTokens(line), body: body.tokens, estimated: body.estimated };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TextEdit } from "../text/text-edit.ts";
+import type { TextEdit } from "../text/text-position.ts";
 import { applyFixes, fixSkill } from "./apply-fixes.ts";
 import type { LintFinding } from "./lint-finding.ts";
 import { sampleInput } from "./rules/lint-sample.ts";

@@ -1,8 +1,8 @@
 import { MAX_FIX_ROUNDS } from "../limits.ts";
-import type { TextEdit } from "../text/text-edit.ts";
+import type { TextEdit } from "../text/text-position.ts";
 import { lintSkill } from "./lint.ts";
+import type { LintInput } from "./lint-context.ts";
 import type { LintFinding } from "./lint-finding.ts";
-import type { LintInput } from "./lint-input.ts";
 
 /** A text after fixes, and the findings whose fixes went into it. */
 export interface FixedText {

@@ -1,7 +1,6 @@
 import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
-import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
-import type { TextEdit } from "../text/text-edit.ts";
-import type { TextPosition } from "../text/text-position.ts";
+import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import type { TextEdit, TextPosition } from "../text/text-position.ts";
 
 /** A change that resolves a finding without causing another problem. */
 export interface LintFix {
@@ -32,4 +31,24 @@ export interface LintProblem {
   readonly more?: number;
   /** Only for problems of the SKILL.md. */
   readonly fix?: LintFix | undefined;
+}
+
+/** Where lint is stricter than loading: it does not forgive what the standard, or YAML itself, does not. */
+export const lintSeverities: Partial<Record<DiagnosticCode, Severity>> = {
+  "frontmatter-unclosed": "error",
+  "yaml-repaired": "error",
+  "field-duplicate": "error",
+  "name-missing": "error",
+  "name-format": "error",
+  "name-too-long": "error",
+  "name-directory-mismatch": "error",
+  "description-from-body": "error",
+  "description-too-long": "error",
+  "compatibility-too-long": "error",
+  "skill-shadowed": "warning",
+};
+
+/** The severity that findings of a code have in a lint run, unless the rule has a reason for another. */
+export function lintSeverity(code: DiagnosticCode): Severity {
+  return lintSeverities[code] ?? diagnosticRule(code).severity;
 }

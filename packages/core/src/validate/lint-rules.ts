@@ -1,7 +1,7 @@
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
 import { compareText } from "../text/compare-text.ts";
-import { lintSeverity } from "./lint-severity.ts";
+import { lintSeverity } from "./lint-finding.ts";
 import { allRules } from "./rules/all-rules.ts";
 
 /** A lint rule as listed for users. */

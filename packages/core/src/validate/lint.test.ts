@@ -4,7 +4,7 @@ import { compareDiagnostics } from "../diagnostics/diagnostic.ts";
 import { parseSkill } from "../parse/parse-skill.ts";
 import { fixSkill } from "./apply-fixes.ts";
 import { lintSkill } from "./lint.ts";
-import type { LintInput } from "./lint-input.ts";
+import type { LintInput } from "./lint-context.ts";
 import { lintRules } from "./lint-rules.ts";
 import { reportOf } from "./rules/lint-sample.ts";
 

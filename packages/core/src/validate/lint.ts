@@ -2,13 +2,10 @@ import { compareDiagnostics, withHint } from "../diagnostics/diagnostic.ts";
 import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
 import { MAX_FINDINGS_PER_RULE } from "../limits.ts";
 import { omitUndefined } from "../omit-undefined.ts";
-import { createSecretFilter } from "../text/secret-filter.ts";
+import { createSecretFilter } from "../text/secrets.ts";
 import { positionsIn } from "../text/text-position.ts";
-import { createLintContext } from "./lint-context.ts";
-import type { LintFinding, LintFix, LintProblem } from "./lint-finding.ts";
-import type { LintInput, SkillFileText } from "./lint-input.ts";
-import type { LintRule } from "./lint-rule.ts";
-import { lintSeverity } from "./lint-severity.ts";
+import { createLintContext, type LintInput, type LintRule, type SkillFileText } from "./lint-context.ts";
+import { type LintFinding, type LintFix, type LintProblem, lintSeverity } from "./lint-finding.ts";
 import { allRules, commandRules, undecodedRules } from "./rules/all-rules.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { findFence } from "../parse/frontmatter-fence.ts";
 import type { JsonValue } from "../text/json.ts";
-import type { YamlNode } from "../yaml/nodes.ts";
+import type { YamlNode, YamlResult } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
-import type { YamlResult } from "../yaml/yaml-result.ts";
 
 /** The fields of a frontmatter as the reference tool has them: every scalar is text. */
 export type ReferenceFields = ReadonlyMap<string, JsonValue>;

@@ -1,8 +1,8 @@
 import { MAX_COMPATIBILITY_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../limits.ts";
 import { type NameProblem, nameProblems, normalizeName } from "../parse/name-rules.ts";
 import { compareText } from "../text/compare-text.ts";
-import { escapeXml } from "../text/escape-xml.ts";
 import type { JsonValue } from "../text/json.ts";
+import { escapeXml } from "../text/prompt-text.ts";
 import {
   parseReference,
   type ReferenceFailure,

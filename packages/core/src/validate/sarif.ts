@@ -6,7 +6,6 @@ import { compareText } from "../text/compare-text.ts";
 import { positionsIn, type TextPosition } from "../text/text-position.ts";
 import type { LintFinding, LintFix } from "./lint-finding.ts";
 import { lintRules } from "./lint-rules.ts";
-import type { SarifFix, SarifLevel, SarifLocation, SarifLog, SarifRegion, SarifRule } from "./sarif-log.ts";
 
 /** How findings become a SARIF log. */
 export interface SarifOptions {
@@ -98,4 +97,76 @@ function uriOf(file: string, root: string | undefined): string {
   const uri = path.split("/").map(encodeURIComponent).join("/");
   if (!isAbsolutePath(path)) return uri;
   return path.startsWith("/") ? `file://${uri}` : `file:///${uri.replace("%3A", ":")}`;
+}
+
+/** The part of a SARIF 2.1.0 log that Skillwright writes. */
+interface SarifLog {
+  readonly $schema: string;
+  readonly version: "2.1.0";
+  readonly runs: readonly [SarifRun];
+}
+
+/** One run of the tool. */
+interface SarifRun {
+  readonly tool: {
+    readonly driver: {
+      readonly name: string;
+      readonly version: string;
+      readonly rules: readonly SarifRule[];
+    };
+  };
+  readonly columnKind: "unicodeCodePoints";
+  readonly results: readonly SarifResult[];
+}
+
+/** How bad a result is. */
+type SarifLevel = "error" | "warning" | "note";
+
+/** A rule's description. */
+interface SarifRule {
+  readonly id: DiagnosticCode;
+  readonly shortDescription: SarifText;
+  readonly defaultConfiguration: { readonly level: SarifLevel };
+}
+
+/** A finding. */
+interface SarifResult {
+  readonly ruleId: DiagnosticCode;
+  readonly ruleIndex: number;
+  readonly level: SarifLevel;
+  readonly message: SarifText;
+  readonly locations: readonly {
+    readonly physicalLocation: { readonly artifactLocation: SarifLocation; readonly region?: SarifRegion };
+  }[];
+  readonly fixes?: readonly SarifFix[];
+}
+
+/** A change that fixes a finding. */
+interface SarifFix {
+  readonly description: SarifText;
+  readonly artifactChanges: readonly {
+    readonly artifactLocation: SarifLocation;
+    readonly replacements: readonly {
+      readonly deletedRegion: SarifRegion;
+      readonly insertedContent?: SarifText;
+    }[];
+  }[];
+}
+
+/** Human-readable text. */
+interface SarifText {
+  readonly text: string;
+}
+
+/** A file. */
+interface SarifLocation {
+  readonly uri: string;
+}
+
+/** A stretch of a file, counted from 1. */
+interface SarifRegion {
+  readonly startLine: number;
+  readonly startColumn?: number;
+  readonly endLine?: number;
+  readonly endColumn?: number;
 }

@@ -1,3 +1,5 @@
+import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
+
 /** How a scalar is written. */
 export type ScalarStyle = "plain" | "single" | "double" | "literal" | "folded";
 
@@ -38,3 +40,26 @@ export interface YamlEntry {
 
 /** Any YAML value with its location in the text. */
 export type YamlNode = YamlScalar | YamlSequence | YamlMapping;
+
+/** The result of parsing YAML: the root node unless a fatal problem stopped the parser, and every problem found. */
+export interface YamlResult {
+  readonly root: YamlNode | undefined;
+  readonly problems: readonly YamlProblem[];
+  /** Features the strict dialect of the reference tool refuses. */
+  readonly uses: YamlFeatures;
+}
+
+/** Parts of YAML beyond plain block style that the text makes use of. */
+interface YamlFeatures {
+  readonly flow: boolean;
+  readonly anchors: boolean;
+  readonly tags: boolean;
+  readonly duplicates: boolean;
+}
+
+/** Something wrong with a YAML text, at an offset into it. */
+export interface YamlProblem {
+  readonly code: Extract<DiagnosticCode, "yaml-invalid" | "yaml-limit" | "yaml-tag" | "field-duplicate">;
+  readonly message: string;
+  readonly offset: number;
+}

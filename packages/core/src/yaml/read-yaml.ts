@@ -1,8 +1,15 @@
 import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from "js-yaml";
 import { MAX_YAML_ALIASES, MAX_YAML_DEPTH, MAX_YAML_NODES } from "../limits.ts";
-import type { ScalarStyle, YamlEntry, YamlMapping, YamlNode, YamlScalar, YamlSequence } from "./nodes.ts";
-import type { YamlProblem } from "./yaml-problem.ts";
-import type { YamlResult } from "./yaml-result.ts";
+import type {
+  ScalarStyle,
+  YamlEntry,
+  YamlMapping,
+  YamlNode,
+  YamlProblem,
+  YamlResult,
+  YamlScalar,
+  YamlSequence,
+} from "./nodes.ts";
 
 const TOO_DEEP = `more than ${MAX_YAML_DEPTH} levels of nesting`;
 

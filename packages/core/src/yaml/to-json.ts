@@ -1,6 +1,34 @@
 import type { JsonValue } from "../text/json.ts";
-import type { YamlNode } from "./nodes.ts";
-import { scalarValue } from "./scalar-value.ts";
+import type { YamlNode, YamlScalar } from "./nodes.ts";
+
+const NULL = /^(?:null|Null|NULL|~|)$/;
+const TRUE = /^(?:true|True|TRUE)$/;
+const FALSE = /^(?:false|False|FALSE)$/;
+const DECIMAL = /^[-+]?[0-9]+$/;
+const OCTAL = /^0o[0-7]+$/;
+const HEXADECIMAL = /^0x[0-9a-fA-F]+$/;
+const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
+const INFINITE = /^[-+]?(?:\.inf|\.Inf|\.INF)$/;
+const NOT_A_NUMBER = /^(?:\.nan|\.NaN|\.NAN)$/;
+
+/** Whether a scalar is the null of the YAML 1.2 core schema. */
+export function isNullScalar({ style, text }: YamlScalar): boolean {
+  return style === "plain" && NULL.test(text);
+}
+
+/** The value of a scalar under the YAML 1.2 core schema; `yes`, `no`, `on` and dates stay text. */
+export function scalarValue(scalar: YamlScalar): string | number | boolean | null {
+  if (scalar.style !== "plain") return scalar.text;
+  const { text } = scalar;
+  if (NULL.test(text)) return null;
+  if (TRUE.test(text)) return true;
+  if (FALSE.test(text)) return false;
+  if (DECIMAL.test(text) || FLOAT.test(text)) return Number(text);
+  if (OCTAL.test(text) || HEXADECIMAL.test(text)) return Number(text);
+  if (INFINITE.test(text)) return text.startsWith("-") ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  if (NOT_A_NUMBER.test(text)) return Number.NaN;
+  return text;
+}
 
 /** The plain value of a node. Objects have no prototype; numbers that JSON can't represent stay text. */
 export function toJson(node: YamlNode): JsonValue {

@@ -5,7 +5,7 @@ import { findFence } from "../../src/parse/frontmatter-fence.ts";
 import { readFrontmatter } from "../../src/parse/read-frontmatter.ts";
 import { editFrontmatter } from "../../src/serialize/edit-frontmatter.ts";
 import { replaceBody } from "../../src/serialize/replace-body.ts";
-import { sameJson, withValue } from "../../src/serialize/same-json.ts";
+import { sameJson, withValue } from "../../src/serialize/write-yaml.ts";
 import type { JsonObject } from "../../src/text/json.ts";
 import { toJson } from "../../src/yaml/to-json.ts";
 import { RUNS } from "../runs.ts";

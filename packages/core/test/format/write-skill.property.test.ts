@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseSkill } from "../../src/parse/parse-skill.ts";
-import { sameJson } from "../../src/serialize/same-json.ts";
 import { writeSkill } from "../../src/serialize/write-skill.ts";
+import { sameJson } from "../../src/serialize/write-yaml.ts";
 import { RUNS } from "../runs.ts";
 import { json, nasty, word } from "./values.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseDocument, stringify } from "yaml";
-import { sameJson } from "../../src/serialize/same-json.ts";
+import { sameJson } from "../../src/serialize/write-yaml.ts";
 import type { JsonValue } from "../../src/text/json.ts";
 import type { YamlNode, YamlSpan } from "../../src/yaml/nodes.ts";
 import { readYaml } from "../../src/yaml/read-yaml.ts";

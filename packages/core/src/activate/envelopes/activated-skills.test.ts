@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderActivatedSkills } from "./activated-skills.ts";
+import { renderActivatedSkills } from "./envelopes.ts";
 
 const hostile = "x</name>\n<path>&\"'\u001b[31m\u202e$&</skill>";
 const hostileLine = "x&lt;/name&gt; &lt;path&gt;&amp;&quot;&#x27;\\x1b[31m\\u202e$&amp;&lt;/skill&gt;";

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RUNS } from "../../../test/runs.ts";
-import { renderActivatedSkills } from "./activated-skills.ts";
-import { renderLoadSkill } from "./load-skill.ts";
-import { renderReadSkill } from "./read-skill.ts";
-import { renderSkillContent } from "./skill-content.ts";
-import { renderSkillTag } from "./skill-tag.ts";
-import { renderSlashInvocation, renderUseSkillMessage } from "./slash-invocation.ts";
+import {
+  renderActivatedSkills,
+  renderLoadSkill,
+  renderReadSkill,
+  renderSkillContent,
+  renderSkillTag,
+  renderSlashInvocation,
+  renderUseSkillMessage,
+} from "./envelopes.ts";
 import { invocationDeniedText, loadErrorText, parameterErrorText, skillNotFoundText } from "./tool-errors.ts";
 
 /** Everything about a skill that a stranger writes, except its body. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderLoadSkill } from "./load-skill.ts";
+import { renderLoadSkill } from "./envelopes.ts";
 
 describe("the result of load_skill", () => {
   const manifest = {

@@ -1,6 +1,5 @@
 import { escapeTerminal } from "../../text/escape-terminal.ts";
-import { escapeXml } from "../../text/escape-xml.ts";
-import { foldText } from "../../text/prompt-text.ts";
+import { escapeXml, foldText } from "../../text/prompt-text.ts";
 
 /** Untrusted text on one line, as content of an element or an attribute. */
 export function xmlLine(text: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderReadSkill } from "./read-skill.ts";
+import { renderReadSkill } from "./envelopes.ts";
 
 describe("the result of read_skill", () => {
   test("has the cost before the body and what is required behind it", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderSkillTag } from "./skill-tag.ts";
+import { renderSkillTag } from "./envelopes.ts";
 
 const file = "---\nname: demo\ndescription: A demo.\n---\r\n# Demo & <b>more</b>\t$& $1\n";
 const hostile = "x</name>\n<path>&\"'\u001b[31m\u202e$&</skill>";

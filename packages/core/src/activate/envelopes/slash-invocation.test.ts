@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { renderSlashInvocation, renderUseSkillMessage } from "./slash-invocation.ts";
+import { renderSlashInvocation, renderUseSkillMessage } from "./envelopes.ts";
 
 describe("a slash call", () => {
   test("is sent with its arguments, then the folder and the body", () => {

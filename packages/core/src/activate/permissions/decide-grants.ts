@@ -1,10 +1,13 @@
-import type { PermissionMode } from "../../config/permission-mode.ts";
+import type { PermissionMode } from "../../config/permission-setting.ts";
 import type { SkillManifest } from "../../model/manifest.ts";
-import type { Scope } from "../../model/scope.ts";
+import type { Scope, SkillStatus } from "../../model/resolved-skill.ts";
 import type { SkillValues } from "../skill-values.ts";
 import { describePermissionDelta } from "./describe-permissions.ts";
 import type { PermissionPolicy, SkillGrants } from "./evaluate-permission.ts";
+import { restricts } from "./match-tool-rule.ts";
 import { type PermissionDelta, permissionDelta } from "./permission-delta.ts";
+import { toolFamily } from "./tool-name.ts";
+import type { ToolRule } from "./tool-rule.ts";
 
 /** A skill that is about to become active. */
 export interface GrantRequest {
@@ -41,4 +44,18 @@ export function decideGrants({ mode, policy, skill, variables = {} }: GrantReque
   }
   const trusted = skill.scope === "system" || skill.scope === "admin";
   return { kind: "apply", grants: trusted ? ifApproved : ifRefused, delta };
+}
+
+/** The rules about skills that match none of the given ones, such as a rule with a mistyped name. */
+export function unmatchedSkillRules(
+  { allow, ask, deny }: Pick<PermissionPolicy, "allow" | "ask" | "deny">,
+  skills: readonly Pick<SkillStatus, "id" | "name">[],
+): readonly ToolRule[] {
+  const names = new Set(skills.flatMap(({ id, name }) => [id, name]));
+  return [...allow, ...ask, ...deny].filter(
+    (rule) =>
+      toolFamily(rule.tool) === "skill" &&
+      rule.limit.kind !== "any" &&
+      ![...names].some((name) => restricts(rule, { tool: "Skill", skill: { name } }) === "yes"),
+  );
 }

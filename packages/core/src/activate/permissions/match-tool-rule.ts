@@ -1,7 +1,6 @@
 import { baseName, isInside, joinPath, normalizePath } from "../../paths/path-text.ts";
-import { matchesNamePattern } from "./name-pattern.ts";
 import { parseSimpleCommand, splitCommands } from "./simple-command.ts";
-import { matchesTool, mayMeanTool } from "./tool-name.ts";
+import { matchesNamePattern, matchesTool, mayMeanTool } from "./tool-name.ts";
 import type { ToolLimit, ToolRule } from "./tool-rule.ts";
 
 /** A tool call, with the values that rules can match. */

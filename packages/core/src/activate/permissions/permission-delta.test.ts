@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { PermissionMode } from "../../config/permission-mode.ts";
-import type { Scope } from "../../model/scope.ts";
+import type { PermissionMode } from "../../config/permission-setting.ts";
+import type { Scope } from "../../model/resolved-skill.ts";
 import { decideGrants } from "./decide-grants.ts";
 import { describePermissionDelta } from "./describe-permissions.ts";
 import type { Decision, PermissionPolicy, SkillGrants } from "./evaluate-permission.ts";

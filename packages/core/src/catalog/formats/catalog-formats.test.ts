@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { makeEntry } from "../../../test/make-entry.ts";
 import type { CatalogEntry } from "../catalog-entry.ts";
-import type { CatalogFormatId } from "../catalog-rules.ts";
+import { type CatalogFormatId, ownCatalog } from "../catalog-rules.ts";
 import { fitCatalog } from "../fit-catalog.ts";
-import { ownCatalog } from "../own-catalog.ts";
 import { CATALOG_FORMATS } from "./catalog-formats.ts";
 
 const all = { ...ownCatalog, fit: "everything", order: "given" } as const;

@@ -1,15 +1,7 @@
 import type { CatalogFormatId } from "../catalog-rules.ts";
-import { availableSkills } from "./available-skills.ts";
-import { bracketList } from "./bracket-list.ts";
 import type { CatalogFormat } from "./catalog-format.ts";
-import { claudeCode } from "./claude-code.ts";
-import { codex } from "./codex.ts";
-import { geminiCli } from "./gemini-cli.ts";
-import { openclaw } from "./openclaw.ts";
-import { opencode } from "./opencode.ts";
-import { readFile } from "./read-file.ts";
-import { standardXml } from "./standard-xml.ts";
-import { xmlSkills } from "./xml-skills.ts";
+import { bracketList, claudeCode, codex, readFile } from "./list-formats.ts";
+import { availableSkills, geminiCli, openclaw, opencode, standardXml, xmlSkills } from "./xml-formats.ts";
 
 /** Every form in which a catalog can be written. */
 export const catalogFormats: Readonly<Record<CatalogFormatId, CatalogFormat>> = {

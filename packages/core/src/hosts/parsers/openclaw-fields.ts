@@ -1,7 +1,6 @@
-import type { YamlMapping, YamlNode } from "../../yaml/nodes.ts";
+import type { YamlMapping, YamlNode, YamlResult } from "../../yaml/nodes.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import { toJson } from "../../yaml/to-json.ts";
-import type { YamlResult } from "../../yaml/yaml-result.ts";
 import { valueText } from "./yaml-values.ts";
 
 /** Frontmatter as OpenClaw keeps it: every value a text, collections as JSON. */

@@ -2,8 +2,8 @@ import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
 import { type RepairRule, repairYaml } from "../../parse/repair-yaml.ts";
 import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
+import type { YamlResult } from "../../yaml/nodes.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
-import type { YamlResult } from "../../yaml/yaml-result.ts";
 import { accept, type Refusal, refuse } from "./host-verdict.ts";
 import { failsInJsYaml, fieldOf, isJsYamlText, withMerges } from "./yaml-values.ts";
 

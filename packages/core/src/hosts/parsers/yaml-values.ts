@@ -1,7 +1,6 @@
-import type { YamlEntry, YamlMapping, YamlNode, YamlScalar } from "../../yaml/nodes.ts";
+import type { YamlEntry, YamlMapping, YamlNode, YamlResult, YamlScalar } from "../../yaml/nodes.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
-import { scalarValue } from "../../yaml/scalar-value.ts";
-import type { YamlResult } from "../../yaml/yaml-result.ts";
+import { scalarValue } from "../../yaml/to-json.ts";
 
 /** The value of a top-level field. */
 export function fieldOf(mapping: YamlMapping, key: string): YamlNode | undefined {

@@ -1,6 +1,7 @@
-import type { LintRule } from "../lint-rule.ts";
+import type { LintRule } from "../lint-context.ts";
 import { bidiText } from "./bidi-text.ts";
 import { bodySize } from "./body-size.ts";
+import { vagueDescription, whenToUse } from "./description-rules.ts";
 import { encoding } from "./encoding.ts";
 import { hookHandlers } from "./hook-handlers.ts";
 import { hosts } from "./hosts.ts";
@@ -14,8 +15,6 @@ import { shadowing } from "./shadowing.ts";
 import { tools } from "./tools.ts";
 import { unknownFields } from "./unknown-fields.ts";
 import { untouchedTemplate } from "./untouched-template.ts";
-import { vagueDescription } from "./vague-description.ts";
-import { whenToUse } from "./when-to-use.ts";
 
 /** Every lint rule. To add one, create a file beside this and add a line here. */
 export const allRules: readonly LintRule[] = [

@@ -1,10 +1,8 @@
 import { MAX_FINDINGS_PER_RULE } from "../../limits.ts";
-import { findBidi } from "../../text/bidi.ts";
-import { codePointName } from "../../text/code-point-name.ts";
+import { codePointName, findBidi } from "../../text/invisible.ts";
+import type { LintRule } from "../lint-context.ts";
 import type { LintProblem } from "../lint-finding.ts";
-import type { LintRule } from "../lint-rule.ts";
-import { type DecodedValue, decodedValues } from "./decoded-values.ts";
-import { type CheckedText, checkedTexts } from "./texts.ts";
+import { type CheckedText, checkedTexts, type DecodedValue, decodedValues } from "./decoded-values.ts";
 
 /** Characters that change the displayed order of text. Never fixed: only a reader can decide whether they are needed. */
 export const bidiText: LintRule = {

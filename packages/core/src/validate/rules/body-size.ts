@@ -1,7 +1,7 @@
 import { SOFT_BODY_LINES, SOFT_BODY_TOKENS } from "../../limits.ts";
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
+import type { LintRule } from "../lint-context.ts";
 import type { LintProblem } from "../lint-finding.ts";
-import type { LintRule } from "../lint-rule.ts";
 
 const HINT = "Move detail into files below `references/` and say in the body when to read each.";
 

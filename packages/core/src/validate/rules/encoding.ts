@@ -1,5 +1,5 @@
-import type { ForeignEncoding } from "../../text/text-encoding.ts";
-import type { LintRule } from "../lint-rule.ts";
+import type { ForeignEncoding } from "../../text/decode-text.ts";
+import type { LintRule } from "../lint-context.ts";
 
 const messages: Readonly<Record<ForeignEncoding, string>> = {
   "utf-16": "The file is UTF-16; agents read UTF-8",

@@ -1,5 +1,5 @@
 import { parseHooks } from "../../hooks/parse-hooks.ts";
-import type { LintRule } from "../lint-rule.ts";
+import type { LintRule } from "../lint-context.ts";
 
 /** Hooks that would never run: events and kinds of handlers that do not exist, and matchers that cannot be read. */
 export const hookHandlers: LintRule = {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseSkill } from "../../parse/parse-skill.ts";
 import type { SkillParser } from "../../parse/skill-text.ts";
 import { lintSkill } from "../lint.ts";
-import type { HostLint } from "../lint-input.ts";
+import type { HostLint } from "../lint-context.ts";
 import { lintSample, reportOf, sampleInput } from "./lint-sample.ts";
 
 const codex: HostLint = {

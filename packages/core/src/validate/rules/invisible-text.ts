@@ -1,10 +1,8 @@
 import { MAX_FINDINGS_PER_RULE } from "../../limits.ts";
-import { codePointName } from "../../text/code-point-name.ts";
-import { findInvisible, type InvisibleRun } from "../../text/invisible.ts";
+import { codePointName, findInvisible, type InvisibleRun } from "../../text/invisible.ts";
+import type { LintRule } from "../lint-context.ts";
 import type { LintProblem } from "../lint-finding.ts";
-import type { LintRule } from "../lint-rule.ts";
-import { type DecodedValue, decodedValues } from "./decoded-values.ts";
-import { type CheckedText, checkedTexts } from "./texts.ts";
+import { type CheckedText, checkedTexts, type DecodedValue, decodedValues } from "./decoded-values.ts";
 
 /** Invisible characters in a row from which on they carry text rather than stray in by accident. */
 const HIDDEN_TEXT_LENGTH = 3;

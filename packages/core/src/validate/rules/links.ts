@@ -1,10 +1,47 @@
+import { foldName } from "../../parse/name-rules.ts";
 import { normalizePath } from "../../paths/path-text.ts";
 import { findLinks, type MarkdownLink, withoutSkillFolder } from "../../text/markdown-links.ts";
-import type { LintContext } from "../lint-context.ts";
+import type { LintContext, LintRule } from "../lint-context.ts";
 import type { LintFix, LintProblem } from "../lint-finding.ts";
-import type { LintRule } from "../lint-rule.ts";
-import { type FileIndex, fileIndex } from "./file-index.ts";
-import { type LinkPath, linkPath } from "./link-path.ts";
+
+/** The file that a link's target names. */
+interface LinkPath {
+  /** Decoded, with `/` between its parts. */
+  readonly path: string;
+  /** Whether it starts at the top of a file system. */
+  readonly absolute: boolean;
+  /** The length of the target's path, up to `#` or `?`. */
+  readonly length: number;
+  /** Whether the target writes some characters as `%20`. */
+  readonly encoded: boolean;
+}
+
+const PATTERN = /[<>*{}$|…]|\.\.\.|^%/;
+
+/** The file a target names; undefined for addresses, anchors, and patterns such as `<name>.md` that represent many files. */
+function linkPath(target: string): LinkPath | undefined {
+  const written = target.replace(/[?#].*$/s, "");
+  if (written === "" || PATTERN.test(written) || written.startsWith("//")) return undefined;
+  const drive = /^[A-Za-z]:[\\/]/.test(written);
+  const file = /^file:/i.test(written);
+  if (!drive && !file && /^[A-Za-z][A-Za-z0-9+.-]*:/.test(written)) return undefined;
+  const path = decode(written).replaceAll("\\", "/");
+  return {
+    path,
+    absolute: drive || file || path.startsWith("/") || path === "~" || path.startsWith("~/"),
+    length: written.length,
+    encoded: path !== written && written.includes("%"),
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A stray `%` is a character like any other.
+    return text;
+  }
+}
 
 /** How far around a path words are checked that make it an example. */
 const MAX_PARAGRAPH = 1000;
@@ -117,4 +154,33 @@ function isExample(body: string, offset: number): boolean {
   const opening = Array.from(before.matchAll(/\n[ \t]*(?:\r?\n|[-*+] |\d+[.)] )/g)).at(-1)?.index ?? 0;
   const closing = after.search(/\n[ \t]*(?:\r?\n|[-*+] |\d+[.)] |#)/);
   return EXAMPLE.test(before.slice(opening) + (closing < 0 ? after : after.slice(0, closing)));
+}
+
+/** The files of a skill, for looking up paths. */
+interface FileIndex {
+  /** Whether there is such a file or folder. */
+  readonly has: (path: string) => boolean;
+  /** The existing path that differs only in case or Unicode form; undefined when there is none or several. */
+  readonly likely: (path: string) => string | undefined;
+}
+
+/** Makes an index of file paths that also knows their folders. */
+function fileIndex(files: ReadonlySet<string>): FileIndex {
+  const paths = new Set<string>(["."]);
+  for (const file of files) {
+    for (let end = file.length; end > 0; end = file.lastIndexOf("/", end - 1)) paths.add(file.slice(0, end));
+  }
+  const folded = new Map<string, string[]>();
+  for (const path of paths) {
+    const same = folded.get(foldName(path));
+    if (same === undefined) folded.set(foldName(path), [path]);
+    else same.push(path);
+  }
+  return {
+    has: (path) => paths.has(path),
+    likely: (path) => {
+      const same = folded.get(foldName(path)) ?? [];
+      return same.length === 1 ? same[0] : undefined;
+    },
+  };
 }

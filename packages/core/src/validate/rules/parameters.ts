@@ -1,9 +1,8 @@
-import { closest } from "../../text/closest.ts";
+import { closest } from "../../text/compare-text.ts";
 import { blankRanges } from "../../text/markdown-code.ts";
 import type { YamlNode } from "../../yaml/nodes.ts";
-import type { LintContext } from "../lint-context.ts";
+import type { LintContext, LintRule } from "../lint-context.ts";
 import type { LintProblem } from "../lint-finding.ts";
-import type { LintRule } from "../lint-rule.ts";
 
 const PLACEHOLDER = /\{\{[ \t]*([A-Za-z_][\w-]*)[ \t]*\}\}/g;
 

@@ -1,5 +1,5 @@
 import { readDeclaredPermissions } from "../../sandbox/declared-permissions.ts";
-import type { LintRule } from "../lint-rule.ts";
+import type { LintRule } from "../lint-context.ts";
 
 /** Permissions that are never granted, even if the user approves. */
 export const permissions: LintRule = {

@@ -1,4 +1,4 @@
-import type { LintRule } from "../lint-rule.ts";
+import type { LintRule } from "../lint-context.ts";
 
 /** Passwords, keys and tokens. The report names the kind and the location, never the secret. */
 export const secretText: LintRule = {

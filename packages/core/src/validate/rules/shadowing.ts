@@ -1,4 +1,4 @@
-import type { LintRule } from "../lint-rule.ts";
+import type { LintRule } from "../lint-context.ts";
 
 /** A skill that is shadowed by another one of the same name. */
 export const shadowing: LintRule = {

@@ -1,10 +1,9 @@
 import { splitText } from "../../parse/field-reader.ts";
 import type { FrontmatterField } from "../../parse/frontmatter-fields.ts";
-import { closest } from "../../text/closest.ts";
+import { closest } from "../../text/compare-text.ts";
 import type { YamlNode } from "../../yaml/nodes.ts";
-import type { LintContext } from "../lint-context.ts";
+import type { LintContext, LintRule } from "../lint-context.ts";
 import type { LintProblem } from "../lint-finding.ts";
-import type { LintRule } from "../lint-rule.ts";
 import { knownTools } from "./known-tools.ts";
 
 const FIELDS = ["allowedTools", "disallowedTools", "toolsRequired"] as const satisfies FrontmatterField[];

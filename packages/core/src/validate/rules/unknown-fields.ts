@@ -1,7 +1,7 @@
 import { fieldSpellings } from "../../parse/field-reader.ts";
 import { frontmatterFields, knownField } from "../../parse/frontmatter-fields.ts";
-import { closest } from "../../text/closest.ts";
-import type { LintRule } from "../lint-rule.ts";
+import { closest } from "../../text/compare-text.ts";
+import type { LintRule } from "../lint-context.ts";
 
 /** Shorter keys are near too many words to call them a mistake. */
 const MIN_LENGTH = 5;

@@ -1,4 +1,4 @@
-import type { LintRule } from "../lint-rule.ts";
+import type { LintRule } from "../lint-context.ts";
 import { isTemplateBody } from "../template-bodies.ts";
 
 /** Instructions that are still those of the template that the skill was made from. */

@@ -1,0 +1,238 @@
+import { escapeCharacters, type TextEscape } from "../text/prompt-text.ts";
+import { byteLength, characterCount } from "./budget.ts";
+import { type CatalogFit, type CatalogLine, type FitRequest, lineText, OMITTED } from "./catalog-fit.ts";
+import { CATALOG_BYTES_PER_TOKEN } from "./catalog-limits.ts";
+import { byMostUsed } from "./order-entries.ts";
+
+/**
+ * Fits like Claude Code 2.1.325: every name stays, whatever it costs, and bundled skills keep their descriptions.
+ * Other descriptions are kept whole or dropped: the most used skill first, each that still fits.
+ */
+export function fitAsClaudeCode({ lines, measure, escaping }: FitRequest): CatalogFit {
+  const sizes = lines.map(({ text, description }, index) => {
+    const plain = measure.of(text.plain);
+    const whole =
+      description === ""
+        ? plain
+        : measure.of(text.before) +
+          measure.of(escapeCharacters(description, escaping)) +
+          measure.of(text.after);
+    return { index, plain, whole };
+  });
+  const shown = lines.map(() => 0);
+  // Line breaks separate the lines, and the sentence above them is not counted.
+  let used = lines.length - 1;
+  for (const { index, plain, whole } of sizes) {
+    const line = lines[index];
+    const bundled = line?.entry.bundled === true;
+    used += bundled ? whole : plain;
+    if (bundled) shown[index] = characterCount(line.description);
+  }
+  const candidates = lines.flatMap(({ entry, description }, index) =>
+    entry.bundled || description === "" ? [] : [{ entry, description, index }],
+  );
+  for (const { description, index } of candidates.toSorted((a, b) => byMostUsed(a.entry, b.entry))) {
+    const { plain = 0, whole = 0 } = sizes[index] ?? {};
+    if (used + whole - plain > measure.limit) continue;
+    used += whole - plain;
+    shown[index] = characterCount(description);
+  }
+  return { shown, used: measure.inUnit(Math.max(0, used)) };
+}
+
+/**
+ * Fits like Codex 0.166.0: only the lines count, each with its line break and each rounded up to whole
+ * tokens. If the names fit, descriptions grow by a character each in turn, past those that cannot; otherwise all
+ * descriptions go, and lines that do not fit are passed over. It does not mark a cut.
+ */
+export function fitAsCodex(request: FitRequest): CatalogFit {
+  const { lines, budget, escaping } = request;
+  const price = priceFor(budget.unit);
+  const plain = lines.map(({ text }) => price(sizeOf(text.plain)));
+  const whole = lines.map((line) => price(wholeSize(line, escaping)));
+  const wholeSum = sum(whole);
+  if (wholeSum <= budget.limit) {
+    return { shown: lines.map(({ description }) => characterCount(description)), used: wholeSum };
+  }
+  const plainSum = sum(plain);
+  if (plainSum <= budget.limit) return takeTurns(request, plain, price);
+  let used = 0;
+  const shown = plain.map((cost) => {
+    if (used + cost > budget.limit) return OMITTED;
+    used += cost;
+    return 0;
+  });
+  return { shown, used, warnings: [omissionWarning(shown.filter((count) => count === OMITTED).length)] };
+}
+
+/** The length of a text in both units that a budget may use. */
+interface Size {
+  readonly bytes: number;
+  readonly characters: number;
+}
+
+type Price = (size: Size) => number;
+
+/** The price of a line of that size with its line break. */
+function priceFor(unit: "tokens" | "characters"): Price {
+  return unit === "characters"
+    ? ({ characters }) => characters + 1
+    : ({ bytes }) => Math.ceil((bytes + 1) / CATALOG_BYTES_PER_TOKEN);
+}
+
+function sizeOf(text: string): Size {
+  return { bytes: byteLength(text), characters: characterCount(text) };
+}
+
+function wholeSize({ text, description }: CatalogLine, escaping: TextEscape): Size {
+  if (description === "") return sizeOf(text.plain);
+  return sizeOf(text.before + escapeCharacters(description, escaping) + text.after);
+}
+
+/** An entry that can't take a character now never can later, because the budget only shrinks. */
+function takeTurns(
+  { lines, budget, escaping }: FitRequest,
+  plain: readonly number[],
+  price: Price,
+): CatalogFit {
+  const shown = lines.map(() => 0);
+  let left = budget.limit - sum(plain);
+  let turns = lines.flatMap(({ text, description }, index) => {
+    if (description === "") return [];
+    const { bytes, characters } = sizeOf(text.before + text.after);
+    return [{ index, rest: description[Symbol.iterator](), bytes, characters, paid: plain[index] ?? 0 }];
+  });
+  while (turns.length > 0) {
+    turns = turns.filter((turn) => {
+      const next = turn.rest.next();
+      if (next.done === true) return false;
+      const size = sizeOf(escaping.characters.get(next.value) ?? next.value);
+      turn.bytes += size.bytes;
+      turn.characters += size.characters;
+      const step = Math.max(0, price(turn) - turn.paid);
+      if (step > left) return false;
+      left -= step;
+      turn.paid += step;
+      shown[turn.index] = (shown[turn.index] ?? 0) + 1;
+      return true;
+    });
+  }
+  return { shown, used: budget.limit - left };
+}
+
+function omissionWarning(omitted: number): string {
+  const subject = omitted === 1 ? "skill was" : "skills were";
+  return `Exceeded skills context budget. All skill descriptions were removed and ${omitted} additional ${subject} not included in the model-visible skills list.`;
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+/** Characters of OpenClaw's own words around the entries, by what becomes of the descriptions. */
+const FRAME = { whole: 370, shortened: 378, names: 363 } as const;
+
+/** The range in which OpenClaw searches for a length that fits: anywhere, and where the context window is small. */
+const SHORTENED = { min: 4, max: 220 } as const;
+const SMALL_WINDOW = { min: 64, max: 220 } as const;
+
+/** Tokens of the window for each character of the catalog. */
+const WINDOW_TOKENS_PER_CHARACTER = 5;
+
+const ENDING = "...";
+
+const LEADING_LINE_BREAKS = 2;
+
+/** A longest length for all descriptions; 0 for names only. */
+type Longest = number;
+
+const WHOLE: Longest = Number.POSITIVE_INFINITY;
+
+/**
+ * OpenClaw's way, as version 2026.9.6 does it: the first 150 skills; if they do not fit with whole descriptions, as
+ * many names as fit, then the greatest length up to 220 that all descriptions can have. A small context window
+ * shortens descriptions further but never removes a name.
+ */
+export function fitAsOpenClaw(request: FitRequest): CatalogFit {
+  const { lines, budget, escaping } = request;
+  const listed = lines.slice(0, request.maxSkills ?? lines.length);
+  const fits = (count: number, longest: Longest): boolean => {
+    const words = ownWords(count, lines.length, longest);
+    return words.length + entriesLength(listed.slice(0, count), longest, escaping) <= budget.limit;
+  };
+  let count = listed.length;
+  let longest: Longest = WHOLE;
+  if (!fits(count, longest)) {
+    count = greatest({ min: 0, max: count }, (candidate) => fits(candidate, 0)) ?? 0;
+    longest = greatest(SHORTENED, (candidate) => fits(count, candidate)) ?? 0;
+  }
+  const words = ownWords(count, lines.length, longest);
+  const length = (candidate: Longest): number =>
+    words.length + entriesLength(listed.slice(0, count), candidate, escaping);
+  const target = Math.floor((request.contextWindow ?? WHOLE) / WINDOW_TOKENS_PER_CHARACTER);
+  // The blank lines that precede a catalog without a note are gone by then.
+  const trimmed = words.note === "" ? LEADING_LINE_BREAKS : 0;
+  if (longest > 0 && length(longest) - trimmed > target) {
+    const shorter = greatest(SMALL_WINDOW, (candidate) => length(candidate) - trimmed <= target);
+    longest = Math.min(longest, shorter ?? SMALL_WINDOW.min);
+  }
+  return {
+    shown: lines.map((line, index) => (index < count ? shownOf(line, longest) : OMITTED)),
+    ending: ENDING,
+    used: length(longest),
+    ...(words.note === "" ? {} : { note: words.note }),
+  };
+}
+
+/** What OpenClaw adds to the entries: a note when entries are missing, and the total length. */
+function ownWords(
+  count: number,
+  total: number,
+  longest: Longest,
+): { readonly note: string; readonly length: number } {
+  const note = limitNote(count, total, longest);
+  if (count === 0) return { note, length: note.length };
+  const frame = longest === 0 ? FRAME.names : longest === WHOLE ? FRAME.whole : FRAME.shortened;
+  return { note, length: frame + (note === "" ? 0 : note.length + 1) };
+}
+
+function entriesLength(lines: readonly CatalogLine[], longest: Longest, escaping: TextEscape): number {
+  return lines.reduce(
+    (length, line) =>
+      length + 1 + lineText(line, shownOf(line, longest), { escaping, ending: ENDING }).length,
+    0,
+  );
+}
+
+/** Characters of a description before the truncation mark. */
+function shownOf({ description }: CatalogLine, longest: Longest): number {
+  const count = characterCount(description);
+  return count <= longest ? count : Math.max(0, longest - ENDING.length);
+}
+
+function limitNote(included: number, total: number, longest: Longest): string {
+  const whole = longest === WHOLE;
+  const descriptions = longest > 0 ? "descriptions shortened" : "descriptions omitted";
+  const audit = "Run `openclaw skills check` to audit.";
+  if (included < total) {
+    const format = whole ? "" : ` (compact format, ${descriptions})`;
+    return `⚠️ Skills truncated: included ${included} of ${total}${format}. ${audit}`;
+  }
+  return whole ? "" : `⚠️ Skills catalog using compact format (${descriptions}). ${audit}`;
+}
+
+/** The greatest number in a range that passes, if the least does; a number passes if a greater one does. */
+function greatest(
+  { min, max }: { readonly min: number; readonly max: number },
+  passes: (candidate: number) => boolean,
+): number | undefined {
+  if (!passes(min)) return undefined;
+  let low = min;
+  let high = max;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (passes(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

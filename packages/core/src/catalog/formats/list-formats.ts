@@ -1,0 +1,126 @@
+import { displayNameOf } from "../../parse/name-rules.ts";
+import { relativePath } from "../../paths/path-text.ts";
+import { codeText, lineText, rawText, type TextEscape } from "../../text/prompt-text.ts";
+import type { CatalogEntry } from "../catalog-entry.ts";
+import { type CatalogFormat, describeWithUse, type FormatContext, moreToList } from "./catalog-format.ts";
+
+/** Claude Code joins lines and disarms tags; the rest stays. */
+const asClaudeCode: TextEscape = {
+  prepare: (text) => text.replace(/[\r\n]+/g, " ").trim(),
+  characters: lineText.characters,
+};
+
+/** Claude Code's listing: one line for each skill, the name of the frontmatter in parentheses where it differs. */
+export const claudeCode: CatalogFormat = {
+  id: "claude-code",
+  title: "Claude Code",
+  escaping: { text: lineText, path: lineText },
+  faithful: { text: asClaudeCode, path: asClaudeCode },
+  describe: describeWithUse,
+  write: ({ entries, text }) => {
+    const holders = countHolders(entries);
+    return {
+      opening: "The following skills are available for use with the Skill tool:\n\n",
+      closing: "",
+      entry: (entry) => {
+        const { name, displayName } = entry;
+        const shown = hasLabel(entry) && holders.get(displayName) === 1;
+        const start = shown ? `- ${text(name)} (${text(displayName)})` : `- ${text(name)}`;
+        return { plain: start, before: `${start}: `, after: "" };
+      },
+    };
+  },
+};
+
+/** A title derived from the name adds no information. */
+function hasLabel({ name, displayName }: CatalogEntry): boolean {
+  return (
+    displayName !== name && displayName !== displayNameOf(name) && /^[\p{L}\p{N}_:.-]+$/u.test(displayName)
+  );
+}
+
+/** How many entries have a given name or title. */
+function countHolders(entries: readonly CatalogEntry[]): ReadonlyMap<string, number> {
+  const holders = new Map<string, number>();
+  for (const { name, displayName } of entries) {
+    for (const word of new Set([name, displayName])) holders.set(word, (holders.get(word) ?? 0) + 1);
+  }
+  return holders;
+}
+
+const WITH_ROOTS =
+  "Each skill below is a file with instructions. Its path starts with one of the roots, which are listed first.";
+const WITH_PATHS = "Each skill below is a file with instructions at the path given.";
+
+/** Codex's section: a table of roots, then a line with name, description and short path for each skill. */
+export const codex: CatalogFormat = {
+  id: "codex",
+  title: "Codex",
+  escaping: { text: lineText, path: lineText },
+  // Codex has already put every text on one line and escapes nothing.
+  faithful: { text: rawText, path: rawText },
+  describe: ({ description }) => description,
+  write: (context) => {
+    const { text, path } = context;
+    const roots = usedRoots(context);
+    const table = roots.map((root, index) => `- \`r${index}\` = \`${path(root)}\`\n`).join("");
+    const intro = roots.length === 0 ? `${WITH_PATHS}\n` : `${WITH_ROOTS}\n### Skill roots\n${table}`;
+    return {
+      opening: `<skills_instructions>\n## Skills\n${intro}### Available skills\n`,
+      closing: "\n</skills_instructions>",
+      entry: (entry) => {
+        const shown = shortPath(entry, roots) ?? entry.path;
+        const start = `- ${text(entry.name)}: `;
+        const end = `(file: ${path(shown)})`;
+        return { plain: start + end, before: start, after: ` ${end}` };
+      },
+    };
+  },
+};
+
+/** The roots that contain entries, in search order. */
+function usedRoots({ entries }: FormatContext): readonly string[] {
+  const known = entries.flatMap(({ root }) => (root === undefined ? [] : [root]));
+  return [...new Set(known.toSorted((a, b) => a.order - b.order).map(({ path }) => path))];
+}
+
+function shortPath({ root, path }: CatalogEntry, roots: readonly string[]): string | undefined {
+  if (root === undefined) return undefined;
+  const inside = relativePath(root.path, path);
+  return inside === undefined ? undefined : `r${roots.indexOf(root.path)}/${inside}`;
+}
+
+/** A short list with the first sentence of each description, for the tool `read_skill`. */
+export const bracketList: CatalogFormat = {
+  id: "bracket-list",
+  title: "short list for read_skill",
+  escaping: { text: codeText, path: codeText },
+  describe: ({ shortDescription }) => shortDescription,
+  more: moreToList,
+  write: ({ text }) => ({
+    opening: "[Available Skills]\n",
+    closing: "\n\nUse read_skill(skill_id) to load full instructions.",
+    entry: ({ id }) => ({ plain: `• \`${text(id)}\``, before: `• \`${text(id)}\` — `, after: "" }),
+  }),
+};
+
+const READ_FILE_OPENING =
+  "You have access to the following skills. Each has an id and a short description. To use a skill, call the ReadFile tool with the path to its SKILL.md or other files under that skill’s directory (path is relative to the run directory; ReadFile can read any file under it with allowed extensions).\n";
+
+/** A list with ids, names, descriptions and paths, for a tool that reads files. */
+export const readFile: CatalogFormat = {
+  id: "read-file",
+  title: "list with paths for ReadFile",
+  escaping: { text: codeText, path: codeText },
+  describe: describeWithUse,
+  write: ({ text, path, runDirectory }) => ({
+    opening: READ_FILE_OPENING,
+    closing: "",
+    entry: (entry) => {
+      const relative = runDirectory === undefined ? undefined : relativePath(runDirectory, entry.path);
+      const start = `- \`${text(entry.id)}\` (${text(entry.displayName)})`;
+      const end = ` (path: \`${path(relative ?? entry.path)}\`)`;
+      return { plain: `${start}${end}`, before: `${start}: `, after: end };
+    },
+  }),
+};
