@@ -30,10 +30,20 @@ async function loadSource(reference: SourceReference, context: SourceContext): P
   switch (reference.kind) {
     case "folder":
       return localSource({ path: absolute(reference.path, context) });
-    case "archive":
+    case "archive": {
       if (reference.from === "path") return localSource({ path: absolute(reference.path, context) });
       if (reference.from === "stdin") return inputSource(context);
-      throw unsupported(reference);
+      const { archiveUrlSource } = await import("./http/archive-url-source.ts");
+      return archiveUrlSource(reference, context);
+    }
+    case "index": {
+      const { indexSource } = await import("./http/index-source.ts");
+      return indexSource(reference, [reference.url], context);
+    }
+    case "well-known": {
+      const { indexSource, wellKnownAddresses } = await import("./http/index-source.ts");
+      return indexSource(reference, wellKnownAddresses(reference.url), context);
+    }
     case "git": {
       const { gitSource } = await import("./git/git-source.ts");
       return gitSource(reference, context);

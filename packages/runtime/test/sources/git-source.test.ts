@@ -246,7 +246,7 @@ describe("a server of Git", () => {
           const target = new URL(request.url ?? "/", backend.url);
           const pieces: Buffer[] = [];
           request.on("data", (piece: Buffer) => pieces.push(piece));
-          request.on("end", async () => {
+          const forward = async (): Promise<void> => {
             const answer = await fetch(target, {
               method: request.method ?? "GET",
               headers: Object.fromEntries(
@@ -258,7 +258,8 @@ describe("a server of Git", () => {
             });
             response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
             response.end(Buffer.from(await answer.arrayBuffer()));
-          });
+          };
+          request.on("end", () => void forward());
         }
       }),
     );

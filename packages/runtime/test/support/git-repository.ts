@@ -141,7 +141,7 @@ function backend(root: string, request: IncomingMessage, response: ServerRespons
     const headers = output
       .toString("latin1", 0, end)
       .split("\r\n")
-      .map((line) => line.split(": "));
+      .map((line): readonly [string, string] => [line.split(": ")[0] ?? "", line.split(": ")[1] ?? ""]);
     const status = headers.find(([name]) => name === "Status")?.[1] ?? "200";
     response.writeHead(
       Number.parseInt(status, 10),

@@ -82,9 +82,9 @@ export async function runGit(place: GitPlace, run: GitRun): Promise<GitOutput> {
   const stdout: Buffer[] = [];
   let stderr = "";
   let size = 0;
-  let failure: unknown;
+  let failure: { readonly reason: unknown } | undefined;
   const stop = (reason: unknown): void => {
-    failure ??= reason;
+    failure ??= { reason };
     endGroup(child.pid);
   };
   child.stdout.on("data", (piece: Buffer) => {
@@ -111,7 +111,7 @@ export async function runGit(place: GitPlace, run: GitRun): Promise<GitOutput> {
       child.once("error", reject);
       child.once("close", resolve);
     });
-    if (failure !== undefined) throw failure;
+    if (failure !== undefined) throw failure.reason;
     if (code !== 0) throw gitFailure(stderr, place.url);
     return { stdout: Buffer.concat(stdout), stderr };
   } catch (error) {

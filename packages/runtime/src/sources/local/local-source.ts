@@ -9,6 +9,7 @@ import {
   isSkillwrightError,
   MAX_ARCHIVE_BYTES,
   MAX_IMPORT_BYTES,
+  type PackageFile,
   type PackagePath,
   type PinnedSource,
   parentPath,
@@ -97,7 +98,8 @@ function pinFolder(path: string): PinnedSource {
   );
 }
 
-async function pinBytes(
+/** Pins what was uploaded, piped or downloaded: an archive, or a SKILL.md. */
+export async function pinBytes(
   bytes: Uint8Array,
   {
     name = "",
@@ -110,7 +112,7 @@ async function pinBytes(
   },
 ): Promise<PinnedSource> {
   if (!isArchive(bytes) && !ARCHIVE.test(name)) return pinText(bytes, name, url);
-  const files = isGzip(bytes) ? readTar(await gunzipBounded(bytes, signal), bytes.length) : readZip(bytes);
+  const files = await readArchive(bytes, signal);
   const digest = createHash("sha256").update(bytes).digest("hex");
   return pinPackages(findPackages(files), {
     kind: "archive",
@@ -118,6 +120,11 @@ async function pinBytes(
     digest,
     name: basename(name).replace(ARCHIVE, ""),
   });
+}
+
+/** The files of a zip or tar.gz file. Throws `archive_error`. */
+export async function readArchive(bytes: Uint8Array, signal?: AbortSignal): Promise<readonly PackageFile[]> {
+  return isGzip(bytes) ? readTar(await gunzipBounded(bytes, signal), bytes.length) : readZip(bytes);
 }
 
 function pinText(bytes: Uint8Array, name: string = "", url: string = memoryUrl(name)): PinnedSource {

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { lstatSync } from "node:fs";
 import { isSkillwrightError, joinPath, type McpSource } from "@skillwright/core/internal";
 import { isFileError } from "../../files/node-file-system.ts";
 import type { Locations } from "../../machine/locations.ts";
 import { readSkillTree } from "../../skill-tree/read-skill-tree.ts";
+import { sha256 } from "../digest.ts";
 import type { RemoteEntry } from "./remote-listing.ts";
 
 /** Where what a server serves is kept. */
@@ -39,9 +39,4 @@ export function isVerified(folder: string, { files }: RemoteEntry): boolean {
     if (isFileError(error) || isSkillwrightError(error)) return false;
     throw error;
   }
-}
-
-/** The digest of bytes in lower-case hexadecimal digits. */
-export function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -1,5 +1,5 @@
+import { sha256 } from "../digest.ts";
 import { type ConnectedServer, until } from "./connect-server.ts";
-import { sha256 } from "./mirror.ts";
 import type { RemoteEntry, RemoteFile } from "./remote-listing.ts";
 
 /** Reads a file of a skill. Throws unless it has the size and the digest that the server announced. */

@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { SkillwrightError } from "@skillwright/core/internal";
+
+/** The SHA-256 of bytes in lower-case hexadecimal digits. */
+export function sha256(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Throws `integrity_error` unless bytes have the SHA-256 that was promised. */
+export function checkSha256(bytes: Uint8Array, expected: string, url: string): void {
+  const actual = sha256(bytes);
+  if (actual !== expected.toLowerCase()) throw mismatch(url, `sha256:${expected}`, `sha256:${actual}`);
+}
+
+/** The error for content that is not what was promised or recorded. */
+export function mismatch(url: string, expected: string, actual: string): SkillwrightError<"integrity_error"> {
+  return new SkillwrightError("integrity_error", {
+    message: `${url} is not what was promised: its digest is ${actual}, not ${expected}`,
+    details: { url, expected, actual },
+    hint: "It was changed or damaged. Nothing was written. Ask whoever publishes it.",
+  });
+}

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { readJson } from "@skillwright/core/internal";
+import { isFileError } from "../../files/node-file-system.ts";
+import { writeFileAtomically } from "../../files/write-file-atomically.ts";
+import { sha256 } from "../digest.ts";
+import { isObject } from "../read-document.ts";
+import type { SourceContext } from "../source-context.ts";
+import { type Download, type DownloadOptions, fetchBounded } from "./fetch-bounded.ts";
+
+/** Most files of the cache; beyond it the oldest half is removed. */
+const MAX_CACHED_FILES = 4000;
+
+/** What is known about an address. */
+interface CachedAnswer {
+  readonly url: string;
+  readonly sha256: string;
+  readonly etag?: string;
+  readonly modified?: string;
+}
+
+/**
+ * Downloads something, or finds out that it has not changed since the last time. The server is always asked: what is
+ * kept is only used when the server says that it is still the same, and when its bytes still have their digest.
+ */
+export async function fetchCached(
+  context: SourceContext,
+  address: string,
+  options: DownloadOptions,
+): Promise<Pick<Download, "url" | "bytes">> {
+  // What only some people may read is not kept.
+  if (options.authorization !== undefined) return fetchBounded(context, address, options);
+  const folder = join(context.cache, "http");
+  const file = join(folder, `${sha256(Buffer.from(address))}.json`);
+  const known = readAnswer(file);
+  const kept = known === undefined ? undefined : readKept(folder, known, options.maxBytes);
+  const conditions = known === undefined || kept === undefined ? {} : conditionsOf(known);
+  const download = await fetchBounded(context, address, {
+    ...options,
+    headers: { ...options.headers, ...conditions },
+  });
+  if (download.status === 304 && known !== undefined && kept !== undefined)
+    return { url: known.url, bytes: kept };
+  const { url, bytes, headers } = download;
+  const etag = headers.get("etag");
+  const modified = headers.get("last-modified");
+  if (etag === null && modified === null) return { url, bytes };
+  const digest = sha256(bytes);
+  writeFileAtomically(join(folder, digest), bytes);
+  const answer = {
+    url,
+    sha256: digest,
+    ...(etag !== null && { etag }),
+    ...(modified !== null && { modified }),
+  };
+  writeFileAtomically(file, JSON.stringify(answer satisfies CachedAnswer));
+  prune(folder);
+  return { url, bytes };
+}
+
+function conditionsOf({ etag, modified }: CachedAnswer): Readonly<Record<string, string>> {
+  if (etag !== undefined) return { "if-none-match": etag };
+  return modified === undefined ? {} : { "if-modified-since": modified };
+}
+
+function readAnswer(file: string): CachedAnswer | undefined {
+  const text = readIfThere(file);
+  const { value } = (text === undefined ? undefined : readJson(text.toString("utf8"))) ?? {};
+  if (!isObject(value)) return undefined;
+  const { url, sha256: digest, etag, modified } = value;
+  if (typeof url !== "string" || typeof digest !== "string" || !/^[0-9a-f]{64}$/.test(digest))
+    return undefined;
+  return {
+    url,
+    sha256: digest,
+    ...(typeof etag === "string" && { etag }),
+    ...(typeof modified === "string" && { modified }),
+  };
+}
+
+function readKept(
+  folder: string,
+  { sha256: digest }: CachedAnswer,
+  maxBytes: number,
+): Uint8Array | undefined {
+  const bytes = readIfThere(join(folder, digest));
+  return bytes !== undefined && bytes.length <= maxBytes && sha256(bytes) === digest ? bytes : undefined;
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (isFileError(error)) return undefined;
+    throw error;
+  }
+}
+
+function prune(folder: string): void {
+  const names = readdirSync(folder);
+  if (names.length <= MAX_CACHED_FILES) return;
+  const aged = names.map((name) => ({
+    name,
+    time: statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+  }));
+  const oldest = aged.toSorted((a, b) => a.time - b.time).slice(0, MAX_CACHED_FILES / 2);
+  for (const { name } of oldest) rmSync(join(folder, name), { force: true });
+}

@@ -1,0 +1,183 @@
+import {
+  checkTree,
+  compareText,
+  type FoundPackage,
+  findPackages,
+  isSkillwrightError,
+  leftOutReason,
+  MAX_ARCHIVE_BYTES,
+  MAX_IMPORT_BYTES,
+  MAX_TREE_BYTES,
+  MAX_TREE_FILE_BYTES,
+  type PackageFile,
+  type PackagePath,
+  type PinnedSource,
+  type Source,
+} from "@skillwright/core/internal";
+import { checkSha256 } from "../digest.ts";
+import { readArchive } from "../local/local-source.ts";
+import { pinPackages } from "../pin-packages.ts";
+import { readDocument } from "../read-document.ts";
+import type { SourceContext } from "../source-context.ts";
+import { MAX_DOCUMENT_BYTES } from "../source-limits.ts";
+import { fetchCached } from "./download-cache.ts";
+import { unavailable } from "./fetch-bounded.ts";
+import { type IndexEntry, readIndex } from "./read-index.ts";
+
+/** How many files are fetched at the same time. */
+const PARALLEL = 8;
+
+/**
+ * The skills that an index on a web server lists. `candidates` are the addresses where the index may be, in the order in
+ * which they are tried. Each call asks the server again; what has not changed since is not transferred again.
+ */
+export function indexSource(
+  reference: { readonly url: string; readonly skill?: string },
+  candidates: readonly string[],
+  context: SourceContext,
+): Source {
+  return {
+    label: reference.url,
+    async resolve({ signal } = {}) {
+      for (const address of candidates) {
+        const found = await findIndex(context, address, signal);
+        if (found !== undefined) return pinIndex(found, { reference, context, signal });
+      }
+      throw unavailable(reference.url, "missing", "there is no list of skills", {
+        hint: `Looked for ${candidates.join(", ")}`,
+      });
+    },
+  };
+}
+
+/** Where a site may have its list of skills. */
+export function wellKnownAddresses(site: string): readonly string[] {
+  const { origin } = new URL(site);
+  const places = [...new Set([site, origin])].flatMap((base) => [
+    `${base}/.well-known/agent-skills/index.json`,
+    `${base}/.well-known/skills/index.json`,
+  ]);
+  return [...places, `${site}/index.json`];
+}
+
+async function findIndex(
+  context: SourceContext,
+  address: string,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly url: string; readonly bytes: Uint8Array } | undefined> {
+  context.onProgress?.({ step: "connect", what: address });
+  try {
+    const { bytes } = await fetchCached(context, address, {
+      maxBytes: MAX_DOCUMENT_BYTES,
+      headers: { accept: "application/json" },
+      signal,
+    });
+    return { url: address, bytes };
+  } catch (error) {
+    if (isSkillwrightError(error, "source_unavailable") && error.details.reason === "missing")
+      return undefined;
+    throw error;
+  }
+}
+
+interface PinOptions {
+  readonly reference: { readonly url: string; readonly skill?: string };
+  readonly context: SourceContext;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function pinIndex(
+  { url, bytes }: { readonly url: string; readonly bytes: Uint8Array },
+  { reference, context, signal }: PinOptions,
+): Promise<PinnedSource> {
+  const index = readIndex(readDocument(bytes, url), url);
+  const { skill } = reference;
+  const wanted = index.entries.filter(({ name }) => skill === undefined || name === skill);
+  if (skill !== undefined && wanted.length === 0) {
+    throw unavailable(url, "missing", `it lists no skill "${skill}"`, {
+      hint: `It lists: ${index.entries
+        .map(({ name }) => name)
+        .slice(0, 20)
+        .join(", ")}`,
+    });
+  }
+  const packages: FoundPackage[] = [];
+  const refused = [...index.refused];
+  for (const entry of wanted) {
+    try {
+      packages.push(await fetchEntry(entry, { url, context, signal }));
+    } catch (error) {
+      // What the server has is wrong for this skill only; a server that can't be reached is wrong for all.
+      if (!isOwnFault(error)) throw error;
+      refused.push({ folder: entry.name, reason: error.message });
+    }
+  }
+  const sorted = packages.toSorted((a, b) => compareText(a.folder, b.folder));
+  const found = { packages: sorted, strays: [], refused };
+  return pinPackages(found, { kind: "http", url, name: new URL(url).hostname });
+}
+
+function isOwnFault(error: unknown): error is Error {
+  if (!isSkillwrightError(error)) return false;
+  if (isSkillwrightError(error, "source_unavailable")) return error.details.reason === "missing";
+  return error.code !== "timed_out";
+}
+
+interface FetchOptions {
+  /** The address of the index. */
+  readonly url: string;
+  readonly context: SourceContext;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function fetchEntry(entry: IndexEntry, options: FetchOptions): Promise<FoundPackage> {
+  const files = "files" in entry ? await fetchFiles(entry, options) : await fetchArtifact(entry, options);
+  checkTree(files, entry.name);
+  // Archives should have their files at the top; those with one folder around them are common.
+  const [own, ...others] = findPackages(files).packages;
+  if (own === undefined || others.length > 0) {
+    throw unavailable(
+      options.url,
+      "missing",
+      `${entry.name} has ${own === undefined ? "no" : "more than one"} SKILL.md`,
+    );
+  }
+  return { ...own, folder: entry.name };
+}
+
+/** All files of a skill; together they may not be larger than a skill may be. */
+async function fetchFiles(
+  { name, files }: { readonly name: string; readonly files: readonly string[] },
+  { url, context, signal }: FetchOptions,
+): Promise<readonly PackageFile[]> {
+  const found: PackageFile[] = [];
+  const waiting = files.filter((path) => leftOutReason(path) === undefined);
+  let left = MAX_TREE_BYTES;
+  const work = async (): Promise<void> => {
+    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+      const address = new URL(encodePath(`${name}/${path}`), url).href;
+      const maxBytes = Math.min(left, MAX_TREE_FILE_BYTES);
+      const { bytes } = await fetchCached(context, address, { maxBytes, signal });
+      left -= bytes.length;
+      found.push({ path: path as PackagePath, bytes, executable: false });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(PARALLEL, waiting.length) }, work));
+  return found;
+}
+
+/** The digest says what it has to be, so it may be on another host. */
+async function fetchArtifact(
+  { type, url, sha256 }: Extract<IndexEntry, { readonly type: unknown }>,
+  { context, signal }: FetchOptions,
+): Promise<readonly PackageFile[]> {
+  const maxBytes = type === "skill-md" ? MAX_IMPORT_BYTES : MAX_ARCHIVE_BYTES;
+  const { bytes } = await fetchCached(context, url, { maxBytes, redirects: "any", signal });
+  checkSha256(bytes, sha256, url);
+  if (type === "skill-md") return [{ path: "SKILL.md" as PackagePath, bytes, executable: false }];
+  return readArchive(bytes, signal);
+}
+
+function encodePath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}

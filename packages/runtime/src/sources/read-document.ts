@@ -1,0 +1,18 @@
+import { decodeText, readJson } from "@skillwright/core/internal";
+import { unavailable } from "./http/fetch-bounded.ts";
+
+/** A JSON object from outside, of which nothing else is known. */
+export type Unchecked = Readonly<Record<string, unknown>>;
+
+/** Reads a JSON object that a server sent; throws `source_unavailable` for anything else. */
+export function readDocument(bytes: Uint8Array, url: string): Unchecked {
+  const { text, valid } = decodeText(bytes);
+  const value = valid ? readJson(text)?.value : undefined;
+  if (isObject(value)) return value;
+  throw unavailable(url, "unreadable", "its answer is not a JSON object");
+}
+
+/** Whether a value is an object with fields. */
+export function isObject(value: unknown): value is Unchecked {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
