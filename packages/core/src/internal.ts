@@ -83,7 +83,6 @@ export * from "./install/install-limits.ts";
 export * from "./install/lock.ts";
 export * from "./install/policy.ts";
 export * from "./install/source-pattern.ts";
-export type * from "./install/verdict.ts";
 export * from "./limits.ts";
 export * from "./model/log-action.ts";
 export type * from "./model/manifest.ts";

@@ -1,4 +1,11 @@
-export type { Ask, Question, RunQuestion, ServerQuestion } from "./ask/question.ts";
+export type {
+  Ask,
+  InstallQuestion,
+  InstallSummary,
+  Question,
+  RunQuestion,
+  ServerQuestion,
+} from "./ask/question.ts";
 export { projectConfigFile } from "./config/load-config.ts";
 export type { ConfigTarget } from "./config/write-config.ts";
 export { getConfigValue, setConfigValue } from "./config/write-config.ts";
@@ -9,6 +16,12 @@ export {
   toWatchStartDocument,
 } from "./documents/change-document.ts";
 export { isLimit, toDoctorDocument, withKept } from "./documents/doctor-document.ts";
+export {
+  toInstalledDocument,
+  toInstallReportDocument,
+  toInstallReviewDocument,
+  toOutdatedDocument,
+} from "./documents/install-document.ts";
 export { toDiagnosticEntry, toListDocument, toSkillEntry } from "./documents/list-document.ts";
 export {
   toExplainDocument,
@@ -25,6 +38,18 @@ export type { WriteOptions } from "./files/write-file-atomically.ts";
 export { writeFileAtomically } from "./files/write-file-atomically.ts";
 export type { SkillHistory, VersionDiff, VersionMark } from "./history/skill-history.ts";
 export type { SkillLineage, SkillVersion } from "./history/skill-version.ts";
+export type {
+  InstalledSkill,
+  Installer,
+  InstallOptions,
+  InstallReport,
+  LockedOptions,
+  OutdatedSkill,
+  VerifiedSkill,
+} from "./install/installer.ts";
+export { OTHER_LOCK_NAME } from "./install/lock-file.ts";
+export { loadPolicies, policyFiles } from "./install/policy-files.ts";
+export { type InstallReview, installQuestion, type ReviewedSkill } from "./install/review-install.ts";
 export type { LintedSkill, LintRun } from "./lint/lint-skills.ts";
 export { lintSkills } from "./lint/lint-skills.ts";
 export type { ActivityLog, LogEntry, LogQuery, LogRecord } from "./log/activity-log.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { count, flag, type Infer, json, jsonObject, number, text, textOrNull, texts } from "../schema.ts";
 import { diagnostic, parameter, reason, scope } from "./common.ts";
+import { provenance } from "./install.ts";
 
 /** How far a skill has come. */
 export const skillState = z
@@ -34,7 +35,8 @@ const entryShape = {
       root: text.describe("The folder in which it was found."),
       plugin: textOrNull.describe("The plugin it belongs to."),
     })
-    .describe("Where it comes from."),
+    .describe("Where it was found."),
+  origin: provenance.nullable().describe("Where it was installed from; null if it was not installed."),
   state: skillState,
   reasons: z.array(reason).describe("Why it cannot be used; empty when it can, or when it is shadowed."),
   enabled: flag.describe("Whether configuration leaves it switched on."),

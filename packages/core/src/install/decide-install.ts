@@ -1,7 +1,7 @@
 import type { SourceKind } from "../package/source.ts";
+import type { ScanVerdict } from "../scanner/scan-report.ts";
 import type { InstallPolicy, ReadPolicy, SourceRule, SourceTrust } from "./policy.ts";
 import { matchSource, sourceSubject } from "./source-pattern.ts";
-import type { Verdict } from "./verdict.ts";
 
 /** A skill that is about to be installed, as far as a policy is concerned. */
 export interface InstallCandidate {
@@ -9,7 +9,7 @@ export interface InstallCandidate {
   readonly kind: SourceKind;
   /** The address it comes from. */
   readonly url: string;
-  readonly verdict: Verdict;
+  readonly verdict: ScanVerdict;
   /** The public keys whose signatures on it were verified. */
   readonly signedBy: readonly string[];
   /** The system user who installs it. */
@@ -101,7 +101,7 @@ function policyReasons(policy: InstallPolicy, candidate: InstallCandidate): read
 }
 
 /** From the least to the most serious; *partial* may hide anything but shows nothing. */
-const severity: Readonly<Record<Verdict, number>> = { clean: 0, partial: 1, suspicious: 2, malicious: 3 };
+const severity: Readonly<Record<ScanVerdict, number>> = { clean: 0, partial: 1, suspicious: 2, malicious: 3 };
 
 function verdictReason(
   policies: readonly InstallPolicy[],

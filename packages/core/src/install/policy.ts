@@ -1,7 +1,7 @@
+import type { ScanVerdict } from "../scanner/scan-report.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import { toJson } from "../yaml/to-json.ts";
 import { MAX_POLICY_BYTES } from "./install-limits.ts";
-import type { Verdict } from "./verdict.ts";
 
 /** Version of the policy format. */
 const POLICY_VERSION = 1;
@@ -20,7 +20,7 @@ export interface InstallPolicy {
   /** Who has to have signed, unless a source's rule says otherwise; undefined means that no signature is needed. */
   readonly requiredSigners?: readonly string[];
   /** The worst verdict of the scanner that is accepted without a flag; undefined if the file doesn't say. */
-  readonly verdict?: Verdict;
+  readonly verdict?: ScanVerdict;
 }
 
 /** How far a source is trusted: `trusted` installs without a question, `denied` never installs. */
@@ -33,7 +33,7 @@ export interface SourceRule {
   readonly trust: SourceTrust;
   /** Who has to have signed; undefined leaves it to the file's `requiredSigners`. */
   readonly signers?: readonly string[];
-  readonly verdict?: Verdict;
+  readonly verdict?: ScanVerdict;
 }
 
 /** A policy file: what it says, or why it can't be used. One that can't be used allows nothing. */
@@ -64,7 +64,7 @@ const VERDICTS: readonly string[] = [
   "partial",
   "suspicious",
   "malicious",
-] satisfies readonly Verdict[];
+] satisfies readonly ScanVerdict[];
 
 function policyReader(): {
   readonly problems: string[];
@@ -103,7 +103,7 @@ function policyReader(): {
     const { match } = fields;
     if (typeof match !== "string" || match === "") problems.push(`${where}match is missing`);
     const required = list(fields.signers, `${where}signers`);
-    const verdict = word<Verdict>(fields.verdict, VERDICTS, `${where}verdict`);
+    const verdict = word<ScanVerdict>(fields.verdict, VERDICTS, `${where}verdict`);
     return {
       match: String(match),
       trust: word<SourceTrust>(fields.trust, TRUSTS, `${where}trust`) ?? "ask",
@@ -118,7 +118,7 @@ function policyReader(): {
     if (!Array.isArray(sources)) problems.push("sources has to be a list");
     const users = list(value.users, "users");
     const requiredSigners = list(value.requiredSigners, "requiredSigners");
-    const verdict = word<Verdict>(value.verdict, VERDICTS, "verdict");
+    const verdict = word<ScanVerdict>(value.verdict, VERDICTS, "verdict");
     const keys = signers(value.signers);
     const rules = (Array.isArray(sources) ? sources : []).map(rule);
     for (const name of [requiredSigners ?? [], ...rules.map((one) => one.signers ?? [])].flat()) {

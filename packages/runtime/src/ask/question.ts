@@ -3,8 +3,8 @@ import type {
   InstallDecision,
   McpAgentId,
   PackageDiff,
+  ScanVerdict,
   SkillParameter,
-  Verdict,
 } from "@skillwright/core/internal";
 import type { ContentChanges } from "../trust/content-diff.ts";
 
@@ -73,7 +73,7 @@ export interface InstallSummary {
   readonly installs: readonly string[];
   /** Hosts, secrets and actions that its texts and scripts mention. */
   readonly touches: readonly string[];
-  readonly verdict: Verdict;
+  readonly verdict: ScanVerdict;
   /** What the scanner found. */
   readonly findings: readonly string[];
   /** What lint found. */

@@ -1,5 +1,5 @@
 import type { DiagnosticEntry, ListDocument, SkillEntry } from "@skillwright/contract";
-import { type Diagnostic, type SkillStatus, skillTokens } from "@skillwright/core/internal";
+import { type Diagnostic, parentPath, type SkillStatus, skillTokens } from "@skillwright/core/internal";
 import type { Skills } from "../skills/create-skills.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
@@ -22,7 +22,7 @@ export function toListDocument(skills: Skills, options: { readonly all: boolean 
 }
 
 /** One skill as data. */
-export function toSkillEntry(skill: SkillStatus, { roots }: Snapshot): SkillEntry {
+export function toSkillEntry(skill: SkillStatus, { roots, origins }: Snapshot): SkillEntry {
   const { found, manifest } = skill;
   const plugin = found.plugin ?? null;
   return {
@@ -38,6 +38,7 @@ export function toSkillEntry(skill: SkillStatus, { roots }: Snapshot): SkillEntr
       root: roots[found.root]?.root.path ?? "",
       plugin,
     },
+    origin: origins().get(parentPath(found.key)) ?? null,
     state: skill.state,
     reasons: skill.reasons.map(({ code, message, hint = null }) => ({ code, message, hint })),
     enabled: skill.enabled,

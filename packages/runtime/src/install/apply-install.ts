@@ -42,6 +42,7 @@ export interface AppliedSkill {
   /** Its SKILL.md. */
   readonly file: string;
   readonly entry: LockEntry;
+  readonly lockfile: string;
   /** What a person should know beside it. */
   readonly notices: readonly string[];
 }
@@ -93,7 +94,7 @@ export function applyInstall(
       });
       swaps.push({ folder, write: (target) => writeSkillTree(target, after, { disk: store.disk }) });
       const notices = leftOut.map(({ path }) => `${path} is yours and was kept.`);
-      applied.push({ name, scope, folder, file: manifest, entry, notices });
+      applied.push({ name, scope, folder, file: manifest, entry, lockfile: file, notices });
     }
     const next = planned.reduce((all, { name, entry }) => withLockEntry(all, name, entry), lock);
     const change = withLock(store.disk, swapFolders(store.disk, root, swaps), {

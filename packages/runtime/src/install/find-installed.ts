@@ -4,7 +4,7 @@ import { planStoreRoot } from "../store/store-root.ts";
 import type { InstallContext } from "./install-context.ts";
 import { refused } from "./install-reviewed.ts";
 import type { InstalledSkill, ScopeOptions } from "./installer.ts";
-import { loadLock, lockFolder } from "./lock-file.ts";
+import { lockedSkills, lockFolder } from "./lock-file.ts";
 
 /** The scopes that have a lockfile here: a home folder is no project. */
 export function lockScopes(context: Pick<InstallContext, "snapshot">): readonly StoreScope[] {
@@ -15,12 +15,12 @@ export function lockScopes(context: Pick<InstallContext, "snapshot">): readonly 
 /** The skills that the lockfiles name, the project's first. */
 export function listInstalled(
   context: Pick<InstallContext, "snapshot" | "locations">,
-  { scope, lockfile }: ScopeOptions = {},
+  { scope }: ScopeOptions = {},
 ): readonly InstalledSkill[] {
   const snapshot = context.snapshot();
   const scopes = scope === undefined ? lockScopes(context) : [scope];
   return scopes.flatMap((one) => {
-    const { file, lock } = loadLock(lockFolder(snapshot, context.locations, one), lockfile);
+    const { file, lock } = lockedSkills(lockFolder(snapshot, context.locations, one));
     if (lock.skills.size === 0) return [];
     const root = planStoreRoot(snapshot, one);
     return [...lock.skills].map(([name, entry]) => ({

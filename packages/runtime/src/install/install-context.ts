@@ -1,6 +1,14 @@
-import type { PackageFile, Provenance, ReadPolicy, Source, Verdict } from "@skillwright/core/internal";
+import {
+  omitUndefined,
+  type PackageFile,
+  type Provenance,
+  type ReadPolicy,
+  type ScanVerdict,
+  type Source,
+} from "@skillwright/core/internal";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { SourceProgress } from "../sources/source-context.ts";
 import type { StoreContext } from "../store/store-context.ts";
 
 /** What installing skills works with. */
@@ -20,17 +28,29 @@ export interface InstallContext {
 }
 
 /** How a source is opened. */
-export interface OpenOptions {
+export interface OpenOptions extends SourceUse {
   /** Where relative paths begin. */
   readonly base: string;
   /** The state that is wanted. Default: the newest one. */
   readonly pin?: Pick<Provenance, "version" | "digest">;
+}
+
+/** What a caller can do while a source is used. */
+export interface SourceUse {
   readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: SourceProgress) => void;
+  /** Reads standard input, for the source `-`. Default: that source is refused. */
+  readonly readInput?: () => Promise<Uint8Array>;
+}
+
+/** The part of options that concerns the use of sources. */
+export function sourceUse({ signal, onProgress, readInput }: SourceUse): SourceUse {
+  return omitUndefined({ signal, onProgress, readInput });
 }
 
 /** What the scanner says about a skill, in sentences. */
 export interface SkillScan {
-  readonly verdict: Verdict;
+  readonly verdict: ScanVerdict;
   readonly findings: readonly string[];
   readonly touches: readonly string[];
 }

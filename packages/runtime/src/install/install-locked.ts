@@ -10,7 +10,7 @@ import {
 } from "@skillwright/core/internal";
 import { applyInstall, packageTreeOf } from "./apply-install.ts";
 import { listInstalled, lockScopes } from "./find-installed.ts";
-import type { InstallContext } from "./install-context.ts";
+import { type InstallContext, sourceUse } from "./install-context.ts";
 import { approve, installReviewed, refused } from "./install-reviewed.ts";
 import type { FailedSkill, InstalledSkill, InstallReport, LockedOptions } from "./installer.ts";
 import { lockFolder, readLockFile } from "./lock-file.ts";
@@ -95,7 +95,7 @@ async function reviewLocked(
   const source = context.open(entry.source, {
     base: baseOf(context, first),
     pin: omitUndefined({ version, digest }),
-    ...omitUndefined({ signal: options.signal }),
+    ...sourceUse(options),
   });
   const review = await reviewInstall(
     context,
@@ -194,7 +194,7 @@ async function installForeignEntry(
   entry: ForeignEntry,
   { base, ...options }: LockedOptions & { readonly base: string },
 ): Promise<InstallReport> {
-  const source = context.open(entry.source, { base, ...omitUndefined({ signal: options.signal }) });
+  const source = context.open(entry.source, { base, ...sourceUse(options) });
   const review = await reviewInstall(
     context,
     { reference: entry.source, source },

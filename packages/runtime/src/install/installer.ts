@@ -2,6 +2,7 @@ import type { LockEntry, SkillwrightError } from "@skillwright/core/internal";
 import type { Ask } from "../ask/question.ts";
 import type { StoreScope } from "../store/store.ts";
 import type { AppliedSkill } from "./apply-install.ts";
+import type { SourceUse } from "./install-context.ts";
 import type { LockName } from "./lock-file.ts";
 import type { InstallRequest, InstallReview } from "./review-install.ts";
 
@@ -32,7 +33,7 @@ export interface Installer {
   /** Keeps a skill from being updated; undefined undoes it. */
   pin(name: string, reason: string | undefined, options?: ScopeOptions): Promise<InstalledSkill>;
   /** The installed skills of both scopes, sorted by scope and name. */
-  list(): readonly InstalledSkill[];
+  list(): Promise<readonly InstalledSkill[]>;
 }
 
 /** How skills are installed. */
@@ -57,11 +58,10 @@ export interface LockedOptions
 }
 
 /** Which installed skills are meant. */
-export interface ScopeOptions {
+export interface ScopeOptions extends SourceUse {
   /** Default: the scope in which it is installed; both for a list. */
   readonly scope?: StoreScope;
   readonly lockfile?: LockName;
-  readonly signal?: AbortSignal;
 }
 
 /** How a rollback treats local edits. */

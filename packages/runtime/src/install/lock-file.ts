@@ -58,11 +58,13 @@ export function loadLock(folder: string, name: LockName = "own"): LockFile {
 }
 
 /** The installed skills of a folder; none where there is no lockfile of ours. */
-export function lockedSkills(folder: string): Lock {
-  const read = readLockFile(joinPath(folder, LOCK_FILE_NAME));
-  if (read?.kind === "own") return read.lock;
-  const other = readLockFile(joinPath(folder, OTHER_LOCK_NAME));
-  return other?.kind === "own" ? other.lock : emptyLock;
+export function lockedSkills(folder: string): LockFile {
+  for (const name of [LOCK_FILE_NAME, OTHER_LOCK_NAME]) {
+    const file = joinPath(folder, name);
+    const read = readLockFile(file);
+    if (read?.kind === "own") return { file, lock: read.lock };
+  }
+  return { file: joinPath(folder, LOCK_FILE_NAME), lock: emptyLock };
 }
 
 /** A lockfile; undefined when there is none. A link is not followed: it could lead anywhere. */

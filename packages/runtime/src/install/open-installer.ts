@@ -1,7 +1,6 @@
-import { omitUndefined } from "@skillwright/core/internal";
 import { pinInstalled, removeInstalled, rollbackInstalled, verifyInstalled } from "./change-installed.ts";
 import { listInstalled } from "./find-installed.ts";
-import type { InstallContext } from "./install-context.ts";
+import { type InstallContext, sourceUse } from "./install-context.ts";
 import { installLocked } from "./install-locked.ts";
 import { installReviewed } from "./install-reviewed.ts";
 import type { Installer } from "./installer.ts";
@@ -13,12 +12,12 @@ import { findOutdated, updateInstalled } from "./update-installed.ts";
 /** Opens the installer of a place. */
 export function openInstaller(context: InstallContext): Installer {
   const review = (reference: string, request: InstallRequest = {}): Promise<InstallReview> => {
-    const { scope = "user", signal, skills = [] } = request;
+    const { scope = "user", skills = [] } = request;
     const { cwd, home } = context.snapshot().place;
     const base = lockFolder(context.snapshot(), context.locations, scope);
     const stored = storedReference(reference, { cwd, home, base: scope === "project" ? base : undefined });
     const named = stored.skill === undefined ? skills : [...skills, stored.skill];
-    const source = context.open(stored.reference, { base, ...omitUndefined({ signal }) });
+    const source = context.open(stored.reference, { base, ...sourceUse(request) });
     return reviewInstall(context, { reference: stored.reference, source }, { ...request, skills: named });
   };
   return {
@@ -32,6 +31,6 @@ export function openInstaller(context: InstallContext): Installer {
     rollback: (name, options) => rollbackInstalled(context, name, options),
     verify: async (options) => verifyInstalled(context, options),
     pin: (name, reason, options) => pinInstalled(context, name, { ...options, reason }),
-    list: () => listInstalled(context),
+    list: async () => listInstalled(context),
   };
 }

@@ -28,14 +28,14 @@ import { hashFiles } from "../skill-tree/tree-hash.ts";
 import type { StoreScope } from "../store/store.ts";
 import { planStoreRoot } from "../store/store-root.ts";
 import { describePackage } from "./describe-package.ts";
-import type { InstallContext } from "./install-context.ts";
+import type { InstallContext, SourceUse } from "./install-context.ts";
 import { type LockName, loadLock, lockFolder } from "./lock-file.ts";
 
 /** Longest difference that is shown before an update, in characters. */
 const MAX_REVIEW_LENGTH: number = 64 * 1024;
 
 /** Which skills of a source are wanted, and where they go. */
-export interface InstallRequest {
+export interface InstallRequest extends SourceUse {
   /** Default: user. */
   readonly scope?: StoreScope;
   /** Names or folders of the skills that are wanted. Default: all. */
@@ -52,7 +52,6 @@ export interface InstallRequest {
   readonly allow?: InstallGrants["verdicts"];
   /** Which lockfile is used. */
   readonly lockfile?: LockName;
-  readonly signal?: AbortSignal;
 }
 
 /** Everything about skills that can be installed. Nothing was written yet. */

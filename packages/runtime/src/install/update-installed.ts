@@ -1,6 +1,6 @@
 import { isSkillwrightError, omitUndefined, type SourceItem } from "@skillwright/core/internal";
 import { findInstalled, listInstalled } from "./find-installed.ts";
-import type { InstallContext } from "./install-context.ts";
+import { type InstallContext, sourceUse } from "./install-context.ts";
 import { installReviewed, refused } from "./install-reviewed.ts";
 import type {
   FailedSkill,
@@ -78,7 +78,10 @@ export async function findOutdated(
     const [first] = group;
     if (first === undefined) continue;
     try {
-      const source = context.open(first.entry.source, { base: baseOf(context, first) });
+      const source = context.open(first.entry.source, {
+        base: baseOf(context, first),
+        ...sourceUse(options),
+      });
       const pinned = await source.resolve(omitUndefined({ signal: options.signal }));
       try {
         const items: SourceItem[] = [];
@@ -118,7 +121,7 @@ function reviewGroup(
   const { scope, entry } = first;
   const source = context.open(entry.source, {
     base: baseOf(context, first),
-    ...omitUndefined({ signal: options.signal }),
+    ...sourceUse(options),
   });
   return reviewInstall(
     context,

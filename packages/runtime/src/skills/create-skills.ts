@@ -30,6 +30,7 @@ import type { DiskView, Snapshot } from "../snapshot/snapshot.ts";
 import type { WatchReport } from "../watch/watcher.ts";
 import { decideAgain } from "./decide-skills.ts";
 import { explainInput } from "./explain-for-host.ts";
+import { type InstallSkills, installSkills } from "./install-skills.ts";
 import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
 import { type ManageSkills, manageSkills } from "./manage-skills.ts";
 import { type ReachSkills, reachSkills } from "./reach-skills.ts";
@@ -63,7 +64,13 @@ export interface StatusEntry {
  * const session = await skills.session({ contextWindow: 200_000 });
  * ```
  */
-export interface Skills extends ManageSkills, ReachSkills, ReviewSkills, SearchSkills, ShareSkills {
+export interface Skills
+  extends InstallSkills,
+    ManageSkills,
+    ReachSkills,
+    ReviewSkills,
+    SearchSkills,
+    ShareSkills {
   /** Everything known since the last reload. */
   readonly snapshot: Snapshot;
   readonly locations: Locations;
@@ -182,6 +189,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     ...reached.facade,
     ...reviewed,
     ...searched.facade,
+    ...installSkills({ current: now, reload, locations, env }),
     ...shareSkills({ current: now, store: managed }),
     async session(sessionOptions) {
       // Loaded on first use: listing skills doesn't need it.

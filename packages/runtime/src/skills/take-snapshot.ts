@@ -14,6 +14,7 @@ import {
 } from "@skillwright/core/internal";
 import { builtInFolder } from "../built-in/built-in-folder.ts";
 import { loadConfig } from "../config/load-config.ts";
+import { skillOrigins } from "../install/skill-origins.ts";
 import type { Locations } from "../machine/locations.ts";
 import { expandPlugins } from "../scan/expand-plugins.ts";
 import { type ScanCache, type ScanResult, scanRoots } from "../scan/scan-roots.ts";
@@ -103,6 +104,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     projectTrusted,
     diagnostics: diagnostics.map(withHint).toSorted(compareDiagnostics),
     index: health,
+    origins: once(() => skillOrigins({ place }, input.locations)),
   };
 }
 
@@ -139,6 +141,12 @@ function confineUntrusted(
       confinedFor: profile.title,
     };
   });
+}
+
+/** A function whose result is computed when it is first needed. */
+function once<T extends object>(compute: () => T): () => T {
+  let known: T | undefined;
+  return () => (known ??= compute());
 }
 
 /** The skills of MCP servers; without a configured server, no code is loaded for it. */

@@ -1,3 +1,4 @@
+import type { SkillOrigin } from "@skillwright/contract";
 import type {
   ConfigFile,
   Diagnostic,
@@ -29,6 +30,8 @@ export interface Snapshot {
   readonly projectTrusted: boolean;
   readonly diagnostics: readonly Diagnostic[];
   readonly index: IndexHealth;
+  /** Where installed skills come from, by the path of their folder; the lockfiles are read when it is first called. */
+  readonly origins: () => ReadonlyMap<string, SkillOrigin>;
 }
 
 /** The state of the persistent index. */

@@ -1,2 +1,0 @@
-/** What the scanner found: `partial` means that not everything could be checked. */
-export type Verdict = "clean" | "suspicious" | "malicious" | "partial";

@@ -1,0 +1,64 @@
+import type {
+  InstalledSkillDocument,
+  InstallReportDocument,
+  InstallReviewDocument,
+  OutdatedSkillDocument,
+} from "@skillwright/contract";
+import { omitUndefined } from "@skillwright/core/internal";
+import type { InstalledSkill, InstallReport, OutdatedSkill } from "../install/installer.ts";
+import type { InstallReview } from "../install/review-install.ts";
+import { toSkillOrigin } from "../install/skill-origins.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+
+/** What would be installed, as a document. */
+export function toInstallReviewDocument(review: InstallReview): InstallReviewDocument {
+  const { url, version, digest } = review.provenance;
+  return {
+    source: review.source,
+    url,
+    scope: review.scope,
+    skills: review.skills.map(({ summary }) => summary),
+    broken: review.broken.map(({ folder, error }) => ({ folder, error: error.message })),
+    ...omitUndefined({ version, digest }),
+  };
+}
+
+/** What was installed, as a document. */
+export function toInstallReportDocument({
+  applied,
+  unchanged,
+  failed,
+}: InstallReport): InstallReportDocument {
+  return {
+    applied: applied.map(({ name, action, scope, folder, file, entry, lockfile, notices }) => ({
+      name,
+      action,
+      scope,
+      folder,
+      file,
+      origin: toSkillOrigin(entry, { path: folder, lockfile }),
+      notices,
+    })),
+    unchanged,
+    failed: failed.map(({ name, error: { code, message, hint = null } }) => ({ name, code, message, hint })),
+  };
+}
+
+/** An installed skill, as a document. */
+export function toInstalledDocument(
+  { name, scope, folder, lockfile, entry }: InstalledSkill,
+  { skills }: Pick<Snapshot, "skills">,
+): InstalledSkillDocument {
+  const own = skills.find(({ found }) => found.key.startsWith(`${folder}/`));
+  return {
+    name,
+    scope,
+    enabled: own?.enabled ?? false,
+    origin: toSkillOrigin(entry, { path: folder, lockfile }),
+  };
+}
+
+/** How an installed skill compares with its source, as a document. */
+export function toOutdatedDocument({ error, ...skill }: OutdatedSkill): OutdatedSkillDocument {
+  return { ...skill, ...omitUndefined({ error: error?.message }) };
+}

@@ -1,0 +1,131 @@
+import {
+  isSkillwrightError,
+  joinPath,
+  omitUndefined,
+  type Provenance,
+  parseSourceReference,
+  pinReference,
+  type Source,
+} from "@skillwright/core/internal";
+import { nodeStoreDisk } from "../files/store-disk.ts";
+import { openHistory } from "../history/history.ts";
+import type { Retention } from "../history/trees.ts";
+import { openActivityLog } from "../log/activity-log.ts";
+import type { Environment, Locations } from "../machine/locations.ts";
+import { personName } from "../machine/node-machine.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import { openSource } from "../sources/open-source.ts";
+import type { OpenOptions } from "./install-context.ts";
+import type { Installer, InstallReport } from "./installer.ts";
+import { openInstaller } from "./open-installer.ts";
+import { loadPolicies } from "./policy-files.ts";
+import { scanSkill } from "./scan-skill.ts";
+
+/** The place of an installer. */
+export interface InstallPlace {
+  readonly current: () => Snapshot;
+  readonly reload: () => Promise<Snapshot>;
+  readonly locations: Locations;
+  readonly env: Environment;
+  readonly retention?: Retention;
+}
+
+/** Works with the installer of a place and closes its history. What is installed and removed is recorded in the log. */
+export async function withInstaller<T>(
+  place: InstallPlace,
+  work: (installer: Installer) => Promise<T>,
+): Promise<T> {
+  const { current, reload, locations, env, retention } = place;
+  const { state } = locations;
+  const history = openHistory({ state, ...omitUndefined({ retention }) });
+  try {
+    const installer = openInstaller({
+      store: { state, disk: nodeStoreDisk, versions: history, rescan: reload },
+      snapshot: current,
+      locations,
+      open: (reference, options) => openAt(reference, options, { current, locations, env }),
+      scan: scanSkill,
+      policies: () => loadPolicies(locations),
+      user: personName() ?? "",
+      now: () => new Date(),
+    });
+    return await work(logged(installer, state));
+  } finally {
+    history.close();
+  }
+}
+
+function openAt(
+  reference: string,
+  { base, pin, ...options }: OpenOptions,
+  { current, locations, env }: Pick<InstallPlace, "current" | "locations" | "env">,
+): Source {
+  const { place, config } = current();
+  const parsed = parseSourceReference(reference);
+  // A pin needs only the fields that say which state is meant.
+  const pinned = pin === undefined ? parsed : pinReference(parsed, pin as Provenance);
+  return openSource(pinned, {
+    cwd: base,
+    home: place.home,
+    cache: joinPath(locations.cache, "sources"),
+    env,
+    mcpServers: config.flatMap(({ mcpServers }) => mcpServers),
+    ...options,
+  });
+}
+
+/** An installer that records what it did. */
+function logged(installer: Installer, state: string): Installer {
+  const log = openActivityLog({ state });
+  const record = <T>(report: T & InstallReport): T => {
+    for (const { name, action, folder, entry } of report.applied) {
+      const detail = [name, action, entry.url, entry.version].filter((part) => part !== undefined).join(" ");
+      log.record({
+        action: action === "updated" ? "update" : "install",
+        subject: folder,
+        hash: entry.tree,
+        detail,
+        outcome: "done",
+      });
+    }
+    return report;
+  };
+  const refusedOf = async <T>(subject: string, doing: Promise<T>): Promise<T> => {
+    try {
+      return await doing;
+    } catch (error) {
+      if (isSkillwrightError(error, "install_refused"))
+        log.record({ action: "install", subject, detail: error.details.reason, outcome: "refused" });
+      throw error;
+    }
+  };
+  return {
+    ...installer,
+    install: async (source, options) =>
+      record(
+        await refusedOf(
+          typeof source === "string" ? source : source.source,
+          installer.install(source, options),
+        ),
+      ),
+    installLocked: async (options) => record(await refusedOf("lockfile", installer.installLocked(options))),
+    update: async (names, options) =>
+      record(await refusedOf(names.join(", "), installer.update(names, options))),
+    async remove(name, options) {
+      const removed = await installer.remove(name, options);
+      log.record({ action: "remove", subject: removed.folder, detail: name, outcome: "done" });
+      return removed;
+    },
+    async rollback(name, options) {
+      const applied = await installer.rollback(name, options);
+      log.record({
+        action: "rollback",
+        subject: applied.folder,
+        hash: applied.entry.tree,
+        detail: name,
+        outcome: "done",
+      });
+      return applied;
+    },
+  };
+}

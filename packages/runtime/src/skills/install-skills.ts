@@ -1,0 +1,50 @@
+import { omitUndefined } from "@skillwright/core/internal";
+import { historyRetention } from "../history/history-limits.ts";
+import type { Installer } from "../install/installer.ts";
+import type { Environment, Locations } from "../machine/locations.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+
+/** Skills from elsewhere. */
+export interface InstallSkills {
+  /** Installs, updates and removes skills from elsewhere, and compares them with the lockfile. */
+  readonly installer: Installer;
+}
+
+/** What installing needs. */
+export interface InstallInput {
+  readonly current: () => Snapshot;
+  readonly reload: () => Promise<Snapshot>;
+  readonly locations: Locations;
+  readonly env: Environment;
+}
+
+/** The part of the facade for skills from elsewhere. Its code is loaded on first use. */
+export function installSkills(input: InstallInput): InstallSkills {
+  const use = async <T>(work: (installer: Installer) => Promise<T>): Promise<T> => {
+    const { withInstaller } = await import("../install/with-installer.ts");
+    const { current, reload, locations, env } = input;
+    const retention = historyRetention(current().config);
+    return withInstaller({ current, reload, locations, env, ...omitUndefined({ retention }) }, work);
+  };
+  const change = async <T>(work: (installer: Installer) => Promise<T>): Promise<T> => {
+    try {
+      return await use(work);
+    } finally {
+      await input.reload();
+    }
+  };
+  return {
+    installer: {
+      review: (source, request) => use((installer) => installer.review(source, request)),
+      install: (source, options) => change((installer) => installer.install(source, options)),
+      installLocked: (options) => change((installer) => installer.installLocked(options)),
+      update: (names, options) => change((installer) => installer.update(names, options)),
+      outdated: (options) => use((installer) => installer.outdated(options)),
+      remove: (name, options) => change((installer) => installer.remove(name, options)),
+      rollback: (name, options) => change((installer) => installer.rollback(name, options)),
+      verify: (options) => use((installer) => installer.verify(options)),
+      pin: (name, reason, options) => change((installer) => installer.pin(name, reason, options)),
+      list: () => use((installer) => installer.list()),
+    },
+  };
+}
