@@ -98,7 +98,9 @@ describe("trust", () => {
       expect(own.run(["trust"], { cwd: inside }).stdout).toContain(`Trusted ${own.project}`);
       expect(own.run(["catalog"]).stdout).toContain("Merge and split PDF files");
       const { folders } = JSON.parse(own.run(["trust", "--list", "--json"]).stdout);
-      expect(folders).toEqual([{ path: own.project, trustedAt: expect.any(String) }]);
+      expect(folders).toEqual([
+        { path: own.project, trustedAt: expect.any(String), identity: expect.anything() },
+      ]);
       expect(own.run(["trust", "--list"]).stdout).toContain("1 trusted project:");
       expect(JSON.parse(own.run(["trust", "--revoke", "--json"]).stdout)).toEqual({
         folder: own.project,

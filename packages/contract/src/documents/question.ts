@@ -102,7 +102,18 @@ export const skillReview = z
 export const trustDocument = z
   .object({
     file: text,
-    folders: z.array(z.object({ path: text, trustedAt: text })),
+    folders: z.array(
+      z.object({
+        path: text,
+        trustedAt: text,
+        identity: z
+          .discriminatedUnion("kind", [
+            z.object({ kind: z.literal("git"), commit: text, remotes: z.array(text) }),
+            z.object({ kind: z.literal("folder"), inode: text, created: text }),
+          ])
+          .describe("What it is recognized by: another repository at the same path isn't trusted."),
+      }),
+    ),
     approvals: z.array(z.object({ key: text, hash: text, what: texts, approvedAt: text })),
     servers: z.array(
       z.object({

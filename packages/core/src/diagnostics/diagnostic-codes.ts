@@ -107,6 +107,7 @@ export const diagnosticRules = {
   "agent-shadowed": { severity: "info", title: "An agent is hidden by one of the same id" },
   "agent-untrusted": { severity: "warning", title: "An agent comes from a project that is not trusted" },
   "rule-unmatched": { severity: "info", title: "A setting names a skill that does not exist" },
+  "trust-replaced": { severity: "warning", title: "Another repository is at the path of a trusted one" },
   "trust-unusable": { severity: "warning", title: "The trust file cannot be used, so nothing is trusted" },
   "history-damaged": { severity: "warning", title: "The history was damaged and moved aside" },
   "proposal-invalid": { severity: "warning", title: "A file in the proposals folder is not a proposal" },

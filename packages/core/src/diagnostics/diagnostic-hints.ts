@@ -87,6 +87,7 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "agent-shadowed": "Rename one of them, or remove the one you don't need.",
   "agent-untrusted": "Review it, then run `skillwright trust` in the project.",
   "rule-unmatched": "Fix the name or remove the setting.",
+  "trust-replaced": "Review the project, then run `skillwright trust` in it.",
   "trust-unusable": "Trust your folders again with `skillwright trust`.",
   "history-damaged": "Your skills are not affected; keep the moved file if you need older versions.",
   "watch-polling":

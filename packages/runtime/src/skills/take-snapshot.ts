@@ -88,6 +88,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     ...remote.diagnostics,
     ...found.flatMap((skill) => skill.diagnostics),
     ...decided.diagnostics,
+    ...replacedProject(input, place),
     ...(input.view?.diagnostics(scan.roots) ?? []),
     ...unknownAgent(options, config.files),
     ...unmatchedRules(skills, rules),
@@ -256,6 +257,21 @@ async function scanWithIndex(
   } finally {
     index.close();
   }
+}
+
+/** Says why a project that was trusted isn't any more. */
+function replacedProject(
+  { locations, options }: SnapshotInput,
+  place: HostEnvironment,
+): readonly Diagnostic[] {
+  if (options.trust === "project") return [];
+  const project = projectFolder(place);
+  if (!openTrustStore({ state: locations.state, project, home: place.home }).isReplaced(project)) return [];
+  const message =
+    "You trusted another repository at this path. This one has a different history or was cloned from elsewhere, so its skills are not trusted";
+  return [
+    { code: "trust-replaced", severity: diagnosticRule("trust-replaced").severity, message, file: project },
+  ];
 }
 
 function indexSetting(config: readonly ConfigFile[]): "on" | "off" {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, renameSync, type Stats, statSync } from "node:fs";
 import { type Diagnostic, MAX_TRUST_BYTES, SkillwrightError } from "@skillwright/core/internal";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
+import type { FolderIdentity } from "./folder-identity.ts";
 
 /** Version of the trust file's shape. */
 const TRUST_VERSION = 1;
@@ -10,6 +11,8 @@ const TRUST_VERSION = 1;
 export interface TrustedFolder {
   /** Canonical. */
   readonly path: string;
+  /** What it is recognized by: another repository at the same path isn't trusted. */
+  readonly identity: FolderIdentity;
   /** ISO 8601. */
   readonly trustedAt: string;
 }
@@ -58,7 +61,8 @@ export function readTrustFile(file: string): TrustReading {
     return { ...unusable(file, "it was written by a newer version of Skillwright"), newer: version };
   }
   return isRecords(data) && version === TRUST_VERSION
-    ? { folders: data.folders, approvals: data.approvals }
+    ? // One without an identity, from a development build, is asked for again.
+      { folders: data.folders.filter(({ identity }) => isIdentity(identity)), approvals: data.approvals }
     : unusable(file, "it has another shape than a trust file");
 }
 
@@ -125,6 +129,17 @@ function isRecords(data: unknown): data is TrustRecords {
         Array.isArray(approval?.what) &&
         approval.what.every((text) => typeof text === "string"),
     )
+  );
+}
+
+function isIdentity(value: unknown): value is FolderIdentity {
+  const { kind, remotes } = (value ?? {}) as { readonly kind?: unknown; readonly remotes?: unknown };
+  if (kind === "folder") return hasTexts(value, "inode", "created");
+  return (
+    kind === "git" &&
+    hasTexts(value, "commit") &&
+    Array.isArray(remotes) &&
+    remotes.every((remote) => typeof remote === "string")
   );
 }
 

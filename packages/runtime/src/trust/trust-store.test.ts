@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { omitUndefined } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
+import { identifyFolder } from "./folder-identity.ts";
 import { openTrustStore, type TrustStore } from "./trust-store.ts";
 
 const now = () => new Date("2030-01-02T03:04:05Z");
@@ -23,7 +24,11 @@ describe("trust in folders", () => {
     const trust = store(tree);
     expect(trust.isTrusted(tree.at("a"))).toBe(false);
     await trust.trust(tree.at("b"));
-    expect(await trust.trust(tree.at("a"))).toEqual({ path: tree.at("a"), trustedAt: at });
+    expect(await trust.trust(tree.at("a"))).toEqual({
+      path: tree.at("a"),
+      trustedAt: at,
+      identity: identifyFolder(tree.at("a")),
+    });
     expect(trust.isTrusted(tree.at("a"))).toBe(true);
     expect(
       store(tree)
@@ -84,7 +89,11 @@ describe("approvals", () => {
 
 describe("a trust file that cannot be relied on", () => {
   const granted = (tree: TempTree): string =>
-    JSON.stringify({ version: 1, folders: [{ path: tree.path, trustedAt: at }], approvals: [] });
+    JSON.stringify({
+      version: 1,
+      folders: [{ path: tree.path, trustedAt: at, identity: identifyFolder(tree.path) }],
+      approvals: [],
+    });
 
   test.for([
     ["{ not json", "JSON"],

@@ -16,6 +16,7 @@ import {
 import { toPortablePath } from "../files/node-file-system.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { type LogRecord, openActivityLog } from "../log/activity-log.ts";
+import { identifyFolder, isSameFolder } from "./folder-identity.ts";
 import {
   type Approval,
   readTrustFile,
@@ -40,8 +41,9 @@ export interface TrustStoreOptions {
 export type ApprovalState = "approved" | "changed" | "unknown";
 
 /**
- * What a person trusts, kept outside of every project. A folder is trusted by its exact canonical path: neither its
- * parents' nor its children's trust counts, so a repository inside a trusted one asks for itself. Folder trust lets
+ * What a person trusts, kept outside of every project. A folder is trusted by its exact canonical path and by what it is
+ * recognized by: neither its parents' nor its children's trust counts, so a repository inside a trusted one, or another
+ * one at the same path, asks for itself. Folder trust lets
  * text be disclosed; whatever executes needs an approval of its content.
  */
 export interface TrustStore {
@@ -51,6 +53,8 @@ export interface TrustStore {
   /** In the order of their paths. */
   folders(): readonly TrustedFolder[];
   isTrusted(folder: string): boolean;
+  /** Whether another repository is now at the path of a trusted folder, which is therefore not trusted. */
+  isReplaced(folder: string): boolean;
   trust(folder: string): Promise<TrustedFolder>;
   /** Whether the folder was trusted before. */
   revoke(folder: string): Promise<boolean>;
@@ -79,6 +83,10 @@ export function openTrustStore(options: TrustStoreOptions): TrustStore {
   const file = joinPath(options.state, "trust.json");
   const foreign = liesInProject(options);
   const read = (): TrustReading => (foreign ? insideProject(file) : readTrustFile(file));
+  const entryOf = (folder: string): TrustedFolder | undefined => {
+    const path = canonical(folder);
+    return read().folders.find((trusted) => trusted.path === path);
+  };
   const log = openActivityLog({ state: options.state, now });
   const change = <T>(
     entry: Omit<LogRecord, "outcome">,
@@ -105,15 +113,21 @@ export function openTrustStore(options: TrustStoreOptions): TrustStore {
     problem: () => read().problem,
     folders: () => read().folders,
     isTrusted(folder) {
-      const path = canonical(folder);
-      return read().folders.some((trusted) => trusted.path === path);
+      const entry = entryOf(folder);
+      return entry !== undefined && isSame(entry);
+    },
+    isReplaced(folder) {
+      const entry = entryOf(folder);
+      return entry !== undefined && !isSame(entry);
     },
     trust(folder) {
-      const entry: TrustedFolder = { path: existing(folder), trustedAt: now().toISOString() };
+      const path = existing(folder);
+      const entry: TrustedFolder = { path, trustedAt: now().toISOString(), identity: identifyFolder(path) };
       return change({ action: "trust", subject: entry.path }, (records) => {
-        const known = records.folders.find(({ path }) => path === entry.path);
-        if (known !== undefined) return [records, known];
-        const folders = [...records.folders, entry].toSorted((a, b) => compareText(a.path, b.path));
+        const known = records.folders.find((trusted) => trusted.path === path);
+        if (known !== undefined && isSame(known)) return [records, known];
+        const others = records.folders.filter((trusted) => trusted !== known);
+        const folders = [...others, entry].toSorted((a, b) => compareText(a.path, b.path));
         return [{ ...records, folders }, entry];
       });
     },
@@ -148,6 +162,16 @@ export function openTrustStore(options: TrustStoreOptions): TrustStore {
       });
     },
   };
+}
+
+function isSame({ path, identity }: TrustedFolder): boolean {
+  try {
+    return isSameFolder(path, identity);
+  } catch (error) {
+    // A folder that is gone or unreadable is not the one that was trusted.
+    if ((error as NodeJS.ErrnoException).code !== undefined) return false;
+    throw error;
+  }
 }
 
 /** Who can write the home folder can change everything a person has, so a home folder is not a project in this sense. */
