@@ -1,100 +1,64 @@
-import type { CommandGroup } from "../command-line/command.ts";
+import type { CommandGroup, SingleCommand } from "../command-line/command.ts";
 
 /** Every command. A command's flags, action and texts are in its folder and loaded when it is needed. */
 export const commandGroups: readonly CommandGroup[] = [
   {
     title: "Inspect skills",
     commands: [
-      {
-        name: "list",
-        summary: "List the skills you can use here",
-        load: () => import("./list/command.ts"),
-      },
-      {
-        name: "show",
-        summary: "Show a skill: description, location, fields and token cost",
-        load: () => import("./show/command.ts"),
-      },
-      {
-        name: "explain",
-        summary: "Explain why a skill is available or not, step by step",
-        load: () => import("./explain/command.ts"),
-      },
-      {
-        name: "search",
-        summary: "Search skills by task or name",
-        load: () => import("./search/command.ts"),
-      },
-      {
-        name: "index",
-        summary: "Build the search index ahead of time",
-        load: () => import("./index/command.ts"),
-      },
-      {
-        name: "tokens",
-        summary: "Show how many tokens skills use",
-        load: () => import("./tokens/command.ts"),
-      },
-      {
-        name: "watch",
-        summary: "Print changes to skills as they happen",
-        load: () => import("./watch/command.ts"),
-      },
-      {
-        name: "start",
-        summary: "Show an overview of the skills here (same as no command)",
-        load: () => import("./start/command.ts"),
-      },
+      command("list", "List the skills you can use here", () => import("./list/command.ts")),
+      command(
+        "show",
+        "Show a skill: description, location, fields and token cost",
+        () => import("./show/command.ts"),
+      ),
+      command(
+        "explain",
+        "Explain why a skill is available or not, step by step",
+        () => import("./explain/command.ts"),
+      ),
+      command("search", "Search skills by task or name", () => import("./search/command.ts")),
+      command("index", "Build the search index ahead of time", () => import("./index/command.ts")),
+      command("tokens", "Show how many tokens skills use", () => import("./tokens/command.ts")),
+      command("watch", "Print changes to skills as they happen", () => import("./watch/command.ts")),
+      command(
+        "start",
+        "Show an overview of the skills here (same as no command)",
+        () => import("./start/command.ts"),
+      ),
     ],
   },
   {
     title: "Use skills",
     commands: [
-      {
-        name: "catalog",
-        summary: "Print the skill catalog that a model receives",
-        load: () => import("./catalog/command.ts"),
-      },
-      {
-        name: "try",
-        summary: "Print what a model would receive for a message",
-        load: () => import("./try/command.ts"),
-      },
-      {
-        name: "trust",
-        summary: "Trust a project's skills, or approve what a skill runs",
-        load: () => import("./trust/command.ts"),
-      },
-      {
-        name: "run",
-        summary: "Run a script or command of a skill",
-        load: () => import("./run/command.ts"),
-      },
-      {
-        name: "log",
-        summary: "Show what was trusted, approved, installed and run on this computer",
-        load: () => import("./log/command.ts"),
-      },
-      {
-        name: "usage",
-        summary: "Show how often skills were used on this computer",
-        load: () => import("./usage/command.ts"),
-      },
+      command(
+        "catalog",
+        "Print the skill catalog that a model receives",
+        () => import("./catalog/command.ts"),
+      ),
+      command("try", "Print what a model would receive for a message", () => import("./try/command.ts")),
+      command(
+        "trust",
+        "Trust a project's skills, or approve what a skill runs",
+        () => import("./trust/command.ts"),
+      ),
+      command("run", "Run a script or command of a skill", () => import("./run/command.ts")),
+      command(
+        "log",
+        "Show what was trusted, approved, installed and run on this computer",
+        () => import("./log/command.ts"),
+      ),
+      command(
+        "usage",
+        "Show how often skills were used on this computer",
+        () => import("./usage/command.ts"),
+      ),
     ],
   },
   {
     title: "Chat with agents",
     commands: [
-      {
-        name: "ask",
-        summary: "Ask an agent one question and print its answer",
-        load: () => import("./ask/command.ts"),
-      },
-      {
-        name: "chat",
-        summary: "Chat with an agent",
-        load: () => import("./chat/command.ts"),
-      },
+      command("ask", "Ask an agent one question and print its answer", () => import("./ask/command.ts")),
+      command("chat", "Chat with an agent", () => import("./chat/command.ts")),
       {
         name: "chats",
         summary: "List, show, export and delete saved chats",
@@ -104,26 +68,10 @@ export const commandGroups: readonly CommandGroup[] = [
           "skillwright chats export last -o chat.md",
         ],
         subcommands: [
-          {
-            name: "list",
-            summary: "List saved chats, newest first",
-            load: () => import("./chats/list.ts"),
-          },
-          {
-            name: "show",
-            summary: "Print a saved chat",
-            load: () => import("./chats/show.ts"),
-          },
-          {
-            name: "export",
-            summary: "Export a saved chat as Markdown or JSON",
-            load: () => import("./chats/export.ts"),
-          },
-          {
-            name: "delete",
-            summary: "Delete a saved chat permanently",
-            load: () => import("./chats/delete.ts"),
-          },
+          command("list", "List saved chats, newest first", () => import("./chats/list.ts")),
+          command("show", "Print a saved chat", () => import("./chats/show.ts")),
+          command("export", "Export a saved chat as Markdown or JSON", () => import("./chats/export.ts")),
+          command("delete", "Delete a saved chat permanently", () => import("./chats/delete.ts")),
         ],
       },
       {
@@ -131,21 +79,13 @@ export const commandGroups: readonly CommandGroup[] = [
         summary: "List, show and check agents",
         examples: ["skillwright agents list", "skillwright agents show builder", "skillwright agents lint"],
         subcommands: [
-          {
-            name: "list",
-            summary: "List the agents you can use here",
-            load: () => import("./agents/list.ts"),
-          },
-          {
-            name: "show",
-            summary: "Show an agent: prompt size, tools, skills and permissions",
-            load: () => import("./agents/show.ts"),
-          },
-          {
-            name: "lint",
-            summary: "Check agents for problems",
-            load: () => import("./agents/lint.ts"),
-          },
+          command("list", "List the agents you can use here", () => import("./agents/list.ts")),
+          command(
+            "show",
+            "Show an agent: prompt size, tools, skills and permissions",
+            () => import("./agents/show.ts"),
+          ),
+          command("lint", "Check agents for problems", () => import("./agents/lint.ts")),
         ],
       },
     ],
@@ -153,61 +93,21 @@ export const commandGroups: readonly CommandGroup[] = [
   {
     title: "Create and manage skills",
     commands: [
-      {
-        name: "new",
-        summary: "Create a skill; asks for what you leave out",
-        load: () => import("./new/command.ts"),
-      },
-      {
-        name: "edit",
-        summary: "Edit a skill in your editor, or set single fields",
-        load: () => import("./edit/command.ts"),
-      },
-      {
-        name: "rename",
-        summary: "Rename a skill and its folder",
-        load: () => import("./rename/command.ts"),
-      },
-      {
-        name: "clone",
-        summary: "Copy a skill so that you can change it",
-        load: () => import("./clone/command.ts"),
-      },
-      {
-        name: "delete",
-        summary: "Move a skill to the trash",
-        load: () => import("./delete/command.ts"),
-      },
-      {
-        name: "trash",
-        summary: "List deleted skills, or delete them permanently",
-        load: () => import("./trash/command.ts"),
-      },
-      {
-        name: "enable",
-        summary: "Enable a skill",
-        load: () => import("./enable/command.ts"),
-      },
-      {
-        name: "disable",
-        summary: "Disable a skill for you or for the project",
-        load: () => import("./disable/command.ts"),
-      },
+      command("new", "Create a skill; asks for what you leave out", () => import("./new/command.ts")),
+      command("edit", "Edit a skill in your editor, or set single fields", () => import("./edit/command.ts")),
+      command("rename", "Rename a skill and its folder", () => import("./rename/command.ts")),
+      command("clone", "Copy a skill so that you can change it", () => import("./clone/command.ts")),
+      command("delete", "Move a skill to the trash", () => import("./delete/command.ts")),
+      command("trash", "List deleted skills, or delete them permanently", () => import("./trash/command.ts")),
+      command("enable", "Enable a skill", () => import("./enable/command.ts")),
+      command("disable", "Disable a skill for you or for the project", () => import("./disable/command.ts")),
     ],
   },
   {
     title: "Check skills",
     commands: [
-      {
-        name: "lint",
-        summary: "Check skills and commands for problems",
-        load: () => import("./lint/command.ts"),
-      },
-      {
-        name: "doctor",
-        summary: "Show where skills are found and what is wrong",
-        load: () => import("./doctor/command.ts"),
-      },
+      command("lint", "Check skills and commands for problems", () => import("./lint/command.ts")),
+      command("doctor", "Show where skills are found and what is wrong", () => import("./doctor/command.ts")),
       {
         name: "eval",
         summary: "Test how well a skill's description works",
@@ -216,68 +116,52 @@ export const commandGroups: readonly CommandGroup[] = [
           "skillwright eval triggers pdf-tools --top 3 --json",
         ],
         subcommands: [
-          {
-            name: "triggers",
-            summary: "Test which queries select a skill",
-            load: () => import("./eval/triggers.ts"),
-          },
+          command("triggers", "Test which queries select a skill", () => import("./eval/triggers.ts")),
         ],
       },
-      {
-        name: "validate",
-        summary: "Validate a skill against the Agent Skills standard",
-        load: () => import("./validate/command.ts"),
-      },
-      {
-        name: "read-properties",
-        summary: "Print a skill's standard properties as JSON",
-        load: () => import("./read-properties/command.ts"),
-      },
-      {
-        name: "to-prompt",
-        summary: "Print the standard's <available_skills> block",
-        load: () => import("./to-prompt/command.ts"),
-      },
+      command(
+        "validate",
+        "Validate a skill against the Agent Skills standard",
+        () => import("./validate/command.ts"),
+      ),
+      command(
+        "read-properties",
+        "Print a skill's standard properties as JSON",
+        () => import("./read-properties/command.ts"),
+      ),
+      command(
+        "to-prompt",
+        "Print the standard's <available_skills> block",
+        () => import("./to-prompt/command.ts"),
+      ),
     ],
   },
   {
     title: "Import and export",
     commands: [
-      {
-        name: "import",
-        summary: "Import skills from a file, folder or archive",
-        load: () => import("./import/command.ts"),
-      },
-      {
-        name: "export",
-        summary: "Export a skill to a file",
-        load: () => import("./export/command.ts"),
-      },
-      {
-        name: "pack",
-        summary: "Check a skill's folder and pack it into a .skill file",
-        load: () => import("./pack/command.ts"),
-      },
+      command("import", "Import skills from a file, folder or archive", () => import("./import/command.ts")),
+      command("export", "Export a skill to a file", () => import("./export/command.ts")),
+      command(
+        "pack",
+        "Check a skill's folder and pack it into a .skill file",
+        () => import("./pack/command.ts"),
+      ),
     ],
   },
   {
     title: "History and reviews",
     commands: [
-      {
-        name: "history",
-        summary: "List the versions of a skill, even a deleted one",
-        load: () => import("./history/command.ts"),
-      },
-      {
-        name: "diff",
-        summary: "Show what changed in a skill",
-        load: () => import("./diff/command.ts"),
-      },
-      {
-        name: "restore",
-        summary: "Restore a deleted skill or an earlier version",
-        load: () => import("./restore/command.ts"),
-      },
+      command(
+        "history",
+        "List the versions of a skill, even a deleted one",
+        () => import("./history/command.ts"),
+      ),
+      command("diff", "Show what changed in a skill", () => import("./diff/command.ts")),
+      command(
+        "restore",
+        "Restore a deleted skill or an earlier version",
+        () => import("./restore/command.ts"),
+      ),
       {
         name: "proposals",
         summary: "Review proposed changes to skills",
@@ -287,36 +171,20 @@ export const commandGroups: readonly CommandGroup[] = [
           "skillwright proposals approve pdf-tools-20260102T030405Z",
         ],
         subcommands: [
-          {
-            name: "list",
-            summary: "List the proposals that need a review",
-            load: () => import("./proposals/list.ts"),
-          },
-          {
-            name: "show",
-            summary: "Show a proposal: the change, the reason and its effects",
-            load: () => import("./proposals/show.ts"),
-          },
-          {
-            name: "approve",
-            summary: "Approve and apply a proposal",
-            load: () => import("./proposals/approve.ts"),
-          },
-          {
-            name: "reject",
-            summary: "Reject a proposal",
-            load: () => import("./proposals/reject.ts"),
-          },
-          {
-            name: "rebase",
-            summary: "Update a proposal after the skill changed",
-            load: () => import("./proposals/rebase.ts"),
-          },
-          {
-            name: "new",
-            summary: "Propose a change to a skill, or a new skill",
-            load: () => import("./proposals/new.ts"),
-          },
+          command("list", "List the proposals that need a review", () => import("./proposals/list.ts")),
+          command(
+            "show",
+            "Show a proposal: the change, the reason and its effects",
+            () => import("./proposals/show.ts"),
+          ),
+          command("approve", "Approve and apply a proposal", () => import("./proposals/approve.ts")),
+          command("reject", "Reject a proposal", () => import("./proposals/reject.ts")),
+          command(
+            "rebase",
+            "Update a proposal after the skill changed",
+            () => import("./proposals/rebase.ts"),
+          ),
+          command("new", "Propose a change to a skill, or a new skill", () => import("./proposals/new.ts")),
         ],
       },
     ],
@@ -324,26 +192,14 @@ export const commandGroups: readonly CommandGroup[] = [
   {
     title: "Serve skills to other programs",
     commands: [
-      {
-        name: "serve",
-        summary: "Start the web app and the HTTP API",
-        load: () => import("./serve/command.ts"),
-      },
-      {
-        name: "mcp",
-        summary: "Serve skills to an MCP client over stdio",
-        load: () => import("./mcp/command.ts"),
-      },
-      {
-        name: "sources",
-        summary: "List the MCP servers that provide skills",
-        load: () => import("./sources/command.ts"),
-      },
-      {
-        name: "app-server",
-        summary: "Serve skills over JSON-RPC, like Codex's app server",
-        load: () => import("./app-server/command.ts"),
-      },
+      command("serve", "Start the web app and the HTTP API", () => import("./serve/command.ts")),
+      command("mcp", "Serve skills to an MCP client over stdio", () => import("./mcp/command.ts")),
+      command("sources", "List the MCP servers that provide skills", () => import("./sources/command.ts")),
+      command(
+        "app-server",
+        "Serve skills over JSON-RPC, like Codex's app server",
+        () => import("./app-server/command.ts"),
+      ),
     ],
   },
   {
@@ -361,53 +217,21 @@ export const commandGroups: readonly CommandGroup[] = [
           "skillwright config unset skills.pdf-tools",
         ],
         subcommands: [
-          {
-            name: "path",
-            summary: "Print the path of the configuration file",
-            load: () => import("./config/path.ts"),
-          },
-          {
-            name: "get",
-            summary: "Print a setting, or all of them",
-            load: () => import("./config/get.ts"),
-          },
-          {
-            name: "set",
-            summary: "Change a setting",
-            load: () => import("./config/set.ts"),
-          },
-          {
-            name: "unset",
-            summary: "Remove a setting",
-            load: () => import("./config/unset.ts"),
-          },
+          command("path", "Print the path of the configuration file", () => import("./config/path.ts")),
+          command("get", "Print a setting, or all of them", () => import("./config/get.ts")),
+          command("set", "Change a setting", () => import("./config/set.ts")),
+          command("unset", "Remove a setting", () => import("./config/unset.ts")),
         ],
       },
-      {
-        name: "models",
-        summary: "List available models, or test one",
-        load: () => import("./models/command.ts"),
-      },
-      {
-        name: "hosts",
-        summary: "List the agents that --as can simulate",
-        load: () => import("./hosts/command.ts"),
-      },
-      {
-        name: "export-state",
-        summary: "Export everything Skillwright stores, as JSON",
-        load: () => import("./export-state/command.ts"),
-      },
-      {
-        name: "purge",
-        summary: "Delete what Skillwright stores on this computer",
-        load: () => import("./purge/command.ts"),
-      },
-      {
-        name: "completion",
-        summary: "Print a shell completion script",
-        load: () => import("./completion/command.ts"),
-      },
+      command("models", "List available models, or test one", () => import("./models/command.ts")),
+      command("hosts", "List the agents that --as can simulate", () => import("./hosts/command.ts")),
+      command(
+        "export-state",
+        "Export everything Skillwright stores, as JSON",
+        () => import("./export-state/command.ts"),
+      ),
+      command("purge", "Delete what Skillwright stores on this computer", () => import("./purge/command.ts")),
+      command("completion", "Print a shell completion script", () => import("./completion/command.ts")),
       {
         name: "complete",
         summary: "Complete the words typed so far",
@@ -417,3 +241,7 @@ export const commandGroups: readonly CommandGroup[] = [
     ],
   },
 ];
+
+function command(name: string, summary: string, load: SingleCommand["load"]): SingleCommand {
+  return { name, summary, load };
+}
