@@ -5,7 +5,8 @@ import type { Proposal, ProposalRequest } from "../../proposals/proposal.ts";
 import type { CreateRequest, StoreChange } from "../../store/store.ts";
 import { chooseSkill } from "../choose-skill.ts";
 import type { TurnView } from "../turn-view.ts";
-import { answer, defineTool, failure, optionalText, requiredText, type SessionTool } from "./session-tool.ts";
+import { defineTool, optionalText, requiredText } from "./define-tool.ts";
+import { answer, failure, type SessionTool } from "./session-tool.ts";
 
 /** What the tool that makes skills works with. */
 export interface CreateContext extends ProposeContext {

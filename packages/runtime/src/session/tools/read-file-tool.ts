@@ -14,7 +14,8 @@ import { toPortablePath } from "../../files/node-file-system.ts";
 import { isUsable } from "../choose-skill.ts";
 import { missingFile, readTextFile } from "../read-resource.ts";
 import type { TurnView } from "../turn-view.ts";
-import { answer, defineTool, failure, requiredText, type SessionTool } from "./session-tool.ts";
+import { defineTool, requiredText } from "./define-tool.ts";
+import { answer, failure, type SessionTool } from "./session-tool.ts";
 
 /** What `read_file` works with. */
 export interface ReadFileContext {

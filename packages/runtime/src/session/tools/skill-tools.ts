@@ -11,16 +11,8 @@ import { isUsable } from "../choose-skill.ts";
 import type { SkillResource } from "../read-resource.ts";
 import { LOAD_TIME_MS } from "../session-limits.ts";
 import type { TurnView } from "../turn-view.ts";
-import {
-  answer,
-  defineTool,
-  failure,
-  optionalText,
-  optionalTexts,
-  requiredText,
-  type SessionTool,
-  type ToolResult,
-} from "./session-tool.ts";
+import { defineTool, optionalText, optionalTexts, requiredText } from "./define-tool.ts";
+import { answer, failure, type SessionTool, type ToolResult } from "./session-tool.ts";
 
 /** Most skills that a query finds; for more, a model should use other words. */
 const MAX_FOUND = 20;
