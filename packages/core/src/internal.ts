@@ -128,6 +128,7 @@ export * from "./sandbox/sandbox-policy.ts";
 export * from "./sandbox/seatbelt-profile.ts";
 export * from "./scanner/scan-files.ts";
 export type * from "./scanner/scan-report.ts";
+export * from "./scanner/scan-rules.ts";
 export * from "./search/add-boosts.ts";
 export * from "./search/collapse-copies.ts";
 export * from "./search/confidence.ts";

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../omit-undefined.ts";
 import { MIN_CONTEXT_FACTOR } from "./scan-limits.ts";
 import type { ScanFinding } from "./scan-report.ts";
 import type { ScanRule } from "./scan-rule.ts";
@@ -16,7 +17,7 @@ export interface SkillTopic {
 }
 
 const NEGATION =
-  /\b(?:never|do not|don't|dont|avoid|must not|should not|shouldn't|cannot|can't|refuse(?:s)? to|reject|block(?:s|ed)?|forbid(?:den)?|prohibit(?:ed)?|prevent(?:s|ing)?|disallow|instead of|rather than|not allowed to|no need to|stop and|flag(?:s|ged)?|detect(?:s|ing)?|warn)\b[^.!?\n]{0,80}$/;
+  /\b(?:never|do not|don't|dont|avoid|must not|should not|shouldn't|cannot|can't|refuse(?:s)? to|reject|blocks|blocked|forbid(?:den)?|prohibit(?:ed)?|prevent(?:s|ing)?|disallow|instead of|rather than|not allowed to|no need to|stop and|flags|flagged|detect(?:s|ing)?|warn)\b[^.!?\n]{0,80}$/;
 
 const DOCUMENTATION =
   /\b(?:attack(?:s|er|ers)?|malicious|malware|exploit(?:s|ation)?|vulnerab\w+|threats?|detect(?:s|ion|ing|or)?|red flags?|suspicious|iocs?|indicators?|anti-?patterns?|insecure|unsafe|dangerous|injections?|adversar\w+|pentest\w*|penetration test\w*|ctf|yara|sigma|semgrep|payloads?|signatures?|reject|forbidden|prohibited|blocked|incorrect|evil|phishing|stealers?|trojan|backdoors?|cve|owasp|mitre|att&ck|ttps?|post-exploitation|privilege escalation|red team\w*|listener|hardening|bad practice|don't do this|do not do this|never do|scan for|look for|watch for|check for|search for|grep for|what not to|not recommended)\b|[❌🚫⛔✗✘]|\bbad:|\bwrong:|\bbad example|\bno:/u;
@@ -54,24 +55,30 @@ export function weighContext(
   if (rule.negatable !== false && text.layer !== "decoded" && NEGATION.test(before)) {
     return { factor: 0.2, context: "negated" };
   }
-  let factor = 1;
   const kind = text.kindAt(line);
-  const isMarkdown = kind === "prose" || kind === "code";
-  if (isMarkdown || kind === "config") {
-    if (isDocumented(text, line)) factor *= 0.35;
-  } else if (kind === "script" && (isCommentedAsPattern(text, line) || PATTERN_LINE.test(text.line(line)))) {
+  const isScript = kind === "script";
+  let factor = text.placeFactor;
+  let context: ContextWeight["context"] = factor < 1 ? "documented" : undefined;
+  if (FIXTURE.test(text.file)) {
+    factor *= 0.5;
+    context = "documented";
+  }
+  if (kind !== "hidden" && (isScript ? isPattern(text, line) : isDocumented(text, line))) {
     factor *= 0.35;
+    context = "documented";
   }
-  if (
-    (rule.context ?? "skill") === "skill" &&
-    text.layer !== "decoded" &&
-    topic.security &&
-    kind !== "hidden"
-  ) {
-    factor *= isMarkdown ? 0.4 : 0.6;
+  const counts = topic.security && kind !== "hidden" && text.layer !== "decoded";
+  if ((rule.context ?? "skill") === "skill" && counts) {
+    factor *= isScript ? 0.7 : 0.4;
+    if (!isScript) context ??= "topic";
   }
-  if (FIXTURE.test(text.file)) factor *= 0.5;
-  return factor === 1 ? { factor } : { factor: Math.max(factor, MIN_CONTEXT_FACTOR), context: "documented" };
+  return { factor: Math.max(factor, MIN_CONTEXT_FACTOR), ...omitUndefined({ context }) };
+}
+
+/** How much an encoded text at a place weighs: less if it is quoted as an example of an attack. */
+export function placeFactor(text: ScanText, line: number, topic: SkillTopic): number {
+  if (!isDocumented(text, line)) return text.placeFactor;
+  return text.placeFactor * (topic.security ? 0.2 : 0.5);
 }
 
 /** Whether the line, the lines before it or the heading above say that an attack is described. */
@@ -92,7 +99,9 @@ function isDocumented(text: ScanText, line: number): boolean {
 /** A section is rarely longer; a heading far above says little about a line. */
 const MAX_LINES_TO_HEADING = 60;
 
-function isCommentedAsPattern(text: ScanText, line: number): boolean {
+/** Whether a line of a script lists a pattern to find, or a comment says that an attack follows. */
+function isPattern(text: ScanText, line: number): boolean {
+  if (PATTERN_LINE.test(text.line(line))) return true;
   for (let at = line; at >= 0 && at > line - 3; at -= 1) {
     const content = text.line(at);
     if (/^\s*(?:#|\/\/|\*|--|rem\b|""")/.test(content) && DOCUMENTATION.test(content)) return true;

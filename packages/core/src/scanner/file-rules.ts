@@ -27,7 +27,8 @@ export type FileRuleId =
   | "split-command"
   | "look-alike-package"
   | "secrets-beyond-description"
-  | "secret-and-network-apart";
+  | "secret-and-network-apart"
+  | "many-secrets-read";
 
 /** The rules about files, characters and the skill as a whole, by id. */
 export const fileRules: Readonly<Record<FileRuleId, FileRule>> = {
@@ -157,5 +158,14 @@ export const fileRules: Readonly<Record<FileRuleId, FileRule>> = {
     title: "One script reads secrets and another one sends data",
     reason: "Splitting a theft over two files hides it from a look at either.",
     fix: "Don't read other programs' secrets.",
+  },
+  "many-secrets-read": {
+    id: "many-secrets-read",
+    category: "AST01",
+    severity: "critical",
+    weight: 80,
+    title: "A script reads several kinds of secrets and sends data",
+    reason: "Browser data, wallets and keys in one script with a network call are the mark of a stealer.",
+    fix: "Don't install it.",
   },
 };

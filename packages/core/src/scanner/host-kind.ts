@@ -1,3 +1,4 @@
+import { isOneEditAway } from "./one-edit.ts";
 import type { HostKind } from "./scan-rule.ts";
 
 /** A web address in a text. */
@@ -15,7 +16,7 @@ const THROWAWAY = names(`
   glot.io rentry.co rentry.org pastebin.com paste.ee paste.rs pastes.io hastebin.com ghostbin.com dpaste.com dpaste.org
   controlc.com justpaste.it ix.io sprunge.us termbin.com 0x0.st bashupload.com temp.sh transfer.sh file.io gofile.io
   anonfiles.com catbox.moe litter.catbox.moe files.catbox.moe tmpfiles.org uguu.se pixeldrain.com mediafire.com mega.nz
-  sendspace.com wetransfer.com we.tl cdn.discordapp.com media.discordapp.net telegra.ph privatebin.net snippet.host
+  sendspace.com gist.githubusercontent.com wetransfer.com we.tl cdn.discordapp.com media.discordapp.net telegra.ph privatebin.net snippet.host
   bit.ly tinyurl.com t.ly is.gd cutt.ly rb.gy shorturl.at rebrand.ly
   vercel.app netlify.app pages.dev workers.dev web.app firebaseapp.com herokuapp.com onrender.com railway.app
   surge.sh glitch.me repl.co replit.app replit.dev 000webhostapp.com weebly.com wixsite.com blogspot.com
@@ -37,19 +38,19 @@ const MESSENGERS = [/^discord(?:app)?\.com\/api\/webhooks\//, /^api\.telegram\.o
 const OFFICIAL = names(`
   sh.rustup.rs rustup.rs bun.sh bun.com deno.land deno.com get.docker.com download.docker.com docker.com astral.sh
   install.python-poetry.org python.org pypi.org npmjs.com npmjs.org nodejs.org nodesource.com get.pnpm.io pnpm.io yarnpkg.com
-  brew.sh homebrew.github.io chocolatey.org scoop.sh get.scoop.sh cli.github.com github.blog docs.github.com gitlab.com
+  brew.sh homebrew.github.io chocolatey.org scoop.sh get.scoop.sh cli.github.com github.blog docs.github.com 
   claude.ai claude.com anthropic.com openai.com cursor.com opencode.ai openclaw.ai clawhub.ai clawd.bot clawdhub.com clawhub.com
-  molt.bot moltbook.com docs.openclaw.ai ollama.com ollama.ai tailscale.com fly.io sdk.cloud.google.com cloud.google.com googleapis.com google.com
+  molt.bot moltbook.com docs.openclaw.ai ollama.com ollama.ai tailscale.com fly.io sdk.cloud.google.com cloud.google.com developers.google.com ai.google.dev
   get.helm.sh helm.sh get.k3s.io k3s.io kubernetes.io dl.k8s.io get.sdkman.io sdkman.io mise.run mise.jdx.dev starship.rs get.volta.sh
   foundry.paradigm.xyz wasmtime.dev dot.net microsoft.com azure.com aka.ms visualstudio.com rclone.org get.nextflow.io
   duckdb.org fnm.vercel.app nixos.org determinate.systems ohmyz.sh ohmyposh.dev zed.dev warp.dev stripe.com
-  supabase.com vercel.com netlify.com cloudflare.com amazonaws.com aws.amazon.com hashicorp.com pulumi.com terraform.io
+  supabase.com vercel.com netlify.com cloudflare.com aws.amazon.com hashicorp.com pulumi.com terraform.io
   snyk.io semgrep.dev aquasecurity.github.io trufflesecurity.com anchore.io sentry.io datadoghq.com grafana.com
   jetbrains.com apple.com oracle.com postgresql.org mysql.com redis.io mongodb.com golang.org go.dev rubygems.org ruby-lang.org crates.io
   r-project.org julialang.org haskell.org ghcup.haskell.org opam.ocaml.org php.net getcomposer.org symfony.com laravel.com
-  install.meteor.com expo.dev flutter.dev dart.dev quarto.org posit.co mamba.pm anaconda.com conda.io huggingface.co nvidia.com
+  install.meteor.com expo.dev flutter.dev dart.dev quarto.org posit.co mamba.pm anaconda.com conda.io nvidia.com
   wikipedia.org debian.org ubuntu.com alpinelinux.org fedoraproject.org archlinux.org apache.org gnu.org w3.org ietf.org
-  mozilla.org jsdelivr.net unpkg.com cdnjs.cloudflare.com owasp.org cve.org nist.gov mitre.org dotenvx.sh ngrok.com
+  mozilla.org owasp.org cve.org nist.gov mitre.org dotenvx.sh ngrok.com
 `);
 
 /** Repositories on shared hosts from which installing is usual. */
@@ -61,6 +62,11 @@ const OFFICIAL_PATHS: readonly RegExp[] = [
 /** Names of agents and their tools that impostors like to use. */
 const BRANDS =
   /(?:open-?claw|clawd-?bot|clawd-?hub|claw-?hub|molt-?bot|claude|anthropic|codex-?cli|chatgpt|openai|copilot|cursor-?ai|gemini-?cli|homebrew|metamask|phantom-?wallet|ledger-?live)/;
+
+/** Names that typing mistakes and impostors come close to. */
+const TYPED_NAMES = names(
+  "openclaw clawhub clawdbot clawdhub moltbot claude anthropic openai chatgpt github gitlab huggingface metamask",
+);
 
 /** Top-level domains that cost nearly nothing and are rare among vendors of tools. */
 const RARE_TLD =
@@ -102,8 +108,18 @@ export function hostKind(host: string, path = ""): HostKind {
     return "official";
   if (BRANDS.test(host) && !/^(?:github\.com|raw\.githubusercontent\.com)$|\.github\.io$/.test(host))
     return "look-alike";
+  if (imitatesName(host)) return "look-alike";
   if (endsWithAny(host, THROWAWAY)) return "throwaway";
   return RARE_TLD.test(host) ? "rare" : "ordinary";
+}
+
+/** Whether a part of the host is one letter away from a well-known name, such as `clawbub`. */
+function imitatesName(host: string): boolean {
+  return host.split(/[.-]/).some((part) => {
+    if (part.length < 6 || TYPED_NAMES.has(part)) return false;
+    for (const name of TYPED_NAMES) if (isOneEditAway(part, name)) return true;
+    return false;
+  });
 }
 
 function endsWithAny(host: string, list: ReadonlySet<string>): boolean {

@@ -1,5 +1,5 @@
 const SPLIT =
-  /["']\s{0,4}[+.]\s{0,4}["']|["']\s{1,20}["']|\w(?:""|'')\w|\w\\\w|[a-z]"[a-z]{1,20}"[a-z]|\^[a-z]|`[a-z]|\$\{?[a-z_]|\{[a-z_]\w*\}|\b[a-z_]\w* \+ [a-z_]/i;
+  /["']\s?,\s?["']|["']\s{0,4}[+.]\s{0,4}["']|["']\s{1,20}["']|\w(?:""|'')\w|\w\\\w|[a-z]"[a-z]{1,20}"[a-z]|\^[a-z]|`[a-z]|\$\{?[a-z_]|\{[a-z_]\w*\}|\b[a-z_]\w* \+ [a-z_]/i;
 const ASSIGNMENT =
   /(?:^|[;&{(\s])(?:export |local |const |let |var |set |\$)?([A-Za-z_]\w{0,30})\s?=\s?(?:"([^"\n$`]{1,400})"|'([^'\n]{1,400})'|([^\s"'`$;|&(){}[\],]{2,200}))/g;
 
@@ -16,6 +16,8 @@ export function joinStrings(text: string): string | undefined {
   }
   let joined = text
     .replace(/(["'])\s{0,4}[+]\s{0,4}\1/g, "")
+    // Arguments of a program in a list: ["curl", "-s", url].
+    .replace(/(["'])\s?,\s?\1/g, " ")
     .replace(/(?<=\w)(?:""|'')(?=\w)/g, "")
     .replace(/(?<=\b[a-z]{1,12})"([a-z]{1,20})"(?=[a-z]{0,12})/g, "$1")
     .replace(/(?<=\b[a-z]{1,12})'([a-z]{1,20})'(?=[a-z]{0,12})/g, "$1")

@@ -1,3 +1,5 @@
+import { isOneEditAway } from "./one-edit.ts";
+
 /** A package whose name imitates another one's. */
 export interface LookAlikePackage {
   readonly offset: number;
@@ -53,18 +55,4 @@ function imitatedName(name: string, names: ReadonlySet<string>): string | undefi
     if (candidate.length >= 5 && isOneEditAway(lower, candidate)) return candidate;
   }
   return undefined;
-}
-
-/** Whether two names differ by one letter that is missing, doubled, swapped with its neighbour or replaced. */
-function isOneEditAway(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || a === b) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start += 1;
-  if (a.length !== b.length) {
-    const [short, long] = a.length < b.length ? [a, b] : [b, a];
-    // Plurals and suffixes such as `react2` are names of their own.
-    return start < short.length && short.slice(start) === long.slice(start + 1);
-  }
-  if (a.slice(start + 1) === b.slice(start + 1)) return start > 0 && start < a.length - 1;
-  return a[start] === b[start + 1] && a[start + 1] === b[start] && a.slice(start + 2) === b.slice(start + 2);
 }

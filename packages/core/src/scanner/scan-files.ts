@@ -2,7 +2,7 @@ import type { Severity } from "../diagnostics/diagnostic.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import type { PackageFile } from "../package/source.ts";
 import { compareText } from "../text/compare-text.ts";
-import { skillTopic, weighContext } from "./context.ts";
+import { placeFactor, skillTopic, weighContext } from "./context.ts";
 import { decodeParts } from "./decode-text.ts";
 import { type FileRuleId, fileRules } from "./file-rules.ts";
 import { type Inventory, takeInventory } from "./inventory.ts";
@@ -13,15 +13,17 @@ import { textRules } from "./rules/all-rules.ts";
 import {
   MALICIOUS_SCORE,
   MAX_DECODE_DEPTH,
+  MAX_DOCUMENTED_SCORE,
   MAX_EXCERPT_LENGTH,
   MAX_FINDINGS_PER_RULE_AND_FILE,
+  MAX_TOPIC_SCORE,
   SUSPICIOUS_SCORE,
 } from "./scan-limits.ts";
 import type { ScanFinding, ScanReport, ScanVerdict, UnreadFile } from "./scan-report.ts";
 import type { RuleSeverity, Signal } from "./scan-rule.ts";
 import { createScanText, type ScanText } from "./scan-text.ts";
 import { type SearchResult, searchText } from "./search-text.ts";
-import { SECRET_FILES, SENDS } from "./signals.ts";
+import { SECRET_FILES, SENDS, TOUCHES } from "./signals.ts";
 
 /** How a skill is scanned. */
 export interface ScanOptions {
@@ -76,15 +78,24 @@ export function verdictOf(score: number, isPartial: boolean): ScanVerdict {
   return isPartial ? "partial" : "clean";
 }
 
-/** The sum of the findings' weights; of each rule only the highest counts. */
+/**
+ * The sum of the findings' weights; of each rule only the highest counts. However many attacks a text describes, it
+ * doesn't become one: what is documented adds up only to a limit.
+ */
 export function scoreOf(findings: readonly ScanFinding[]): number {
-  const highest = new Map<string, number>();
-  for (const { code, weight, silenced } of findings) {
-    if (silenced === undefined) highest.set(code, Math.max(weight, highest.get(code) ?? 0));
+  const highest = new Map<string, ScanFinding>();
+  for (const finding of findings) {
+    const known = highest.get(finding.code);
+    if (finding.silenced === undefined && (known === undefined || finding.weight > known.weight)) {
+      highest.set(finding.code, finding);
+    }
   }
-  let score = 0;
-  for (const weight of highest.values()) score += weight;
-  return Math.round(score);
+  const sums = { plain: 0, topic: 0, documented: 0 };
+  for (const { weight, context } of highest.values()) {
+    sums[context === "topic" ? "topic" : context === undefined ? "plain" : "documented"] += weight;
+  }
+  const documented = Math.min(sums.documented, MAX_DOCUMENTED_SCORE);
+  return Math.round(sums.plain + Math.min(sums.topic + documented, MAX_TOPIC_SCORE));
 }
 
 interface Scan {
@@ -111,7 +122,7 @@ function createScan(inventory: Inventory): Scan {
     text: ScanText,
     options: { readonly skip?: ReadonlySet<string> } = {},
   ): ReadonlySet<string> => {
-    const result = searchText(text, textRules);
+    const result = searchText(text, textRules, TOUCHES);
     note(text, result);
     const matched = new Set<string>();
     for (const match of result.matches) {
@@ -151,6 +162,7 @@ function createScan(inventory: Inventory): Scan {
       const at = {
         line: parent.sourceLine(line),
         kind: parent.kindAt(line) === "hidden" ? ("hidden" as const) : ("code" as const),
+        factor: placeFactor(parent, line, topic),
       };
       const text = createScanText({
         file: parent.file,
@@ -165,7 +177,16 @@ function createScan(inventory: Inventory): Scan {
           : undefined;
       if (id !== undefined) {
         const excerpt = text.text.slice(0, MAX_EXCERPT_LENGTH).replaceAll("\n", " ");
-        report(id, { file: parent.file, line: at.line, layer: "decoded", excerpt });
+        const weight = fileRules[id].weight * at.factor;
+        const context = at.factor < 1 ? ("documented" as const) : undefined;
+        report(id, {
+          file: parent.file,
+          line: at.line,
+          layer: "decoded",
+          excerpt,
+          weight,
+          ...omitUndefined({ context }),
+        });
       }
       // Instructions and code may both be in it, so both kinds of rules must see it.
       const asCode = search(text);
@@ -203,20 +224,37 @@ function createScan(inventory: Inventory): Scan {
       if (joined !== undefined) addJoined(createScanText({ file, text: joined, layer: "joined" }), matched);
       if (/install|npx|bunx|\badd\b/.test(text.lower)) {
         for (const { offset, name, imitates } of findLookAlikePackages(text.text)) {
-          const line = text.sourceLine(text.lineAt(offset));
-          report("look-alike-package", { file, line, detail: `${name} looks like ${imitates}` });
+          const line = text.lineAt(offset);
+          const factor = placeFactor(text, line, topic);
+          report("look-alike-package", {
+            file,
+            line: text.sourceLine(line),
+            detail: `${name} looks like ${imitates}`,
+            weight: fileRules["look-alike-package"].weight * factor,
+            ...(factor < 1 && { context: "documented" as const }),
+          });
         }
       }
     },
     finish() {
       const filesOf = (list: readonly Signal[]): ReadonlySet<string> =>
         new Set(list.flatMap((signal) => [...(signals.get(signal) ?? [])]).filter((file) => isScript(file)));
+      const factor = topic.security ? 0.5 : 1;
+      for (const file of [...filesOf(SENDS)].toSorted(compareText)) {
+        const kinds = new Set(
+          SECRET_FILES.flatMap((signal) =>
+            signals.get(signal)?.has(file) === true ? [signal.touches?.label] : [],
+          ),
+        );
+        if (kinds.size < 3) continue;
+        const detail = [...kinds].join(", ");
+        report("many-secrets-read", { file, detail, weight: fileRules["many-secrets-read"].weight * factor });
+      }
       const readers = filesOf(SECRET_FILES);
       const senders = filesOf(SENDS);
       const reader = [...readers].toSorted(compareText)[0];
       if (reader === undefined || senders.size === 0) return;
       const isApart = [...readers].every((file) => !senders.has(file));
-      const factor = topic.security ? 0.5 : 1;
       if (isApart) {
         report("secret-and-network-apart", {
           file: reader,

@@ -33,8 +33,11 @@ export interface ScanFinding {
   readonly layer: TextLayer;
   /** What it adds to the score, after its context was considered. Of one rule only the highest weight counts. */
   readonly weight: number;
-  /** Why the weight is lower than the rule's. */
-  readonly context?: "negated" | "documented";
+  /**
+   * Why the weight is lower than the rule's: the text forbids it, the text around it describes an attack, or the skill
+   * is about security.
+   */
+  readonly context?: "negated" | "documented" | "topic";
   /** The reason a person gave for accepting it; it then adds nothing to the score. */
   readonly silenced?: string;
 }

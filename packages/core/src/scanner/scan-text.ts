@@ -20,6 +20,8 @@ export interface ScanText {
   /** The line in the file, counted from 1. */
   sourceLine(index: number): number;
   kindAt(index: number): TextKind;
+  /** How much the place of an encoded text weighs; 1 for other texts. */
+  readonly placeFactor: number;
 }
 
 const SCRIPT =
@@ -34,7 +36,7 @@ export function createScanText(input: {
   readonly text: string;
   readonly layer: TextLayer;
   /** For decoded texts: where the encoded text is. */
-  readonly at?: { readonly line: number; readonly kind: TextKind };
+  readonly at?: { readonly line: number; readonly kind: TextKind; readonly factor: number };
 }): ScanText {
   const { file, layer, at } = input;
   const { text, sourceLines } = joinContinuations(input.text);
@@ -57,9 +59,10 @@ export function createScanText(input: {
   return {
     file,
     layer,
+    placeFactor: at?.factor ?? 1,
     text,
     lower,
-    words: new Set(lower.match(/[a-z0-9_]{2,}/g)),
+    words: new Set(lower.match(/[a-z0-9]{2,}/g)),
     lineAt,
     line,
     lineCount: starts.length,

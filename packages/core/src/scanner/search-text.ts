@@ -24,8 +24,12 @@ interface Place {
   readonly length: number;
 }
 
-/** Searches a text with rules. Takes time proportional to the text, whatever it contains. */
-export function searchText(text: ScanText, rules: readonly ScanRule[]): SearchResult {
+/** Searches a text with rules, and for signals that are of interest without a rule. Takes time proportional to the text, whatever it contains. */
+export function searchText(
+  text: ScanText,
+  rules: readonly ScanRule[],
+  always: readonly Signal[],
+): SearchResult {
   const found = new Map<Signal, readonly Place[]>();
   const urls = findUrls(text.lower);
   const urlPlaces = urls.map(({ offset, kind, plainHttp, host }) => ({
@@ -57,6 +61,7 @@ export function searchText(text: ScanText, rules: readonly ScanRule[]): SearchRe
     cache.set(evidence, places);
     return places;
   };
+  for (const signal of always) placesOf(signal);
   const matches = rules.flatMap((rule) => matchRule(rule, text, cached));
   const signals = [...found].flatMap(([signal, places]) => (places.length > 0 ? [signal] : []));
   return { matches, urls, signals };

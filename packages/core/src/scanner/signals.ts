@@ -1,6 +1,7 @@
 import type { Signal } from "./scan-rule.ts";
 
-const list = (words: string): readonly string[] => words.split(" ");
+/** Words have no underscores: they are matched with the letters and digits of a text. */
+const list = (words: string): readonly string[] => words.split(/[ _]+/).filter((word) => word.length > 1);
 
 /** A signal; `words` are separated by blanks, at least one of them occurs wherever the pattern matches. */
 export function signal(words: string, pattern: RegExp, touches?: Signal["touches"]): Signal {
@@ -169,7 +170,7 @@ export const DOWNLOAD_AND_RUN: readonly Signal[] = [
   ),
   signal(
     "curl wget",
-    /(?:\b(?:ba|z|da|k)?sh\b|\beval\b|\bsource\b|(?:^|\s)\.|\bpython3?\b|\bnode\b)\s+(?:-\w+\s+)?["'`]?(?:<\(|\$\(|`|<<<\s?["']?\$\()\s*(?:curl|wget)\b/g,
+    /\b(?:curl|wget)\b[^\n]{0,200}(?:\s-o\s|\s>\s?)["']?[\w./$~-]{1,80}["']?\s*(?:&&|;)\s*(?:chmod[^\n;&]{0,60}(?:&&|;)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node)\s+["']?[\w./$~-]|(?:\b(?:ba|z|da|k)?sh\b|\beval\b|\bsource\b|(?:^|\s)\.|\bpython3?\b|\bnode\b)\s+(?:-\w+\s+)?["'`]?(?:<\(|\$\(|`|<<<\s?["']?\$\()\s*(?:curl|wget)\b/g,
     action("runs downloaded code"),
   ),
   signal(
@@ -179,7 +180,7 @@ export const DOWNLOAD_AND_RUN: readonly Signal[] = [
   ),
   signal(
     "exec eval",
-    /\b(?:exec|eval)\s?\(\s?(?:compile\s?\(\s?)?(?:(?:requests|httpx)\.get|urllib|urlopen|await\s+\(?\s?(?:await\s+)?(?:fetch|axios|got)|\(?\s?await fetch|fetch\()/g,
+    /\b(?:exec|eval)\s?\(\s?(?:compile\s?\(\s?)?(?:(?:requests|httpx)\.get|urllib|urlopen|__import__\(["'](?:urllib|requests)|await\s+\(?\s?(?:await\s+)?(?:fetch|axios|got)|\(?\s?await fetch|fetch\()/g,
     action("runs downloaded code"),
   ),
   signal(
@@ -193,6 +194,12 @@ export const DOWNLOAD_AND_RUN: readonly Signal[] = [
     action("runs downloaded code"),
   ),
 ];
+
+/** A link to a program or an archive. */
+export const PROGRAM_LINK: Signal = signal(
+  "http https",
+  /https?:\/\/[^\s)"'`<>]{1,200}\.(?:zip|rar|7z|exe|msi|dmg|pkg|scr|bat|iso|jar)\b/g,
+);
 
 /** A file that was downloaded is made executable or run. */
 export const RUNS_FILE: Signal = signal(
@@ -263,4 +270,15 @@ export const REVERSE_SHELLS: readonly Signal[] = [
     /(?:net\.(?:socket|connect|createconnection)|new net\.socket)[^\n]{0,200}(?:\/bin\/(?:ba)?sh|cmd\.exe)|\.pipe\(\s?sh\.stdin\)|\.stdin\.pipe\(\s?client/g,
     action("opens a remote shell"),
   ),
+];
+
+/** Everything that the summary of what a skill touches mentions, whether or not a rule matches. */
+export const TOUCHES: readonly Signal[] = [
+  ...SECRET_FILES,
+  ...ENVIRONMENT,
+  ...SENDS,
+  DOWNLOADS,
+  ...DOWNLOAD_AND_RUN,
+  ...DECODE_AND_RUN,
+  ...REVERSE_SHELLS,
 ];

@@ -12,7 +12,7 @@ const WRITES = signal(
   /\b(?:write|append|add|update|modify|edit|insert|inject|overwrite|replace|prepend|create|put)(?:s|ing)?\b|>>|>\s?["']?(?:~|\$|\.)|\btee\b|writefile(?:sync)?\(|\.write(?:_text)?\(|\bsed\s+-i|\bcp\s|\bmv\s/g,
 );
 const LOOSENS = signal(
-  "dangerously bypasspermissions autoapprove auto approve skip yolo acceptedits approval sandbox allowedtools permissions security ask elevated bypass enableallprojectmcpservers hooks autoapproveall dangerouslydisablesandbox autoallow",
+  "approvals bypasspermissions autoapprove dangerously auto approve skip yolo acceptedits approval sandbox allowedtools permissions security ask elevated bypass enableallprojectmcpservers hooks autoapproveall dangerouslydisablesandbox autoallow",
   /(?<!--)dangerously-?(?:skip-?permissions|disable-?sandbox|bypass\w*|allow\w*)["']?\s?[:=]\s?["']?(?:true|yes|1|on)\b|bypasspermissions|auto-?approve(?:-?all)?["']?\s?[:=]\s?["']?(?:true|all|\*|\[)|["']?(?:ask|approvals?)["']?\s?[:=]\s?["']?(?:off|never|none)\b|approval[_-]policy["']?\s?[:=]\s?["']?never|sandbox(?:[_-]mode)?["']?\s?[:=]\s?["']?(?:off|none|false|danger)|allowedtools["']?\s?[:=]\s?\[?[^\n]{0,40}(?:bash|\*)|["']?allow["']?\s?[:=]\s?\[\s?["'](?:\*|bash(?:\(\*?\))?)["']|security["']?\s?[:=]\s?["']?full\b|enableallprojectmcpservers["']?\s?[:=]\s?true/g,
 );
 const UNCHECKED_FLAG = signal(

@@ -1,5 +1,5 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, RUNS_FILE, signal } from "../signals.ts";
+import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, PROGRAM_LINK, RUNS_FILE, signal } from "../signals.ts";
 
 const everywhere = ["prose", "code", "script", "config", "hidden"] as const;
 const UNTRUSTED = { hosts: ["throwaway", "collector", "look-alike"] } as const;
@@ -101,6 +101,48 @@ export const downloadAndRun: readonly ScanRule[] = [
     ],
     lines: 5,
     unless: [{ hosts: ["official", "local"] }],
+  },
+  {
+    id: "program-downloaded-and-run",
+    category: "AST02",
+    severity: "high",
+    weight: 40,
+    where: ["code", "script", "hidden", "config"],
+    title: "A program from an unknown site is downloaded and run",
+    reason: "Nobody has checked the program, and the address can deliver another one tomorrow.",
+    fix: fixByPinning,
+    evidence: [{ signals: [PROGRAM_LINK] }, { signals: [DOWNLOADS] }, { signals: [RUNS_FILE] }],
+    lines: 4,
+    unless: [{ hosts: ["official", "local", "example"] }],
+  },
+  {
+    id: "decode-then-run",
+    category: "AST01",
+    severity: "high",
+    weight: 55,
+    where: ["script", "code", "hidden"],
+    title: "Decoded text is run as code",
+    reason: "Encoding hides what runs from the people who review the skill.",
+    fix: "Write the code in plain text.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "b64decode atob buffer fromhex decompress base64 unhexlify frombase64string",
+            /b64decode\(|\batob\(|buffer\.from\([^\n]{0,400}["']base64["']|bytes\.fromhex\(|zlib\.decompress\(|unhexlify\(|frombase64string\(/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "exec eval function iex invoke",
+            /(?<![.\w])(?:exec|eval)\(\s?[a-z_]\w{0,40}(?:\.decode\([^)\n]{0,20}\))?\s?[),]|new function\(\s?[a-z_]\w{0,40}\s?\)|\b(?:iex|invoke-expression)\s+\$\w/g,
+          ),
+        ],
+      },
+    ],
+    lines: 8,
   },
   {
     id: "hidden-background-run",

@@ -1,5 +1,5 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { DECODE_AND_RUN, DOWNLOADS, signal } from "../signals.ts";
+import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, PROGRAM_LINK, signal } from "../signals.ts";
 
 const ARCHIVE_PASSWORD = signal(
   "pass password passcode pwd pw passphrase",
@@ -28,10 +28,6 @@ const REQUIRED_TOOL = signal(
 const PLATFORM_DOWNLOAD = signal(
   "windows macos mac",
   /\bdownload\b[^\n]{0,60}\((?:[^)\n]{0,30}\b(?:windows|mac ?os)\b[^)\n]{0,30})\)[^\n]{0,20}(?:from|:|at|here)|\b(?:windows|mac ?os)\b["'`*]{0,3}\s?:\s?["'`*]{0,3}\s?(?:download|visit|copy|run|open|get|paste)\b/g,
-);
-const PROGRAM_LINK = signal(
-  "http https",
-  /https?:\/\/[^\s)"'`<>]{1,200}\.(?:zip|rar|7z|exe|msi|dmg|pkg|scr|bat|iso|app\.zip|jar)\b/g,
 );
 const BLOCKED_PROTECTION = signal(
   "antivirus defender gatekeeper smartscreen quarantine xattr spctl disablerealtimemonitoring exclusionpath avast kaspersky",
@@ -141,6 +137,19 @@ export const fakePrerequisites: readonly ScanRule[] = [
       { signals: [RUN_EXECUTABLE] },
     ],
     lines: 4,
+    context: "section",
+  },
+  {
+    id: "required-unseen-code",
+    category: "AST02",
+    severity: "high",
+    weight: 25,
+    where: instructions,
+    title: "Unseen code must run before the skill works",
+    reason: "The skill insists on a setup step that downloads code from an unknown site and runs it.",
+    fix: "Install a pinned version with a package manager.",
+    evidence: [{ signals: [REQUIRED_TOOL, PASTE_IN_TERMINAL] }, { signals: DOWNLOAD_AND_RUN }, NOT_OFFICIAL],
+    lines: 5,
     context: "section",
   },
   {

@@ -24,7 +24,7 @@ const COMMANDS_MODEL = signal(
   /\b(?:you (?:must|should|are|will|need)|(?:ai|the|this) (?:agents?|assistants?|models?)\b[^\n]{0,30}\b(?:must|should|shall|will|has to|have to)|(?:instructions?|note|message|directive)s? (?:for|to) (?:the )?(?:ai|agents?|assistants?|models?|llms?|claude)|(?:agent|assistant|model|llm|ai)\s?(?:instructions?|directives?|only)\s?:|important\s?:\s|always (?:run|execute|send|include|read|use|append|fetch)|before (?:processing|doing|answering|responding|any|each|every|running)|first[,:]? (?:run|execute|read|send|fetch))/g,
 );
 const NO_QUESTIONS = signal(
-  "ask confirm confirmation approval permission refuse asking confirming warn question",
+  "ask confirm confirmation approval permission refuse asking confirming approved preapproved autoapprove autoapproveall skip approvals confirmations prompting prompt wait waiting consent authorization",
   /\b(?:do not|don't|never|without)\s+(?:ask|asking|prompt|prompting|wait|waiting|request|requesting|require|requiring|seek|seeking)(?:ing)?\b[^\n.]{0,40}\b(?:confirmation|permission|approval|consent|the user|user|confirm|authorization)|\bnever refuse\b|\b(?:pre-?approved|auto-?approved?)\b[^\n]{0,40}\b(?:all|every|any|tool|command)|\ball tool calls\b[^\n]{0,40}\b(?:approved|allowed)|\bskip (?:all )?(?:confirmations?|approvals?|permission (?:checks?|prompts?))|\bauto-?approve ?all\b/g,
 );
 const REMOTE_INSTRUCTIONS = signal(

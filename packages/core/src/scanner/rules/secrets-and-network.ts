@@ -13,7 +13,7 @@ const READS_CONTENT = signal(
 );
 const DNS_QUERY = signal(
   "dig nslookup host resolve lookup gethostbyname dns ping",
-  /\b(?:dig|nslookup|host)\b[^\n]{0,60}\$[({]?\w{1,40}[)}]?\.[\w.${}-]{3,}|gethostbyname\(\s?f?["'`]?[^\n)]{0,60}(?:\+|\{)|dns\.(?:resolve\w*|lookup)\(\s?`?[^\n)]{0,40}\$\{|dns\.(?:resolve\w*|lookup)\([^\n)]{0,60}\+|\bping\s+(?:-\w\s+\d\s+)?["']?\$[({]?\w{1,40}[)}]?\.[a-z]/g,
+  /\b(?:dig|nslookup|host)\b[^\n]{0,60}\$[({]?\w{1,40}[)}]?\.[\w.${}-]{3,}|gethostbyname\(\s?f?["'`]?[^\n]{0,60}(?:\+|\{)|dns\.(?:resolve\w*|lookup)\(\s?`?[^\n)]{0,40}\$\{|dns\.(?:resolve\w*|lookup)\([^\n)]{0,60}\+|\bping\s+(?:-\w\s+\d\s+)?["']?\$[({]?\w{1,40}[)}]?\.[a-z]/g,
   { kind: "actions", label: "makes DNS queries" },
 );
 const SCREEN = signal(
@@ -27,7 +27,7 @@ const KEYS = signal(
   { kind: "actions", label: "records keys" },
 );
 const CONVERSATION = signal(
-  "conversation transcript history memory messages sessions prompt prompts context",
+  "conversation transcript history memory messages sessions prompt prompts context message user question input request query queries chat session agent",
   /\b(?:conversation|chat|session|agent)(?:'s)?\s?(?:history|log|logs|transcript|context|messages)|\bmemory\.md\b|\buser\.md\b|sessions\/\S{0,30}\.jsonl|(?:user'?s?|the) (?:prompt|question|message|input|request|quer(?:y|ies))s?\b/g,
 );
 const COLLECTOR = { hosts: ["collector"] } as const;
@@ -327,6 +327,52 @@ export const secretsAndNetwork: readonly ScanRule[] = [
       REMOTE,
     ],
     lines: 3,
+  },
+  {
+    id: "wallet-secret-sent",
+    category: "AST01",
+    severity: "critical",
+    weight: 80,
+    where: code,
+    title: "A wallet's secret is sent away",
+    reason: "Whoever has the phrase or the private key owns the money.",
+    fix: "Sign locally; never pass the secret on.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "mnemonic seed seedphrase privatekey private wallet",
+            /\b(?:json|data|body|params)\b["']?\s?[=:(][^\n]{0,100}\b(?:mnemonic|seed_?phrase|recovery_?phrase|private_?key|wallet_?key)\b/g,
+          ),
+        ],
+      },
+      { signals: SENDS },
+      REMOTE,
+    ],
+    lines: 6,
+  },
+  {
+    id: "foreign-key-sent",
+    category: "AST01",
+    severity: "critical",
+    weight: 60,
+    where: everywhere,
+    title: "Another vendor's key goes to an untrusted host",
+    reason: "A key for one service is none of the business of another one.",
+    fix: "Send a key only to the service that issued it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "openai anthropic github gh gemini google stripe aws slack npm hf openrouter token key",
+            /\b(?:openai|anthropic|claude|github|gh|gemini|google|stripe|aws|slack|npm|hf|openrouter)_(?:api_|secret_|access_|auth_|bot_){0,2}(?:key|token|secret|pat)\b/g,
+          ),
+        ],
+      },
+      { signals: [...SENDS, SENDS_IN_WORDS, signal("curl wget", /\b(?:curl|wget)\b[^\n]{0,200}\$[({]?\w/g)] },
+      { hosts: ["address", "throwaway", "collector", "messenger", "look-alike", "rare"] },
+    ],
+    lines: 1,
   },
   {
     id: "money-to-fixed-address",
