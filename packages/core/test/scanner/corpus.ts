@@ -1,4 +1,4 @@
-import type { PackageFile } from "../../src/package/package-file.ts";
+import type { PackageFile } from "../../src/package/source.ts";
 import type { PackagePath } from "../../src/paths/package-path.ts";
 import { agentTampering } from "./agent-tampering.ts";
 import { backdoors } from "./backdoors.ts";

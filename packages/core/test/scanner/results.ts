@@ -22,7 +22,7 @@ export function renderResults(): string {
     "",
     `## Verdicts by class (${corpus.length} skills)`,
     "",
-    `Attacks are split by the weight of the rule they were written for: *strong* is at least ${SUSPICIOUS_SCORE}, *weak* is less,`,
+    `Attacks are split by the weight of the rule they were written for: _strong_ is at least ${SUSPICIOUS_SCORE}, _weak_ is less,`,
     `so that a weak sign alone leaves a skill clean. Thresholds: suspicious ${SUSPICIOUS_SCORE}, malicious ${MALICIOUS_SCORE}.`,
     "",
     ...table(
@@ -40,7 +40,7 @@ export function renderResults(): string {
     "",
     "## Evasion",
     "",
-    "Every attack of a strong rule is rewritten mechanically. *Caught* means that the verdict isn't clean, or the rule still",
+    "Every attack of a strong rule is rewritten mechanically. _Caught_ means that the verdict isn't clean, or the rule still",
     "reports it.",
     "",
     ...table(
@@ -91,6 +91,13 @@ function isCaught({ verdict, findings }: ScanReport, rule: string): boolean {
   );
 }
 
+/** A table whose columns are padded, as the formatter writes them. */
 function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): readonly string[] {
-  return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  const cells = [head, ...rows].map((row) => row.map(String));
+  const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  return cells.flatMap((row, index) =>
+    index === 0 ? [line(row), line(widths.map((width) => "-".repeat(width)))] : [line(row)],
+  );
 }
