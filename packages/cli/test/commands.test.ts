@@ -154,6 +154,7 @@ describe("tokens", () => {
     const ids = costs("--sort", "name").map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted());
     expect(world.run(["tokens"]).stdout).toMatch(/^total +\d+ +≈\d+$/m);
+    expect(world.run(["tokens", "--files"]).stdout).toMatch(/^total +\d+ +≈\d+ +≈\d+$/m);
   });
 
   test("--exact reads every skill", () => {

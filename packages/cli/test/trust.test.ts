@@ -38,6 +38,15 @@ test("a lock file that can't be written is not blamed on another process", () =>
   expect(stderr.replace(/\s+/g, " ")).toContain("Check the permissions and the free space of its folder.");
 });
 
+test("a home folder that cannot be written is an error with a hint, not a defect", () => {
+  const home = world.write("not-a-folder", "");
+  const env = { HOME: home, XDG_STATE_HOME: "", XDG_CONFIG_HOME: "", XDG_CACHE_HOME: "", XDG_DATA_HOME: "" };
+  const { status, stderr } = world.run(["trust", "--yes"], { env });
+  expect(status).not.toBe(0);
+  expect(stderr).not.toMatch(/nternal error|nother/);
+  expect(stderr.replace(/\s+/g, " ")).toContain("Check the permissions and the free space of its folder.");
+});
+
 describe("trust NAME", () => {
   test("--preview shows what the skill executes and requests, without approving it", () => {
     const { stdout, status } = world.run(["trust", "count", "--preview"]);

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { createSkills, type Skills, type SkillsOptions } from "../src/index.ts";
 import { asNobody } from "./support/as-nobody.ts";
+import { openSkills } from "./support/open-skills.ts";
 import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
 
 function open(tree: TempTree, options: SkillsOptions = {}): Promise<Skills> {
@@ -395,4 +396,22 @@ describe("createSkills", () => {
     symlinkSync("../..", tree.at("home/.agents/skills/a/b/top"));
     expect(ids(await open(tree))).toEqual(["user c"]);
   });
+});
+
+test("the files of a skill have token counts; what is not text, and links, have none", async () => {
+  using tree = tempTree({
+    "home/.agents/skills/mine/SKILL.md": skillText("mine"),
+    "home/.agents/skills/mine/references/a.md": "Merge the files. ".repeat(1000),
+    "home/.agents/skills/mine/logo.bin": "\0x",
+    "home/.agents/skills/mine/out.md": { link: "../../../../secret.md" },
+    "secret.md": "Secret.",
+  });
+  const resources = (await openSkills(tree)).resources("mine");
+  expect(resources).toEqual([
+    { path: "logo.bin", bytes: 2, tokens: null },
+    { path: "out.md", bytes: 0, tokens: null },
+    { path: "references/a.md", bytes: 17_000, tokens: expect.any(Number) },
+  ]);
+  expect(resources[2]?.tokens).toBeGreaterThan(3000);
+  expect(resources[2]?.tokens).toBeLessThan(6000);
 });

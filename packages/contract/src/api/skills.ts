@@ -127,7 +127,23 @@ export const skillOperations = {
     summary: "List the other files of a skill",
     params: skillParams,
     query: placeQuery,
-    response: z.object({ id: text, folder: text, files: texts, moreFiles: flag }).meta({ id: "SkillFiles" }),
+    response: z
+      .object({
+        id: text,
+        folder: text,
+        files: texts,
+        moreFiles: flag,
+        resources: z
+          .array(
+            z.object({
+              path: text,
+              bytes: count,
+              tokens: count.nullable().describe("An estimate; null for what is not text."),
+            }),
+          )
+          .describe("The files with what it costs a model to read each."),
+      })
+      .meta({ id: "SkillFiles" }),
     errors: found,
   },
   readSkillFile: {

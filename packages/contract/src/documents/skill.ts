@@ -5,7 +5,7 @@ import { provenance } from "./install.ts";
 
 /** How far a skill has come. */
 export const skillState = z
-  .enum(["discovered", "evaluated", "eligible", "ineligible", "loaded", "active"])
+  .enum(["discovered", "eligible", "ineligible", "loaded", "active"])
   .describe("How far it has come.");
 
 /** A folder that was searched. */

@@ -22,7 +22,7 @@ export interface ResolvedSkill {
  * How far a skill has come. Without a session it ends at `eligible` or `ineligible`; `loaded` means its body was
  * read, `active` that it is in a session's context. A hidden skill stays `discovered`.
  */
-export type SkillState = "discovered" | "evaluated" | "eligible" | "ineligible" | "loaded" | "active";
+export type SkillState = "discovered" | "eligible" | "ineligible" | "loaded" | "active";
 
 /** Why a skill cannot be used here and now. */
 export type ReasonCode =

@@ -25,7 +25,14 @@ import {
 } from "../machine/machine-folders.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
-import { type LoadedSkill, listFiles, loadSkill, type SkillFiles } from "../snapshot/load-skill.ts";
+import {
+  type LoadedSkill,
+  listFiles,
+  loadSkill,
+  type ResourceCost,
+  resourceCosts,
+  type SkillFiles,
+} from "../snapshot/load-skill.ts";
 import type { DiskView, Snapshot } from "../snapshot/snapshot.ts";
 import type { WatchReport } from "../watch/watcher.ts";
 import { decideAgain } from "./decide-skills.ts";
@@ -85,6 +92,8 @@ export interface Skills
   load(query: string): LoadedSkill;
   /** The sorted paths of a skill's other files; a command has no files. */
   files(query: string): SkillFiles;
+  /** A skill's other files with their sizes and the tokens that a model would need to read each; nothing for a command. */
+  resources(query: string): readonly ResourceCost[];
   /** Why a skill is offered, or why not, step by step. */
   explain(query: string): Explanation;
   /** State and reasons of every skill, sorted by id. */
@@ -172,6 +181,12 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     files(query) {
       const { found } = findSkill(now().skills, query);
       return found.kind === "command" ? { files: [], more: false } : listFiles(files, parentPath(found.path));
+    },
+    resources(query) {
+      const { found } = findSkill(now().skills, query);
+      if (found.kind === "command") return [];
+      const folder = parentPath(found.path);
+      return resourceCosts(files, folder, listFiles(files, folder).files);
     },
     explain: (query) => explainSkill(explainInput(now()), query),
     status: () => sortById(now().skills).map(({ id, state, reasons }) => ({ id, state, reasons })),

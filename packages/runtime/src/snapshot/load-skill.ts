@@ -1,6 +1,7 @@
 import {
   decodeText,
   estimateTokens,
+  estimateTokensFromBytes,
   type FileSystem,
   findFence,
   joinPath,
@@ -34,6 +35,18 @@ export interface SkillFiles {
   /** Whether there are more than listed. */
   readonly more: boolean;
 }
+
+/** A file of a skill, and what it would cost a model to read it. */
+export interface ResourceCost {
+  /** Relative to the skill's folder. */
+  readonly path: string;
+  readonly bytes: number;
+  /** Estimated from its size and its beginning; null for a file that is not text, is a link or cannot be read. */
+  readonly tokens: number | null;
+}
+
+/** Bytes of a file that are read to estimate its tokens. */
+const SAMPLE_BYTES = 4096;
 
 /** Reads a skill's body and lists its files. Token counts become exact. */
 export function loadSkill(files: FileSystem, skill: SkillStatus): LoadedSkill {
@@ -109,4 +122,27 @@ export function listFiles(files: FileSystem, folder: string): SkillFiles {
     }
   }
   return { files: found.toSorted((a, b) => (a < b ? -1 : 1)), more };
+}
+
+/** The size of each file and the tokens a model would need for it. Links are not followed. */
+export function resourceCosts(
+  files: FileSystem,
+  folder: string,
+  paths: readonly string[],
+): readonly ResourceCost[] {
+  const top = files.canonical(folder);
+  return paths.map((path) => {
+    const unread: ResourceCost = { path, bytes: 0, tokens: null };
+    if (!top.ok) return unread;
+    const file = joinPath(top.value, path);
+    const canonical = files.canonical(file);
+    if (!canonical.ok || canonical.value !== file) return unread;
+    const answer = files.inspect(file, SAMPLE_BYTES, ({ bytes, stat }): ResourceCost => {
+      if (stat.kind !== "file") return unread;
+      const { text, valid } = decodeText(bytes, { partial: stat.size > bytes.length });
+      const isText = valid && !bytes.includes(0);
+      return { path, bytes: stat.size, tokens: isText ? estimateTokensFromBytes(stat.size, text) : null };
+    });
+    return answer.ok ? answer.value : unread;
+  });
 }

@@ -13,6 +13,7 @@ import {
   type Reason,
   SkillwrightError,
 } from "@skillwright/core/internal";
+import { isFileError } from "../files/file-error.ts";
 import { toPortablePath } from "../files/node-file-system.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { type LogRecord, openActivityLog } from "../log/activity-log.ts";
@@ -181,13 +182,13 @@ function liesInProject({ state, project, home = homedir() }: TrustStoreOptions):
   return isInside(root, canonicalParent(state)) && !isInside(root, canonical(home));
 }
 
-/** The path without links; as it is when it does not exist. */
+/** The path without links; as it is when it does not exist or cannot be reached. */
 function canonical(path: string): string {
   try {
     return toPortablePath(realpathSync.native(path));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return toPortablePath(path);
-    throw error;
+    if (!isFileError(error)) throw error;
+    return toPortablePath(path);
   }
 }
 
@@ -197,7 +198,8 @@ function canonicalParent(path: string): string {
     try {
       return toPortablePath(realpathSync.native(folder));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      // A home folder that is a file or may not be entered: writing says so, with what to do.
+      if (!isFileError(error)) throw error;
     }
   }
 }

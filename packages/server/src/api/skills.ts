@@ -69,7 +69,8 @@ export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const skills = await context.skills(query);
     const { id, found } = skills.get(params.skill);
     const { files, more } = skills.files(id);
-    return { id, folder: parentPath(found.path), files, moreFiles: more };
+    const resources = skills.resources(id);
+    return { id, folder: parentPath(found.path), files, moreFiles: more, resources };
   });
   endpoint("readSkillFile", async ({ params, query: { path, ...place } }) =>
     (await context.skills(place)).readFile(params.skill, path),

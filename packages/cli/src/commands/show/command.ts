@@ -53,6 +53,7 @@ async function show(typed: string, flags: Flags, out: Output): Promise<number> {
       manifest: toManifestDocument(skill.manifest),
       files: skill.files,
       moreFiles: skill.moreFiles,
+      resources: skills.resources(skill.found.path),
       diagnostics: skill.found.diagnostics.map(toDiagnosticEntry),
       ...(flags.body && { body: skill.body }),
     });

@@ -27,8 +27,8 @@ export const showTexts = {
   notOffered: "not available: outside every skill folder",
   moreFiles: "and more",
   origin: "Origin",
-  tokenCounts: (catalog: number, body: number): string =>
-    `about ${catalog} in the catalog, about ${body} when loaded`,
+  tokenCounts: (catalog: number, body: number, files: number | undefined): string =>
+    `about ${catalog} in the catalog, about ${body} when loaded${files === undefined ? "" : `, about ${files} in its files`}`,
   problemCount: (number: number): string => count(number, "problem"),
   stateOf: ({ state, shadowedBy, modelInvocable, userInvocable, id }: SkillStatus): string => {
     if (shadowedBy !== undefined) return `shadowed by "${shadowedBy}"`;
@@ -161,10 +161,11 @@ export interface ShowModel {
 }
 
 /** Collects what `show` shows; `inRoot` says whether the skill is inside a root. */
-export function toShowModel(skill: LoadedSkill, { snapshot }: Skills, inRoot: boolean): ShowModel {
-  const { place } = snapshot;
+export function toShowModel(skill: LoadedSkill, skills: Skills, inRoot: boolean): ShowModel {
+  const { place } = skills.snapshot;
   const { manifest, found, shadows } = skill;
   const tokens = skillTokens(found);
+  const resources = skill.files.length === 0 ? undefined : sumTokens(skills.resources(found.path));
   const field = (label: string, ...lines: readonly (string | undefined)[]): ShownField => ({
     label,
     lines: lines.filter((line) => line !== undefined),
@@ -185,11 +186,15 @@ export function toShowModel(skill: LoadedSkill, { snapshot }: Skills, inRoot: bo
       field(showTexts.link, found.key === found.path ? undefined : shortPath(found.key, place)),
       field(showTexts.plugin, found.plugin),
       field(showTexts.shadows, shadows.length === 0 ? undefined : shadows.join(", ")),
-      field(showTexts.tokens, showTexts.tokenCounts(tokens.catalog, tokens.body)),
+      field(showTexts.tokens, showTexts.tokenCounts(tokens.catalog, tokens.body, resources)),
       ...manifestFields(manifest),
       field(showTexts.files, ...skill.files, skill.moreFiles ? showTexts.moreFiles : undefined),
     ],
     problems: found.diagnostics,
     place,
   };
+}
+
+function sumTokens(resources: ReturnType<Skills["resources"]>): number {
+  return resources.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
 }

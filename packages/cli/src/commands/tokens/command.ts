@@ -18,6 +18,7 @@ const tokenTexts = {
   skill: "skill",
   catalog: "catalog",
   body: "body",
+  files: "files",
   total: "total",
   none: "No skills available here. Run `skillwright list` to see why.",
   legend: (about: string | undefined): string =>
@@ -31,6 +32,7 @@ const tokenTexts = {
 
 const options = {
   sort: choiceOr("tokens", "order", "Sort order", ["tokens", "name"]),
+  files: toggle("Also count the other files of each skill"),
   exact: toggle("Read every skill instead of estimating from file size"),
   json: jsonOption,
   ...discoveryOptions,
@@ -40,7 +42,7 @@ type Flags = FlagsOf<typeof options>;
 /** The command. */
 export const command: Command = defineCommand({
   options,
-  examples: ["skillwright tokens", "skillwright tokens --sort name --exact"],
+  examples: ["skillwright tokens", "skillwright tokens --sort name --exact", "skillwright tokens --files"],
   run: (_, flags, out) => tokens(flags, out),
 });
 
@@ -48,6 +50,8 @@ interface Cost {
   readonly id: string;
   readonly catalog: number;
   readonly body: number;
+  /** Of its other files, if they are counted. */
+  readonly files?: number;
   readonly estimated: boolean;
 }
 
@@ -59,11 +63,15 @@ async function tokens(flags: Flags, out: Output): Promise<number> {
   const skills = await createSkills(toSkillsOptions(flags));
   const costs = skills
     .list()
-    .map((skill) => costOf(skill, skills, flags.exact))
+    .map((skill) => ({
+      ...costOf(skill, skills, flags.exact),
+      ...(flags.files && { files: fileTokens(skill, skills) }),
+    }))
     .toSorted((a, b) => (flags.sort === "tokens" ? b.body - a.body : 0) || compareText(a.id, b.id));
   const total = {
     catalog: costs.reduce((sum, { catalog }) => sum + catalog, 0),
     body: costs.reduce((sum, { body }) => sum + body, 0),
+    ...(flags.files && { files: costs.reduce((sum, { files = 0 }) => sum + files, 0) }),
     estimated: costs.some(({ estimated }) => estimated),
   };
   const { host, place } = skills.snapshot;
@@ -84,23 +92,27 @@ function costOf(skill: SkillStatus, skills: Skills, exact: boolean): Cost {
   }
 }
 
+function fileTokens({ id }: SkillStatus, skills: Skills): number {
+  return skills.resources(id).reduce((sum, { tokens: cost }) => sum + (cost ?? 0), 0);
+}
+
 function print(costs: readonly Cost[], total: Cost, out: Output): void {
   if (costs.length === 0) {
     out.text(tokenTexts.none);
     return;
   }
   const widest = Math.max(...[...costs, total].map(({ id }) => displayWidth(escapeTerminal(id))));
-  const width = Math.min(widest, out.columns - 2 * NUMBER_COLUMNS);
-  const row = (id: string, catalog: string, body: string): string => {
+  const numbers = total.files === undefined ? 2 : 3;
+  const width = Math.min(widest, out.columns - numbers * NUMBER_COLUMNS);
+  const row = (id: string, ...columns: readonly string[]): string => {
     const name = cutParts([id], width, out.signs.ellipsis);
     const gap = " ".repeat(width - name.width);
-    return (
-      name.parts.map(textOf).join("") + gap + catalog.padStart(NUMBER_COLUMNS) + body.padStart(NUMBER_COLUMNS)
-    );
+    const cells = columns.slice(0, numbers).map((cell) => cell.padStart(NUMBER_COLUMNS));
+    return name.parts.map(textOf).join("") + gap + cells.join("");
   };
-  const costRow = ({ id, catalog, body, estimated }: Cost): string =>
-    row(id, String(catalog), `${estimated ? out.signs.about : ""}${body}`);
-  out.row(dim(row(tokenTexts.skill, tokenTexts.catalog, tokenTexts.body)));
+  const costRow = ({ id, catalog, body, files = 0, estimated }: Cost): string =>
+    row(id, String(catalog), `${estimated ? out.signs.about : ""}${body}`, `${out.signs.about}${files}`);
+  out.row(dim(row(tokenTexts.skill, tokenTexts.catalog, tokenTexts.body, tokenTexts.files)));
   for (const cost of costs) out.row(costRow(cost));
   out.row(bold(costRow(total)));
   out.row();

@@ -12,7 +12,8 @@ interface SkillSheetProps {
   readonly onClose: () => void;
 }
 
-const OTHER = "Other";
+/** Where skills without a category are. */
+const CUSTOM = "Custom";
 
 /** More rows than anyone reads in a sheet; the filter is for the rest. */
 const MAX_ROWS = 100;
@@ -29,8 +30,8 @@ export function SkillSheet({ onChoose, onClose }: SkillSheetProps) {
   const filter = useRef<HTMLInputElement>(null);
   const move = (event: KeyboardEvent<HTMLElement>): void =>
     moveFocus(event, [...(list.current?.querySelectorAll("button") ?? [])], filter.current);
-  const groups = [...Map.groupBy(fitting.slice(0, MAX_ROWS), ({ category }) => category ?? OTHER)].toSorted(
-    ([a], [b]) => Number(a === OTHER) - Number(b === OTHER) || a.localeCompare(b),
+  const groups = [...Map.groupBy(fitting.slice(0, MAX_ROWS), ({ category }) => category ?? CUSTOM)].toSorted(
+    ([a], [b]) => Number(a === CUSTOM) - Number(b === CUSTOM) || a.localeCompare(b),
   );
   return (
     <Dialog
