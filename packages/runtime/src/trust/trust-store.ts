@@ -13,8 +13,7 @@ import {
   type Reason,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { isFileError } from "../files/file-error.ts";
-import { toPortablePath } from "../files/node-file-system.ts";
+import { isFileError, toPortablePath } from "../files/node-file-system.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { type LogRecord, openActivityLog } from "../log/activity-log.ts";
 import { identifyFolder, isSameFolder } from "./folder-identity.ts";
