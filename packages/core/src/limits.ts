@@ -43,6 +43,12 @@ export const MAX_SIDECAR_BYTES: number = 64 * 1024;
 /** Deepest folder below a root that is searched; grouping folders deeper than this are a mistake or an attack. */
 export const MAX_SCAN_DEPTH: number = 6;
 
+/** Most bytes that a command in a sandbox may add to its work folder, deleted files that are still open included. */
+export const SANDBOX_DISK_BYTES: number = 2 * 1024 * 1024 * 1024;
+
+/** Most files and folders that a command in a sandbox may add to its work folder. */
+export const SANDBOX_DISK_ENTRIES: number = 100_000;
+
 /** Most folders visited below one root; a root with more is not a skills folder. */
 export const MAX_DIRECTORIES_PER_ROOT: number = 250_000;
 

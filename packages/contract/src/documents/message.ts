@@ -112,7 +112,7 @@ export const commandResult = z
         stdout: text,
         stderr: text,
         cut: flag.describe("Whether it printed more than it may; the rest is lost."),
-        stoppedBy: z.enum(["time", "memory", "output", "caller"]).nullable(),
+        stoppedBy: z.enum(["time", "memory", "disk", "output", "caller"]).nullable(),
         notices: texts,
         asked: z.array(activationQuestion),
       })

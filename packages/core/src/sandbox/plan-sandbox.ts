@@ -34,6 +34,8 @@ export interface SandboxHost {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
   readonly platform: OperatingSystem;
+  /** Folders with this program's configuration and state, which no command may change. Default: none. */
+  readonly own?: readonly string[];
 }
 
 /** A policy, and what of the needs it does not grant. */
@@ -129,12 +131,19 @@ function placeProblems(folder: string): readonly string[] {
 }
 
 /** A work folder that contains the project, the home folder or a skill would make them writable. */
-function workProblems({ work, project, skill }: SandboxNeeds, { home }: SandboxHost): readonly string[] {
+function workProblems(
+  { work, project, skill }: SandboxNeeds,
+  { home, own = [] }: SandboxHost,
+): readonly string[] {
+  const ownFolder = own.find((folder) => isInside(work, folder) || isInside(folder, work));
   const holds = [home, project, skill?.snapshot, skill?.live].filter(
     (path): path is string => path !== undefined && isInside(work, path),
   );
   return [
     ...holds.map((path) => `the work folder ${work} holds ${path}, which must not change`),
+    ...(ownFolder === undefined
+      ? []
+      : [`the work folder ${work} holds files of Skillwright (${ownFolder}), which must not change`]),
     ...(isProtectedPath(work)
       ? [`the work folder ${work} is in a folder that other programs load settings from`]
       : []),

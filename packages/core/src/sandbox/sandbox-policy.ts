@@ -1,4 +1,6 @@
 import {
+  SANDBOX_DISK_BYTES,
+  SANDBOX_DISK_ENTRIES,
   SANDBOX_FILE_BYTES,
   SANDBOX_MEMORY_BYTES,
   SANDBOX_OPEN_FILES,
@@ -18,6 +20,10 @@ export interface SandboxLimits {
   /** Standard output and standard error together. */
   readonly outputBytes: number;
   readonly fileBytes: number;
+  /** What it may add to its work folder in all. Linux only. */
+  readonly diskBytes: number;
+  /** Files and folders that it may add to its work folder. Linux only. */
+  readonly diskEntries: number;
   readonly tempBytes: number;
   readonly openFiles: number;
 }
@@ -29,6 +35,8 @@ export const sandboxLimits: SandboxLimits = {
   processes: SANDBOX_PROCESSES,
   outputBytes: SANDBOX_OUTPUT_BYTES,
   fileBytes: SANDBOX_FILE_BYTES,
+  diskBytes: SANDBOX_DISK_BYTES,
+  diskEntries: SANDBOX_DISK_ENTRIES,
   tempBytes: SANDBOX_TEMP_BYTES,
   openFiles: SANDBOX_OPEN_FILES,
 };

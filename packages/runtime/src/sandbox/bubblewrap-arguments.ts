@@ -69,7 +69,9 @@ export function stagingArguments(
   staged: readonly { readonly source: string; readonly place: string; readonly access: "read" | "write" }[],
 ): readonly string[] {
   return [
-    ["--die-with-parent", "--dev-bind", "/", "/", "--tmpfs", "/tmp"],
+    // The change of user clears the signal that ends a process with its parent. The first process of a namespace keeps it, and
+    // the kernel ends the whole namespace with that process.
+    ["--die-with-parent", "--unshare-pid", "--dev-bind", "/", "/", "--tmpfs", "/tmp"],
     staged.flatMap(({ source, place, access }) => [
       access === "read" ? "--ro-bind" : "--bind",
       source,

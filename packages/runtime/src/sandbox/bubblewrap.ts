@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, constants, existsSync, fchownSync, fstatSync, openSync, readFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fchownSync,
+  fstatSync,
+  lchownSync,
+  lstatSync,
+  openSync,
+} from "node:fs";
 import { isInside, type SandboxPolicy, SkillwrightError } from "@skillwright/core/internal";
 import {
   bubblewrapOptions,
@@ -8,55 +17,10 @@ import {
   stagingArguments,
   systemView,
 } from "./bubblewrap-arguments.ts";
-import {
-  type ProcessBounds,
-  type ProcessEnd,
-  runProcess,
-  type StopReason,
-  unavailable,
-} from "./run-process.ts";
-import { sealNames } from "./seal-names.ts";
+import { type ProcessBounds, type ProcessEnd, runProcess, unavailable } from "./run-process.ts";
+import { sealNames, walkFolder } from "./seal-names.ts";
 import { seccompFilter } from "./seccomp-filter.ts";
-
-/** Milliseconds between two checks. Each process also has its own limit, so little can happen in between. */
-const LOOK_MS = 100;
-
-/** Stops a process when it and its descendants use more memory than allowed. Linux only. */
-function watchMemory(limit: number): (pid: number, stop: (reason: StopReason) => void) => () => void {
-  return (pid, stop) => {
-    const timer = setInterval(() => {
-      if (memoryOf(pid) > limit) stop("memory");
-    }, LOOK_MS);
-    timer.unref();
-    return () => clearInterval(timer);
-  };
-}
-
-/** The memory of a process and its descendants in bytes; shared memory counts once. */
-function memoryOf(pid: number): number {
-  let bytes = 0;
-  const waiting = [pid];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const rollup = read(`/proc/${next}/smaps_rollup`);
-    for (const [, kilobytes] of rollup.matchAll(/^Pss_(?:Anon|Shmem): *(\d+) kB$/gm))
-      bytes += Number(kilobytes) * 1024;
-    for (const child of read(`/proc/${next}/task/${next}/children`).split(" ")) {
-      if (child !== "") waiting.push(Number(child));
-    }
-  }
-  return bytes;
-}
-
-/** Processes can end while they are being read. */
-function read(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ESRCH" || code === "EACCES") return "";
-    throw error;
-  }
-}
+import { watchLimits } from "./watch-limits.ts";
 
 /** A usable bubblewrap and its companion programs. */
 export interface Bubblewrap {
@@ -110,9 +74,9 @@ export async function runBubblewrap(
   policy: SandboxPolicy,
   argv: readonly string[],
   bounds: ProcessBounds,
-): Promise<ProcessEnd> {
+): Promise<ProcessEnd & { readonly notices: readonly string[] }> {
   const asRoot = process.geteuid?.() === 0;
-  if (asRoot) lendToNobody(policy.work);
+  const lent = asRoot && lendToNobody(policy);
   const sealed = sealNames(policy.work, policy.sealed);
   try {
     const visible: SandboxPolicy = {
@@ -144,11 +108,12 @@ export async function runBubblewrap(
     ];
     const end = await runProcess(
       { program, args, env: {}, cwd: "/", given },
-      { ...bounds, watch: watchMemory(policy.limits.memoryBytes) },
+      { ...bounds, watch: watchLimits(policy) },
     );
-    return withStatus(end);
+    return { ...withStatus(end), notices: sealed.disableNew() };
   } finally {
     sealed.release();
+    if (lent && !sealed.isUsed()) takeBackFromNobody(policy.work);
   }
 }
 
@@ -200,12 +165,15 @@ function stagedFolders(stage: ReadonlyMap<string, string>, { work }: SandboxPoli
   }));
 }
 
-/** Only the owner can write to a work folder; root's is given to `nobody`, and folders of other users stay unchanged. */
-function lendToNobody(work: string): void {
+/**
+ * Only the owner can write to a work folder; root's is given to `nobody` with its files until the command has ended, and folders
+ * of other users are refused. Whether it has to be given back.
+ */
+function lendToNobody({ work, sealed }: SandboxPolicy): boolean {
   const folder = openSync(work, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
   try {
     const { uid } = fstatSync(folder);
-    if (uid === NOBODY) return;
+    if (uid === NOBODY) return lentFolders.has(work);
     if (uid !== 0) {
       throw new SkillwrightError("permission_error", {
         message: `${work} belongs to another user and cannot be the work folder of a command that root starts`,
@@ -214,7 +182,37 @@ function lendToNobody(work: string): void {
       });
     }
     fchownSync(folder, NOBODY, NOBODY);
+    lentFolders.add(work);
+    const names = new Set(sealed);
+    for (const { path, name } of walkFolder(work, MAX_LENT_ENTRIES, (entered) => !names.has(entered))) {
+      if (!names.has(name)) lend(path);
+    }
+    return true;
   } finally {
     closeSync(folder);
   }
+}
+
+/** A file with another name could be one of the system's, and a program that runs as its owner must stay root's. */
+function lend(path: string): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === undefined || stats.uid !== 0) return;
+  const isPlainFile = stats.isFile() && stats.nlink === 1 && (stats.mode & 0o6000) === 0;
+  if (isPlainFile || stats.isDirectory()) lchownSync(path, NOBODY, NOBODY);
+}
+
+/** Most files of a work folder that are lent; those beyond it can only be read. */
+const MAX_LENT_ENTRIES = 300_000;
+
+/** Work folders of root that belong to `nobody` while commands run in them. */
+const lentFolders = new Set<string>();
+
+/** Gives a work folder and what commands made in it back to root. Links are not followed; nothing runs in it any more. */
+function takeBackFromNobody(work: string): void {
+  lentFolders.delete(work);
+  for (const { path } of walkFolder(work, Number.MAX_SAFE_INTEGER)) {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats?.uid === NOBODY) lchownSync(path, 0, 0);
+  }
+  lchownSync(work, 0, 0);
 }

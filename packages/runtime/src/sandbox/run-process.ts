@@ -46,7 +46,7 @@ function isInherited(descriptor: number): boolean {
 }
 
 /** Why a process was stopped before it ended on its own. */
-export type StopReason = "caller" | "memory" | "output" | "time";
+export type StopReason = "caller" | "disk" | "memory" | "output" | "time";
 
 /** How a process is started. */
 export interface ProcessStart {

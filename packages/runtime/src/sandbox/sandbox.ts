@@ -1,15 +1,16 @@
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import {
   type OperatingSystem,
   omitUndefined,
+  parentPath,
   planSandbox,
   type SandboxNeeds,
   type SandboxPlan,
   SkillwrightError,
 } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/node-file-system.ts";
-import type { Environment } from "../machine/locations.ts";
+import { type Environment, locate } from "../machine/locations.ts";
 import { type Bubblewrap, findBubblewrap, locateBubblewrap, runBubblewrap } from "./bubblewrap.ts";
 import {
   type ProcessBounds,
@@ -64,7 +65,11 @@ export interface Sandbox {
   readonly run: (command: SandboxCommand) => Promise<SandboxResult>;
 }
 
-type Runner = (plan: SandboxPlan, argv: readonly string[], bounds: ProcessBounds) => Promise<ProcessEnd>;
+type Runner = (
+  plan: SandboxPlan,
+  argv: readonly string[],
+  bounds: ProcessBounds,
+) => Promise<ProcessEnd & { readonly notices?: readonly string[] }>;
 
 /** Opens this machine's sandbox after testing it; throws `sandbox_unavailable` when there is none. */
 export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -75,14 +80,19 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
   return {
     kind,
     async run(command) {
-      const plan = planSandbox(canonicalNeeds(command), { env, home, platform });
+      const plan = planSandbox(canonicalNeeds(command), {
+        env,
+        home,
+        platform,
+        own: ownFolders(env, home, platform),
+      });
       const { timeMs, outputBytes } = plan.policy.limits;
       const bounds: ProcessBounds = {
         timeMs,
         outputBytes,
         ...omitUndefined({ stdin: command.stdin, signal: command.signal }),
       };
-      const { status, stdout, stderr, stoppedBy } = await runner(plan, command.argv, bounds);
+      const { status, stdout, stderr, stoppedBy, notices = [] } = await runner(plan, command.argv, bounds);
       return {
         status: stoppedBy === undefined ? (status ?? null) : null,
         stdout,
@@ -90,10 +100,18 @@ export async function openSandbox(options: SandboxOptions = {}): Promise<Sandbox
         truncated: stoppedBy === "output",
         timedOut: stoppedBy === "time",
         stoppedBy,
-        notices: plan.notices,
+        notices: [...plan.notices, ...notices],
       };
     },
   };
+}
+
+/** The folders with this program's configuration and state, without links. */
+function ownFolders(env: Environment, home: string, platform: OperatingSystem): readonly string[] {
+  const { configFile, state, cache, data, admin } = locate({ env, home, platform });
+  return [parentPath(configFile), state, cache, data, admin].flatMap((folder) =>
+    existsSync(folder) ? [folder, canonical(folder)] : [folder],
+  );
 }
 
 /** Creates an empty private folder to use as a work folder. The caller removes it. */

@@ -1,12 +1,22 @@
-import { lstatSync, rmdirSync } from "node:fs";
+import { type Dirent, lstatSync, readdirSync, renameSync, rmdirSync } from "node:fs";
 import { joinPath, SkillwrightError } from "@skillwright/core/internal";
+
+/** Most files and folders of a work folder that are checked for protected names; a larger one is refused. */
+const MAX_WORK_ENTRIES = 300_000;
 
 /** Names in a work folder that stay unchanged while a command runs. */
 export interface SealedNames {
-  /** Those that exist; they are made read-only. */
+  /** Relative paths of those that exist, at any depth; they are made read-only. */
   readonly present: readonly string[];
-  /** Those that do not exist; an empty read-only folder takes their place. */
+  /** Those at the top that do not exist; an empty read-only folder takes their place. */
   readonly absent: readonly string[];
+  /**
+   * Renames protected names that a command made deeper in the folder, where no placeholder can be, so that no other
+   * program acts on them. Returns a notice for each.
+   */
+  disableNew(): readonly string[];
+  /** Whether another command still uses the folder. */
+  isUsed(): boolean;
   /** Call this when the command has ended. */
   release(): void;
 }
@@ -31,12 +41,27 @@ export function sealNames(work: string, names: readonly string[]): SealedNames {
     if (stats?.isSymbolicLink() === true) throw linked(joinPath(work, name));
     (stats === undefined ? absent : present).push(name);
   }
+  const inner = innerNames(work, names);
+  const linkedName = inner.find(({ kind }) => kind === "link");
+  if (linkedName !== undefined) throw linked(joinPath(work, linkedName.path));
+  present.push(...inner.map(({ path }) => path));
+  const before = new Set(present);
   for (const name of absent) use.absent.add(name);
   use.count += 1;
   uses.set(work, use);
   return {
     present,
     absent,
+    disableNew() {
+      try {
+        const made = innerNames(work, names).filter(({ path }) => !before.has(path));
+        return made.map(({ path }) => disable(work, path));
+      } catch (error) {
+        // The command ran, whatever could not be checked afterwards.
+        return [`The work folder was not checked for files that other programs act on: ${messageOf(error)}`];
+      }
+    },
+    isUsed: () => uses.has(work),
     release() {
       use.count -= 1;
       if (use.count > 0) return;
@@ -44,6 +69,88 @@ export function sealNames(work: string, names: readonly string[]): SealedNames {
       for (const name of use.absent) removeEmpty(joinPath(work, name));
     },
   };
+}
+
+interface InnerName {
+  /** Relative to the work folder. */
+  readonly path: string;
+  readonly kind: "link" | "other";
+}
+
+/** Protected names below the top of a work folder, whatever their case; what is inside one is part of it. */
+function innerNames(work: string, names: readonly string[]): readonly InnerName[] {
+  const wanted = new Set(names.map((name) => name.toLowerCase()));
+  const found: InnerName[] = [];
+  let entries = 0;
+  for (const entry of walkFolder(work, MAX_WORK_ENTRIES + 1, (name) => !wanted.has(name.toLowerCase()))) {
+    entries += 1;
+    const path = entry.path.slice(work.length + 1);
+    const isProtected = wanted.has(entry.name.toLowerCase());
+    // At the top, names that differ only in case have no placeholder either.
+    const isTop = !path.includes("/") && names.includes(entry.name);
+    if (isProtected && !isTop) found.push({ path, kind: entry.isLink ? "link" : "other" });
+  }
+  if (entries > MAX_WORK_ENTRIES) throw tooLarge(work);
+  return found;
+}
+
+/** An entry of a folder that is walked. */
+export interface WalkedEntry {
+  readonly path: string;
+  readonly name: string;
+  readonly isLink: boolean;
+}
+
+/** Everything below a folder, up to a number of entries; links are not followed, and what cannot be read is left out. */
+export function* walkFolder(
+  folder: string,
+  maxEntries: number,
+  enters: (name: string) => boolean = () => true,
+): Generator<WalkedEntry> {
+  const waiting = [folder];
+  let seen = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const entry of listFolder(next)) {
+      if (seen > maxEntries) return;
+      seen += 1;
+      const path = joinPath(next, entry.name);
+      yield { path, name: entry.name, isLink: entry.isSymbolicLink() };
+      if (entry.isDirectory() && enters(entry.name)) waiting.push(path);
+    }
+  }
+}
+
+function listFolder(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "EACCES" || code === "ENOTDIR") return [];
+    throw error;
+  }
+}
+
+function disable(work: string, path: string): string {
+  const from = joinPath(work, path);
+  for (let number = 0; ; number += 1) {
+    const suffix = number === 0 ? ".disabled" : `.disabled-${number}`;
+    if (lstatSync(`${from}${suffix}`, { throwIfNoEntry: false }) !== undefined) continue;
+    renameSync(from, `${from}${suffix}`);
+    return `The command made ${from}, which other programs act on. It was renamed to ${path}${suffix}.`;
+  }
+}
+
+function tooLarge(work: string): SkillwrightError<"validation_error"> {
+  const problem = `${work} contains more than ${MAX_WORK_ENTRIES} files and folders`;
+  return new SkillwrightError("validation_error", {
+    message: `The work folder cannot be used: ${problem}, too many to protect`,
+    details: { problems: [problem] },
+    hint: "Use a smaller work folder.",
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function removeEmpty(folder: string): void {

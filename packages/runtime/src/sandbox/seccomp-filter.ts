@@ -5,25 +5,56 @@ interface CallTable {
   readonly socket: number;
   /** Calls that reach resources no namespace separates, or large parts of the kernel that no skill needs. */
   readonly refused: readonly number[];
+  /** Calls that set a file's mode, each with the place of that argument. */
+  readonly setMode: readonly (readonly [call: number, mode: number])[];
+  /** Calls that open files, each with the places of the flags and of the mode of a new file. */
+  readonly open: readonly (readonly [call: number, flags: number, mode: number])[];
 }
 
-/** In this order: ptrace, add_key, request_key, keyctl, perf_event_open, bpf, userfaultfd, io_uring (three). */
+/**
+ * In this order: ptrace, add_key, request_key, keyctl, perf_event_open, bpf, userfaultfd, io_uring (three); memory that
+ * belongs to no process and so escapes the limit: memfd_create, memfd_secret, shmget; openat2, whose arguments a filter
+ * can't see (programs use openat instead).
+ */
 const TABLES: Readonly<Record<string, CallTable>> = {
   x64: {
     architecture: 0xc000003e,
     socket: 41,
-    refused: [101, 248, 249, 250, 298, 321, 323, 425, 426, 427],
+    refused: [101, 248, 249, 250, 298, 321, 323, 425, 426, 427, 319, 447, 29, 437],
+    // chmod, fchmod, fchmodat, fchmodat2, creat, mknod, mknodat
+    setMode: [
+      [90, 1],
+      [91, 1],
+      [268, 2],
+      [452, 2],
+      [85, 1],
+      [133, 1],
+      [259, 2],
+    ],
+    open: [
+      [2, 1, 2],
+      [257, 2, 3],
+    ],
   },
   arm64: {
     architecture: 0xc00000b7,
     socket: 198,
-    refused: [117, 217, 218, 219, 241, 280, 282, 425, 426, 427],
+    refused: [117, 217, 218, 219, 241, 280, 282, 425, 426, 427, 279, 447, 194, 437],
+    // fchmod, fchmodat, fchmodat2, mknodat
+    setMode: [
+      [52, 1],
+      [53, 2],
+      [452, 2],
+      [33, 2],
+    ],
+    open: [[56, 2, 3]],
   },
 };
 
 const LOAD = 0x20;
 const IF_EQUAL = 0x15;
 const IF_AT_LEAST = 0x35;
+const IF_ANY_BIT = 0x45;
 const RETURN = 0x06;
 
 /** Offsets of the fields that the filter checks. */
@@ -35,6 +66,13 @@ const ALLOW = 0x7fff0000;
 const REFUSE = 0x00050000;
 const NO_SUCH_CALL = REFUSE | 38;
 const NO_PERMISSION = REFUSE | 13;
+const NOT_PERMITTED = REFUSE | 1;
+
+/** The bits that make a program run as its owner or group: a file with them outlives the sandbox. */
+const SET_ID_BITS = 0o6000;
+
+/** The flags of a call that creates a file; without them its mode means nothing. */
+const CREATING_FLAGS = 0x40 | 0x400000;
 
 /** Numbers from here on belong to a second set of calls on the same processor. */
 const X32_CALLS = 0x40000000;
@@ -47,7 +85,7 @@ const SOCKET_FAMILIES = [2, 10, 16];
 
 /**
  * The seccomp program that refuses system calls of a command: access to the user's keys, to sockets of other programs
- * and to memory of other processes. Undefined for unknown processors; the rest of the sandbox still applies there.
+ * and to memory of other processes, memory outside every limit, and files that run as their owner. Undefined for unknown processors; the rest of the sandbox still applies there.
  */
 export function seccompFilter(processor: string): Uint8Array | undefined {
   const table = TABLES[processor];
@@ -59,6 +97,22 @@ export function seccompFilter(processor: string): Uint8Array | undefined {
     [LOAD, 0, 0, CALL_NUMBER],
     ...when(IF_AT_LEAST, X32_CALLS, NO_SUCH_CALL),
     ...table.refused.flatMap((call) => when(IF_EQUAL, call, NO_SUCH_CALL)),
+    ...table.setMode.flatMap(([call, mode]): readonly Step[] => [
+      [IF_EQUAL, 0, 4, call],
+      [LOAD, 0, 0, argument(mode)],
+      [IF_ANY_BIT, 0, 1, SET_ID_BITS],
+      [RETURN, 0, 0, NOT_PERMITTED],
+      [RETURN, 0, 0, ALLOW],
+    ]),
+    ...table.open.flatMap(([call, flags, mode]): readonly Step[] => [
+      [IF_EQUAL, 0, 6, call],
+      [LOAD, 0, 0, argument(flags)],
+      [IF_ANY_BIT, 0, 3, CREATING_FLAGS],
+      [LOAD, 0, 0, argument(mode)],
+      [IF_ANY_BIT, 0, 1, SET_ID_BITS],
+      [RETURN, 0, 0, NOT_PERMITTED],
+      [RETURN, 0, 0, ALLOW],
+    ]),
     [IF_EQUAL, 0, SOCKET_FAMILIES.length + 2, table.socket],
     [LOAD, 0, 0, FIRST_ARGUMENT],
     // A listed family skips the others and the refusal.
@@ -67,6 +121,11 @@ export function seccompFilter(processor: string): Uint8Array | undefined {
     [RETURN, 0, 0, ALLOW],
   ];
   return encode(steps);
+}
+
+/** Where the lower half of an argument is. */
+function argument(place: number): number {
+  return FIRST_ARGUMENT + place * 8;
 }
 
 /** Operation, steps to skip if true, steps to skip if false, value. */

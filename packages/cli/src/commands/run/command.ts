@@ -32,6 +32,7 @@ const runTexts = {
     `"${id}" calls the agent tool ${tool}, which isn't available on the command line.`,
   stopped: {
     caller: "Stopped.",
+    disk: "Stopped: it wrote too much to its work folder.",
     memory: "Stopped: it used too much memory.",
     output: "Stopped: it printed too much. The rest of the output is lost.",
     time: "Stopped: it took too long.",
@@ -74,6 +75,7 @@ const stopped: Readonly<Record<NonNullable<FinishedRun["stoppedBy"]>, number>> =
   time: 124,
   caller: 130,
   memory: 137,
+  disk: 137,
   output: 137,
 };
 const KILLED = 137;

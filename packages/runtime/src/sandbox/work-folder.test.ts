@@ -1,0 +1,153 @@
+import { execFileSync, spawn } from "node:child_process";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { attempts, sandboxPlace, withoutSandbox } from "../../test/support/sandbox-place.ts";
+import { openSandbox } from "./sandbox.ts";
+
+const module = fileURLToPath(new URL("sandbox.ts", import.meta.url));
+const isRoot = process.geteuid?.() === 0;
+
+describe.skipIf(withoutSandbox)("what a command leaves in its work folder", () => {
+  test("has no bits that make it run as its owner", async () => {
+    using here = sandboxPlace();
+    const python = (code: string): string => `/usr/bin/python3 -c 'import os; ${code}'`;
+    const tries = [
+      "cp /bin/true a; chmod u+s a",
+      "cp /bin/true b; chmod 2755 b",
+      "install -m 4755 /bin/true c",
+      python(
+        'os.close(os.open("d", os.O_CREAT | os.O_WRONLY, 0o4755)); assert os.stat("d").st_mode & 0o4000',
+      ),
+      python('os.mknod("e", 0o104755); assert os.stat("e").st_mode & 0o4000'),
+      python('f = open("f", "w"); os.fchmod(f.fileno(), 0o6755)'),
+      python('d = os.open(".", os.O_RDONLY); os.chmod("a", 0o4755, dir_fd=d)'),
+    ];
+    const result = await here.run(attempts(tries));
+    expect(result.stdout).toBe("");
+    const modes = readdirSync(here.at("work")).map(
+      (name) => lstatSync(here.at(`work/${name}`)).mode & 0o6000,
+    );
+    expect(modes.every((mode) => mode === 0)).toBe(true);
+    expect((await here.run("chmod 755 a; chmod 640 input.txt && echo fine")).stdout).toBe("fine\n");
+  });
+
+  test("changes no protected name at any depth, and a new one is renamed and reported", async () => {
+    using here = sandboxPlace();
+    mkdirSync(here.at("work/sub/deep/.git/hooks"), { recursive: true });
+    writeFileSync(here.at("work/sub/.envrc"), "safe\n");
+    const tries = [
+      "echo evil > sub/deep/.git/hooks/pre-commit",
+      "echo evil > sub/.envrc",
+      "rm -r sub/deep/.git",
+      "mv sub/.envrc sub/other",
+    ];
+    const made =
+      "mkdir -p new/.git/hooks; echo evil > new/.git/hooks/post-checkout; mkdir up; echo evil > up/.ENVRC";
+    const result = await here.run(`${attempts(tries)}\n${made}`);
+    expect(result.stdout).toBe("");
+    expect(readFileSync(here.at("work/sub/.envrc"), "utf8")).toBe("safe\n");
+    expect(readdirSync(here.at("work/sub/deep/.git/hooks"))).toEqual([]);
+    expect(existsSync(here.at("work/new/.git"))).toBe(false);
+    expect(existsSync(here.at("work/new/.git.disabled/hooks/post-checkout"))).toBe(true);
+    expect(readdirSync(here.at("work/up"))).toEqual([".ENVRC.disabled"]);
+    expect(result.notices.toSorted()).toEqual([
+      `The command made ${here.at("work/new/.git")}, which other programs act on. It was renamed to new/.git.disabled.`,
+      `The command made ${here.at("work/up/.ENVRC")}, which other programs act on. It was renamed to up/.ENVRC.disabled.`,
+    ]);
+  });
+
+  test("a link with a protected name deeper in it makes the folder unusable", async () => {
+    using here = sandboxPlace();
+    mkdirSync(here.at("work/sub"));
+    symlinkSync(here.at("home"), here.at("work/sub/.git"));
+    await expect(here.run("echo ran")).rejects.toMatchObject({ code: "validation_error" });
+  });
+
+  test.skipIf(!isRoot)("belongs to root again, and can be written by the next command", async () => {
+    using here = sandboxPlace();
+    await here.run("mkdir out; echo one > out/a; ln -s /etc/passwd out/link");
+    const owners = ["", "/out", "/out/a", "/out/link", "/input.txt"].map(
+      (path) => lstatSync(here.at(`work${path}`)).uid,
+    );
+    expect(owners).toEqual([0, 0, 0, 0, 0]);
+    expect((await here.run("echo two >> out/a; cat out/a")).stdout).toBe("one\ntwo\n");
+    expect(lstatSync("/etc/passwd").uid).toBe(0);
+  });
+});
+
+test.skipIf(withoutSandbox)("folders with Skillwright's own files are no work folders", async () => {
+  using here = sandboxPlace();
+  for (const folder of ["home/.config/skillwright", "home/.local/state/skillwright"])
+    mkdirSync(here.at(folder), { recursive: true });
+  const { run } = await openSandbox({ home: here.at("home"), env: {} });
+  for (const work of ["home/.config", "home/.config/skillwright", "home/.local/state", "home/.local"]) {
+    await expect(run({ argv: ["/bin/true"], work: here.at(work) })).rejects.toMatchObject({
+      code: "validation_error",
+    });
+  }
+});
+
+describe.skipIf(withoutSandbox)("limits", () => {
+  const python = (code: string): string[] => ["/usr/bin/python3", "-c", code];
+
+  test("memory that belongs to no process cannot be made", async () => {
+    using here = sandboxPlace();
+    const code = `import ctypes, os
+libc = ctypes.CDLL(None, use_errno=True)
+print(libc.memfd_create(b"x", 0), libc.shmget(0, 1 << 20, 0o1600))`;
+    expect((await here.run("", { argv: python(code) as [string, ...string[]] })).stdout).toBe("-1 -1\n");
+  });
+
+  test("children of other threads count", async () => {
+    using here = sandboxPlace();
+    const code = `import subprocess, threading, time
+child = ["/usr/bin/python3", "-c", "import time; x = bytearray(60 << 20); x[::4096] = b'x' * len(x[::4096]); time.sleep(60)"]
+def start():
+    subprocess.Popen(child); time.sleep(60)
+for _ in range(5): threading.Thread(target=start).start()`;
+    const limits = { memoryBytes: 200 << 20, timeMs: 50_000 };
+    const { stoppedBy } = await here.run("", { argv: python(code) as [string, ...string[]], limits });
+    expect(stoppedBy).toBe("memory");
+  });
+
+  test.for([
+    ["one file after the other", "i=0; while :; do i=$((i+1)); head -c 1000000 /dev/zero > f$i; done"],
+    [
+      "deleted files that stay open",
+      `/usr/bin/python3 -c 'import os
+files = []
+while True:
+    f = open("x", "wb"); f.write(bytes(1000000)); f.flush(); os.unlink("x"); files.append(f)'`,
+    ],
+    ["many small files", "i=0; while :; do i=$((i+1)); : > f$i; done"],
+  ] as const)("the disk: %s", async ([, script]) => {
+    using here = sandboxPlace();
+    const limits = { diskBytes: 20_000_000, diskEntries: 2000, timeMs: 50_000 };
+    expect(await here.run(script, { limits })).toMatchObject({ stoppedBy: "disk", status: null });
+  });
+
+  test("what runs ends when the program that started it is killed", async () => {
+    using here = sandboxPlace();
+    const script = `import { openSandbox } from ${JSON.stringify(module)};
+      const { run } = await openSandbox({ env: {}, home: ${JSON.stringify(here.at("home"))} });
+      await run({ argv: ["/bin/sh", "-c", "touch started; setsid sleep 86421 & sleep 86421"], work: ${JSON.stringify(here.at("work"))} });`;
+    const flags = ["--conditions=@skillwright/source", "--no-warnings", "--input-type=module", "-e", script];
+    const child = spawn(process.execPath, flags, { stdio: "ignore" });
+    await here.appears("started");
+    child.kill("SIGKILL");
+    const isRunning = (): boolean =>
+      execFileSync("ps", ["-eo", "args"], { encoding: "utf8" }).includes("sleep 86421");
+    for (let tries = 0; tries < 200 && isRunning(); tries += 1) await sleep(50);
+    expect(isRunning()).toBe(false);
+  });
+});
