@@ -3,74 +3,67 @@ import { resolve } from "node:path";
 import { type Agent, openAgents } from "@skillwright/agent";
 import { type Severity, withHint } from "@skillwright/core/internal";
 import { createSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { anyNumber } from "../../command-line/option.ts";
 import { enumerate } from "../../output/numbers.ts";
-import type { Output } from "../../output/output.ts";
 import { bold, green, red, yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { printDiagnostic } from "../../views/diagnostic.ts";
 import { agentDiscoveryOptions, agentTexts } from "./text.ts";
 
-const options = { json: jsonOption, ...agentDiscoveryOptions };
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Checks agents by id or file, or all; exits with 1 if there are errors. */
 export const command: Command = defineCommand({
   arguments: {
     targets: anyNumber("Ids or files (default: all agents)", { label: "ids|files", completion: "files" }),
   },
-  options,
+  options: { json: jsonOption, ...agentDiscoveryOptions },
   examples: [
     "skillwright agents lint",
     "skillwright agents lint reviewer",
     "skillwright agents lint drafts/helper.yaml",
   ],
-  run: ({ targets }, flags, out) => lintAgents(targets, flags, out),
-});
-
-/** Checks agents by id or file, or all; exits with 1 if there are errors. */
-async function lintAgents(targets: readonly string[], flags: Flags, out: Output): Promise<number> {
-  const files = targets.filter(isFile).map((path) => resolve(path));
-  const ids = targets.filter((target) => !isFile(target));
-  const skills = await createSkills(toSkillsOptions(flags));
-  const agents = await openAgents({ skills, files });
-  const all = agents.list({ all: true });
-  const chosen: readonly Agent[] =
-    targets.length === 0
-      ? all
-      : [...all.filter(({ path }) => files.includes(path)), ...ids.map((id) => agents.get(id))];
-  const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
-  const around = targets.length === 0 ? agents.diagnostics : [];
-  for (const { severity } of [...around, ...chosen.flatMap(({ diagnostics }) => diagnostics)]) {
-    counts[severity] += 1;
-  }
-  if (flags.json) {
-    out.json({
-      agents: chosen.map(({ id, path, state, diagnostics }) => ({
-        id,
-        path,
-        state,
-        findings: diagnostics.map((diagnostic) => toDiagnosticEntry(withHint(diagnostic))),
-      })),
-      diagnostics: around.map((diagnostic) => toDiagnosticEntry(withHint(diagnostic))),
-      counts: { errors: counts.error, warnings: counts.warning, notes: counts.info },
-    });
+  async run({ targets }, flags, out) {
+    const files = targets.filter(isFile).map((path) => resolve(path));
+    const ids = targets.filter((target) => !isFile(target));
+    const skills = await createSkills(toSkillsOptions(flags));
+    const agents = await openAgents({ skills, files });
+    const all = agents.list({ all: true });
+    const chosen: readonly Agent[] =
+      targets.length === 0
+        ? all
+        : [...all.filter(({ path }) => files.includes(path)), ...ids.map((id) => agents.get(id))];
+    const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
+    const around = targets.length === 0 ? agents.diagnostics : [];
+    for (const { severity } of [...around, ...chosen.flatMap(({ diagnostics }) => diagnostics)]) {
+      counts[severity] += 1;
+    }
+    if (flags.json) {
+      out.json({
+        agents: chosen.map(({ id, path, state, diagnostics }) => ({
+          id,
+          path,
+          state,
+          findings: diagnostics.map((diagnostic) => toDiagnosticEntry(withHint(diagnostic))),
+        })),
+        diagnostics: around.map((diagnostic) => toDiagnosticEntry(withHint(diagnostic))),
+        counts: { errors: counts.error, warnings: counts.warning, notes: counts.info },
+      });
+      return counts.error > 0 ? 1 : 0;
+    }
+    const { place } = skills.snapshot;
+    for (const diagnostic of around) printDiagnostic(withHint(diagnostic), place, out);
+    for (const { path, diagnostics } of chosen) {
+      if (diagnostics.length === 0) continue;
+      out.text([bold(shortPath(path, place))]);
+      for (const diagnostic of diagnostics) printDiagnostic(withHint(diagnostic), place, out);
+      out.row();
+    }
+    const summary = agentTexts.summary(agentTexts.checked(chosen.length), problemsText(counts));
+    out.text([counts.error > 0 ? red(summary) : counts.warning > 0 ? yellow(summary) : green(summary)]);
     return counts.error > 0 ? 1 : 0;
-  }
-  const { place } = skills.snapshot;
-  for (const diagnostic of around) printDiagnostic(withHint(diagnostic), place, out);
-  for (const { path, diagnostics } of chosen) {
-    if (diagnostics.length === 0) continue;
-    out.text([bold(shortPath(path, place))]);
-    for (const diagnostic of diagnostics) printDiagnostic(withHint(diagnostic), place, out);
-    out.row();
-  }
-  const summary = agentTexts.summary(agentTexts.checked(chosen.length), problemsText(counts));
-  out.text([counts.error > 0 ? red(summary) : counts.warning > 0 ? yellow(summary) : green(summary)]);
-  return counts.error > 0 ? 1 : 0;
-}
+  },
+});
 
 function problemsText({ error, warning, info }: Readonly<Record<Severity, number>>): string {
   const problems = [

@@ -1,6 +1,6 @@
 import { type Agent, openAgents, toAgentEntry } from "@skillwright/agent";
 import { createSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
@@ -9,49 +9,43 @@ import { bold, dim, yellow } from "../../output/parts.ts";
 import { printDiagnostic } from "../../views/diagnostic.ts";
 import { agentDiscoveryOptions, agentTexts } from "./text.ts";
 
-const options = {
-  all: toggle("Include hidden, invalid and untrusted agents"),
-  json: jsonOption,
-  ...agentDiscoveryOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
-export const command: Command = defineCommand({
-  options,
-  examples: ["skillwright agents list", "skillwright agents list --all --json"],
-  run: (_, flags, out) => listAgents(flags, out),
-});
-
 /** Lists agents. */
-async function listAgents(flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  const agents = await openAgents({ skills });
-  const all = agents.list({ all: true });
-  const shown: readonly Agent[] = flags.all ? all : agents.list();
-  if (flags.json) {
-    out.json({ agents: shown.map(toAgentEntry), diagnostics: agents.diagnostics.map(toDiagnosticEntry) });
+export const command: Command = defineCommand({
+  options: {
+    all: toggle("Include hidden, invalid and untrusted agents"),
+    json: jsonOption,
+    ...agentDiscoveryOptions,
+  },
+  examples: ["skillwright agents list", "skillwright agents list --all --json"],
+  async run(_, flags, out) {
+    const skills = await createSkills(toSkillsOptions(flags));
+    const agents = await openAgents({ skills });
+    const all = agents.list({ all: true });
+    const shown: readonly Agent[] = flags.all ? all : agents.list();
+    if (flags.json) {
+      out.json({ agents: shown.map(toAgentEntry), diagnostics: agents.diagnostics.map(toDiagnosticEntry) });
+      return 0;
+    }
+    if (shown.length === 0) {
+      out.text(agentTexts.none);
+      out.text([dim(agentTexts.noneHint)]);
+    }
+    const width = Math.max(0, ...shown.map(({ id }) => id.length));
+    for (const agent of shown) printLine(agent, width, out);
+    for (const diagnostic of agents.diagnostics) printDiagnostic(diagnostic, skills.snapshot.place, out);
+    const program = ownCommand();
+    const broken = all.filter(({ state }) => state === "invalid" || state === "untrusted").length;
+    if (!flags.all && broken > 0) {
+      out.row();
+      out.text([yellow(agentTexts.unusable(broken)), " ", dim(agentTexts.unusableHint(program))]);
+    }
+    if (shown.length > 0) {
+      out.row();
+      out.text([dim(agentTexts.hint(program))]);
+    }
     return 0;
-  }
-  if (shown.length === 0) {
-    out.text(agentTexts.none);
-    out.text([dim(agentTexts.noneHint)]);
-  }
-  const width = Math.max(0, ...shown.map(({ id }) => id.length));
-  for (const agent of shown) printLine(agent, width, out);
-  for (const diagnostic of agents.diagnostics) printDiagnostic(diagnostic, skills.snapshot.place, out);
-  const program = ownCommand();
-  const broken = all.filter(({ state }) => state === "invalid" || state === "untrusted").length;
-  if (!flags.all && broken > 0) {
-    out.row();
-    out.text([yellow(agentTexts.unusable(broken)), " ", dim(agentTexts.unusableHint(program))]);
-  }
-  if (shown.length > 0) {
-    out.row();
-    out.text([dim(agentTexts.hint(program))]);
-  }
-  return 0;
-}
+  },
+});
 
 function printLine(agent: Agent, width: number, out: Output): void {
   const { id, scope, state, manifest, isDefault } = agent;

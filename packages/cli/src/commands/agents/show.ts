@@ -10,7 +10,7 @@ import {
 } from "@skillwright/agent";
 import { DEFAULT_AGENT_TURNS } from "@skillwright/core/internal";
 import { createSkills, type Skills } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { optional, toggle } from "../../command-line/option.ts";
 import { shortNumber } from "../../output/numbers.ts";
@@ -21,32 +21,22 @@ import { printDiagnostic } from "../../views/diagnostic.ts";
 import { printField, printFieldLines } from "../../views/fields.ts";
 import { agentDiscoveryOptions, agentTexts } from "./text.ts";
 
-const options = {
-  prompt: toggle("Print only its system prompt"),
-  json: jsonOption,
-  ...agentDiscoveryOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Shows an agent: prompt size, tools, skills and permissions. */
 export const command: Command = defineCommand({
   arguments: { id: optional("Id of an agent (default: the default agent)", { completion: "agents" }) },
-  options,
+  options: { prompt: toggle("Print only its system prompt"), json: jsonOption, ...agentDiscoveryOptions },
   examples: ["skillwright agents show reviewer", "skillwright agents show builder --prompt"],
-  run: ({ id }, flags, out) => showAgent(id, flags, out),
+  async run({ id }, flags, out) {
+    const skills = await createSkills(toSkillsOptions(flags));
+    const agents = await openAgents({ skills });
+    const agent = flags.prompt ? agents.use(id) : agents.get(id);
+    const bound = agent.state === "ready" ? await bind(agent as ReadyAgent, skills) : undefined;
+    if (flags.json) out.json(toAgentDocument(agent, bound));
+    else if (flags.prompt) out.verbatim(bound?.prompt ?? "");
+    else print(agent, bound, { skills, out });
+    return 0;
+  },
 });
-
-/** Shows an agent: prompt size, tools, skills and permissions. */
-async function showAgent(id: string | undefined, flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  const agents = await openAgents({ skills });
-  const agent = flags.prompt ? agents.use(id) : agents.get(id);
-  const bound = agent.state === "ready" ? await bind(agent as ReadyAgent, skills) : undefined;
-  if (flags.json) out.json(toAgentDocument(agent, bound));
-  else if (flags.prompt) out.verbatim(bound?.prompt ?? "");
-  else print(agent, bound, { skills, out });
-  return 0;
-}
 
 async function bind(agent: ReadyAgent, skills: Skills): Promise<BoundAgent> {
   const session = await skills.session({ ...agentSessionOptions(agent), usage: "off" });

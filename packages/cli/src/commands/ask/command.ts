@@ -1,6 +1,6 @@
 import type { Conversation } from "@skillwright/agent";
 import { exitCodes } from "@skillwright/core/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { anyNumber, list, toggle } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
@@ -13,62 +13,55 @@ import {
   talkTexts,
 } from "../../conversation/print-answer.ts";
 import { readInput } from "../../input/read-input.ts";
-import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 
-const options = {
-  param: list("name=value", "Set a parameter of the skill (repeatable)"),
-  events: toggle("Print the answer as JSON events, one per line, while it arrives"),
-  json: jsonOption,
-  ...conversationOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Asks an agent once. Only the answer goes to standard output. */
 export const command: Command = defineCommand({
   arguments: { prompt: anyNumber("Your message; - or nothing reads standard input") },
-  options,
+  options: {
+    param: list("name=value", "Set a parameter of the skill (repeatable)"),
+    events: toggle("Print the answer as JSON events, one per line, while it arrives"),
+    json: jsonOption,
+    ...conversationOptions,
+  },
   examples: [
     'skillwright ask "Which skills could help me with PDF files?"',
     'skillwright ask "/summarize-file" --param file_path=notes.txt',
     "git diff | skillwright ask - --agent reviewer --json",
     'skillwright ask "And in German?" --resume last',
   ],
-  run: ({ prompt }, flags, out) => ask(prompt, flags, out),
+  async run({ prompt: words }, flags, out) {
+    const { param, events, json, ...talk } = flags;
+    const prompt = promptOf(words);
+    const parameters = toParameters(param);
+    const { conversation } = await openChat(talk, out);
+    if (conversation.model.rehearsal) out.problem([dim(talkTexts.rehearsal)]);
+    for (const problem of conversation.problems) out.problem([dim(problem)]);
+    const stop = new AbortController();
+    const onInterrupt = (): void => stop.abort();
+    process.on("SIGINT", onInterrupt);
+    try {
+      const show = answerPrinter(out);
+      const report = await readAnswer(
+        conversation.send(prompt, { signal: stop.signal, parameters }),
+        (chunk) => {
+          if (!events) return json ? undefined : show(chunk);
+          out.jsonLine(chunk);
+          out.flush();
+        },
+      );
+      if (json && !events) out.json(toDocument(conversation, report));
+      for (const line of parameterAdvice(parameters, report)) out.problem([dim(line)], 4);
+      return statusOf(report);
+    } finally {
+      process.off("SIGINT", onInterrupt);
+      await conversation.close();
+    }
+  },
 });
 
 /** The exit status of a command stopped with Ctrl+C. */
 const INTERRUPTED = 130;
-
-/** Asks an agent once. Only the answer goes to standard output. */
-async function ask(words: readonly string[], flags: Flags, out: Output): Promise<number> {
-  const { param, events, json, ...talk } = flags;
-  const prompt = promptOf(words);
-  const parameters = toParameters(param);
-  const { conversation } = await openChat(talk, out);
-  if (conversation.model.rehearsal) out.problem([dim(talkTexts.rehearsal)]);
-  for (const problem of conversation.problems) out.problem([dim(problem)]);
-  const stop = new AbortController();
-  const onInterrupt = (): void => stop.abort();
-  process.on("SIGINT", onInterrupt);
-  try {
-    const show = answerPrinter(out);
-    const report = await readAnswer(
-      conversation.send(prompt, { signal: stop.signal, parameters }),
-      (chunk) => {
-        if (!events) return json ? undefined : show(chunk);
-        out.jsonLine(chunk);
-        out.flush();
-      },
-    );
-    if (json && !events) out.json(toDocument(conversation, report));
-    for (const line of parameterAdvice(parameters, report)) out.problem([dim(line)], 4);
-    return statusOf(report);
-  } finally {
-    process.off("SIGINT", onInterrupt);
-    await conversation.close();
-  }
-}
 
 function promptOf(words: readonly string[]): string {
   const isFromInput = words.length === 0 || (words.length === 1 && words[0] === "-");

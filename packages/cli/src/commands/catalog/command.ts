@@ -12,7 +12,7 @@ import {
   type SessionCatalog,
   type Skills,
 } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import {
   discoveryOptions,
   fileOption,
@@ -54,56 +54,50 @@ const catalogTexts = {
 /** How long to wait for the embedding of the prompt: the result should not depend on the speed of the computer. */
 const PATIENCE_MS = 20_000;
 
-const options = {
-  format: textOption("format", "Catalog format, such as standard-xml"),
-  contextWindow: wholeNumber("n", "The model's context window in tokens"),
-  maxPct: decimalNumber("n", "Percent of the context window that the catalog may use (default: 2)"),
-  budget: wholeNumber("tokens", "Maximum size of the catalog in tokens"),
-  prompt: textOption("text", "The user's first message; keeps matching skills when not all fit"),
-  file: fileOption,
-  json: jsonOption,
-  ...discoveryOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Prints the catalog, and on standard error its size and what was left out. */
 export const command: Command = defineCommand({
-  options,
+  options: {
+    format: textOption("format", "Catalog format, such as standard-xml"),
+    contextWindow: wholeNumber("n", "The model's context window in tokens"),
+    maxPct: decimalNumber("n", "Percent of the context window that the catalog may use (default: 2)"),
+    budget: wholeNumber("tokens", "Maximum size of the catalog in tokens"),
+    prompt: textOption("text", "The user's first message; keeps matching skills when not all fit"),
+    file: fileOption,
+    json: jsonOption,
+    ...discoveryOptions,
+  },
   examples: [
     "skillwright catalog",
     "skillwright catalog --as codex --context-window 200000",
     "skillwright catalog --context-window 200000 --max-pct 1",
     'skillwright catalog --budget 500 --prompt "merge two PDFs"',
   ],
-  run: (_, flags, out) => showCatalog(flags, out),
+  async run(_, flags, out) {
+    const format = flags.format === undefined ? undefined : toFormat(flags.format);
+    const { contextWindow, maxPct } = flags;
+    if (maxPct !== undefined) checkPercent(maxPct, contextWindow);
+    const skills = await createSkills(toSkillsOptions(flags, flags));
+    const { host, place } = skills.snapshot;
+    const simulated = isSimulated(host);
+    const session = await skills.session({
+      workingFiles: () => toWorkingFiles(flags),
+      ...omitUndefined({ contextWindow, maxPct }),
+      // A simulation sends nothing to a model.
+      ...(simulated && { trust: "project" as const }),
+    });
+    const wanted: CatalogRequest = {
+      faithful: simulated,
+      ...omitUndefined({ format, prompt: flags.prompt, tokens: flags.budget }),
+    };
+    if (flags.prompt !== undefined)
+      await session.understand(flags.prompt, { before: wanted, patience: PATIENCE_MS });
+    const disclosed = session.catalog(wanted);
+    await skills.close();
+    if (flags.json) out.json({ host: host.id, cwd: place.cwd, ...disclosed });
+    else printCatalog(toCatalogModel(disclosed, skills), out);
+    return 0;
+  },
 });
-
-/** Prints the catalog, and on standard error its size and what was left out. */
-async function showCatalog(flags: Flags, out: Output): Promise<number> {
-  const format = flags.format === undefined ? undefined : toFormat(flags.format);
-  const { contextWindow, maxPct } = flags;
-  if (maxPct !== undefined) checkPercent(maxPct, contextWindow);
-  const skills = await createSkills(toSkillsOptions(flags, flags));
-  const { host, place } = skills.snapshot;
-  const simulated = isSimulated(host);
-  const session = await skills.session({
-    workingFiles: () => toWorkingFiles(flags),
-    ...omitUndefined({ contextWindow, maxPct }),
-    // A simulation sends nothing to a model.
-    ...(simulated && { trust: "project" as const }),
-  });
-  const wanted: CatalogRequest = {
-    faithful: simulated,
-    ...omitUndefined({ format, prompt: flags.prompt, tokens: flags.budget }),
-  };
-  if (flags.prompt !== undefined)
-    await session.understand(flags.prompt, { before: wanted, patience: PATIENCE_MS });
-  const disclosed = session.catalog(wanted);
-  await skills.close();
-  if (flags.json) out.json({ host: host.id, cwd: place.cwd, ...disclosed });
-  else printCatalog(toCatalogModel(disclosed, skills), out);
-  return 0;
-}
 
 function checkPercent(percent: number, contextWindow: number | undefined): void {
   if (percent < MIN_CATALOG_PERCENT || percent > 100) {

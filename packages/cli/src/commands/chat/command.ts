@@ -1,66 +1,60 @@
 import type { BackgroundTask, Conversation } from "@skillwright/agent";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { conversationOptions, openChat } from "../../conversation/open-chat.ts";
 import { answerPrinter, readAnswer, talkTexts } from "../../conversation/print-answer.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { type MessageReader, openMessageReader, type Typed } from "./read-message.ts";
 
-const options = {
-  ...conversationOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
-export const command: Command = defineCommand({
-  options,
-  examples: ["skillwright chat", "skillwright chat --agent builder", "skillwright chat --resume last"],
-  run: (_, flags, out) => chat(flags, out),
-});
-
 /** Chats until the user quits. */
-async function chat(flags: Flags, out: Output): Promise<number> {
-  const reader = openMessageReader();
-  const terminal = shareTerminal(reader);
-  const talk = await openChat(flags, out, {
-    atTerminal: (work) => terminal.use(work),
-    onTask: (task) => void terminal.use(() => printTask(task, out)),
-  });
-  let { conversation } = talk;
-  welcome(conversation, out);
-  const prompt = out.terminal ? talkTexts.prompt : "";
-  let isQuitting = false;
-  try {
-    for (;;) {
-      out.flush();
-      const typed = await terminal.next(prompt);
-      if (typed.kind === "end") break;
-      if (typed.kind === "left") continue;
-      if (typed.kind === "interrupt") {
-        if (isQuitting) break;
-        isQuitting = true;
-        out.problem([dim(talkTexts.leaveHint)]);
-        continue;
+export const command: Command = defineCommand({
+  options: {
+    ...conversationOptions,
+  },
+  examples: ["skillwright chat", "skillwright chat --agent builder", "skillwright chat --resume last"],
+  async run(_, flags, out) {
+    const reader = openMessageReader();
+    const terminal = shareTerminal(reader);
+    const talk = await openChat(flags, out, {
+      atTerminal: (work) => terminal.use(work),
+      onTask: (task) => void terminal.use(() => printTask(task, out)),
+    });
+    let { conversation } = talk;
+    welcome(conversation, out);
+    const prompt = out.terminal ? talkTexts.prompt : "";
+    let isQuitting = false;
+    try {
+      for (;;) {
+        out.flush();
+        const typed = await terminal.next(prompt);
+        if (typed.kind === "end") break;
+        if (typed.kind === "left") continue;
+        if (typed.kind === "interrupt") {
+          if (isQuitting) break;
+          isQuitting = true;
+          out.problem([dim(talkTexts.leaveHint)]);
+          continue;
+        }
+        isQuitting = false;
+        const text = typed.text.trim();
+        if (text === "/quit" || text === "/exit") break;
+        if (text === "/clear") {
+          await conversation.close();
+          conversation = await talk.begin();
+          out.problem([dim(talkTexts.cleared)]);
+        } else if (text !== "" && !handleOwn(text, conversation, out)) {
+          if ((await takeTurn(text, conversation, out)) === "leave") break;
+        }
       }
-      isQuitting = false;
-      const text = typed.text.trim();
-      if (text === "/quit" || text === "/exit") break;
-      if (text === "/clear") {
-        await conversation.close();
-        conversation = await talk.begin();
-        out.problem([dim(talkTexts.cleared)]);
-      } else if (text !== "" && !handleOwn(text, conversation, out)) {
-        if ((await takeTurn(text, conversation, out)) === "leave") break;
-      }
+    } finally {
+      reader.close();
+      await conversation.close();
     }
-  } finally {
-    reader.close();
-    await conversation.close();
-  }
-  if (flags.transcript && conversation.messages().length > 0)
-    out.problem([dim(talkTexts.stored(conversation.id))]);
-  return 0;
-}
+    if (flags.transcript && conversation.messages().length > 0)
+      out.problem([dim(talkTexts.stored(conversation.id))]);
+    return 0;
+  },
+});
 
 function welcome(conversation: Conversation, out: Output): void {
   const { agent, model, problems } = conversation;

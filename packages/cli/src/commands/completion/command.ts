@@ -1,7 +1,6 @@
 import { script } from "@bomb.sh/tab";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { required } from "../../command-line/option.ts";
-import type { Output } from "../../output/output.ts";
 
 /**
  * Completion for plain bash: the functions of the bash-completion package may be missing. Bash splits words at the
@@ -71,7 +70,7 @@ __skillwright_complete() {
 complete -o default -F __skillwright_complete skillwright
 `;
 
-/** The command. */
+/** Prints the completion script of a shell. */
 export const command: Command = defineCommand({
   arguments: { shell: required("Your shell", { choices: ["bash", "zsh", "fish", "powershell"] }) },
   examples: [
@@ -79,14 +78,11 @@ export const command: Command = defineCommand({
     "skillwright completion zsh > ~/.zfunc/_skillwright",
     "skillwright completion fish > ~/.config/fish/completions/skillwright.fish",
   ],
-  run: ({ shell }, _, out) => printScript(shell, out),
+  run({ shell }, _, out) {
+    out.verbatim(shell === "bash" ? bashScript : libraryScript(shell));
+    return 0;
+  },
 });
-
-/** Prints the completion script of a shell. */
-function printScript(shell: string, out: Output): number {
-  out.verbatim(shell === "bash" ? bashScript : libraryScript(shell));
-  return 0;
-}
 
 /** The library prints its scripts to the console. Its zsh script loses a backslash, and with it the text before a colon. */
 function libraryScript(shell: string): string {

@@ -2,29 +2,25 @@ import { existsSync } from "node:fs";
 import { getConfigValue } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { optional } from "../../command-line/option.ts";
-import type { Output } from "../../output/output.ts";
-import { type ConfigFlags, configOptions, configTarget, configTexts, shownFile } from "./change-setting.ts";
+import { configOptions, configTarget, configTexts, shownFile } from "./change-setting.ts";
 
-/** The command. */
+/** Prints one setting or all of them; ends with 1 if the setting isn't set. */
 export const command: Command = defineCommand({
   arguments: { key: optional(configTexts.key, { completion: "config-keys" }) },
   options: configOptions,
   examples: ["skillwright config get", "skillwright config get skills --json"],
-  run: ({ key }, flags, out) => printSetting(key, flags, out),
+  run({ key }, flags, out) {
+    const target = configTarget(flags);
+    const value = getConfigValue(target, key);
+    if (flags.json) {
+      out.json(value ?? null);
+    } else if (value !== undefined) {
+      out.verbatim(typeof value === "object" ? JSON.stringify(value, null, 2) : String(value));
+    } else {
+      const file = shownFile(target);
+      const isMissing = key === undefined || !existsSync(target.file);
+      out.problem(isMissing ? configTexts.noFile(file) : configTexts.notSet(key, file));
+    }
+    return value === undefined && key !== undefined ? 1 : 0;
+  },
 });
-
-/** Prints one setting or all of them; ends with 1 if the setting isn't set. */
-function printSetting(key: string | undefined, flags: ConfigFlags, out: Output): number {
-  const target = configTarget(flags);
-  const value = getConfigValue(target, key);
-  if (flags.json) {
-    out.json(value ?? null);
-  } else if (value !== undefined) {
-    out.verbatim(typeof value === "object" ? JSON.stringify(value, null, 2) : String(value));
-  } else {
-    const file = shownFile(target);
-    const isMissing = key === undefined || !existsSync(target.file);
-    out.problem(isMissing ? configTexts.noFile(file) : configTexts.notSet(key, file));
-  }
-  return value === undefined && key !== undefined ? 1 : 0;
-}

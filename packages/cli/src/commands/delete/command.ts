@@ -1,8 +1,7 @@
 import { createSkills, findBroken, thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { skillArgument, yesOption } from "../../command-line/skill-options.ts";
-import type { Output } from "../../output/output.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { isConfirmed } from "../../prompt/is-confirmed.ts";
 import { printChange } from "../../views/store-change.ts";
@@ -14,34 +13,23 @@ const deleteTexts = {
   effect: "move it to the trash without asking",
 } as const;
 
-const options = {
-  yes: yesOption,
-  json: jsonOption,
-  cwd: cwdOption,
-  root: rootOption,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Moves a skill to the trash after a confirmation. */
 export const command: Command = defineCommand({
   arguments: { skill: skillArgument },
-  options,
+  options: { yes: yesOption, json: jsonOption, cwd: cwdOption, root: rootOption },
   examples: ["skillwright delete pdf-tools", "skillwright delete pdf-tools --yes"],
-  run: ({ skill }, flags, out) => deleteSkill(skill, flags, out),
+  async run({ skill: query }, flags, out) {
+    const skills = await createSkills(toSkillsOptions(flags));
+    const { id, found } = findBroken(skills.snapshot, query) ?? skills.get(query);
+    const { ask, otherwise, effect } = deleteTexts;
+    const question = ask(id, shortPath(found.path, skills.snapshot.place));
+    if (!(await isConfirmed({ given: flags.yes, json: flags.json, question, otherwise, effect }))) {
+      out.text(`${otherwise}.`);
+      return 1;
+    }
+    const change = await skills.delete(query, { author: thisPerson() });
+    if (flags.json) out.json(toStoreChangeDocument(change));
+    else printChange(change, skills, out);
+    return 0;
+  },
 });
-
-/** Moves a skill to the trash after a confirmation. */
-async function deleteSkill(query: string, flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  const { id, found } = findBroken(skills.snapshot, query) ?? skills.get(query);
-  const { ask, otherwise, effect } = deleteTexts;
-  const question = ask(id, shortPath(found.path, skills.snapshot.place));
-  if (!(await isConfirmed({ given: flags.yes, json: flags.json, question, otherwise, effect }))) {
-    out.text(`${otherwise}.`);
-    return 1;
-  }
-  const change = await skills.delete(query, { author: thisPerson() });
-  if (flags.json) out.json(toStoreChangeDocument(change));
-  else printChange(change, skills, out);
-  return 0;
-}

@@ -1,32 +1,25 @@
 import { createSkills, sandboxState, toDoctorDocument, withKept } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
-import type { Output } from "../../output/output.ts";
 import { version } from "../../version.ts";
 import { toDoctorModel } from "./model.ts";
 import { printDoctor } from "./view.ts";
 
-const options = {
-  sandbox: toggle("Test the sandbox by running a command in it"),
-  json: jsonOption,
-  ...discoveryOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
-export const command: Command = defineCommand({
-  options,
-  examples: ["skillwright doctor", "skillwright doctor --sandbox", "skillwright doctor --as gemini-cli"],
-  run: (_, flags, out) => doctor(flags, out),
-});
-
 /** Prints where skills are found and what is wrong; exits with 1 if there are errors. */
-async function doctor(flags: Flags, out: Output): Promise<number> {
-  const skills = withKept(await createSkills(toSkillsOptions(flags)));
-  const check = flags.sandbox ? "try" : "detect";
-  const document = toDoctorDocument(skills, { version, sandbox: await sandboxState(skills, { check }) });
-  if (flags.json) out.json(document);
-  else printDoctor(toDoctorModel(document, skills), out);
-  return document.healthy ? 0 : 1;
-}
+export const command: Command = defineCommand({
+  options: {
+    sandbox: toggle("Test the sandbox by running a command in it"),
+    json: jsonOption,
+    ...discoveryOptions,
+  },
+  examples: ["skillwright doctor", "skillwright doctor --sandbox", "skillwright doctor --as gemini-cli"],
+  async run(_, flags, out) {
+    const skills = withKept(await createSkills(toSkillsOptions(flags)));
+    const check = flags.sandbox ? "try" : "detect";
+    const document = toDoctorDocument(skills, { version, sandbox: await sandboxState(skills, { check }) });
+    if (flags.json) out.json(document);
+    else printDoctor(toDoctorModel(document, skills), out);
+    return document.healthy ? 0 : 1;
+  },
+});

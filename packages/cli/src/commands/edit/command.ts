@@ -63,7 +63,7 @@ const options = {
 };
 type Flags = FlagsOf<typeof options>;
 
-/** The command. */
+/** Changes a SKILL.md in the user's editor, field by field, or as a whole from a file. */
 export const command: Command = defineCommand({
   arguments: { skill: skillArgument },
   options,
@@ -72,39 +72,36 @@ export const command: Command = defineCommand({
     "skillwright edit pdf-tools --set license=MIT --unset model",
     'skillwright edit pdf-tools --set tags=\'["pdf","office"]\' -m "Add tags"',
   ],
-  run: ({ skill }, flags, out) => editSkill(skill, flags, out),
-});
-
-/** Changes a SKILL.md in the user's editor, field by field, or as a whole from a file. */
-async function editSkill(query: string, flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  // Fails early if the skill can't be changed, before the user starts editing.
-  const { file } = await skills.update(query, { broken: "accept" });
-  const before = readFileSync(file, "utf8");
-  const note: SkillChange = {
-    author: thisPerson(),
-    expectedText: before,
-    ...(flags.allowBroken && { broken: "accept" as const }),
-    ...omitUndefined({ message: flags.message }),
-  };
-  const given = givenChange(flags);
-  const change =
-    given === undefined
-      ? await editByHand({ skills, query, before, note, out }, flags)
-      : await skills.update(query, { ...note, ...given });
-  if (change === undefined) return 1;
-  if (flags.json) {
-    out.json(toStoreChangeDocument(change));
+  async run({ skill: query }, flags, out) {
+    const skills = await createSkills(toSkillsOptions(flags));
+    // Fails early if the skill can't be changed, before the user starts editing.
+    const { file } = await skills.update(query, { broken: "accept" });
+    const before = readFileSync(file, "utf8");
+    const note: SkillChange = {
+      author: thisPerson(),
+      expectedText: before,
+      ...(flags.allowBroken && { broken: "accept" as const }),
+      ...omitUndefined({ message: flags.message }),
+    };
+    const given = givenChange(flags);
+    const change =
+      given === undefined
+        ? await editByHand({ skills, query, before, note, out }, flags)
+        : await skills.update(query, { ...note, ...given });
+    if (change === undefined) return 1;
+    if (flags.json) {
+      out.json(toStoreChangeDocument(change));
+      return 0;
+    }
+    printChange(change, skills, out);
+    if (change.action === "updated") {
+      out.text(editTexts.changed);
+      const after = readFileSync(change.file, "utf8");
+      printDiff(diffPackages([asFile(before)], [asFile(after)]), (parts, hang) => out.text(parts, hang));
+    }
     return 0;
-  }
-  printChange(change, skills, out);
-  if (change.action === "updated") {
-    out.text(editTexts.changed);
-    const after = readFileSync(change.file, "utf8");
-    printDiff(diffPackages([asFile(before)], [asFile(after)]), (parts, hang) => out.text(parts, hang));
-  }
-  return 0;
-}
+  },
+});
 
 /** The change given by options; undefined if the editor is to be opened. */
 function givenChange({ set, unset, from }: Flags): SkillChange | undefined {

@@ -27,7 +27,7 @@ const options = {
 };
 type Flags = FlagsOf<typeof options>;
 
-/** The command. */
+/** Tests which queries select a skill; exits with 1 if a query fails. */
 export const command: Command = defineCommand({
   arguments: {
     skill: optional("Name, id or path; reads its evals/triggers.json and evals/evals.json", {
@@ -42,29 +42,26 @@ export const command: Command = defineCommand({
     "skillwright eval triggers ./my-skill --model ollama/qwen3 --runs 1",
   ],
   // Required, but `--model` may have taken it.
-  run: ({ skill }, flags, out) => evalTriggers(skill, flags, out),
+  async run({ skill: typed }, flags, out) {
+    refuseMixed(flags);
+    const skillsOptions = toSkillsOptions(flags);
+    const installed = await createSkills(skillsOptions);
+    const { skill, model } = splitArguments(typed, flags.model, installed);
+    const { query, isPath } = toQuery(isFolderHere(skill, installed) ? `./${skill}` : skill);
+    const skills = (isPath ? await findOutside(installed, query, skillsOptions) : undefined) ?? installed;
+    if (model !== undefined) return evalByModel({ skills, query }, { ...flags, model }, out);
+    const report = await checkTriggers(skills, query, {
+      build: "here",
+      progress: indexProgress(out),
+      ...omitUndefined({ top: flags.top }),
+      ...(flags.keyword && { by: "keyword" }),
+    });
+    await skills.close();
+    if (flags.json) out.json(toTriggersDocument(report));
+    else printTriggers(report, out);
+    return report.scores.all.passed === report.scores.all.queries ? 0 : 1;
+  },
 });
-
-/** Tests which queries select a skill; exits with 1 if a query fails. */
-async function evalTriggers(typed: string | undefined, flags: Flags, out: Output): Promise<number> {
-  refuseMixed(flags);
-  const skillsOptions = toSkillsOptions(flags);
-  const installed = await createSkills(skillsOptions);
-  const { skill, model } = splitArguments(typed, flags.model, installed);
-  const { query, isPath } = toQuery(isFolderHere(skill, installed) ? `./${skill}` : skill);
-  const skills = (isPath ? await findOutside(installed, query, skillsOptions) : undefined) ?? installed;
-  if (model !== undefined) return evalByModel({ skills, query }, { ...flags, model }, out);
-  const report = await checkTriggers(skills, query, {
-    build: "here",
-    progress: indexProgress(out),
-    ...omitUndefined({ top: flags.top }),
-    ...(flags.keyword && { by: "keyword" }),
-  });
-  await skills.close();
-  if (flags.json) out.json(toTriggersDocument(report));
-  else printTriggers(report, out);
-  return report.scores.all.passed === report.scores.all.queries ? 0 : 1;
-}
 
 /** In `--model ./my-skill` the word is the skill if it is one and no other is given. */
 function splitArguments(

@@ -1,6 +1,6 @@
 import { type ExplainStep, type Explanation, exitCodes } from "@skillwright/core/internal";
 import { createSkills, explainForHost, type Skills, toExplainDocument } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import {
   discoveryOptions,
   fileOption,
@@ -23,36 +23,26 @@ const explainTexts = {
   nothingSearched: "None of the skill folders exists. Run `skillwright doctor` to list them.",
 } as const;
 
-const options = {
-  json: jsonOption,
-  file: fileOption,
-  ...discoveryOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Explains why a skill is available or not; exits with "not found" if there is no such skill. */
 export const command: Command = defineCommand({
   arguments: { skill: required("Name, id or path of a skill", { completion: "skills" }) },
-  options,
+  options: { json: jsonOption, file: fileOption, ...discoveryOptions },
   examples: ["skillwright explain pdf-tools", "skillwright explain pdf-tools --as claude-code"],
-  run: ({ skill }, flags, out) => explain(skill, flags, out),
+  async run({ skill: name }, flags, out) {
+    const skillsOptions = toSkillsOptions(flags, flags);
+    const skills = await createSkills(skillsOptions);
+    const { query, isPath } = toQuery(name);
+    const outside = isPath ? await findOutside(skills, query, skillsOptions) : undefined;
+    const own = (): Promise<Skills> => createSkills({ ...skillsOptions, host: "skillwright" });
+    const explanation =
+      outside === undefined
+        ? await explainForHost(skills, query, own)
+        : explainOutside(outside.explain(query), skills);
+    if (flags.json) out.json(toExplainDocument(skills.snapshot.host.id, explanation));
+    else printExplanation(toExplainModel(skills, explanation), out);
+    return explanation.files.length === 0 ? exitCodes.skill_not_found : 0;
+  },
 });
-
-/** Explains why a skill is available or not; exits with "not found" if there is no such skill. */
-async function explain(name: string, flags: Flags, out: Output): Promise<number> {
-  const skillsOptions = toSkillsOptions(flags, flags);
-  const skills = await createSkills(skillsOptions);
-  const { query, isPath } = toQuery(name);
-  const outside = isPath ? await findOutside(skills, query, skillsOptions) : undefined;
-  const own = (): Promise<Skills> => createSkills({ ...skillsOptions, host: "skillwright" });
-  const explanation =
-    outside === undefined
-      ? await explainForHost(skills, query, own)
-      : explainOutside(outside.explain(query), skills);
-  if (flags.json) out.json(toExplainDocument(skills.snapshot.host.id, explanation));
-  else printExplanation(toExplainModel(skills, explanation), out);
-  return explanation.files.length === 0 ? exitCodes.skill_not_found : 0;
-}
 
 /** Explains a file outside every root: what it contains, and that it isn't available. */
 function explainOutside(explanation: Explanation, skills: Skills): Explanation {

@@ -1,8 +1,7 @@
 import { exportState, ownPlace } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { cwdOption, forceOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { textOption } from "../../command-line/option.ts";
-import type { Output } from "../../output/output.ts";
 import { outputTexts, writeOutput } from "../../output/output-file.ts";
 import { version } from "../../version.ts";
 
@@ -11,39 +10,33 @@ const exportTexts = {
   written: (file: string): string => `Wrote ${file}.`,
 } as const;
 
-const options = {
-  output: textOption("file", "Write to a file instead of standard output", {
-    short: "o",
-    completion: "files",
-  }),
-  force: forceOption,
-  cwd: cwdOption,
-  json: jsonOption,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
-export const command: Command = defineCommand({
-  options,
-  examples: ["skillwright export-state --output state.json"],
-  run: (_, flags, out) => exportAll(flags, out),
-});
-
 /** Prints or writes everything that is stored. */
-async function exportAll(flags: Flags, out: Output): Promise<number> {
-  const { output, force, json } = flags;
-  const { locations, project } = ownPlace(flags.cwd);
-  const document = { skillwright: version, ...exportState(locations, project) };
-  if (output === undefined) {
-    out.json(document);
+export const command: Command = defineCommand({
+  options: {
+    output: textOption("file", "Write to a file instead of standard output", {
+      short: "o",
+      completion: "files",
+    }),
+    force: forceOption,
+    cwd: cwdOption,
+    json: jsonOption,
+  },
+  examples: ["skillwright export-state --output state.json"],
+  async run(_, flags, out) {
+    const { output, force, json } = flags;
+    const { locations, project } = ownPlace(flags.cwd);
+    const document = { skillwright: version, ...exportState(locations, project) };
+    if (output === undefined) {
+      out.json(document);
+      return 0;
+    }
+    const file = await writeOutput(output, `${JSON.stringify(document, null, 2)}\n`, { force, json });
+    if (file === undefined) {
+      out.text(outputTexts.kept);
+      return 1;
+    }
+    if (json) out.json({ written: file });
+    else out.text(exportTexts.written(file));
     return 0;
-  }
-  const file = await writeOutput(output, `${JSON.stringify(document, null, 2)}\n`, { force, json });
-  if (file === undefined) {
-    out.text(outputTexts.kept);
-    return 1;
-  }
-  if (json) out.json({ written: file });
-  else out.text(exportTexts.written(file));
-  return 0;
-}
+  },
+});

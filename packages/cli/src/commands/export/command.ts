@@ -1,6 +1,6 @@
 import type { LeftOutFile } from "@skillwright/core/internal";
 import { createSkills, type ExportFormat, type SkillExport } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import {
   discoveryOptions,
   forceOption,
@@ -18,36 +18,33 @@ import { packageTexts } from "./text.ts";
 /** Packages are shared, so other users may read them. */
 const FILE_MODE = 0o644;
 
-const options = {
-  output: textOption("file", "File to write, or - for standard output (default: NAME.skill)", {
-    short: "o",
-    completion: "files",
-  }),
-  format: choice("format", "Export only the SKILL.md, or everything; default: by file name", ["md", "skill"]),
-  force: forceOption,
-  json: jsonOption,
-  ...discoveryOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Writes a skill to a file or to standard output. */
 export const command: Command = defineCommand({
   arguments: { skill: required("Name, id or path of a skill", { completion: "skills", mayBePath: true }) },
-  options,
+  options: {
+    output: textOption("file", "File to write, or - for standard output (default: NAME.skill)", {
+      short: "o",
+      completion: "files",
+    }),
+    format: choice("format", "Export only the SKILL.md, or everything; default: by file name", [
+      "md",
+      "skill",
+    ]),
+    force: forceOption,
+    json: jsonOption,
+    ...discoveryOptions,
+  },
   examples: [
     "skillwright export pdf-tools",
     "skillwright export pdf-tools -o ~/Desktop/pdf-tools.skill",
     "skillwright export pdf-tools --format md -o -",
   ],
-  run: ({ skill }, flags, out) => exportSkill(skill, flags, out),
+  async run({ skill: name }, flags, out) {
+    const skills = await createSkills(toSkillsOptions(flags));
+    const result = await skills.export(name, { format: flags.format ?? formatOf(flags.output) });
+    return writeExport(result, flags, out);
+  },
 });
-
-/** Writes a skill to a file or to standard output. */
-async function exportSkill(name: string, flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  const result = await skills.export(name, { format: flags.format ?? formatOf(flags.output) });
-  return writeExport(result, flags, out);
-}
 
 /** Where the result of `export` or `pack` goes, and how it is reported. */
 export interface WriteFlags {

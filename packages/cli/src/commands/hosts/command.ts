@@ -1,7 +1,6 @@
 import { HOST_IDS, hostProfiles } from "@skillwright/core/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
-import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { isVersion } from "../../views/fields.ts";
 
@@ -13,39 +12,31 @@ const hostTexts = {
   hint: "Run `skillwright list --as HOST` to see which skills that agent would find here. A simulated agent can list and explain skills, but not use them.",
 } as const;
 
-const options = {
-  json: jsonOption,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
-export const command: Command = defineCommand({
-  options,
-  examples: ["skillwright hosts", "skillwright list --as codex"],
-  run: (_, flags, out) => hosts(flags, out),
-});
-
 /** Lists the agents that can be simulated. */
-function hosts(flags: Flags, out: Output): number {
-  const profiles = HOST_IDS.map((id) => hostProfiles[id]);
-  if (flags.json) {
-    out.json(
-      profiles.map(({ id, title, observed = null, caveats = [] }) => ({ id, title, observed, caveats })),
-    );
+export const command: Command = defineCommand({
+  options: { json: jsonOption },
+  examples: ["skillwright hosts", "skillwright list --as codex"],
+  run(_, flags, out) {
+    const profiles = HOST_IDS.map((id) => hostProfiles[id]);
+    if (flags.json) {
+      out.json(
+        profiles.map(({ id, title, observed = null, caveats = [] }) => ({ id, title, observed, caveats })),
+      );
+      return 0;
+    }
+    const ids = Math.max(...profiles.map(({ id }) => id.length));
+    const titles = Math.max(...profiles.map(({ title }) => title.length));
+    for (const { id, title, observed } of profiles) {
+      const seen =
+        observed === undefined
+          ? hostTexts.own
+          : isVersion(observed.version)
+            ? hostTexts.observed(observed.version, observed.date)
+            : hostTexts.designed(observed.version);
+      out.row(bold(id.padEnd(ids)), "  ", title.padEnd(titles), "  ", dim(seen));
+    }
+    out.row();
+    out.text([dim(hostTexts.hint)]);
     return 0;
-  }
-  const ids = Math.max(...profiles.map(({ id }) => id.length));
-  const titles = Math.max(...profiles.map(({ title }) => title.length));
-  for (const { id, title, observed } of profiles) {
-    const seen =
-      observed === undefined
-        ? hostTexts.own
-        : isVersion(observed.version)
-          ? hostTexts.observed(observed.version, observed.date)
-          : hostTexts.designed(observed.version);
-    out.row(bold(id.padEnd(ids)), "  ", title.padEnd(titles), "  ", dim(seen));
-  }
-  out.row();
-  out.text([dim(hostTexts.hint)]);
-  return 0;
-}
+  },
+});

@@ -37,7 +37,7 @@ const options = {
 };
 type Flags = FlagsOf<typeof options>;
 
-/** The command. */
+/** Shows what a source contains and may do, and imports it if the user agrees. */
 export const command: Command = defineCommand({
   arguments: {
     path: required("SKILL.md, folder, .zip, .skill, .tar.gz or .tgz file; - reads standard input", {
@@ -52,43 +52,40 @@ export const command: Command = defineCommand({
     "skillwright import skills.zip --skill pdf --skill docx --on-conflict rename",
     "skillwright import - --yes < SKILL.md",
   ],
-  run: ({ path }, flags, out) => importSkills(path, flags, out),
-});
-
-/** Shows what a source contains and may do, and imports it if the user agrees. */
-async function importSkills(path: string, flags: Flags, out: Output): Promise<number> {
-  const { cwd, scope, skill, name } = flags;
-  const skills = await createSkills({
-    ...(cwd !== undefined && { cwd: resolve(cwd) }),
-    builtIns: builtInsSetting(),
-  });
-  const source = path === "-" ? { bytes: readInput() } : { path };
-  const wanted = {
-    scope,
-    ...(skill.length > 0 && { skills: skill }),
-    ...(flags.repair && { repair: "apply" as const }),
-    ...omitUndefined({ name }),
-  };
-  const preview = await skills.previewImport(source, wanted).catch((error: unknown) => {
-    if (!flags.json) printRepair(error, out);
-    throw error;
-  });
-  if (!flags.json) printPreview(preview, skills.snapshot.place, out);
-  const chosen = flags.preview
-    ? undefined
-    : await decide(preview, flags, { out, place: skills.snapshot.place });
-  const imported = chosen === undefined ? [] : await importChosen(skills, preview, { chosen, scope });
-  if (flags.json) {
-    out.json(toImportDocument(preview, imported));
+  async run({ path }, flags, out) {
+    const { cwd, scope, skill, name } = flags;
+    const skills = await createSkills({
+      ...(cwd !== undefined && { cwd: resolve(cwd) }),
+      builtIns: builtInsSetting(),
+    });
+    const source = path === "-" ? { bytes: readInput() } : { path };
+    const wanted = {
+      scope,
+      ...(skill.length > 0 && { skills: skill }),
+      ...(flags.repair && { repair: "apply" as const }),
+      ...omitUndefined({ name }),
+    };
+    const preview = await skills.previewImport(source, wanted).catch((error: unknown) => {
+      if (!flags.json) printRepair(error, out);
+      throw error;
+    });
+    if (!flags.json) printPreview(preview, skills.snapshot.place, out);
+    const chosen = flags.preview
+      ? undefined
+      : await decide(preview, flags, { out, place: skills.snapshot.place });
+    const imported = chosen === undefined ? [] : await importChosen(skills, preview, { chosen, scope });
+    if (flags.json) {
+      out.json(toImportDocument(preview, imported));
+      return 0;
+    }
+    if (chosen === undefined) {
+      if (!flags.preview) out.text(`${importTexts.otherwise}.`);
+      return flags.preview ? 0 : 1;
+    }
+    report(imported, chosen, { place: skills.snapshot.place, out });
     return 0;
-  }
-  if (chosen === undefined) {
-    if (!flags.preview) out.text(`${importTexts.otherwise}.`);
-    return flags.preview ? 0 : 1;
-  }
-  report(imported, chosen, { place: skills.snapshot.place, out });
-  return 0;
-}
+  },
+});
 
 /** What happens to a skill. */
 interface Decision {

@@ -1,9 +1,8 @@
 import { createSkills, toPreparedDocument } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
 import { count } from "../../output/numbers.ts";
-import type { Output } from "../../output/output.ts";
 import { yellow } from "../../output/parts.ts";
 import { indexProgress } from "../../views/fields.ts";
 
@@ -17,47 +16,42 @@ const indexTexts = {
   off: "Semantic search is off in your configuration (`search.embedder: off`).",
 } as const;
 
-const options = {
-  embeddings: toggle("Also compute embeddings for semantic search; can be interrupted and resumed"),
-  json: jsonOption,
-  ...discoveryOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
-export const command: Command = defineCommand({
-  options,
-  examples: ["skillwright index", "skillwright index --embeddings", "skillwright index --embeddings --json"],
-  run: (_, flags, out) => buildIndex(flags, out),
-});
-
 /** Builds the search index; exits with 1 if it couldn't be completed. */
-async function buildIndex(flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  const stop = new AbortController();
-  const interrupt = (): void => stop.abort();
-  process.once("SIGINT", interrupt);
-  const prepared = await skills.prepareSearch({
-    build: "here",
-    progress: indexProgress(out),
-    embeddings: flags.embeddings ? "compute" : "leave",
-    embeddingProgress: (done, total) => out.progress(indexTexts.computing(done, total)),
-    signal: stop.signal,
-  });
-  process.off("SIGINT", interrupt);
-  await skills.close();
-  const document = toPreparedDocument(prepared);
-  const { embeddings, notices, skills: indexed } = prepared;
-  if (flags.json) out.json(document);
-  else {
-    for (const notice of notices) out.problem([yellow(`${out.signs.note} `), notice], 2);
-    out.text(indexTexts.read(indexed));
-    if (embeddings?.state === "off") out.text(indexTexts.off);
-    else if (embeddings !== undefined) {
-      if (embeddings.notice !== undefined) out.problem([yellow(`${out.signs.note} `), embeddings.notice], 2);
-      out.text(indexTexts.known(embeddings.known, indexed));
-      if (stop.signal.aborted) out.text(indexTexts.stopped);
+export const command: Command = defineCommand({
+  options: {
+    embeddings: toggle("Also compute embeddings for semantic search; can be interrupted and resumed"),
+    json: jsonOption,
+    ...discoveryOptions,
+  },
+  examples: ["skillwright index", "skillwright index --embeddings", "skillwright index --embeddings --json"],
+  async run(_, flags, out) {
+    const skills = await createSkills(toSkillsOptions(flags));
+    const stop = new AbortController();
+    const interrupt = (): void => stop.abort();
+    process.once("SIGINT", interrupt);
+    const prepared = await skills.prepareSearch({
+      build: "here",
+      progress: indexProgress(out),
+      embeddings: flags.embeddings ? "compute" : "leave",
+      embeddingProgress: (done, total) => out.progress(indexTexts.computing(done, total)),
+      signal: stop.signal,
+    });
+    process.off("SIGINT", interrupt);
+    await skills.close();
+    const document = toPreparedDocument(prepared);
+    const { embeddings, notices, skills: indexed } = prepared;
+    if (flags.json) out.json(document);
+    else {
+      for (const notice of notices) out.problem([yellow(`${out.signs.note} `), notice], 2);
+      out.text(indexTexts.read(indexed));
+      if (embeddings?.state === "off") out.text(indexTexts.off);
+      else if (embeddings !== undefined) {
+        if (embeddings.notice !== undefined)
+          out.problem([yellow(`${out.signs.note} `), embeddings.notice], 2);
+        out.text(indexTexts.known(embeddings.known, indexed));
+        if (stop.signal.aborted) out.text(indexTexts.stopped);
+      }
     }
-  }
-  return document.complete && notices.length === 0 ? 0 : 1;
-}
+    return document.complete && notices.length === 0 ? 0 : 1;
+  },
+});

@@ -8,27 +8,16 @@ import {
   toSarif,
 } from "@skillwright/core/internal";
 import { createSkills, type LintRun, lintSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { anyNumber, choiceOr, textOption, toggle, wholeNumber } from "../../command-line/option.ts";
 import { conflictingOptions, usageError } from "../../command-line/usage-error.ts";
 import { enumerate } from "../../output/numbers.ts";
-import type { Output } from "../../output/output.ts";
 import { red } from "../../output/parts.ts";
 import { version } from "../../version.ts";
 import { lintTexts, printLint, type SeverityCounts, toLintModel } from "./view.ts";
 
-const options = {
-  fix: toggle("Apply safe fixes"),
-  for: textOption("hosts", "Agents to support, separated by commas", { completion: "host-list" }),
-  format: choiceOr("text", "format", "Output format", ["text", "json", "sarif"]),
-  maxWarnings: wholeNumber("n", "Fail if there are more warnings than this"),
-  json: jsonOption,
-  ...discoveryOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Checks skills; ends with 1 when there are errors, or more warnings than allowed. */
 export const command: Command = defineCommand({
   arguments: {
     paths: anyNumber(
@@ -36,40 +25,44 @@ export const command: Command = defineCommand({
       { completion: "files" },
     ),
   },
-  options,
+  options: {
+    fix: toggle("Apply safe fixes"),
+    for: textOption("hosts", "Agents to support, separated by commas", { completion: "host-list" }),
+    format: choiceOr("text", "format", "Output format", ["text", "json", "sarif"]),
+    maxWarnings: wholeNumber("n", "Fail if there are more warnings than this"),
+    json: jsonOption,
+    ...discoveryOptions,
+  },
   examples: [
     "skillwright lint",
     "skillwright lint my-skill --fix",
     "skillwright lint skills --for claude-code,codex",
     "skillwright lint --format sarif > lint.sarif",
   ],
-  run: ({ paths }, flags, out) => lint(paths, flags, out),
+  async run({ paths }, flags, out) {
+    if (flags.json && flags.format === "sarif") throw conflictingOptions("--json", "--format sarif");
+    const hosts = flags.for === undefined ? [] : hostsNamed(flags.for);
+    const skills = await createSkills(toSkillsOptions(flags));
+    const run = await lintSkills(skills, { paths, hosts, fix: flags.fix ? "write" : "none" });
+    if (run.skills.length === 0 && paths.length > 0) {
+      throw new SkillwrightError("file_not_found", {
+        message: lintTexts.nothingIn(enumerate(paths)),
+        details: { path: paths[0] ?? "" },
+      });
+    }
+    const { place } = skills.snapshot;
+    const counts = countBySeverity(run);
+    const format = flags.json ? "json" : flags.format;
+    if (format === "sarif") out.json(sarif(run, place.gitRoot ?? place.cwd));
+    else if (format === "json") out.json(toDocument(run, counts));
+    else printLint(toLintModel(run, counts, place), out);
+    const allowed = flags.maxWarnings ?? Number.POSITIVE_INFINITY;
+    if (format === "text" && counts.warning > allowed) {
+      out.problem([red(lintTexts.tooManyWarnings(counts.warning, allowed))]);
+    }
+    return counts.error > 0 || counts.warning > allowed ? 1 : 0;
+  },
 });
-
-/** Checks skills; ends with 1 when there are errors, or more warnings than allowed. */
-async function lint(paths: readonly string[], flags: Flags, out: Output): Promise<number> {
-  if (flags.json && flags.format === "sarif") throw conflictingOptions("--json", "--format sarif");
-  const hosts = flags.for === undefined ? [] : hostsNamed(flags.for);
-  const skills = await createSkills(toSkillsOptions(flags));
-  const run = await lintSkills(skills, { paths, hosts, fix: flags.fix ? "write" : "none" });
-  if (run.skills.length === 0 && paths.length > 0) {
-    throw new SkillwrightError("file_not_found", {
-      message: lintTexts.nothingIn(enumerate(paths)),
-      details: { path: paths[0] ?? "" },
-    });
-  }
-  const { place } = skills.snapshot;
-  const counts = countBySeverity(run);
-  const format = flags.json ? "json" : flags.format;
-  if (format === "sarif") out.json(sarif(run, place.gitRoot ?? place.cwd));
-  else if (format === "json") out.json(toDocument(run, counts));
-  else printLint(toLintModel(run, counts, place), out);
-  const allowed = flags.maxWarnings ?? Number.POSITIVE_INFINITY;
-  if (format === "text" && counts.warning > allowed) {
-    out.problem([red(lintTexts.tooManyWarnings(counts.warning, allowed))]);
-  }
-  return counts.error > 0 || counts.warning > allowed ? 1 : 0;
-}
 
 function hostsNamed(list: string): readonly HostId[] {
   const ids = list.split(",").flatMap((id) => (id.trim() === "" ? [] : [findHost(id.trim()).id]));

@@ -1,6 +1,6 @@
 import { LOG_ACTIONS, omitUndefined } from "@skillwright/core/internal";
 import { type LogEntry, openActivityLog, ownPlace } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { choice, textOption, wholeNumber } from "../../command-line/option.ts";
 import { count } from "../../output/numbers.ts";
@@ -19,35 +19,31 @@ const logTexts = {
 /** Entries that are shown unless --limit says otherwise. */
 const DEFAULT_ENTRIES = 50;
 
-const options = {
-  action: choice("action", "Only entries of this kind", LOG_ACTIONS),
-  since: textOption("time", "Only entries since this day or time, such as 2026-11-16"),
-  limit: wholeNumber("n", `Most entries, the newest (default ${DEFAULT_ENTRIES}; 0 for all)`),
-  json: jsonOption,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
-export const command: Command = defineCommand({
-  options,
-  examples: ["skillwright log", "skillwright log --action run --since 2026-11-16"],
-  run: (_, flags, out) => log(flags, out),
-});
-
 /** Shows what was trusted, approved, installed and run. */
-function log({ action, since, limit = DEFAULT_ENTRIES, json }: Flags, out: Output): number {
-  const { locations, home } = ownPlace();
-  const { file, read } = openActivityLog({ state: locations.state });
-  const { entries, damaged } = read(omitUndefined({ action, since, limit: limit === 0 ? undefined : limit }));
-  if (json) {
-    out.json({ file, entries, damaged });
+export const command: Command = defineCommand({
+  options: {
+    action: choice("action", "Only entries of this kind", LOG_ACTIONS),
+    since: textOption("time", "Only entries since this day or time, such as 2026-11-16"),
+    limit: wholeNumber("n", `Most entries, the newest (default ${DEFAULT_ENTRIES}; 0 for all)`),
+    json: jsonOption,
+  },
+  examples: ["skillwright log", "skillwright log --action run --since 2026-11-16"],
+  run(_, { action, since, limit = DEFAULT_ENTRIES, json }, out) {
+    const { locations, home } = ownPlace();
+    const { file, read } = openActivityLog({ state: locations.state });
+    const { entries, damaged } = read(
+      omitUndefined({ action, since, limit: limit === 0 ? undefined : limit }),
+    );
+    if (json) {
+      out.json({ file, entries, damaged });
+      return 0;
+    }
+    if (entries.length === 0) out.text(logTexts.none);
+    for (const entry of entries) show(entry, home, out);
+    if (damaged > 0) out.text(logTexts.damaged(damaged));
     return 0;
-  }
-  if (entries.length === 0) out.text(logTexts.none);
-  for (const entry of entries) show(entry, home, out);
-  if (damaged > 0) out.text(logTexts.damaged(damaged));
-  return 0;
-}
+  },
+});
 
 function show(entry: LogEntry, home: string, out: Output): void {
   const { time, by, action, subject, hash, detail, outcome } = entry;

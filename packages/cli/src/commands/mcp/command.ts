@@ -1,8 +1,7 @@
 import { createSkills } from "@skillwright/runtime/internal";
 import { serveMcpStdio } from "@skillwright/server";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { sessionOptions, toSkillsOptions } from "../../command-line/discovery-options.ts";
-import type { Output } from "../../output/output.ts";
 import { version } from "../../version.ts";
 
 /** What `mcp` prints to standard error. */
@@ -13,47 +12,39 @@ const mcpTexts = {
   problem: (message: string): string => `error: ${message}`,
 } as const;
 
-const options = {
-  ...sessionOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Serves skills over standard input and output until the client disconnects. */
 export const command: Command = defineCommand({
-  options,
+  options: sessionOptions,
   examples: [
     "skillwright mcp",
     "skillwright mcp --cwd ~/projects/site --agent reviewer",
     "claude mcp add skillwright -- skillwright mcp",
     "codex mcp add skillwright -- skillwright mcp",
   ],
-  run: (_, flags, out) => mcp(flags, out),
+  async run(_, flags, out) {
+    const skills = await createSkills(toSkillsOptions(flags));
+    const printed = new Set<string>();
+    const print = (line: string): void => {
+      if (printed.has(line)) return;
+      printed.add(line);
+      out.error(line);
+      out.flush();
+    };
+    if (process.stdin.isTTY) print(mcpTexts.waiting);
+    const client = serveMcpStdio({
+      skills,
+      version,
+      input: process.stdin,
+      output: process.stdout,
+      onNote: (skill, note) => print(mcpTexts.note(skill, note)),
+      onError: ({ message }) => print(mcpTexts.problem(message)),
+    });
+    await Promise.race([client.ended, untilEnded()]);
+    await client.close();
+    await skills.close();
+    return 0;
+  },
 });
-
-/** Serves skills over standard input and output until the client disconnects. */
-async function mcp(flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  const printed = new Set<string>();
-  const print = (line: string): void => {
-    if (printed.has(line)) return;
-    printed.add(line);
-    out.error(line);
-    out.flush();
-  };
-  if (process.stdin.isTTY) print(mcpTexts.waiting);
-  const client = serveMcpStdio({
-    skills,
-    version,
-    input: process.stdin,
-    output: process.stdout,
-    onNote: (skill, note) => print(mcpTexts.note(skill, note)),
-    onError: ({ message }) => print(mcpTexts.problem(message)),
-  });
-  await Promise.race([client.ended, untilEnded()]);
-  await client.close();
-  await skills.close();
-  return 0;
-}
 
 /** Resolves when the person, or the system, asks the program to end. */
 function untilEnded(): Promise<void> {

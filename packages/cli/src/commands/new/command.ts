@@ -19,7 +19,6 @@ import { cwdOption, jsonOption, toSkillsOptions } from "../../command-line/disco
 import { choice, optional, textOption } from "../../command-line/option.ts";
 import { conflictOption, scopeOption, yesOption } from "../../command-line/skill-options.ts";
 import { usageError } from "../../command-line/usage-error.ts";
-import type { Output } from "../../output/output.ts";
 import { hasPerson, nobodyToAsk } from "../../prompt/is-confirmed.ts";
 import { resolveConflict } from "../../prompt/resolve-conflict.ts";
 import { printCreated } from "../../views/store-change.ts";
@@ -61,7 +60,7 @@ const options = {
 };
 type Flags = FlagsOf<typeof options>;
 
-/** The command. */
+/** Creates a skill from a template; asks for missing values on a terminal. */
 export const command: Command = defineCommand({
   arguments: { name: optional("Lowercase letters, digits and hyphens") },
   options,
@@ -71,7 +70,38 @@ export const command: Command = defineCommand({
     'skillwright new pdf-tools -d "Merges PDF files. Use for PDFs." --as claude-code',
     'skillwright new count-lines -d "Counts lines. Use when asked how long a file is." -t with-script --scope project',
   ],
-  run: ({ name }, flags, out) => newSkill(name, flags, out),
+  async run({ name }, flags, out) {
+    const { root, cwd } = flags;
+    const host = flags.as === undefined ? undefined : findHost(flags.as).id;
+    const folder = root === undefined ? undefined : resolve(root);
+    if (host !== undefined && folder !== undefined) throw usageError(newTexts.twoPlaces, "--root");
+    // A folder that isn't searched otherwise is searched too, so that a name that is taken there is noticed.
+    const roots = folder === undefined ? [] : [folder];
+    const skills = await createSkills(toSkillsOptions({ ...omitUndefined({ cwd }), root: roots }));
+    const how = { json: flags.json, out };
+    const hosts = host === undefined ? undefined : hostScopes(host, skills.snapshot);
+    const known = hosts?.length === 1 ? hosts[0] : folder === undefined ? undefined : "user";
+    const scope = flags.scope ?? known;
+    const answers = await findAnswers(name, { ...flags, scope }, skills);
+    if (answers === undefined) return printCreated(undefined, skills, how);
+    const template = skillTemplates.find(({ id }) => id === answers.template);
+    const { displayName } = flags;
+    const filled = template?.fill({ ...answers, ...omitUndefined({ displayName }) });
+    if (filled === undefined) return printCreated(undefined, skills, how);
+    const quiet = flags.json || flags.yes;
+    const change = await resolveConflict(
+      { choice: flags.onConflict, quiet, place: skills.snapshot.place },
+      (onConflict) =>
+        skills.create({
+          ...filled,
+          scope: answers.scope,
+          onConflict,
+          author: thisPerson(),
+          ...omitUndefined({ host, folder }),
+        }),
+    );
+    return printCreated(change, skills, how);
+  },
 });
 
 /** The values for a new skill. */
@@ -80,40 +110,6 @@ interface NewAnswers {
   readonly description: string;
   readonly template: TemplateId;
   readonly scope: StoreScope;
-}
-
-/** Creates a skill from a template; asks for missing values on a terminal. */
-async function newSkill(name: string | undefined, flags: Flags, out: Output): Promise<number> {
-  const { root, cwd } = flags;
-  const host = flags.as === undefined ? undefined : findHost(flags.as).id;
-  const folder = root === undefined ? undefined : resolve(root);
-  if (host !== undefined && folder !== undefined) throw usageError(newTexts.twoPlaces, "--root");
-  // A folder that isn't searched otherwise is searched too, so that a name that is taken there is noticed.
-  const roots = folder === undefined ? [] : [folder];
-  const skills = await createSkills(toSkillsOptions({ ...omitUndefined({ cwd }), root: roots }));
-  const how = { json: flags.json, out };
-  const hosts = host === undefined ? undefined : hostScopes(host, skills.snapshot);
-  const known = hosts?.length === 1 ? hosts[0] : folder === undefined ? undefined : "user";
-  const scope = flags.scope ?? known;
-  const answers = await findAnswers(name, { ...flags, scope }, skills);
-  if (answers === undefined) return printCreated(undefined, skills, how);
-  const template = skillTemplates.find(({ id }) => id === answers.template);
-  const { displayName } = flags;
-  const filled = template?.fill({ ...answers, ...omitUndefined({ displayName }) });
-  if (filled === undefined) return printCreated(undefined, skills, how);
-  const quiet = flags.json || flags.yes;
-  const change = await resolveConflict(
-    { choice: flags.onConflict, quiet, place: skills.snapshot.place },
-    (onConflict) =>
-      skills.create({
-        ...filled,
-        scope: answers.scope,
-        onConflict,
-        author: thisPerson(),
-        ...omitUndefined({ host, folder }),
-      }),
-  );
-  return printCreated(change, skills, how);
 }
 
 async function findAnswers(

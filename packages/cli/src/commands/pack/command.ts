@@ -7,19 +7,17 @@ import { yellow } from "../../output/parts.ts";
 import { type WriteFlags, writeExport } from "../export/command.ts";
 import { packageTexts } from "../export/text.ts";
 
-const options = {
-  output: textOption("file", "File to write, or - for standard output (default: NAME.skill)", {
-    short: "o",
-    completion: "files",
-  }),
-  force: forceOption,
-  json: jsonOption,
-};
-
 /** The command. */
 export const command: Command = defineCommand({
   arguments: { path: optional("Folder of a skill (default: current directory)", { completion: "folders" }) },
-  options,
+  options: {
+    output: textOption("file", "File to write, or - for standard output (default: NAME.skill)", {
+      short: "o",
+      completion: "files",
+    }),
+    force: forceOption,
+    json: jsonOption,
+  },
   examples: ["skillwright pack my-skill", "skillwright pack my-skill -o dist/my-skill.skill"],
   run: ({ path = "." }, flags, out) => pack(path, flags, out),
 });

@@ -1,68 +1,61 @@
 import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
-import type { Output } from "../../output/output.ts";
 import { yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { isConfirmed } from "../../prompt/is-confirmed.ts";
 import { actor, byOption, proposalArgument, proposalTexts, reasonOption } from "./text.ts";
 import { printReview } from "./view.ts";
 
-const options = {
-  yes: toggle("Approve without asking, even if it changes more than text"),
-  acceptFindings: toggle("Approve even if lint finds errors in the new text"),
-  reason: reasonOption,
-  by: byOption,
-  json: jsonOption,
-  ...discoveryOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Approves and applies a proposal; asks first if it changes more than text. */
 export const command: Command = defineCommand({
   arguments: { id: proposalArgument },
-  options,
+  options: {
+    yes: toggle("Approve without asking, even if it changes more than text"),
+    acceptFindings: toggle("Approve even if lint finds errors in the new text"),
+    reason: reasonOption,
+    by: byOption,
+    json: jsonOption,
+    ...discoveryOptions,
+  },
   examples: ["skillwright proposals approve pdf-tools", "skillwright proposals approve pdf-tools --yes"],
-  run: ({ id }, flags, out) => approveProposal(id, flags, out),
-});
-
-/** Approves and applies a proposal; asks first if it changes more than text. */
-async function approveProposal(id: string, flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  const review = await skills.inspectProposal(id);
-  const { proposal } = review;
-  const asks = review.needs === "person" && review.problems.length === 0 && proposal.status === "pending";
-  if (asks && flags.by === undefined) {
-    const { json, yes: given } = flags;
-    if (!json && !given) {
-      printReview(review, skills.snapshot.place, out);
-      out.flush();
+  async run({ id }, flags, out) {
+    const skills = await createSkills(toSkillsOptions(flags));
+    const review = await skills.inspectProposal(id);
+    const { proposal } = review;
+    const asks = review.needs === "person" && review.problems.length === 0 && proposal.status === "pending";
+    if (asks && flags.by === undefined) {
+      const { json, yes: given } = flags;
+      if (!json && !given) {
+        printReview(review, skills.snapshot.place, out);
+        out.flush();
+      }
+      const { ask: question, otherwise, effect } = proposalTexts;
+      if (!(await isConfirmed({ given, json, question, otherwise, effect }))) {
+        out.text(`${otherwise}.`);
+        return 1;
+      }
     }
-    const { ask: question, otherwise, effect } = proposalTexts;
-    if (!(await isConfirmed({ given, json, question, otherwise, effect }))) {
-      out.text(`${otherwise}.`);
-      return 1;
+    const { proposal: approved, change } = await skills.reviewProposal(proposal.id, {
+      decision: "approve",
+      reviewer: actor(flags.by),
+      hash: proposal.hash,
+      ...omitUndefined({ reason: flags.reason }),
+      ...(flags.acceptFindings && { findings: "accept" as const }),
+    });
+    if (flags.json) {
+      out.json({ approved: true, proposal: approved, change });
+      return 0;
     }
-  }
-  const { proposal: approved, change } = await skills.reviewProposal(proposal.id, {
-    decision: "approve",
-    reviewer: actor(flags.by),
-    hash: proposal.hash,
-    ...omitUndefined({ reason: flags.reason }),
-    ...(flags.acceptFindings && { findings: "accept" as const }),
-  });
-  if (flags.json) {
-    out.json({ approved: true, proposal: approved, change });
+    out.text(proposalTexts.approved(approved.id));
+    if (change !== undefined) {
+      const made = approved.kind === "create" ? proposalTexts.created : proposalTexts.copied;
+      const text = change.action === "created" ? made : proposalTexts.applied;
+      out.text(text(change.name, shortPath(change.folder, skills.snapshot.place)));
+      for (const notice of change.notices) out.text([yellow(notice)]);
+    }
     return 0;
-  }
-  out.text(proposalTexts.approved(approved.id));
-  if (change !== undefined) {
-    const made = approved.kind === "create" ? proposalTexts.created : proposalTexts.copied;
-    const text = change.action === "created" ? made : proposalTexts.applied;
-    out.text(text(change.name, shortPath(change.folder, skills.snapshot.place)));
-    for (const notice of change.notices) out.text([yellow(notice)]);
-  }
-  return 0;
-}
+  },
+});

@@ -1,5 +1,5 @@
 import { createSkills, type Proposal } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
@@ -9,38 +9,32 @@ import { printDiagnostic } from "../../views/diagnostic.ts";
 import { proposalTexts } from "./text.ts";
 import { authorText } from "./view.ts";
 
-const options = { all: toggle("Include decided proposals"), json: jsonOption, ...discoveryOptions };
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
-export const command: Command = defineCommand({
-  options,
-  examples: ["skillwright proposals list", "skillwright proposals list --all --json"],
-  run: (_, flags, out) => listProposals(flags, out),
-});
-
 /** Lists proposals. */
-async function listProposals(flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  const all = flags.all;
-  const { proposals, diagnostics } = await skills.proposals({ all });
-  if (flags.json) {
-    out.json({ proposals, diagnostics });
+export const command: Command = defineCommand({
+  options: { all: toggle("Include decided proposals"), json: jsonOption, ...discoveryOptions },
+  examples: ["skillwright proposals list", "skillwright proposals list --all --json"],
+  async run(_, flags, out) {
+    const skills = await createSkills(toSkillsOptions(flags));
+    const all = flags.all;
+    const { proposals, diagnostics } = await skills.proposals({ all });
+    if (flags.json) {
+      out.json({ proposals, diagnostics });
+      return 0;
+    }
+    const program = ownCommand();
+    if (proposals.length === 0) {
+      out.text(all ? proposalTexts.noneAtAll : proposalTexts.none);
+      out.text([dim(proposalTexts.noneHint(program))]);
+    }
+    for (const proposal of proposals) printLine(proposal, out);
+    for (const diagnostic of diagnostics) printDiagnostic(diagnostic, skills.snapshot.place, out);
+    if (proposals.length > 0) {
+      out.row();
+      out.text([dim(proposalTexts.hint(program))]);
+    }
     return 0;
-  }
-  const program = ownCommand();
-  if (proposals.length === 0) {
-    out.text(all ? proposalTexts.noneAtAll : proposalTexts.none);
-    out.text([dim(proposalTexts.noneHint(program))]);
-  }
-  for (const proposal of proposals) printLine(proposal, out);
-  for (const diagnostic of diagnostics) printDiagnostic(diagnostic, skills.snapshot.place, out);
-  if (proposals.length > 0) {
-    out.row();
-    out.text([dim(proposalTexts.hint(program))]);
-  }
-  return 0;
-}
+  },
+});
 
 function printLine(proposal: Proposal, out: Output): void {
   const { id, status, author, justification, kind, skill } = proposal;

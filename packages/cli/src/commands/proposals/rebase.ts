@@ -1,43 +1,37 @@
 import { createSkills } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
-import type { Output } from "../../output/output.ts";
 import { bold, dim, red } from "../../output/parts.ts";
 import { proposalArgument, proposalTexts } from "./text.ts";
 
-const options = { json: jsonOption, ...discoveryOptions };
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Updates a stale proposal. */
 export const command: Command = defineCommand({
   arguments: { id: proposalArgument },
-  options,
+  options: { json: jsonOption, ...discoveryOptions },
   examples: ["skillwright proposals rebase pdf-tools"],
-  run: ({ id }, flags, out) => rebaseProposal(id, flags, out),
-});
-
-/** Updates a stale proposal. */
-async function rebaseProposal(id: string, flags: Flags, out: Output): Promise<number> {
-  const result = await (await createSkills(toSkillsOptions(flags))).rebaseProposal(id);
-  if (flags.json) {
-    out.json(result);
-    return result.kind === "conflict" ? 1 : 0;
-  }
-  if (result.kind !== "conflict") {
-    const text = result.kind === "rebased" ? proposalTexts.rebased : proposalTexts.superseded;
-    out.text(text(result.proposal.id));
-    return 0;
-  }
-  out.text([red(proposalTexts.conflict(id, result.conflicts.length))]);
-  for (const { line, ours, theirs } of result.conflicts) {
-    out.text([bold(proposalTexts.conflictAt(line))]);
-    for (const [label, text] of [
-      [proposalTexts.ours, ours],
-      [proposalTexts.theirs, theirs],
-    ] as const) {
-      for (const row of text.replace(/\n$/, "").split("\n")) out.text([dim(`  ${label.padEnd(9)}`), row], 11);
+  async run({ id }, flags, out) {
+    const result = await (await createSkills(toSkillsOptions(flags))).rebaseProposal(id);
+    if (flags.json) {
+      out.json(result);
+      return result.kind === "conflict" ? 1 : 0;
     }
-  }
-  out.text([dim(proposalTexts.conflictHint)]);
-  return 1;
-}
+    if (result.kind !== "conflict") {
+      const text = result.kind === "rebased" ? proposalTexts.rebased : proposalTexts.superseded;
+      out.text(text(result.proposal.id));
+      return 0;
+    }
+    out.text([red(proposalTexts.conflict(id, result.conflicts.length))]);
+    for (const { line, ours, theirs } of result.conflicts) {
+      out.text([bold(proposalTexts.conflictAt(line))]);
+      for (const [label, text] of [
+        [proposalTexts.ours, ours],
+        [proposalTexts.theirs, theirs],
+      ] as const) {
+        for (const row of text.replace(/\n$/, "").split("\n"))
+          out.text([dim(`  ${label.padEnd(9)}`), row], 11);
+      }
+    }
+    out.text([dim(proposalTexts.conflictHint)]);
+    return 1;
+  },
+});

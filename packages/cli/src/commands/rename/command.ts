@@ -1,35 +1,23 @@
 import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { required } from "../../command-line/option.ts";
 import { messageOption, skillArgument } from "../../command-line/skill-options.ts";
-import type { Output } from "../../output/output.ts";
 import { printChange } from "../../views/store-change.ts";
 
-const options = {
-  message: messageOption,
-  json: jsonOption,
-  cwd: cwdOption,
-  root: rootOption,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Gives a skill another name, its folder and its text together. */
 export const command: Command = defineCommand({
   arguments: { skill: skillArgument, name: required("New name") },
-  options,
+  options: { message: messageOption, json: jsonOption, cwd: cwdOption, root: rootOption },
   examples: ["skillwright rename pdf pdf-tools"],
-  run: ({ skill, name }, flags, out) => renameSkill(skill, name, flags, out),
+  async run({ skill: query, name }, flags, out) {
+    const skills = await createSkills(toSkillsOptions(flags));
+    const { message } = flags;
+    const note = { author: thisPerson(), ...omitUndefined({ message }) };
+    const change = await skills.rename(query, name, note);
+    if (flags.json) out.json(toStoreChangeDocument(change));
+    else printChange(change, skills, out);
+    return 0;
+  },
 });
-
-/** Gives a skill another name, its folder and its text together. */
-async function renameSkill(query: string, name: string, flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  const { message } = flags;
-  const note = { author: thisPerson(), ...omitUndefined({ message }) };
-  const change = await skills.rename(query, name, note);
-  if (flags.json) out.json(toStoreChangeDocument(change));
-  else printChange(change, skills, out);
-  return 0;
-}

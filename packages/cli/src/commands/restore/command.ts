@@ -1,61 +1,54 @@
 import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, personName, thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { required, textOption, wholeNumber } from "../../command-line/option.ts";
 import { scopeOption } from "../../command-line/skill-options.ts";
 import { conflictingOptions } from "../../command-line/usage-error.ts";
-import type { Output } from "../../output/output.ts";
 import { yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { historyTexts } from "../history/text.ts";
 
-const options = {
-  version: wholeNumber("n", "Version to restore (see `skillwright history`)"),
-  name: textOption("name", "Restore a deleted skill under another name"),
-  scope: scopeOption,
-  json: jsonOption,
-  ...discoveryOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Restores a skill from the trash, or one of its versions. */
 export const command: Command = defineCommand({
   arguments: {
     skill: required("Name of a skill, or id of a trash entry", { completion: "skills", mayBePath: true }),
   },
-  options,
+  options: {
+    version: wholeNumber("n", "Version to restore (see `skillwright history`)"),
+    name: textOption("name", "Restore a deleted skill under another name"),
+    scope: scopeOption,
+    json: jsonOption,
+    ...discoveryOptions,
+  },
   examples: [
     "skillwright restore pdf-tools",
     "skillwright restore pdf-tools --name old-pdf-tools",
     "skillwright restore pdf-tools --version 3",
   ],
-  run: ({ skill }, flags, out) => restore(skill, flags, out),
-});
-
-/** Restores a skill from the trash, or one of its versions. */
-async function restore(name: string, flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  const { version, name: newName, scope } = flags;
-  if (version !== undefined && (newName !== undefined || scope !== undefined)) {
-    throw conflictingOptions("--version", newName === undefined ? "--scope" : "--name");
-  }
-  const by = personName();
-  const change =
-    version === undefined
-      ? await skills.restore(name, {
-          author: thisPerson(),
-          ...omitUndefined({ name: newName, scope }),
-        })
-      : await skills.restoreVersion(name, version, by === undefined ? {} : { by });
-  if (flags.json) {
-    out.json(toStoreChangeDocument(change));
+  async run({ skill: name }, flags, out) {
+    const skills = await createSkills(toSkillsOptions(flags));
+    const { version, name: newName, scope } = flags;
+    if (version !== undefined && (newName !== undefined || scope !== undefined)) {
+      throw conflictingOptions("--version", newName === undefined ? "--scope" : "--name");
+    }
+    const by = personName();
+    const change =
+      version === undefined
+        ? await skills.restore(name, {
+            author: thisPerson(),
+            ...omitUndefined({ name: newName, scope }),
+          })
+        : await skills.restoreVersion(name, version, by === undefined ? {} : { by });
+    if (flags.json) {
+      out.json(toStoreChangeDocument(change));
+      return 0;
+    }
+    if (version === undefined) out.text(historyTexts.fromTrash(change.name));
+    else if (change.action === "unchanged") out.text(historyTexts.unchanged(change.name, version));
+    else out.text(historyTexts.restored(change.name, version));
+    out.text(["  ", shortPath(change.folder, skills.snapshot.place)], 2);
+    for (const notice of change.notices) out.text([yellow(notice)]);
     return 0;
-  }
-  if (version === undefined) out.text(historyTexts.fromTrash(change.name));
-  else if (change.action === "unchanged") out.text(historyTexts.unchanged(change.name, version));
-  else out.text(historyTexts.restored(change.name, version));
-  out.text(["  ", shortPath(change.folder, skills.snapshot.place)], 2);
-  for (const notice of change.notices) out.text([yellow(notice)]);
-  return 0;
-}
+  },
+});

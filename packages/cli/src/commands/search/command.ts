@@ -1,6 +1,6 @@
 import { decodeText, omitUndefined, type SkillwrightError } from "@skillwright/core/internal";
 import { createSkills, type SearchAnswer, toSearchDocument } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import {
   discoveryOptions,
   fileOption,
@@ -17,23 +17,20 @@ import { bold, dim, type Part, yellow } from "../../output/parts.ts";
 import { indexProgress } from "../../views/fields.ts";
 import { type SearchModel, type SearchResult, searchTexts, toSearchModel } from "./model.ts";
 
-const options = {
-  limit: wholeNumber("n", "Maximum number of results (default: 10)"),
-  all: toggle("Include skills that can't be used here"),
-  copies: toggle("List near-identical skills separately"),
-  file: fileOption,
-  explain: toggle("Show scores and how confident the search is"),
-  keyword: toggle("Keyword search only"),
-  semantic: toggle("Always use semantic search, even if keywords match well"),
-  json: jsonOption,
-  ...discoveryOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Searches skills. */
 export const command: Command = defineCommand({
   arguments: { query: oneOrMore("What you want to do, or a name; - reads standard input") },
-  options,
+  options: {
+    limit: wholeNumber("n", "Maximum number of results (default: 10)"),
+    all: toggle("Include skills that can't be used here"),
+    copies: toggle("List near-identical skills separately"),
+    file: fileOption,
+    explain: toggle("Show scores and how confident the search is"),
+    keyword: toggle("Keyword search only"),
+    semantic: toggle("Always use semantic search, even if keywords match well"),
+    json: jsonOption,
+    ...discoveryOptions,
+  },
   examples: [
     "skillwright search merge two pdf files",
     "skillwright search --json --limit 3 review",
@@ -41,32 +38,29 @@ export const command: Command = defineCommand({
     "skillwright search --file report.csv draw a chart",
     "skillwright search - < task.md",
   ],
-  run: ({ query }, flags, out) => search(query, flags, out),
+  async run({ query: words }, flags, out) {
+    if (flags.keyword && flags.semantic) {
+      throw conflictingOptions("--keyword", "--semantic", searchTexts.oneWay);
+    }
+    if (flags.limit === 0) throw invalidLimit();
+    const query = queryOf(words);
+    const skills = await createSkills(toSkillsOptions(flags, flags));
+    const answer: SearchAnswer = await skills.search(query, {
+      all: flags.all,
+      // This process only searches, so the index can be built in it.
+      build: "here",
+      progress: indexProgress(out),
+      workingFiles: toWorkingFiles(flags),
+      ...omitUndefined({ limit: flags.limit }),
+      ...(flags.copies && { copies: "separate" }),
+      ...(flags.keyword && { by: "keyword" }),
+      ...(flags.semantic && { by: "semantic" }),
+    });
+    if (flags.json) out.json(toSearchDocument(query, answer));
+    else printSearch(toSearchModel(query, answer), flags, out);
+    return 0;
+  },
 });
-
-/** Searches skills. */
-async function search(words: readonly string[], flags: Flags, out: Output): Promise<number> {
-  if (flags.keyword && flags.semantic) {
-    throw conflictingOptions("--keyword", "--semantic", searchTexts.oneWay);
-  }
-  if (flags.limit === 0) throw invalidLimit();
-  const query = queryOf(words);
-  const skills = await createSkills(toSkillsOptions(flags, flags));
-  const answer: SearchAnswer = await skills.search(query, {
-    all: flags.all,
-    // This process only searches, so the index can be built in it.
-    build: "here",
-    progress: indexProgress(out),
-    workingFiles: toWorkingFiles(flags),
-    ...omitUndefined({ limit: flags.limit }),
-    ...(flags.copies && { copies: "separate" }),
-    ...(flags.keyword && { by: "keyword" }),
-    ...(flags.semantic && { by: "semantic" }),
-  });
-  if (flags.json) out.json(toSearchDocument(query, answer));
-  else printSearch(toSearchModel(query, answer), flags, out);
-  return 0;
-}
 
 /** The query; a single `-` reads it from standard input. */
 function queryOf(words: readonly string[]): string {

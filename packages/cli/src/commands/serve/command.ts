@@ -57,7 +57,7 @@ const options = {
 };
 type Flags = FlagsOf<typeof options>;
 
-/** The command. */
+/** Serves the web app and the API until the user stops it. */
 export const command: Command = defineCommand({
   options,
   examples: [
@@ -66,52 +66,49 @@ export const command: Command = defineCommand({
     "skillwright serve --port 8080 --cwd ~/shop",
     "skillwright serve --json --log requests.jsonl",
   ],
-  run: (_, flags, out) => serve(flags, out),
-});
-
-/** Serves the web app and the API until the user stops it. */
-async function serve(flags: Flags, out: Output): Promise<number> {
-  const ended = untilEnded();
-  const stop = new AbortController();
-  ended.then(() => {
-    stop.abort();
-    // Unless something is still open then, the process has ended by itself.
-    setTimeout(() => process.exit(0), MAX_CLOSE_MS).unref();
-  });
-  const { cwd = process.cwd(), ...skills } = toSkillsOptions(flags);
-  const { log } = flags;
-  const web = webFolder();
-  const server = await startUnlessEnded(stop.signal, () =>
-    start(
-      {
-        cwd,
-        skills: { ...skills, signal: stop.signal },
-        ...omitUndefined({ web, host: flags.host }),
-        ...(flags.allowHost.length > 0 && { allowHosts: flags.allowHost }),
-        ...(log !== undefined && {
-          accessLog: (entry) => appendFileSync(log, `${JSON.stringify(entry)}\n`, { mode: 0o600 }),
-        }),
-        onDefect: (error) => {
-          out.problem(
-            serveTexts.defect(
-              escapeTerminal(error instanceof Error ? (error.stack ?? error.message) : String(error)),
-            ),
-          );
+  async run(_, flags, out) {
+    const ended = untilEnded();
+    const stop = new AbortController();
+    void ended.then(() => {
+      stop.abort();
+      // Unless something is still open then, the process has ended by itself.
+      setTimeout(() => process.exit(0), MAX_CLOSE_MS).unref();
+    });
+    const { cwd = process.cwd(), ...skills } = toSkillsOptions(flags);
+    const { log } = flags;
+    const web = webFolder();
+    const server = await startUnlessEnded(stop.signal, () =>
+      start(
+        {
+          cwd,
+          skills: { ...skills, signal: stop.signal },
+          ...omitUndefined({ web, host: flags.host }),
+          ...(flags.allowHost.length > 0 && { allowHosts: flags.allowHost }),
+          ...(log !== undefined && {
+            accessLog: (entry) => appendFileSync(log, `${JSON.stringify(entry)}\n`, { mode: 0o600 }),
+          }),
+          onDefect: (error) => {
+            out.problem(
+              serveTexts.defect(
+                escapeTerminal(error instanceof Error ? (error.stack ?? error.message) : String(error)),
+              ),
+            );
+          },
         },
-      },
-      flags.port,
-    ),
-  );
-  if (server === undefined) return 0;
-  printStarted(server, { ...flags, cwd }, out);
-  const redirect = flags.open
-    ? openBrowser(server.link(), () => out.problem(serveTexts.noBrowser))
-    : undefined;
-  await ended;
-  redirect?.remove();
-  await server.close();
-  return 0;
-}
+        flags.port,
+      ),
+    );
+    if (server === undefined) return 0;
+    printStarted(server, { ...flags, cwd }, out);
+    const redirect = flags.open
+      ? openBrowser(server.link(), () => out.problem(serveTexts.noBrowser))
+      : undefined;
+    await ended;
+    redirect?.remove();
+    await server.close();
+    return 0;
+  },
+});
 
 /** What was started; undefined when the user stopped it during its first scan. */
 async function startUnlessEnded(

@@ -24,7 +24,7 @@ const options = {
 };
 type Flags = FlagsOf<typeof options>;
 
-/** The command. */
+/** Shows one skill. */
 export const command: Command = defineCommand({
   arguments: { skill: required("Name, id or path of a skill", { completion: "skills" }) },
   options,
@@ -33,7 +33,26 @@ export const command: Command = defineCommand({
     "skillwright show ./my-skill",
     "skillwright show pdf-tools --body",
   ],
-  run: ({ skill }, flags, out) => show(skill, flags, out),
+  async run({ skill: typed }, flags, out) {
+    const { skill, skills, inRoot } = await find(typed, flags);
+    if (flags.json) {
+      out.json({
+        ...toSkillEntry(skill, skills.snapshot),
+        inRoot,
+        manifest: toManifestDocument(skill.manifest),
+        files: skill.files,
+        moreFiles: skill.moreFiles,
+        resources: skills.resources(skill.found.path),
+        diagnostics: skill.found.diagnostics.map(toDiagnosticEntry),
+        ...(flags.body && { body: skill.body }),
+      });
+    } else if (flags.body) {
+      out.verbatim(skill.body);
+    } else {
+      printSkill(toShowModel(skill, skills, inRoot), out);
+    }
+    return 0;
+  },
 });
 
 interface Shown {
@@ -41,28 +60,6 @@ interface Shown {
   readonly skill: LoadedSkill;
   /** Whether the skill is inside a root. */
   readonly inRoot: boolean;
-}
-
-/** Shows one skill. */
-async function show(typed: string, flags: Flags, out: Output): Promise<number> {
-  const { skill, skills, inRoot } = await find(typed, flags);
-  if (flags.json) {
-    out.json({
-      ...toSkillEntry(skill, skills.snapshot),
-      inRoot,
-      manifest: toManifestDocument(skill.manifest),
-      files: skill.files,
-      moreFiles: skill.moreFiles,
-      resources: skills.resources(skill.found.path),
-      diagnostics: skill.found.diagnostics.map(toDiagnosticEntry),
-      ...(flags.body && { body: skill.body }),
-    });
-  } else if (flags.body) {
-    out.verbatim(skill.body);
-  } else {
-    printSkill(toShowModel(skill, skills, inRoot), out);
-  }
-  return 0;
 }
 
 async function find(typed: string, flags: Flags): Promise<Shown> {

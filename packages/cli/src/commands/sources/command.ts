@@ -1,9 +1,8 @@
 import { createSkills } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { cwdOption, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
 import { count } from "../../output/numbers.ts";
-import type { Output } from "../../output/output.ts";
 import { bold, dim, yellow } from "../../output/parts.ts";
 
 /** What `sources` prints. */
@@ -15,40 +14,33 @@ const sourcesTexts = {
   asked: (time: string): string => `checked ${time.slice(0, 16).replace("T", " ")}`,
 } as const;
 
-const options = {
-  refresh: toggle("Query every server again now"),
-  cwd: cwdOption,
-  json: jsonOption,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Lists the MCP servers that provide skills, and refreshes them on request. */
 export const command: Command = defineCommand({
-  options,
+  options: { refresh: toggle("Query every server again now"), cwd: cwdOption, json: jsonOption },
   examples: [
     "skillwright sources",
     "skillwright config set mcpServers.acme.url https://skills.example.com/mcp",
     "skillwright sources --refresh",
   ],
-  run: (_, flags, out) => sources(flags, out),
+  async run(_, flags, out) {
+    const skills = await createSkills(toSkillsOptions(flags));
+    const servers = await skills.sources({ ask: flags.refresh ? "now" : "if-old" });
+    if (flags.json) {
+      out.json({ sources: servers });
+      return 0;
+    }
+    if (servers.length === 0) {
+      out.text(sourcesTexts.none(skills.locations.configFile));
+      for (const line of sourcesTexts.example) out.row(`  ${line}`);
+    }
+    for (const { label, target, skills: number, refused, asked, problem } of servers) {
+      out.text(
+        [bold(label), `  ${sourcesTexts.skills(number, refused)}  `, dim(sourcesTexts.asked(asked))],
+        2,
+      );
+      out.text(["  ", dim(target)], 4);
+      if (problem !== undefined) out.text(["  ", yellow(problem)], 4);
+    }
+    return servers.some(({ problem }) => problem !== undefined) && flags.refresh ? 1 : 0;
+  },
 });
-
-/** Lists the MCP servers that provide skills, and refreshes them on request. */
-async function sources(flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  const servers = await skills.sources({ ask: flags.refresh ? "now" : "if-old" });
-  if (flags.json) {
-    out.json({ sources: servers });
-    return 0;
-  }
-  if (servers.length === 0) {
-    out.text(sourcesTexts.none(skills.locations.configFile));
-    for (const line of sourcesTexts.example) out.row(`  ${line}`);
-  }
-  for (const { label, target, skills: number, refused, asked, problem } of servers) {
-    out.text([bold(label), `  ${sourcesTexts.skills(number, refused)}  `, dim(sourcesTexts.asked(asked))], 2);
-    out.text(["  ", dim(target)], 4);
-    if (problem !== undefined) out.text(["  ", yellow(problem)], 4);
-  }
-  return servers.some(({ problem }) => problem !== undefined) && flags.refresh ? 1 : 0;
-}

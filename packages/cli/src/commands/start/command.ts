@@ -1,7 +1,6 @@
 import { createSkills, toListDocument } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
-import type { Output } from "../../output/output.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { version } from "../../version.ts";
@@ -25,34 +24,25 @@ const startTexts = {
   ],
 } as const;
 
-const options = {
-  json: jsonOption,
-  ...discoveryOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
-export const command: Command = defineCommand({
-  options,
-  examples: ["skillwright", "skillwright start --cwd ~/shop", "skillwright start --as codex"],
-  run: (_, flags, out) => start(flags, out),
-});
-
 /** Prints the skills here and what to do next. */
-async function start(flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  if (flags.json) {
-    out.json({ skillwright: version, ...toListDocument(skills, { all: false }) });
+export const command: Command = defineCommand({
+  options: { json: jsonOption, ...discoveryOptions },
+  examples: ["skillwright", "skillwright start --cwd ~/shop", "skillwright start --as codex"],
+  async run(_, flags, out) {
+    const skills = await createSkills(toSkillsOptions(flags));
+    if (flags.json) {
+      out.json({ skillwright: version, ...toListDocument(skills, { all: false }) });
+      return 0;
+    }
+    out.row(bold(startTexts.title));
+    out.row();
+    printList(toListModel(skills, { all: false }), out);
+    out.row();
+    out.row(bold(startTexts.next));
+    const program = ownCommand();
+    const lines = startTexts.commands.map(([words, purpose]) => [`${program} ${words}`, purpose] as const);
+    const width = Math.max(...lines.map(([typed]) => typed.length));
+    for (const [typed, purpose] of lines) out.row("  ", typed.padEnd(width), "  ", dim(purpose));
     return 0;
-  }
-  out.row(bold(startTexts.title));
-  out.row();
-  printList(toListModel(skills, { all: false }), out);
-  out.row();
-  out.row(bold(startTexts.next));
-  const program = ownCommand();
-  const lines = startTexts.commands.map(([words, purpose]) => [`${program} ${words}`, purpose] as const);
-  const width = Math.max(...lines.map(([typed]) => typed.length));
-  for (const [typed, purpose] of lines) out.row("  ", typed.padEnd(width), "  ", dim(purpose));
-  return 0;
-}
+  },
+});

@@ -6,7 +6,7 @@ import {
   skillTokens,
 } from "@skillwright/core/internal";
 import { createSkills, type Skills } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { choiceOr, toggle } from "../../command-line/option.ts";
 import { displayWidth } from "../../output/display-width.ts";
@@ -30,20 +30,36 @@ const tokenTexts = {
     ].join(" "),
 } as const;
 
-const options = {
-  sort: choiceOr("tokens", "order", "Sort order", ["tokens", "name"]),
-  files: toggle("Also count the other files of each skill"),
-  exact: toggle("Read every skill instead of estimating from file size"),
-  json: jsonOption,
-  ...discoveryOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Shows how many tokens the available skills use. */
 export const command: Command = defineCommand({
-  options,
+  options: {
+    sort: choiceOr("tokens", "order", "Sort order", ["tokens", "name"]),
+    files: toggle("Also count the other files of each skill"),
+    exact: toggle("Read every skill instead of estimating from file size"),
+    json: jsonOption,
+    ...discoveryOptions,
+  },
   examples: ["skillwright tokens", "skillwright tokens --sort name --exact", "skillwright tokens --files"],
-  run: (_, flags, out) => tokens(flags, out),
+  async run(_, flags, out) {
+    const skills = await createSkills(toSkillsOptions(flags));
+    const costs = skills
+      .list()
+      .map((skill) => ({
+        ...costOf(skill, skills, flags.exact),
+        ...(flags.files && { files: fileTokens(skill, skills) }),
+      }))
+      .toSorted((a, b) => (flags.sort === "tokens" ? b.body - a.body : 0) || compareText(a.id, b.id));
+    const total = {
+      catalog: costs.reduce((sum, { catalog }) => sum + catalog, 0),
+      body: costs.reduce((sum, { body }) => sum + body, 0),
+      ...(flags.files && { files: costs.reduce((sum, { files = 0 }) => sum + files, 0) }),
+      estimated: costs.some(({ estimated }) => estimated),
+    };
+    const { host, place } = skills.snapshot;
+    if (flags.json) out.json({ host: host.id, cwd: place.cwd, skills: costs, total });
+    else print(costs, { id: tokenTexts.total, ...total }, out);
+    return 0;
+  },
 });
 
 interface Cost {
@@ -57,28 +73,6 @@ interface Cost {
 
 /** Columns of a number. */
 const NUMBER_COLUMNS = 10;
-
-/** Shows how many tokens the available skills use. */
-async function tokens(flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  const costs = skills
-    .list()
-    .map((skill) => ({
-      ...costOf(skill, skills, flags.exact),
-      ...(flags.files && { files: fileTokens(skill, skills) }),
-    }))
-    .toSorted((a, b) => (flags.sort === "tokens" ? b.body - a.body : 0) || compareText(a.id, b.id));
-  const total = {
-    catalog: costs.reduce((sum, { catalog }) => sum + catalog, 0),
-    body: costs.reduce((sum, { body }) => sum + body, 0),
-    ...(flags.files && { files: costs.reduce((sum, { files = 0 }) => sum + files, 0) }),
-    estimated: costs.some(({ estimated }) => estimated),
-  };
-  const { host, place } = skills.snapshot;
-  if (flags.json) out.json({ host: host.id, cwd: place.cwd, skills: costs, total });
-  else print(costs, { id: tokenTexts.total, ...total }, out);
-  return 0;
-}
 
 function costOf(skill: SkillStatus, skills: Skills, exact: boolean): Cost {
   const { id, found } = skill;

@@ -27,35 +27,32 @@ const options = {
 };
 type Flags = FlagsOf<typeof options>;
 
-/** The command. */
+/** Lists deleted skills, or deletes them permanently. */
 export const command: Command = defineCommand({
   options,
   examples: ["skillwright trash", "skillwright trash --empty"],
-  run: (_, flags, out) => trash(flags, out),
+  async run(_, flags, out) {
+    const skills = await createSkills();
+    const entries = await skills.trash();
+    if (!flags.empty) return list(entries, skills.snapshot.place, flags, out);
+    const { ask, otherwise, effect } = trashTexts;
+    const confirmation = {
+      given: flags.yes,
+      json: flags.json,
+      question: ask(entries.length),
+      otherwise,
+      effect,
+    };
+    if (entries.length > 0 && !(await isConfirmed(confirmation))) {
+      out.text(`${otherwise}.`);
+      return 1;
+    }
+    const gone = await skills.emptyTrash();
+    if (flags.json) out.json({ removed: gone });
+    else out.text(gone.length === 0 ? trashTexts.empty : trashTexts.emptied(gone.length));
+    return 0;
+  },
 });
-
-/** Lists deleted skills, or deletes them permanently. */
-async function trash(flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills();
-  const entries = await skills.trash();
-  if (!flags.empty) return list(entries, skills.snapshot.place, flags, out);
-  const { ask, otherwise, effect } = trashTexts;
-  const confirmation = {
-    given: flags.yes,
-    json: flags.json,
-    question: ask(entries.length),
-    otherwise,
-    effect,
-  };
-  if (entries.length > 0 && !(await isConfirmed(confirmation))) {
-    out.text(`${otherwise}.`);
-    return 1;
-  }
-  const gone = await skills.emptyTrash();
-  if (flags.json) out.json({ removed: gone });
-  else out.text(gone.length === 0 ? trashTexts.empty : trashTexts.emptied(gone.length));
-  return 0;
-}
 
 function list(entries: readonly TrashEntry[], place: PathContext, flags: Flags, out: Output): number {
   if (flags.json) {

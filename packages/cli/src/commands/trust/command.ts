@@ -23,7 +23,7 @@ const options = {
 };
 type Flags = FlagsOf<typeof options>;
 
-/** The command. */
+/** Trusts a project or approves what a skill runs, revokes either, or lists both. */
 export const command: Command = defineCommand({
   arguments: {
     target: optional("Project folder (default: current directory) or skill", {
@@ -39,16 +39,15 @@ export const command: Command = defineCommand({
     "skillwright trust pdf-tools",
     "skillwright trust pdf-tools --revoke",
   ],
-  run: ({ target }, flags, out) => trust(target, flags, out),
+  async run({ target: word }, flags, out) {
+    if (flags.list) return listTrust(flags, out);
+    if (flags.run !== undefined) return trustSkill(flags.run, flags, out);
+    const target = await readTrustTarget(word, flags.revoke ? "revoke" : "trust");
+    return target.kind === "skill"
+      ? trustSkill(target.name, flags, out)
+      : trustFolder(target.path, flags, out);
+  },
 });
-
-/** Trusts a project or approves what a skill runs, revokes either, or lists both. */
-async function trust(word: string | undefined, flags: Flags, out: Output): Promise<number> {
-  if (flags.list) return listTrust(flags, out);
-  if (flags.run !== undefined) return trustSkill(flags.run, flags, out);
-  const target = await readTrustTarget(word, flags.revoke ? "revoke" : "trust");
-  return target.kind === "skill" ? trustSkill(target.name, flags, out) : trustFolder(target.path, flags, out);
-}
 
 async function trustFolder(path: string, flags: Flags, out: Output): Promise<number> {
   const folder = resolve(path);

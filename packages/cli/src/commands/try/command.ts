@@ -5,36 +5,56 @@ import {
   type EnvelopeId,
   type InsteadOfMessage,
 } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { choiceOr, list, oneOrMore, textOption } from "../../command-line/option.ts";
-import type { Output } from "../../output/output.ts";
 import { printNotice } from "../../views/fields.ts";
 import { printActivation, tryTexts } from "./view.ts";
 
-const options = {
-  param: list("name=value", "Set a parameter of the skill (repeatable)"),
-  envelope: textOption("format", "Format of the skill's text, such as load-skill"),
-  slash: choiceOr("inject", "mode", "Whether /skill sends the skill's text or a message that asks for it", [
-    "inject",
-    "message",
-  ]),
-  json: jsonOption,
-  ...discoveryOptions,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Prints what a model would receive for a message, and on standard error what the user would see. */
 export const command: Command = defineCommand({
   arguments: { message: oneOrMore("/skill with arguments, or text with $mentions") },
-  options,
+  options: {
+    param: list("name=value", "Set a parameter of the skill (repeatable)"),
+    envelope: textOption("format", "Format of the skill's text, such as load-skill"),
+    slash: choiceOr("inject", "mode", "Whether /skill sends the skill's text or a message that asks for it", [
+      "inject",
+      "message",
+    ]),
+    json: jsonOption,
+    ...discoveryOptions,
+  },
   examples: [
     'skillwright try "/review src/main.ts"',
     "skillwright try 'Use $pdf-tools to merge these'",
     "skillwright try /mail --param to=Ada",
     'skillwright try "/review src/main.ts" --slash message',
   ],
-  run: ({ message }, flags, out) => tryMessage(message, flags, out),
+  async run({ message: words }, flags, out) {
+    const parameters = toParameters(flags.param);
+    const envelope = toEnvelope(flags.envelope ?? "skill-content");
+    const session = await (await createSkills(toSkillsOptions(flags))).session({
+      usage: "off",
+      slash: flags.slash,
+      // Ask about everything, so that every permission a skill requests shows as a question.
+      permissions: { policy: { allow: [], ask: [], deny: [] } },
+    });
+    const composed = await session.compose(words.join(" "), { parameters, envelope });
+    const { messages, activations } = composed;
+    const notices = [...insteadNotices(composed.instead), ...composed.notices];
+    const tokens = messages.reduce((sum, message) => sum + message.tokens, 0);
+    const refused = activations.some(({ kind }) => kind === "refused" || kind === "needs-dependencies");
+    const status = refused || (messages.length === 0 && notices.length > 0) ? exitCodes.validation_error : 0;
+    if (flags.json) {
+      out.json({ messages, activations, notices, tokens });
+      return status;
+    }
+    out.verbatim(messages.map(({ text }) => text).join("\n\n"));
+    for (const activation of activations) printActivation(activation, out);
+    for (const { text } of notices) printNotice(text, out);
+    if (messages.length > 0) out.problem(tryTexts.cost(tokens));
+    return status;
+  },
 });
 
 const ENVELOPES: readonly EnvelopeId[] = [
@@ -46,33 +66,6 @@ const ENVELOPES: readonly EnvelopeId[] = [
   "slash",
   "xml-skills",
 ];
-
-/** Prints what a model would receive for a message, and on standard error what the user would see. */
-async function tryMessage(words: readonly string[], flags: Flags, out: Output): Promise<number> {
-  const parameters = toParameters(flags.param);
-  const envelope = toEnvelope(flags.envelope ?? "skill-content");
-  const session = await (await createSkills(toSkillsOptions(flags))).session({
-    usage: "off",
-    slash: flags.slash,
-    // Ask about everything, so that every permission a skill requests shows as a question.
-    permissions: { policy: { allow: [], ask: [], deny: [] } },
-  });
-  const composed = await session.compose(words.join(" "), { parameters, envelope });
-  const { messages, activations } = composed;
-  const notices = [...insteadNotices(composed.instead), ...composed.notices];
-  const tokens = messages.reduce((sum, message) => sum + message.tokens, 0);
-  const refused = activations.some(({ kind }) => kind === "refused" || kind === "needs-dependencies");
-  const status = refused || (messages.length === 0 && notices.length > 0) ? exitCodes.validation_error : 0;
-  if (flags.json) {
-    out.json({ messages, activations, notices, tokens });
-    return status;
-  }
-  out.verbatim(messages.map(({ text }) => text).join("\n\n"));
-  for (const activation of activations) printActivation(activation, out);
-  for (const { text } of notices) printNotice(text, out);
-  if (messages.length > 0) out.problem(tryTexts.cost(tokens));
-  return status;
-}
 
 /** Notices for a message that doesn't go to a model. */
 function insteadNotices(instead: InsteadOfMessage | undefined): ComposedMessage["notices"] {

@@ -1,9 +1,8 @@
 import { openUsageStore, ownPlace } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
 import { count } from "../../output/numbers.ts";
-import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 
@@ -17,42 +16,33 @@ const usageTexts = {
   reset: (number: number): string => `Reset the counts of ${count(number, "skill")}.`,
 } as const;
 
-const options = {
-  reset: toggle("Reset all counts"),
-  json: jsonOption,
-};
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
-export const command: Command = defineCommand({
-  options,
-  examples: ["skillwright usage", "skillwright usage --reset"],
-  run: (_, flags, out) => usage(flags, out),
-});
-
 /** Shows how often skills were used, or resets the counts. */
-async function usage(flags: Flags, out: Output): Promise<number> {
-  const { locations, home } = ownPlace();
-  const store = openUsageStore({ state: locations.state });
-  if (flags.reset) {
-    const forgotten = await store.reset();
-    if (flags.json) out.json({ file: store.file, forgotten });
-    else out.text(usageTexts.reset(forgotten));
+export const command: Command = defineCommand({
+  options: { reset: toggle("Reset all counts"), json: jsonOption },
+  examples: ["skillwright usage", "skillwright usage --reset"],
+  async run(_, flags, out) {
+    const { locations, home } = ownPlace();
+    const store = openUsageStore({ state: locations.state });
+    if (flags.reset) {
+      const forgotten = await store.reset();
+      if (flags.json) out.json({ file: store.file, forgotten });
+      else out.text(usageTexts.reset(forgotten));
+      return 0;
+    }
+    const skills = store.entries();
+    if (flags.json) {
+      out.json({ file: store.file, skills });
+      return 0;
+    }
+    if (skills.length === 0) {
+      out.text(usageTexts.none);
+      return 0;
+    }
+    for (const { id, key, count: uses, lastUsed } of skills) {
+      const path = shortPath(key, { cwd: "", home });
+      out.text([bold(id), `  ${usageTexts.times(uses)}, ${usageTexts.last(lastUsed)}  `, dim(path)], 2);
+    }
+    out.text([dim(usageTexts.legend)]);
     return 0;
-  }
-  const skills = store.entries();
-  if (flags.json) {
-    out.json({ file: store.file, skills });
-    return 0;
-  }
-  if (skills.length === 0) {
-    out.text(usageTexts.none);
-    return 0;
-  }
-  for (const { id, key, count: uses, lastUsed } of skills) {
-    const path = shortPath(key, { cwd: "", home });
-    out.text([bold(id), `  ${usageTexts.times(uses)}, ${usageTexts.last(lastUsed)}  `, dim(path)], 2);
-  }
-  out.text([dim(usageTexts.legend)]);
-  return 0;
-}
+  },
+});
