@@ -92,12 +92,18 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "reference",
     "state",
   ],
+  contract: ["documents", "http", "api"],
+  adapters: ["conversation", "ai-sdk", "openai-agents", "langchain", "plain"],
+  agent: ["rehearsal", "models", "agents", "tools", "messages", "transcript", "conversation", "evals"],
+  server: ["stores", "security", "http", "pages", "events", "chat", "mcp", "app-server", "api", "client"],
+  cli: ["input", "output", "command-line", "views", "prompt", "conversation", "commands"],
+  web: ["ui", "state", "actions", "screens", "app"],
 };
 
 test.for(Object.entries(folders))("folders of %s import only folders below them", ([name, order]) => {
   const src = join("packages", name, "src");
-  const imports = globSync("**/*.ts", { cwd: src })
-    .filter((file) => file.includes("/") && !file.endsWith(".test.ts"))
+  const imports = globSync("**/*.{ts,tsx}", { cwd: src })
+    .filter((file) => file.includes("/") && !/\.test\.tsx?$/.test(file))
     .flatMap((file) => importsOf(join(src, file), file));
   const unlisted = new Set(imports.map(({ from }) => topFolder(from)).filter((top) => !order.includes(top)));
   const wrong = imports.filter(({ from, to }) => to.includes("/") && rank(order, to) > rank(order, from));

@@ -5,7 +5,25 @@ export type { BindOptions, BoundAgent, PromptPart } from "./agents/bind-agent.ts
 export { agentSessionOptions, bindAgent } from "./agents/bind-agent.ts";
 export { DEFAULT_AGENT } from "./agents/built-in-agents.ts";
 export { callableAgents, openAgents } from "./agents/open-agents.ts";
+export type { AgentToolName } from "./agents/tool-names.ts";
+export { AGENT_TOOLS } from "./agents/tool-names.ts";
 export type { BackgroundTask } from "./conversation/background-tasks.ts";
+export type {
+  ChatAsk,
+  Conversation,
+  ConversationContext,
+  ConversationOptions,
+  SendOptions,
+} from "./conversation/conversation.ts";
+export type { ConversationModels } from "./conversation/conversation-ports.ts";
+export { openConversation, resumeConversation } from "./conversation/open-conversation.ts";
+export type {
+  ModelTriggerCheck,
+  ModelTriggerReport,
+  ModelTriggerResult,
+} from "./evals/check-triggers-by-model.ts";
+export { checkTriggersByModel, toModelTriggersDocument } from "./evals/check-triggers-by-model.ts";
+export type { CatalogOutcome } from "./evals/choice-setup.ts";
 export type {
   AgentEvent,
   AskEvent,
@@ -17,24 +35,8 @@ export type {
   CompactionEvent,
   SkillEvent,
   TurnUsage,
-} from "./conversation/chat-message.ts";
-export type {
-  ChatAsk,
-  Conversation,
-  ConversationContext,
-  ConversationOptions,
-  SendOptions,
-} from "./conversation/conversation.ts";
-export type { ConversationModels } from "./conversation/conversation-ports.ts";
-export type { HistoryEntry } from "./conversation/history.ts";
-export { openConversation, resumeConversation } from "./conversation/open-conversation.ts";
-export type {
-  ModelTriggerCheck,
-  ModelTriggerReport,
-  ModelTriggerResult,
-} from "./evals/check-triggers-by-model.ts";
-export { checkTriggersByModel, toModelTriggersDocument } from "./evals/check-triggers-by-model.ts";
-export type { CatalogOutcome } from "./evals/choice-setup.ts";
+} from "./messages/chat-message.ts";
+export type { HistoryEntry } from "./messages/history.ts";
 export { KNOWN_PROVIDERS, type KnownProvider } from "./models/known-provider.ts";
 export type {
   ModelChoice,
@@ -52,8 +54,6 @@ export type { RehearsalOptions } from "./rehearsal/rehearsal-model.ts";
 export { rehearsalModel } from "./rehearsal/rehearsal-model.ts";
 export type { AgentTool, AgentToolOptions, CallOptions } from "./tools/agent-tools.ts";
 export { agentTools } from "./tools/agent-tools.ts";
-export type { AgentToolName } from "./tools/tool-names.ts";
-export { AGENT_TOOLS } from "./tools/tool-names.ts";
 export { exportTranscript } from "./transcript/export-transcript.ts";
 export { deleteTranscript, listTranscripts, readTranscript } from "./transcript/read-transcript.ts";
 export type {

@@ -7,8 +7,8 @@ import {
   parseToolRules,
 } from "@skillwright/core/internal";
 import type { Session, SessionOptions, Skills } from "@skillwright/runtime/internal";
-import { HARMLESS_TOOLS } from "../tools/tool-names.ts";
 import type { ReadyAgent } from "./agent.ts";
+import { HARMLESS_TOOLS } from "./tool-names.ts";
 
 /** A part of an agent's system prompt. */
 export interface PromptPart {

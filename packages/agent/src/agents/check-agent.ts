@@ -13,7 +13,7 @@ import {
   type SkillStatus,
   unmatchedSkillRules,
 } from "@skillwright/core/internal";
-import { AGENT_TOOLS, TOOL_GROUPS, TOOLS_OF_ALL } from "../tools/tool-names.ts";
+import { AGENT_TOOLS, TOOL_GROUPS, TOOLS_OF_ALL } from "./tool-names.ts";
 
 /** What a manifest is checked against. */
 export interface AgentSurroundings {

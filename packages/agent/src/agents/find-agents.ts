@@ -12,12 +12,12 @@ import {
   unmatchedSkillRules,
 } from "@skillwright/core/internal";
 import { openTrustStore } from "@skillwright/runtime/internal";
-import { TOOL_GROUPS } from "../tools/tool-names.ts";
 import type { Agent, Agents, AgentsOptions, ReadyAgent } from "./agent.ts";
 import { type AgentFile, agentFolders, readAgentFile, readAgentFolder } from "./agent-folders.ts";
 import { PROMPT_VARIABLES } from "./bind-agent.ts";
 import { builtInAgents, DEFAULT_AGENT } from "./built-in-agents.ts";
 import { agentReport, checkAgent, didYouMean, resolveTools } from "./check-agent.ts";
+import { TOOL_GROUPS } from "./tool-names.ts";
 
 /** An agent that is still being checked. */
 interface Candidate {

@@ -1,5 +1,5 @@
 import type { Ask, Question } from "@skillwright/runtime/internal";
-import type { AskEvent } from "./chat-message.ts";
+import type { AskEvent } from "../messages/chat-message.ts";
 import type { ChatAsk } from "./conversation.ts";
 
 /** How to ask the person during a turn. */

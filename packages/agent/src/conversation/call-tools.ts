@@ -1,10 +1,10 @@
 import { isSkillwrightError } from "@skillwright/core/internal";
 import type { Activation, ToolResult } from "@skillwright/runtime/internal";
 import type { ToolModelMessage } from "ai";
-import type { ChatChunk } from "./chat-message.ts";
+import type { ChatChunk } from "../messages/chat-message.ts";
+import { answered, type EntrySkill, type HistoryEntry } from "../messages/history.ts";
 import { MAX_PARALLEL_CALLS, MAX_TOOL_OUTPUT_LENGTH } from "./conversation-limits.ts";
 import type { CallableTool } from "./conversation-ports.ts";
-import { answered, type EntrySkill, type HistoryEntry } from "./history.ts";
 import type { SampledCall } from "./sample.ts";
 
 /** The results of tool calls. */

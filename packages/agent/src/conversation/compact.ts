@@ -1,7 +1,8 @@
 import type { Session } from "@skillwright/runtime/internal";
 import { generateText, type ModelMessage } from "ai";
+import type { CompactionEvent } from "../messages/chat-message.ts";
+import { answered, type HistoryEntry, historyTokens, messageText, userEntry } from "../messages/history.ts";
 import type { OpenModel } from "../models/models.ts";
-import type { CompactionEvent } from "./chat-message.ts";
 import {
   DIGEST_LINE_LENGTH,
   DIGEST_LINES,
@@ -12,7 +13,6 @@ import {
   RETRY_PAUSE_MS,
   SUMMARY_TOKENS,
 } from "./conversation-limits.ts";
-import { answered, type HistoryEntry, historyTokens, messageText, userEntry } from "./history.ts";
 import { explainFailure } from "./sample.ts";
 
 const speakers: Readonly<Record<HistoryEntry["kind"], string>> = {

@@ -1,7 +1,13 @@
 import { appendToPrompt, estimateTokens } from "@skillwright/core/internal";
+import {
+  closeOpenCalls,
+  type HistoryEntry,
+  historyTokens,
+  skillTexts,
+  userEntry,
+} from "../messages/history.ts";
 import { compact } from "./compact.ts";
 import type { CallableTool } from "./conversation-ports.ts";
-import { closeOpenCalls, type HistoryEntry, historyTokens, skillTexts, userEntry } from "./history.ts";
 import { fireHooks } from "./report-hooks.ts";
 import type { ThreadOptions, ThreadTurn } from "./thread.ts";
 

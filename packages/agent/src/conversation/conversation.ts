@@ -1,7 +1,7 @@
 import type { Ask, HostTool, Session, SessionOptions, Skills } from "@skillwright/runtime/internal";
 import type { Agents } from "../agents/agent.ts";
+import type { ChatChunk, ChatMessage, TurnUsage } from "../messages/chat-message.ts";
 import type { BackgroundTask } from "./background-tasks.ts";
-import type { ChatChunk, ChatMessage, TurnUsage } from "./chat-message.ts";
 import type { ConversationModels } from "./conversation-ports.ts";
 
 /** Options of {@link openConversation}. */

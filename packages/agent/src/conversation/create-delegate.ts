@@ -6,13 +6,13 @@ import {
 } from "@skillwright/core/internal";
 import type { HostTool, SessionOptions, Skills, ToolResult } from "@skillwright/runtime/internal";
 import { DEFAULT_AGENT } from "../agents/built-in-agents.ts";
+import type { AgentEvent, ChatChunk } from "../messages/chat-message.ts";
+import { userEntry } from "../messages/history.ts";
 import type { OpenModel } from "../models/models.ts";
 import type { SubAgentWork } from "../transcript/transcript.ts";
-import type { AgentEvent, ChatChunk } from "./chat-message.ts";
 import type { AgentSource, ConversationModels } from "./conversation-ports.ts";
 import { createThread } from "./create-thread.ts";
 import type { Delegate, DelegateContext, Delegated, DelegatedTask } from "./delegate.ts";
-import { userEntry } from "./history.ts";
 import { type OpeningContext, reportActivation, type TurnOpening } from "./open-turn.ts";
 import type { HistoryChange, TurnEnd } from "./thread.ts";
 import { createUsageMeter } from "./usage-meter.ts";

@@ -1,12 +1,12 @@
 import { escapeTerminal } from "@skillwright/core/internal";
 import type { ToolResult } from "@skillwright/runtime/internal";
+import type { ChatNotice, TurnUsage } from "../messages/chat-message.ts";
+import { answered, userEntry } from "../messages/history.ts";
 import type { BackgroundTask } from "./background-tasks.ts";
-import type { ChatNotice, TurnUsage } from "./chat-message.ts";
 import { openContextWindow } from "./context-window.ts";
 import { MAX_TOOL_OUTPUT_LENGTH, SHOWN_RESULT_LENGTH } from "./conversation-limits.ts";
 import type { CallableTool } from "./conversation-ports.ts";
 import type { DelegateContext, DelegatedTask, ForkedSkill } from "./delegate.ts";
-import { answered, userEntry } from "./history.ts";
 import { notice } from "./open-turn.ts";
 import { fireHooks } from "./report-hooks.ts";
 import { runSteps } from "./run-steps.ts";

@@ -1,5 +1,5 @@
 import type { Ask, Session, ToolResult } from "@skillwright/runtime/internal";
-import type { ChatChunk, TurnUsage } from "./chat-message.ts";
+import type { ChatChunk, TurnUsage } from "../messages/chat-message.ts";
 
 /** A task for a sub-agent, which has its own context window. */
 export interface DelegatedTask {

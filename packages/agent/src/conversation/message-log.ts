@@ -1,10 +1,10 @@
 import { omitUndefined } from "@skillwright/core/internal";
 import type { HeldLock, Skills } from "@skillwright/runtime/internal";
+import type { ChatMessage } from "../messages/chat-message.ts";
 import type { Redactor } from "../transcript/redact.ts";
 import { type SubAgentWork, TRANSCRIPT_VERSION, type Transcript } from "../transcript/transcript.ts";
 import { lockTranscript } from "../transcript/transcript-file.ts";
 import { writeTranscript } from "../transcript/write-transcript.ts";
-import type { ChatMessage } from "./chat-message.ts";
 import type { HistoryChange } from "./thread.ts";
 
 /** A resumed conversation and its lock. */

@@ -12,9 +12,9 @@ import type {
   Session,
   ToolResult,
 } from "@skillwright/runtime/internal";
-import type { ChatChunk, ChatNotice, SkillEvent } from "./chat-message.ts";
+import type { ChatChunk, ChatNotice, SkillEvent } from "../messages/chat-message.ts";
+import { type HistoryEntry, userEntry } from "../messages/history.ts";
 import type { ForkedSkill } from "./delegate.ts";
-import { type HistoryEntry, userEntry } from "./history.ts";
 import { isForked } from "./thread-tools.ts";
 
 /** The start of a turn. */

@@ -1,6 +1,6 @@
 import type { Session } from "@skillwright/runtime/internal";
-import type { ChatChunk } from "./chat-message.ts";
-import { type HistoryEntry, userEntry } from "./history.ts";
+import type { ChatChunk } from "../messages/chat-message.ts";
+import { type HistoryEntry, userEntry } from "../messages/history.ts";
 import { notice } from "./open-turn.ts";
 
 /** Receivers of hook output. */

@@ -6,14 +6,14 @@ import {
 } from "@skillwright/core/internal";
 import type { Session } from "@skillwright/runtime/internal";
 import type { ModelMessage } from "ai";
+import type { ChatChunk, ChatNotice } from "../messages/chat-message.ts";
+import { answered, type HistoryEntry, messageText, skillTokens, userEntry } from "../messages/history.ts";
 import type { OpenModel } from "../models/models.ts";
 import { callTools } from "./call-tools.ts";
-import type { ChatChunk, ChatNotice } from "./chat-message.ts";
 import type { ContextWindow } from "./context-window.ts";
 import { COMPACT_AT } from "./conversation-limits.ts";
 import type { CallableTool, ConversationModels } from "./conversation-ports.ts";
 import type { ThreadUsage } from "./create-thread.ts";
-import { answered, type HistoryEntry, messageText, skillTokens, userEntry } from "./history.ts";
 import { notice, reportActivation } from "./open-turn.ts";
 import { fireHooks, reportHooks } from "./report-hooks.ts";
 import { type Effort, type Sample, sample } from "./sample.ts";

@@ -8,8 +8,8 @@ import {
   type ToolSet,
   toUIMessageChunk,
 } from "ai";
+import type { ChatChunk, ChatNotice } from "../messages/chat-message.ts";
 import type { OpenModel } from "../models/models.ts";
-import type { ChatChunk, ChatNotice } from "./chat-message.ts";
 import { MAX_RETRIES, MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from "./conversation-limits.ts";
 
 /** Why a model didn't answer, for a person, and whether a retry may help. */

@@ -1,8 +1,8 @@
 import { SkillwrightError } from "@skillwright/core/internal";
 import { readUIMessageStream } from "ai";
+import type { ChatChunk, ChatMessage, ChatNotice } from "../messages/chat-message.ts";
 import type { OpenModel } from "../models/models.ts";
 import type { PersonChannel } from "./ask-person.ts";
-import type { ChatChunk, ChatMessage, ChatNotice } from "./chat-message.ts";
 import type { AgentSetup } from "./conversation-ports.ts";
 import type { TurnEnd } from "./thread.ts";
 

@@ -1,10 +1,10 @@
 import type { Ask, HostTool, Session } from "@skillwright/runtime/internal";
+import type { ChatChunk, ChatNotice } from "../messages/chat-message.ts";
+import type { HistoryEntry } from "../messages/history.ts";
 import type { OpenModel } from "../models/models.ts";
 import type { BackgroundTasks } from "./background-tasks.ts";
-import type { ChatChunk, ChatNotice } from "./chat-message.ts";
 import type { AgentSetup, AgentSource, CallableTool, ConversationModels } from "./conversation-ports.ts";
 import type { Chain, Delegate, DelegateContext } from "./delegate.ts";
-import type { HistoryEntry } from "./history.ts";
 import type { OpeningContext, TurnOpening } from "./open-turn.ts";
 import type { Effort } from "./sample.ts";
 import type { UsageMeter } from "./usage-meter.ts";

@@ -1,7 +1,7 @@
 import { compareText } from "@skillwright/core/internal";
 import type { LanguageModelUsage } from "ai";
+import type { TurnUsage } from "../messages/chat-message.ts";
 import type { TokenPrices } from "../models/models.ts";
-import type { TurnUsage } from "./chat-message.ts";
 
 /** Adds up the usage of requests. */
 export interface UsageMeter {

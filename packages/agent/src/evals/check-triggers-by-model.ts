@@ -11,8 +11,8 @@ import {
 import { type Skills, skillQueries, toScore } from "@skillwright/runtime/internal";
 import type { Agents } from "../agents/agent.ts";
 import { agentSource, pause } from "../conversation/agent-source.ts";
-import type { TurnUsage } from "../conversation/chat-message.ts";
 import { createUsageMeter } from "../conversation/usage-meter.ts";
+import type { TurnUsage } from "../messages/chat-message.ts";
 import type { Models, OpenModel } from "../models/models.ts";
 import { askForChoice, type ChoiceSetting } from "./ask-for-choice.ts";
 import { type CatalogOutcome, openChoice } from "./choice-setup.ts";

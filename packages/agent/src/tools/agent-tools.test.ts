@@ -3,7 +3,7 @@ import { createSkills, sandboxState } from "@skillwright/runtime/internal";
 import { describe, expect, test } from "vitest";
 import { atWork, yes } from "../../test/support/agent-session.ts";
 import { skillText, tempWorkspace } from "../../test/support/temp-workspace.ts";
-import { AGENT_TOOLS, HARMLESS_TOOLS } from "./tool-names.ts";
+import { AGENT_TOOLS, HARMLESS_TOOLS } from "../agents/tool-names.ts";
 
 /** If every test must run, a missing sandbox is a failure. */
 const withoutSandbox =

@@ -1,5 +1,5 @@
-import type { ChatMessage } from "../conversation/chat-message.ts";
-import { messageText } from "../conversation/history.ts";
+import type { ChatMessage } from "../messages/chat-message.ts";
+import { messageText } from "../messages/history.ts";
 import { readTranscript } from "./read-transcript.ts";
 import type { SubAgentTranscript, TranscriptLocation } from "./transcript.ts";
 

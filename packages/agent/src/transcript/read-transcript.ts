@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { omitUndefined, readJson, SkillwrightError } from "@skillwright/core/internal";
-import type { ChatMessage } from "../conversation/chat-message.ts";
-import type { HistoryEntry } from "../conversation/history.ts";
+import type { ChatMessage } from "../messages/chat-message.ts";
+import type { HistoryEntry } from "../messages/history.ts";
 import {
   type SubAgentLine,
   type SubAgentTranscript,

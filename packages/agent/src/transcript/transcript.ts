@@ -1,5 +1,5 @@
-import type { ChatMessage } from "../conversation/chat-message.ts";
-import { type HistoryEntry, messageText } from "../conversation/history.ts";
+import type { ChatMessage } from "../messages/chat-message.ts";
+import { type HistoryEntry, messageText } from "../messages/history.ts";
 
 /** Version of the transcript format. */
 export const TRANSCRIPT_VERSION: number = 1;

@@ -9,8 +9,8 @@ import {
 } from "@skillwright/core/internal";
 import { thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { toListedSkill } from "../http/listed-skill.ts";
 import type { ServerContext } from "../server-context.ts";
-import { toListedSkill } from "./listed-skill.ts";
 
 /** Creating, changing and deleting skills. */
 export function manageRoutes(endpoint: ApiEndpoint, context: ServerContext): void {

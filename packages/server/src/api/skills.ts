@@ -15,9 +15,9 @@ import {
   toManifestDocument,
 } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { toListedSkill } from "../http/listed-skill.ts";
 import { createResponseCache, entityTag, hasTag } from "../http/response-cache.ts";
 import type { ServerContext } from "../server-context.ts";
-import { toListedSkill } from "./listed-skill.ts";
 
 /** Reading skills. */
 export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void {

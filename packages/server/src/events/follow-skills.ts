@@ -2,7 +2,7 @@ import type { SkillsEvent } from "@skillwright/contract";
 import { isUntrusted } from "@skillwright/core/internal";
 import type { ChangeEvent, Skills } from "@skillwright/runtime/internal";
 import { toDiagnosticEntry } from "@skillwright/runtime/internal";
-import { toListedSkill } from "../api/listed-skill.ts";
+import { toListedSkill } from "../http/listed-skill.ts";
 import type { EventLog } from "./event-log.ts";
 
 /** Publishes every change of the skills of a folder, and which of them are hidden until the project is trusted. */

@@ -1,5 +1,5 @@
 import { Copy, Download, Eye, Pencil, Power, Share2, Trash2 } from "lucide-react";
-import { editorPath, skillPath } from "../app/paths.ts";
+import { editorPath, skillPath } from "../state/paths.ts";
 import type { MenuItem } from "../ui/menu.tsx";
 import { canShare } from "./save-file.ts";
 import type { ActedSkill, SkillActions } from "./use-skill-actions.ts";

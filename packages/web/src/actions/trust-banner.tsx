@@ -1,7 +1,7 @@
 import { ShieldQuestion } from "lucide-react";
 import { useState } from "react";
-import { useTrust } from "../app/use-trust.ts";
-import { useSkills } from "../screens/skills/use-skills.ts";
+import { useSkills } from "../state/use-skills.ts";
+import { useTrust } from "../state/use-trust.ts";
 import { Banner } from "../ui/banner.tsx";
 import { useLazyComponent } from "../ui/use-lazy-component.ts";
 

@@ -1,7 +1,7 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { Link } from "wouter";
-import { api } from "../app/api.ts";
-import { skillPath } from "../app/paths.ts";
+import { api } from "../state/api.ts";
+import { skillPath } from "../state/paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { useNotify } from "../ui/notices.tsx";

@@ -1,8 +1,8 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { api } from "../app/api.ts";
-import { skillsKey } from "../screens/skills/use-skills.ts";
+import { api } from "../state/api.ts";
+import { skillsKey } from "../state/use-skills.ts";
 import { useNotify } from "../ui/notices.tsx";
 import { errorText } from "./error-text.ts";
 import { type NamedFile, packSkills, saveFile, shareText } from "./save-file.ts";

@@ -2,10 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { Redirect, Route, Router, Switch } from "wouter";
 import { DropAnywhere } from "../screens/import/drop-anywhere.tsx";
+import { queries } from "../state/api.ts";
+import { useGuardedLocation } from "../state/leave-guard.ts";
 import { Loading } from "../ui/failure.tsx";
 import { Notices } from "../ui/notices.tsx";
-import { queries } from "./api.ts";
-import { useGuardedLocation } from "./leave-guard.ts";
 import { PaletteHost } from "./palette-host.tsx";
 import { Shell } from "./shell.tsx";
 

@@ -1,7 +1,7 @@
 import { followEvents } from "@skillwright/server/client";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { queries } from "./api.ts";
+import { queries } from "../state/api.ts";
 
 /** State of the event stream: `back` for a moment after a reconnect, `refused` once signed out. */
 export type Connection = "open" | "lost" | "back" | "refused";

@@ -1,6 +1,6 @@
 import { Import, Layers, type LucideIcon, MessageSquarePlus, Moon, Plus, Settings, Sun } from "lucide-react";
+import { chooseTheme } from "../state/theme.ts";
 import { pages } from "./pages.ts";
-import { chooseTheme } from "./theme.ts";
 
 /** An entry of the command palette that isn't a skill. */
 export interface PaletteCommand {

@@ -2,10 +2,10 @@ import { Command, defaultFilter } from "cmdk";
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-import { useSkillSearch } from "../screens/skills/use-skills.ts";
+import { skillPath } from "../state/paths.ts";
+import { useSkillSearch } from "../state/use-skills.ts";
 import { useReturnFocus } from "../ui/move-focus.ts";
 import { type PaletteCommand, paletteCommands } from "./palette-commands.ts";
-import { skillPath } from "./paths.ts";
 
 interface PaletteProps {
   readonly onClose: () => void;

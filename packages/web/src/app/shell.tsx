@@ -2,14 +2,14 @@ import clsx from "clsx";
 import { Layers, Moon, Search, Sun } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "wouter";
+import { chooseTheme, useShownTheme } from "../state/theme.ts";
+import { usePending } from "../state/use-pending.ts";
 import { IconButton } from "../ui/button.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { type Connection, useConnection, useEvents } from "./events.ts";
 import { pages } from "./pages.ts";
 import { paletteKeys } from "./palette-host.tsx";
-import { chooseTheme, useShownTheme } from "./theme.ts";
 import { usePageHeading } from "./use-page-heading.ts";
-import { usePending } from "./use-pending.ts";
 
 const texts: Readonly<Record<Exclude<Connection, "open">, string>> = {
   lost: "Can't reach the server. Reconnecting… This page may be out of date.",

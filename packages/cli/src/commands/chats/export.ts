@@ -3,7 +3,7 @@ import { ownPlace } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { forceOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { choiceOr, textOption } from "../../command-line/option.ts";
-import { outputTexts, writeOutput } from "../../output/output-file.ts";
+import { outputTexts, writeOutput } from "../../prompt/output-file.ts";
 import { chatArgument, chatsTexts } from "./text.ts";
 
 /** The command. */

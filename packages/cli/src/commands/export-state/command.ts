@@ -2,7 +2,7 @@ import { exportState, ownPlace } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { cwdOption, forceOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { textOption } from "../../command-line/option.ts";
-import { outputTexts, writeOutput } from "../../output/output-file.ts";
+import { outputTexts, writeOutput } from "../../prompt/output-file.ts";
 import { version } from "../../version.ts";
 
 /** What `export-state` prints. */

@@ -11,8 +11,8 @@ import { choice, required, textOption } from "../../command-line/option.ts";
 import { conflictingOptions, usageError } from "../../command-line/usage-error.ts";
 import { shortBytes } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
-import { outputTexts, writeOutput } from "../../output/output-file.ts";
 import { dim } from "../../output/parts.ts";
+import { outputTexts, writeOutput } from "../../prompt/output-file.ts";
 import { packageTexts } from "./text.ts";
 
 /** Packages are shared, so other users may read them. */

@@ -1,7 +1,7 @@
 import type { WaitingAsk } from "@skillwright/server/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { api } from "../../app/api.ts";
+import { api } from "../../state/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field, Input } from "../../ui/field.tsx";

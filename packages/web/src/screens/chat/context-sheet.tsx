@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { api } from "../../app/api.ts";
-import { skillPath } from "../../app/paths.ts";
+import { api } from "../../state/api.ts";
+import { skillPath } from "../../state/paths.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useChatDocument } from "./use-chats.ts";
 

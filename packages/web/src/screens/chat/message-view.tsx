@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { Link } from "wouter";
-import { skillPath } from "../../app/paths.ts";
+import { skillPath } from "../../state/paths.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import type { ChatMessage, ChatPart } from "./chat-types.ts";

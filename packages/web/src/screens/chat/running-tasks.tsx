@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../actions/error-text.ts";
-import { api } from "../../app/api.ts";
+import { api } from "../../state/api.ts";
 import { DateTime } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { MessageText } from "../../ui/message-text.tsx";

@@ -1,6 +1,6 @@
 import { bindParameters } from "@skillwright/core/internal";
 import type { Completion } from "@skillwright/server/client";
-import { api } from "../../app/api.ts";
+import { api } from "../../state/api.ts";
 import type { BackgroundTask, ChatPart, Parameter } from "./chat-types.ts";
 
 /** A skill invocation with missing parameters. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../app/api.ts";
-import { useSkills } from "../skills/use-skills.ts";
+import { api } from "../../state/api.ts";
+import { useSkills } from "../../state/use-skills.ts";
 
 /** Completions after a slash or a dollar sign. */
 export function useCompletions() {

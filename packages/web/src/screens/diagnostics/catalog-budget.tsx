@@ -1,8 +1,8 @@
 import type { HostId } from "@skillwright/core/internal";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { api } from "../../app/api.ts";
-import { skillPath } from "../../app/paths.ts";
+import { api } from "../../state/api.ts";
+import { skillPath } from "../../state/paths.ts";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { Section } from "./root-list.tsx";
 

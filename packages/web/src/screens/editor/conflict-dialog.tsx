@@ -1,6 +1,6 @@
 import { mergeTexts, unifiedDiff } from "@skillwright/core/internal";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { dropLeaveGuard, useLeaveGuard } from "../../app/leave-guard.ts";
+import { dropLeaveGuard, useLeaveGuard } from "../../state/leave-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loading } from "../../ui/failure.tsx";

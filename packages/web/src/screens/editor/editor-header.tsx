@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
 import { type ActedSkill, useSkillActions } from "../../actions/use-skill-actions.ts";
-import { skillPath } from "../../app/paths.ts";
+import { skillPath } from "../../state/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 

@@ -3,7 +3,7 @@ import { ApiError } from "@skillwright/server/client";
 import { errorText } from "../../actions/error-text.ts";
 import { nameConflictOf } from "../../actions/name-conflict.tsx";
 import type { StoreScope } from "../../actions/store-scope.ts";
-import { api } from "../../app/api.ts";
+import { api } from "../../state/api.ts";
 
 /** The outcome of saving. */
 export type SaveOutcome =

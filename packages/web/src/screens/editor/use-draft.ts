@@ -1,7 +1,7 @@
 import type { LintAnswer, PlacedFinding } from "@skillwright/server/client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { api } from "../../app/api.ts";
+import { api } from "../../state/api.ts";
 import { type DraftFields, type ParsedDraft, readDraft, writeField } from "./draft-fields.ts";
 
 /** A text being edited and the version it is based on. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { errorText } from "../../actions/error-text.ts";
 import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
-import { skillPath } from "../../app/paths.ts";
+import { skillPath } from "../../state/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/failure.tsx";
 import { useNotify } from "../../ui/notices.tsx";

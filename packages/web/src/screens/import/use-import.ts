@@ -2,8 +2,8 @@ import type { ImportOffer } from "@skillwright/server/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { StoreScope } from "../../actions/store-scope.ts";
-import { api } from "../../app/api.ts";
-import { skillsKey } from "../skills/use-skills.ts";
+import { api } from "../../state/api.ts";
+import { skillsKey } from "../../state/use-skills.ts";
 import type { GivenFile } from "./read-dropped.ts";
 
 /** How to import one skill. */

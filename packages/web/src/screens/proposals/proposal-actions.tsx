@@ -2,7 +2,7 @@ import type { Operations } from "@skillwright/server/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, GitMerge, X } from "lucide-react";
 import { useState } from "react";
-import { api } from "../../app/api.ts";
+import { api } from "../../state/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";

@@ -1,7 +1,7 @@
 import { ArrowLeft, ShieldAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link, useParams } from "wouter";
-import { decodeSegment } from "../../app/paths.ts";
+import { decodeSegment } from "../../state/paths.ts";
 import { DateTime } from "../../ui/badge.tsx";
 import { DiffView } from "../../ui/diff-view.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";

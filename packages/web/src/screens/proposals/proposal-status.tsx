@@ -1,6 +1,6 @@
 import type { Operations } from "@skillwright/server/client";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../app/api.ts";
+import { api } from "../../state/api.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 
 /** A proposal as the server returns it. */

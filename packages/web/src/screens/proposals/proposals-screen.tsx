@@ -1,7 +1,7 @@
 import { GitPullRequestArrow } from "lucide-react";
 import { Link } from "wouter";
-import { proposalPath } from "../../app/paths.ts";
-import { useProposals } from "../../app/use-pending.ts";
+import { proposalPath } from "../../state/paths.ts";
+import { useProposals } from "../../state/use-pending.ts";
 import { DateTime } from "../../ui/badge.tsx";
 import { PageHeader } from "../../ui/banner.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";

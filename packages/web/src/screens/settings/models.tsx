@@ -1,7 +1,7 @@
 import type { ModelTestAnswer, Operations } from "@skillwright/server/client";
 import { PlugZap } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { api } from "../../app/api.ts";
+import { api } from "../../state/api.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";

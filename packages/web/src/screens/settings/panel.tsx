@@ -2,7 +2,7 @@ import type { JsonValue } from "@skillwright/core/internal";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorText } from "../../actions/error-text.ts";
-import { api } from "../../app/api.ts";
+import { api } from "../../state/api.ts";
 import { useNotify } from "../../ui/notices.tsx";
 
 interface PanelProps {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Link, useLocation, useParams } from "wouter";
-import { api } from "../../app/api.ts";
-import { chooseTheme, type ThemeChoice, themeChoice } from "../../app/theme.ts";
+import { api } from "../../state/api.ts";
+import { chooseTheme, type ThemeChoice, themeChoice } from "../../state/theme.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/failure.tsx";

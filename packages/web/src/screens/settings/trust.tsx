@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
-import { api } from "../../app/api.ts";
-import { useTrust } from "../../app/use-trust.ts";
+import { api } from "../../state/api.ts";
+import { useSkills } from "../../state/use-skills.ts";
+import { useTrust } from "../../state/use-trust.ts";
 import { Badge, DateTime } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
 import { useNotify } from "../../ui/notices.tsx";
-import { useSkills } from "../skills/use-skills.ts";
 import { Panel } from "./panel.tsx";
 
 /** What is trusted and approved, with a way to revoke it. */

@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { errorText } from "../../actions/error-text.ts";
-import { api } from "../../app/api.ts";
+import { api } from "../../state/api.ts";
+import { skillsKey } from "../../state/use-skills.ts";
 import { Button } from "../../ui/button.tsx";
 import { Findings } from "../../ui/findings.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { sectionOf, sections } from "../skills/skill-sections.ts";
-import { skillsKey } from "../skills/use-skills.ts";
 
 const states: Readonly<Record<string, string>> = {
   approved: "You approved these commands.",

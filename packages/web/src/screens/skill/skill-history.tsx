@@ -4,13 +4,13 @@ import clsx from "clsx";
 import { History, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../actions/error-text.ts";
-import { api } from "../../app/api.ts";
+import { api } from "../../state/api.ts";
+import { skillsKey } from "../../state/use-skills.ts";
 import { DateTime } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { Patch } from "../../ui/patch.tsx";
-import { skillsKey } from "../skills/use-skills.ts";
 
 type Version = Operations["getHistory"]["response"]["versions"][number];
 

@@ -1,9 +1,9 @@
 import { useQueries } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Check, Info, Minus, X } from "lucide-react";
-import { api } from "../../app/api.ts";
+import { api } from "../../state/api.ts";
+import { skillsKey, useHosts } from "../../state/use-skills.ts";
 import { Failure, Loading } from "../../ui/failure.tsx";
-import { skillsKey, useHosts } from "../skills/use-skills.ts";
 import { useExplanation } from "./use-skill.ts";
 
 /** What each agent would do with the skill in its current folder. */

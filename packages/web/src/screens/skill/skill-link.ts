@@ -1,4 +1,4 @@
-import { skillFilePath, skillPath } from "../../app/paths.ts";
+import { skillFilePath, skillPath } from "../../state/paths.ts";
 
 const ROOT = "file:///";
 

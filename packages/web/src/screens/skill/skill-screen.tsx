@@ -4,7 +4,7 @@ import { Link, useLocation, useParams } from "wouter";
 import { CloneDialog } from "../../actions/clone-dialog.tsx";
 import { skillMenu } from "../../actions/skill-menu.tsx";
 import { type ActedSkill, type SkillActions, useSkillActions } from "../../actions/use-skill-actions.ts";
-import { decodeSegment, editorPath, skillPath } from "../../app/paths.ts";
+import { decodeSegment, editorPath, skillPath } from "../../state/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonStyle, IconButton } from "../../ui/button.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../app/api.ts";
-import { skillsKey } from "../skills/use-skills.ts";
+import { api } from "../../state/api.ts";
+import { skillsKey } from "../../state/use-skills.ts";
 
 /** A skill without its text. */
 export function useSkill(id: string) {

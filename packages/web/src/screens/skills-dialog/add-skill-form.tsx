@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../actions/error-text.ts";
 import { nameConflictOf } from "../../actions/name-conflict.tsx";
-import { api } from "../../app/api.ts";
-import { editorPath } from "../../app/paths.ts";
+import { api } from "../../state/api.ts";
+import { editorPath } from "../../state/paths.ts";
+import { skillsKey } from "../../state/use-skills.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import { useNotify } from "../../ui/notices.tsx";
-import { skillsKey } from "../skills/use-skills.ts";
 
 interface AddSkillFormProps {
   readonly onDone: () => void;

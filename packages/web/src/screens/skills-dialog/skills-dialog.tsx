@@ -4,7 +4,8 @@ import { ChevronRight, Import, Pencil, Plus, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { useLocation } from "wouter";
 import { useSkillActions } from "../../actions/use-skill-actions.ts";
-import { editorPath } from "../../app/paths.ts";
+import { editorPath } from "../../state/paths.ts";
+import { useSkills } from "../../state/use-skills.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -12,7 +13,6 @@ import { Failure, Loading } from "../../ui/failure.tsx";
 import { Input } from "../../ui/field.tsx";
 import { useSkill } from "../skill/use-skill.ts";
 import { sectionOf } from "../skills/skill-sections.ts";
-import { useSkills } from "../skills/use-skills.ts";
 import { AddSkillForm } from "./add-skill-form.tsx";
 
 interface DialogRowProps {

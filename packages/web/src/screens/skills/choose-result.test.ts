@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { SearchHit, SearchResult } from "../../state/use-skills.ts";
 import { chooseResult } from "./use-search.ts";
-import type { SearchHit, SearchResult } from "./use-skills.ts";
 
 const hit = (id: string, ...words: readonly string[]): SearchHit => ({
   key: `/skills/${id}`,

@@ -1,10 +1,10 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import type { SearchHit } from "../../state/use-skills.ts";
 import type { MenuItem } from "../../ui/menu.tsx";
 import { SkillRow } from "./skill-row.tsx";
 import type { ListLine } from "./skill-sections.ts";
-import type { SearchHit } from "./use-skills.ts";
 
 interface SkillListProps {
   readonly lines: readonly ListLine[];

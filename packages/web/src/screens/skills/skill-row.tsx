@@ -3,13 +3,13 @@ import clsx from "clsx";
 import { Ellipsis } from "lucide-react";
 import { Fragment, type KeyboardEvent } from "react";
 import { Link } from "wouter";
-import { skillPath } from "../../app/paths.ts";
+import { skillPath } from "../../state/paths.ts";
+import type { SearchHit } from "../../state/use-skills.ts";
 import { Highlighted } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { SkillState } from "./skill-state.tsx";
-import type { SearchHit } from "./use-skills.ts";
 
 const fields: Readonly<Record<string, string>> = {
   name: "name",

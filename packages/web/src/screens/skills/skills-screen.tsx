@@ -6,6 +6,7 @@ import { CloneDialog } from "../../actions/clone-dialog.tsx";
 import { skillMenu } from "../../actions/skill-menu.tsx";
 import { TrustBanner } from "../../actions/trust-banner.tsx";
 import { type ActedSkill, useSkillActions } from "../../actions/use-skill-actions.ts";
+import { useHosts, useSkills } from "../../state/use-skills.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
@@ -17,7 +18,6 @@ import { SkillList } from "./skill-list.tsx";
 import { type ListHeading, type ListLine, passes, toLines } from "./skill-sections.ts";
 import { useListState } from "./use-list-state.ts";
 import { type Shown, useSearch } from "./use-search.ts";
-import { useHosts, useSkills } from "./use-skills.ts";
 
 const noSkills: readonly ListedSkill[] = [];
 const resultHeadings: Readonly<Record<Shown["fit"], ListHeading>> = {

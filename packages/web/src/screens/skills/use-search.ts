@@ -1,6 +1,6 @@
 import type { HostId } from "@skillwright/core/internal";
 import { useEffect, useMemo, useState } from "react";
-import { type SearchHit, type SearchResult, useFullSearch, useSkillSearch } from "./use-skills.ts";
+import { type SearchHit, type SearchResult, useFullSearch, useSkillSearch } from "../../state/use-skills.ts";
 
 /** Pause in typing after which the query counts as complete. */
 const PAUSE_MS = 400;

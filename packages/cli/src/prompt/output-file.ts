@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
 import { type WriteOptions, writeFileAtomically } from "@skillwright/runtime/internal";
-import { confirm, hasPerson } from "../prompt/is-confirmed.ts";
+import { confirm, hasPerson } from "./is-confirmed.ts";
 
 /** What is printed about the file given with `-o`. */
 export const outputTexts = {

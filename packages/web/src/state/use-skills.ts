@@ -1,7 +1,7 @@
 import type { HostId } from "@skillwright/core/internal";
 import type { Operations } from "@skillwright/server/client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api } from "../../app/api.ts";
+import { api } from "./api.ts";
 
 /** The result of a search. */
 export type SearchResult = Operations["searchSkills"]["response"];
