@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type ModelReply, modelServer } from "../packages/adapters/test/support/model-server.ts";
 import { type WireView, wireView } from "../packages/adapters/test/support/wire-view.ts";
+import { codeOptions } from "../tests/child-code.ts";
 
 const format = readFileSync(join(import.meta.dirname, "skills/release-notes/references/format.md"), "utf8");
 const notes = "Added\n- You can pay with a gift card.";
@@ -31,20 +32,16 @@ interface Run {
 async function run(example: string, answer: "y" | "n"): Promise<Run> {
   await using server = await modelServer(replies);
   const home = mkdtempSync(join(tmpdir(), "skillwright-examples-"));
-  const program = spawn(
-    "node",
-    ["--conditions=@skillwright/source", join(import.meta.dirname, example), "What is new?"],
-    {
-      cwd: home,
-      env: {
-        PATH: process.env.PATH,
-        HOME: home,
-        SKILLWRIGHT_HOME: join(home, "own"),
-        OPENAI_API_KEY: "test",
-        OPENAI_BASE_URL: server.url,
-      },
+  const program = spawn("node", [...codeOptions, join(import.meta.dirname, example), "What is new?"], {
+    cwd: home,
+    env: {
+      PATH: process.env.PATH,
+      HOME: home,
+      SKILLWRIGHT_HOME: join(home, "own"),
+      OPENAI_API_KEY: "test",
+      OPENAI_BASE_URL: server.url,
     },
-  );
+  });
   const output = { stdout: "", stderr: "" };
   program.stdout.setEncoding("utf8").on("data", (text: string) => {
     output.stdout += text;

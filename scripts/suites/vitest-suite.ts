@@ -53,7 +53,11 @@ function runVitest(options: VitestSuiteOptions, reportFile: string): Promise<num
   ];
   return new Promise((resolve, reject) => {
     const child = spawn(options.node, args, {
-      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }) },
+      env: {
+        ...process.env,
+        SKILLWRIGHT_TEST_BUILD: "1",
+        ...(process.stdout.isTTY ? {} : { NO_COLOR: "1" }),
+      },
       stdio: ["ignore", "inherit", "inherit"],
     });
     child.on("error", reject);

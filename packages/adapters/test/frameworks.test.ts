@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { codeOptions } from "../../../tests/child-code.ts";
 
 /** Opens an adapter in its own process and reports which frameworks were loaded. */
 function frameworksOf(entry: string, open: string): readonly string[] {
@@ -17,7 +18,7 @@ function frameworksOf(entry: string, open: string): readonly string[] {
     await adapter.${open}({ tools: () => [], wrapTools: () => [] });
     console.log(JSON.stringify([whenImported, [...asked]]));
   `;
-  const args = ["--conditions=@skillwright/source", "--input-type=module", "--eval", code];
+  const args = [...codeOptions, "--input-type=module", "--eval", code];
   const printed = execFileSync("node", args, { cwd: import.meta.dirname, encoding: "utf8" });
   const [whenImported, asked] = JSON.parse(printed);
   expect(whenImported).toEqual([]);

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { codeOptions } from "../../../tests/child-code.ts";
 import { modelServer } from "./support/model-server.ts";
 import { wireView } from "./support/wire-view.ts";
 
@@ -25,22 +26,18 @@ async function run(code: string, url: string): Promise<string> {
     join(skill, "SKILL.md"),
     `---\nname: release-notes\ndescription: Writes release notes. Use when something is released.\n---\n\n${BODY}\n`,
   );
-  const program = spawn(
-    "node",
-    ["--conditions=@skillwright/source", "--input-type=module-typescript", "--eval", code],
-    {
-      cwd: folder,
-      env: {
-        PATH: process.env.PATH,
-        HOME: home,
-        SKILLWRIGHT_HOME: join(home, "own"),
-        OPENAI_API_KEY: "test",
-        OPENAI_BASE_URL: url,
-        OPENAI_AGENTS_DISABLE_TRACING: "1",
-      },
-      stdio: ["ignore", "pipe", "pipe"],
+  const program = spawn("node", [...codeOptions, "--input-type=module-typescript", "--eval", code], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      HOME: home,
+      SKILLWRIGHT_HOME: join(home, "own"),
+      OPENAI_API_KEY: "test",
+      OPENAI_BASE_URL: url,
+      OPENAI_AGENTS_DISABLE_TRACING: "1",
     },
-  );
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let [output, errors] = ["", ""];
   program.stdout.setEncoding("utf8").on("data", (text: string) => {
     output += text;

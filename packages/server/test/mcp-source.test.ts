@@ -211,10 +211,18 @@ registerHooks({
     throw Object.assign(new Error("Cannot find package"), { code: "ERR_MODULE_NOT_FOUND" });
   },
 });`;
-  const { command, args } = world.command;
+  // From source: the build of the CLI includes the package.
+  const main = resolve("packages/cli/src/main.ts");
   const { stdout, status } = spawnSync(
-    command,
-    ["--import", `data:text/javascript,${encodeURIComponent(hooks)}`, ...args, "list", "--json"],
+    "node",
+    [
+      "--conditions=@skillwright/source",
+      "--import",
+      `data:text/javascript,${encodeURIComponent(hooks)}`,
+      main,
+      "list",
+      "--json",
+    ],
     { cwd: world.project, env: world.env, encoding: "utf8" },
   );
   expect(status).toBe(0);

@@ -3,6 +3,7 @@ import { cpSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { cliArguments } from "../../../tests/child-code.ts";
 import { appPerTest } from "./support/app-per-test.ts";
 import type { TestApp } from "./support/open-app.ts";
 
@@ -50,9 +51,8 @@ async function start({ page }: TestApp): Promise<void> {
 }
 
 async function run({ home, project }: TestApp, command = "", printed = ""): Promise<void> {
-  const main = join(repository, "packages/cli/src/main.ts");
   const words = [...command.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
-  const { status, stdout, stderr } = spawnSync("node", ["--conditions=@skillwright/source", main, ...words], {
+  const { status, stdout, stderr } = spawnSync("node", [...cliArguments, ...words], {
     cwd: project,
     encoding: "utf8",
     env: { PATH: process.env.PATH, HOME: home, LANG: "C.UTF-8", SKILLWRIGHT_BUILT_INS: "off" },

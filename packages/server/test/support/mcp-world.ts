@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { createSkills, openTrustStore, type Skills, type SkillsOptions } from "@skillwright/runtime/internal";
+import { cliArguments } from "../../../../tests/child-code.ts";
 
 /** A person's computer for tests: a home folder and a project, and nothing of the real one. */
 export interface McpWorld extends Disposable {
@@ -41,7 +42,7 @@ export function createMcpWorld(): McpWorld {
     env,
     command: {
       command: "node",
-      args: ["--conditions=@skillwright/source", resolve("packages/cli/src/main.ts")],
+      args: [...cliArguments],
     },
     write,
     skill: (name, frontmatter = "", body = `# ${name}\n\nDo it well.\n`) =>
