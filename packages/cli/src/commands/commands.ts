@@ -137,6 +137,63 @@ export const commandGroups: readonly CommandGroup[] = [
     ],
   },
   {
+    title: "Install skills",
+    commands: [
+      {
+        name: "add",
+        summary: "Install skills from Git, npm, an address, a folder or an archive",
+        load: () => import("./add/command.ts"),
+      },
+      {
+        name: "install",
+        summary: "Install what the lockfile names, or a source",
+        load: () => import("./install/command.ts"),
+      },
+      {
+        name: "update",
+        summary: "Update installed skills",
+        load: () => import("./update/command.ts"),
+      },
+      {
+        name: "outdated",
+        summary: "List installed skills that have an update",
+        load: () => import("./outdated/command.ts"),
+      },
+      {
+        name: "remove",
+        summary: "Remove an installed skill",
+        load: () => import("./remove/command.ts"),
+      },
+      {
+        name: "rollback",
+        summary: "Undo the last update of a skill",
+        load: () => import("./rollback/command.ts"),
+      },
+      {
+        name: "verify",
+        summary: "Check that installed skills are as the lockfile says",
+        load: () => import("./verify/command.ts"),
+      },
+      {
+        name: "pin",
+        summary: "Keep an installed skill from being updated",
+        load: () => import("./pin/command.ts"),
+      },
+      {
+        name: "policy",
+        summary: "Check which skills may be installed",
+        examples: ["skillwright policy check", "skillwright policy check acme/skills"],
+        subcommands: [
+          {
+            name: "check",
+            summary: "Explain what the policies decide",
+            load: () => import("./policy/check.ts"),
+          },
+        ],
+      },
+    ],
+  },
+  {
     title: "Import and export",
     commands: [
       command("import", "Import skills from a file, folder or archive", () => import("./import/command.ts")),

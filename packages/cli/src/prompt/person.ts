@@ -2,6 +2,7 @@ import type { Ask, Question, RunQuestion, ServerQuestion } from "@skillwright/ru
 import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";
 import { printDiff } from "../views/content-diff.ts";
+import { printInstallSummaries } from "../views/install.ts";
 import { askTexts, confirm, hasPerson, readLine } from "./is-confirmed.ts";
 
 /** How many characters of a call's input are shown. */
@@ -57,6 +58,8 @@ export function personAtTerminal(out: Output, sandbox: "on" | "off"): Ask | unde
   return async (question) => {
     if (question.kind === "run-commands") printRunQuestion(question, out);
     if (question.kind === "mcp-server") printServerQuestion(question, out);
+    if (question.kind === "install-skills")
+      printInstallSummaries(question, question.skills, { print: (parts, hang) => out.problem(parts, hang) });
     printQuestion(question, out);
     return askPerson(question, sandbox);
   };

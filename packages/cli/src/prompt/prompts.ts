@@ -1,4 +1,4 @@
-import { isCancel, select, text } from "@clack/prompts";
+import { isCancel, multiselect, select, text } from "@clack/prompts";
 import { escapeTerminal, omitUndefined } from "@skillwright/core/internal";
 
 /** Questions go to standard error; standard output is for results. */
@@ -23,6 +23,20 @@ export async function choose<T extends string>(
   }));
   const answer = await select({ message: escapeTerminal(question), options, output });
   return isCancel(answer) ? undefined : (answer as T);
+}
+
+/** Lets the user choose any number; undefined if they cancel. */
+export async function chooseSeveral<T extends string>(
+  question: string,
+  choices: readonly Choice<T>[],
+): Promise<readonly T[] | undefined> {
+  const options = choices.map(({ value, label, hint }) => ({
+    value: value as string,
+    label: escapeTerminal(label),
+    ...(hint !== undefined && { hint: escapeTerminal(hint) }),
+  }));
+  const answer = await multiselect({ message: escapeTerminal(question), options, required: false, output });
+  return isCancel(answer) ? undefined : (answer as T[]);
 }
 
 /** A question for a line of text. */

@@ -1,7 +1,9 @@
+import type { SkillOrigin } from "@skillwright/contract";
 import {
   type Diagnostic,
   describeDependency,
   type JsonValue,
+  parentPath,
   type SkillManifest,
   type SkillStatus,
   skillTokens,
@@ -27,6 +29,12 @@ export const showTexts = {
   notOffered: "not available: outside every skill folder",
   moreFiles: "and more",
   origin: "Origin",
+  installed: "Installed",
+  from: (source: string, version: string | undefined): string =>
+    version === undefined ? `from ${source}` : `from ${source} at ${version}`,
+  treeHash: (hash: string): string => `tree hash ${hash}`,
+  signedBy: (signer: string): string => `signed by ${signer}`,
+  pinned: (reason: string): string => `pinned: ${reason}`,
   tokenCounts: (catalog: number, body: number, files: number | undefined): string =>
     `about ${catalog} in the catalog, about ${body} when loaded${files === undefined ? "" : `, about ${files} in its files`}`,
   problemCount: (number: number): string => count(number, "problem"),
@@ -183,6 +191,7 @@ export function toShowModel(skill: LoadedSkill, skills: Skills, inRoot: boolean)
       field(showTexts.scope, inRoot ? skill.scope : showTexts.outside),
       field(showTexts.origin, found.origin),
       field(showTexts.file, shortPath(found.path, place)),
+      field(showTexts.installed, ...installedLines(snapshot.origins().get(parentPath(found.key)))),
       field(showTexts.link, found.key === found.path ? undefined : shortPath(found.key, place)),
       field(showTexts.plugin, found.plugin),
       field(showTexts.shadows, shadows.length === 0 ? undefined : shadows.join(", ")),
@@ -197,4 +206,16 @@ export function toShowModel(skill: LoadedSkill, skills: Skills, inRoot: boolean)
 
 function sumTokens(resources: ReturnType<Skills["resources"]>): number {
   return resources.reduce((sum, { tokens }) => sum + (tokens ?? 0), 0);
+}
+
+/** Where an installed skill comes from, in lines. */
+function installedLines(origin: SkillOrigin | undefined): readonly string[] {
+  if (origin === undefined) return [];
+  const { source, version, tree, signer, pinned } = origin;
+  return [
+    showTexts.from(source, version),
+    showTexts.treeHash(tree),
+    ...(signer === undefined ? [] : [showTexts.signedBy(signer)]),
+    ...(pinned === undefined ? [] : [showTexts.pinned(pinned)]),
+  ];
 }

@@ -1,0 +1,71 @@
+import { omitUndefined } from "@skillwright/core/internal";
+import { type InstallOptions, OTHER_LOCK_NAME } from "@skillwright/runtime/internal";
+import { readInput } from "../input/read-input.ts";
+import type { Output } from "../output/output.ts";
+import { personAtTerminal } from "../prompt/person.ts";
+import type { FlagsOf, Option } from "./command.ts";
+import { cwdOption, jsonOption } from "./discovery-options.ts";
+import { choice, toggle } from "./option.ts";
+
+/** `--lockfile`. */
+export const lockfileOption: Option<"skillwright.lock.json" | undefined> = choice(
+  "name",
+  "Start a lockfile of this name where another tool has a skills.lock.json",
+  [OTHER_LOCK_NAME],
+);
+
+/** Options of every command that installs or updates skills. */
+export const installOptions: {
+  readonly yes: Option<boolean>;
+  readonly allowSuspicious: Option<boolean>;
+  readonly allowPartial: Option<boolean>;
+  readonly overwrite: Option<boolean>;
+  readonly atomic: Option<boolean>;
+  readonly lockfile: Option<"skillwright.lock.json" | undefined>;
+  readonly cwd: Option<string | undefined>;
+  readonly json: Option<boolean>;
+} = {
+  yes: toggle("Don't ask; you have reviewed the skills"),
+  allowSuspicious: toggle("Accept skills that the scan finds suspicious"),
+  allowPartial: toggle("Accept skills that the scan can't check completely"),
+  overwrite: toggle("Replace local edits; the history keeps them"),
+  atomic: toggle("Install all skills or none"),
+  lockfile: lockfileOption,
+  cwd: cwdOption,
+  json: jsonOption,
+};
+
+/** The options of an installation as the facade takes them, with questions at the terminal and progress. */
+export function toInstallOptions(flags: FlagsOf<typeof installOptions>, out: Output): InstallOptions {
+  const allow = [
+    ...(flags.allowSuspicious ? (["suspicious"] as const) : []),
+    ...(flags.allowPartial ? (["partial"] as const) : []),
+  ];
+  return {
+    approval: flags.yes ? "given" : "ask",
+    allow,
+    edits: flags.overwrite ? "overwrite" : "refuse",
+    several: flags.atomic ? "all-or-none" : "each",
+    onProgress: ({ step, what, received, total }) =>
+      out.progress(progressLine(step, what, { received, total })),
+    readInput: async () => readInput(),
+    ...omitUndefined({ ask: flags.json ? undefined : personAtTerminal(out, "on") }),
+    ...(flags.lockfile !== undefined && { lockfile: "other-name" as const }),
+  };
+}
+
+const verbs: Readonly<Record<"connect" | "download" | "read", string>> = {
+  connect: "Connecting to",
+  download: "Downloading",
+  read: "Reading",
+};
+
+function progressLine(
+  step: keyof typeof verbs,
+  what: string,
+  { received, total }: { readonly received: number | undefined; readonly total: number | undefined },
+): string {
+  if (received === undefined) return `${verbs[step]} ${what}`;
+  const size = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KiB`;
+  return `${verbs[step]} ${what}: ${size(received)}${total === undefined ? "" : ` of ${size(total)}`}`;
+}

@@ -1,0 +1,131 @@
+import { resolve } from "node:path";
+import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import {
+  createSkills,
+  type InstallReview,
+  installQuestion,
+  toInstallReportDocument,
+  toInstallReviewDocument,
+} from "@skillwright/runtime/internal";
+import { type Command, defineCommand, type FlagsOf, type Option } from "../../command-line/command.ts";
+import { builtInsSetting } from "../../command-line/discovery-options.ts";
+import { installOptions, toInstallOptions } from "../../command-line/install-options.ts";
+import { choiceOr, list, required, textOption, toggle } from "../../command-line/option.ts";
+import { conflictOption } from "../../command-line/skill-options.ts";
+import type { Output } from "../../output/output.ts";
+import { dim } from "../../output/parts.ts";
+import { hasPerson, nobodyToAsk } from "../../prompt/is-confirmed.ts";
+import { installTexts, printInstallReport, printInstallSummaries } from "../../views/install.ts";
+import { addTexts } from "./text.ts";
+
+/** The options of `add`, and of `install` with a source. */
+export const addOptions: typeof installOptions & {
+  readonly skill: Option<readonly string[]>;
+  readonly all: Option<boolean>;
+  readonly name: Option<string | undefined>;
+  readonly scope: Option<"user" | "project">;
+  readonly onConflict: typeof conflictOption;
+  readonly dryRun: Option<boolean>;
+  readonly allowDowngrade: Option<boolean>;
+} = {
+  skill: list("name", "Install only this skill (repeatable)"),
+  all: toggle("Install all skills of the source"),
+  name: textOption("name", "Install under another name"),
+  scope: choiceOr("user", "scope", "Install for you, or for everyone in the project", ["user", "project"]),
+  onConflict: conflictOption,
+  dryRun: toggle("Show what would be installed, install nothing"),
+  allowDowngrade: toggle("Let an older version replace a newer one"),
+  ...installOptions,
+};
+export type AddFlags = FlagsOf<typeof addOptions>;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: {
+    source: required("owner/repo, address, npm:package, path or archive; - reads standard input", {
+      completion: "files",
+    }),
+  },
+  options: addOptions,
+  examples: [
+    "skillwright add acme/skills",
+    "skillwright add acme/skills@pdf --scope project",
+    "skillwright add https://example.com/skills.git#v2 --skill pdf --dry-run",
+    "skillwright add ./my-skills --all --yes",
+  ],
+  run: ({ source }, flags, out) => add(source, flags, out),
+});
+
+/** Installs skills of a source, after the user reviewed them. */
+export async function add(source: string, flags: AddFlags, out: Output): Promise<number> {
+  const { cwd, scope, name, onConflict } = flags;
+  const skills = await createSkills({
+    ...(cwd !== undefined && { cwd: resolve(cwd) }),
+    builtIns: builtInsSetting(),
+  });
+  const options = {
+    ...toInstallOptions(flags, out),
+    scope,
+    skills: flags.skill,
+    downgrade: flags.allowDowngrade ? ("allow" as const) : ("refuse" as const),
+    ...omitUndefined({ name, onConflict }),
+  };
+  const { place } = skills.snapshot;
+  const found = await skills.installer.review(source, options);
+  for (const { folder, error } of found.broken) out.problem(installTexts.broken(folder, error.message), 2);
+  const review = await choose(found, flags);
+  if (review === undefined) {
+    out.text(`${installTexts.otherwise}.`);
+    return 1;
+  }
+  if (flags.dryRun) {
+    if (flags.json) out.json({ review: toInstallReviewDocument(review), report: null });
+    else {
+      const { url, version } = review.provenance;
+      const from = { source: review.source, url, ...omitUndefined({ version }) };
+      const summaries = review.skills.map(({ summary }) => summary);
+      printInstallSummaries(from, summaries, { print: (parts, hang) => out.text(parts, hang), place });
+      out.text(addTexts.dryRun);
+    }
+    return 0;
+  }
+  const isRefused = review.skills.every(({ summary }) => summary.decision.outcome === "refuse");
+  if (!isRefused && !flags.yes && (flags.json || !hasPerson()) && installQuestion(review) !== undefined)
+    throw nobodyToAsk(installTexts);
+  const report = await skills.installer.install(review, options);
+  if (flags.json)
+    out.json({ review: toInstallReviewDocument(review), report: toInstallReportDocument(report) });
+  else {
+    printInstallReport(report, { out, place });
+    const runs = review.skills.filter(({ summary }) => summary.executes.length > 0);
+    const [first] = runs;
+    if (first !== undefined && report.applied.length > 0)
+      out.text([dim(installTexts.trust(runs.length === 1 ? first.summary.name : "NAME"))]);
+  }
+  return report.failed.length > 0 ? 1 : 0;
+}
+
+/** The skills that the user wants; undefined if none. Throws `usage_error` if that has to be asked and can't be. */
+async function choose(review: InstallReview, flags: AddFlags): Promise<InstallReview | undefined> {
+  const isClear = flags.all || flags.skill.length > 0 || flags.name !== undefined || review.skills.length < 2;
+  if (isClear) return review;
+  const names = review.skills.map(({ summary }) => summary.name);
+  if (flags.json || !hasPerson()) {
+    throw new SkillwrightError("usage_error", {
+      message: addTexts.several(review.source, names),
+      details: { argument: "--skill", suggestions: names },
+      hint: addTexts.severalHint,
+    });
+  }
+  const { chooseSeveral } = await import("../../prompt/prompts.ts");
+  const chosen = await chooseSeveral(
+    addTexts.which,
+    review.skills.map(({ summary }) => ({
+      value: summary.name,
+      label: summary.name,
+      hint: summary.description.slice(0, 60),
+    })),
+  );
+  if (chosen === undefined || chosen.length === 0) return undefined;
+  return { ...review, skills: review.skills.filter(({ summary }) => chosen.includes(summary.name)) };
+}

@@ -1,0 +1,65 @@
+import { resolve } from "node:path";
+import { createSkills, toInstallReportDocument } from "@skillwright/runtime/internal";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { builtInsSetting } from "../../command-line/discovery-options.ts";
+import { toInstallOptions } from "../../command-line/install-options.ts";
+import { optional, toggle } from "../../command-line/option.ts";
+import { usageError } from "../../command-line/usage-error.ts";
+import type { Output } from "../../output/output.ts";
+import { printInstallReport } from "../../views/install.ts";
+import { add, addOptions } from "../add/command.ts";
+
+const options = {
+  frozen: toggle("Fail if a skill isn't as the lockfile says; for CI"),
+  ...addOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** What `install` prints. */
+const texts = {
+  empty: "No lockfile here names a skill.",
+  emptyHint: "`skillwright add SOURCE` installs skills and writes one.",
+  frozenSource: "--frozen is for installing from the lockfile, without a source",
+} as const;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: {
+    source: optional("Same as `skillwright add SOURCE`; default: what the lockfiles name", {
+      completion: "files",
+    }),
+  },
+  options,
+  examples: [
+    "skillwright install",
+    "skillwright install --frozen --yes",
+    "skillwright install acme/skills --skill pdf",
+  ],
+  run: ({ source }, flags, out) => install(source, flags, out),
+});
+
+/** Installs what the lockfiles name and isn't there. */
+async function install(source: string | undefined, flags: Flags, out: Output): Promise<number> {
+  if (source !== undefined) {
+    if (flags.frozen) throw usageError(texts.frozenSource, "--frozen");
+    return add(source, flags, out);
+  }
+  const { cwd } = flags;
+  const skills = await createSkills({
+    ...(cwd !== undefined && { cwd: resolve(cwd) }),
+    builtIns: builtInsSetting(),
+  });
+  const { several: _, ...rest } = toInstallOptions(flags, out);
+  const report = await skills.installer.installLocked({
+    ...rest,
+    frozen: flags.frozen,
+    several: flags.atomic || flags.frozen ? "all-or-none" : "each",
+  });
+  const isEmpty = report.applied.length + report.unchanged.length + report.failed.length === 0;
+  if (flags.json) out.json(toInstallReportDocument(report));
+  else if (isEmpty) {
+    out.text(texts.empty);
+    out.text(texts.emptyHint);
+  } else printInstallReport(report, { out, place: skills.snapshot.place });
+  return report.failed.length > 0 ? 1 : 0;
+}

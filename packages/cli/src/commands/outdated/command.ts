@@ -1,0 +1,74 @@
+import { resolve } from "node:path";
+import { omitUndefined } from "@skillwright/core/internal";
+import {
+  createSkills,
+  type InstallOptions,
+  type Skills,
+  toOutdatedDocument,
+} from "@skillwright/runtime/internal";
+import { type Command, defineCommand } from "../../command-line/command.ts";
+import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { scopeOption } from "../../command-line/skill-options.ts";
+import type { Output } from "../../output/output.ts";
+import { bold, dim, green, yellow } from "../../output/parts.ts";
+
+/** What `outdated` prints. */
+const texts = {
+  none: "No installed skills.",
+  current: "All installed skills are up to date.",
+  states: {
+    current: "up to date",
+    outdated: "outdated",
+    gone: "not in its source any more",
+    unreachable: "source can't be reached",
+  },
+  pinned: (reason: string): string => `pinned: ${reason}`,
+} as const;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options: { scope: scopeOption, cwd: cwdOption, json: jsonOption },
+  examples: ["skillwright outdated", "skillwright outdated --json"],
+  async run(_, { scope, cwd, json }, out) {
+    const skills = await createSkills({
+      ...(cwd !== undefined && { cwd: resolve(cwd) }),
+      builtIns: builtInsSetting(),
+    });
+    return listOutdated(skills, { names: [], json, options: omitUndefined({ scope }) }, out);
+  },
+});
+
+/** Lists installed skills whose source has something else; the exit status is 1 if there are any. */
+export async function listOutdated(
+  skills: Skills,
+  {
+    names,
+    json,
+    options,
+  }: { readonly names: readonly string[]; readonly json: boolean; readonly options: InstallOptions },
+  out: Output,
+): Promise<number> {
+  const { scope, onProgress } = options;
+  const all = await skills.installer.outdated(omitUndefined({ scope, onProgress }));
+  const shown = names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
+  const behind = shown.filter(({ state }) => state !== "current");
+  const status = behind.some(({ pinned }) => pinned === undefined) ? 1 : 0;
+  if (json) {
+    out.json({ skills: shown.map(toOutdatedDocument) });
+    return status;
+  }
+  if (shown.length === 0) out.text(texts.none);
+  else if (behind.length === 0) out.text(texts.current);
+  for (const { name, state, source, installed, available, pinned, error } of behind) {
+    const paint = state === "outdated" ? yellow : dim;
+    out.text([bold(name), "  ", paint(texts.states[state]), dim(`  ${source}`)], 2);
+    if (available !== undefined) {
+      const version = ({ version, tree }: { readonly version?: string; readonly tree: string }): string =>
+        version ?? tree.slice(0, 12);
+      out.text(["  ", `${version(installed)} → `, green(version(available))], 4);
+    }
+    if (pinned !== undefined) out.text(["  ", dim(texts.pinned(pinned))], 4);
+    if (error !== undefined) out.text(["  ", error.message], 4);
+  }
+  return status;
+}

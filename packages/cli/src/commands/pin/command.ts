@@ -1,0 +1,38 @@
+import { resolve } from "node:path";
+import { omitUndefined } from "@skillwright/core/internal";
+import { createSkills, toInstalledDocument } from "@skillwright/runtime/internal";
+import { type Command, defineCommand } from "../../command-line/command.ts";
+import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { required, textOption, toggle } from "../../command-line/option.ts";
+import { scopeOption } from "../../command-line/skill-options.ts";
+
+/** What `pin` prints. */
+const texts = {
+  standard: "pinned by hand",
+  pinned: (name: string): string => `Pinned "${name}"; updates leave it as it is.`,
+  unpinned: (name: string): string => `Unpinned "${name}".`,
+} as const;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { name: required("Name of an installed skill", { completion: "skills" }) },
+  options: {
+    reason: textOption("text", "Why it is pinned"),
+    remove: toggle("Unpin it"),
+    scope: scopeOption,
+    cwd: cwdOption,
+    json: jsonOption,
+  },
+  examples: ['skillwright pin pdf --reason "2.0 breaks our forms"', "skillwright pin pdf --remove"],
+  async run({ name }, { reason, remove, scope, cwd, json }, out) {
+    const skills = await createSkills({
+      ...(cwd !== undefined && { cwd: resolve(cwd) }),
+      builtIns: builtInsSetting(),
+    });
+    const why = remove ? undefined : (reason ?? texts.standard);
+    const pinned = await skills.installer.pin(name, why, omitUndefined({ scope }));
+    if (json) out.json(toInstalledDocument(pinned, skills.snapshot));
+    else out.text(remove ? texts.unpinned(name) : texts.pinned(name));
+    return 0;
+  },
+});

@@ -1,0 +1,44 @@
+import { resolve } from "node:path";
+import { omitUndefined } from "@skillwright/core/internal";
+import { createSkills } from "@skillwright/runtime/internal";
+import { type Command, defineCommand } from "../../command-line/command.ts";
+import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { required } from "../../command-line/option.ts";
+import { scopeOption, yesOption } from "../../command-line/skill-options.ts";
+import { shortPath } from "../../output/short-path.ts";
+import { isConfirmed } from "../../prompt/is-confirmed.ts";
+
+/** What `remove` asks and prints. */
+const texts = {
+  ask: (name: string): string => `Remove "${name}" and drop it from the lockfile? [y/N] `,
+  otherwise: "Nothing was removed",
+  effect: "remove it without asking",
+  removed: (name: string, folder: string): string =>
+    `Removed "${name}" (${folder}). \`skillwright restore ${name}\` brings its files back.`,
+  unlocked: (name: string): string => `Dropped "${name}" from the lockfile; its folder was gone.`,
+} as const;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { name: required("Name of an installed skill", { completion: "skills" }) },
+  options: { yes: yesOption, scope: scopeOption, cwd: cwdOption, json: jsonOption },
+  examples: ["skillwright remove pdf", "skillwright remove pdf --scope project --yes"],
+  async run({ name }, { yes, scope, cwd, json }, out) {
+    const skills = await createSkills({
+      ...(cwd !== undefined && { cwd: resolve(cwd) }),
+      builtIns: builtInsSetting(),
+    });
+    const question = texts.ask(name);
+    if (
+      !(await isConfirmed({ given: yes, json, question, otherwise: texts.otherwise, effect: texts.effect }))
+    ) {
+      out.text(`${texts.otherwise}.`);
+      return 1;
+    }
+    const removed = await skills.installer.remove(name, omitUndefined({ scope }));
+    if (json) out.json(removed);
+    else if (removed.trash === undefined) out.text(texts.unlocked(name));
+    else out.text(texts.removed(name, shortPath(removed.folder, skills.snapshot.place)));
+    return 0;
+  },
+});

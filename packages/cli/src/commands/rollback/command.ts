@@ -1,0 +1,42 @@
+import { resolve } from "node:path";
+import { omitUndefined } from "@skillwright/core/internal";
+import { createSkills } from "@skillwright/runtime/internal";
+import { type Command, defineCommand } from "../../command-line/command.ts";
+import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { required, toggle } from "../../command-line/option.ts";
+import { scopeOption } from "../../command-line/skill-options.ts";
+
+/** What `rollback` prints. */
+const texts = {
+  done: (name: string, version: string): string => `Rolled "${name}" back to ${version}.`,
+  hint: (name: string): string =>
+    `\`skillwright update\` would install the new version again; \`skillwright pin ${name}\` keeps this one.`,
+} as const;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { name: required("Name of an installed skill", { completion: "skills" }) },
+  options: {
+    overwrite: toggle("Replace local edits; the history keeps them"),
+    scope: scopeOption,
+    cwd: cwdOption,
+    json: jsonOption,
+  },
+  examples: ["skillwright rollback pdf", "skillwright rollback pdf --scope project"],
+  async run({ name }, { overwrite, scope, cwd, json }, out) {
+    const skills = await createSkills({
+      ...(cwd !== undefined && { cwd: resolve(cwd) }),
+      builtIns: builtInsSetting(),
+    });
+    const { entry, ...applied } = await skills.installer.rollback(name, {
+      edits: overwrite ? "overwrite" : "refuse",
+      ...omitUndefined({ scope }),
+    });
+    if (json) out.json({ ...applied, version: entry.version ?? null, tree: entry.tree });
+    else {
+      out.text(texts.done(name, entry.version ?? entry.tree.slice(0, 12)));
+      out.text(texts.hint(name));
+    }
+    return 0;
+  },
+});

@@ -1,0 +1,52 @@
+import { resolve } from "node:path";
+import { omitUndefined } from "@skillwright/core/internal";
+import { createSkills, toInstallReportDocument } from "@skillwright/runtime/internal";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { builtInsSetting } from "../../command-line/discovery-options.ts";
+import { installOptions, toInstallOptions } from "../../command-line/install-options.ts";
+import { anyNumber, toggle } from "../../command-line/option.ts";
+import { scopeOption } from "../../command-line/skill-options.ts";
+import type { Output } from "../../output/output.ts";
+import { printInstallReport } from "../../views/install.ts";
+import { listOutdated } from "../outdated/command.ts";
+
+const options = {
+  check: toggle("Only list what is outdated, like `skillwright outdated`"),
+  allowDowngrade: toggle("Let an older version replace a newer one"),
+  scope: scopeOption,
+  ...installOptions,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** What `update` prints. */
+const texts = { none: "No installed skill to update." } as const;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: {
+    names: anyNumber("Names of installed skills (default: all that aren't pinned)", { label: "name" }),
+  },
+  options,
+  examples: ["skillwright update", "skillwright update pdf --check", "skillwright update --yes --atomic"],
+  run: ({ names }, flags, out) => update(names, flags, out),
+});
+
+/** Updates installed skills; asks again if anything that executes or is to be installed has changed. */
+async function update(names: readonly string[], flags: Flags, out: Output): Promise<number> {
+  const { cwd, scope } = flags;
+  const skills = await createSkills({
+    ...(cwd !== undefined && { cwd: resolve(cwd) }),
+    builtIns: builtInsSetting(),
+  });
+  const options = { ...toInstallOptions(flags, out), ...omitUndefined({ scope }) };
+  if (flags.check) return listOutdated(skills, { names, json: flags.json, options }, out);
+  const report = await skills.installer.update(names, {
+    ...options,
+    downgrade: flags.allowDowngrade ? "allow" : "refuse",
+  });
+  const isEmpty = report.applied.length + report.unchanged.length + report.failed.length === 0;
+  if (flags.json) out.json(toInstallReportDocument(report));
+  else if (isEmpty) out.text(texts.none);
+  else printInstallReport(report, { out, place: skills.snapshot.place });
+  return report.failed.length > 0 ? 1 : 0;
+}

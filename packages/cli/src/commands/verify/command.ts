@@ -1,0 +1,46 @@
+import { resolve } from "node:path";
+import { omitUndefined } from "@skillwright/core/internal";
+import { createSkills } from "@skillwright/runtime/internal";
+import { type Command, defineCommand } from "../../command-line/command.ts";
+import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { scopeOption } from "../../command-line/skill-options.ts";
+import { count } from "../../output/numbers.ts";
+import { bold, dim, red } from "../../output/parts.ts";
+import { shortPath } from "../../output/short-path.ts";
+
+/** What `verify` prints. */
+const texts = {
+  none: "No installed skills.",
+  ok: (number: number): string => `${count(number, "installed skill")} verified: as the lockfile says.`,
+  states: { ok: "ok", changed: "changed since it was installed", missing: "missing" },
+  hint: "`skillwright install --overwrite` restores what the lockfile says.",
+} as const;
+
+/** The command. */
+export const command: Command = defineCommand({
+  options: { scope: scopeOption, cwd: cwdOption, json: jsonOption },
+  examples: ["skillwright verify", "skillwright verify --scope project --json"],
+  async run(_, { scope, cwd, json }, out) {
+    const skills = await createSkills({
+      ...(cwd !== undefined && { cwd: resolve(cwd) }),
+      builtIns: builtInsSetting(),
+    });
+    const all = await skills.installer.verify(omitUndefined({ scope }));
+    const wrong = all.filter(({ state }) => state !== "ok");
+    if (json) {
+      out.json({ skills: all });
+      return wrong.length > 0 ? 1 : 0;
+    }
+    if (all.length === 0) out.text(texts.none);
+    else if (wrong.length === 0) out.text(texts.ok(all.length));
+    for (const { name, state, folder, files = [] } of wrong) {
+      out.text(
+        [bold(name), "  ", red(texts.states[state]), dim(`  ${shortPath(folder, skills.snapshot.place)}`)],
+        2,
+      );
+      for (const file of files) out.text(["  ", file], 4);
+    }
+    if (wrong.length > 0) out.text(texts.hint);
+    return wrong.length > 0 ? 1 : 0;
+  },
+});

@@ -1,0 +1,120 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeZip } from "@skillwright/core/testing";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bin, createWorld, type World } from "./world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = createWorld();
+  world.skill("source/pdf", "name: pdf\ndescription: Merges PDF files. Use when PDFs come up.");
+  world.write("source/pdf/scripts/run.sh", "echo one\n");
+  world.skill("source/docx", "name: docx\ndescription: Edits Word files. Use when documents come up.");
+});
+afterEach(() => world.remove());
+
+const source = (): string => join(world.root, "source");
+const mine = (path: string): string => join(world.home, ".agents/skills", path);
+
+/** Runs a command at a terminal, where a person types answers. */
+const atTerminal = (args: string, answers: string): string =>
+  spawnSync("script", ["-qec", `stty cols 80; node ${bin} ${args}`, "/dev/null"], {
+    cwd: world.project,
+    encoding: "utf8",
+    input: answers,
+    env: { ...world.env, TERM: "dumb" },
+  }).stdout.replaceAll("\r\n", "\n");
+
+describe("add", () => {
+  test("shows everything and refuses to install without a terminal or --yes", () => {
+    const { status, stderr } = world.run(["add", source(), "--skill", "pdf"]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining("Pass `--yes`")]);
+    const { stdout } = world.run(["add", source(), "--skill", "pdf", "--dry-run"]);
+    expect(stdout).toContain("Runs         script: scripts/run.sh");
+    expect(stdout).toContain("Nothing was installed (dry run).");
+    expect(existsSync(mine("pdf"))).toBe(false);
+  });
+
+  test("of several skills it wants to know which", () => {
+    const { status, stderr } = world.run(["add", source(), "--yes"]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining("2 skills: docx, pdf")]);
+    expect(world.run(["add", source(), "--all", "--yes"]).stdout).toContain('Installed "docx"');
+    expect(existsSync(mine("pdf/SKILL.md"))).toBe(true);
+  });
+
+  test("asks at a terminal", () => {
+    expect(atTerminal(`add ${source()} --skill pdf`, "n\n")).toContain("declined");
+    expect(existsSync(mine("pdf"))).toBe(false);
+    expect(atTerminal(`add ${source()} --skill pdf`, "y\n")).toContain('Installed "pdf"');
+  });
+
+  test("an archive from standard input is installed, and a hostile one refused", () => {
+    const input = (bytes: Uint8Array, ...args: readonly string[]): ReturnType<typeof spawnSync> =>
+      spawnSync("node", [bin, "add", "-", "--yes", "--json", ...args], {
+        cwd: world.project,
+        env: world.env,
+        input: bytes,
+        encoding: "utf8",
+      });
+    const text = readFileSync(join(source(), "pdf/SKILL.md"), "utf8");
+    const good = { name: "pdf/SKILL.md", content: text };
+    const evil = input(makeZip([good, { name: "pdf/../../evil" }]));
+    expect(JSON.parse(String(evil.stdout))).toMatchObject({ error: { code: "archive_error" } });
+    expect(existsSync(mine("pdf"))).toBe(false);
+    const report = JSON.parse(String(input(makeZip([good])).stdout));
+    expect(report).toMatchObject({ report: { applied: [{ name: "pdf", action: "installed" }] } });
+  });
+
+  test("a policy of the user refuses, and one of the project has no effect", () => {
+    world.write("project/.skillwright/policy.yaml", "version: 1\notherwise: trusted\n");
+    expect(world.run(["add", source(), "--skill", "pdf"]).status).toBe(2);
+    world.write("home/.config/skillwright/policy.yaml", "version: 1\notherwise: denied\n");
+    const { status, stderr } = world.run(["add", source(), "--skill", "pdf", "--yes"]);
+    expect([status, stderr]).toEqual([5, expect.stringContaining("denied")]);
+    expect(world.run(["policy", "check", source(), "--skill", "pdf"])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining("refused"),
+    });
+    world.write("home/.config/skillwright/policy.yaml", "version: 1\notherwse: trusted\n");
+    expect(world.run(["policy", "check"]).stdout).toContain("otherwse is unknown");
+  });
+});
+
+describe("an installed skill", () => {
+  beforeEach(() => {
+    world.run(["add", source(), "--skill", "pdf", "--yes"]);
+  });
+
+  test("says where it comes from", () => {
+    const [skill] = JSON.parse(world.run(["list", "--json"]).stdout).skills;
+    expect(skill).toMatchObject({
+      name: "pdf",
+      enabled: true,
+      origin: { url: `file://${source()}`, path: mine("pdf"), tree: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+    expect(world.run(["show", "pdf"]).stdout).toContain(`Installed    from ${source()}`);
+  });
+
+  test("is compared, updated, rolled back, pinned and removed", () => {
+    writeFileSync(join(source(), "pdf/scripts/run.sh"), "echo two\n");
+    expect(world.run(["outdated"])).toMatchObject({
+      status: 1,
+      stdout: expect.stringContaining("pdf  outdated"),
+    });
+    expect(world.run(["update", "--check", "--json"]).status).toBe(1);
+    expect(world.run(["update"]).status).toBe(5);
+    expect(atTerminal("update", "y\n")).toContain('Updated "pdf"');
+    expect(readFileSync(mine("pdf/scripts/run.sh"), "utf8")).toBe("echo two\n");
+    expect(world.run(["rollback", "pdf"]).stdout).toContain('Rolled "pdf" back');
+    expect(world.run(["verify"])).toMatchObject({ status: 0 });
+    expect(world.run(["pin", "pdf", "--reason", "tested"]).stdout).toContain('Pinned "pdf"');
+    expect(world.run(["update", "pdf"]).stderr).toContain("pinned: tested");
+    writeFileSync(mine("pdf/SKILL.md"), "edited");
+    expect(world.run(["verify"])).toMatchObject({ status: 1, stdout: expect.stringContaining("SKILL.md") });
+    expect(world.run(["install", "--frozen", "--yes"]).status).toBe(5);
+    expect(world.run(["remove", "pdf"]).status).toBe(2);
+    expect(world.run(["remove", "pdf", "--yes"]).stdout).toContain('Removed "pdf"');
+    expect(existsSync(mine("pdf"))).toBe(false);
+  });
+});
