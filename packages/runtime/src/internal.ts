@@ -92,6 +92,21 @@ export type { SessionOptions } from "./session/session-options.ts";
 export type { SessionTool, ToolResult } from "./session/tools/session-tool.ts";
 export type { ToolsOptions } from "./session/tools/session-tools.ts";
 export type { HostTool, ToolReview } from "./session/tools/wrap-tools.ts";
+export {
+  formatPublicKey,
+  keyNumber,
+  parseMinisignKey,
+  parseMinisignSignature,
+  signMinisign,
+  verifyMinisign,
+} from "./signatures/minisign.ts";
+export { SIGNATURE_FILE, signedStatement } from "./signatures/package-signature.ts";
+export {
+  createSigningKey,
+  formatSecretKey,
+  needsPassword,
+  parseSecretKey,
+} from "./signatures/secret-key.ts";
 export { readPackageTree, readSkillTree } from "./skill-tree/read-skill-tree.ts";
 export { hashFiles } from "./skill-tree/tree-hash.ts";
 export type { Skills } from "./skills/create-skills.ts";

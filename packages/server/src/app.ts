@@ -7,6 +7,8 @@ import { setCookie } from "hono/cookie";
 import { agentRoutes } from "./api/agents.ts";
 import { askRoutes, chatRoutes } from "./api/chat.ts";
 import { eventRoutes } from "./api/events.ts";
+import { installRoutes } from "./api/install.ts";
+import { openInstallDesk } from "./api/install-desk.ts";
 import { machineRoutes } from "./api/machine.ts";
 import { manageRoutes } from "./api/manage.ts";
 import { messageRoutes, sessionRoutes } from "./api/messages.ts";
@@ -137,11 +139,13 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   const rooms = openChatRooms(context, desk);
   agentRoutes(endpoint, context);
   askRoutes(endpoint, desk);
+  const installs = openInstallDesk(desk);
+  installRoutes(endpoint, context, installs);
   chatRoutes(endpoint, rooms);
   sessionRoutes(endpoint, context);
   eventRoutes(endpoint, log, followers);
   openCodeRoutes(endpoint, context);
-  rpcRoutes(endpoint, context);
+  rpcRoutes(endpoint, context, installs);
   documentRoutes(app);
   const mcp = mcpHandler({
     skills: first,

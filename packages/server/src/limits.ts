@@ -55,6 +55,9 @@ export const MAX_FOLLOWERS: number = 1000;
 /** Time between scans of the folder of proposals while a client follows events. */
 export const PROPOSALS_SCAN_MS: number = 2000;
 
+/** Most installations whose state is kept; the oldest one is forgotten first. */
+export const MAX_KEPT_INSTALLS: number = 100;
+
 /** How long a question waits for an answer; after that the answer is no. */
 export const ASK_LIFETIME_MS: number = 10 * 60 * 1000;
 

@@ -46,6 +46,24 @@ const formOf = (content: string, name: string): FormData => {
   form.append("file", new File([content], name));
   return form;
 };
+/** The folder of a source with one skill. */
+const vendor = (body = "Do it."): string => {
+  const skill = "---\nname: vendored\ndescription: Comes from elsewhere. Use when testing.\n---\n";
+  place.write("vendor/vendored/SKILL.md", `${skill}\n${body}\n`);
+  return `${place.root}/vendor`;
+};
+/** Posts as a browser that a sign-in link opened. */
+const confirmed = async (path: string, body: object): Promise<Response> => {
+  const { search } = new URL(place.server.link());
+  const { headers } = await place.call(`/${search}`, { token: null });
+  const cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
+  return place.call(path, {
+    token: null,
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", cookie, origin: place.server.url },
+  });
+};
 const drain = (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text();
 
 /**
@@ -99,6 +117,31 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
     });
     return api.commitImport({ params: { offer: id }, body: {} });
   },
+  reviewInstall: (api) => api.reviewInstall({ body: { source: vendor(), scope: "user" } }),
+  startInstall: (api) => api.startInstall({ body: { source: vendor() } }),
+  async getInstall(api) {
+    const { id, ask } = await api.startInstall({ body: { source: vendor() } });
+    await confirmed(`/api/v1/asks/${ask}`, { decision: "allow" });
+    let state = await api.getInstall({ params: { install: id } });
+    while (state.state !== "done") state = await api.getInstall({ params: { install: id } });
+    return state;
+  },
+  listInstalled: (api) => api.listInstalled(),
+  listOutdated: (api) => api.listOutdated(),
+  verifyInstalled: (api) => api.verifyInstalled({ query: { scope: "user" } }),
+  startUpdate: (api) => {
+    vendor("Do it better.");
+    return api.startUpdate({ body: {} });
+  },
+  async rollbackInstalled(api) {
+    const refused: unknown = await api
+      .rollbackInstalled({ params: { name: "vendored" }, body: {} })
+      .catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "permission_error", status: 403 });
+    return (await confirmed("/api/v1/installed/vendored/rollback", {})).json();
+  },
+  pinInstalled: (api) => api.pinInstalled({ params: { name: "vendored" }, body: { reason: "tested" } }),
+  removeInstalled: (api) => api.removeInstalled({ params: { name: "vendored" } }),
   propose: (api) =>
     api.propose({
       body: {

@@ -191,6 +191,21 @@ export const commandGroups: readonly CommandGroup[] = [
           },
         ],
       },
+      {
+        name: "keygen",
+        summary: "Create a key for signing skills",
+        load: () => import("./keygen/command.ts"),
+      },
+      {
+        name: "sign",
+        summary: "Sign a skill or a file",
+        load: () => import("./sign/command.ts"),
+      },
+      {
+        name: "verify-signature",
+        summary: "Check who signed a skill or a file",
+        load: () => import("./verify-signature/command.ts"),
+      },
     ],
   },
   {

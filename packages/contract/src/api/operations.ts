@@ -1,5 +1,6 @@
 import type { Contract, OperationTypes } from "../http/operation.ts";
 import { chatOperations, eventOperations, sessionOperations } from "./chat.ts";
+import { installOperations } from "./install.ts";
 import { machineOperations, messageOperations, textOperations } from "./machine.ts";
 import {
   historyOperations,
@@ -17,6 +18,7 @@ export const apiOperations = {
   ...evalOperations,
   ...manageOperations,
   ...shareOperations,
+  ...installOperations,
   ...historyOperations,
   ...proposalOperations,
   ...trustOperations,
@@ -40,6 +42,7 @@ export const apiContract: Contract<ApiOperations> = {
     ["Evals", evalOperations],
     ["Changing skills", manageOperations],
     ["Sharing skills", shareOperations],
+    ["Installing skills", installOperations],
     ["History", historyOperations],
     ["Proposals", proposalOperations],
     ["Trust", trustOperations],

@@ -142,6 +142,7 @@ export const installState = z
     id: text,
     state: z.enum(["approval_required", "running", "done", "declined", "failed"]),
     expiresAt: text.optional().describe("ISO 8601. Unanswered until then, nothing is installed."),
+    ask: text.optional().describe("The question that a person has to answer, see `/api/v1/asks`."),
     question: installQuestion.optional(),
     report: installReportDocument.optional(),
     error: z.object({ code: text, message: text, hint: text.nullable() }).optional(),

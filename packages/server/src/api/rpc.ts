@@ -3,9 +3,10 @@ import { omitUndefined } from "@skillwright/core/internal";
 import { skillMethods, toRpcError, unknownMethod } from "../app-server/skill-methods.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
+import type { InstallDesk } from "./install-desk.ts";
 
 /** The app server's methods over HTTP. Requests are independent: there is no handshake, and roots are not remembered. */
-export function rpcRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
+export function rpcRoutes(endpoint: ApiEndpoint, context: ServerContext, installs: InstallDesk): void {
   const methods = skillMethods({
     cwd: context.cwd,
     open: (folder, roots, reload) =>
@@ -13,6 +14,10 @@ export function rpcRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
     known: () => [],
     reload: async () => {
       await context.skills({ reload: "force" });
+    },
+    async install({ source, ...request }) {
+      const { installer } = await context.skills();
+      return installs.start((ask) => installer.install(source, { ...request, ask }));
     },
   });
   endpoint("callRpc", async ({ body }) => {

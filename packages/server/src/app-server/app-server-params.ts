@@ -23,6 +23,14 @@ export interface AppServerParams {
   readonly extraRootsSet: { readonly extraRoots: readonly string[] };
   readonly remoteRead: Readonly<Record<string, unknown>>;
   readonly remoteWrite: { readonly hazelnutId: string };
+  readonly install: InstallParams;
+}
+
+/** What `skills/install` takes. */
+export interface InstallParams {
+  readonly source: string;
+  readonly skills?: readonly string[] | null | undefined;
+  readonly scope?: "user" | "project" | null | undefined;
 }
 
 const absolute = z.string().refine((path) => isAbsolute(path), "must be an absolute path");
@@ -53,6 +61,11 @@ export const appServerParams: { readonly [M in keyof AppServerParams]: z.ZodType
   extraRootsSet: z.looseObject({ extraRoots }),
   remoteRead: z.looseObject({}),
   remoteWrite: z.looseObject({ hazelnutId: z.string().min(1) }),
+  install: z.looseObject({
+    source: z.string().min(1).max(2048),
+    skills: z.array(z.string().min(1)).max(100).nullish(),
+    scope: z.enum(["user", "project"]).nullish(),
+  }),
 };
 
 /** One sentence that says which field is wrong, and how. */

@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import type { InstallState } from "@skillwright/contract";
 import {
   isSkillwrightError,
   omitUndefined,
@@ -6,7 +7,7 @@ import {
   type SkillStatus,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { readSkillTree, type Skills } from "@skillwright/runtime/internal";
+import { installQuestion, readSkillTree, type Skills } from "@skillwright/runtime/internal";
 import type * as z from "zod";
 import { type AppServerParams, appServerParams, describeProblem } from "./app-server-params.ts";
 import { type RpcError, rpcCodes } from "./read-message.ts";
@@ -101,6 +102,15 @@ export interface MethodPlace {
   known(): readonly Skills[];
   /** Scans every folder again. */
   reload(): Promise<void>;
+  /** Starts an installation that a person has to approve. Default: it is only reviewed. */
+  install?(request: InstallRpcRequest): Promise<InstallState>;
+}
+
+/** What a client wants to be installed. */
+export interface InstallRpcRequest {
+  readonly source: string;
+  readonly skills?: readonly string[];
+  readonly scope?: "user" | "project";
 }
 
 /** A method: parameters in, result out; throws what {@link toRpcError} can convert. */
@@ -141,6 +151,21 @@ export function skillMethods(place: MethodPlace): Readonly<Record<string, Method
     "skills/config/write": method(appServerParams.configWrite, ({ enabled, ...params }) =>
       switchSkill(params, enabled),
     ),
+    "skills/install": method(appServerParams.install, async ({ source, skills, scope }) => {
+      const request = {
+        source,
+        ...omitUndefined({ skills: skills ?? undefined, scope: scope ?? undefined }),
+      };
+      if (place.install !== undefined) return place.install(request);
+      // Nobody can confirm over this connection: a program that writes to it could answer its own question.
+      const review = await (await here()).installer.review(source, request);
+      const question = installQuestion(review);
+      return {
+        state: "approval_required",
+        question,
+        hint: `Run \`skillwright add\` with this source in a terminal.`,
+      };
+    }),
     "skills/remote/read": method(appServerParams.remoteRead, async () => ({
       data: remoteSkills(await here()).map(({ found, name, manifest }) => ({
         id: found.origin,

@@ -191,7 +191,7 @@ export function toShowModel(skill: LoadedSkill, skills: Skills, inRoot: boolean)
       field(showTexts.scope, inRoot ? skill.scope : showTexts.outside),
       field(showTexts.origin, found.origin),
       field(showTexts.file, shortPath(found.path, place)),
-      field(showTexts.installed, ...installedLines(snapshot.origins().get(parentPath(found.key)))),
+      field(showTexts.installed, ...installedLines(skills.snapshot.origins().get(parentPath(found.key)))),
       field(showTexts.link, found.key === found.path ? undefined : shortPath(found.key, place)),
       field(showTexts.plugin, found.plugin),
       field(showTexts.shadows, shadows.length === 0 ? undefined : shadows.join(", ")),

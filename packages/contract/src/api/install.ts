@@ -1,0 +1,127 @@
+import { z } from "zod";
+import {
+  installedSkill,
+  installReviewDocument,
+  installState,
+  outdatedSkill,
+  verifiedSkill,
+} from "../documents/install.ts";
+import { MAX_PARAMETER_LENGTH } from "../limits.ts";
+import { text } from "../schema.ts";
+import { name, placeQuery, placeShape } from "./inputs.ts";
+
+const scope = z.enum(["user", "project"]);
+const scoped = z.strictObject({ ...placeShape, scope: scope.optional() });
+const named = z.strictObject({ name: name.describe("Name of an installed skill.") });
+const installErrors = [
+  "install_refused",
+  "lock_error",
+  "name_conflict",
+  "source_unavailable",
+  "source_refused",
+  "integrity_error",
+  "archive_error",
+  "validation_error",
+  "parse_error",
+  "file_not_found",
+  "permission_error",
+  "limit_exceeded",
+  "skill_not_found",
+  "newer_state",
+] as const;
+
+const request = z.strictObject({
+  source: text
+    .min(1)
+    .max(MAX_PARAMETER_LENGTH)
+    .meta({
+      description: "Where the skills come from: owner/repo, an address, npm:package or a path.",
+      examples: ["acme/skills#v2"],
+    }),
+  skills: z.array(name).max(100).optional().describe("Names or folders of the wanted skills. Default: all."),
+  name: name.optional().describe("The name that the only one gets."),
+  scope: scope.optional().describe("Default: user."),
+  onConflict: z.enum(["rename", "replace", "override"]).optional(),
+  allow: z
+    .array(z.enum(["suspicious", "partial"]))
+    .optional()
+    .describe("Verdicts of the scanner besides clean that are accepted."),
+  edits: z.enum(["refuse", "overwrite"]).optional().describe("What happens to local edits. Default: refuse."),
+});
+
+/** Installing skills from elsewhere. Only a browser that a sign-in link opened, or a terminal, completes an installation. */
+export const installOperations = {
+  reviewInstall: {
+    summary: "Show what a source contains and may do; nothing is installed",
+    query: placeQuery,
+    body: request,
+    response: installReviewDocument,
+    errors: installErrors,
+  },
+  startInstall: {
+    summary: "Install skills; answers `approval_required` until a person approves it",
+    query: placeQuery,
+    body: request,
+    response: installState,
+    errors: installErrors,
+  },
+  startUpdate: {
+    summary: "Update installed skills; answers `approval_required` if anything that executes has changed",
+    query: placeQuery,
+    body: z.strictObject({
+      names: z.array(name).max(1000).optional().describe("Default: all that aren't pinned."),
+      scope: scope.optional(),
+      allow: request.shape.allow,
+      edits: request.shape.edits,
+    }),
+    response: installState,
+    errors: installErrors,
+  },
+  getInstall: {
+    summary: "Get the state of an installation or update",
+    params: z.strictObject({ install: text.min(1).max(200) }),
+    response: installState,
+    errors: ["expired"],
+  },
+  listInstalled: {
+    summary: "List installed skills with their origin",
+    query: placeQuery,
+    response: z.object({ skills: z.array(installedSkill) }),
+    errors: ["lock_error", "newer_state"],
+  },
+  listOutdated: {
+    summary: "Compare installed skills with their sources",
+    query: scoped,
+    response: z.object({ skills: z.array(outdatedSkill) }),
+    errors: ["lock_error", "newer_state"],
+  },
+  verifyInstalled: {
+    summary: "Compare installed skills with the lockfile",
+    query: scoped,
+    response: z.object({ skills: z.array(verifiedSkill) }),
+    errors: ["lock_error", "newer_state", "validation_error", "limit_exceeded", "permission_error"],
+  },
+  pinInstalled: {
+    summary: "Pin an installed skill, or unpin it",
+    params: named,
+    query: scoped,
+    body: z.strictObject({ reason: text.max(500).nullable().describe("Null unpins it.") }),
+    response: installedSkill,
+    errors: installErrors,
+  },
+  rollbackInstalled: {
+    summary: "Undo the last update of a skill",
+    params: named,
+    query: scoped,
+    body: z.strictObject({ edits: request.shape.edits }),
+    response: installedSkill,
+    errors: installErrors,
+  },
+  removeInstalled: {
+    summary: "Remove an installed skill and drop it from the lockfile",
+    params: named,
+    query: scoped,
+    response: z.object({ name: text, scope, folder: text, trash: text.optional() }),
+    errors: installErrors,
+  },
+} as const;

@@ -1,0 +1,63 @@
+import { omitUndefined } from "@skillwright/core/internal";
+import {
+  type InstalledSkill,
+  type Skills,
+  toInstalledDocument,
+  toInstallReviewDocument,
+  toOutdatedDocument,
+} from "@skillwright/runtime/internal";
+import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { mustBeConfirmed } from "../security/confirmation.ts";
+import type { ServerContext } from "../server-context.ts";
+import type { InstallDesk } from "./install-desk.ts";
+
+/** Installing skills from elsewhere. */
+export function installRoutes(endpoint: ApiEndpoint, context: ServerContext, desk: InstallDesk): void {
+  endpoint("reviewInstall", async ({ query, body: { source, ...request } }) => {
+    const { installer } = await context.skills(query);
+    return toInstallReviewDocument(await installer.review(source, omitUndefined(request)));
+  });
+  endpoint("startInstall", async ({ query, body: { source, ...request } }) => {
+    const { installer } = await context.skills(query);
+    return desk.start((ask) => installer.install(source, { ...omitUndefined(request), ask }));
+  });
+  endpoint("startUpdate", async ({ query, body: { names = [], ...request } }) => {
+    const { installer } = await context.skills(query);
+    return desk.start((ask) => installer.update(names, { ...omitUndefined(request), ask }));
+  });
+  endpoint("getInstall", ({ params }) => desk.get(params.install));
+  endpoint("listInstalled", async ({ query }) => {
+    const skills = await context.skills(query);
+    const installed = await skills.installer.list();
+    return { skills: installed.map((skill) => toInstalledDocument(skill, skills.snapshot)) };
+  });
+  endpoint("listOutdated", async ({ query: { scope, ...place } }) => {
+    const { installer } = await context.skills(place);
+    return { skills: (await installer.outdated(omitUndefined({ scope }))).map(toOutdatedDocument) };
+  });
+  endpoint("verifyInstalled", async ({ query: { scope, ...place } }) => {
+    const { installer } = await context.skills(place);
+    return { skills: await installer.verify(omitUndefined({ scope })) };
+  });
+  endpoint("pinInstalled", async ({ params, query: { scope, ...place }, body: { reason } }) => {
+    const skills = await context.skills(place);
+    const pinned = await skills.installer.pin(params.name, reason ?? undefined, omitUndefined({ scope }));
+    return toInstalledDocument(pinned, skills.snapshot);
+  });
+  endpoint("rollbackInstalled", async ({ params, query: { scope, ...place }, body: { edits }, c }) => {
+    mustBeConfirmed(c, "another version of a skill would be installed");
+    const skills = await context.skills(place);
+    const { name, scope: of } = await skills.installer.rollback(params.name, omitUndefined({ scope, edits }));
+    return toInstalledDocument(await find(skills, name, of), skills.snapshot);
+  });
+  endpoint("removeInstalled", async ({ params, query: { scope, ...place } }) => {
+    const { installer } = await context.skills(place);
+    return installer.remove(params.name, omitUndefined({ scope }));
+  });
+}
+
+async function find(skills: Skills, name: string, scope: InstalledSkill["scope"]): Promise<InstalledSkill> {
+  const found = (await skills.installer.list()).find((skill) => skill.name === name && skill.scope === scope);
+  if (found === undefined) throw new Error("a skill that was rolled back isn't in the lockfile");
+  return found;
+}
