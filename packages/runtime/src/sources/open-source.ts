@@ -48,6 +48,14 @@ async function loadSource(reference: SourceReference, context: SourceContext): P
       const { gitSource } = await import("./git/git-source.ts");
       return gitSource(reference, context);
     }
+    case "npm": {
+      const { npmSource } = await import("./npm/npm-source.ts");
+      return npmSource(reference, context);
+    }
+    case "node-modules": {
+      const { nodeModulesSource } = await import("./npm/node-modules-source.ts");
+      return nodeModulesSource(reference, context);
+    }
     case "mcp": {
       const server = context.mcpServers?.find(({ label }) => label === reference.server);
       if (server === undefined) throw unsupported(reference);

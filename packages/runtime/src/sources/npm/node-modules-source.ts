@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  compareText,
+  escapeTerminal,
+  type FoundPackage,
+  findPackages,
+  isSkillwrightError,
+  readJson,
+  type Source,
+} from "@skillwright/core/internal";
+import { isFileError } from "../../files/node-file-system.ts";
+import { readPackageTree } from "../../skill-tree/read-skill-tree.ts";
+import { unavailable } from "../http/fetch-bounded.ts";
+import { pinPackages } from "../pin-packages.ts";
+import { isObject } from "../read-document.ts";
+import type { SourceContext } from "../source-context.ts";
+
+/** Where packages have skills, by the convention that the tools for it share. */
+const PLACES: readonly string[] = ["skills", "dist/skills"];
+
+/** Skills of packages that are installed in the nearest `node_modules`: of one package, or of all. */
+export function nodeModulesSource(
+  { name, skill }: { readonly name?: string; readonly skill?: string },
+  context: SourceContext,
+): Source {
+  return {
+    label: name === undefined ? "node_modules" : `node_modules/${name}`,
+    async resolve({ signal } = {}) {
+      signal?.throwIfAborted();
+      const modules = findModules(context.cwd);
+      if (modules === undefined) {
+        throw unavailable(context.cwd, "missing", "there is no node_modules folder", {
+          hint: "Run `npm install` first.",
+        });
+      }
+      const packages = name === undefined ? listPackages(modules) : [name];
+      const found: FoundPackage[] = [];
+      const refused: { readonly folder: string; readonly reason: string }[] = [];
+      for (const folder of packages.flatMap((one) => skillFolders(modules, one))) {
+        if (skill !== undefined && folder.split("/").at(-1) !== skill) continue;
+        const read = readSkill(modules, folder);
+        if ("reason" in read) refused.push(read);
+        else found.push(read);
+      }
+      const version = name === undefined ? undefined : versionOf(join(modules, name));
+      return pinPackages(
+        { packages: found, strays: [], refused },
+        {
+          kind: "npm",
+          url: pathToFileURL(name === undefined ? modules : join(modules, name)).href,
+          ...(version !== undefined && { version }),
+          name: name ?? "node_modules",
+        },
+      );
+    },
+  };
+}
+
+function findModules(start: string): string | undefined {
+  for (let folder = start; ; folder = dirname(folder)) {
+    const modules = join(folder, "node_modules");
+    if (statSync(modules, { throwIfNoEntry: false })?.isDirectory() === true) return modules;
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+function listPackages(modules: string): readonly string[] {
+  return list(modules)
+    .filter((name) => !name.startsWith("."))
+    .flatMap((name) =>
+      name.startsWith("@") ? list(join(modules, name)).map((own) => `${name}/${own}`) : [name],
+    );
+}
+
+/** The folders with a SKILL.md of a package, relative to `node_modules`. */
+function skillFolders(modules: string, name: string): readonly string[] {
+  const has = (folder: string): boolean =>
+    statSync(join(modules, folder, "SKILL.md"), { throwIfNoEntry: false })?.isFile() === true;
+  if (has(name)) return [name];
+  return PLACES.flatMap((place) =>
+    list(join(modules, name, place)).map((own) => `${name}/${place}/${own}`),
+  ).filter(has);
+}
+
+function readSkill(
+  modules: string,
+  folder: string,
+): FoundPackage | { readonly folder: string; readonly reason: string } {
+  try {
+    const { files, leftOut } = readPackageTree(join(modules, folder));
+    const [own] = findPackages(files).packages.filter((one) => one.folder === "");
+    return own === undefined ? { folder, reason: "It has no SKILL.md" } : { ...own, leftOut, folder };
+  } catch (error) {
+    if (isSkillwrightError(error)) return { folder: escapeTerminal(folder), reason: error.message };
+    throw error;
+  }
+}
+
+function versionOf(folder: string): string | undefined {
+  try {
+    const value = readJson(readFileSync(join(folder, "package.json"), "utf8"))?.value;
+    return isObject(value) && typeof value.version === "string" ? escapeTerminal(value.version) : undefined;
+  } catch (error) {
+    if (isFileError(error)) return undefined;
+    throw error;
+  }
+}
+
+function list(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).toSorted(compareText);
+  } catch (error) {
+    if (isFileError(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import {
+  MAX_ARCHIVE_BYTES,
+  omitUndefined,
+  type PackageFile,
+  SkillwrightError,
+  type Source,
+  type SourceOptions,
+} from "@skillwright/core/internal";
+import satisfies from "semver/functions/satisfies.js";
+import maxSatisfying from "semver/ranges/max-satisfying.js";
+import { mismatch, sha256 } from "../digest.ts";
+import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
+import { readArchive } from "../local/local-source.ts";
+import { offerSkills } from "../offer-skills.ts";
+import { pinPackages } from "../pin-packages.ts";
+import { isObject, readDocument, type Unchecked } from "../read-document.ts";
+import type { SourceContext } from "../source-context.ts";
+import { MAX_DOCUMENT_BYTES } from "../source-limits.ts";
+import { findRegistry, type NpmRegistry } from "./npm-config.ts";
+
+/** What is wanted of a registry. */
+export interface NpmReference {
+  readonly name: string;
+  readonly range?: string;
+  readonly skill?: string;
+}
+
+/**
+ * Skills in a package of an npm registry. Only the package itself is downloaded and checked against its SHA-512; nothing
+ * of it is installed or run.
+ */
+export function npmSource(reference: NpmReference, context: SourceContext): Source {
+  const { name } = reference;
+  return {
+    label: `npm:${name}`,
+    async resolve({ signal }: SourceOptions = {}) {
+      signal?.throwIfAborted();
+      context.onProgress?.({ step: "connect", what: `npm:${name}` });
+      const registry = await findRegistry(name, context);
+      const url = `${registry.url}${name.replace("/", "%2f")}`;
+      const release = await findRelease(reference, { url, registry, context, signal });
+      const bytes = await download(release, { registry, context, signal });
+      const files = withoutTopFolder(await readArchive(bytes, signal));
+      const byPath = new Map(files.map((file) => [file.path as string, file]));
+      const offered = await offerSkills(
+        {
+          url: `npm:${name}`,
+          entries: files,
+          read: async (paths) =>
+            new Map(
+              paths.flatMap((path) => {
+                const file = byPath.get(path);
+                return file === undefined ? [] : [[path, file.bytes] as const];
+              }),
+            ),
+        },
+        omitUndefined({ skill: reference.skill }),
+      );
+      const { version } = release;
+      return pinPackages(offered, {
+        kind: "npm",
+        url: `${registry.url}${name}`,
+        version,
+        digest: sha256(bytes),
+        name: name.slice(name.indexOf("/") + 1),
+      });
+    },
+  };
+}
+
+interface Release {
+  readonly version: string;
+  readonly tarball: string;
+  /** SHA-512 in base64. */
+  readonly sha512: string;
+}
+
+interface Request {
+  readonly registry: NpmRegistry;
+  readonly context: SourceContext;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function findRelease(
+  { name, range }: NpmReference,
+  { url, registry, context, signal }: Request & { readonly url: string },
+): Promise<Release> {
+  const answer = await fetchBounded(context, url, {
+    maxBytes: MAX_DOCUMENT_BYTES,
+    headers: { accept: "application/vnd.npm.install-v1+json; q=1.0, application/json; q=0.8" },
+    signal,
+    ...omitUndefined({ authorization: registry.authorizationFor(url) }),
+  });
+  const { versions, "dist-tags": tags } = readDocument(answer.bytes, url);
+  if (!isObject(versions)) throw unavailable(url, "unreadable", "it has no list of versions");
+  const version = chooseVersion(Object.keys(versions), isObject(tags) ? tags : {}, range);
+  const found = version === undefined || !Object.hasOwn(versions, version) ? undefined : versions[version];
+  if (version === undefined || !isObject(found)) {
+    throw unavailable(url, "missing", `it has no version ${range ?? "latest"} of ${name}`);
+  }
+  const dist = isObject(found.dist) ? found.dist : {};
+  const [, sha512] = /(?:^|\s)sha512-([A-Za-z\d+/]{86}==)/.exec(String(dist.integrity ?? "")) ?? [];
+  if (typeof dist.tarball !== "string" || !URL.canParse(dist.tarball)) {
+    throw unavailable(url, "unreadable", `it has no address for version ${version}`);
+  }
+  if (sha512 === undefined) throw noDigest(url, version);
+  return { version, tarball: dist.tarball, sha512 };
+}
+
+/** As npm chooses: a tag, `latest` if it is in the range, else the newest version in the range. */
+function chooseVersion(versions: readonly string[], tags: Unchecked, range = "latest"): string | undefined {
+  const tagged = Object.hasOwn(tags, range) ? tags[range] : undefined;
+  if (typeof tagged === "string") return tagged;
+  const { latest } = tags;
+  if (typeof latest === "string" && satisfies(latest, range)) return latest;
+  return maxSatisfying([...versions], range) ?? undefined;
+}
+
+/** The digest says what it has to be, so it may be on another host. */
+async function download(
+  { tarball, sha512 }: Release,
+  { registry, context, signal }: Request,
+): Promise<Uint8Array> {
+  const { bytes } = await fetchBounded(context, tarball, {
+    maxBytes: MAX_ARCHIVE_BYTES,
+    redirects: "any",
+    signal,
+    ...omitUndefined({ authorization: registry.authorizationFor(tarball) }),
+  });
+  const actual = createHash("sha512").update(bytes).digest("base64");
+  if (actual !== sha512) throw mismatch(tarball, `sha512-${sha512}`, `sha512-${actual}`);
+  return bytes;
+}
+
+/** Packages have their files in one folder, mostly called `package`. */
+function withoutTopFolder(files: readonly PackageFile[]): readonly PackageFile[] {
+  const [first] = files;
+  const top = first === undefined ? "" : first.path.slice(0, first.path.indexOf("/") + 1);
+  if (top === "" || !files.every(({ path }) => path.startsWith(top))) return files;
+  return files.map((file) => ({ ...file, path: file.path.slice(top.length) as PackageFile["path"] }));
+}
+
+function noDigest(url: string, version: string): SkillwrightError<"source_refused"> {
+  return new SkillwrightError("source_refused", {
+    message: `${url} is not used: it states no SHA-512 for version ${version}`,
+    details: { url, reason: "digest" },
+    hint: "Publish the package again with a current npm.",
+  });
+}
