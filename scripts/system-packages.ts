@@ -24,6 +24,11 @@ export const systemPackages: readonly SystemPackage[] = [
     probe: ["/usr/bin/git", "--version"],
     neededBy: "the tests of Git sources and of the release script",
   },
+  {
+    name: "docker-registry",
+    probe: ["/usr/bin/docker-registry", "--version"],
+    neededBy: "the tests of OCI sources",
+  },
   { name: "python3", probe: ["/usr/bin/python3", "-c", ""], neededBy: "the tests of the sandbox" },
   {
     name: "chromium",

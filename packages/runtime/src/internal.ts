@@ -118,6 +118,8 @@ export type { SkillsPool, SkillsPoolOptions } from "./skills/skills-pool.ts";
 export { openSkillsPool } from "./skills/skills-pool.ts";
 export type { LoadedSkill } from "./snapshot/load-skill.ts";
 export type { Snapshot } from "./snapshot/snapshot.ts";
+export type { ClawHub, HubSkill } from "./sources/clawhub/clawhub.ts";
+export { clawHubFingerprint, openClawHub } from "./sources/clawhub/clawhub.ts";
 export { mcpSource } from "./sources/mcp/mcp-source.ts";
 export { openSource } from "./sources/open-source.ts";
 export type { SourceContext, SourceProgress } from "./sources/source-context.ts";

@@ -56,14 +56,24 @@ async function loadSource(reference: SourceReference, context: SourceContext): P
       const { nodeModulesSource } = await import("./npm/node-modules-source.ts");
       return nodeModulesSource(reference, context);
     }
+    case "oci": {
+      const { ociSource } = await import("./oci/oci-source.ts");
+      return ociSource(reference, context);
+    }
+    case "clawhub": {
+      const { clawHubSource } = await import("./clawhub/clawhub-source.ts");
+      return clawHubSource(reference, context);
+    }
     case "mcp": {
       const server = context.mcpServers?.find(({ label }) => label === reference.server);
       if (server === undefined) throw unsupported(reference);
       const { mcpSource } = await import("./mcp/mcp-source.ts");
       return mcpSource(server, { env: context.env });
     }
-    default:
+    case "registry":
       throw unsupported(reference);
+    default:
+      return reference satisfies never;
   }
 }
 

@@ -45,7 +45,9 @@ export async function npmRegistry(token?: string): Promise<NpmTestRegistry> {
     url,
     server,
     publish(name, version, tarball, more = {}) {
-      const versions = packages.get(name) ?? new Map();
+      const versions =
+        packages.get(name) ??
+        new Map<string, { readonly integrity?: string | undefined; readonly tarball: string }>();
       packages.set(name, versions);
       const integrity = `sha512-${createHash("sha512").update(tarball).digest("base64")}`;
       versions.set(version, { tarball: `${server.url}${fileOf(name, version)}`, integrity, ...more });

@@ -100,7 +100,8 @@ async function findRelease(
     throw unavailable(url, "missing", `it has no version ${range ?? "latest"} of ${name}`);
   }
   const dist = isObject(found.dist) ? found.dist : {};
-  const [, sha512] = /(?:^|\s)sha512-([A-Za-z\d+/]{86}==)/.exec(String(dist.integrity ?? "")) ?? [];
+  const integrity = typeof dist.integrity === "string" ? dist.integrity : "";
+  const [, sha512] = /(?:^|\s)sha512-([A-Za-z\d+/]{86}==)/.exec(integrity) ?? [];
   if (typeof dist.tarball !== "string" || !URL.canParse(dist.tarball)) {
     throw unavailable(url, "unreadable", `it has no address for version ${version}`);
   }

@@ -1,0 +1,71 @@
+import {
+  type ClawHubReference,
+  checkTree,
+  escapeTerminal,
+  findPackages,
+  MAX_ARCHIVE_BYTES,
+  type PackageFile,
+  type Source,
+} from "@skillwright/core/internal";
+import { mismatch, sha256 } from "../digest.ts";
+import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
+import { readArchive } from "../local/local-source.ts";
+import { pinPackages } from "../pin-packages.ts";
+import type { SourceContext } from "../source-context.ts";
+import { type HubFile, openClawHub } from "./clawhub.ts";
+
+/** A skill of a registry with ClawHub's API. Only files that the registry lists, with the digests that it lists, are taken. */
+export function clawHubSource(reference: ClawHubReference, context: SourceContext): Source {
+  const { slug, owner } = reference;
+  return {
+    label: `clawhub:${slug}`,
+    async resolve({ signal } = {}) {
+      signal?.throwIfAborted();
+      const hub = openClawHub(reference.registry, context);
+      context.onProgress?.({ step: "connect", what: hub.url });
+      const found = await hub.skill(slug, signal);
+      if (owner !== undefined && found.owner !== undefined && found.owner !== owner) {
+        throw unavailable(
+          hub.url,
+          "missing",
+          `${slug} is published by ${escapeTerminal(found.owner)}, not by ${owner}`,
+        );
+      }
+      const version = reference.version ?? found.version;
+      if (version === undefined) throw unavailable(hub.url, "missing", `${slug} has no version`);
+      const listed = await hub.files(slug, version, signal);
+      const address = hub.downloadAddress(slug, version);
+      const { bytes } = await fetchBounded(context, address, { maxBytes: MAX_ARCHIVE_BYTES, signal });
+      const { files, strays } = listedOnly(await readArchive(bytes, signal), listed, address);
+      checkTree(files, slug);
+      const { packages } = findPackages(files);
+      return pinPackages(
+        {
+          packages: packages.map((one) => ({ ...one, folder: one.folder === "" ? slug : one.folder })),
+          strays,
+        },
+        { kind: "clawhub", url: `${hub.url}/${slug}`, version, digest: sha256(bytes), name: slug },
+      );
+    },
+  };
+}
+
+/** The files that are listed, each with the digest that is listed for it. Without a list all files count. */
+function listedOnly(
+  files: readonly PackageFile[],
+  listed: readonly HubFile[],
+  url: string,
+): { readonly files: readonly PackageFile[]; readonly strays: readonly string[] } {
+  if (listed.length === 0) return { files, strays: [] };
+  const byPath = new Map<string, PackageFile>(files.map((file) => [file.path, file]));
+  for (const { path, sha256: expected } of listed) {
+    const file = byPath.get(path);
+    const actual = file === undefined ? "nothing" : sha256(file.bytes);
+    if (actual !== expected) throw mismatch(`${url} (${escapeTerminal(path)})`, expected, actual);
+  }
+  const names = new Set(listed.map(({ path }) => path));
+  return {
+    files: files.filter(({ path }) => names.has(path)),
+    strays: files.flatMap(({ path }) => (names.has(path) ? [] : [path])),
+  };
+}

@@ -1,0 +1,134 @@
+import { omitUndefined, type PackageFile } from "@skillwright/core/internal";
+import { sha256 } from "../digest.ts";
+import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
+import { isObject, readDocument, type Unchecked } from "../read-document.ts";
+import type { SourceContext } from "../source-context.ts";
+import { MAX_DOCUMENT_BYTES } from "../source-limits.ts";
+
+/** Where ClawHub is, unless `CLAWHUB_REGISTRY` names another registry with its API. */
+const CLAWHUB = "https://clawhub.ai";
+
+/** A registry with ClawHub's API, version 1. */
+export interface ClawHub {
+  /** Without `/` at the end. */
+  readonly url: string;
+  search(
+    query: string,
+    options?: { readonly limit?: number; readonly signal?: AbortSignal },
+  ): Promise<readonly HubSkill[]>;
+  /** The latest version, and who publishes it. */
+  skill(slug: string, signal?: AbortSignal): Promise<HubSkill>;
+  /** Newest first, as the registry lists them. */
+  versions(slug: string, signal?: AbortSignal): Promise<readonly string[]>;
+  /** The files of a version with their SHA-256, if the registry has them. */
+  files(slug: string, version: string, signal?: AbortSignal): Promise<readonly HubFile[]>;
+  /** The version whose files have a fingerprint; undefined if there is none. */
+  resolve(slug: string, fingerprint: string, signal?: AbortSignal): Promise<string | undefined>;
+  /** Where a version is downloaded as a zip file. */
+  downloadAddress(slug: string, version: string): string;
+}
+
+/** A skill of a registry. */
+export interface HubSkill {
+  readonly slug: string;
+  readonly displayName?: string;
+  readonly summary?: string;
+  /** The latest. */
+  readonly version?: string;
+  readonly owner?: string;
+  /** What the registry's own scanners say, such as `suspicious`. */
+  readonly verdict?: string;
+}
+
+/** A file of a version. */
+export interface HubFile {
+  readonly path: string;
+  readonly sha256: string;
+}
+
+/** Opens a registry: the one that is given, that of `CLAWHUB_REGISTRY`, else ClawHub. */
+export function openClawHub(registry: string | undefined, context: SourceContext): ClawHub {
+  const url = (registry ?? context.env.CLAWHUB_REGISTRY ?? CLAWHUB).replace(/\/+$/, "");
+  const get = async (path: string, signal?: AbortSignal): Promise<Unchecked> => {
+    const address = `${url}/api/v1/${path}`;
+    const headers = { accept: "application/json" };
+    const { bytes } = await fetchBounded(context, address, { maxBytes: MAX_DOCUMENT_BYTES, headers, signal });
+    return readDocument(bytes, address);
+  };
+  const skillPath = (slug: string): string => `skills/${encodeURIComponent(slug)}`;
+  return {
+    url,
+    async search(query, { limit, signal } = {}) {
+      const parameters = new URLSearchParams({
+        q: query,
+        ...(limit !== undefined && { limit: String(limit) }),
+      });
+      const { results } = await get(`search?${parameters.toString()}`, signal);
+      return (Array.isArray(results) ? results : []).filter(isObject).flatMap((item) => {
+        const slug = text(item.slug);
+        return slug === undefined ? [] : [summaryOf(slug, item, item)];
+      });
+    },
+    async skill(slug, signal) {
+      const document = await get(skillPath(slug), signal);
+      const { skill, latestVersion, owner, moderation } = document;
+      if (!isObject(skill)) throw unavailable(url, "unreadable", `it doesn't describe ${slug}`);
+      return {
+        ...summaryOf(text(skill.slug) ?? slug, skill, isObject(latestVersion) ? latestVersion : {}),
+        ...omitUndefined({
+          owner: isObject(owner) ? text(owner.handle) : undefined,
+          verdict: isObject(moderation) ? text(moderation.verdict) : undefined,
+        }),
+      };
+    },
+    async versions(slug, signal) {
+      const { items, versions } = await get(`${skillPath(slug)}/versions`, signal);
+      const listed = Array.isArray(items) ? items : versions;
+      return (Array.isArray(listed) ? listed : [])
+        .filter(isObject)
+        .flatMap((item) => text(item.version) ?? []);
+    },
+    async files(slug, version, signal) {
+      const document = await get(`${skillPath(slug)}/versions/${encodeURIComponent(version)}`, signal);
+      const files = isObject(document.version) ? document.version.files : undefined;
+      return (Array.isArray(files) ? files : []).filter(isObject).flatMap((file) => {
+        const [path, digest] = [text(file.path), text(file.sha256)];
+        return path === undefined || digest === undefined || !/^[0-9a-f]{64}$/i.test(digest)
+          ? []
+          : [{ path, sha256: digest.toLowerCase() }];
+      });
+    },
+    async resolve(slug, fingerprint, signal) {
+      const parameters = new URLSearchParams({ slug, hash: fingerprint });
+      const { match } = await get(`resolve?${parameters.toString()}`, signal);
+      return isObject(match) ? text(match.version) : undefined;
+    },
+    downloadAddress(slug, version) {
+      return `${url}/api/v1/download?${new URLSearchParams({ slug, version }).toString()}`;
+    },
+  };
+}
+
+/** ClawHub's hash of a skill's files, for {@link ClawHub.resolve}. */
+export function clawHubFingerprint(files: readonly Pick<PackageFile, "path" | "bytes">[]): string {
+  const lines = files
+    .map(({ path, bytes }) => ({ path, line: `${path}:${sha256(bytes)}` }))
+    // The order is a part of their format.
+    .toSorted((a, b) => a.path.localeCompare(b.path, "en"));
+  return sha256(Buffer.from(lines.map(({ line }) => line).join("\n")));
+}
+
+function summaryOf(slug: string, skill: Unchecked, latest: Unchecked): HubSkill {
+  return {
+    slug,
+    ...omitUndefined({
+      displayName: text(skill.displayName),
+      summary: text(skill.summary),
+      version: text(latest.version),
+    }),
+  };
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,221 @@
+import {
+  checkTree,
+  compareText,
+  escapeTerminal,
+  type FoundPackage,
+  findPackages,
+  isLoopback,
+  isSkillwrightError,
+  MAX_ARCHIVE_BYTES,
+  type OciReference,
+  type PackageFile,
+  type PinnedSource,
+  type Source,
+} from "@skillwright/core/internal";
+import { checkSha256, mismatch, sha256 } from "../digest.ts";
+import { type Download, type DownloadOptions, fetchBounded, unavailable } from "../http/fetch-bounded.ts";
+import { readArchive } from "../local/local-source.ts";
+import { pinPackages } from "../pin-packages.ts";
+import { isObject, readDocument, type Unchecked } from "../read-document.ts";
+import type { SourceContext } from "../source-context.ts";
+import { MAX_DOCUMENT_BYTES, MAX_SOURCE_SKILLS } from "../source-limits.ts";
+import { logIn } from "./registry-login.ts";
+
+const MANIFEST = "application/vnd.oci.image.manifest.v1+json";
+const INDEX = "application/vnd.oci.image.index.v1+json";
+
+/** Layers with the files of a skill: those of the Agent Skills specification, and of other tools that pack the same. */
+const LAYERS: ReadonlySet<string> = new Set([
+  "application/vnd.agentskills.skill.content.v1.tar+gzip",
+  "application/vnd.agentskills.skill.layer.v1+tar+gzip",
+  "application/vnd.agent.skill.content.v1.tar+gzip",
+  "application/vnd.cncf.skill.bundle.v1.tar+gzip",
+  "application/vnd.oci.image.layer.v1.tar+gzip",
+]);
+
+/** Skills in an OCI registry: an artifact with one skill, or an index with a collection of them. */
+export function ociSource(reference: OciReference, context: SourceContext): Source {
+  const label = `oci://${reference.host}/${reference.repository}`;
+  return {
+    label,
+    async resolve({ signal } = {}) {
+      signal?.throwIfAborted();
+      context.onProgress?.({ step: "connect", what: label });
+      const registry = openRegistry(reference, context, signal);
+      const top = await registry.manifest(reference.digest ?? reference.tag ?? "latest");
+      return pinManifest(top, { label, registry, reference, signal });
+    },
+  };
+}
+
+interface Manifest {
+  /** `sha256:…` */
+  readonly digest: string;
+  readonly document: Unchecked;
+}
+
+interface Registry {
+  /** A manifest by tag or digest; with a digest its bytes must have it. */
+  manifest(tagOrDigest: string): Promise<Manifest>;
+  /** A layer, whose bytes must have the digest. */
+  blob(digest: string): Promise<Uint8Array>;
+}
+
+function openRegistry(
+  { host, repository }: OciReference,
+  context: SourceContext,
+  signal: AbortSignal | undefined,
+): Registry {
+  const scheme = isLoopback(host.replace(/:\d+$/, "")) ? "http" : "https";
+  const base = `${scheme}://${host}/v2/${repository}`;
+  let authorization: string | undefined;
+  const get = async (url: string, options: DownloadOptions): Promise<Download> => {
+    const all = (): DownloadOptions => ({
+      ...options,
+      signal,
+      ...(authorization !== undefined && { authorization }),
+    });
+    try {
+      return await fetchBounded(context, url, all());
+    } catch (error) {
+      const isDenied = isSkillwrightError(error, "source_unavailable") && error.details.status === 401;
+      if (!isDenied || authorization !== undefined) throw error;
+      const challenge = await askChallenge(url, context, signal);
+      authorization = await logIn(challenge, { host, name: repository }, { context, signal });
+      if (authorization === undefined) throw error;
+      return fetchBounded(context, url, all());
+    }
+  };
+  return {
+    async manifest(name) {
+      const url = `${base}/manifests/${name}`;
+      const accept = `${MANIFEST}, ${INDEX}`;
+      const { bytes } = await get(url, { maxBytes: MAX_DOCUMENT_BYTES, headers: { accept } });
+      const digest = `sha256:${sha256(bytes)}`;
+      if (name.includes(":") && name !== digest) throw mismatch(url, name, digest);
+      return { digest, document: readDocument(bytes, url) };
+    },
+    async blob(digest) {
+      const url = `${base}/blobs/${digest}`;
+      // Registries send clients to their storage, which may be elsewhere; the digest says what it has to be.
+      const { bytes } = await get(url, { maxBytes: MAX_ARCHIVE_BYTES, redirects: "any" });
+      checkSha256(bytes, digest.slice("sha256:".length), url);
+      return bytes;
+    },
+  };
+}
+
+/** The header in which a registry says how to sign in. */
+async function askChallenge(
+  url: string,
+  context: SourceContext,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const answer = await (context.fetch ?? fetch)(url, {
+    redirect: "manual",
+    ...(signal !== undefined && { signal }),
+  });
+  await answer.body?.cancel();
+  return answer.headers.get("www-authenticate") ?? "";
+}
+
+interface PinOptions {
+  readonly label: string;
+  readonly registry: Registry;
+  readonly reference: OciReference;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function pinManifest(top: Manifest, options: PinOptions): Promise<PinnedSource> {
+  const { label, registry, reference, signal } = options;
+  const listed = Array.isArray(top.document.manifests) ? top.document.manifests : undefined;
+  const packages: FoundPackage[] = [];
+  const refused: { readonly folder: string; readonly reason: string }[] = [];
+  const add = async (manifest: Manifest, fallback: string): Promise<void> => {
+    const name = annotation(manifest.document, "io.agentskills.skill.name") ?? fallback;
+    try {
+      packages.push(await readSkill(manifest, { name, label, registry, signal }));
+    } catch (error) {
+      if (
+        !isSkillwrightError(error, "archive_error", "validation_error", "integrity_error", "limit_exceeded")
+      )
+        throw error;
+      if (listed === undefined) throw error;
+      refused.push({ folder: escapeTerminal(name), reason: error.message });
+    }
+  };
+  if (listed === undefined) await add(top, reference.repository.split("/").at(-1) ?? "");
+  else {
+    if (listed.length > MAX_SOURCE_SKILLS) throw unavailable(label, "unreadable", "it lists too many skills");
+    for (const item of listed) {
+      const digest = isObject(item) ? readDigest(item.digest) : undefined;
+      const name = isObject(item) ? annotation(item, "io.agentskills.skill.name") : undefined;
+      if (reference.skill !== undefined && name !== undefined && name !== reference.skill) continue;
+      if (digest === undefined) refused.push({ folder: name ?? "", reason: "It has no SHA-256 digest" });
+      else await add(await registry.manifest(digest), name ?? digest.slice(0, 19));
+    }
+  }
+  const wanted = packages.filter(
+    ({ folder }) => listed === undefined || reference.skill === undefined || folder === reference.skill,
+  );
+  if (wanted.length === 0 && refused.length === 0)
+    throw unavailable(label, "missing", "it has no such skill");
+  const sorted = wanted.toSorted((a, b) => compareText(a.folder, b.folder));
+  const { digest: version } = top;
+  const name = reference.repository.split("/").at(-1) ?? "";
+  return pinPackages(
+    { packages: sorted, strays: [], refused },
+    { kind: "oci", url: label, version, digest: version.slice("sha256:".length), name },
+  );
+}
+
+interface ReadOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly registry: Registry;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function readSkill(
+  { document }: Manifest,
+  { name, label, registry, signal }: ReadOptions,
+): Promise<FoundPackage> {
+  const layers = (Array.isArray(document.layers) ? document.layers : []).filter(isObject);
+  const [layer, ...others] = layers.filter(
+    ({ mediaType }) => typeof mediaType === "string" && LAYERS.has(mediaType),
+  );
+  const digest = readDigest(layer?.digest);
+  if (digest === undefined || others.length > 0) {
+    const kinds = layers.map(({ mediaType }) => (typeof mediaType === "string" ? mediaType : "?")).join(", ");
+    throw unavailable(
+      label,
+      "unreadable",
+      `it is not a skill; its layers are ${escapeTerminal(kinds) || "none"}`,
+    );
+  }
+  const files: readonly PackageFile[] = await readArchive(await registry.blob(digest), signal);
+  const [own, ...more] = findPackages(files).packages;
+  if (own === undefined || more.length > 0) {
+    throw unavailable(
+      label,
+      "unreadable",
+      own === undefined ? "it has no SKILL.md" : "one layer has several skills",
+    );
+  }
+  checkTree(own.files, name);
+  // The name of the folder in the layer, as the specification has it; never a path from an annotation.
+  return { ...own, folder: own.folder === "" ? safeName(name) : (own.folder.split("/").at(-1) ?? "") };
+}
+
+function safeName(name: string): string {
+  return /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,63}$/u.test(name) ? name : "";
+}
+
+function annotation({ annotations }: Unchecked, key: string): string | undefined {
+  const value = isObject(annotations) ? annotations[key] : undefined;
+  return typeof value === "string" ? value : undefined;
+}
+
+function readDigest(value: unknown): string | undefined {
+  return typeof value === "string" && /^sha256:[0-9a-f]{64}$/.test(value) ? value : undefined;
+}
