@@ -76,6 +76,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "package",
     "sources",
     "lint",
+    "scanner",
     "install",
     "proposals",
     // Choose skills

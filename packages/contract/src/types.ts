@@ -31,6 +31,7 @@ export type {
 } from "./documents/install.ts";
 export type { CatalogDocument, TryAnswer } from "./documents/message.ts";
 export type { TrustDocument, WaitingAsk } from "./documents/question.ts";
+export type { ScanDocument, ScanEntry } from "./documents/scan.ts";
 export type {
   ModelTriggersDocument,
   PreparedDocument,

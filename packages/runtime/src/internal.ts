@@ -23,6 +23,7 @@ export {
   toOutdatedDocument,
 } from "./documents/install-document.ts";
 export { toDiagnosticEntry, toListDocument, toSkillEntry } from "./documents/list-document.ts";
+export { toScanDocument, toScanEntry } from "./documents/scan-document.ts";
 export {
   toExplainDocument,
   toManifestDocument,
@@ -70,6 +71,7 @@ export type { ProposalDecision } from "./proposals/proposal-records.ts";
 export { proposalStamps, waitingProposals } from "./proposals/waiting-proposals.ts";
 export { readReferenceFolder } from "./reference/read-reference-folder.ts";
 export { sandboxState } from "./run/sandbox-state.ts";
+export type { ScannedSkill } from "./scanner/scan-skills.ts";
 export type { SearchAnswer } from "./search/answer-search.ts";
 export { offlineEmbedder } from "./search/embedders/offline-embedder.ts";
 export type { SearchHit } from "./search/search-skills.ts";

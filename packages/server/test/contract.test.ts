@@ -74,6 +74,10 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   listSkills: (api) => api.listSkills({ query: { include: "all" } }),
   getSkill: (api) => api.getSkill({ params }),
   explainSkill: (api) => api.explainSkill({ params }),
+  scanSkills: (api) => api.scanSkills(),
+  scanSkill: (api) => api.scanSkill({ params }),
+  silenceFinding: (api) =>
+    api.silenceFinding({ params, body: { rule: "run-download", reason: "The vendor's own installer" } }),
   getSkillContent: (api) => api.getSkillContent({ params }),
   listSkillFiles: (api) => api.listSkillFiles({ params }),
   readSkillFile: (api) => api.readSkillFile({ params, query: { path: "references/forms.md" } }),

@@ -107,6 +107,12 @@ export const commandGroups: readonly CommandGroup[] = [
     title: "Check skills",
     commands: [
       command("lint", "Check skills and commands for problems", () => import("./lint/command.ts")),
+      command(
+        "scan",
+        "Scan skills for signs of an attack before you use them",
+        () => import("./scan/command.ts"),
+      ),
+      command("audit", "Scan every skill found here", () => import("./audit/command.ts")),
       command("doctor", "Show where skills are found and what is wrong", () => import("./doctor/command.ts")),
       {
         name: "eval",

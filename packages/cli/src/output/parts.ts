@@ -14,7 +14,8 @@ export interface Span {
 export type Part = string | Span;
 
 /** Makes spans of one style. */
-type Painter = (text: string) => Span;
+/** Gives a text a style. */
+export type Painter = (text: string) => Span;
 
 export const bold: Painter = (text) => ({ text, style: "bold" });
 export const dim: Painter = (text) => ({ text, style: "dim" });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { diagnostic, scope } from "../documents/common.ts";
 import { commandResult } from "../documents/message.ts";
+import { scanDocument, scanEntry } from "../documents/scan.ts";
 import {
   modelTriggersDocument,
   preparedDocument,
@@ -104,6 +105,31 @@ export const skillOperations = {
     query: placeQuery,
     response: explainDocument,
     errors: found,
+  },
+  scanSkills: {
+    summary: "Scan every skill for signs of an attack",
+    query: placeQuery,
+    response: scanDocument,
+  },
+  scanSkill: {
+    summary: "Scan a skill for signs of an attack",
+    params: skillParams,
+    query: placeQuery,
+    response: scanEntry,
+    errors: found,
+  },
+  silenceFinding: {
+    summary: "Accept a rule's findings in a skill, for exactly its current files",
+    params: skillParams,
+    query: placeQuery,
+    body: z
+      .strictObject({
+        rule: text.max(100),
+        reason: text.max(1000).nullable().describe("Why it is acceptable; null undoes it."),
+      })
+      .meta({ id: "SilenceFinding" }),
+    response: scanEntry,
+    errors: [...found, "usage_error"],
   },
   getSkillContent: {
     summary: "Get the text of a skill",

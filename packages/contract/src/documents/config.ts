@@ -140,6 +140,15 @@ export const configFile = z
       })
       .partial()
       .describe("Which files agents read without asking. Not for projects."),
+    scan: z
+      .strictObject({
+        silenced: z
+          .record(z.string(), z.record(z.string(), z.string().min(1)))
+          .optional()
+          .describe("Accepted findings: by the tree hash of the skill, then by the rule, with the reason."),
+      })
+      .optional()
+      .describe("What you decided about findings of the scanner. Only in your own file."),
     settings: z
       .looseObject({})
       .describe("Values that skills ask for by `eligibility.config`. Not for projects."),

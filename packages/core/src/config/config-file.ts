@@ -7,6 +7,7 @@ import type { ModelsSetting } from "./models-setting.ts";
 import type { NetworkSetting } from "./network-setting.ts";
 import type { PermissionMode } from "./permission-setting.ts";
 import type { ReadFileSetting } from "./read-file-setting.ts";
+import type { ScanSetting } from "./scan-setting.ts";
 import type { SearchSetting } from "./search-setting.ts";
 
 /** Version of the configuration format this program writes and understands. */
@@ -57,6 +58,8 @@ export interface ConfigFile {
   readonly catalog: CatalogSetting;
   /** Which files agents read without asking. */
   readonly readFile: ReadFileSetting;
+  /** Accepted findings of the scanner; only the user's own file can set them. */
+  readonly scan: ScanSetting;
   /** Values that skills can ask for by `eligibility.config`. */
   readonly settings: JsonObject;
 }

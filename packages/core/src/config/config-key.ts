@@ -82,6 +82,11 @@ export function parseConfigKey(key: string): ConfigKey {
       if (parts.length === 0) return { path: [top], list: false };
       if (Object.values(NETWORK_FIELDS).includes(rest)) return { path: [top, rest], list: true };
       break;
+    case "scan": {
+      const [field, tree, rule, ...more] = parts;
+      if (parts.includes("") || more.length > 0 || (field ?? "silenced") !== "silenced") break;
+      return { path: [top, ...[field, tree, rule].filter((part) => part !== undefined)], list: false };
+    }
     case "models":
       if (isModelsKey(parts)) return { path: [top, ...joinModelName(parts)], list: false };
       break;
@@ -97,7 +102,7 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, mcpServers.LABEL.url, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, catalog.max_pct, readFile.extensions, settings.NAME.",
+        : "Settings: index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, mcpServers.LABEL.url, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, catalog.max_pct, readFile.extensions, scan.silenced.HASH.RULE, settings.NAME.",
   });
 }
 

@@ -95,6 +95,7 @@ function emptyConfig({ layer, file }: ConfigText): ConfigFile {
     network: {},
     catalog: {},
     readFile: {},
+    scan: {},
     settings: Object.create(null) as JsonObject,
   };
 }

@@ -21,6 +21,7 @@ import { readModels } from "./models-setting.ts";
 import { readNetwork } from "./network-setting.ts";
 import { readPermissions, readSandbox } from "./permission-setting.ts";
 import { readReadFile } from "./read-file-setting.ts";
+import { readScan } from "./scan-setting.ts";
 import { readSearch } from "./search-setting.ts";
 import { readWord, resolveConfigPath, type Setting, type SettingContext } from "./setting.ts";
 
@@ -90,6 +91,7 @@ export const CONFIG_KEYS = [
   "network",
   "catalog",
   "readFile",
+  "scan",
   "settings",
 ] as const;
 
@@ -157,6 +159,11 @@ export const settings: Readonly<Record<(typeof CONFIG_KEYS)[number], Setting>> =
     whose: "not-project",
     because: "agents read such files without asking",
     read: ({ value }, context) => ({ readFile: readReadFile(value, context) }),
+  },
+  scan: {
+    whose: "user",
+    because: "it silences warnings",
+    read: ({ value }, context) => ({ scan: readScan(value, context) }),
   },
   settings: { whose: "not-project", because: "it could unlock skills", read: readOwnSettings },
 };

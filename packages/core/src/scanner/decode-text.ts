@@ -42,8 +42,15 @@ export function decodeParts(text: string): readonly DecodedPart[] {
     for (const { index, 1: list = "" } of text.matchAll(CODES)) add(index, fromCodes(list));
     for (const { index, 0: calls } of text.matchAll(CHR_CALLS)) add(index, fromCodes(calls));
   }
-  return parts;
+  if (parts.length <= MAX_SEPARATE_PARTS) return parts;
+  // Each part costs a search. Thousands of short ones are searched together, at the place of the first.
+  const rest = parts.slice(MAX_SEPARATE_PARTS);
+  const joined = { offset: rest[0]?.offset ?? 0, text: rest.map((part) => part.text).join("\n") };
+  return [...parts.slice(0, MAX_SEPARATE_PARTS), joined];
 }
+
+/** Most decoded parts of a text that are searched one by one. */
+const MAX_SEPARATE_PARTS = 100;
 
 /** Words, paths and identifiers are in the same alphabet, but have few digits or changes between cases. */
 function isLikelyBase64(run: string): boolean {

@@ -17,7 +17,12 @@ export interface SarifOptions {
   readonly texts?: ReadonlyMap<string, string>;
 }
 
-const levels: Readonly<Record<Severity, SarifLevel>> = { error: "error", warning: "warning", info: "note" };
+/** The SARIF levels of our severities. */
+export const sarifLevels: Readonly<Record<Severity, SarifLevel>> = {
+  error: "error",
+  warning: "warning",
+  info: "note",
+};
 
 /**
  * The findings as a SARIF 2.1.0 log, for code scanning services and editors.
@@ -26,7 +31,18 @@ const levels: Readonly<Record<Severity, SarifLevel>> = { error: "error", warning
  * const log = toSarif(lintSkill({ skill }), { version: "1.0.0" });
  */
 export function toSarif(findings: readonly LintFinding[], options: SarifOptions): SarifLog {
-  const rules = rulesFor(findings);
+  return toSarifLog(findings, rulesFor(findings), options);
+}
+
+/** A finding of any tool of ours. */
+export type SarifFinding = Omit<LintFinding, "code"> & { readonly code: string };
+
+/** The findings of any tool of ours as a SARIF 2.1.0 log. */
+export function toSarifLog(
+  findings: readonly SarifFinding[],
+  rules: readonly SarifRule[],
+  options: SarifOptions,
+): SarifLog {
   const places = new Map(rules.map(({ id }, index) => [id, index]));
   const positions = new Map(
     Array.from(options.texts ?? [], ([file, text]) => [file, positionsIn(text)] as const),
@@ -44,7 +60,7 @@ export function toSarif(findings: readonly LintFinding[], options: SarifOptions)
           return {
             ruleId: finding.code,
             ruleIndex: places.get(finding.code) ?? -1,
-            level: levels[finding.severity],
+            level: sarifLevels[finding.severity],
             message: {
               text: [finding.message, ...(finding.hint === undefined ? [] : [finding.hint])].join("\n"),
             },
@@ -65,11 +81,11 @@ function rulesFor(findings: readonly LintFinding[]): readonly SarifRule[] {
   ]);
   return [...ids].toSorted(compareText).map((id) => {
     const { title, severity } = lintRules.find((rule) => rule.id === id) ?? diagnosticRule(id);
-    return { id, shortDescription: { text: title }, defaultConfiguration: { level: levels[severity] } };
+    return { id, shortDescription: { text: title }, defaultConfiguration: { level: sarifLevels[severity] } };
   });
 }
 
-function regionOf({ line, column }: LintFinding): { readonly region?: SarifRegion } {
+function regionOf({ line, column }: SarifFinding): { readonly region?: SarifRegion } {
   if (line === undefined) return {};
   return { region: { startLine: line, ...omitUndefined({ startColumn: column }) } };
 }
@@ -100,7 +116,7 @@ function uriOf(file: string, root: string | undefined): string {
 }
 
 /** The part of a SARIF 2.1.0 log that Skillwright writes. */
-interface SarifLog {
+export interface SarifLog {
   readonly $schema: string;
   readonly version: "2.1.0";
   readonly runs: readonly [SarifRun];
@@ -120,18 +136,18 @@ interface SarifRun {
 }
 
 /** How bad a result is. */
-type SarifLevel = "error" | "warning" | "note";
+export type SarifLevel = "error" | "warning" | "note";
 
 /** A rule's description. */
-interface SarifRule {
-  readonly id: DiagnosticCode;
+export interface SarifRule {
+  readonly id: string;
   readonly shortDescription: SarifText;
   readonly defaultConfiguration: { readonly level: SarifLevel };
 }
 
 /** A finding. */
 interface SarifResult {
-  readonly ruleId: DiagnosticCode;
+  readonly ruleId: string;
   readonly ruleIndex: number;
   readonly level: SarifLevel;
   readonly message: SarifText;

@@ -42,6 +42,7 @@ import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
 import { type ManageSkills, manageSkills } from "./manage-skills.ts";
 import { type ReachSkills, reachSkills } from "./reach-skills.ts";
 import { type ReviewSkills, reviewSkills } from "./review-skills.ts";
+import { type ScanSkills, scanFacade } from "./scan-facade.ts";
 import { type SearchSkills, searchSkills } from "./search-skills.ts";
 import { type ShareSkills, shareSkills } from "./share-skills.ts";
 import type { SkillsOptions } from "./skills-options.ts";
@@ -76,6 +77,7 @@ export interface Skills
     ManageSkills,
     ReachSkills,
     ReviewSkills,
+    ScanSkills,
     SearchSkills,
     ShareSkills {
   /** Everything known since the last reload. */
@@ -205,6 +207,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     ...reviewed,
     ...searched.facade,
     ...installSkills({ current: now, reload, locations, env }),
+    ...scanFacade({ current: now, reload, locations, env }),
     ...shareSkills({ current: now, store: managed }),
     async session(sessionOptions) {
       // Loaded on first use: listing skills doesn't need it.

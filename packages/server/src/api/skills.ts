@@ -1,4 +1,10 @@
-import { type ListQuery, MAX_PAGE, type PlaceQuery, type SkillPage } from "@skillwright/contract";
+import {
+  type ListQuery,
+  MAX_PAGE,
+  type PlaceQuery,
+  type ScanEntry,
+  type SkillPage,
+} from "@skillwright/contract";
 import {
   estimateTokens,
   isSkillwrightError,
@@ -13,6 +19,8 @@ import {
   toDiagnosticEntry,
   toExplainDocument,
   toManifestDocument,
+  toScanDocument,
+  toScanEntry,
 } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { toListedSkill } from "../http/listed-skill.ts";
@@ -39,6 +47,14 @@ export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const { as: _, ...here } = query;
     const explanation = await explainForHost(skills, params.skill, () => context.skills(here));
     return toExplainDocument(skills.snapshot.host.id, explanation);
+  });
+  endpoint("scanSkills", async ({ query }) => toScanDocument(await (await context.skills(query)).scan()));
+  endpoint("scanSkill", async ({ params, query }) => scanOne(await context.skills(query), params.skill));
+  endpoint("silenceFinding", async ({ params, query, body }) => {
+    const skills = await context.skills(query);
+    const { tree } = await scanOne(skills, params.skill);
+    await skills.silence({ tree: tree ?? "", rule: body.rule, reason: body.reason ?? undefined });
+    return scanOne(skills, params.skill);
   });
   endpoint("runCommand", async ({ params: { skill, command }, query, body, c }) => {
     const skills = await context.skills(query);
@@ -140,6 +156,12 @@ function toPage(sources: readonly Skills[], query: ListQuery): SkillPage {
     total: found.length,
     next: end < found.length ? String(end) : null,
   };
+}
+
+async function scanOne(skills: Skills, query: string): Promise<ScanEntry> {
+  const [scanned] = await skills.scan({ skills: [query] });
+  if (scanned === undefined) throw new Error("A scan of one skill has one result");
+  return toScanEntry(scanned);
 }
 
 function isWanted(

@@ -1,0 +1,57 @@
+import { joinPath, scanToSarif } from "@skillwright/core/internal";
+import { type ScannedSkill, type Skills, toScanDocument } from "@skillwright/runtime/internal";
+import type { FlagsOf, Option } from "../../command-line/command.ts";
+import { jsonOption } from "../../command-line/discovery-options.ts";
+import { choiceOr } from "../../command-line/option.ts";
+import { conflictingOptions } from "../../command-line/usage-error.ts";
+import type { Output } from "../../output/output.ts";
+import { version } from "../../version.ts";
+import { printScan } from "./view.ts";
+
+/** The words of `--fail-on`, strictest last. */
+const FAIL_ON = ["malicious", "suspicious", "partial"] as const;
+type FailOn = (typeof FAIL_ON)[number];
+
+/** The options of `scan` and `audit`. */
+export const scanOptions: {
+  readonly format: Option<"text" | "json" | "sarif">;
+  readonly failOn: Option<FailOn>;
+  readonly json: Option<boolean>;
+} = {
+  format: choiceOr("text", "format", "Output format", ["text", "json", "sarif"]),
+  failOn: choiceOr(
+    "suspicious",
+    "verdict",
+    "Exit with 1 from this verdict on; partial: for anything that isn't clean",
+    FAIL_ON,
+  ),
+  json: jsonOption,
+};
+
+/** Prints scanned skills; ends with 1 if a verdict is as bad as `--fail-on` says. */
+export function printScanned(
+  skills: Pick<Skills, "snapshot">,
+  scanned: readonly ScannedSkill[],
+  { flags, out }: { readonly flags: FlagsOf<typeof scanOptions>; readonly out: Output },
+): number {
+  if (flags.json && flags.format === "sarif") throw conflictingOptions("--json", "--format sarif");
+  const { place } = skills.snapshot;
+  if (flags.format === "sarif") {
+    const findings = scanned.flatMap(({ report, location, local }) =>
+      report.findings.map((finding) => ({
+        ...finding,
+        file: local ? joinPath(location, finding.file) : `${location}/${finding.file}`,
+      })),
+    );
+    out.json(scanToSarif(findings, { version, root: place.gitRoot ?? place.cwd }));
+  } else if (flags.json || flags.format === "json") {
+    out.json(toScanDocument(scanned));
+  } else {
+    printScan(scanned, place, out);
+  }
+  return scanned.some(({ report }) => isFailure(report.verdict, flags.failOn)) ? 1 : 0;
+}
+
+function isFailure(verdict: ScannedSkill["report"]["verdict"], failOn: FailOn): boolean {
+  return verdict !== "clean" && FAIL_ON.indexOf(verdict) <= FAIL_ON.indexOf(failOn);
+}

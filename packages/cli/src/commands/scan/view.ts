@@ -1,0 +1,108 @@
+import type { ScanVerdict } from "@skillwright/core/internal";
+import type { ScannedSkill } from "@skillwright/runtime/internal";
+import { count, enumerate } from "../../output/numbers.ts";
+import type { Output } from "../../output/output.ts";
+import { bold, dim, green, type Painter, red, yellow } from "../../output/parts.ts";
+import { type PathContext, shortPath } from "../../output/short-path.ts";
+import { severityPart } from "../../views/diagnostic.ts";
+import { printPackageDiff } from "../../views/package-diff.ts";
+
+/** What `scan` and `audit` print. */
+export const scanTexts = {
+  nothing: "No skills found.",
+  touches: "Touches: ",
+  notChecked: "not checked",
+  silenced: (reason: string): string => `Silenced: ${reason}`,
+  decoded: "decoded from",
+  joined: "joined from pieces",
+  negated: "forbidden by the text: weighs less",
+  documented: "described as an attack: weighs less",
+  topic: "in a skill about security: weighs less",
+  copy: (of: string, share: number): string =>
+    `Changed copy of ${of}: ${Math.round(share * 100)} % of its lines are the same. The changes:`,
+  more: (number: number): string => `${count(number, "skill")} clean`,
+  caution: "No findings doesn't mean no risk: the scanner reads text and runs nothing.",
+  needReason: "--silence needs --reason",
+  silencedRule: (rule: string, name: string): string => `Silenced ${rule} for these files of ${name}.`,
+  onlyOne: "--silence works for one skill at a time",
+} as const;
+
+const paint: Readonly<Record<ScanVerdict, Painter>> = {
+  clean: green,
+  suspicious: yellow,
+  malicious: red,
+  partial: yellow,
+};
+
+/** The column where messages start. */
+const MESSAGE_COLUMN = 18;
+
+/** Prints each skill that isn't clean, with its findings, and a summary. */
+export function printScan(skills: readonly ScannedSkill[], place: PathContext, out: Output): void {
+  if (skills.length === 0) {
+    out.text(scanTexts.nothing);
+    return;
+  }
+  for (const skill of skills) {
+    const { report, copy } = skill;
+    if (skills.length > 1 && report.findings.length === 0 && report.verdict === "clean" && copy === undefined)
+      continue;
+    printSkill(skill, place, out);
+    out.row();
+  }
+  const verdicts = (["malicious", "suspicious", "partial", "clean"] as const).flatMap((verdict) => {
+    const number = skills.filter(({ report }) => report.verdict === verdict).length;
+    return number === 0 ? [] : [{ verdict, text: `${number} ${verdict}` }];
+  });
+  const worst = verdicts[0]?.verdict ?? "clean";
+  out.text([
+    paint[worst](`${count(skills.length, "skill")}: ${enumerate(verdicts.map(({ text }) => text))}.`),
+  ]);
+  if (worst === "clean") out.text([dim(scanTexts.caution)]);
+}
+
+function printSkill(
+  { name, location, local, report, copy }: ScannedSkill,
+  place: PathContext,
+  out: Output,
+): void {
+  const { verdict, score, findings, unread, touches } = report;
+  out.text([
+    bold(name),
+    "  ",
+    paint[verdict](verdict),
+    "  ",
+    dim(`score ${score}  ${local ? shortPath(location, place) : location}`),
+  ]);
+  for (const finding of findings) {
+    const { severity, message, file, line, code, hint, layer, context, silenced, excerpt } = finding;
+    const where = line === undefined ? file : `${file}:${line}`;
+    out.text(
+      [
+        "  ",
+        severityPart(severity),
+        " ".repeat(9 - severity.length),
+        where,
+        "  ",
+        dim(`${code} +${silenced === undefined ? finding.weight : 0}`),
+      ],
+      MESSAGE_COLUMN,
+    );
+    const notes = [
+      ...(layer === "plain" ? [] : [scanTexts[layer]]),
+      ...(context === undefined ? [] : [scanTexts[context]]),
+    ];
+    out.text(["    ", message, ...(notes.length === 0 ? [] : [dim(` (${notes.join("; ")})`)])], 4);
+    if (excerpt !== undefined && excerpt.trim() !== "") out.text(["    ", dim(`> ${excerpt.trim()}`)], 6);
+    out.text(["    ", dim(silenced === undefined ? hint : scanTexts.silenced(silenced))], 4);
+  }
+  for (const { file, reason } of unread) {
+    out.text(["  ", yellow(scanTexts.notChecked), "  ", `${file}: ${reason}`], MESSAGE_COLUMN);
+  }
+  const all = [...touches.secrets, ...touches.actions, ...touches.hosts];
+  if (all.length > 0) out.text(["  ", dim(scanTexts.touches), dim(all.join(", "))], 4);
+  if (copy !== undefined) {
+    out.text(["  ", yellow(scanTexts.copy(copy.of, copy.similarity))], 4);
+    printPackageDiff(copy.changes, out);
+  }
+}
