@@ -13,7 +13,7 @@ import {
   type SkillStatus,
   unmatchedSkillRules,
 } from "@skillwright/core/internal";
-import { AGENT_TOOLS, TOOL_GROUPS, TOOLS_OF_ALL } from "./tool-names.ts";
+import { AGENT_TOOLS, TOOL_ALIASES, TOOL_GROUPS, TOOLS_OF_ALL } from "./tool-names.ts";
 
 /** What a manifest is checked against. */
 export interface AgentSurroundings {
@@ -62,14 +62,14 @@ export function checkAgent(
   report: AgentReport,
 ): void {
   const { skills, tools, variables } = surroundings;
-  const known = [...AGENT_TOOLS, ...TOOL_GROUPS.keys(), ...tools];
+  const known = [...AGENT_TOOLS, ...TOOL_ALIASES.keys(), ...TOOL_GROUPS.keys(), ...tools];
   // Other agents call it as a tool with its id, and the name in a question must be unambiguous.
   if (known.includes(manifest.id)) {
     report("agent-id", `"${manifest.id}" is the name of a tool`, { at: "id", hint: "Give it another id." });
   }
   for (const [index, name] of manifest.usesTools.entries()) {
     if (known.includes(name)) continue;
-    report("agent-tool", `There is no tool "${name}"`, {
+    report("agent-tool", `There is no tool "${name}"; the agent works without it`, {
       at: `usesTools[${index}]`,
       hint: didYouMean(closest(name, known)),
     });
@@ -125,10 +125,15 @@ function checkBinding(
   }
 }
 
-/** The tools that a manifest names, with groups resolved, plus those that every agent has. */
-export function resolveTools({ usesTools }: AgentManifest): readonly string[] {
+/** The tools that a manifest names and that exist, with groups resolved, plus those that every agent has. */
+export function resolveTools(
+  { usesTools }: Pick<AgentManifest, "usesTools">,
+  hostTools: readonly string[],
+): readonly string[] {
+  const known = new Set<string>([...AGENT_TOOLS, ...TOOL_ALIASES.keys(), ...hostTools]);
   const names = usesTools.flatMap((name): readonly string[] => TOOL_GROUPS.get(name) ?? [name]);
-  return [...new Set<string>([...TOOLS_OF_ALL, ...names])].toSorted(compareText);
+  const own = names.filter((name) => known.has(name));
+  return [...new Set<string>([...TOOLS_OF_ALL, ...own])].toSorted(compareText);
 }
 
 /** A hint with suggested names; undefined if there are none. */

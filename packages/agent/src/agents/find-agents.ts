@@ -47,7 +47,10 @@ export async function findAgents(
   shadow(candidates);
   for (const candidate of candidates) if (candidate.state === "ready") await checkOne(candidate, options);
   checkTogether(candidates);
-  return { agents: finish(candidates), diagnostics: folders.flatMap(({ diagnostics }) => diagnostics) };
+  return {
+    agents: finish(candidates, options.tools ?? []),
+    diagnostics: folders.flatMap(({ diagnostics }) => diagnostics),
+  };
 }
 
 function readCandidate(file: AgentFile, isTrusted: boolean, project: string): Candidate {
@@ -172,7 +175,7 @@ function agentsNeeded({ reading }: Candidate): readonly string[] {
   return (reading?.manifest?.dependsOn ?? []).filter((id) => !TOOL_GROUPS.has(id));
 }
 
-function finish(candidates: readonly Candidate[]): readonly Agent[] {
+function finish(candidates: readonly Candidate[], hostTools: readonly string[]): readonly Agent[] {
   const callable = candidates
     .filter(({ state, reading }) => state === "ready" && reading?.manifest?.integrationMode === "tool")
     .map(({ id }) => id);
@@ -197,7 +200,7 @@ function finish(candidates: readonly Candidate[]): readonly Agent[] {
       ...agent,
       state,
       manifest,
-      tools: resolveTools(manifest),
+      tools: resolveTools(manifest, hostTools),
       skills: skillsOf(manifest, isDefault),
       agents: called.filter((other) => other !== id).toSorted(compareText),
     };

@@ -120,7 +120,7 @@ describe("an agent of a project", () => {
   });
 });
 
-test("unknown tools and skills are errors with location and suggestions", async () => {
+test("unknown tools are warnings and unknown skills errors, with location and suggestions", async () => {
   using workspace = tempWorkspace({
     "home/.agents/agents/a.yaml":
       "uses_tools: [read_fil, mcp__t__x]\nuses_skills:\n  - code-reviw\n  - pdf\n",
@@ -129,7 +129,7 @@ test("unknown tools and skills are errors with location and suggestions", async 
   });
   expect(findings(await open(workspace, { tools: ["mcp__t__x"] }))).toEqual([
     "a invalid",
-    '  1:14 There is no tool "read_fil" | Did you mean "read_file"?',
+    '  1:14 There is no tool "read_fil"; the agent works without it | Did you mean "read_file"?',
     '  3:5 There is no skill "code-reviw" | Did you mean "code-review"?',
     `  4:5 The skill "pdf" cannot be used: comes from a project that is not trusted | Review its skills, then run \`skillwright trust ${workspace.at("repo")}\` to let models see them.`,
     "b ready",
@@ -144,9 +144,7 @@ test("an unusable agent lists all problems that matter, and only those", async (
     "repo/.agents/agents/b.yaml": "prompt: '{{projct}}'\n",
   });
   const agents = await open(workspace);
-  expect(() => agents.use("a")).toThrow(
-    'The agent "a" cannot be used: There is no tool "read_fil"; There is no agent "buildr"',
-  );
+  expect(() => agents.use("a")).toThrow('The agent "a" cannot be used: There is no agent "buildr"');
   expect(() => agents.use("b")).toThrow(
     expect.objectContaining({
       message: 'The agent "b" cannot be used: is from an untrusted project',
@@ -246,5 +244,46 @@ test("an agent cannot have the name of a tool, because a question about the tool
     '  1:5 "deploy" is the name of a tool | Give it another id.',
     "write_file invalid",
     '  undefined:undefined "write_file" is the name of a tool | Give it another id.',
+  ]);
+});
+
+/** Seed B, section 4, byte for byte. */
+const BUILDER = `# sandbox/extensions/builder_agent/manifest.yaml
+id: builder_agent
+name: Extension Builder Agent
+
+agent:
+  integration_mode: tool
+  model: gpt-5.2-codex
+  uses_tools:
+    - core_tools
+    - web_search
+    - skill_registry
+  uses_skills:
+    - extension-development
+  limits:
+    max_turns: 20
+
+depends_on:
+  - skill_registry
+`;
+
+test("a manifest without a description and with an unknown tool loads, and says so", async () => {
+  using workspace = tempWorkspace({
+    "home/.agents/agents/builder_agent.yaml": BUILDER,
+    "home/.agents/skills/extension-development/SKILL.md": skillText("extension-development"),
+  });
+  const agents = await open(workspace);
+  const { manifest, tools, diagnostics } = agents.use("builder_agent");
+  expect(manifest).toMatchObject({
+    description: "Extension Builder Agent",
+    usesSkills: ["extension-development"],
+    limits: { maxTurns: 20 },
+  });
+  expect(tools).toContain("read_file");
+  expect(tools).not.toContain("web_search");
+  expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual([
+    "warning agent-description",
+    "warning agent-tool",
   ]);
 });

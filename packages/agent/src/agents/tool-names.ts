@@ -17,10 +17,14 @@ export const AGENT_TOOLS = [
   "list_proposals",
   "read_proposal",
   "decide_proposal",
+  "reload",
 ] as const;
 
 /** The name of a tool. */
 export type AgentToolName = (typeof AGENT_TOOLS)[number];
+
+/** Other names that manifests use for tools; an agent gets the tool under the name that its manifest says. */
+export const TOOL_ALIASES: ReadonlyMap<string, AgentToolName> = new Map([["request_restart", "reload"]]);
 
 /** Tools that every agent has, whatever its manifest says. */
 export const TOOLS_OF_ALL: readonly AgentToolName[] = ["load_skill", "read_skill_resource"];
@@ -37,11 +41,13 @@ const groups: readonly (readonly [string, readonly AgentToolName[]])[] = [
 export const TOOL_GROUPS: ReadonlyMap<string, readonly AgentToolName[]> = new Map(groups);
 
 /** Tools that change nothing and use no network, or that ask themselves; rules can still forbid them. */
-export const HARMLESS_TOOLS: readonly AgentToolName[] = [
+export const HARMLESS_TOOLS: readonly string[] = [
   "read_file",
   "list_files",
   ...MACHINE_TOOLS,
   "ask_user",
   "list_proposals",
   "read_proposal",
+  "reload",
+  "request_restart",
 ];

@@ -9,7 +9,7 @@ import type { AgentSetup, AgentSource } from "./conversation-ports.ts";
 /** The agents of an environment, ready for a conversation. */
 export function agentSource(agents: Agents, skills: Skills): AgentSource {
   return {
-    use: (id) => toSetup(agents.use(id), skills),
+    use: (id) => toSetup(agents.use(id), agents, skills),
     callable: (chain) =>
       callableAgents(agents, chain).map(({ id, manifest: { name, description } }) => ({
         id,
@@ -19,7 +19,7 @@ export function agentSource(agents: Agents, skills: Skills): AgentSource {
   };
 }
 
-function toSetup(agent: ReadyAgent, skills: Skills): AgentSetup {
+function toSetup(agent: ReadyAgent, agents: Agents, skills: Skills): AgentSetup {
   const { id, manifest } = agent;
   const { name, description, model, limits } = manifest;
   return {
@@ -30,7 +30,7 @@ function toSetup(agent: ReadyAgent, skills: Skills): AgentSetup {
     limits,
     session: agentSessionOptions(agent),
     bind: (session) => bindAgent(agent, { session, snapshot: skills.snapshot }).prompt,
-    tools: ({ session, ask }) => agentTools({ agent, session, skills, ask }),
+    tools: ({ session, ask }) => agentTools({ agent, session, skills, agents, ask }),
   };
 }
 

@@ -1,11 +1,12 @@
 import { compareText, omitUndefined } from "@skillwright/core/internal";
 import type { Ask, Session, Skills, ToolResult } from "@skillwright/runtime/internal";
 import * as z from "zod";
-import type { ReadyAgent } from "../agents/agent.ts";
+import type { Agents, ReadyAgent } from "../agents/agent.ts";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { httpRequest } from "./http-request.ts";
 import { listFiles } from "./list-files.ts";
 import { proposalTools } from "./proposal-tools.ts";
+import { reloadTool } from "./reload-tool.ts";
 import { runScript } from "./run-script.ts";
 import { storageInfo, systemInfo } from "./system-info.ts";
 import { MAX_CHOICES, MAX_QUESTION_LENGTH } from "./tool-limits.ts";
@@ -16,6 +17,8 @@ export interface AgentToolOptions {
   readonly agent: ReadyAgent;
   readonly session: Session;
   readonly skills: Skills;
+  /** The agents that `reload` reads again. Default: only skills are. */
+  readonly agents?: Pick<Agents, "reload" | "list">;
   /** Asks a person, usually the session's `ask`. Default: there is nobody, and every answer is no. */
   readonly ask?: Ask;
   /** A folder that scripts may write to, kept between runs. Default: an empty one for each run. */
@@ -49,7 +52,15 @@ export function agentTools(options: AgentToolOptions): readonly AgentTool[] {
   return [...session.tools().filter(mine), ...files, ...own].toSorted((a, b) => compareText(a.name, b.name));
 }
 
-function ownTools({ agent, session, skills, ask, scratch, now }: AgentToolOptions): readonly OwnTool[] {
+function ownTools({
+  agent,
+  session,
+  skills,
+  agents,
+  ask,
+  scratch,
+  now,
+}: AgentToolOptions): readonly OwnTool[] {
   const { network } = skills.snapshot.config.find(({ layer }) => layer === "user") ?? {};
   return [
     writeFile(skills),
@@ -61,6 +72,8 @@ function ownTools({ agent, session, skills, ask, scratch, now }: AgentToolOption
     storageInfo(skills),
     askUser(ask),
     ...proposalTools({ skills, agent: agent.id, session }),
+    reloadTool("reload", { skills, ...omitUndefined({ agents }) }),
+    reloadTool("request_restart", { skills, ...omitUndefined({ agents }) }),
   ];
 }
 

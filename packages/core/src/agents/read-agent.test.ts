@@ -177,10 +177,11 @@ uses_skills: { a: b }
     expect(read(text, { scope: "user" }).manifest?.permissions.allow).toHaveLength(1);
   });
 
-  test("that is a tool needs a description", () => {
+  test("that is a tool is described by its name if it has no description", () => {
     expect(told("integration_mode: tool\n")).toEqual([
-      "1:19 error agent-description: There is no `description`, and other agents choose it by that",
+      "1:19 warning agent-description: There is no `description`, by which other agents choose it; its name is used",
     ]);
+    expect(read("name: Builds things\nintegration_mode: tool\n").manifest?.description).toBe("Builds things");
   });
 
   test("reports the locations of list items", () => {

@@ -67,15 +67,19 @@ export function readAgent(text: string, source: AgentSource): AgentParseResult {
     report,
   });
   const permissions = choosePermissions(values, nodes, { scope: source.scope ?? "user", report });
-  const { integrationMode = "chat", description = "" } = values;
-  if (description === "" && integrationMode === "tool") {
-    report.add("agent-description", "There is no `description`, and other agents choose it by that", {
+  const { integrationMode = "chat" } = values;
+  const name = values.name ?? displayNameOf(id);
+  const isUndescribed = (values.description ?? "") === "" && integrationMode === "tool";
+  const description = isUndescribed ? name : (values.description ?? "");
+  if (isUndescribed) {
+    const message = "There is no `description`, by which other agents choose it; its name is used";
+    report.add("agent-description", message, {
       node: nodes.get("description") ?? nodes.get("integrationMode"),
     });
   }
   const manifest: AgentManifest = {
     id,
-    name: values.name ?? displayNameOf(id),
+    name,
     description,
     prompt,
     instructions: values.instructions ?? "",

@@ -57,6 +57,7 @@ const SKILLWRIGHT = [
   "read_file",
   "read_skill",
   "read_skill_resource",
+  "reload",
   "run_script",
   "storage_info",
   "system_info",
