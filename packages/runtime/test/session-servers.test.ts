@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Ask, Question, Session, SessionOptions } from "../src/index.ts";
 import { openServerAnswers } from "../src/session/dependencies/server-answers.ts";
@@ -232,12 +232,30 @@ describe("whose configuration counts", () => {
     });
   });
 
-  test("is nobody's where there is no agent, and the answer says what to do", async () => {
+  test("is asked about where no agent has a configuration yet, and a yes creates one", async () => {
+    using place = tree();
+    rmSync(place.at("home/.claude.json"));
+    const file = place.at("home/.claude.json");
+    const no = person(false);
+    expect(await use(await start(place, { ask: no.ask }))).toMatchObject({
+      kind: "activated",
+      notices: [{ code: "server_skipped" }],
+    });
+    expect(no.heard).toMatchObject([{ kind: "mcp-server", agent: "claude-code", file }]);
+    expect(existsSync(file)).toBe(false);
+    expect(answers(place)).toMatchObject([{ server: "docs", answer: "skipped" }]);
+    expect(await use(await start(place, { ask: person(true).ask }))).toMatchObject({
+      servers: [{ name: "docs", file }],
+    });
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ mcpServers: { docs: { type: "http" } } });
+  });
+
+  test("is nobody's where there is neither an agent nor a person, and the answer says what to do", async () => {
     using place = tempTree({
       [`${FOLDER}/SKILL.md`]: "---\nname: docs\ndescription: Reads.\n---\nRead.\n",
       [`${FOLDER}/agents/openai.yaml`]: `dependencies: { tools: [${REMOTE}] }\n`,
     });
-    expect(await use(await start(place, person(true)))).toMatchObject({
+    expect(await use(await start(place))).toMatchObject({
       kind: "needs-dependencies",
       missing: [{ hint: expect.stringContaining("skillwright config set mcp AGENT") }],
     });

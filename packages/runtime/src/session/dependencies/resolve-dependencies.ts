@@ -3,6 +3,7 @@ import {
   declaredVariables,
   findSkill,
   isSkillwrightError,
+  MCP_AGENT_IDS,
   type McpEnvironment,
   type MissingDependency,
   mcpSetting,
@@ -82,7 +83,9 @@ export function sessionDependencies(
 ): DependencyContext {
   const { home, env } = snapshot.place;
   const place: McpEnvironment = { home, env, project };
-  const agent = chooseMcpAgent(mcp?.agent ?? mcpSetting(snapshot.config), place);
+  const configured = chooseMcpAgent(mcp?.agent ?? mcpSetting(snapshot.config), place);
+  // A person can still say yes where no agent is configured yet; the question names the file that is created.
+  const agent = configured ?? (ask === undefined ? undefined : MCP_AGENT_IDS[0]);
   return {
     variables,
     ask,
