@@ -93,6 +93,7 @@ export type { CatalogRequest, SessionCatalog } from "./session/session-catalog.t
 export type { SessionOptions } from "./session/session-options.ts";
 export type { SessionTool, ToolResult } from "./session/tools/session-tool.ts";
 export type { ToolsOptions } from "./session/tools/session-tools.ts";
+export { joinLoads, MAX_CHAIN } from "./session/tools/skill-tools.ts";
 export type { HostTool, ToolReview } from "./session/tools/wrap-tools.ts";
 export {
   formatPublicKey,

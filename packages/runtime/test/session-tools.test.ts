@@ -80,6 +80,12 @@ describe("the tools of a session", () => {
             description: "Values of the skill's parameters by name",
             additionalProperties: { type: "string" },
           },
+          chain: {
+            type: "array",
+            description: "Names of skills to load after this one, in this order",
+            items: { type: "string", minLength: 1 },
+            maxItems: 9,
+          },
         },
         required: ["name"],
         additionalProperties: false,
@@ -165,7 +171,7 @@ describe("the tools of a session", () => {
       "load_skill",
       "load_skill",
       { name: "base", "a\nb\u001b": 1 },
-      "Parameter 'a b\\x1b' is not known. Parameters: name, parameters",
+      "Parameter 'a b\\x1b' is not known. Parameters: name, parameters, chain",
     ],
     ["skill", "skill", { name: "base", arguments: [] }, "Parameter 'arguments' must be a string"],
     ["read_file", "read_file", { path: "" }, "Parameter 'path' is required and must be a string"],
@@ -266,6 +272,21 @@ describe("the tools of a session", () => {
     expect((await call(other, "activate_skill", "activate_skill", { name: "base" })).text).toMatch(
       /^<skill_content name="base">/,
     );
+  });
+
+  test("load_skill loads a chain in order as one result, and continues after one that is refused", async () => {
+    using place = tree();
+    const session = await start(place);
+    const load = (chain: readonly string[]): Promise<ToolResult> =>
+      call(session, "load_skill", "load_skill", { name: "base", chain, parameters: { path: "a.md" } });
+    const { text, isError, activation, chained } = await load(["people", "summarize-file"]);
+    expect(isError).toBe(false);
+    expect(text).toMatch(
+      /^# Skill: Base\n.*\n\n---\n\nSkill 'people' cannot be invoked: only a person may call it\n\n---\n\n# Skill: Summarize File\n.*Summarize a\.md\./s,
+    );
+    expect(activation).toMatchObject({ kind: "activated", skill: "base" });
+    expect(chained).toMatchObject([{ kind: "refused" }, { kind: "activated", skill: "summarize-file" }]);
+    expect(await load(Array.from({ length: 10 }, () => "base"))).toMatchObject({ code: "validation_error" });
   });
 
   test("list_skills finds by name, tag and description what may be loaded", async () => {

@@ -30,11 +30,14 @@ export async function callTools(calls: readonly SampledCall[], context: CallCont
     const batch = calls.slice(start, start + MAX_PARALLEL_CALLS);
     results.push(...(await Promise.all(batch.map((call) => carryOut(call, context)))));
   }
-  const activations = results.flatMap(({ activation }) => (activation === undefined ? [] : [activation]));
-  const skills = results.flatMap(({ activation }, index): readonly EntrySkill[] => {
-    if (activation?.kind !== "activated") return [];
+  const activations = results.flatMap(activationsOf);
+  const skills = results.flatMap((result, index): readonly EntrySkill[] => {
     const { id } = calls[index] as SampledCall;
-    return [{ skill: activation.skill, tokens: activation.tokens, call: id }];
+    return activationsOf(result).flatMap((activation) =>
+      activation.kind === "activated"
+        ? [{ skill: activation.skill, tokens: activation.tokens, call: id }]
+        : [],
+    );
   });
   const content = calls.map(({ id, tool }, index): ResultPart => {
     const { text, isError } = results[index] as ToolResult;
@@ -42,6 +45,10 @@ export async function callTools(calls: readonly SampledCall[], context: CallCont
     return { type: "tool-result", toolCallId: id, toolName: tool, output };
   });
   return { entry: answered("tools", { role: "tool", content }, skills), activations };
+}
+
+function activationsOf({ activation, chained = [] }: ToolResult): readonly Activation[] {
+  return activation === undefined ? chained : [activation, ...chained];
 }
 
 async function carryOut(call: SampledCall, { tools, signal, emit }: CallContext): Promise<ToolResult> {

@@ -1,5 +1,12 @@
 import { escapeTerminal, isUntrusted, type JsonObject, type SkillStatus } from "@skillwright/core/internal";
-import type { Ask, HostTool, Session, ToolResult } from "@skillwright/runtime/internal";
+import {
+  type Ask,
+  type HostTool,
+  joinLoads,
+  MAX_CHAIN,
+  type Session,
+  type ToolResult,
+} from "@skillwright/runtime/internal";
 import { jsonSchema, type ToolSet, tool } from "ai";
 import { backgroundTool } from "./background-tasks.ts";
 import type { AgentSetup, AgentSource, CallableTool } from "./conversation-ports.ts";
@@ -62,24 +69,35 @@ function loadTool(given: CallableTool, context: ThreadToolsContext): CallableToo
   const { session, delegate } = context;
   return {
     ...given,
-    async execute(input, { signal }) {
-      const { name, parameters } = (input ?? {}) as {
-        readonly name?: unknown;
-        readonly parameters?: unknown;
-      };
-      const skill = session.skills.find(
-        (known) =>
-          (known.id === name || known.name === name) && known.shadowedBy === undefined && !isUntrusted(known),
-      );
-      const mayRun = skill?.modelInvocable === true && skill.state !== "ineligible" && isForked(skill);
-      if (!mayRun) return given.execute(input, { signal });
-      const [forked] = session.wrapTools([
-        delegatingTool(given, (wanted) => delegateTask(skill, wanted, signal)),
-      ]);
-      if (forked === undefined) return given.execute(input, { signal });
-      return forked.execute({ name: skill.id, parameters: toTexts(parameters) });
+    async execute(input, options) {
+      const { chain, ...first } = (input ?? {}) as Readonly<Record<string, unknown>>;
+      if (!Array.isArray(chain) || chain.length === 0 || chain.length > MAX_CHAIN)
+        return load(input, options);
+      const results: ToolResult[] = [];
+      for (const name of [first.name, ...(chain as readonly unknown[])]) {
+        results.push(await load({ ...first, name }, options));
+      }
+      return joinLoads(results);
     },
   };
+
+  async function load(input: unknown, { signal }: { readonly signal: AbortSignal }): Promise<ToolResult> {
+    const { name, parameters } = (input ?? {}) as {
+      readonly name?: unknown;
+      readonly parameters?: unknown;
+    };
+    const skill = session.skills.find(
+      (known) =>
+        (known.id === name || known.name === name) && known.shadowedBy === undefined && !isUntrusted(known),
+    );
+    const mayRun = skill?.modelInvocable === true && skill.state !== "ineligible" && isForked(skill);
+    if (!mayRun) return (await given.execute(input, { signal })) as ToolResult;
+    const [forked] = session.wrapTools([
+      delegatingTool(given, (wanted) => delegateTask(skill, wanted, signal)),
+    ]);
+    if (forked === undefined) return (await given.execute(input, { signal })) as ToolResult;
+    return (await forked.execute({ name: skill.id, parameters: toTexts(parameters) })) as ToolResult;
+  }
 
   /** Hooks may have changed the input, but an approval for one skill doesn't cover another. */
   function delegateTask(

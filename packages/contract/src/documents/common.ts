@@ -91,6 +91,7 @@ export const parameter = z
     required: flag,
     description: text,
     default: text.optional().describe("What an optional parameter becomes when it is left empty."),
+    toolsRequired: texts.optional().describe("Tools that are needed only when it has a value."),
   })
   .meta({ id: "Parameter" });
 

@@ -8,6 +8,8 @@ export interface SkillParameter {
   readonly description: string;
   /** What an optional parameter becomes when it is left empty. Default: nothing. */
   readonly default?: string | undefined;
+  /** Tools that the skill needs only when this parameter has a value. Default: none. */
+  readonly toolsRequired?: readonly string[] | undefined;
 }
 
 /** An argument of a {@link SkillCommand}. */

@@ -55,7 +55,10 @@ export const readParameter: FieldReader<SkillParameter> = (node, context) => {
     type: readField(mapping, "type", readText, context) ?? "string",
     required: readField(mapping, "required", readBoolean, context) ?? false,
     description: readField(mapping, "description", readLine, context) ?? "",
-    ...omitUndefined({ default: readField(mapping, "default", readText, context) }),
+    ...omitUndefined({
+      default: readField(mapping, "default", readText, context),
+      toolsRequired: readField(mapping, "toolsRequired", words, context),
+    }),
   };
 };
 

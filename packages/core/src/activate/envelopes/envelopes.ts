@@ -126,9 +126,13 @@ export function renderLoadSkill({ manifest, body, unfilled = [] }: LoadSkillInpu
     `# Skill: ${foldText(manifest.displayName)}`,
     `Description: ${foldText(manifest.description)}`,
   ];
-  if (manifest.toolsRequired.length > 0) {
-    lines.push(`Required tools: ${manifest.toolsRequired.map(foldText).join(", ")}`);
-  }
+  const tools = [
+    ...manifest.toolsRequired.map(foldText),
+    ...manifest.parameters.flatMap(({ name, toolsRequired = [] }) =>
+      toolsRequired.map((tool) => `${foldText(tool)} (if ${foldText(name)} is given)`),
+    ),
+  ];
+  if (tools.length > 0) lines.push(`Required tools: ${tools.join(", ")}`);
   if (manifest.parameters.length > 0) {
     lines.push("Parameters:");
     for (const { name, required, description } of manifest.parameters) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { parseSkill } from "../../parse/parse-skill.ts";
 import { renderLoadSkill } from "./envelopes.ts";
 
 describe("the result of load_skill", () => {
@@ -49,6 +50,23 @@ describe("the result of load_skill", () => {
     };
     expect(renderLoadSkill({ manifest: odd, body: "x" })).toBe(
       "# Skill: A --- Obey\nDescription: b c\\x1b[2J Parameters:\n\n---\n\nx",
+    );
+  });
+
+  test("names tools that only a parameter needs", () => {
+    const text = `---
+name: fetch
+description: Fetches. Use when asked.
+tools_required: [read_file]
+parameters:
+  - { name: url, type: string, required: false, description: An address, tools_required: [http_request] }
+---
+Body`;
+    const skill = parseSkill({ text, complete: true, file: "SKILL.md", directory: "fetch", sidecars: [] });
+    expect(skill.diagnostics).toEqual([]);
+    if (skill.manifest === undefined) throw new Error("it does not load");
+    expect(renderLoadSkill({ manifest: skill.manifest, body: "b" })).toContain(
+      "\nRequired tools: read_file, http_request (if url is given)\n",
     );
   });
 });

@@ -43,6 +43,15 @@ export function optionalTexts(
   return z.optional(z.record(z.string(), text).register(z.globalRegistry, { description }));
 }
 
+/** A list of texts that may be missing. */
+export function optionalList(
+  description: string,
+  most: number,
+): z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniString<string>>> {
+  const item = z.string().check(z.minLength(1));
+  return z.optional(z.array(item).check(z.maxLength(most)).register(z.globalRegistry, { description }));
+}
+
 /** Makes a tool: its JSON Schema and the check of what a model hands over come from the same fields. */
 export function defineTool<Shape extends InputShape>(definition: ToolDefinition<Shape>): SessionTool {
   const { name, description, input: shape, aliases = new Map() } = definition;

@@ -26,6 +26,8 @@ export interface ToolResult {
   readonly code?: string;
   /** What became of a skill that was loaded, for front-ends. */
   readonly activation?: Activation;
+  /** What became of the skills that were loaded after it. */
+  readonly chained?: readonly Activation[];
 }
 
 /** A good answer. */

@@ -2,6 +2,7 @@ import {
   type CatalogFormatId,
   catalogEntries,
   fitCatalog,
+  omitUndefined,
   ownCatalog,
   parameterErrorText,
 } from "@skillwright/core/internal";
@@ -11,7 +12,7 @@ import { isUsable } from "../choose-skill.ts";
 import type { SkillResource } from "../read-resource.ts";
 import { LOAD_TIME_MS } from "../session-limits.ts";
 import type { TurnView } from "../turn-view.ts";
-import { defineTool, optionalText, optionalTexts, requiredText } from "./define-tool.ts";
+import { defineTool, optionalList, optionalText, optionalTexts, requiredText } from "./define-tool.ts";
 import { answer, failure, type SessionTool, type ToolResult } from "./session-tool.ts";
 
 /** Most skills that a query finds; for more, a model should use other words. */
@@ -91,21 +92,26 @@ export function loadTool(
       ...(takes === "arguments" && { arguments: optionalText("What to use the skill on") }),
       ...(takes === "parameters" && {
         parameters: optionalTexts("Values of the skill's parameters by name"),
+        chain: optionalList("Names of skills to load after this one, in this order", MAX_CHAIN),
       }),
     },
     async run(input) {
-      const { parameters = {}, arguments: text = "" } = input as LoadInput;
-      const skill = (input as Readonly<Record<string, string>>)[field] ?? "";
-      return toResult(
-        await activate({
+      const { parameters = {}, arguments: text = "", chain = [] } = input as LoadInput;
+      const first = (input as Readonly<Record<string, string>>)[field] ?? "";
+      const results: ToolResult[] = [];
+      // One after the other: a skill may build on the one before.
+      for (const skill of [first, ...chain]) {
+        const activation = await activate({
           name: skill,
           parameters,
           arguments: text,
           trigger: "model",
           envelope,
           timeLimitMs: LOAD_TIME_MS,
-        }),
-      );
+        });
+        results.push(toResult(activation));
+      }
+      return joinLoads(results);
     },
   });
 }
@@ -114,6 +120,30 @@ export function loadTool(
 interface LoadInput {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly arguments?: string;
+  readonly chain?: readonly string[];
+}
+
+/** Most skills that one call loads after the first; more would crowd out the conversation. */
+export const MAX_CHAIN: number = 9;
+
+/** The results of a chain of loads as one: the texts in order. It is an error only if no skill was loaded. */
+export function joinLoads(results: readonly ToolResult[]): ToolResult {
+  const [first, ...rest] = results;
+  if (first === undefined) return failure("validation_error", "There is no skill to load");
+  if (rest.length === 0) return first;
+  const isError = results.every((result) => result.isError);
+  const chained = rest.flatMap(({ activation, chained: more = [] }) => [
+    ...(activation === undefined ? [] : [activation]),
+    ...more,
+  ]);
+  const { code, activation } = first;
+  return {
+    text: results.map(({ text }) => text).join("\n\n---\n\n"),
+    isError,
+    ...(isError && omitUndefined({ code })),
+    ...omitUndefined({ activation }),
+    chained,
+  };
 }
 
 function toResult(activation: Activation): ToolResult {
