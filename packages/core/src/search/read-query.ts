@@ -6,6 +6,8 @@ import { termOf } from "./terms.ts";
 export interface SearchQuery {
   /** The terms with the number of times each occurs, in order of first occurrence. */
   readonly terms: ReadonlyMap<string, number>;
+  /** The word that each term was read from, as it was first typed. */
+  readonly words: ReadonlyMap<string, string>;
   /** The word that is still being typed, if the query ends with it. */
   readonly beginning: string | undefined;
 }
@@ -16,6 +18,7 @@ export type QueryEnd = "typing" | "complete";
 /** Parses a query of any length; of a very long one only the beginning and repeated words. */
 export function readQuery(text: string, end: QueryEnd = "complete"): SearchQuery {
   const terms = new Map<string, number>();
+  const words = new Map<string, string>();
   const kept = text.slice(0, MAX_QUERY_LENGTH);
   let lastWord = "";
   eachWord(kept, (word) => {
@@ -23,10 +26,12 @@ export function readQuery(text: string, end: QueryEnd = "complete"): SearchQuery
     const term = termOf(word);
     if (term === "") return;
     const count = terms.get(term);
-    if (count !== undefined || terms.size < MAX_QUERY_WORDS) terms.set(term, (count ?? 0) + 1);
+    if (count === undefined && terms.size >= MAX_QUERY_WORDS) return;
+    terms.set(term, (count ?? 0) + 1);
+    if (count === undefined) words.set(term, word);
   });
   const open = end === "typing" && lastWord.length >= MIN_PREFIX_LENGTH && endsInWord(kept);
-  return { terms, beginning: open ? lastWord : undefined };
+  return { terms, words, beginning: open ? lastWord : undefined };
 }
 
 function endsInWord(text: string): boolean {

@@ -1,4 +1,5 @@
 import { stemmer } from "stemmer";
+import { americanSpelling } from "./american-spelling.ts";
 import { ownText } from "./own-text.ts";
 import { stopWords } from "./stop-words.ts";
 
@@ -8,12 +9,12 @@ const terms = new Map<string, string>();
 /** Above it the cache of terms is cleared, so that hostile text can't grow it. */
 const MAX_TERMS = 50_000;
 
-/** The stem of a word in lower case: `merging` and `merged` are `merg`; empty for a stop word. */
+/** The stem of a word in lower case, in American spelling: `merging` and `merged` are `merg`; empty for a stop word. */
 export function termOf(word: string): string {
   const known = terms.get(word);
   if (known !== undefined) return known;
   const own = ownText(word);
-  const term = stopWords.has(own) ? "" : /^[a-z]+$/.test(own) ? stemmer(own) : own;
+  const term = stopWords.has(own) ? "" : /^[a-z]+$/.test(own) ? stemmer(americanSpelling(own)) : own;
   if (terms.size >= MAX_TERMS) terms.clear();
   terms.set(own, term);
   return term;

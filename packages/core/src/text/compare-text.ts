@@ -41,7 +41,7 @@ export function closest(
 }
 
 /** Edits that turn one text into the other, a swap of two letters counting as one; above `limit` it stops counting. */
-function editDistance(a: string, b: string, limit: number): number {
+export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, index) => index);

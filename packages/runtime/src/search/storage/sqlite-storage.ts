@@ -68,6 +68,9 @@ export function openSqliteStorage(file: string, exists: (key: string) => boolean
   };
 }
 
+/** Most terms whose counts are remembered; long prompts of one conversation share most of their words. */
+const MAX_COUNTS = 20_000;
+
 /** Only what a query names is read. */
 function storedTerms(database: DatabaseSync, end: number): TermSource {
   const select = database.prepare("SELECT block, bytes FROM postings WHERE term = ? ORDER BY block");
@@ -78,8 +81,15 @@ function storedTerms(database: DatabaseSync, end: number): TermSource {
   );
   const complete = database.prepare("SELECT DISTINCT term FROM words WHERE word >= ? AND word < ? LIMIT ?");
   const words = database.prepare("SELECT word, term FROM words");
-  const counts = (terms: readonly string[]): readonly number[] =>
-    count.all(JSON.stringify(terms)).map((row) => Number(row.count ?? 0));
+  const knownCounts = new Map<string, number>();
+  const counts = (terms: readonly string[]): readonly number[] => {
+    if (knownCounts.size > MAX_COUNTS) knownCounts.clear();
+    const missing = terms.filter((term) => !knownCounts.has(term));
+    if (missing.length > 0)
+      for (const [index, row] of count.all(JSON.stringify(missing)).entries())
+        knownCounts.set(missing[index] ?? "", Number(row.count ?? 0));
+    return terms.map((term) => knownCounts.get(term) ?? 0);
+  };
   let known: ReadonlyMap<string, string> | undefined;
   return {
     end,
