@@ -19,7 +19,7 @@ export interface Features {
 
 /** Features of the keyword confidence: in short queries a match is more often chance. */
 export const wordFeatures: Features = {
-  values: ({ terms, byWords }) => byWords && shortness(byWords.depth, terms),
+  values: ({ terms, byWords }) => byWords && [...shortness(byWords.depth, terms), byWords.lead],
   isRight: ({ byWords }) => byWords?.isRight === true,
   teaches: ({ use }) => use === "fit",
 };
@@ -29,9 +29,9 @@ export const bothFeatures: Features = {
   values: ({ terms, byBoth, isEnough }) =>
     byBoth === undefined || isEnough
       ? undefined
-      : [byBoth.depth, byBoth.depth / Math.max(1, terms), byBoth.similarity],
+      : [byBoth.depth, byBoth.depth / Math.max(1, terms), byBoth.lead, byBoth.similarity],
   isRight: ({ byBoth }) => byBoth?.isRight === true,
-  teaches: ({ use, documents }) => use === "fit" && documents === "all",
+  teaches: ({ use }) => use === "fit",
 };
 
 function shortness(depth: number, terms: number): readonly number[] {

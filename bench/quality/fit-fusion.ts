@@ -8,7 +8,7 @@ export interface FusionNumbers {
   readonly power: number;
 }
 
-const grid: readonly FusionNumbers[] = [60, 80, 100, 130, 170].flatMap((weight) =>
+const grid: readonly FusionNumbers[] = [5, 7, 10, 13, 17].flatMap((weight) =>
   [1, 1.5, 2].map((power) => ({ weight, power })),
 );
 

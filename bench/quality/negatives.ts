@@ -1,6 +1,12 @@
-import { CONFIDENT, confidence, ENOUGH_METADATA_COVERAGE, fuse } from "@skillwright/core/internal";
+import {
+  CONFIDENT,
+  confidence,
+  ENOUGH_METADATA_COVERAGE,
+  leadOf,
+  type RankedDocument,
+} from "@skillwright/core/internal";
 import type { JudgedSet } from "./judged-sets.ts";
-import { type Evidence, evidenceFor } from "./own-engine.ts";
+import { addNames, type Evidence, evidenceFor, fuseEvidence } from "./own-engine.ts";
 import type { RetrievalSet } from "./retrieval-sets.ts";
 import { judgeShort, SHORT_LENGTHS } from "./short-queries.ts";
 import { drawLibrary, LIBRARIES } from "./small-libraries.ts";
@@ -8,6 +14,8 @@ import { drawLibrary, LIBRARIES } from "./small-libraries.ts";
 /** A best document. */
 interface KnownBest {
   readonly depth: number;
+  /** How far it is ahead of the second, as a share of its score. */
+  readonly lead: number;
   readonly isRight: boolean;
 }
 
@@ -99,20 +107,21 @@ function setName({ set }: JudgedSet): string {
   return set.name.split(",", 1)[0] ?? "";
 }
 
-function bestOf(
-  { similarity, match, claimed, terms, ...known }: Evidence,
-  right: ReadonlySet<number>,
-): BestDocument {
-  const [best] = fuse({ ...known, similarity: (place) => similarity[place] ?? 0 });
-  const [first] = known.words;
-  const knownOf = (document: number): KnownBest => ({
+function bestOf(evidence: Evidence, right: ReadonlySet<number>): BestDocument {
+  const { similarity, match, claimed, terms, words, named } = evidence;
+  const fused = fuseEvidence(evidence);
+  const ranked = addNames(words, named);
+  const [best] = fused;
+  const [first] = ranked;
+  const knownOf = (list: readonly RankedDocument[], { document, score }: RankedDocument): KnownBest => ({
     depth: match(document).depth,
+    lead: leadOf(score, list[1]?.score),
     isRight: right.has(document),
   });
   return {
     terms,
-    byWords: first && knownOf(first.document),
-    byBoth: best && { ...knownOf(best.document), similarity: best.similarity ?? 0 },
+    byWords: first && knownOf(ranked, first),
+    byBoth: best && { ...knownOf(fused, best), similarity: similarity[best.document] ?? 0 },
     isEnough: first !== undefined && claimed(first.document) >= ENOUGH_METADATA_COVERAGE,
   };
 }

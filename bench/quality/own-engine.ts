@@ -1,11 +1,14 @@
 import {
+  correctQuery,
   createSegment,
   embeddingTexts,
   type FieldRules,
   fuse,
   matchWords,
   memoryTerms,
+  NAME_BOOST,
   NAME_SHARE,
+  namedShare,
   preferPhrases,
   type RankedDocument,
   rankWords,
@@ -13,9 +16,10 @@ import {
   type SearchDocument,
   searchDocument,
   semanticWeight,
+  similarityScale,
+  standardScore,
   type TermSource,
   type WordMatch,
-  weighQuery,
 } from "@skillwright/core/internal";
 import { products, type Vectors } from "./cached-vectors.ts";
 import { bestPlaces } from "./measures.ts";
@@ -25,6 +29,9 @@ import type { SetDocument } from "./retrieval-sets.ts";
 const CANDIDATES = 100;
 const NEAREST = 50;
 
+/** What is usual for MiniLM, as in `offlineEmbedder`. */
+const USUAL = { mean: 0.08, deviation: 0.078 };
+
 /** Features of one query before ranking. */
 export interface Evidence {
   readonly words: readonly RankedDocument[];
@@ -32,11 +39,13 @@ export interface Evidence {
   readonly coverage: number;
   /** Terms of the query. */
   readonly terms: number;
-  /** The similarity of the query and each document. */
+  /** The standard score of the similarity of the query and each document. */
   readonly similarity: Float32Array;
   readonly match: (document: number) => WordMatch;
   /** Metadata coverage of a document. */
   readonly claimed: (document: number) => number;
+  /** The share of a document's name that the query contains. */
+  readonly named: (document: number) => number;
 }
 
 /** The indexed documents of a set. */
@@ -100,9 +109,11 @@ export function evidenceFor(
 }
 
 /** Features of a query with known similarities. */
-export function weighWords(text: string, { source, texts }: OwnWords, similarity: Float32Array): Evidence {
+export function weighWords(text: string, { source, texts }: OwnWords, cosines: Float32Array): Evidence {
+  const scale = similarityScale([...cosines], USUAL);
+  const similarity = cosines.map((value) => standardScore(value, scale));
   const among = { allowed: new Uint8Array(source.end).fill(1), total: source.end };
-  const weighed = weighQuery(readQuery(text), source, among);
+  const { weighed } = correctQuery(readQuery(text), source, among);
   const words = preferPhrases(rankWords(weighed, among, CANDIDATES), weighed, ({ document }) =>
     textAt(texts, document),
   );
@@ -120,6 +131,7 @@ export function weighWords(text: string, { source, texts }: OwnWords, similarity
     similarity,
     match,
     claimed: (document) => claimed(textAt(texts, document)),
+    named: (document) => namedShare(textAt(texts, document).name, weighed.query.terms),
   };
 }
 
@@ -130,8 +142,8 @@ function textAt(texts: readonly SearchDocument[], place: number): SearchDocument
 }
 
 /** Ranks by keywords only. */
-export function rankByWords({ words }: Evidence): readonly number[] {
-  return words.map(({ document }) => document);
+export function rankByWords({ words, named }: Evidence): readonly number[] {
+  return addNames(words, named).map(({ document }) => document);
 }
 
 /** Ranks by similarity only. */
@@ -141,11 +153,29 @@ export function rankByMeaning({ similarity }: Evidence): readonly number[] {
 
 /** Ranks like a search does, or with another semantic weight. */
 export function rankFused(
-  { words, nearest, coverage, similarity }: Evidence,
+  evidence: Evidence,
   weigh: (coverage: number) => number = semanticWeight,
 ): readonly number[] {
+  return fuseEvidence(evidence, weigh).map(({ document }) => document);
+}
+
+/** Ranks like a search does, with scores. */
+export function fuseEvidence(
+  { words, nearest, coverage, similarity, named }: Evidence,
+  weigh: (coverage: number) => number = semanticWeight,
+): readonly RankedDocument[] {
   const like = (place: number): number => similarity[place] ?? 0;
-  return fuse({ words, nearest, coverage, similarity: like, weight: weigh(coverage) }).map(
-    ({ document }) => document,
-  );
+  const fused = fuse({ words, nearest, coverage, similarity: like, weight: weigh(coverage) });
+  return addNames(fused, named);
+}
+
+/** Boosts documents whose name the query contains, as `addBoosts` does. */
+export function addNames(
+  ranked: readonly RankedDocument[],
+  named: (document: number) => number,
+): readonly RankedDocument[] {
+  const best = ranked[0]?.score ?? 0;
+  return ranked
+    .map(({ document, score }) => ({ document, score: score + NAME_BOOST * best * named(document) }))
+    .toSorted((a, b) => b.score - a.score);
 }

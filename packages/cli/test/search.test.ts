@@ -53,14 +53,43 @@ test("search says when nothing fits and when there is nothing to search", () => 
   );
 });
 
+test("search says which words it corrected", () => {
+  world.skill("home/.agents/skills/sheets", "name: sheets\ndescription: Edits spreadsheets.");
+  const { stdout } = world.run(["search", "--keyword", "spreadsheat"]);
+  expect(stdout).toMatch(/^Showing results for spreadsheet instead of spreadsheat\.\n1 skill of 1\n/);
+});
+
+test("search hides less likely results until they are asked for", () => {
+  world.skill("home/.agents/skills/charts", "name: charts\ndescription: Draws charts of tables.");
+  world.skill("home/.agents/skills/office", "name: office\ndescription: Office work.", "Mentions charts.");
+  const few = world.run(["search", "--keyword", "draw", "charts"]).stdout;
+  expect(few).toMatch(/^1 skill of 2\n/);
+  expect(few).toMatch(/\n1 less likely result\. Pass --more to show it\.\n$/);
+  expect(world.run(["search", "--keyword", "--more", "draw", "charts"]).stdout).toContain("office");
+  const { hits } = JSON.parse(world.run(["search", "--keyword", "--json", "draw", "charts"]).stdout);
+  expect(hits).toMatchObject([
+    { id: "charts", likely: true },
+    { id: "office", likely: false },
+  ]);
+});
+
+test("search says which skill is for which part of a request", () => {
+  world.skill("home/.agents/skills/fill-form", "name: fill-form\ndescription: Fills tax forms.");
+  world.skill("home/.agents/skills/send-mail", "name: send-mail\ndescription: Sends mail to people.");
+  const { stdout } = world.run(["search", "--keyword", "fill the tax form and send mail to Ann"]);
+  expect(stdout).toMatch(/^2 skills of 2\n/);
+  expect(stdout).toContain("  for: fill the tax form\n");
+  expect(stdout).toContain("  for: send mail to Ann\n");
+});
+
 test("search asks whether a name was meant that was mistyped", () => {
   world.skill("home/.agents/skills/summarize-file", "name: summarize-file\ndescription: Sums a file up.");
   world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
   const first = (query: string): string | undefined =>
     world.run(["search", "--keyword", query]).stdout.split("\n")[0];
   expect(["reviwe", "sumarize-file", "summarize file", "file of mine and of others"].map(first)).toEqual([
-    "Did you mean review?",
-    "Did you mean summarize-file?",
+    "Showing results for review instead of reviwe.",
+    "Showing results for summarize instead of sumarize.",
     "1 skill of 2",
     "No good match. Closest:",
   ]);

@@ -92,7 +92,10 @@ describe("a search", () => {
     using tree = home();
     const skills = await open(tree);
     expect((await skills.search("Review")).hits[0]).toMatchObject({ skill: { id: "review" }, by: "name" });
-    expect((await skills.search("ofice")).hits).toMatchObject([{ skill: { id: "office" }, by: "near-name" }]);
+    expect(await skills.search("ofice")).toMatchObject({
+      hits: [{ skill: { id: "office" }, by: "keyword" }],
+      corrections: [{ typed: "ofice", assumed: "office" }],
+    });
     await skills.close();
   });
 

@@ -64,8 +64,7 @@ describe("list_skills", () => {
       "home/.agents/skills/charts/SKILL.md": withBody("charts", "Draws charts from tables."),
     });
     const text = await find(await start(tree), "chart");
-    expect(text.indexOf("charts: ")).toBeLessThan(text.indexOf("a-release: "));
-    expect(text).toContain("a-release: ");
+    expect(text).toMatch(/charts: .*\nLess likely: a-release$/s);
   });
 
   test("prefers among equals what is about the files that the person works on", async () => {
@@ -94,7 +93,7 @@ describe("list_skills", () => {
       "repo/.agents/skills/secret/SKILL.md": withBody("secret", "Draws charts in secret."),
     });
     const withheld = await find(await start(tree), "draw charts");
-    expect(withheld).toMatch(/mine: .*yours: /s);
+    expect(withheld).toMatch(/mine: .*\nLess likely: yours$/s);
     for (const name of ["by-hand", "elsewhere", "secret"]) expect(withheld).not.toContain(name);
     expect(await find(await start(tree), "secret")).toBe("No skills found.");
     await trustRepo(tree);

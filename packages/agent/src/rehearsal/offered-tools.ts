@@ -66,7 +66,7 @@ export type RehearsalSearch = (query: string) => Promise<RehearsalFinding>;
 /** The result of such a search. */
 export interface RehearsalFinding {
   /** Best first. */
-  readonly hits: readonly { readonly skill: RehearsedSkill }[];
+  readonly hits: readonly { readonly skill: RehearsedSkill; readonly likely: boolean }[];
   /** Whether the best hit is right with high confidence. */
   readonly confident: boolean;
   readonly confidence: number;

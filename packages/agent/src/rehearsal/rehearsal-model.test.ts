@@ -9,7 +9,11 @@ function skill(id: string, more: Partial<RehearsedSkill> = {}): RehearsedSkill {
 }
 
 function finds(found: RehearsedSkill, confident = true): RehearsalSearch {
-  const finding: RehearsalFinding = { hits: [{ skill: found }], confident, confidence: confident ? 1 : 0.2 };
+  const finding: RehearsalFinding = {
+    hits: [{ skill: found, likely: true }],
+    confident,
+    confidence: confident ? 1 : 0.2,
+  };
   return (query) =>
     query === "" ? Promise.reject(new Error("There is no query.")) : Promise.resolve(finding);
 }

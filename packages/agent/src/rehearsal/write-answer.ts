@@ -92,7 +92,10 @@ function describeNone({ calls }: Turn, { finding }: Step, tools: OfferedTools): 
   const best = finding?.hits[0]?.skill;
   if (finding === undefined || best === undefined)
     return ["No skill matches; a model would answer on its own."];
-  const near = finding.hits.slice(0, 3).map(({ skill }) => skill.id);
+  const near = finding.hits
+    .filter(({ likely }) => likely)
+    .slice(0, 3)
+    .map(({ skill }) => skill.id);
   if (!finding.confident) {
     return [
       `No skill clearly matches; a model would answer on its own. Closest: ${near.join(", ")}.`,

@@ -19,6 +19,10 @@ const hit = z
       .describe(
         "Whether the query is its name, may be a misspelled name, shares words with the skill, or only its meaning.",
       ),
+    likely: flag.describe("Whether it plausibly fits; other hits are only the next closest."),
+    part: text
+      .optional()
+      .describe("The part of the request that it is best for, if a request needs several skills."),
     reasons: z
       .array(
         z.object({
@@ -40,6 +44,14 @@ export const searchDocument = z
     among: count.describe("Skills that could have been found."),
     confidence: number.describe("How likely it is, from 0 to 1, that the best hit is meant."),
     confident: flag.describe("Whether that is enough to offer the best hit without a question."),
+    corrections: z
+      .array(
+        z.object({
+          typed: text.describe("A word of the query that no skill contains."),
+          assumed: text.describe("The word that was searched for instead."),
+        }),
+      )
+      .describe("Mistyped words of the query."),
     semantic: z
       .enum(["used", "not-needed", "off", "unavailable"])
       .describe("Whether semantic search was used, or why not."),

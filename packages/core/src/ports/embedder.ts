@@ -3,6 +3,12 @@ export type EmbedAnswer =
   | { readonly ok: true; readonly vectors: readonly Float32Array[] }
   | { readonly ok: false; readonly message: string };
 
+/** The mean and standard deviation of similarities. */
+export interface SimilarityScale {
+  readonly mean: number;
+  readonly deviation: number;
+}
+
 /**
  * Turns texts into embeddings: vectors of length one that are close to each other for texts with similar meaning. A failure is
  * a result: the caller continues without embeddings.
@@ -12,6 +18,8 @@ export interface Embedder {
   readonly model: string;
   /** Most texts to pass at once. */
   readonly batch: number;
+  /** How similar unrelated texts usually are to this model; makes scores exact in small libraries. */
+  readonly usual?: SimilarityScale;
   /** One vector per text, in order, all of the same size. Never rejects. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<EmbedAnswer>;
   /** Releases the model's resources; a later call loads it again. */

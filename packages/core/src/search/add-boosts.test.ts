@@ -8,7 +8,8 @@ interface Ranked extends Partial<Boost> {
 }
 
 const order = (ranked: readonly Ranked[], query = "please tidy up my desk"): readonly string[] =>
-  addBoosts(ranked, query, ({ triggers = [], used = 0, fitsFiles = false, scope }) => ({
+  addBoosts(ranked, query, ({ name = "", triggers = [], used = 0, fitsFiles = false, scope }) => ({
+    name,
     triggers,
     used,
     fitsFiles,
@@ -72,5 +73,5 @@ test("without boosts the ranking is unchanged", () => {
     { id: "b", score: 2 },
     { id: "c", score: -1 },
   ];
-  expect(addBoosts(ranked, "", () => ({ triggers: [""], used: 0 }))).toEqual(ranked);
+  expect(addBoosts(ranked, "", () => ({ name: "", triggers: [""], used: 0 }))).toEqual(ranked);
 });

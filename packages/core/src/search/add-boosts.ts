@@ -1,6 +1,9 @@
 import type { Scope } from "../model/resolved-skill.ts";
+import { nameWords } from "./embedding-text.ts";
+import { readQuery } from "./read-query.ts";
 import { MAX_QUERY_LENGTH } from "./search-limits.ts";
 import { eachWord } from "./split-words.ts";
+import { termOf } from "./terms.ts";
 
 /** Boost for a trigger phrase in the query, as a share of the best score. The author controls it, so it must not decide by itself. */
 const TRIGGER_SHARE = 0.1;
@@ -17,11 +20,15 @@ const SCOPE_SHARES: Readonly<Record<Scope, number>> = {
   remote: 0,
 };
 
+/** Boost for a name all of whose words the query contains, as a share of the best score; less for fewer words. */
+export const NAME_BOOST: number = 0.1;
+
 /** Boost for working on files that a document says it is about, as a share of the best score. */
 const FILES_SHARE = 0.1;
 
 /** Signals for a document besides keywords and semantic similarity. */
 export interface Boost {
+  readonly name: string;
   /** Trigger phrases from the author. */
   readonly triggers: readonly string[];
   /** How often it was used here. */
@@ -42,16 +49,30 @@ export function addBoosts<T extends { readonly score: number }>(
   // Few skills have triggers, and a query may be long.
   let words: string | undefined;
   const asked = (): string => (words ??= phraseOf(query.slice(0, MAX_QUERY_LENGTH)));
+  const { terms } = readQuery(query);
   return ranked
     .map((one) => {
-      const { triggers, used, fitsFiles = false, scope } = favourOf(one);
+      const { name, triggers, used, fitsFiles = false, scope } = favourOf(one);
       const isTriggered = triggers.some((trigger) => holds(asked(), phraseOf(trigger)));
       const use = USE_SHARE * (1 - 1 / (1 + Math.max(0, used)));
       const near = scope === undefined ? 0 : SCOPE_SHARES[scope];
-      const share = (isTriggered ? TRIGGER_SHARE : 0) + (fitsFiles ? FILES_SHARE : 0) + use + near;
+      const named = NAME_BOOST * namedShare(name, terms);
+      const share = (isTriggered ? TRIGGER_SHARE : 0) + (fitsFiles ? FILES_SHARE : 0) + use + near + named;
       return share === 0 ? one : { ...one, score: one.score + best * share };
     })
     .toSorted((a, b) => b.score - a.score);
+}
+
+/** The share of a name's words that a query contains. */
+export function namedShare(name: string, query: ReadonlyMap<string, number>): number {
+  const words = new Set(
+    nameWords(name)
+      .toLowerCase()
+      .split(" ")
+      .map(termOf)
+      .filter((term) => term.length > 1),
+  );
+  return words.size === 0 ? 0 : [...words].filter((term) => query.has(term)).length / words.size;
 }
 
 /** The words of a text between spaces, so that whole words can be found. */

@@ -101,8 +101,6 @@ function isSwapped(a: string, b: string): boolean {
 }
 
 function countIn(term: string, source: TermSource, { allowed }: SearchAmong): number {
-  return (source.postings(term)?.documents ?? []).reduce(
-    (sum, document) => sum + (allowed[document] ?? 0),
-    0,
-  );
+  const documents = source.postings(term)?.documents;
+  return documents === undefined ? 0 : documents.reduce((sum, document) => sum + (allowed[document] ?? 0), 0);
 }

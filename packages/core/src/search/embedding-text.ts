@@ -20,7 +20,7 @@ export function embeddingTexts(
 }
 
 /** A name as words: `pdfTools` and `pdf-tools` are `pdf tools`. */
-function nameWords(name: string): string {
+export function nameWords(name: string): string {
   return name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")

@@ -15,19 +15,23 @@ test("if keywords cover the whole query, semantic similarity has no weight", () 
 });
 
 test("where words say little, the likest document is first", () => {
-  const similarity = (document: number): number => (document === 7 ? 0.8 : 0.1);
+  const similarity = (document: number): number => (document === 7 ? 4 : 1);
   expect(fuse({ words, coverage: 0.2, similarity }).map(({ document }) => document)).toEqual([7, 4, 2]);
 });
 
-test("a document whose similarity is unknown counts as an average one", () => {
-  const similarity = (document: number): number | undefined => (document === 2 ? undefined : document / 10);
-  const usual = (0.4 + 0.7) / 2;
-  const weight = semanticWeight(0.5);
-  expect(fuse({ words, coverage: 0.5, similarity }).find(({ document }) => document === 2)).toEqual({
-    document: 2,
-    score: 9 + weight * usual,
-    similarity: undefined,
-  });
+test("from the first hit with unknown similarity on, keywords decide alone", () => {
+  const similarity = (document: number): number | undefined => (document === 2 ? undefined : document);
+  const nearest = [{ document: 9, score: 0 }];
+  expect(fuse({ words, nearest, coverage: 0.5, similarity })).toEqual([
+    { document: 4, score: 10 + 4 * semanticWeight(0.5), similarity: 4 },
+    { document: 2, score: 9, similarity: undefined },
+    { document: 7, score: 1, similarity: 7 },
+  ]);
+});
+
+test("a document that is less similar than usual counts as usual", () => {
+  const similarity = (document: number): number => (document === 4 ? -3 : 0);
+  expect(fuse({ words, coverage: 0, similarity }).map(({ score }) => score)).toEqual([10, 9, 1]);
 });
 
 test("hits found only by semantic search join the ranking, and ties keep document order", () => {

@@ -1,7 +1,10 @@
 import type { RankedDocument } from "./rank-words.ts";
 
-/** The weight of semantic similarity if no word of the query is known; fitted by `bench/search-quality.ts`. */
-export const SEMANTIC_WEIGHT: number = 130;
+/**
+ * The weight of semantic similarity if no word of the query is known; fitted by `bench/search-quality.ts`. Similarity
+ * is measured in standard deviations, so the weight fits every embedding model.
+ */
+export const SEMANTIC_WEIGHT: number = 10;
 
 /** Keywords are enough if a document's metadata covers this share of the query: semantic search could add no rare word. */
 export const ENOUGH_METADATA_COVERAGE: number = 0.9;
@@ -14,7 +17,7 @@ export interface FuseInput {
   readonly nearest?: readonly RankedDocument[];
   /** The share of the query that the best keyword hit covers. */
   readonly coverage: number;
-  /** How alike query and document are; undefined where that is not known yet. */
+  /** The standard score of a document's similarity; undefined where that is not known yet. */
   readonly similarity: (document: number) => number | undefined;
   /** The weight of semantic similarity. Default: {@link semanticWeight} of the coverage. */
   readonly weight?: number;
@@ -22,7 +25,7 @@ export interface FuseInput {
 
 /** A document with how well it fits by words and meaning together. */
 export interface FusedDocument extends RankedDocument {
-  /** How alike query and document are; undefined where that was not known. */
+  /** The standard score of its similarity; undefined where that was not known. */
   readonly similarity: number | undefined;
 }
 
@@ -33,18 +36,20 @@ export function semanticWeight(coverage: number): number {
 
 /**
  * Ranks by keywords and semantics together: the keyword score plus the similarity, which weighs less the more of the
- * query the keywords cover. A document with unknown similarity counts as an average one. Ties go to the
- * lower number.
+ * query the keywords cover. Less similar than usual counts as usual. From the first keyword hit with unknown similarity
+ * on, hits keep their order: what is known by chance must not win. Ties go to the lower number.
  */
 export function fuse(input: FuseInput): readonly FusedDocument[] {
   const { words, nearest = [], coverage, similarity, weight = semanticWeight(coverage) } = input;
-  const all = [...words, ...nearest].map((ranked) => ({
-    ...ranked,
-    similarity: similarity(ranked.document),
-  }));
-  const known = all.flatMap((ranked) => ranked.similarity ?? []);
-  const usual = known.length === 0 ? 0 : known.reduce((sum, value) => sum + value, 0) / known.length;
-  return all
-    .map((ranked) => ({ ...ranked, score: ranked.score + weight * (ranked.similarity ?? usual) }))
-    .toSorted((a, b) => b.score - a.score || a.document - b.document);
+  const known = words.map((ranked) => ({ ...ranked, similarity: similarity(ranked.document) }));
+  const firstUnknown = known.findIndex((ranked) => ranked.similarity === undefined);
+  const compared = firstUnknown < 0 ? known : known.slice(0, firstUnknown);
+  const others =
+    firstUnknown < 0 ? nearest.map((ranked) => ({ ...ranked, similarity: similarity(ranked.document) })) : [];
+  return [
+    ...[...compared, ...others]
+      .map((ranked) => ({ ...ranked, score: ranked.score + weight * Math.max(0, ranked.similarity ?? 0) }))
+      .toSorted((a, b) => b.score - a.score || a.document - b.document),
+    ...known.slice(compared.length),
+  ];
 }

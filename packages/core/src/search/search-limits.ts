@@ -5,7 +5,7 @@ export const MAX_QUERY_LENGTH: number = 64 * 1024;
 export const MAX_QUERY_WORDS: number = 256;
 
 /** Most terms of a query that are scored: the rare ones decide, the rest costs time and adds noise. */
-export const MAX_QUERY_TERMS: number = 32;
+export const MAX_QUERY_TERMS: number = 64;
 
 /** Longest word that is a term; longer ones are hashes and encoded data. */
 export const MAX_WORD_LENGTH: number = 64;

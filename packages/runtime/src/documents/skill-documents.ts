@@ -45,8 +45,9 @@ export function toSearchDocument(query: string, answer: SearchAnswer): SearchRes
     among: answer.among,
     confidence: answer.confidence,
     confident: answer.confident,
+    corrections: answer.corrections,
     semantic: answer.semantic,
-    hits: answer.hits.map(({ skill, score, by, reasons, copies }) => ({
+    hits: answer.hits.map(({ skill, score, by, likely, part, reasons, copies }) => ({
       key: skill.found.key,
       id: skill.id,
       name: skill.name,
@@ -56,6 +57,8 @@ export function toSearchDocument(query: string, answer: SearchAnswer): SearchRes
       state: skill.state,
       score,
       by,
+      likely,
+      ...omitUndefined({ part }),
       reasons,
       copies: copies.map(({ id, found: { key, path } }) => ({ key, id, path })),
     })),

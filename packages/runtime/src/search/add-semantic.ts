@@ -3,8 +3,8 @@ import type { KeywordMatches } from "./find-by-keywords.ts";
 import type { RankedSkill } from "./search-skills.ts";
 import type { SemanticAnswer } from "./semantic-search.ts";
 
-/** Below this similarity, a skill that shares no keyword with the query isn't a hit. */
-const MIN_SIMILARITY = 0.3;
+/** Standard score of the similarity below which a skill that shares no keyword with the query isn't a hit. */
+const MIN_SIMILARITY = 2.5;
 
 /** The combined result of keyword and semantic search. */
 export interface SemanticAdded {

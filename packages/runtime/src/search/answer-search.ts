@@ -1,12 +1,13 @@
 import {
   CONFIDENT,
-  confidence,
+  type Correction,
+  judgeHits,
   omitUndefined,
-  readQuery,
   type SkillStatus,
 } from "@skillwright/core/internal";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { addSemantic, type SemanticAdded } from "./add-semantic.ts";
+import { coverParts, evidenceOf, findParts, type RequestPart } from "./cover-parts.ts";
 import { favourSkills } from "./favour-skills.ts";
 import { findByKeywords, type KeywordMatches } from "./find-by-keywords.ts";
 import type { SkillSearch, UseOptions } from "./open-search.ts";
@@ -14,7 +15,6 @@ import {
   CANDIDATES,
   DEFAULT_LIMIT,
   explainHits,
-  type RankedSkill,
   type SearchHit,
   type SearchOptions,
 } from "./search-skills.ts";
@@ -33,6 +33,8 @@ export interface SearchAnswer {
   readonly confidence: number;
   /** Whether the confidence is high enough to offer the best hit. */
   readonly confident: boolean;
+  /** Mistyped words, and what was searched for instead. */
+  readonly corrections: readonly Correction[];
   /** Whether semantic search was used; `not-needed` if keywords were enough, `off` if it is turned off. */
   readonly semantic: "used" | "not-needed" | "off" | "unavailable";
   /** Problems of the search, for people. */
@@ -48,8 +50,8 @@ export interface SearchRequest extends SearchOptions, UseOptions {
   /** Whether near-duplicates are returned `together`, as one hit, or as `separate` hits. Default: `together`. */
   readonly copies?: "together" | "separate";
   /**
-   * Milliseconds that a search waits for embeddings; missing ones are computed later. Default: 1500, and 20000 if `by`
-   * is `semantic`, enough for about 200 skills.
+   * Milliseconds that a search waits for embeddings; missing ones are computed later. Default: 1500, 4000 if
+   * nearly all are known, and 20000 if `by` is `semantic`, enough for about 200 skills.
    */
   readonly patience?: number;
   /**
@@ -95,7 +97,14 @@ export async function answerSearch(
     limit: Math.max(CANDIDATES, limit),
     documentOf,
   };
-  const words = await search.use(snapshot, (opened) => findByKeywords(opened, query, options), request);
+  const { words, tasks } = await search.use(
+    snapshot,
+    (opened) => ({
+      words: findByKeywords(opened, query, options),
+      tasks: end === "typing" ? [] : findParts(opened, query, options),
+    }),
+    request,
+  );
   const isPossible = skills.length > 0 && query.trim() !== "";
   const isAsked = isPossible && (by === "semantic" || (by === "auto" && end !== "typing"));
   const isEnough = by === "auto" && words.isEnough;
@@ -106,21 +115,30 @@ export async function answerSearch(
     cwd: snapshot.place.cwd,
     workingFiles: request.workingFiles,
   });
-  const best = ranked[0];
-  const sure =
-    best === undefined
-      ? 0
-      : surenessOf(best, { ...words, ...added, terms: readQuery(query, end).terms.size });
+  const hits = explainHits(coverParts(ranked, tasks), words.query, {
+    documentOf,
+    limit: Math.max(2, limit),
+    copies,
+  });
+  const partOf = new Map(tasks.map(({ skill, text }) => [skill, text]));
+  const evidence = hits.map((hit) => ({
+    ...evidenceOf(words)(hit),
+    similarity: added?.similarity?.(hit.skill),
+    isForPart: partOf.has(hit.skill),
+  }));
+  const { likely, ...judged } = judgeHits(evidence, words.query.terms.size);
+  // If a skill is sure for each task, the answer is as sure as the least sure of them.
+  const sure = Math.max(judged.confidence, tasks.length === 0 ? 0 : leastOf(tasks));
   return {
-    hits: explainHits(ranked, query, {
-      ...omitUndefined({ end }),
-      documentOf,
-      limit,
-      copies,
-    }),
+    hits: hits.slice(0, limit).map((hit, place) => ({
+      ...hit,
+      likely: likely[place] === true,
+      ...omitUndefined({ part: partOf.get(hit.skill) }),
+    })),
     among: skills.length,
     confidence: sure,
     confident: sure >= CONFIDENT,
+    corrections: words.corrections,
     semantic: added?.semantic ?? (isAsked ? "not-needed" : "off"),
     notices: [...words.notices, ...(added?.notices ?? [])],
   };
@@ -147,16 +165,8 @@ async function askSemantic(
   return { ...added, semantic: "used", notices: [] };
 }
 
-/** An exact name is certain; a mistyped one is a guess. */
-function surenessOf(
-  hit: RankedSkill,
-  found: Pick<KeywordMatches, "match"> &
-    Partial<Pick<SemanticAdded, "similarity">> & { readonly terms: number },
-): number {
-  if (hit.by === "name") return 1;
-  if (hit.by === "near-name") return 0;
-  const depth = found.match(hit.skill)?.depth ?? 0;
-  return confidence({ depth, terms: found.terms, similarity: found.similarity?.(hit.skill) });
+function leastOf(tasks: readonly RequestPart[]): number {
+  return Math.min(...tasks.map(({ confidence }) => confidence));
 }
 
 /** The same list for the same snapshot, so that its documents are chosen once. */

@@ -21,6 +21,7 @@ export function favourSkills(
   const files = workingFiles.map((file) => relative(cwd, resolve(cwd, file)).replaceAll(sep, "/"));
   const found = ranked.filter(({ by }) => by === "keyword" || by === "semantic");
   const ordered = addBoosts(found, query, ({ skill }) => ({
+    name: skill.name,
     triggers: skill.manifest.triggers,
     used: used(skill),
     scope: skill.scope,

@@ -7,7 +7,7 @@ import {
   preferPhrases,
   type QueryEnd,
   rankWords,
-  readQuery,
+  type SearchQuery,
   type SkillStatus,
   skillNames,
   type WeighedQuery,
@@ -43,12 +43,16 @@ export interface SearchHit {
   /** `name` if the query is its name, `near-name` if it may be a mistyped name, `semantic` if no keyword matches. */
   readonly by: "name" | "near-name" | "keyword" | "semantic";
   readonly reasons: readonly MatchReason[];
+  /** Whether it plausibly fits; the others are listed only because nothing fits better. */
+  readonly likely: boolean;
+  /** The part of the request that it is best for, if a request with several tasks needs several skills. */
+  readonly part?: string;
   /** Near-duplicates of this skill, best first; they have no hit of their own. */
   readonly copies: readonly SkillStatus[];
 }
 
 /** A hit without its reasons. */
-export interface RankedSkill extends Omit<SearchHit, "reasons" | "copies"> {
+export interface RankedSkill extends Omit<SearchHit, "reasons" | "likely" | "part" | "copies"> {
   /** The number of its document, where words found it. */
   readonly document?: number;
 }
@@ -56,14 +60,14 @@ export interface RankedSkill extends Omit<SearchHit, "reasons" | "copies"> {
 /** Adds the reasons for each hit, and groups near-duplicates on request. */
 export function explainHits(
   ranked: readonly RankedSkill[],
-  query: string,
-  options: Pick<SearchOptions, "end"> & {
+  query: SearchQuery,
+  options: {
     readonly documentOf: DocumentMemory;
     readonly limit: number;
     readonly copies: "together" | "separate";
   },
-): readonly SearchHit[] {
-  const reasonsOf = matchReasons(readQuery(query, options.end));
+): readonly Omit<SearchHit, "likely" | "part">[] {
+  const reasonsOf = matchReasons(query);
   const { documentOf } = options;
   const shown =
     options.copies === "separate"

@@ -13,6 +13,18 @@ import {
 /** How long a search waits for embeddings before it answers without them. */
 const DEFAULT_PATIENCE_MS = 1500;
 
+/** How long it waits if nearly all embeddings are known: the first search is then as good as the next ones. */
+const NEARLY_READY_PATIENCE_MS = 4000;
+
+/** Skills without an embedding that are computed within that time. */
+const NEARLY_READY = 50;
+
+/** Best keyword hits whose embeddings are worth waiting for; with many skills, those of the others come later. */
+const FIRST_CANDIDATES = 10;
+
+/** Candidates without an embedding up to which all of them are waited for. */
+const FEW_CANDIDATES = 20;
+
 /** Pause before embeddings are computed in the background: a program that needed only one answer has ended by then. */
 const QUIET_MS = 1000;
 
@@ -32,6 +44,7 @@ const MAX_QUERIES = 64;
 
 /** The result of a semantic search. */
 export interface SemanticAnswer {
+  /** The standard score of a skill's similarity; undefined if it has no embedding yet. */
   readonly similarity: (skill: SkillStatus) => number | undefined;
   /** The most similar skills; empty while too few embeddings are known. */
   readonly nearest: readonly SkillStatus[];
@@ -46,7 +59,7 @@ export interface SemanticRequest {
   readonly skills: readonly SkillStatus[];
   /** Those that keywords found, best first: their embeddings are computed first. */
   readonly candidates: readonly SkillStatus[];
-  /** Milliseconds to wait for embeddings. Default: 1500. */
+  /** Milliseconds to wait for embeddings. Default: 4000 if nearly all are known, else 1500. */
   readonly patience?: number | undefined;
 }
 
@@ -109,7 +122,7 @@ export function openSemanticSearch(options: {
     return current.embeddings;
   };
   const answerWith = (embeddings: SkillEmbeddings, vector: Float32Array): SemanticAnswer => ({
-    similarity: (skill) => embeddings.similarity(vector, skill),
+    similarity: embeddings.similarity(vector),
     nearest: embeddings.nearest(vector, NEAREST),
     known: embeddings.known,
   });
@@ -143,22 +156,27 @@ export function openSemanticSearch(options: {
     control.signal.addEventListener("abort", () => clearTimeout(timer));
   };
   return {
-    async ask({ query, skills, candidates, patience = DEFAULT_PATIENCE_MS }) {
+    async ask({ query, skills, candidates, patience: wanted }) {
       chosen ??= choose();
       if (chosen.state === "off") return undefined;
       if (chosen.state === "missing") return chosen.notice;
       const { embedder } = chosen;
       const control = new AbortController();
+      const embeddings = embeddingsOf(embedder, skills);
+      if (skills.length <= MAX_RECALLED) await embeddings.recall(control.signal);
+      const isNearlyReady = skills.length - embeddings.known <= NEARLY_READY;
+      const patience = wanted ?? (isNearlyReady ? NEARLY_READY_PATIENCE_MS : DEFAULT_PATIENCE_MS);
       const timer = setTimeout(() => control.abort(), patience);
       try {
-        const embeddings = embeddingsOf(embedder, skills);
-        if (skills.length <= MAX_RECALLED) await embeddings.recall(control.signal);
         const vector = await understand(embedder, query.slice(0, MAX_EMBEDDING_TEXT), control.signal);
         if (typeof vector === "string") {
           const advice = control.signal.aborted ? adviceFor(patience) : "";
           return `Searched by keyword only: ${vector}.${advice}`;
         }
-        const problem = await embeddings.complete(candidates, control.signal);
+        const isPatient = patience > NEARLY_READY_PATIENCE_MS;
+        const isFew = isPatient || embeddings.missing(candidates) <= FEW_CANDIDATES;
+        const first = isFew ? candidates : candidates.slice(0, FIRST_CANDIDATES);
+        const problem = await embeddings.complete(first, control.signal);
         if (problem === undefined && skills.length - embeddings.known <= FEW_SKILLS)
           await embeddings.complete(skills, control.signal);
         goOn(embeddings, skills);

@@ -25,6 +25,7 @@ export const command: Command = defineCommand({
     all: toggle("Include skills that can't be used here"),
     copies: toggle("List near-identical skills separately"),
     file: fileOption,
+    more: toggle("Also show less likely results"),
     explain: toggle("Show scores and how confident the search is"),
     keyword: toggle("Keyword search only"),
     semantic: toggle("Always use semantic search, even if keywords match well"),
@@ -74,13 +75,17 @@ function invalidLimit(): SkillwrightError<"usage_error"> {
   return usageError(searchTexts.limit, "--limit");
 }
 
-/** Prints search results; `explain` adds scores, `all` says whether unavailable skills were included. */
+/**
+ * Prints search results; `explain` adds scores, `more` the less likely ones, and `all` says whether unavailable skills
+ * were included.
+ */
 function printSearch(
   model: SearchModel,
-  { explain, all }: { readonly explain: boolean; readonly all: boolean },
+  { explain, all, more }: { readonly explain: boolean; readonly all: boolean; readonly more: boolean },
   out: Output,
 ): void {
-  const { results, among, confident, confidence, semantic, suggestions, notices } = model;
+  const { among, confident, confidence, semantic, corrections, suggestions, notices } = model;
+  const results = more ? model.results : model.results.filter(({ likely }) => likely);
   for (const notice of notices) out.problem([yellow(`${out.signs.note} `), notice], 2);
   if (among === 0) {
     out.text(searchTexts.nothing(ownCommand()));
@@ -91,6 +96,10 @@ function printSearch(
     out.text([searchTexts.otherWords, ...(all ? [] : [searchTexts.wider(ownCommand())])].join(" "));
     return;
   }
+  if (corrections.length > 0) {
+    const [assumed, typed] = [corrections.map((one) => one.assumed), corrections.map((one) => one.typed)];
+    out.text(searchTexts.showing(assumed, typed));
+  }
   if (suggestions.length > 0) out.text([bold(searchTexts.meant(suggestions))]);
   else {
     const found = searchTexts.found(results.length, among);
@@ -98,14 +107,19 @@ function printSearch(
   }
   if (explain) out.text([dim(searchTexts.sure(confidence, searchTexts.semantic[semantic]))]);
   for (const result of results) printResult(result, explain, out);
+  const hidden = model.results.length - results.length;
+  if (hidden === 0) return;
+  out.row();
+  out.text([dim(searchTexts.lessLikely(hidden))]);
 }
 
 function printResult(result: SearchResult, explain: boolean, out: Output): void {
-  const { id, scope, score, matched, copies } = result;
+  const { id, scope, score, part, matched, copies } = result;
   const badges = result.badges.flatMap((badge): readonly Part[] => [yellow(`[${badge}]`), " "]);
   out.row();
   out.rowWithEnd([bold(id), " ", ...badges], dim(explain ? searchTexts.score(score) : scope));
   out.row("  ", ...highlight(result));
+  if (part !== undefined) out.text(["  ", searchTexts.part(part)], 4);
   out.text([dim("  "), dim(`${searchTexts.matched}${matched}`)], 4);
   const [first, ...more] = copies;
   if (first !== undefined) out.text([dim("  "), dim(searchTexts.also(first, more.length))], 4);

@@ -6,6 +6,10 @@ import { badgesOf } from "../../views/badges.ts";
 /** What `search` prints. */
 export const searchTexts = {
   found: (number: number, among: number): string => `${count(number, "skill")} of ${among}`,
+  showing: (assumed: readonly string[], typed: readonly string[]): string =>
+    `Showing results for ${assumed.join(", ")} instead of ${typed.join(", ")}.`,
+  lessLikely: (number: number): string =>
+    `${count(number, "less likely result")}. Pass --more to ${number === 1 ? "show it" : "show them"}.`,
   none: "No skills match.",
   blank: "the query is empty",
   blankHint: "Describe a task: `skillwright search merge two pdf files`.",
@@ -17,6 +21,7 @@ export const searchTexts = {
   otherWords: "Try different words.",
   wider: (program: string): string =>
     `Run \`${program} search --all\` to include skills that can't be used here.`,
+  part: (text: string): string => `for: ${text}`,
   matched: "matched: ",
   also: (path: string, more: number): string =>
     `near-identical: ${path}${more === 0 ? "" : ` and ${count(more, "other skill")}`}`,
@@ -60,6 +65,10 @@ export interface SearchResult {
   /** Why it was found. */
   readonly matched: string;
   readonly score: number;
+  /** The part of the request that it is for. */
+  readonly part: string | undefined;
+  /** Whether it plausibly fits. */
+  readonly likely: boolean;
   /** Paths of near-identical skills. */
   readonly copies: readonly string[];
 }
@@ -72,6 +81,8 @@ export interface SearchModel {
   readonly confident: boolean;
   readonly confidence: number;
   readonly semantic: SearchAnswer["semantic"];
+  /** Mistyped words, and what was searched for instead. */
+  readonly corrections: SearchAnswer["corrections"];
   /** Ids of skills whose names the query may misspell. */
   readonly suggestions: readonly string[];
   readonly notices: readonly string[];
@@ -79,20 +90,21 @@ export interface SearchModel {
 
 /** Collects what `search` shows. */
 export function toSearchModel(query: string, answer: SearchAnswer): SearchModel {
-  const { hits, among, confident, confidence, semantic, notices } = answer;
+  const { hits, among, confident, confidence, corrections, semantic, notices } = answer;
   return {
     results: hits.map(toResult),
     among,
     confident,
     confidence,
-    semantic: semantic,
-    suggestions: suggestionsFor(query, hits),
+    semantic,
+    corrections,
+    suggestions: corrections.length > 0 ? [] : suggestionsFor(query, hits),
     notices,
   };
 }
 
 function toResult(hit: SearchHit): SearchResult {
-  const { skill, score, reasons, copies } = hit;
+  const { skill, score, likely, part, reasons, copies } = hit;
   return {
     id: skill.id,
     scope: skill.scope,
@@ -101,6 +113,8 @@ function toResult(hit: SearchHit): SearchResult {
     matchedWords: reasons.flatMap(({ words }) => words),
     matched: matchedBy(hit),
     score,
+    likely,
+    part,
     copies: copies.map(({ found }) => found.path),
   };
 }

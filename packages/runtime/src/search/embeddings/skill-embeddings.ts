@@ -11,12 +11,17 @@ import {
   type SkillManifest,
   type SkillStatus,
   similarity,
+  similarityScale,
   skillEmbedding,
+  standardScore,
 } from "@skillwright/core/internal";
 import type { EmbeddingStore } from "./embedding-store.ts";
 
 /** Share of all skills whose vectors must be known before the nearest are looked for: else the lucky ones win. */
 const NEARLY_ALL = 0.95;
+
+/** Skills whose similarity says what is usual for a query. */
+const MAX_SAMPLED = 500;
 
 /** Skills that are looked up at once; between two such steps other work happens. */
 const STEP = 500;
@@ -28,6 +33,8 @@ export type EmbeddingProgress = (done: number, total: number) => void;
 export interface SkillEmbeddings {
   /** How many of the skills are known to have a vector. */
   readonly known: number;
+  /** How many of some skills have no embedding. */
+  missing(skills: readonly SkillStatus[]): number;
   /** Looks up the vectors that were computed before, all of them, in steps. */
   recall(signal: AbortSignal): Promise<void>;
   /** Computes the vectors of skills that have none, in order; gives what went wrong, if anything did. */
@@ -36,8 +43,11 @@ export interface SkillEmbeddings {
     signal: AbortSignal,
     progress?: EmbeddingProgress,
   ): Promise<string | undefined>;
-  /** How alike a query and a skill are; undefined when the skill has no vector yet. */
-  similarity(query: Float32Array, skill: SkillStatus): number | undefined;
+  /**
+   * How much more similar a skill is to a query than skills usually are, in standard deviations; undefined when the
+   * skill has no embedding yet.
+   */
+  similarity(query: Float32Array): (skill: SkillStatus) => number | undefined;
   /** The skills most alike to a query, best first; none while too few have a vector. */
   nearest(query: Float32Array, limit: number): readonly SkillStatus[];
 }
@@ -118,6 +128,10 @@ export function skillEmbeddings(
     get known() {
       return countKnown();
     },
+    missing(wanted) {
+      lookUp(wanted);
+      return wanted.filter((skill) => packedOf(skill) === undefined).length;
+    },
     async recall(signal) {
       for (let from = 0; from < skills.length && !signal.aborted; from += STEP) {
         if (from > 0) await setImmediate();
@@ -138,9 +152,20 @@ export function skillEmbeddings(
       }
       return undefined;
     },
-    similarity(query, skill) {
-      const packed = packedOf(skill);
-      return packed === undefined ? undefined : similarity(query, embeddingTable([packed]), 0);
+    similarity(query) {
+      const compare = (packed: Uint8Array): number => similarity(query, embeddingTable([packed]), 0);
+      const step = Math.max(1, Math.floor(skills.length / MAX_SAMPLED));
+      const sample: number[] = [];
+      for (let place = 0; place < skills.length; place += step) {
+        const skill = skills[place];
+        const packed = skill && packedOf(skill);
+        if (packed !== undefined) sample.push(compare(packed));
+      }
+      const scale = similarityScale(sample, embedder.usual);
+      return (skill) => {
+        const packed = packedOf(skill);
+        return packed === undefined ? undefined : standardScore(compare(packed), scale);
+      };
     },
     nearest(query, limit) {
       const known = countKnown();

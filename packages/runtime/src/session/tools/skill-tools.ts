@@ -54,10 +54,14 @@ export function listTool({ view, find, workingFiles }: ListContext, format: Cata
         ? whole
         : await find(query, { ...request, end: "typing" }, { snapshot, skills: known });
       const both = whole.semantic === "used" ? [whole, parts] : [parts, whole];
-      const hits = both.flatMap((found) => found.hits.map(({ skill }) => skill));
-      const skillsFound = [...new Set(hits)].slice(0, MAX_FOUND);
+      const hits = both.flatMap((found) => found.hits.filter(({ likely }) => likely));
+      const skillsFound = [...new Set(hits.map(({ skill }) => skill))].slice(0, MAX_FOUND);
       const rules = { ...ownCatalog, order: "given" as const };
-      return told(fitCatalog(catalogEntries(skillsFound), { ...options, rules }).text);
+      const { text } = fitCatalog(catalogEntries(skillsFound), { ...options, rules });
+      const others = both.flatMap((found) => found.hits.map(({ skill }) => skill));
+      const unlikely = [...new Set(others)].filter((skill) => !skillsFound.includes(skill));
+      const ids = unlikely.slice(0, MAX_FOUND).map(({ id }) => id);
+      return told(ids.length === 0 ? text : `${text}\nLess likely: ${ids.join(", ")}`);
     },
   });
 }

@@ -12,6 +12,7 @@ const hit = (id: string, ...words: readonly string[]): SearchHit => ({
   state: "eligible",
   score: 1,
   by: words.length > 0 ? "keyword" : "semantic",
+  likely: true,
   reasons: words.length > 0 ? [{ field: "description", words }] : [],
   copies: [],
 });
@@ -25,6 +26,7 @@ const answer = (
   among: 9,
   confidence: confident ? 0.9 : 0.1,
   confident,
+  corrections: [],
   semantic: "used",
   hits,
   notices,
@@ -38,15 +40,22 @@ test("words have the say as long as there is no other answer", () => {
   expect(chooseResult(answer([weekly], true), undefined, paused("wee"))).toEqual({
     hits: [weekly],
     fit: "open",
+    corrections: [],
     notices: [],
   });
-  expect(chooseResult(undefined, undefined, paused("wee"))).toEqual({ hits: [], fit: "open", notices: [] });
+  expect(chooseResult(undefined, undefined, paused("wee"))).toEqual({
+    hits: [],
+    fit: "open",
+    corrections: [],
+    notices: [],
+  });
 });
 
 test("an answer that is sure takes the place of what words found", () => {
   expect(chooseResult(answer([weekly], false), answer([other], true, ["Slow."]), paused("my day"))).toEqual({
     hits: [other],
     fit: "sure",
+    corrections: [],
     notices: ["Slow."],
   });
 });
@@ -55,6 +64,7 @@ test("an answer that is not sure says so", () => {
   expect(chooseResult(answer([], false), answer([other], false), paused("bake a cake"))).toEqual({
     hits: [other],
     fit: "unsure",
+    corrections: [],
     notices: [],
   });
 });
@@ -62,16 +72,28 @@ test("an answer that is not sure says so", () => {
 test("a doubt about a word that is half typed waits for its end, or for Enter", () => {
   const typing = answer([weekly], false);
   const whole = answer([other], false);
-  expect(chooseResult(typing, whole, paused("wee"))).toEqual({ hits: [weekly], fit: "open", notices: [] });
-  expect(chooseResult(typing, whole, paused("wee "))).toEqual({ hits: [other], fit: "unsure", notices: [] });
+  expect(chooseResult(typing, whole, paused("wee"))).toEqual({
+    hits: [weekly],
+    fit: "open",
+    corrections: [],
+    notices: [],
+  });
+  expect(chooseResult(typing, whole, paused("wee "))).toEqual({
+    hits: [other],
+    fit: "unsure",
+    corrections: [],
+    notices: [],
+  });
   expect(chooseResult(typing, whole, paused("weekly"))).toEqual({
     hits: [other],
     fit: "unsure",
+    corrections: [],
     notices: [],
   });
   expect(chooseResult(typing, whole, { text: "wee", by: "enter" })).toEqual({
     hits: [other],
     fit: "unsure",
+    corrections: [],
     notices: [],
   });
 });
@@ -80,6 +102,7 @@ test("what was found before comes nearest where the whole answer is empty", () =
   expect(chooseResult(answer([weekly], false), answer([], false), { text: "wee", by: "enter" })).toEqual({
     hits: [weekly],
     fit: "unsure",
+    corrections: [],
     notices: [],
   });
 });

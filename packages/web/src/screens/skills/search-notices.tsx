@@ -14,12 +14,18 @@ interface SearchNoticesProps {
 
 /** Announces the result to screen readers and shows warnings about the search. */
 export function SearchNotices({ found, shown }: SearchNoticesProps) {
-  const { fit, notices, looking, retry } = found;
+  const { fit, corrections, notices, looking, retry } = found;
   return (
     <>
       <p role="status" className="sr-only">
         {!looking && fit !== "open" && spoken(fit, shown)}
       </p>
+      {corrections.length > 0 && (
+        <p className="px-4 pt-4 text-sm text-muted sm:px-8">
+          Showing results for <strong>{corrections.map(({ assumed }) => assumed).join(", ")}</strong> instead
+          of {corrections.map(({ typed }) => typed).join(", ")}.
+        </p>
+      )}
       {notices.length > 0 && (
         <div className="flex flex-col gap-2 px-4 pt-4 sm:px-8">
           {notices.map((notice) => (

@@ -43,17 +43,22 @@ export default function SkillsScreen() {
   const skills = list.data?.skills ?? noSkills;
   const chosen = selected.size === 0 ? noSkills : skills.filter(({ id }) => selected.has(id));
   const hits = useMemo(() => new Map(found.hits.map((hit) => [hit.key, hit])), [found.hits]);
+  const [moreFor, setMoreFor] = useState("");
+  const showsAll = found.fit === "open" || moreFor === text;
   const lines = useMemo((): readonly ListLine[] => {
     const wanted = skills.filter((skill) => passes(skill, filter));
     if (!found.active) return toLines(wanted);
     const byKey = new Map(wanted.map((skill) => [skill.key, skill]));
-    const fitting = [...hits.keys()].flatMap((key) => byKey.get(key) ?? []);
+    const fitting = [...hits.values()].flatMap(({ key, likely }) =>
+      likely || showsAll ? (byKey.get(key) ?? []) : [],
+    );
     if (fitting.length === 0) return [];
     return [
       { kind: "section", section: resultHeadings[found.fit], count: fitting.length },
       ...fitting.map((skill): ListLine => ({ kind: "skill", skill })),
     ];
-  }, [skills, filter, found.active, found.fit, hits]);
+  }, [skills, filter, found.active, found.fit, hits, showsAll]);
+  const unlikely = found.hits.filter(({ likely }) => !likely).length;
   const failed = found.active ? found.error : null;
 
   return (
@@ -110,6 +115,11 @@ export default function SkillsScreen() {
           actionsOf={(skill) => skillMenu(skill, { actions, go, onClone: setCloning, location: "list" })}
           hitOf={(skill) => (found.active ? hits.get(skill.key) : undefined)}
         />
+      )}
+      {found.active && !showsAll && unlikely > 0 && (
+        <div className="px-4 pt-2 pb-6 sm:px-8">
+          <Button onClick={() => setMoreFor(text)}>Show {unlikely} less likely</Button>
+        </div>
       )}
       {!found.active && (
         <UnloadedSkills

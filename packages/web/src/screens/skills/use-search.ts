@@ -56,6 +56,8 @@ export interface Shown {
   readonly hits: readonly SearchHit[];
   /** How well the best hit matches; `open` while only keywords were searched or a word is incomplete. */
   readonly fit: "open" | "sure" | "unsure";
+  /** Mistyped words, and what was searched for instead. */
+  readonly corrections: SearchResult["corrections"];
   /** Warnings about the search. */
   readonly notices: readonly string[];
 }
@@ -76,11 +78,12 @@ export function chooseResult(
   typed: Typed,
 ): Shown {
   const before = typing?.hits ?? [];
-  if (whole === undefined) return { hits: before, fit: "open", notices: [] };
-  const { notices } = whole;
-  if (whole.confident) return { hits: whole.hits, fit: "sure", notices };
-  if (typed.by === "pause" && endsHalfway(typed.text, before)) return { hits: before, fit: "open", notices };
-  return { hits: whole.hits.length > 0 ? whole.hits : before, fit: "unsure", notices };
+  if (whole === undefined) return { hits: before, fit: "open", corrections: [], notices: [] };
+  const { notices, corrections } = whole;
+  if (whole.confident) return { hits: whole.hits, fit: "sure", corrections, notices };
+  if (typed.by === "pause" && endsHalfway(typed.text, before))
+    return { hits: before, fit: "open", corrections: [], notices };
+  return { hits: whole.hits.length > 0 ? whole.hits : before, fit: "unsure", corrections, notices };
 }
 
 /** Whether the last word matched only as a prefix. */
