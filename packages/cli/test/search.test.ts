@@ -55,8 +55,9 @@ test("search says when nothing fits and when there is nothing to search", () => 
 
 test("search says which words it corrected", () => {
   world.skill("home/.agents/skills/sheets", "name: sheets\ndescription: Edits spreadsheets.");
+  world.skill("home/.agents/skills/review", "name: review\ndescription: Reviews code.");
   const { stdout } = world.run(["search", "--keyword", "spreadsheat"]);
-  expect(stdout).toMatch(/^Showing results for spreadsheet instead of spreadsheat\.\n1 skill of 1\n/);
+  expect(stdout).toMatch(/^Showing results for spreadsheet instead of spreadsheat\.\n1 skill of 2\n/);
 });
 
 test("search hides less likely results until they are asked for", () => {

@@ -98,7 +98,7 @@ export function toSearchModel(query: string, answer: SearchAnswer): SearchModel 
     confidence,
     semantic,
     corrections,
-    suggestions: corrections.length > 0 ? [] : suggestionsFor(query, hits),
+    suggestions: confident || corrections.length > 0 ? [] : suggestionsFor(query, hits),
     notices,
   };
 }
