@@ -6,7 +6,12 @@ import type {
   SearchResultDocument,
   TriggersDocument,
 } from "@skillwright/contract";
-import type { Explanation, SkillManifest, TriggerScore } from "@skillwright/core/internal";
+import {
+  type Explanation,
+  omitUndefined,
+  type SkillManifest,
+  type TriggerScore,
+} from "@skillwright/core/internal";
 import type { TriggerReport } from "../evals/check-triggers.ts";
 import type { SearchAnswer } from "../search/answer-search.ts";
 import type { PreparedSearch } from "../search/prepare-search.ts";
