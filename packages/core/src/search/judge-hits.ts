@@ -31,8 +31,24 @@ export interface Judgement {
 }
 
 /** Logistic functions, fitted by `bench/search-quality.ts` on queries that fit and queries that do not. */
-const byWords = { base: -1.89, depth: 10.38, short: -4.7, shortDepth: -3.1, similarity: 0, lead: 2 };
-const byBoth = { base: -4.05, depth: 9, short: 0, shortDepth: -15, similarity: 0.42, lead: 3.7 };
+const byWords = {
+  base: -2.41,
+  depth: 13.83,
+  short: -7.88,
+  shortDepth: -2.15,
+  lead: 3.97,
+  similarity: 0,
+  shortest: 1,
+};
+const byBoth = {
+  base: -4.36,
+  depth: 9.54,
+  short: 0,
+  shortDepth: -12.55,
+  lead: 4.79,
+  similarity: 0.53,
+  shortest: 2,
+};
 
 /** Facts about the best hit. */
 export interface ConfidenceInput {
@@ -50,7 +66,7 @@ export function confidence({ depth, terms, lead, similarity }: ConfidenceInput):
   const sum =
     numbers.base +
     numbers.depth * depth +
-    (numbers.short + numbers.shortDepth * depth) / Math.max(1, terms) +
+    (numbers.short + numbers.shortDepth * depth) / Math.max(numbers.shortest, terms) +
     numbers.lead * lead +
     numbers.similarity * (similarity ?? 0);
   return 1 / (1 + Math.exp(-sum));
