@@ -2,7 +2,7 @@ import type { AddressInfo, Server as NodeServer } from "node:net";
 import { type ServerType, serve } from "@hono/node-server";
 import type { Env, Hono } from "hono";
 import { type AppOptions, createApp } from "./app.ts";
-import { DEFAULT_PORT } from "./limits.ts";
+import { CHECK_MS, DEFAULT_PORT, HEADERS_MS, MAX_CONNECTIONS, REQUEST_MS } from "./limits.ts";
 import { bracketed } from "./security/reject-foreign.ts";
 
 /** Options of a server. */
@@ -61,7 +61,13 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
 
 function listen(app: Hono<Env>, hostname: string, port: number): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname, port }, () => resolve(server));
+    const serverOptions = {
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: CHECK_MS,
+    };
+    const server = serve({ fetch: app.fetch, hostname, port, serverOptions }, () => resolve(server));
+    (server as NodeServer).maxConnections = MAX_CONNECTIONS;
     server.once("error", reject);
   });
 }

@@ -4,6 +4,9 @@ import type { SkillsOptions } from "@skillwright/runtime/internal";
 import type { FlagsOf, Option } from "./command.ts";
 import { list, negatable, textOption, toggle } from "./option.ts";
 
+/** `--raw`: control characters of skills, models and scripts are printed as they are. */
+export const rawOption: Option<boolean> = toggle("Keep control characters when the output isn't a terminal");
+
 /** `--json`. */
 export const jsonOption: Option<boolean> = toggle("Print JSON");
 

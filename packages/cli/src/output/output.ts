@@ -42,8 +42,12 @@ export interface Output {
    * the end unless `ending` is "unchanged".
    */
   verbatim(text: string, ending?: "line" | "unchanged"): void;
-  /** A piece of a longer text, written at once; only a terminal gets it escaped. */
+  /** The same for text of skills, models and scripts: outside a terminal its control characters are escaped, unless raw. */
+  content(text: string, ending?: "line" | "unchanged"): void;
+  /** A piece of a longer {@link content}, written at once. */
   piece(text: string): void;
+  /** Leaves control characters in {@link content} as they are outside a terminal. */
+  setRaw(): void;
   /** Unchanged bytes for programs; a terminal gets nothing. */
   bytes(content: Uint8Array): void;
 }
@@ -77,6 +81,11 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
   const terminal = streams.stdout.isTTY === true;
   let held = "";
   let isProgressShown = false;
+  let isRaw = false;
+  const escapeContent = (text: string): string => {
+    if (terminal) return escapeLines(text);
+    return isRaw ? text : escapeControls(text);
+  };
   const clearProgress = (): void => {
     if (isProgressShown) streams.stderr.write("\r\x1b[K");
     isProgressShown = false;
@@ -127,15 +136,30 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
       const ended = isEnded ? text : `${text}\n`;
       print(terminal ? escapeLines(ended) : ended);
     },
+    content(text, ending = "line") {
+      const isEnded = text === "" || text.endsWith("\n") || (ending === "unchanged" && !terminal);
+      print(escapeContent(isEnded ? text : `${text}\n`));
+    },
     piece(text) {
-      print(terminal ? escapeLines(text) : text);
+      print(escapeContent(text));
       flush();
+    },
+    setRaw() {
+      isRaw = true;
     },
     bytes(content) {
       flush();
       if (!terminal) streams.stdout.write(content);
     },
   };
+}
+
+/** Escapes what a terminal would act on when the output ends up in one after all; line ends and tabs stay. */
+function escapeControls(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return text.replaceAll(/\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, (control) =>
+    escapeTerminal(control),
+  );
 }
 
 type Paint = (parts: readonly Part[]) => string;

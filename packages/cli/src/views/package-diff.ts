@@ -22,7 +22,7 @@ export function printPackageDiff(files: PackageDiff, out: Output): void {
 /** Prints a unified diff. */
 export function printPatch(patch: string, out: Output): void {
   if (!out.terminal) {
-    out.verbatim(patch);
+    out.content(patch);
     return;
   }
   for (const line of patch.replace(/\n$/, "").split("\n")) {

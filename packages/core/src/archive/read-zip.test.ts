@@ -14,6 +14,7 @@ import { packagePathProblem } from "../paths/package-path.ts";
 import { makeZip, type RawZipEntry, type RawZipOptions } from "../testing/make-zip.ts";
 import { readZip } from "./read-zip.ts";
 import { writeZip } from "./write-zip.ts";
+import { crc32 } from "./zip-format.ts";
 
 const text = new TextDecoder();
 const bytes = (value: string): Uint8Array => new TextEncoder().encode(value);
@@ -52,12 +53,29 @@ test("files come out with their content and whether they are programs", () => {
 });
 
 test("an archive that was written in one go, sizes behind the content, is read", () => {
-  const descriptor = new Uint8Array(16);
-  const streamed = { ...good, flags: 8, local: { crc: 0, size: 0, compressedSize: 0 }, after: descriptor };
-  expect(readZip(makeZip([streamed, { name: "b.md" }])).map(({ path }) => path)).toEqual([
-    "SKILL.md",
-    "b.md",
-  ]);
+  const streamed = { ...good, method: 0, flags: 8, local: { crc: 0, size: 0, compressedSize: 0 } };
+  const size = good.content?.length ?? 0;
+  const crc = crc32(bytes(String(good.content)));
+  const descriptor = (values: readonly number[]): Uint8Array =>
+    new Uint8Array(Uint32Array.from(values).buffer);
+  const signature = 0x08074b50;
+  for (const after of [descriptor([signature, crc, size, size]), descriptor([crc, size, size])]) {
+    expect(readZip(makeZip([{ ...streamed, after }, { name: "b.md" }])).map(({ path }) => path)).toEqual([
+      "SKILL.md",
+      "b.md",
+    ]);
+  }
+  for (const lying of [
+    [signature, crc, size, size + 1],
+    [signature, crc, size - 1, size],
+    [signature, crc + 1, size, size],
+    [signature + 1, crc, size, size],
+    [crc, size, 0],
+  ]) {
+    expect(() => readZip(makeZip([{ ...streamed, after: descriptor(lying) }, { name: "b.md" }]))).toThrow(
+      "is described in two different ways",
+    );
+  }
 });
 
 test("what is read does not keep the archive in memory", () => {

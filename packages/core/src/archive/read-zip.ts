@@ -74,7 +74,7 @@ export function readZip(bytes: Uint8Array): readonly PackageFile[] {
     entry,
     ...findContent(bytes, entry, start),
   }));
-  checkPlaces(placed, start);
+  checkPlaces(bytes, placed, start);
   return placed.flatMap(({ entry, content }) => (entry.kind === "file" ? [takeOut(entry, content)] : []));
 }
 
@@ -120,7 +120,7 @@ function findContent(bytes: Uint8Array, entry: CheckedEntry, limit: number): Omi
 }
 
 /** Entries must be contiguous: overlapping ones are bombs, gaps hide data that other programs may read. */
-function checkPlaces(placed: readonly Placed[], limit: number): void {
+function checkPlaces(bytes: Uint8Array, placed: readonly Placed[], limit: number): void {
   const inOrder = placed.toSorted((a, b) => a.entry.offset - b.entry.offset);
   const [first] = inOrder;
   if ((first?.entry.offset ?? limit) !== 0) {
@@ -132,6 +132,18 @@ function checkPlaces(placed: readonly Placed[], limit: number): void {
     const allowed = (entry.flags & ZIP_FLAGS.descriptor) === 0 ? [0] : DESCRIPTOR_LENGTHS;
     if (!allowed.includes(gap))
       throw archiveProblem("malformed", "is followed by data that belongs to no entry", entry.name);
+    if (gap > 0) checkDescriptor(bytes.subarray(end, end + gap), entry);
+  }
+}
+
+/** Programs that read an archive from its start believe the descriptor, so it must say what the directory says. */
+function checkDescriptor(descriptor: Uint8Array, { name, crc, compressedSize, size }: CheckedEntry): void {
+  const view = new DataView(descriptor.buffer, descriptor.byteOffset, descriptor.byteLength);
+  const start = descriptor.length - 12;
+  const isSigned = start === 0 || view.getUint32(0, true) === ZIP_SIGNATURES.descriptor;
+  const said = [0, 4, 8].map((at) => view.getUint32(start + at, true));
+  if (!isSigned || said.some((value, index) => value !== [crc, compressedSize, size][index])) {
+    throw archiveProblem("malformed", "is described in two different ways", name);
   }
 }
 

@@ -6,7 +6,8 @@ export const ZIP_SIGNATURES: {
   readonly local: number;
   readonly central: number;
   readonly end: number;
-} = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 };
+  readonly descriptor: number;
+} = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, descriptor: 0x08074b50 };
 
 /** The fixed lengths of those records; names, extra fields and comments follow. */
 export const ZIP_LENGTHS: { readonly local: number; readonly central: number; readonly end: number } = {

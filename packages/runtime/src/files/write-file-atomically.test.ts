@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,6 +27,20 @@ test("a new file is readable only by its owner, and its folders are created", ()
   writeFileAtomically(file, "version: 1\n");
   expect(readFileSync(file, "utf8")).toBe("version: 1\n");
   expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+test("what killed writes of the same file left behind is removed, and what may still be written stays", () => {
+  const old = [".a.json.0123456789ab.tmp", ".b.json.0123456789ab.tmp", ".a.json.note.tmp"];
+  for (const name of [...old, ".a.json.ffffffffffff.tmp"]) writeFileSync(join(folder, name), "");
+  const hourAgo = new Date(Date.now() - 60 * 60 * 1000);
+  for (const name of old) utimesSync(join(folder, name), hourAgo, hourAgo);
+  writeFileAtomically(join(folder, "a.json"), "{}");
+  expect(readdirSync(folder).toSorted()).toEqual([
+    ".a.json.ffffffffffff.tmp",
+    ".a.json.note.tmp",
+    ".b.json.0123456789ab.tmp",
+    "a.json",
+  ]);
 });
 
 test("an existing file keeps its mode and leaves nothing else behind", () => {

@@ -4,8 +4,10 @@ import {
   fchmodSync,
   fsyncSync,
   linkSync,
+  lstatSync,
   mkdirSync,
   openSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -122,6 +124,28 @@ function writeBeside(path: string, bytes: Uint8Array, { mode, place }: Placing):
     throw error;
   }
   syncFolder(folder);
+  sweepTemporaries(folder, basename(path));
+}
+
+/** Age at which a temporary file belongs to a write that was killed: one takes milliseconds. */
+const STALE_MS = 10 * 60 * 1000;
+
+/** Removes what killed writes of the same file left behind. */
+function sweepTemporaries(folder: string, name: string): void {
+  const prefix = `.${name}.`;
+  try {
+    for (const entry of readdirSync(folder)) {
+      const isOurs = entry.startsWith(prefix) && /^[0-9a-f]{12}\.tmp$/.test(entry.slice(prefix.length));
+      if (!isOurs) continue;
+      const path = join(folder, entry);
+      const age = Date.now() - (lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+      // A clock that was set back must not keep them forever.
+      if (Math.abs(age) > STALE_MS) rmSync(path, { force: true });
+    }
+  } catch (error) {
+    // The file itself was written; leftovers can wait for the next write.
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+  }
 }
 
 /** Waits until a file's bytes or a folder's names are on the disk. */

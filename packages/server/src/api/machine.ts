@@ -21,7 +21,7 @@ import {
 } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
-import { newAddress, widening, withValue } from "../security/widening.ts";
+import { newAddress, newSkills, widening, withValue } from "../security/widening.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** Entries of the log in one answer, unless the caller wants more or fewer. */
@@ -42,6 +42,8 @@ export function machineRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     const { before, after } = mustNotWiden(target, key, value);
     const address = newAddress(before, after);
     if (address !== undefined) mustBeConfirmed(c, `your messages or skills could be sent to ${address}`);
+    const skillsIn = newSkills(before, after);
+    if (skillsIn !== undefined) mustBeConfirmed(c, skillsIn);
     const changed = await setConfigValue(target, key, value ?? undefined);
     await skills.reload();
     return { ...toConfig(skills, scope, key), changed };

@@ -1,6 +1,6 @@
 import { type JsonObject, type JsonValue, parseConfigKey } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
-import { widening, withValue } from "./widening.ts";
+import { newSkills, widening, withValue } from "./widening.ts";
 
 const before: JsonObject = {
   permissions: "ask",
@@ -56,6 +56,21 @@ test.for([
   ["skills.pdf-tools", "off"],
 ] satisfies [string, JsonValue][])("%s = %j does not widen", ([key, value]) => {
   expect(set(key, value)).toBe(undefined);
+});
+
+test.for([
+  ["roots", ["/srv/skills"], "skills in /srv/skills would be loaded as your own"],
+  ["roots", "~/a, /srv/x", "skills in /srv/x would be loaded as your own"],
+  ["plugins", ["/srv/plugin"], "skills in /srv/plugin would be loaded as your own"],
+  ["agents", null, 'the agent "bot" could use more skills'],
+  ["agents.bot.skills", ["pdf", "shell"], 'the agent "bot" could use more skills'],
+  ["agents.bot.skills", [], undefined],
+  ["agents.other.skills", ["pdf"], undefined],
+  ["roots", ["~/a"], undefined],
+  ["roots", null, undefined],
+] satisfies [string, JsonValue, string | undefined][])("%s = %j lets in: %s", ([key, value, what]) => {
+  const config: JsonObject = { roots: ["~/a"], agents: { bot: { skills: ["pdf"] } } };
+  expect(newSkills(config, withValue(config, parseConfigKey(key).path, value))).toBe(what);
 });
 
 test("a restricted setting stays restricted over HTTP", () => {

@@ -45,6 +45,35 @@ export function newAddress(before: JsonObject, after: JsonObject): string | unde
   return addresses(after).find((address) => !known.has(address));
 }
 
+/**
+ * What a change lets in that a person has to confirm: skills of a folder or plugin that was not searched before, or more
+ * skills for an agent. Undefined when it lets nothing in.
+ */
+export function newSkills(before: JsonObject, after: JsonObject): string | undefined {
+  for (const name of ["roots", "plugins"] as const) {
+    const known = new Set(texts(before[name]));
+    const added = texts(after[name]).find((folder) => !known.has(folder));
+    if (added !== undefined) return `skills in ${added} would be loaded as your own`;
+  }
+  for (const [agent, entry] of entries(before.agents)) {
+    const list = allowedSkills(objectOf(after.agents)[agent]);
+    const known = new Set(allowedSkills(entry));
+    if (list === undefined || list.some((skill) => !known.has(skill)))
+      return `the agent "${agent}" could use more skills`;
+  }
+  return undefined;
+}
+
+function allowedSkills(entry: JsonValue | undefined): readonly string[] | undefined {
+  const { skills } = objectOf(entry);
+  return skills === undefined || skills === null ? undefined : texts(skills);
+}
+
+function texts(value: JsonValue | undefined): readonly string[] {
+  const list = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
+  return list.map((text) => String(text).trim()).filter((text) => text !== "");
+}
+
 function addresses(config: JsonObject): readonly string[] {
   const { embedder, ...search } = objectOf(config.search);
   const isRemote = embedder !== undefined && embedder !== null && !LOCAL_EMBEDDERS.has(embedder);

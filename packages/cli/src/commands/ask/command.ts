@@ -1,7 +1,7 @@
 import type { Conversation } from "@skillwright/agent";
 import { exitCodes } from "@skillwright/core/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
+import { jsonOption, rawOption } from "../../command-line/discovery-options.ts";
 import { anyNumber, list, toggle } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { conversationOptions, openChat } from "../../conversation/open-chat.ts";
@@ -21,6 +21,7 @@ export const command: Command = defineCommand({
   options: {
     param: list("name=value", "Set a parameter of the skill (repeatable)"),
     events: toggle("Print the answer as JSON events, one per line, while it arrives"),
+    raw: rawOption,
     json: jsonOption,
     ...conversationOptions,
   },
@@ -31,6 +32,7 @@ export const command: Command = defineCommand({
     'skillwright ask "And in German?" --resume last',
   ],
   async run({ prompt: words }, flags, out) {
+    if (flags.raw) out.setRaw();
     const { param, events, json, ...talk } = flags;
     const prompt = promptOf(words);
     const parameters = toParameters(param);

@@ -17,6 +17,7 @@ import {
   discoveryOptions,
   fileOption,
   jsonOption,
+  rawOption,
   toSkillsOptions,
   toWorkingFiles,
 } from "../../command-line/discovery-options.ts";
@@ -63,6 +64,7 @@ export const command: Command = defineCommand({
     budget: wholeNumber("tokens", "Maximum size of the catalog in tokens"),
     prompt: textOption("text", "The user's first message; keeps matching skills when not all fit"),
     file: fileOption,
+    raw: rawOption,
     json: jsonOption,
     ...discoveryOptions,
   },
@@ -73,6 +75,7 @@ export const command: Command = defineCommand({
     'skillwright catalog --budget 500 --prompt "merge two PDFs"',
   ],
   async run(_, flags, out) {
+    if (flags.raw) out.setRaw();
     const format = flags.format === undefined ? undefined : toFormat(flags.format);
     const { contextWindow, maxPct } = flags;
     if (maxPct !== undefined) checkPercent(maxPct, contextWindow);
@@ -120,7 +123,7 @@ function toFormat(format: string): CatalogFormatId {
 /** Prints the catalog to standard output, and its size and what was left out to standard error. */
 function printCatalog(model: CatalogModel, out: Output): void {
   const { text, tokens, budget, report, withheld, simulated } = model;
-  out.verbatim(text);
+  out.content(text);
   if (text === "") out.problem(catalogTexts.nothing);
   else out.problem([dim(catalogTexts.cost(tokens, budget.used, budget.limit, budget.unit))]);
   for (const message of [...report.messages, ...report.warnings]) out.problem([yellow(message)]);

@@ -1,18 +1,19 @@
 import { exportTranscript, readTranscript } from "@skillwright/agent";
 import { ownPlace } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
+import { jsonOption, rawOption } from "../../command-line/discovery-options.ts";
 import { chatArgument } from "./text.ts";
 
 /** The command. */
 export const command: Command = defineCommand({
   arguments: { id: chatArgument },
-  options: { json: jsonOption },
+  options: { raw: rawOption, json: jsonOption },
   examples: ["skillwright chats show last", "skillwright chats show 20261115"],
-  run({ id }, { json }, out) {
+  run({ id }, { raw, json }, out) {
+    if (raw) out.setRaw();
     const { locations } = ownPlace(undefined);
     if (json) out.json(readTranscript(id, locations));
-    else out.verbatim(exportTranscript(id, "markdown", locations));
+    else out.content(exportTranscript(id, "markdown", locations));
     return 0;
   },
 });

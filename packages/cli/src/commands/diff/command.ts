@@ -1,6 +1,11 @@
 import { createSkills, type VersionMark } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
-import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import {
+  discoveryOptions,
+  jsonOption,
+  rawOption,
+  toSkillsOptions,
+} from "../../command-line/discovery-options.ts";
 import { optional } from "../../command-line/option.ts";
 import { skillArgument } from "../../command-line/skill-options.ts";
 import { usageError } from "../../command-line/usage-error.ts";
@@ -9,7 +14,7 @@ import { dim } from "../../output/parts.ts";
 import { printPackageDiff } from "../../views/package-diff.ts";
 import { historyTexts } from "../history/text.ts";
 
-const options = { json: jsonOption, ...discoveryOptions };
+const options = { raw: rawOption, json: jsonOption, ...discoveryOptions };
 type Flags = FlagsOf<typeof options>;
 
 /** The command. */
@@ -21,7 +26,10 @@ export const command: Command = defineCommand({
   },
   options,
   examples: ["skillwright diff pdf-tools", "skillwright diff pdf-tools 3", "skillwright diff pdf-tools 3 5"],
-  run: ({ skill, from, to }, flags, out) => diff(skill, [from, to], { flags, out }),
+  run: ({ skill, from, to }, flags, out) => {
+    if (flags.raw) out.setRaw();
+    return diff(skill, [from, to], { flags, out });
+  },
 });
 
 /** Shows the differences between two versions of a skill, or between a version and the current files. */

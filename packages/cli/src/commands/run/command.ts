@@ -16,7 +16,12 @@ import {
   type Session,
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
-import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import {
+  discoveryOptions,
+  jsonOption,
+  rawOption,
+  toSkillsOptions,
+} from "../../command-line/discovery-options.ts";
 import { anyNumber, required, textOption, toggle } from "../../command-line/option.ts";
 import { errorTexts } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
@@ -48,6 +53,7 @@ const options = {
     { completion: "folders" },
   ),
   stdin: toggle("Pass standard input to the script"),
+  raw: rawOption,
   json: jsonOption,
   ...discoveryOptions,
 };
@@ -107,6 +113,7 @@ async function runSkill(
   flags: Flags,
   out: Output,
 ): Promise<number> {
+  if (flags.raw) out.setRaw();
   const skills = await createSkills(toSkillsOptions(flags));
   const ask = personAtTerminal(out, sandboxSetting(skills.snapshot.config));
   const session = await skills.session({ usage: "off", ...omitUndefined({ ask }) });
@@ -186,7 +193,7 @@ function printResult(result: CommandResult, out: Output): void {
 
 function printRun({ stdout, stderr, stoppedBy, notices }: FinishedRun, out: Output): void {
   for (const notice of notices) printNotice(notice, out);
-  out.verbatim(stdout, "unchanged");
+  out.content(stdout, "unchanged");
   for (const line of stderr === "" ? [] : stderr.replace(/\n$/, "").split("\n")) out.error(line);
   if (stoppedBy !== null) printNotice(runTexts.stopped[stoppedBy], out);
 }

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { createOutput } from "./output.ts";
+
+function printed(print: (out: ReturnType<typeof createOutput>) => void): string {
+  let text = "";
+  const stream = { write: (piece: string | Uint8Array) => (text += String(piece)) };
+  const out = createOutput({ stdout: stream, stderr: stream }, { args: [], env: {}, platform: "linux" });
+  print(out);
+  out.flush();
+  return text;
+}
+
+const hostile = "a\x1b]0;title\x07b\x9b2J\rc\r\n\td\n";
+
+test("piped text of skills and models has no control characters, line ends and tabs stay", () => {
+  const text = printed((out) => {
+    out.content(hostile);
+    out.piece(hostile);
+  });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\r(?!\n)/);
+  expect(text).toContain("c\r\n\td\n");
+});
+
+test("--raw keeps them, and what programs read is always unchanged", () => {
+  expect(
+    printed((out) => {
+      out.setRaw();
+      out.content(hostile);
+    }),
+  ).toBe(hostile);
+  expect(printed((out) => out.verbatim(hostile))).toBe(hostile);
+});
