@@ -52,6 +52,8 @@ export { openModels } from "./models/open-models.ts";
 export type { RehearsalFinding, RehearsalSearch, RehearsedSkill } from "./rehearsal/offered-tools.ts";
 export type { RehearsalOptions } from "./rehearsal/rehearsal-model.ts";
 export { rehearsalModel } from "./rehearsal/rehearsal-model.ts";
+export type { ModelReview, ReviewInput } from "./review/review-skill.ts";
+export { reviewSkill } from "./review/review-skill.ts";
 export type { AgentTool, AgentToolOptions, CallOptions } from "./tools/agent-tools.ts";
 export { agentTools } from "./tools/agent-tools.ts";
 export { exportTranscript } from "./transcript/export-transcript.ts";

@@ -119,7 +119,13 @@ test("a client of the first line uses tools and prompts", async () => {
     "load_skill",
     "list_skills",
     "read_skill_resource",
+    "scan_skill",
   ]);
+  const scanned = await old.callTool({ name: "scan_skill", arguments: { name: "pdf-tools" } });
+  expect(JSON.stringify(scanned.content)).toContain("Verdict: clean");
+  expect(await old.callTool({ name: "scan_skill", arguments: { name: "../etc" } })).toMatchObject({
+    isError: true,
+  });
   const loaded = await old.callTool({ name: "load_skill", arguments: { name: "pdf-tools" } });
   expect(JSON.stringify(loaded.content)).toContain("See references/forms.md.");
   const prompt = await old.getPrompt({ name: "pdf-tools" });

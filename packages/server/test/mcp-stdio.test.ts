@@ -85,7 +85,12 @@ test("a client of the first line uses tools, prompts and resources", async () =>
   await old.connect(new OldStdioTransport(started()));
   try {
     const { tools } = await old.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["load_skill", "list_skills", "read_skill_resource"]);
+    expect(tools.map(({ name }) => name)).toEqual([
+      "load_skill",
+      "list_skills",
+      "read_skill_resource",
+      "scan_skill",
+    ]);
     const listed = await old.callTool({ name: "list_skills", arguments: {} });
     expect(JSON.stringify(listed.content)).toContain("pdf-tools");
     expect(JSON.stringify(listed.content)).not.toContain("greet");

@@ -33,6 +33,10 @@ export const scanEntry = z
       .object({ of: text, similarity: number, changes: z.array(fileDiff) })
       .nullable()
       .describe("The known skill that it is a changed copy of."),
+    review: z
+      .object({ model: text, reason: text, raised: flag })
+      .nullable()
+      .describe("A model's second opinion, if it was asked for. The verdict includes it. Untrusted text."),
   })
   .meta({ id: "ScanEntry" });
 

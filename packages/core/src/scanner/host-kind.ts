@@ -98,7 +98,7 @@ export function findUrls(lower: string): readonly FoundUrl[] {
 }
 
 /** What is known about a host from its name alone; nothing is looked up. */
-export function hostKind(host: string, path = ""): HostKind {
+function hostKind(host: string, path = ""): HostKind {
   if (EXAMPLE.test(host)) return "example";
   if (LOCAL.test(host)) return "local";
   if (ADDRESS.test(host)) return "address";

@@ -118,7 +118,7 @@ export function takeInventory(files: readonly PackageFile[]): Inventory {
       });
       return "other";
     }
-    if (MEDIA.test(name) && bytes.length > 0 && !/\.svg$/.test(name)) {
+    if (MEDIA.test(name) && bytes.length > 0 && !name.endsWith(".svg")) {
       signs.push({ id: "disguised-file", file, detail: "text with the name of an image, sound or font" });
     }
     addText(file, text);

@@ -8,7 +8,7 @@ export function toScanDocument(skills: readonly ScannedSkill[]): ScanDocument {
 }
 
 /** A scanned skill as data. */
-export function toScanEntry({ name, location, tree, report, copy }: ScannedSkill): ScanEntry {
+export function toScanEntry({ name, location, tree, report, copy, review }: ScannedSkill): ScanEntry {
   const { verdict, score, findings, unread, touches, files } = report;
   return {
     name,
@@ -29,5 +29,6 @@ export function toScanEntry({ name, location, tree, report, copy }: ScannedSkill
     files,
     copy:
       copy === undefined ? null : { ...copy, changes: copy.changes.map((change) => omitUndefined(change)) },
+    review: review ?? null,
   };
 }

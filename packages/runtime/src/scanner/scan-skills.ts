@@ -36,6 +36,8 @@ export interface ScanSkillsOptions {
   readonly skills?: readonly string[];
   /** Paths or sources of known skills: a scanned skill that is a changed copy of one shows its changes. */
   readonly against?: readonly string[];
+  /** `keep` adds the files to the results, for a review. Default: `drop`. */
+  readonly files?: "keep" | "drop";
   readonly signal?: AbortSignal;
   /** Reads standard input, for the target `-`. */
   readonly readInput?: () => Promise<Uint8Array>;
@@ -51,7 +53,11 @@ export interface ScannedSkill {
   /** The hash that a silenced finding is bound to; undefined if the files couldn't be read. */
   readonly tree: string | undefined;
   readonly report: ScanReport;
+  /** Only if asked for, and if they could be read. */
+  readonly files?: readonly PackageFile[];
   readonly copy?: ModifiedCopy;
+  /** A model's second opinion, if a person asked for one; the report's verdict already includes it. */
+  readonly review?: { readonly model: string; readonly reason: string; readonly raised: boolean };
 }
 
 /** What scanning needs. */
@@ -84,7 +90,7 @@ export async function scanSkills(
   const scanned: ScannedSkill[] = [];
   for (const skill of found) {
     options.signal?.throwIfAborted();
-    scanned.push(await scanOne(skill, { known, silenced }));
+    scanned.push(await scanOne(skill, { known, silenced, isKept: options.files === "keep" }));
   }
   return scanned;
 }
@@ -94,9 +100,11 @@ async function scanOne(
   {
     known,
     silenced,
+    isKept,
   }: {
     readonly known: readonly KnownSkill[];
     readonly silenced: ReadonlyMap<string, ReadonlyMap<string, string>>;
+    readonly isKept: boolean;
   },
 ): Promise<ScannedSkill> {
   try {
@@ -110,6 +118,7 @@ async function scanOne(
       tree,
       report,
       ...omitUndefined({ copy: findModifiedCopy(files, known) }),
+      ...(isKept && { files }),
     };
   } catch (error) {
     if (!isSkillwrightError(error)) throw error;

@@ -14,6 +14,7 @@ import type { Session, SessionOptions, SessionTool, Skills, ToolResult } from "@
 import { createElicitation } from "./elicit-answers.ts";
 import { getPrompt, listPrompts } from "./mcp-prompts.ts";
 import { mcpTexts } from "./mcp-texts.ts";
+import { callScanTool, SCAN_TOOL } from "./scan-tool.ts";
 import { servedSkills, untrustedSkills } from "./served-skills.ts";
 import { skillSource } from "./skill-source.ts";
 
@@ -134,9 +135,15 @@ export async function createMcpServer(options: McpOptions): Promise<OpenMcpServe
     onWarning: ({ path, message }) => onNote(path, message),
   }).attach(server);
   const protocol = server.server;
-  protocol.setRequestHandler("tools/list", () => ({ tools: [...listTools(now())] }));
+  protocol.setRequestHandler("tools/list", () => ({ tools: [...listTools(now()), SCAN_TOOL] }));
   protocol.setRequestHandler("tools/call", ({ params }, context) =>
-    withPerson(context, (used) => callTool(used, params.name, params.arguments ?? {})),
+    params.name === SCAN_TOOL.name
+      ? callScanTool(
+          skills,
+          servedSkills(now().skills).map(({ skill }) => skill),
+          params.arguments,
+        )
+      : withPerson(context, (used) => callTool(used, params.name, params.arguments ?? {})),
   );
   protocol.setRequestHandler("prompts/list", () => ({ prompts: [...listPrompts(now())] }));
   protocol.setRequestHandler("prompts/get", ({ params }, context) =>

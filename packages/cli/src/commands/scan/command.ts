@@ -1,5 +1,5 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { createSkills } from "@skillwright/runtime/internal";
+import { createSkills, type ScannedSkill, type Skills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { anyNumber, list, textOption, toggle } from "../../command-line/option.ts";
@@ -11,6 +11,8 @@ import { scanTexts } from "./view.ts";
 const options = {
   all: toggle("Scan every skill found here (same as audit)"),
   against: list("source", "Compare with these skills and show what differs in copies (repeatable)"),
+  review: toggle("Ask your model for a second opinion; sends it the skills' texts"),
+  model: textOption("id", "The model for --review (default: your default model)"),
   silence: textOption("rule", "Accept a rule's findings in one skill, for exactly its current files"),
   reason: textOption("text", "Why the finding is acceptable; with --silence"),
   ...scanOptions,
@@ -33,6 +35,7 @@ export const command: Command = defineCommand({
     "skillwright scan ./downloaded-skill",
     "skillwright scan owner/repo --against ./reviewed-skills",
     "skillwright scan --all --format sarif > scan.sarif",
+    "skillwright scan ./downloaded-skill --review",
     'skillwright scan ./my-skill --silence run-download --reason "Our own installer"',
   ],
   run: ({ targets }, flags, out) => scan(targets, flags, out),
@@ -43,7 +46,13 @@ async function scan(targets: readonly string[], flags: Flags, out: Output): Prom
   if (flags.all && targets.length > 0) throw conflictingOptions("--all", targets[0] ?? "");
   const skills = await createSkills(toSkillsOptions(flags));
   const wanted = flags.all ? [] : targets.length === 0 ? ["."] : targets;
-  const scanned = await skills.scan({ targets: wanted, against: flags.against });
+  if (flags.model !== undefined && !flags.review) throw usageError(scanTexts.modelWithoutReview, "--model");
+  const found = await skills.scan({
+    targets: wanted,
+    against: flags.against,
+    files: flags.review ? "keep" : "drop",
+  });
+  const scanned = flags.review ? await reviewAll(skills, found, { flags, out }) : found;
   if (flags.silence === undefined) return printScanned(skills, scanned, { flags, out });
   const [skill, ...others] = scanned;
   if (flags.reason === undefined || flags.reason.trim() === "")
@@ -52,4 +61,30 @@ async function scan(targets: readonly string[], flags: Flags, out: Output): Prom
   await skills.silence({ tree: skill.tree, rule: flags.silence, reason: flags.reason });
   out.text(scanTexts.silencedRule(flags.silence, skill.name));
   return printScanned(skills, await skills.scan(omitUndefined({ targets: wanted })), { flags, out });
+}
+
+/** Adds a model's opinion to each skill. It can raise a verdict and never lower it. */
+async function reviewAll(
+  skills: Skills,
+  scanned: readonly ScannedSkill[],
+  { flags, out }: { readonly flags: Flags; readonly out: Output },
+): Promise<readonly ScannedSkill[]> {
+  const { openModels, reviewSkill } = await import("@skillwright/agent");
+  const models = openModels({ skills });
+  const reviewed: ScannedSkill[] = [];
+  for (const skill of scanned) {
+    const { report, files, copy, name } = skill;
+    out.progress(scanTexts.reviewing(name));
+    if (files === undefined) {
+      reviewed.push(skill);
+      continue;
+    }
+    const changes = copy?.changes.map(({ path, patch }) => patch ?? path).join("\n");
+    const { verdict, ...review } = await reviewSkill(
+      { report, files, ...omitUndefined({ changes }) },
+      { models, ...omitUndefined({ model: flags.model }) },
+    );
+    reviewed.push({ ...skill, report: { ...report, verdict }, review });
+  }
+  return reviewed;
 }

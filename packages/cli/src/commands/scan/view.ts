@@ -22,6 +22,10 @@ export const scanTexts = {
     `Changed copy of ${of}: ${Math.round(share * 100)} % of its lines are the same. The changes:`,
   more: (number: number): string => `${count(number, "skill")} clean`,
   caution: "No findings doesn't mean no risk: the scanner reads text and runs nothing.",
+  review: (model: string): string => `Second opinion of ${model}: `,
+  raised: " It raised the verdict.",
+  modelWithoutReview: "--model needs --review",
+  reviewing: (name: string): string => `Reviewing ${name}`,
   needReason: "--silence needs --reason",
   silencedRule: (rule: string, name: string): string => `Silenced ${rule} for these files of ${name}.`,
   onlyOne: "--silence works for one skill at a time",
@@ -44,8 +48,14 @@ export function printScan(skills: readonly ScannedSkill[], place: PathContext, o
     return;
   }
   for (const skill of skills) {
-    const { report, copy } = skill;
-    if (skills.length > 1 && report.findings.length === 0 && report.verdict === "clean" && copy === undefined)
+    const { report, copy, review } = skill;
+    if (
+      skills.length > 1 &&
+      report.findings.length === 0 &&
+      report.verdict === "clean" &&
+      copy === undefined &&
+      review === undefined
+    )
       continue;
     printSkill(skill, place, out);
     out.row();
@@ -62,7 +72,7 @@ export function printScan(skills: readonly ScannedSkill[], place: PathContext, o
 }
 
 function printSkill(
-  { name, location, local, report, copy }: ScannedSkill,
+  { name, location, local, report, copy, review }: ScannedSkill,
   place: PathContext,
   out: Output,
 ): void {
@@ -101,6 +111,10 @@ function printSkill(
   }
   const all = [...touches.secrets, ...touches.actions, ...touches.hosts];
   if (all.length > 0) out.text(["  ", dim(scanTexts.touches), dim(all.join(", "))], 4);
+  if (review !== undefined) {
+    const raised = review.raised ? scanTexts.raised : "";
+    out.text(["  ", scanTexts.review(review.model), review.reason, raised], 4);
+  }
   if (copy !== undefined) {
     out.text(["  ", yellow(scanTexts.copy(copy.of, copy.similarity))], 4);
     printPackageDiff(copy.changes, out);
