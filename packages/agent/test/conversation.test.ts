@@ -145,8 +145,8 @@ describe("a catalog without room for all skills", () => {
   test("lists the skill that matches the message, even if they share no word", async () => {
     const [byKeywords] = await promptsWith("off");
     expect(byKeywords).not.toContain("Greets people.");
-    const [bySemantic] = await promptsWith(memoryEmbedder({ welcom: "greet" }));
-    expect(bySemantic).toContain("Greets people.");
+    const [withEmbeddings] = await promptsWith(memoryEmbedder({ welcom: "greet" }));
+    expect(withEmbeddings).toContain("Greets people.");
   });
 
   test("adds a later message's skill with that message", async () => {

@@ -71,7 +71,7 @@ describe("text with instructions", () => {
     });
     await say(chat.conversation, ORDER);
     expect(existsSync(chat.workspace.at("repo/owned.txt"))).toBe(false);
-    expect(chat.wire.requests[1]?.text).toContain("nobody can be asked");
+    expect(chat.wire.requests[1]?.text).toContain("no one can be prompted here");
   });
 
   test("in a web page is marked as data, and the page can load nothing", async () => {

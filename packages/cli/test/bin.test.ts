@@ -57,7 +57,7 @@ test("compiled code is kept in the user's cache folder, for the user only", () =
   expect(modes).toEqual([0o700, 0o700]);
 });
 
-test("a cache folder that cannot be made is done without", () => {
+test("a cache folder that cannot be made is not used", () => {
   writeFileSync(join(folder, "cache"), "A file in its place.");
   expect(run("node", [bin, "--version"])).toMatchObject({ status: 0, stderr: "" });
 });

@@ -28,7 +28,7 @@ describe("catalog", () => {
     expect(windowed.replaceAll("\n", " ")).toMatch(/^About (\d+) tokens\. Budget: \1 of 4000 tokens\. /);
     const { stdout, stderr } = world.run(["catalog", "--budget", "1"]);
     expect(stdout).toBe("");
-    expect(stderr).toContain("are not listed, because the catalog has room for 1 tokens");
+    expect(stderr).toContain("are not listed, because the catalog is limited to 1 token");
     expect(world.run(["catalog", "--format", "xml"])).toMatchObject({ status: 2, stdout: "" });
   });
 
@@ -67,7 +67,7 @@ describe("catalog", () => {
       format: "available-skills",
       budget: { unit: "characters", limit: 16_000, origin: "fallback" },
       report: { total: 3, messages: [expect.stringContaining("listed by name only")] },
-      withheld: ["fix-issue", "project:pdf-tools", "review", "ship"],
+      untrusted: ["fix-issue", "project:pdf-tools", "review", "ship"],
     });
     expect(document.tokens).toBeGreaterThan(0);
   });

@@ -41,7 +41,7 @@ test("eval triggers as JSON holds everything, prompts of evals included", () => 
   );
   const found = JSON.parse(world.run(["eval", "triggers", "pdf-tools", "--keyword", "--json"]).stdout);
   expect(found).toMatchObject({
-    bySemantic: 0,
+    semanticQueries: 0,
     skill: { id: "pdf-tools", state: "eligible" },
     among: 2,
     top: 1,
@@ -70,7 +70,7 @@ test("eval triggers does not hold against a skill what a search offers in doubt"
 test("eval triggers uses semantic search with the built-in model", () => {
   withQueries(JSON.stringify(QUERIES));
   const found = JSON.parse(world.run(["eval", "triggers", "pdf-tools", "--json"]).stdout);
-  expect(found).toMatchObject({ bySemantic: 2, scores: { all: { queries: 3, passed: 3 } } });
+  expect(found).toMatchObject({ semanticQueries: 2, scores: { all: { queries: 3, passed: 3 } } });
 });
 
 test("eval triggers takes a skill that is not installed, and ends with 0 when all is well", () => {
@@ -93,6 +93,6 @@ test("eval triggers says what is wrong with the queries", () => {
     said: expect.stringContaining('entry 1 needs a text "query" and a true or false "should_trigger"'),
   });
   const none = world.run(["eval", "triggers", "review"]);
-  expect(none.stderr).toContain("brings no queries");
+  expect(none.stderr).toContain("has no queries");
   expect(none.stderr).toContain("should_trigger");
 });

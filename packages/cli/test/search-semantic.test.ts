@@ -20,7 +20,7 @@ test("search --semantic finds a skill by what it is about, with the model that c
   });
 });
 
-test("index --embeddings understands every skill ahead", () => {
+test("index --embeddings embeds every skill ahead of time", () => {
   const { stdout, status } = world.run(["index", "--embeddings", "--json"]);
   expect({ status, found: JSON.parse(stdout) }).toEqual({
     status: 0,

@@ -44,7 +44,7 @@ const anyMoments = fc
 const anyOff = fc.subarray(names);
 
 describe("deciding with what was decided before", () => {
-  test("gives what deciding anew gives, for every host", () => {
+  test("gives what deciding again gives, for every host", () => {
     fc.assert(
       fc.property(
         anyMoments,
@@ -71,7 +71,7 @@ describe("deciding with what was decided before", () => {
     );
   });
 
-  test("tells the same changes as deciding anew", () => {
+  test("tells the same changes as deciding again", () => {
     fc.assert(
       fc.property(anyMoments, anyOff, anyOff, (moments, offBefore, off) => {
         const before = decide(moments.before, { off: offBefore });

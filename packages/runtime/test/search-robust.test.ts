@@ -109,7 +109,7 @@ describe("the search index", () => {
     await skills.close();
   });
 
-  test("is done without when it breaks under an open search, and is whole again afterwards", async () => {
+  test("is not used when it breaks under an open search, and is whole again afterwards", async () => {
     using tree = home();
     const before = await open(tree);
     await before.search("pdf");
@@ -163,7 +163,7 @@ describe("the search index", () => {
     await older.close();
   });
 
-  test("in a folder that forbids writing is done without", async () => {
+  test("in a folder that forbids writing is not used", async () => {
     await asNobody(async () => {
       using tree = home();
       const skills = await open(tree);

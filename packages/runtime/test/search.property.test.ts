@@ -30,7 +30,7 @@ async function answers(skills: Skills, queries: readonly string[]): Promise<read
   const requests: readonly SearchRequest[] = [
     { by: "keyword" },
     { by: "keyword", copies: "separate" },
-    { by: "semantic", patience: 60_000 },
+    { by: "semantic", timeout: 60_000 },
   ];
   const told: unknown[] = [];
   for (const query of queries) {
@@ -70,10 +70,12 @@ test("an index that followed every change answers like a rebuilt one", async () 
           await followed.reload();
           await followed.search("anything", { by: "keyword" });
         }
-        const anew = await open(tree, "anew");
-        await Promise.all([followed, anew].map((skills) => skills.prepareSearch({ embeddings: "compute" })));
-        expect(await answers(followed, queries)).toEqual(await answers(anew, queries));
-        await Promise.all([followed.close(), anew.close()]);
+        const reopened = await open(tree, "reopened");
+        await Promise.all(
+          [followed, reopened].map((skills) => skills.prepareSearch({ embeddings: "compute" })),
+        );
+        expect(await answers(followed, queries)).toEqual(await answers(reopened, queries));
+        await Promise.all([followed.close(), reopened.close()]);
       },
     ),
     { numRuns: 15 },

@@ -67,7 +67,7 @@ describe("how sure a search by words is", () => {
     await skills.close();
   });
 
-  test("is little for a wish of which one word is known", async () => {
+  test("is low for a query of which one word is known", async () => {
     using tree = library();
     const skills = await open(tree);
     expect(await sure(skills, "order notes paper from the wholesale vendor")).toEqual(["notes", false]);
@@ -288,7 +288,7 @@ describe("the search index", () => {
     await after.close();
   });
 
-  test("is done without where no file can be had, and the answer says so", async () => {
+  test("is not used where no file can be had, and the answer says so", async () => {
     using tree = home();
     tree.write({ "own/cache/search.sqlite/in-the-way": "" });
     const skills = await open(tree);

@@ -222,13 +222,13 @@ describe("semantic search in a conversation", () => {
     return tree;
   };
 
-  test("brings a skill into a catalog that shares no word with the prompt, once it was understood", async () => {
+  test("brings a skill into a catalog that shares no word with the prompt, once the prompt is embedded", async () => {
     using tree = many();
     const skills = await open(tree, listening());
     const prompt = "glue paper documents";
-    const told = async (understands: boolean): Promise<string> => {
+    const told = async (embeds: boolean): Promise<string> => {
       const session = await skills.session();
-      if (understands) expect(await session.understand(prompt)).toBe(true);
+      if (embeds) expect(await session.embedPrompt(prompt)).toBe(true);
       return session.catalog({ prompt, characters: 400 }).text;
     };
     expect(await told(false)).not.toContain("pdf-tools");
@@ -252,10 +252,10 @@ describe("semantic search in a conversation", () => {
     const skills = await open(tree, embedder);
     const session = await skills.session();
     const prompt = "glue paper documents";
-    expect(await session.understand(prompt, { before: {} })).toBe(false);
-    expect(await session.understand(" ")).toBe(false);
+    expect(await session.embedPrompt(prompt, { before: {} })).toBe(false);
+    expect(await session.embedPrompt(" ")).toBe(false);
     expect(embedder.heard).toEqual([]);
-    expect(await session.understand(prompt, { before: { characters: 200 } })).toBe(true);
+    expect(await session.embedPrompt(prompt, { before: { characters: 200 } })).toBe(true);
     await skills.close();
   });
 
@@ -271,12 +271,12 @@ describe("semantic search in a conversation", () => {
     await skills.close();
   });
 
-  test("is waited for no longer than there is patience", async () => {
+  test("is waited for no longer than its timeout", async () => {
     using tree = many();
     const silent: Embedder = { ...memoryEmbedder(), embed: () => new Promise(() => undefined) };
     const skills = await open(tree, silent);
     const session = await skills.session();
-    expect(await session.understand("glue paper documents", { patience: 20 })).toBe(false);
+    expect(await session.embedPrompt("glue paper documents", { timeout: 20 })).toBe(false);
     expect(session.catalog({ prompt: "task number 7" }).text).toContain("a-task-7");
     await skills.close();
   });
@@ -284,7 +284,7 @@ describe("semantic search in a conversation", () => {
   test("says no where there is no model", async () => {
     using tree = home();
     const skills = await open(tree, "off");
-    expect(await (await skills.session()).understand("glue paper documents")).toBe(false);
+    expect(await (await skills.session()).embedPrompt("glue paper documents")).toBe(false);
     await skills.close();
   });
 });
@@ -316,7 +316,7 @@ describe("an embedder that cannot be used", () => {
         }),
     };
     const skills = await open(tree, silent);
-    const answer = await skills.search("care for unknown words", { patience: 10 });
+    const answer = await skills.search("care for unknown words", { timeout: 10 });
     expect([ids(answer), answer.semantic, answer.notices]).toEqual([
       ["review"],
       "unavailable",
@@ -340,7 +340,7 @@ describe("an embedder that cannot be used", () => {
     await skills.close();
   });
 
-  test("is done without when the user switched it off", async () => {
+  test("is not used when the user switched it off", async () => {
     using tree = home();
     tree.write({ "own/config/config.yaml": "search:\n  embedder: off\n" });
     const skills = await open(tree);

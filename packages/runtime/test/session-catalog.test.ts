@@ -16,7 +16,7 @@ describe("the catalog of a session", () => {
     const catalog = (await (await openSkills(tree)).session()).catalog();
     expect(catalog.text).toContain("mine: Does mine. Use when mine is wanted.");
     expect(catalog.text).not.toContain("by-hand");
-    expect(catalog).toMatchObject({ format: "available-skills", withheld: [], report: { total: 1 } });
+    expect(catalog).toMatchObject({ format: "available-skills", untrusted: [], report: { total: 1 } });
     expect(catalog.tokens).toBeGreaterThan(0);
   });
 
@@ -198,7 +198,7 @@ describe("trust in a project's text", () => {
     const catalog = session.catalog();
     expect(catalog.entries.map(({ id }) => id)).toEqual(["mine"]);
     expect(catalog.text).not.toMatch(/theirs|deploy|extra|audit/i);
-    expect(catalog.withheld.toSorted()).toEqual(theirs.toSorted());
+    expect(catalog.untrusted.toSorted()).toEqual(theirs.toSorted());
     const held = session.skills.filter(({ id }) => theirs.includes(id));
     expect(held.map(({ state, reasons }) => [state, reasons.map(({ code }) => code)])).toEqual(
       theirs.map(() => ["ineligible", ["untrusted"]]),
@@ -222,13 +222,13 @@ describe("trust in a project's text", () => {
     const store = openTrustStore({ state: place.at("own/state") });
     await store.trust(place.path);
     await store.trust(place.at("repo/.agents"));
-    expect((await (await openSkills(place)).session()).catalog().withheld).toHaveLength(theirs.length);
+    expect((await (await openSkills(place)).session()).catalog().untrusted).toHaveLength(theirs.length);
   });
 
   test("the caller's word and folders named in code need no store", async () => {
     using place = tree();
     const skills = await openSkills(place);
-    expect((await skills.session({ trust: "project" })).catalog().withheld).toEqual([]);
+    expect((await skills.session({ trust: "project" })).catalog().untrusted).toEqual([]);
     const named = await openSkills(place, { roots: [".agents/skills"] });
     expect((await named.session()).catalog().entries.map(({ id }) => id)).toEqual(["mine", "theirs"]);
   });
@@ -237,7 +237,7 @@ describe("trust in a project's text", () => {
     using place = tree();
     const env = { PATH: "/usr/bin:/bin", SKILLWRIGHT_HOME: place.at("repo/own") };
     await openTrustStore({ state: place.at("repo/own/state") }).trust(place.at("repo"));
-    expect((await (await openSkills(place, { env })).session()).catalog().withheld).toHaveLength(
+    expect((await (await openSkills(place, { env })).session()).catalog().untrusted).toHaveLength(
       theirs.length,
     );
   });

@@ -8,7 +8,7 @@ import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
 
 const fields = { "allowed-tools": "Bash(git:*)", "disallowed-tools": "WebFetch" };
 
-/** The same wish from a project, a person, and the product. */
+/** The same decision from a project, a person, and the product. */
 const tree = (): TempTree =>
   tempTree({
     "repo/.agents/skills/theirs/SKILL.md": skillText("theirs", fields),
@@ -52,7 +52,7 @@ const sentences = [
 ];
 
 describe("the mode", () => {
-  test.for<[PermissionMode, string, SkillPermissions["wish"], "allow" | "ask", number]>([
+  test.for<[PermissionMode, string, SkillPermissions["decision"], "allow" | "ask", number]>([
     ["strict", "theirs", "ignored", "ask", 0],
     ["strict", "mine", "ignored", "ask", 0],
     ["strict", "built-in", "ignored", "ask", 0],
@@ -62,16 +62,16 @@ describe("the mode", () => {
     ["trusted-source", "theirs", "ignored", "ask", 0],
     ["trusted-source", "mine", "ignored", "ask", 0],
     ["trusted-source", "built-in", "granted", "allow", 0],
-  ])("%s: what %s wishes is %s", async ([mode, name, wish, decision, questions]) => {
+  ])("%s: the request of %s is %s", async ([mode, name, decision, ofGit, questions]) => {
     using place = tree();
     const { ask, heard } = person(true);
     const session = await start(place, { ask, ...rules(mode) });
-    expect(permissionsOf(await use(session, name))).toEqual({ wish, sentences });
+    expect(permissionsOf(await use(session, name))).toEqual({ decision, sentences });
     expect(heard).toEqual(
       Array.from({ length: questions }, () => ({ kind: "grant-tools", skill: name, sentences })),
     );
     // What a skill takes away narrows and applies in every mode.
-    expect([git(session), fetchDecision(session)]).toEqual([decision, "deny"]);
+    expect([git(session), fetchDecision(session)]).toEqual([ofGit, "deny"]);
   });
 
   test("ask: nothing applies before the answer, what is taken away does, and a no or nobody is a no", async () => {
@@ -87,7 +87,7 @@ describe("the mode", () => {
     expect(git(session)).toBe("allow");
     for (const options of [person(false), {}]) {
       const other = await start(place, { ...options, ...rules() });
-      expect(permissionsOf(await use(other, "mine"))).toEqual({ wish: "refused", sentences });
+      expect(permissionsOf(await use(other, "mine"))).toEqual({ decision: "refused", sentences });
       expect(git(other)).toBe("ask");
     }
   });
@@ -113,7 +113,9 @@ describe("the mode", () => {
 });
 
 describe("the configuration", () => {
-  test.for<[string, Readonly<Record<string, string>>, PermissionMode | undefined, SkillPermissions["wish"]]>([
+  test.for<
+    [string, Readonly<Record<string, string>>, PermissionMode | undefined, SkillPermissions["decision"]]
+  >([
     [
       "the user's mode counts",
       { "own/config/config.yaml": "permissions: trusted-source\n" },
@@ -138,11 +140,11 @@ describe("the configuration", () => {
       undefined,
       "granted",
     ],
-  ])("%s", async ([, files, mode, wish]) => {
+  ])("%s", async ([, files, mode, decision]) => {
     using place = tree();
     place.write(files);
     const session = await start(place, { ...person(true), ...rules(mode) });
-    expect(permissionsOf(await use(session, "mine"))?.wish).toBe(wish);
+    expect(permissionsOf(await use(session, "mine"))?.decision).toBe(decision);
   });
 });
 

@@ -92,9 +92,9 @@ describe("list_skills", () => {
       "own/config/config.yaml": "skills:\n  elsewhere: off\n",
       "repo/.agents/skills/secret/SKILL.md": withBody("secret", "Draws charts in secret."),
     });
-    const withheld = await find(await start(tree), "draw charts");
-    expect(withheld).toMatch(/mine: .*\nLess likely: yours$/s);
-    for (const name of ["by-hand", "elsewhere", "secret"]) expect(withheld).not.toContain(name);
+    const text = await find(await start(tree), "draw charts");
+    expect(text).toMatch(/mine: .*\nLess likely: yours$/s);
+    for (const name of ["by-hand", "elsewhere", "secret"]) expect(text).not.toContain(name);
     expect(await find(await start(tree), "secret")).toBe("No skills found.");
     await trustRepo(tree);
     expect(await find(await start(tree), "secret")).toContain("secret: ");

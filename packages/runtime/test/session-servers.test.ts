@@ -82,7 +82,7 @@ describe("a skill that depends on an MCP server", () => {
     const first = await use(await start(place, no));
     const text = '"docs" is used without the MCP server "docs".';
     expect(first).toMatchObject({ kind: "activated", notices: [{ code: "server_skipped", text }] });
-    // Where nobody can be asked, the last answer counts.
+    // Where no one can be prompted, the last answer counts.
     expect(await use(await start(place))).toMatchObject({ kind: "activated", notices: [{ text }] });
     const session = await start(place, no);
     const helper = await start(place, { ...no, inherited: session.inherit() });

@@ -109,7 +109,9 @@ describe("a wrapped tool", () => {
   test("is not called when no one can be asked", async () => {
     using place = tree();
     expect(await only(await start(place), tool("Bash")).execute({ command: "ls" })).toEqual(
-      refusal("The tool Bash may not be used now: a person has to allow it, and nobody can be asked."),
+      refusal(
+        "The tool Bash may not be used now: it needs a person's approval, and no one can be prompted here.",
+      ),
     );
   });
 

@@ -88,7 +88,7 @@ test("configuration can switch it off while it runs, and on again with a reload"
   await watched.has("b");
 });
 
-test("closing and the last listener's leaving release every watch, and listening starts anew", async () => {
+test("closing and the last listener's leaving release every watch, and listening starts again", async () => {
   using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a") });
   const system = scarceWatches(1000);
   const skills = await openSkills(tree, { watchFolder: system.watch });

@@ -59,7 +59,7 @@ test("the queries of a skill are tried by search, each with its result", async (
     files: [expect.stringContaining("evals/triggers.json")],
     among: 3,
     top: 1,
-    bySemantic: 0,
+    semanticQueries: 0,
     notices: [],
   });
 });

@@ -58,7 +58,7 @@ describe("skills of an MCP server", () => {
     expect(session.readResource("greet", "references/words.md").text).toBe("Hello.\n");
     writeFileSync(join(dirname(found.key), "references/words.md"), "Bye..\n");
     expect(() => session.readResource("greet", "references/words.md")).toThrow("as its server announced");
-    await skills.bring("greet");
+    await skills.fetch("greet");
     expect(session.readResource("greet", "references/words.md").text).toBe("Hello.\n");
     expect(skills.load("greet").text).toContain("Far away.");
   });
@@ -92,11 +92,11 @@ describe("skills of an MCP server", () => {
   test("that changed at the server are fetched again, with another content hash for approvals", async () => {
     configure("good");
     const skills = await world.open();
-    await skills.bring("greet");
+    await skills.fetch("greet");
     const before = await skills.hash("greet");
     configure("changed");
     await skills.reload();
-    await skills.bring("greet");
+    await skills.fetch("greet");
     expect(skills.load("greet").text).toContain("Changed.");
     expect(await skills.hash("greet")).not.toBe(before);
   });
@@ -140,7 +140,7 @@ describe("skills of an MCP server", () => {
     await skills.reload();
     expect(ids(skills)).toEqual(["greet"]);
     expect(problems(skills)).toEqual([expect.stringMatching(/^remote-unavailable: .*"acme"/)]);
-    await expect(skills.bring("greet")).rejects.toMatchObject({ code: "load_error" });
+    await expect(skills.fetch("greet")).rejects.toMatchObject({ code: "load_error" });
     expect(await skills.sources()).toEqual([
       {
         label: "acme",

@@ -57,7 +57,7 @@ export function createConversation(session: Session, options: AdapterOptions): S
     session.catalog({ ...options.catalog, ...omitUndefined({ prompt }) }).text;
   /** Without an earlier catalog, a delta would list every skill. */
   const delta = async (prompt: string | undefined): Promise<string | undefined> => {
-    if (prompt !== undefined) await session.understand(prompt, { before: options.catalog ?? {} });
+    if (prompt !== undefined) await session.embedPrompt(prompt, { before: options.catalog ?? {} });
     catalog(prompt);
     return session.catalogDelta(prompt).text;
   };

@@ -134,7 +134,9 @@ export function describeAdapter(
     test("without a person to ask, the host's own tool is not called, and the model learns why", async () => {
       await using it = await scene([fetchPage, done]);
       await it.say("Fetch it.");
-      expect(it.last().answers).toEqual([refused("a person has to allow it, and nobody can be asked")]);
+      expect(it.last().answers).toEqual([
+        refused("it needs a person's approval, and no one can be prompted here"),
+      ]);
       expect(it.fetched).toEqual([]);
     });
 

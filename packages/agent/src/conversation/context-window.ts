@@ -66,7 +66,7 @@ export function openContextWindow(options: ThreadOptions): ContextWindow {
         system = await withCatalog(prompt);
         return;
       }
-      await session.understand(prompt, { before: {} });
+      await session.embedPrompt(prompt, { before: {} });
       const { text } = session.catalogDelta(prompt);
       if (text !== undefined) append(userEntry("delta", text));
     },

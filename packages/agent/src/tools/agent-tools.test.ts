@@ -46,7 +46,7 @@ describe("the tools of an agent", () => {
     }
   });
 
-  test("ask before anything risky, and refuse if nobody can be asked", async () => {
+  test("ask before anything risky, and refuse if no one can be prompted", async () => {
     using workspace = tempWorkspace(agentFile("['*']"));
     const work = await atWork(workspace, { agent: "worker" });
     const inputs: Readonly<Record<string, unknown>> = {
@@ -220,7 +220,7 @@ describe("ask_user", () => {
     });
   });
 
-  test("says so if nobody can be asked or nobody answers", async () => {
+  test("says so if no one can be prompted or nobody answers", async () => {
     using workspace = tempWorkspace();
     expect(await (await atWork(workspace)).call("ask_user", { question: "?" })).toMatchObject({
       code: "nobody_to_ask",

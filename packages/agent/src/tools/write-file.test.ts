@@ -54,7 +54,7 @@ describe("write_file", () => {
     expect(readdirSync(workspace.at("repo/notes"))).toEqual(["a.md"]);
   });
 
-  test("writes nothing if nobody can be asked or the person refuses", async () => {
+  test("writes nothing if no one can be prompted or the person refuses", async () => {
     using workspace = tempWorkspace();
     const input = { path: "x.txt", content: "x" };
     expect(await (await atWork(workspace)).call("write_file", input)).toMatchObject({

@@ -23,7 +23,7 @@ export interface AgentAtWork {
   call(name: string, input?: unknown, options?: CallOptions): ReturnType<AgentTool["execute"]>;
 }
 
-/** Starts an agent; without answers nobody can be asked. */
+/** Starts an agent; without answers no one can be prompted. */
 export async function atWork(
   workspace: TempWorkspace,
   options: {

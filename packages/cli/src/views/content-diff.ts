@@ -2,7 +2,7 @@ import type { FileDiff, PackageDiff } from "@skillwright/core/internal";
 
 const texts = {
   changes: { added: "added", changed: "changed", removed: "removed" },
-  withheld: { binary: "binary", "too-large": "too large to show", "same-text": "" },
+  omitted: { binary: "binary", "too-large": "too large to show", "same-text": "" },
   executable: { now: "now executable", noLonger: "no longer executable" },
 } as const;
 
@@ -18,9 +18,9 @@ export function printDiff(diff: PackageDiff, print: Output["text"]): void {
   }
 }
 
-function describe({ status, withheld, executable }: FileDiff): string {
+function describe({ status, omitted, executable }: FileDiff): string {
   const words: string[] = [texts.changes[status]];
-  if (withheld !== undefined) words.push(texts.withheld[withheld]);
+  if (omitted !== undefined) words.push(texts.omitted[omitted]);
   if (executable !== undefined) words.push(texts.executable[executable.after ? "now" : "noLonger"]);
   return words.filter((word) => word !== "").join(", ");
 }

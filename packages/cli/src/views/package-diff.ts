@@ -2,7 +2,7 @@ import type { FileDiff, PackageDiff } from "@skillwright/core/internal";
 
 const texts = {
   statuses: { added: "added", removed: "removed", changed: "changed" },
-  withheld: { binary: "binary file differs", "too-large": "too large to show", "same-text": "same text" },
+  omitted: { binary: "binary file differs", "too-large": "too large to show", "same-text": "same text" },
   executable: "now executable",
   notExecutable: "no longer executable",
 } as const;
@@ -37,9 +37,9 @@ function styled(line: string): Part {
   return line.startsWith("-") ? red(line) : line;
 }
 
-function noteOf({ status, withheld, executable }: FileDiff): string | undefined {
+function noteOf({ status, omitted, executable }: FileDiff): string | undefined {
   const notes = [
-    ...(withheld === undefined ? [] : [texts.statuses[status], texts.withheld[withheld]]),
+    ...(omitted === undefined ? [] : [texts.statuses[status], texts.omitted[omitted]]),
     ...(executable === undefined ? [] : [executable.after ? texts.executable : texts.notExecutable]),
   ];
   return notes.length === 0 ? undefined : notes.join(", ");

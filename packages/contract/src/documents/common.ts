@@ -63,7 +63,7 @@ export const fileDiff = z
     path: text,
     status: z.enum(["added", "removed", "changed"]),
     patch: text.optional(),
-    withheld: z.enum(["binary", "too-large", "same-text"]).optional(),
+    omitted: z.enum(["binary", "too-large", "same-text"]).optional(),
     executable: z.object({ before: flag, after: flag }).optional(),
   })
   .meta({ id: "FileDiff" });

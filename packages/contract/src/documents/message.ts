@@ -34,7 +34,7 @@ const activation = z
         notices: z.array(notice),
         asked: z.array(activationQuestion),
         permissions: z
-          .object({ wish: z.enum(["granted", "refused", "ignored", "none"]), sentences: texts })
+          .object({ decision: z.enum(["granted", "refused", "ignored", "none"]), sentences: texts })
           .optional(),
         servers: z
           .array(z.object({ name: text, agent: mcpAgent, file: text, signIn: text.optional() }))
@@ -191,7 +191,7 @@ export const catalogDocument = z
         warnings: texts,
       })
       .meta({ id: "CatalogReport" }),
-    withheld: texts,
+    untrusted: texts,
   })
   .meta({ id: "Catalog" });
 

@@ -114,7 +114,7 @@ export const triggersDocument = z
       }),
     ),
     scores,
-    bySemantic: count,
+    semanticQueries: count,
     notices: texts,
   })
   .meta({ id: "Triggers" });

@@ -115,7 +115,7 @@ function reasonText(why: LossReason | undefined, budget: CatalogBudget): string 
     case "limit":
       return "this agent lists only so many skills";
     default:
-      return `the catalog has room for ${budget.limit} ${budget.unit}`;
+      return `the catalog is limited to ${budget.limit} ${budget.limit === 1 ? budget.unit.replace(/s$/, "") : budget.unit}`;
   }
 }
 

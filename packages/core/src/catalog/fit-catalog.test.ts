@@ -263,14 +263,14 @@ describe("the report", () => {
     const entries = ["a", "b", "c", "d", "e", "f", "g", "h"].map((id) => long(id));
     const { report } = fit(entries, { characters: 8 * 4 - 1 + 2 * 43 });
     expect(report.messages).toEqual([
-      "2 descriptions are cut, by 120 characters in all, because the catalog has room for 117 characters: a, b.",
-      "6 skills are listed by name only, because the catalog has room for 117 characters: c, d, e, f, g and 1 more.",
+      "2 descriptions are cut, by 120 characters in all, because the catalog is limited to 117 characters: a, b.",
+      "6 skills are listed by name only, because the catalog is limited to 117 characters: c, d, e, f, g and 1 more.",
     ]);
     expect(report.hint).toBe(
       "Disable skills that are not needed, shorten their descriptions, or allow the catalog more room.",
     );
     expect(fit(entries, { tokens: 2 }).report.messages[1]).toBe(
-      "7 skills are not listed, because the catalog has room for 2 tokens: b, c, d, e, f and 2 more.",
+      "7 skills are not listed, because the catalog is limited to 2 tokens: b, c, d, e, f and 2 more.",
     );
   });
 });

@@ -10,7 +10,7 @@ export const EMBEDDER_IDS = ["offline", "openai", "ollama", "off"] as const;
 /** A kind of embedder. */
 export type EmbedderId = (typeof EMBEDDER_IDS)[number];
 
-/** How searches understand meaning; what is not said has a default. */
+/** Settings of semantic search; each has a default. */
 export interface SearchSetting {
   /** Default: `offline`. */
   readonly embedder?: EmbedderId;

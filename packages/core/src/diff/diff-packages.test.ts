@@ -30,15 +30,15 @@ test("what has no lines to show is named with the reason", () => {
   const executable = { before: false, after: true };
   const rest = { status: "changed", patch: undefined, executable: undefined } as const;
   expect(diffPackages(before, after)).toEqual([
-    { ...rest, path: "a.png", withheld: "binary" },
-    { ...rest, path: "b.txt", withheld: "too-large" },
-    { ...rest, path: "run.sh", withheld: "same-text", executable },
+    { ...rest, path: "a.png", omitted: "binary" },
+    { ...rest, path: "b.txt", omitted: "too-large" },
+    { ...rest, path: "run.sh", omitted: "same-text", executable },
   ]);
 });
 
 test("a comparison stops showing lines before it becomes endless", () => {
   const files = Array.from({ length: 4 }, (_, at) => file(`f${at}.txt`, "line\n".repeat(80_000)));
-  expect(diffPackages([], files).map(({ withheld }) => withheld)).toEqual([
+  expect(diffPackages([], files).map(({ omitted }) => omitted)).toEqual([
     undefined,
     undefined,
     "too-large",

@@ -24,7 +24,7 @@ export interface FileDiff {
   /** The lines that differ, as a unified diff; undefined if there are none to show. */
   readonly patch: string | undefined;
   /** Why there are none: it isn't text, it is too large, or only the executable bit changed. */
-  readonly withheld: "binary" | "too-large" | "same-text" | undefined;
+  readonly omitted: "binary" | "too-large" | "same-text" | undefined;
   /** Whether the file may be run as a program, before and after; undefined where that did not change. */
   readonly executable: { readonly before: boolean; readonly after: boolean } | undefined;
 }
@@ -61,11 +61,11 @@ function diffFile(
   const [old, now] = [before?.bytes ?? new Uint8Array(), after?.bytes ?? new Uint8Array()];
   const same = sameBytes(old, now);
   if (same && status === "changed" && executable === undefined) return undefined;
-  const without = (withheld: FileDiff["withheld"]): FileDiff => ({
+  const without = (omitted: FileDiff["omitted"]): FileDiff => ({
     path,
     status,
     patch: undefined,
-    withheld,
+    omitted,
     executable,
   });
   if (same) return without("same-text");
@@ -73,9 +73,7 @@ function diffFile(
   if (textEncoding(old) !== "utf-8" || textEncoding(now) !== "utf-8") return without("binary");
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const patch = unifiedDiff(decoder.decode(old), decoder.decode(now), { path, status });
-  return patch.length > room
-    ? without("too-large")
-    : { path, status, patch, withheld: undefined, executable };
+  return patch.length > room ? without("too-large") : { path, status, patch, omitted: undefined, executable };
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {

@@ -1,10 +1,10 @@
 /** The details of each error code; adding a code here makes every table over the codes fail to compile until it is complete. */
 export interface ErrorDetails {
-  /** No skill answers to the name. */
+  /** No skill has this name. */
   skill_not_found: { readonly name: string; readonly suggestions: readonly string[] };
   /** Several skills answer to the name with equal right. */
   ambiguous_skill: { readonly name: string; readonly candidates: readonly string[] };
-  /** No agent answers to the id. */
+  /** No agent has this id. */
   agent_not_found: { readonly id: string; readonly suggestions: readonly string[] };
   /** An agent exists but can't be used; the problems say why. */
   agent_unusable: { readonly id: string; readonly file: string; readonly problems: readonly string[] };
@@ -64,7 +64,7 @@ export interface ErrorDetails {
   path_escapes_root: { readonly root: string; readonly path: string };
   /** A command line cannot be understood. */
   usage_error: { readonly argument: string; readonly suggestions: readonly string[] };
-  /** A person has to answer first, and nobody can be asked; the flag is the answer on a command line. */
+  /** A person has to answer first, and no one can be prompted; the flag is the answer on a command line. */
   nobody_to_ask: { readonly flag: string };
   /** A configuration file or value is wrong. */
   config_error: { readonly file: string; readonly problems: readonly string[] };

@@ -122,7 +122,7 @@ function explainFile(input: ExplainInput, found: FoundSkill): ExplainedFile {
   steps.push(...found.diagnostics.map((diagnostic) => parseStep(diagnostic, found)));
   const status = statusOf(input, found);
   if (found.manifest === undefined) return { path: found.path, id: undefined, offered: false, steps };
-  steps.push({ stage: "parsed", outcome: "pass", message: `reads as "${found.manifest.name}"` });
+  steps.push({ stage: "parsed", outcome: "pass", message: `parsed as "${found.manifest.name}"` });
   if (status === undefined) {
     const twin = input.skills.find((skill) => skill.found.key === found.key);
     steps.push({
@@ -189,7 +189,7 @@ function resolveSteps(input: ExplainInput, status: SkillStatus): readonly Explai
       hint: `Use the id "${status.id}".`,
     });
   }
-  return [...steps, { stage: "resolved", outcome: "pass", message: `answers to "${status.id}"` }];
+  return [...steps, { stage: "resolved", outcome: "pass", message: `available as "${status.id}"` }];
 }
 
 function offerSteps(status: SkillStatus): readonly ExplainStep[] {

@@ -4,12 +4,12 @@ import type { ParserId } from "./host-profile.ts";
 /** Loaded on demand: an unchanged root needs no parser, and most runs don't need the quirks of six other agents. */
 const loaders: Readonly<Record<ParserId, () => Promise<SkillParser>>> = {
   skillwright: async () => (await import("../parse/parse-skill.ts")).parseSkill,
-  codex: async () => (await import("./parsers/codex.ts")).readAsCodex,
-  "claude-code": async () => (await import("./parsers/claude-code.ts")).readAsClaudeCode,
-  opencode: async () => (await import("./parsers/opencode.ts")).readAsOpenCode,
-  openclaw: async () => (await import("./parsers/openclaw.ts")).readAsOpenClaw,
-  "gemini-cli": async () => (await import("./parsers/gemini-cli.ts")).readAsGeminiCli,
-  "agents-dir": async () => (await import("./parsers/agents-dir.ts")).readAsAgentsDir,
+  codex: async () => (await import("./parsers/codex.ts")).parseAsCodex,
+  "claude-code": async () => (await import("./parsers/claude-code.ts")).parseAsClaudeCode,
+  opencode: async () => (await import("./parsers/opencode.ts")).parseAsOpenCode,
+  openclaw: async () => (await import("./parsers/openclaw.ts")).parseAsOpenClaw,
+  "gemini-cli": async () => (await import("./parsers/gemini-cli.ts")).parseAsGeminiCli,
+  "agents-dir": async () => (await import("./parsers/agents-dir.ts")).parseAsAgentsDir,
 };
 
 /**

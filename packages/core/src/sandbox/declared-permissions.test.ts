@@ -81,7 +81,7 @@ test.for<[PermissionMode, Scope, "off" | "on"]>([
   ["trusted-source", "system", "on"],
   ["trusted-source", "user", "off"],
   ["trusted-source", "project", "off"],
-])("under %s the wish of a skill of the scope %s for the network is %s", ([mode, scope, network]) => {
+])("under %s the network request of a skill of scope %s is %s", ([mode, scope, network]) => {
   const skill = { scope, manifest: { permissions: { network: true } } };
   expect(requestedNetwork(skill, mode)).toBe(network);
   expect(refusedPermissions(skill, mode)).toEqual(

@@ -23,10 +23,10 @@ const MAX_NAMED = 5;
 
 /** Reads the field `permissions` in the forms that are known: words, or an object as Codex had it. */
 export function readDeclaredPermissions(permissions: JsonValue | undefined): DeclaredPermissions {
-  const wishes = wishesIn(permissions);
+  const requests = requestsIn(permissions);
   let network: "off" | "on" = "off";
   const refused: string[] = [];
-  for (const [name, value] of wishes) {
+  for (const [name, value] of requests) {
     switch (name.replaceAll(/[_-]/g, "").toLowerCase()) {
       case "network":
         if (readSwitch(value) === "on") network = "on";
@@ -74,7 +74,7 @@ export function describeDeclaredPermissions(permissions: JsonValue | undefined):
   return network === "on" ? ["Its commands can use the network once you approve that.", ...refused] : refused;
 }
 
-function wishesIn(permissions: JsonValue | undefined): readonly (readonly [string, JsonValue])[] {
+function requestsIn(permissions: JsonValue | undefined): readonly (readonly [string, JsonValue])[] {
   if (typeof permissions === "string") return [[permissions, true]];
   if (typeof permissions !== "object" || permissions === null) return [];
   if (!isList(permissions)) return Object.entries(permissions);

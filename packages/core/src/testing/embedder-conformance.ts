@@ -54,7 +54,7 @@ export const embedderCases: readonly EmbedderCase[] = [
     },
   },
   {
-    name: "begins anew after it was closed",
+    name: "starts again after it was closed",
     async run(embedder) {
       embedder.close();
       check((await embed(embedder, ["again"])).length === 1, "a vector");

@@ -138,7 +138,7 @@ describe("any text at all", () => {
     );
   });
 
-  test("is mended line by line", () => {
+  test("is repaired line by line", () => {
     const rules: readonly RepairRule[] = ["quote", "quote-codex"];
     fc.assert(
       fc.property(anything, fc.constantFrom(...rules), (text, rule) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { loadParser } from "../../src/index.ts";
 
-const readAsHost = await loadParser("codex");
+const parseAsHost = await loadParser("codex");
 
 function read(yaml: string, sidecar?: string) {
-  return readAsHost({
+  return parseAsHost({
     text: `---\n${yaml}\n---\nBody\n`,
     complete: true,
     file: "/skills/folder/SKILL.md",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { loadParser } from "../../src/index.ts";
 
-const readAsHost = await loadParser("opencode");
+const parseAsHost = await loadParser("opencode");
 
 function description(value: string): string | undefined {
-  return readAsHost({
+  return parseAsHost({
     text: `---\nname: a\ndescription: ${value}\n---\nBody\n`,
     complete: true,
     file: "/skills/a/SKILL.md",

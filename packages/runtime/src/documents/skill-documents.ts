@@ -98,7 +98,7 @@ export function toExplainDocument(host: string, explanation: Explanation): Expla
 
 /** The document of a trigger check. */
 export function toTriggersDocument(report: TriggerReport): TriggersDocument {
-  const { skill, files, among, top, results, scores, bySemantic, notices } = report;
+  const { skill, files, among, top, results, scores, semanticQueries, notices } = report;
   return {
     skill: { id: skill.id, key: skill.found.key, state: skill.state },
     files,
@@ -110,7 +110,7 @@ export function toTriggersDocument(report: TriggerReport): TriggersDocument {
       train: toScore(scores.train),
       validation: toScore(scores.validation),
     },
-    bySemantic,
+    semanticQueries,
     notices,
   };
 }

@@ -45,7 +45,7 @@ export function skillQueries({ name, found }: SkillStatus): SkillQueries {
     return { queries, files: [triggers, prompts && evals].filter((file) => file !== undefined) };
   const path = joinPath(folder, TRIGGER_FILES[0] ?? "");
   throw new SkillwrightError("file_not_found", {
-    message: `"${name}" brings no queries: there are none in ${path}`,
+    message: `"${name}" has no queries: there are none in ${path}`,
     details: { path },
     hint: 'Write a list there such as [{ "query": "merge two PDFs", "should_trigger": true }], about ten that should find the skill and ten that should not.',
   });
@@ -70,7 +70,7 @@ const MAX_RANK = 50;
 const MAX_RIVALS = 3;
 
 /** How long a query waits for embeddings: the report should not depend on how fast the computer is. */
-const PATIENCE_MS = 20_000;
+const SEMANTIC_TIMEOUT_MS = 20_000;
 
 /** How triggers are checked. */
 export interface TriggerCheck extends Pick<SearchRequest, "build" | "progress" | "by"> {
@@ -106,7 +106,7 @@ export interface TriggerReport {
   readonly results: readonly TriggerResult[];
   readonly scores: Readonly<Record<QuerySet | "all", TriggerScore>>;
   /** Queries for which semantic search was used, not only keywords. */
-  readonly bySemantic: number;
+  readonly semanticQueries: number;
   readonly notices: readonly string[];
 }
 
@@ -124,20 +124,20 @@ export async function checkTriggers(
   const sets = splitQueries(queries);
   const results: TriggerResult[] = [];
   let among = 0;
-  let bySemantic = 0;
+  let semanticQueries = 0;
   let notices: readonly string[] = [];
   for (const query of queries) {
     // A skill that can't be used here would never be found among those that can.
     const all = skill.state !== "eligible";
     const answer = await skills.search(query.query, {
-      patience: PATIENCE_MS,
+      timeout: SEMANTIC_TIMEOUT_MS,
       ...request,
       all,
       copies: "separate",
       limit: MAX_RANK,
     });
     ({ among, notices } = answer);
-    if (answer.semantic === "used") bySemantic += 1;
+    if (answer.semantic === "used") semanticQueries += 1;
     const found = answer.hits.map((hit) => hit.skill);
     const index = found.findIndex(({ found: { key } }) => key === skill.found.key);
     const isFirst = index >= 0 && index < top;
@@ -154,5 +154,5 @@ export async function checkTriggers(
   }
   const of = (set: QuerySet): TriggerScore => triggerScore(results.filter((result) => result.set === set));
   const scores = { all: triggerScore(results), train: of("train"), validation: of("validation") };
-  return { skill, files, among, top, results, scores, bySemantic, notices };
+  return { skill, files, among, top, results, scores, semanticQueries, notices };
 }

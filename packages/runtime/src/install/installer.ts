@@ -38,7 +38,7 @@ export interface Installer {
 
 /** How skills are installed. */
 export interface InstallOptions extends InstallRequest {
-  /** Asks the person. Default: nobody can be asked. */
+  /** Asks the person. Default: no one can be prompted. */
   readonly ask?: Ask;
   /** `given` if the person agreed beforehand; this doesn't cover verdicts of the scanner. Default: ask. */
   readonly approval?: "ask" | "given";

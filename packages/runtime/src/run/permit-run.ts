@@ -37,7 +37,7 @@ export interface DeniedRun {
  * - `switched_off`: the caller turned running off.
  * - `unsupported`: there is no sandbox for its shell.
  * - `not_approvable`: its content cannot be approved as a whole.
- * - `not_approved`: nobody approved its current content, and nobody can be asked.
+ * - `not_approved`: nobody approved its current content, and no one can be prompted.
  * - `person_refused`: a person was asked and did not agree.
  * - `changed`: it changed in the meantime.
  * - `sandbox_unavailable`: no sandbox is available.

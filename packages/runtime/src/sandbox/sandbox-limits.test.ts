@@ -24,7 +24,7 @@ describe.skipIf(withoutSandbox)("a command that uses too much", () => {
     });
   });
 
-  test("of its caller's patience is stopped with everything it started, also what left its session", async () => {
+  test("of its caller's timeout is stopped with everything it started, also what left its session", async () => {
     using here = sandboxPlace();
     const controller = new AbortController();
     const running = here.run(`${detached} sleep 1000`, { signal: controller.signal });

@@ -21,7 +21,7 @@ import {
 import type { SemanticSearch } from "./semantic-search.ts";
 
 /** How long somebody waits who asks for meaning. */
-const WANTED_PATIENCE_MS = 20_000;
+const REQUESTED_TIMEOUT_MS = 20_000;
 
 /** The result of a search. */
 export interface SearchAnswer {
@@ -53,7 +53,7 @@ export interface SearchRequest extends SearchOptions, UseOptions {
    * Milliseconds that a search waits for embeddings; missing ones are computed later. Default: 1500, 4000 if
    * nearly all are known, and 20000 if `by` is `semantic`, enough for about 200 skills.
    */
-  readonly patience?: number;
+  readonly timeout?: number;
   /**
    * The files that the person works on, absolute or relative to the working folder: among skills that fit about equally
    * well, those for such files come first. Default: unknown.
@@ -157,8 +157,8 @@ async function askSemantic(
 ): Promise<AskedSemantic> {
   const { words, skills, request } = asked;
   const candidates = words.ranked.filter((hit) => hit.by === "keyword").map(({ skill }) => skill);
-  const patience = request.patience ?? (request.by === "semantic" ? WANTED_PATIENCE_MS : undefined);
-  const said = await semantic.ask({ query, skills, candidates, patience });
+  const timeout = request.timeout ?? (request.by === "semantic" ? REQUESTED_TIMEOUT_MS : undefined);
+  const said = await semantic.ask({ query, skills, candidates, timeout });
   if (said === undefined) return { semantic: "off", notices: [] };
   if (typeof said === "string") return { semantic: "unavailable", notices: [said] };
   const added = addSemantic(words, said, request.by === "semantic" ? "semantic" : "both");

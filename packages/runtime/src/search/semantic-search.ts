@@ -11,10 +11,10 @@ import {
 } from "./embeddings/skill-embeddings.ts";
 
 /** How long a search waits for embeddings before it answers without them. */
-const DEFAULT_PATIENCE_MS = 1500;
+const DEFAULT_TIMEOUT_MS = 1500;
 
 /** How long it waits if nearly all embeddings are known: the first search is then as good as the next ones. */
-const NEARLY_READY_PATIENCE_MS = 4000;
+const NEARLY_READY_TIMEOUT_MS = 4000;
 
 /** Skills without an embedding that are computed within that time. */
 const NEARLY_READY = 50;
@@ -60,7 +60,7 @@ export interface SemanticRequest {
   /** Those that keywords found, best first: their embeddings are computed first. */
   readonly candidates: readonly SkillStatus[];
   /** Milliseconds to wait for embeddings. Default: 4000 if nearly all are known, else 1500. */
-  readonly patience?: number | undefined;
+  readonly timeout?: number | undefined;
 }
 
 /** The result of computing embeddings ahead of time. */
@@ -156,7 +156,7 @@ export function openSemanticSearch(options: {
     control.signal.addEventListener("abort", () => clearTimeout(timer));
   };
   return {
-    async ask({ query, skills, candidates, patience: wanted }) {
+    async ask({ query, skills, candidates, timeout: wanted }) {
       chosen ??= choose();
       if (chosen.state === "off") return undefined;
       if (chosen.state === "missing") return chosen.notice;
@@ -165,16 +165,16 @@ export function openSemanticSearch(options: {
       const embeddings = embeddingsOf(embedder, skills);
       if (skills.length <= MAX_RECALLED) await embeddings.recall(control.signal);
       const isNearlyReady = skills.length - embeddings.known <= NEARLY_READY;
-      const patience = wanted ?? (isNearlyReady ? NEARLY_READY_PATIENCE_MS : DEFAULT_PATIENCE_MS);
-      const timer = setTimeout(() => control.abort(), patience);
+      const timeout = wanted ?? (isNearlyReady ? NEARLY_READY_TIMEOUT_MS : DEFAULT_TIMEOUT_MS);
+      const timer = setTimeout(() => control.abort(), timeout);
       try {
         const vector = await understand(embedder, query.slice(0, MAX_EMBEDDING_TEXT), control.signal);
         if (typeof vector === "string") {
-          const advice = control.signal.aborted ? adviceFor(patience) : "";
+          const advice = control.signal.aborted ? adviceFor(timeout) : "";
           return `Searched by keyword only: ${vector}.${advice}`;
         }
-        const isPatient = patience > NEARLY_READY_PATIENCE_MS;
-        const isFew = isPatient || embeddings.missing(candidates) <= FEW_CANDIDATES;
+        const isLong = timeout > NEARLY_READY_TIMEOUT_MS;
+        const isFew = isLong || embeddings.missing(candidates) <= FEW_CANDIDATES;
         const first = isFew ? candidates : candidates.slice(0, FIRST_CANDIDATES);
         const problem = await embeddings.complete(first, control.signal);
         if (problem === undefined && skills.length - embeddings.known <= FEW_SKILLS)
@@ -221,7 +221,7 @@ export function openSemanticSearch(options: {
 }
 
 /** What to do when the time is over before the query was understood. */
-function adviceFor(patience: number): string {
-  const longer = patience > DEFAULT_PATIENCE_MS ? "" : " `skillwright search --semantic` waits longer.";
+function adviceFor(timeout: number): string {
+  const longer = timeout > DEFAULT_TIMEOUT_MS ? "" : " `skillwright search --semantic` waits longer.";
   return `${longer} \`skillwright index --embeddings\` computes embeddings ahead of time.`;
 }

@@ -89,9 +89,9 @@ export interface ActivatedText {
 export interface SkillPermissions {
   /**
    * The result of its request to use tools without a question: `ignored` by the permission mode, `refused` by a person
-   * or because nobody could be asked, `none` if it has no such request.
+   * or because no one could be prompted, `none` if it has no such request.
    */
-  readonly wish: "granted" | "refused" | "ignored" | "none";
+  readonly decision: "granted" | "refused" | "ignored" | "none";
   /** What it asks for and what it takes away, as text; the latter always applies. */
   readonly sentences: readonly string[];
 }

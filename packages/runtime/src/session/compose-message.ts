@@ -90,15 +90,15 @@ export async function composeMessage(
       const composed =
         context.mode === "message"
           ? await askForSkills(call.skills, call.arguments, { ...options, context })
-          : await bringSkills(call.skills, call.arguments, { ...options, context });
+          : await loadSkills(call.skills, call.arguments, { ...options, context });
       return { ...composed, notices: [...notices, ...composed.notices] };
     }
     case "text": {
       const named = context.mentions(call.text);
-      const brought = await bringSkills(named.skills, "", { ...options, context });
+      const loaded = await loadSkills(named.skills, "", { ...options, context });
       return {
-        messages: [...brought.messages, part("message", call.text)],
-        activations: brought.activations,
+        messages: [...loaded.messages, part("message", call.text)],
+        activations: loaded.activations,
         notices: [...notices, ...named.notices],
       };
     }
@@ -107,15 +107,15 @@ export async function composeMessage(
   }
 }
 
-interface Bringing extends ComposeOptions {
+interface Loading extends ComposeOptions {
   readonly context: ComposeContext;
 }
 
 /** The skills' own texts. */
-async function bringSkills(
+async function loadSkills(
   skills: readonly SkillStatus[],
   text: string,
-  { parameters, envelope, context }: Bringing,
+  { parameters, envelope, context }: Loading,
 ): Promise<ComposedMessage> {
   const activations: Activation[] = [];
   for (const { id } of skills) {
@@ -143,20 +143,20 @@ async function bringSkills(
 async function askForSkills(
   skills: readonly SkillStatus[],
   text: string,
-  bringing: Bringing,
+  loading: Loading,
 ): Promise<ComposedMessage> {
   const kept = skills.filter(({ modelInvocable }) => !modelInvocable);
-  const brought = await bringSkills(kept, text, bringing);
-  const activations: Activation[] = [...brought.activations];
+  const loaded = await loadSkills(kept, text, loading);
+  const activations: Activation[] = [...loaded.activations];
   const lines: string[] = [];
   for (const { id, manifest } of skills.filter(({ modelInvocable }) => modelInvocable)) {
-    const { parameters: given = {} } = bringing;
+    const { parameters: given = {} } = loading;
     const { missing, values } = bindParameters({ parameters: manifest.parameters, given, arguments: text });
     if (missing.length > 0) activations.push(needed(id, missing, values));
     else lines.push(renderUseSkillMessage(id, text, { parameters: declaredOf(manifest, given) }));
   }
   return {
-    messages: [...brought.messages, ...(lines.length === 0 ? [] : [part("message", lines.join("\n"))])],
+    messages: [...loaded.messages, ...(lines.length === 0 ? [] : [part("message", lines.join("\n"))])],
     activations,
     notices: kept.map(({ id }) => ({
       code: "sent_directly",

@@ -4,7 +4,7 @@ import { searchScorer } from "../search/search-scorer.ts";
 import type { Reattached } from "./active-skills.ts";
 import { isUsable } from "./choose-skill.ts";
 import { type CatalogRequest, createCatalogMemory, type SessionCatalog } from "./session-catalog.ts";
-import { REATTACH_TOKENS, UNDERSTAND_MS } from "./session-limits.ts";
+import { EMBED_PROMPT_MS, REATTACH_TOKENS } from "./session-limits.ts";
 import type { SessionState } from "./session-state.ts";
 import type { TurnView } from "./turn-view.ts";
 
@@ -16,7 +16,7 @@ export interface DiscloseSkills {
    * Prepares semantic search for a prompt, so that a catalog ranked by it can use embeddings. Without it, and where no
    * model answers in time, keywords rank. Resolves with whether embeddings are used.
    */
-  understand(prompt: string, options?: UnderstandRequest): Promise<boolean>;
+  embedPrompt(prompt: string, options?: EmbedPromptRequest): Promise<boolean>;
   /** Starts a turn and returns what to append to the catalog; text that was already sent is never repeated. */
   catalogDelta(prompt?: string): CatalogDelta;
   /** The catalog for hosts that collect context each turn. */
@@ -26,7 +26,7 @@ export interface DiscloseSkills {
 }
 
 /** How semantic search is prepared for a prompt. */
-export interface UnderstandRequest extends UnderstandOptions {
+export interface EmbedPromptRequest extends EmbedPromptOptions {
   /**
    * The catalog that is requested next, or that was disclosed and is added to: if every skill fits into it, no ranking
    * is needed and nothing is prepared. Default: always prepare.
@@ -55,16 +55,16 @@ export function discloseSkills(session: SessionState): DiscloseSkills {
     skills: turns.view.skills.filter(({ found }) => !active.isBound(found.key)),
   });
   const catalog = (request: CatalogRequest = {}): SessionCatalog => memory.catalog(unbound(), request);
-  const understand: DiscloseSkills["understand"] = async (prompt, { before, ...how } = {}) => {
+  const embedPrompt: DiscloseSkills["embedPrompt"] = async (prompt, { before, ...how } = {}) => {
     if (before !== undefined && !memory.isRanked(unbound(), before)) return false;
     const skills = turns.view.skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
-    const searchFor = (patience: number): ReturnType<FindSkills> =>
-      find(prompt, { limit: 1, patience }, { snapshot: snapshot(), skills });
-    return understandPrompt(prompt, searchFor, how);
+    const searchFor = (timeout: number): ReturnType<FindSkills> =>
+      find(prompt, { limit: 1, timeout }, { snapshot: snapshot(), skills });
+    return rankByEmbedding(prompt, searchFor, how);
   };
   return {
     catalog,
-    understand,
+    embedPrompt,
     catalogDelta(prompt) {
       nextTurn();
       return memory.delta(unbound(), prompt);
@@ -73,7 +73,7 @@ export function discloseSkills(session: SessionState): DiscloseSkills {
       skillsProvider(({ prompt }) => {
         const text = (): string => catalog({ prompt }).text;
         const isOpen = prompt.trim() !== "" && !memory.isTold({}) && memory.isRanked(unbound(), {});
-        return isOpen ? understand(prompt).then(text) : text();
+        return isOpen ? embedPrompt(prompt).then(text) : text();
       }),
     afterCompaction({ tokens = REATTACH_TOKENS } = {}) {
       nextTurn();
@@ -90,25 +90,25 @@ export function discloseSkills(session: SessionState): DiscloseSkills {
 }
 
 /** How semantic search is prepared. */
-interface UnderstandOptions {
+interface EmbedPromptOptions {
   /** Milliseconds after which a catalog is made with what is known. Default: 1500. */
-  readonly patience?: number;
+  readonly timeout?: number;
 }
 
 /**
- * Whether embeddings can rank skills for a prompt now. Waits at most `patience`, even if skills must be read first:
+ * Whether embeddings can rank skills for a prompt now. Waits at most `timeout`, even if skills must be read first:
  * that work continues and helps the next turn.
  */
-async function understandPrompt(
+async function rankByEmbedding(
   prompt: string,
-  find: (patience: number) => Promise<SearchAnswer>,
-  { patience = UNDERSTAND_MS }: UnderstandOptions = {},
+  find: (timeout: number) => Promise<SearchAnswer>,
+  { timeout = EMBED_PROMPT_MS }: EmbedPromptOptions = {},
 ): Promise<boolean> {
   if (prompt.trim() === "") return false;
-  const found = find(patience).then(({ semantic }) => semantic === "used");
+  const found = find(timeout).then(({ semantic }) => semantic === "used");
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience);
+    timer = setTimeout(() => resolve(false), timeout);
   });
   // An error after the deadline happens again in the next search, which reports it.
   found.catch(() => undefined);

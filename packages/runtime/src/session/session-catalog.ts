@@ -36,7 +36,7 @@ export interface CatalogRequest {
 /** The catalog of a session, and the skills that it hides. */
 export interface SessionCatalog extends FittedCatalog {
   /** Ids of the skills that are hidden because their project isn't trusted. */
-  readonly withheld: readonly string[];
+  readonly untrusted: readonly string[];
 }
 
 /** The catalog that a conversation has seen. */
@@ -104,8 +104,8 @@ export function createCatalogMemory(
       fitted = fitCatalog(entries, fitOptions);
     }
     told = rememberCatalog(entries, fitted, fitOptions);
-    const withheld = view.skills.filter(({ reasons }) => reasons.some(({ code }) => code === "untrusted"));
-    current = { ...fitted, withheld: withheld.map(({ id }) => id) };
+    const untrusted = view.skills.filter(({ reasons }) => reasons.some(({ code }) => code === "untrusted"));
+    current = { ...fitted, untrusted: untrusted.map(({ id }) => id) };
     return current;
   };
   return {

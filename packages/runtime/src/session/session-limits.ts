@@ -17,4 +17,4 @@ export const MAX_SERVER_ANSWERS: number = 1000;
 export const LOAD_TIME_MS: number = 5000;
 
 /** How long a turn waits for the embedding of its prompt, in milliseconds; then keywords rank the catalog. */
-export const UNDERSTAND_MS: number = 1500;
+export const EMBED_PROMPT_MS: number = 1500;

@@ -85,7 +85,7 @@ export function useSkills(session: SessionState, runs: SessionRuns, hooks: Sessi
   };
 }
 
-/** The skill whose files a model may read: one it may choose, or one that a person brought into the conversation. */
+/** The skill whose files a model may read: one it may choose, or one that a person loaded into the conversation. */
 function resourceOwner(view: TurnView, name: string, isActive: (key: string) => boolean): SkillStatus {
   const skill = readableSkill(view, name, isActive);
   if (skill.found.kind === "command") {
@@ -137,7 +137,7 @@ function activateInSession(
   { turns, time, remote, reload, context }: SessionActivation,
 ): Promise<Activation> {
   const attempt = async (limit: TimeLimit): Promise<Activation> => {
-    const absent = await bringRemote(request, turns.view, remote);
+    const absent = await fetchRemoteFiles(request, turns.view, remote);
     if (absent !== undefined) return absent;
     const first = await activateSkill(request, context(limit));
     if (first.kind !== "refused" || first.code !== "load_error") return first;
@@ -150,7 +150,7 @@ function activateInSession(
 }
 
 /** Fetches the files of a skill that may be used and is served elsewhere; the refusal when that fails. */
-async function bringRemote(
+async function fetchRemoteFiles(
   request: ActivationRequest,
   view: TurnView,
   remote: RemoteFiles | undefined,
@@ -159,7 +159,7 @@ async function bringRemote(
   const choice = chooseSkill(view, request);
   if (choice.kind !== "chosen") return undefined;
   try {
-    await remote.bring(choice.skill);
+    await remote.fetch(choice.skill);
     return undefined;
   } catch (error) {
     if (!isSkillwrightError(error, "load_error")) throw error;

@@ -291,14 +291,14 @@ describe("the index", () => {
     kept.close();
   });
 
-  test("that cannot be created is done without", async () => {
+  test("that cannot be created is not used", async () => {
     using tree = home("a");
     tree.write({ own: "a file where a folder should be" });
     const skills = await open(tree);
     expect([names(skills), skills.snapshot.index.state]).toEqual([["a"], "unavailable"]);
   });
 
-  test("that may not be written is done without", async () => {
+  test("that may not be written is not used", async () => {
     using tree = home("a");
     await open(tree);
     add(tree, "b");
@@ -318,7 +318,7 @@ describe("the index", () => {
     }
   });
 
-  test("that another process holds is done without", async () => {
+  test("that another process holds is not used", async () => {
     using tree = home("a");
     await open(tree);
     add(tree, "b");

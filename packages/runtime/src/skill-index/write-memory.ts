@@ -55,9 +55,9 @@ export function readingKey(reading: string): string {
 
 function writeRoots(database: DatabaseSync, seen: readonly SeenRows[], options: WriteOptions): void {
   const plans = seen.map((rows) => ({ rows, plan: planRoot(rows, options) }));
-  const anew = plans.flatMap(({ rows, plan }) => (plan === undefined ? [rows] : []));
+  const rewritten = plans.flatMap(({ rows, plan }) => (plan === undefined ? [rows] : []));
   // In this order, because rewritten pages may take rows from any old page.
-  const dropOld = writePages(database, anew, options);
+  const dropOld = writePages(database, rewritten, options);
   changePages(
     database,
     plans.flatMap(({ plan }) => plan ?? []),

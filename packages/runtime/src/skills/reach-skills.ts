@@ -22,7 +22,7 @@ export interface ReachSkills {
    * Makes sure that a skill's files are on this computer: files of a remote skill are fetched and verified. Throws
    * `load_error`.
    */
-  bring(query: string): Promise<void>;
+  fetch(query: string): Promise<void>;
   /**
    * The MCP servers whose skills are offered, with their last answers. `now` asks each server again and takes a new
    * snapshot. Default: `if-old`.
@@ -52,20 +52,20 @@ export function reachSkills({ current, reload, files, locations, env }: ReachInp
     fetching ??= remoteFiles({ config: () => current().config, locations, env });
     return fetching;
   };
-  const bring = async (skill: SkillStatus): Promise<void> => {
-    if (skill.found.origin !== undefined) await (await fetcher()).bring(skill);
+  const fetchFiles = async (skill: SkillStatus): Promise<void> => {
+    if (skill.found.origin !== undefined) await (await fetcher()).fetch(skill);
   };
   return {
     facade: {
       async readFile(query, path) {
         const skill = findSkill(current().skills, query);
-        await bring(skill);
+        await fetchFiles(skill);
         const { readResource } = await import("../session/read-resource.ts");
         // A command is a single file; files beside it don't belong to it.
         if (skill.found.kind === "command") throw noFiles(skill.found.path);
         return readResource(files, parentPath(skill.found.path), path);
       },
-      bring: async (query) => bring(findSkill(current().skills, query)),
+      fetch: async (query) => fetchFiles(findSkill(current().skills, query)),
       async sources({ ask = "if-old" } = {}) {
         if (!hasServers()) return [];
         const { remoteSources } = await import("../sources/mcp/remote-sources.ts");

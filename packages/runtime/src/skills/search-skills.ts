@@ -38,7 +38,7 @@ export function searchSkills({ current, files, locations, env, embedder }: Searc
   readonly close: () => void;
 } {
   let searching: SkillSearch | undefined;
-  let understanding: SemanticSearch | undefined;
+  let semanticSearch: SemanticSearch | undefined;
   let use: PastUse | undefined;
   const isOff = (): boolean => current().index.state === "off";
   const words = async (): Promise<SkillSearch> => {
@@ -49,8 +49,8 @@ export function searchSkills({ current, files, locations, env, embedder }: Searc
   const semantic = async (): Promise<SemanticSearch> => {
     const { openSemanticSearch } = await import("../search/semantic-search.ts");
     const file = isOff() ? undefined : locations.embeddingFile;
-    understanding ??= openSemanticSearch({ config: current().config, env, file, embedder });
-    return understanding;
+    semanticSearch ??= openSemanticSearch({ config: current().config, env, file, embedder });
+    return semanticSearch;
   };
   const find: ReturnType<typeof searchSkills>["find"] = async (query, request, among) => {
     const { answerSearch } = await import("../search/answer-search.ts");
@@ -76,8 +76,8 @@ export function searchSkills({ current, files, locations, env, embedder }: Searc
     close() {
       searching?.close();
       searching = undefined;
-      understanding?.close();
-      understanding = undefined;
+      semanticSearch?.close();
+      semanticSearch = undefined;
     },
   };
 }

@@ -23,21 +23,21 @@ test("files, what links lead to and the right to run are compared line by line",
       path: "SKILL.md",
       status: "changed",
       patch: "--- a/SKILL.md\n+++ b/SKILL.md\n@@ -1,2 +1,2 @@\n one\n-two\n+2\n",
-      withheld: undefined,
+      omitted: undefined,
       executable: undefined,
     },
     {
       path: "link",
       status: "changed",
       patch: "--- a/link\n+++ b/link\n@@ -1 +1,2 @@\n-same\n+one\n+2\n",
-      withheld: undefined,
+      omitted: undefined,
       executable: undefined,
     },
     {
       path: "run.sh",
       status: "changed",
       patch: undefined,
-      withheld: "same-text",
+      omitted: "same-text",
       executable: { before: false, after: true },
     },
   ]);
@@ -60,7 +60,7 @@ test("a single file is compared with its copy, also through a link", () => {
 test("more than a person can read is named without its lines", () => {
   using tree = tempTree({ "old/a.md": "a\n", "new/a.md": "a\n", "new/long.md": "line\n".repeat(20_000) });
   expect(contentDiff(place(tree.at("old")), place(tree.at("new")))).toMatchObject([
-    { path: "long.md", status: "added", patch: undefined, withheld: "too-large" },
+    { path: "long.md", status: "added", patch: undefined, omitted: "too-large" },
   ]);
 });
 

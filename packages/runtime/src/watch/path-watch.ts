@@ -15,10 +15,10 @@ import { MAX_LINK_HOPS } from "./watch-limits.ts";
 /** Watches every path that a scan depends on, including paths that do not exist yet. */
 export interface PathWatch {
   /**
-   * Begins a scan and returns what changed since the last one. `anew` replaces all earlier watches, `none` watches
+   * Begins a scan and returns what changed since the last one. `replaced` replaces all earlier watches, `none` watches
    * nothing.
    */
-  begin(watches: "kept" | "anew" | "none"): TouchedPaths;
+  begin(watches: "kept" | "replaced" | "none"): TouchedPaths;
   /** Watches what a path depends on, before it is read; links are followed. */
   depend(path: string): void;
   /** Watches the entries of a folder, before it is listed. Whether its changes will be reported. */
@@ -78,7 +78,7 @@ export function createPathWatch(options: PathWatchOptions): PathWatch {
   let refused = new Set<string>();
   let touched = touchedPaths();
   let before: TouchedPaths = touched;
-  let anew = false;
+  let replacesAll = false;
   let round = 0;
   let reports = 0;
   let isOn = false;
@@ -107,7 +107,7 @@ export function createPathWatch(options: PathWatchOptions): PathWatch {
   const open = (folder: string): Watched | undefined => {
     if (refused.has(folder)) return undefined;
     const known = watched.get(folder);
-    if (known !== undefined && (known.round === round || !(anew || before.isReplaced(folder)))) {
+    if (known !== undefined && (known.round === round || !(replacesAll || before.isReplaced(folder)))) {
       known.round = round;
       return known;
     }
@@ -179,7 +179,7 @@ export function createPathWatch(options: PathWatchOptions): PathWatch {
       refused = new Set();
       links = new Map();
       reached = new Set();
-      anew = watches === "anew";
+      replacesAll = watches === "replaced";
       if (watches === "none") release();
       else isOn = true;
       round += 1;

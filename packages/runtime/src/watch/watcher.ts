@@ -125,7 +125,7 @@ export async function startWatcher(options: WatcherOptions): Promise<Watcher> {
     // After too many events at once, the system may have dropped some.
     const isFlooded = paths.events >= MANY_EVENTS;
     const reused = reuse === "watches" && (isFlooded || method !== "events") ? "stamps" : reuse;
-    const watches = isFlooded || reuse === "nothing" ? "anew" : "kept";
+    const watches = isFlooded || reuse === "nothing" ? "replaced" : "kept";
     const touched = paths.begin(method === "events" ? watches : "none");
     const seen = memory.begin(reused, touched);
     const snapshot = await options.take(before.version + 1, {

@@ -13,7 +13,7 @@ export interface WatchedSkills extends AsyncDisposable {
   has(id: string, description?: string): Promise<void>;
   /** Waits until no skill has the id. */
   lacks(id: string): Promise<void>;
-  /** What happened, in short: `+a`, `~a text`, `-a`, one list per event; starts anew. */
+  /** What happened, in short: `+a`, `~a text`, `-a`, one list per event; starts again. */
   drain(): readonly (readonly string[])[];
 }
 

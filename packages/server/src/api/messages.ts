@@ -35,7 +35,7 @@ export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
         ...(isOther && { trust: "project" as const }),
       });
       const wanted = { faithful: isOther, ...omitUndefined({ format, prompt, tokens: budget }) };
-      if (prompt !== undefined) await session.understand(prompt, { before: wanted });
+      if (prompt !== undefined) await session.embedPrompt(prompt, { before: wanted });
       const catalog = session.catalog(wanted);
       await session.close();
       return { host: host.id, cwd: here.cwd, ...catalog };

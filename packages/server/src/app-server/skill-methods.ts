@@ -177,7 +177,7 @@ export function skillMethods(place: MethodPlace): Readonly<Record<string, Method
       const target = await here();
       const skill = remoteSkills(target).find(({ found }) => found.origin === id);
       if (skill === undefined) throw unknownRemote(id);
-      await target.bring(skill.id);
+      await target.fetch(skill.id);
       const { folder } = await target.putPackage(readSkillTree(dirname(skill.found.key)));
       return { id, path: folder };
     }),

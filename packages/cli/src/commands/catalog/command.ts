@@ -45,7 +45,7 @@ const catalogTexts = {
       ? `About ${count(tokens, "token")}. Budget: ${used} of ${limit} tokens${counting}.`
       : `About ${count(tokens, "token")}; ${used} of ${limit} ${unit} used.`;
   },
-  withheld: (number: number): string =>
+  untrusted: (number: number): string =>
     `${count(number, "project skill")} ${number === 1 ? "is" : "are"} left out because the project is not trusted.`,
   trustHint: "Review the project's skills, then run `skillwright trust`.",
   simulated: (title: string): string =>
@@ -53,7 +53,7 @@ const catalogTexts = {
 } as const;
 
 /** How long to wait for the embedding of the prompt: the result should not depend on the speed of the computer. */
-const PATIENCE_MS = 20_000;
+const SEMANTIC_TIMEOUT_MS = 20_000;
 
 /** Prints the catalog, and on standard error its size and what was left out. */
 export const command: Command = defineCommand({
@@ -93,7 +93,7 @@ export const command: Command = defineCommand({
       ...omitUndefined({ format, prompt: flags.prompt, tokens: flags.budget }),
     };
     if (flags.prompt !== undefined)
-      await session.understand(flags.prompt, { before: wanted, patience: PATIENCE_MS });
+      await session.embedPrompt(flags.prompt, { before: wanted, timeout: SEMANTIC_TIMEOUT_MS });
     const disclosed = session.catalog(wanted);
     await skills.close();
     if (flags.json) out.json({ host: host.id, cwd: place.cwd, ...disclosed });
@@ -122,14 +122,14 @@ function toFormat(format: string): CatalogFormatId {
 
 /** Prints the catalog to standard output, and its size and what was left out to standard error. */
 function printCatalog(model: CatalogModel, out: Output): void {
-  const { text, tokens, budget, report, withheld, simulated } = model;
+  const { text, tokens, budget, report, untrusted, simulated } = model;
   out.content(text);
   if (text === "") out.problem(catalogTexts.nothing);
   else out.problem([dim(catalogTexts.cost(tokens, budget.used, budget.limit, budget.unit))]);
   for (const message of [...report.messages, ...report.warnings]) out.problem([yellow(message)]);
   if (report.hint !== undefined) out.problem([dim(report.hint)]);
-  if (withheld.length > 0) {
-    out.problem([yellow(catalogTexts.withheld(withheld.length)), " ", dim(catalogTexts.trustHint)]);
+  if (untrusted.length > 0) {
+    out.problem([yellow(catalogTexts.untrusted(untrusted.length)), " ", dim(catalogTexts.trustHint)]);
   }
   if (simulated !== undefined) out.problem([dim(catalogTexts.simulated(simulated))]);
 }

@@ -34,7 +34,7 @@ const listTexts = {
     ];
     return `${enumerate(parts)}. Run \`${program} doctor\` for details.`;
   },
-  withheld: (number: number, program: string): string =>
+  untrusted: (number: number, program: string): string =>
     `Models can't see ${number === 1 ? "the project's skill" : `the project's ${number} skills`} until you trust the project with \`${program} trust\`.`,
   waiting: (number: number, program: string): string =>
     `${number === 1 ? "1 proposal needs" : `${number} proposals need`} a review. Run \`${program} proposals list\`.`,
@@ -146,7 +146,7 @@ function printFooter({ hidden, errors, warnings, untrusted, proposals }: ListMod
   }
   if (untrusted > 0) {
     out.row();
-    out.text([yellow(listTexts.withheld(untrusted, program))]);
+    out.text([yellow(listTexts.untrusted(untrusted, program))]);
   }
   if (proposals > 0) {
     out.row();

@@ -35,7 +35,7 @@ export const searchTexts = {
     unavailable: "not available",
   },
   oneWay: "Pass one of them, or neither: semantic search then runs only if keywords are not enough.",
-  bySemantic: "similar meaning",
+  similarMeaning: "similar meaning",
   nearName: "similar name",
   exactName: "exact name",
   score: (score: number): string => score.toFixed(2),
@@ -133,7 +133,7 @@ function suggestionsFor(query: string, hits: readonly SearchHit[]): readonly str
 
 function matchedBy({ by, reasons }: SearchHit): string {
   if (by === "near-name") return searchTexts.nearName;
-  if (by === "semantic") return searchTexts.bySemantic;
+  if (by === "semantic") return searchTexts.similarMeaning;
   const parts = reasons.map(
     ({ field, words }) => `${words.slice(0, 8).join(", ")} in ${searchTexts.fields[field]}`,
   );

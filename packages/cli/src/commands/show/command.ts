@@ -77,7 +77,7 @@ async function load(skills: Skills, query: string): Promise<LoadedSkill> {
   );
   const known = skills.snapshot.skills.some((skill) => skill.id === query || skill.name === query);
   if (broken === undefined || known) {
-    await skills.bring(query);
+    await skills.fetch(query);
     return skills.load(query);
   }
   const problem = broken.diagnostics.find(({ severity }) => severity === "error");

@@ -36,9 +36,10 @@ export const tryTexts = {
     approval === "changed"
       ? `The user would be asked to approve the commands of "${skill}" again, because it changed since the approval:`
       : `The user would be asked to approve the commands of "${skill}":`,
-  permissions: (skill: string, wish: "granted" | "ignored" | "none"): string => {
-    if (wish === "granted") return `Allowed without asking, because "${skill}" comes from a trusted source:`;
-    if (wish === "none") return `While "${skill}" is active:`;
+  permissions: (skill: string, decision: "granted" | "ignored" | "none"): string => {
+    if (decision === "granted")
+      return `Allowed without asking, because "${skill}" comes from a trusted source:`;
+    if (decision === "none") return `While "${skill}" is active:`;
     return `Ignored because of your \`permissions\` setting, except what "${skill}" denies:`;
   },
   grant: (skill: string): string => `The user would be asked what "${skill}" may do without asking:`,
@@ -88,8 +89,8 @@ export function printActivation(activation: Activation, out: Output): void {
 
 /** Refused permissions are printed as a question. */
 function printPermissions({ skill, permissions }: ActivatedText, out: Output): void {
-  if (permissions === undefined || permissions.wish === "refused") return;
-  out.problem(tryTexts.permissions(skill, permissions.wish));
+  if (permissions === undefined || permissions.decision === "refused") return;
+  out.problem(tryTexts.permissions(skill, permissions.decision));
   for (const sentence of permissions.sentences) out.problem([tryTexts.asked(sentence)], 4);
 }
 

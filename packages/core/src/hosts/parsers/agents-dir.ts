@@ -8,7 +8,7 @@ import { fieldOf, valueText } from "./yaml-values.ts";
 const AGENT = "The .agents folder";
 
 /** Reads a skill file by the rules of an `.agents` folder: the folder's name is the id, both fields are required. */
-export function readAsAgentsDir(skill: SkillText): ParseResult {
+export function parseAsAgentsDir(skill: SkillText): ParseResult {
   const fence = findFence(skill.text, "lines");
   if (fence.kind !== "closed") {
     const words = "there is no valid frontmatter between two lines `---`";

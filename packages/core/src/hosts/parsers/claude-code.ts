@@ -53,7 +53,7 @@ const KEYS = new Set([
 const MAX_LABEL = 256;
 
 /** Reads a skill or command file as Claude Code does: every file loads, however broken its frontmatter is. */
-export function readAsClaudeCode(skill: SkillText): ParseResult {
+export function parseAsClaudeCode(skill: SkillText): ParseResult {
   const fence = findFence(skill.text, "claude-code");
   const place = fence.kind === "closed" ? fence : ({ yamlStart: 0, yamlEnd: 0, bodyStart: 0 } as const);
   const mapping = readMapping(skill.text.slice(place.yamlStart, place.yamlEnd));

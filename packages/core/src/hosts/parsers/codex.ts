@@ -101,7 +101,7 @@ const AGENT = "Codex";
 const MAX_NAME = 64;
 
 /** Reads a skill file as Codex does: only `name`, `description` and `metadata.short-description` are used. */
-export function readAsCodex(skill: SkillText): ParseResult {
+export function parseAsCodex(skill: SkillText): ParseResult {
   if (skill.validUtf8 === false) {
     return refuse(skill, AGENT, {
       code: "file-encoding",

@@ -11,7 +11,7 @@ const AGENT = "Gemini CLI";
 const UNSAFE = /[:\\/<>*?"|]/g;
 
 /** Reads a skill file as Gemini CLI does: as YAML if that yields two texts, otherwise line by line; name and description only. */
-export function readAsGeminiCli(skill: SkillText): ParseResult {
+export function parseAsGeminiCli(skill: SkillText): ParseResult {
   const fence = findFence(skill.text, "gemini");
   if (fence.kind === "none") {
     const code = fence.reason === "unclosed" ? "frontmatter-unclosed" : "frontmatter-missing";

@@ -63,7 +63,7 @@ function words(value: JsonValue | undefined): readonly string[] {
 const AGENT = "OpenClaw";
 
 /** Reads a skill file as OpenClaw does: a description is required, the folder's name replaces a missing one. */
-export function readAsOpenClaw(skill: SkillText): ParseResult {
+export function parseAsOpenClaw(skill: SkillText): ParseResult {
   // OpenClaw accepts every kind of line ending.
   const text = skill.text.replace(/\r\n?/g, "\n");
   const fence = findFence(text, "lines");

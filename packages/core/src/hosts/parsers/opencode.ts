@@ -10,7 +10,7 @@ import { failsInJsYaml, fieldOf, isJsYamlText, withMerges } from "./yaml-values.
 const AGENT = "OpenCode";
 
 /** Reads a skill file as OpenCode does: a name must be text, a description may be missing. */
-export function readAsOpenCode(skill: SkillText): ParseResult {
+export function parseAsOpenCode(skill: SkillText): ParseResult {
   const fence = findFence(skill.text, "gray-matter");
   if (fence.kind === "none") {
     const words = "the file does not start with `---`, so it has no `name`";

@@ -75,7 +75,7 @@ describe("frontmatter that is not YAML", () => {
     ]);
   });
 
-  test("is mended", () => {
+  test("is repaired", () => {
     expect(fixed(sample)).toBe(
       "---\nname: pdf-tools\ndescription: 'PDF: merge it''s pages. Use when asked.'  # for all\n---\n# PDF tools\n\nMerge them.\n",
     );

@@ -94,7 +94,7 @@ async function resolveServer(
   const skipped = `"${skill.id}" is used without the MCP server "${name}".`;
   const asking = JSON.stringify(asked);
   const wasSkipped = answers.isSkipped(asked);
-  // A no is for this session. Where nobody can be asked, the last answer is all there is.
+  // A no is for this session. Where no one can be prompted, the last answer is all there is.
   if (context.skipped.has(asking) || (ask === undefined && wasSkipped)) {
     return noticeOf("server_skipped", skipped);
   }

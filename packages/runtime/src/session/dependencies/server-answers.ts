@@ -19,7 +19,7 @@ export interface ServerAnswer {
 }
 
 /**
- * The last answers about MCP servers. Only a no counts later, and only where nobody can be asked: a server that is gone
+ * The last answers about MCP servers. Only a no counts later, and only where no one can be prompted: a server that is gone
  * is not added again without a question.
  */
 export interface ServerAnswers {

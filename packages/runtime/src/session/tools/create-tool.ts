@@ -19,7 +19,7 @@ export function createTool(context: CreateContext): SessionTool {
   return defineTool({
     name: "create_skill",
     description:
-      "Make a new skill from what was learnt in this conversation. A person is asked first; where nobody can be asked, it becomes a proposal.",
+      "Make a new skill from what was learnt in this conversation. A person is asked first; if no one can be prompted, it becomes a proposal.",
     input: {
       name: requiredText("Lower-case letters, digits and hyphens, such as 'release-notes'"),
       description: requiredText("What the skill does and when to use it"),

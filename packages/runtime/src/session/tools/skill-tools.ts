@@ -19,7 +19,7 @@ import { answer, failure, type SessionTool, type ToolResult } from "./session-to
 const MAX_FOUND = 20;
 
 /** How long a model waits for semantic search; keyword search answers at once. */
-const PATIENCE_MS = 500;
+const SEMANTIC_TIMEOUT_MS = 500;
 
 /** What the tool works with. */
 export interface ListContext {
@@ -45,7 +45,7 @@ export function listTool({ view, find, workingFiles }: ListContext, format: Cata
       const request: SearchRequest = {
         limit: MAX_FOUND,
         copies: "separate",
-        patience: PATIENCE_MS,
+        timeout: SEMANTIC_TIMEOUT_MS,
         workingFiles: workingFiles(),
       };
       const whole = await find(query, request, { snapshot, skills: known });

@@ -99,7 +99,7 @@ export function createToolGate({ decide, ask, files, cwd }: GateContext): ToolGa
       if (first.decision === "allow" && request.doubt === undefined) return undefined;
       if (first.decision === "deny") return refused(request.tool, whyDenied(first));
       if (ask === undefined)
-        return refused(request.tool, "a person has to allow it, and nobody can be asked");
+        return refused(request.tool, "it needs a person's approval, and no one can be prompted here");
       const { tool, input } = request;
       const why = request.doubt ?? whyAsked(first);
       const { diff } = request;

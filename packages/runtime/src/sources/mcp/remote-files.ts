@@ -14,7 +14,7 @@ import { type RemoteEntry, readListing, serverStamp } from "./remote-listing.ts"
 /** The files of remote skills: fetched when they are wanted, and checked each time. */
 export interface RemoteFiles {
   /** Makes sure that a skill's files are here as the server announced them. Throws `load_error`. */
-  bring(skill: SkillStatus): Promise<void>;
+  fetch(skill: SkillStatus): Promise<void>;
   /** Throws `load_error` unless a skill's files are here as the server announced them. */
   check(skill: SkillStatus): void;
 }
@@ -51,7 +51,7 @@ export function remoteFiles({ config, locations, env }: RemoteFilesInput): Remot
     }
   };
   return {
-    async bring(skill) {
+    async fetch(skill) {
       const { found } = skill;
       if (!isRemote(found)) return;
       const started = underWay.get(found.key) ?? fetchOnce(skill);

@@ -52,9 +52,9 @@ export function ContextSheet({ chat, begun, onClose }: ContextSheetProps) {
             {report?.total ?? 0} {report?.total === 1 ? "skill" : "skills"}, {show(catalog.tokens)} tokens.
             The model picks skills by their descriptions.
           </p>
-          {catalog.withheld.length > 0 && (
+          {catalog.untrusted.length > 0 && (
             <p className="mt-2 text-note text-warn">
-              Hidden until you trust this project: {catalog.withheld.join(", ")}
+              Hidden until you trust this project: {catalog.untrusted.join(", ")}
             </p>
           )}
         </Part>

@@ -14,7 +14,7 @@ export function CatalogBudget({ host }: { readonly host: HostId }) {
     placeholderData: keepPreviousData,
   });
   if (data === undefined) return null;
-  const { report, budget, withheld } = data;
+  const { report, budget, untrusted } = data;
   const trimmed = [...report.shortened, ...report.nameOnly, ...report.omitted];
   return (
     <Section title="Skill catalog" note="Sent to the model with every message">
@@ -25,8 +25,8 @@ export function CatalogBudget({ host }: { readonly host: HostId }) {
           · {budget.used.toLocaleString("en")} of {budget.limit.toLocaleString("en")} {budget.unit} used
         </span>
       </p>
-      {withheld.length > 0 && (
-        <p className="mt-1 text-note text-warn">Hidden until you trust the project: {withheld.join(", ")}</p>
+      {untrusted.length > 0 && (
+        <p className="mt-1 text-note text-warn">Hidden until you trust the project: {untrusted.join(", ")}</p>
       )}
       {report.messages.map((message) => (
         <p key={message} className="mt-1 text-note text-ink-soft">

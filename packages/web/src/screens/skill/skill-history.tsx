@@ -144,7 +144,7 @@ function VersionView({ id, version, isNewest, editable }: VersionViewProps) {
       ) : (
         <div className="flex flex-col gap-4">
           {diff.data.files.length === 0 && <p className="text-ink-soft">No files changed.</p>}
-          {diff.data.files.map(({ path, status, patch, withheld }) => (
+          {diff.data.files.map(({ path, status, patch, omitted }) => (
             <section key={path}>
               <h3 className="mb-1.5 flex gap-2 text-note">
                 <code className="wrap-anywhere">{path}</code>
@@ -154,7 +154,7 @@ function VersionView({ id, version, isNewest, editable }: VersionViewProps) {
                 <Patch label={`Changes to ${path}`} text={patch} />
               ) : (
                 <p className="text-note text-ink-soft">
-                  {withheld === "same-text"
+                  {omitted === "same-text"
                     ? "Only the executable permission changed."
                     : "Not shown: binary or too large."}
                 </p>
