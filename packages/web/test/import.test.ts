@@ -54,6 +54,30 @@ describe("an import", () => {
     expect(readFileSync(join(home, ".agents/skills/tidy/scripts/run.sh"), "utf8")).toContain("echo hi");
   });
 
+  test("takes the name that the person chooses, also without a conflict", async () => {
+    const { page, home } = await open("/skills/import");
+    await give(page, "SKILL.md", Buffer.from(skillText("tidy")));
+    await page.getByLabel("Name").fill("tidy-up");
+    await importNow(page);
+    await page.getByText("Imported tidy-up").waitFor();
+    expect(readFileSync(join(home, ".agents/skills/tidy-up/SKILL.md"), "utf8")).toContain("name: tidy-up");
+  });
+
+  test("shows the repair of invalid frontmatter, and applies it only on request", async () => {
+    const { page, home } = await open("/skills/import", { provokes: [422] });
+    const broken = "---\nname: tidy\ndescription: Use this: when asked.\n---\n\nDo it.\n";
+    await give(page, "SKILL.md", Buffer.from(broken));
+    await page.getByRole("heading", { name: "Suggested repair" }).waitFor();
+    expect(await page.getByRole("alert").textContent()).toContain("'Use this: when asked.'");
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.getByRole("button", { name: "Apply the repair" }).click();
+    await page.getByRole("region", { name: "Tidy" }).waitFor();
+    await importNow(page);
+    await page.getByText("Imported tidy").waitFor();
+    const saved = readFileSync(join(home, ".agents/skills/tidy/SKILL.md"), "utf8");
+    expect(saved).toContain("description: 'Use this: when asked.'");
+  });
+
   test("with a taken name is renamed, and replaces only on request", async () => {
     const { page, home } = await open("/skills/import");
     await give(page, "SKILL.md", Buffer.from(skillText("weekly-report")));

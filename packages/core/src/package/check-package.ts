@@ -1,3 +1,4 @@
+import { unifiedDiff } from "../diff/unified-diff.ts";
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { MAX_IMPORT_BYTES } from "../limits.ts";
 import type { SkillManifest } from "../model/manifest.ts";
@@ -136,14 +137,21 @@ function invalid(message: string, hint: string): SkillwrightError<"validation_er
 }
 
 /**
- * Gives a SKILL.md another name and leaves every other byte unchanged, but for quotes that its YAML needs to be read. Where
- * the file has an `id`, that is its name.
+ * Gives a SKILL.md another name and leaves every other byte unchanged. Where the file has an `id`, that is its name. Throws
+ * `parse_error`, with the repair as a diff, when its YAML can only be read after a repair.
  */
 export function setSkillName(text: string, name: string, file: string = "SKILL.md"): string {
-  const readable = repairFrontmatter(text);
-  const { mapping } = readFrontmatter(readable, true);
+  const repaired = repairFrontmatter(text);
+  if (repaired !== text) {
+    throw new SkillwrightError("parse_error", {
+      message: `${file}: the frontmatter isn't valid YAML`,
+      details: { file, repair: unifiedDiff(text, repaired, { path: "SKILL.md" }) },
+      hint: "Review the suggested repair; `skillwright lint --fix` applies it.",
+    });
+  }
+  const { mapping } = readFrontmatter(text, true);
   const hasId = mapping?.entries.some(({ key }) => knownField(key) === "id") === true;
-  return editFrontmatter(readable, [{ field: hasId ? "id" : "name", value: name }], { file }).text;
+  return editFrontmatter(text, [{ field: hasId ? "id" : "name", value: name }], { file }).text;
 }
 
 /** The files with a SKILL.md that has the name; the same files if it already has it, or is not UTF-8. */

@@ -8,7 +8,6 @@ test.for([
     "---\nid: new\nname: Nice A\ndescription: d\n---\nb\n",
   ],
   ["---\r\ndescription: d\r\n---\r\nb", "---\r\ndescription: d\r\nname: new\r\n---\r\nb"],
-  ["---\nname: a\ndescription: Use: this\n---\nb\n", "---\nname: new\ndescription: 'Use: this'\n---\nb\n"],
 ])("%j becomes %j", ([before = "", after]) => {
   expect(setSkillName(before, "new")).toBe(after);
 });
@@ -16,5 +15,17 @@ test.for([
 test("a text that cannot be read is refused", () => {
   expect(() => setSkillName("---\n- a\n---\nb\n", "new")).toThrow(
     expect.objectContaining({ code: "parse_error" }),
+  );
+});
+
+test("a text that only a repair makes readable is refused, with the repair as a diff", () => {
+  expect(() => setSkillName("---\nname: a\ndescription: Use: this\n---\nb\n", "new")).toThrow(
+    expect.objectContaining({
+      code: "parse_error",
+      details: {
+        file: "SKILL.md",
+        repair: expect.stringContaining("-description: Use: this\n+description: 'Use: this'\n"),
+      },
+    }),
   );
 });

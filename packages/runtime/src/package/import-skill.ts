@@ -6,7 +6,6 @@ import {
   type NameConflict,
   type PackageFile,
   parseSkill,
-  repairFrontmatter,
   SkillwrightError,
 } from "@skillwright/core/internal";
 import type { Snapshot } from "../snapshot/snapshot.ts";
@@ -46,20 +45,19 @@ export async function importSkills(
 
 /**
  * The files with a name where the standard has it. Some agents write the name as `id` and what people read as `name`;
- * here and elsewhere that is `name` and `display_name`. Quotes that the YAML needs are put in.
+ * here and elsewhere that is `name` and `display_name`. The preview has refused or repaired what is not valid YAML.
  */
 function withStandardName(files: readonly PackageFile[]): readonly PackageFile[] {
   const skill = findSkillFile(files);
   const { text, valid } = decodeText(skill.bytes);
   const { manifest } = parseSkill({ text, complete: true, file: skill.path, directory: "", sidecars: [] });
   if (!valid || manifest === undefined) return files;
-  const readable = repairFrontmatter(text);
-  const withoutId = editFrontmatter(readable, [{ field: "id", value: undefined }]);
+  const withoutId = editFrontmatter(text, [{ field: "id", value: undefined }]);
   const names = [
     { field: "name", value: manifest.name },
     { field: "display_name", value: manifest.displayName },
   ];
-  const standard = withoutId.changed ? editFrontmatter(withoutId.text, names).text : readable;
+  const standard = withoutId.changed ? editFrontmatter(withoutId.text, names).text : text;
   if (standard === text) return files;
   const bytes = new TextEncoder().encode(standard);
   return files.map((file) => (file === skill ? { ...file, bytes } : file));

@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/failure.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ImportableSkill } from "./importable-skill.tsx";
+import { RepairOffer } from "./repair-offer.tsx";
 import type { ImportChoice } from "./use-import.ts";
 
 type Preview = ImportOffer["preview"];
@@ -20,11 +21,13 @@ interface ImportPreviewProps {
   readonly scope: StoreScope;
   readonly onScope: (scope: StoreScope) => void;
   readonly onCommit: (chosen: ReadonlyMap<Importable, ImportChoice>) => Promise<readonly string[]>;
+  /** Looks again with the suggested repairs applied. */
+  readonly onRepair: () => void;
   readonly onCancel: () => void;
 }
 
 /** The contents of an import, with a choice for each skill. */
-export function ImportPreview({ preview, scope, onScope, onCommit, onCancel }: ImportPreviewProps) {
+export function ImportPreview({ preview, scope, onScope, onCommit, onRepair, onCancel }: ImportPreviewProps) {
   const [choices, setChoices] = useState<ReadonlyMap<Importable, ImportChoice | "skip">>(
     () => new Map(preview.skills.map((skill) => [skill, startOf(skill)])),
   );
@@ -74,6 +77,7 @@ export function ImportPreview({ preview, scope, onScope, onCommit, onCancel }: I
           <h2 className="font-semibold">{folder === "" ? "The skill" : folder} can't be imported</h2>
           <p className="mt-1">{error.message}</p>
           {error.hint !== null && <p className="text-note text-ink-soft">{error.hint}</p>}
+          <RepairOffer error={error} onRepair={onRepair} />
         </section>
       ))}
       {preview.strays.length > 0 && (

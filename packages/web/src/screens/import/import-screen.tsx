@@ -9,6 +9,7 @@ import { MessageText } from "../../ui/message-text.tsx";
 import { setPendingDraft } from "../editor/pending-draft.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { dropPendingImport, offerImport, usePendingImport } from "./pending-import.ts";
+import { RepairOffer } from "./repair-offer.tsx";
 import { useImport } from "./use-import.ts";
 
 /** Imports skills from files, with a preview of their contents and permissions before anything is saved. */
@@ -39,6 +40,7 @@ export default function ImportScreen() {
           <Refused
             error={state.error}
             onAgain={again}
+            onRepair={() => void work.repair(scope)}
             onMend={
               state.text === undefined
                 ? undefined
@@ -61,6 +63,7 @@ export default function ImportScreen() {
               again();
               return names;
             }}
+            onRepair={() => void work.repair(scope)}
             onCancel={again}
           />
         )}
@@ -121,11 +124,12 @@ function Picker() {
 interface RefusedProps {
   readonly error: unknown;
   readonly onAgain: () => void;
+  readonly onRepair: () => void;
   /** Opens the text in the editor; undefined if there is none. */
   readonly onMend: (() => void) | undefined;
 }
 
-function Refused({ error, onAgain, onMend }: RefusedProps) {
+function Refused({ error, onAgain, onRepair, onMend }: RefusedProps) {
   const { message, hint } = error as { readonly message?: string; readonly hint?: string | null };
   return (
     <div role="alert" className="rounded-card border border-line bg-danger-soft px-5 py-4">
@@ -138,6 +142,7 @@ function Refused({ error, onAgain, onMend }: RefusedProps) {
           <MessageText text={hint} />
         </p>
       )}
+      <RepairOffer error={error} onRepair={onRepair} />
       <div className="mt-4 flex flex-wrap gap-2">
         {onMend !== undefined && (
           <Button variant="primary" onClick={onMend}>

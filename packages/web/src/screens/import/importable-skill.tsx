@@ -127,7 +127,13 @@ interface NameChoiceProps {
 function NameChoice({ skill, choice, onChoice }: NameChoiceProps) {
   const group = useId();
   const { conflict } = skill;
-  if (conflict === null) return null;
+  if (conflict === null) {
+    return (
+      <div className="max-w-sm">
+        <NameField choice={choice} onChoice={onChoice} />
+      </div>
+    );
+  }
   const options = [
     { value: "refuse", label: "Import under another name" },
     ...(conflict.choices.includes("override")
@@ -164,18 +170,25 @@ function NameChoice({ skill, choice, onChoice }: NameChoiceProps) {
       </div>
       {choice.onConflict === "refuse" && (
         <div className="mt-2 max-w-sm">
-          <Field label="Name" required>
-            {(props) => (
-              <Input
-                {...props}
-                spellCheck={false}
-                value={choice.name}
-                onChange={(event) => onChoice({ ...choice, name: event.target.value })}
-              />
-            )}
-          </Field>
+          <NameField choice={choice} onChoice={onChoice} />
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** The name that the skill gets. */
+function NameField({ choice, onChoice }: Omit<NameChoiceProps, "skill">) {
+  return (
+    <Field label="Name" required>
+      {(props) => (
+        <Input
+          {...props}
+          spellCheck={false}
+          value={choice.name}
+          onChange={(event) => onChoice({ ...choice, name: event.target.value })}
+        />
+      )}
+    </Field>
   );
 }

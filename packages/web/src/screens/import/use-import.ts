@@ -15,16 +15,27 @@ export interface ImportChoice {
 
 type Importable = ImportOffer["preview"]["skills"][number];
 
+/** Whether invalid frontmatter is refused or repaired. */
+type Repair = "refuse" | "apply";
+
 /** The state of an import. */
 export type ImportState =
   | { readonly step: "empty" }
   | { readonly step: "looking" }
-  | { readonly step: "failed"; readonly error: unknown; readonly text: string | undefined }
-  | { readonly step: "shown"; readonly offer: ImportOffer; readonly file: File };
+  | {
+      readonly step: "failed";
+      readonly error: unknown;
+      readonly text: string | undefined;
+      /** Undefined if it couldn't be read. */
+      readonly file: File | undefined;
+    }
+  | { readonly step: "shown"; readonly offer: ImportOffer; readonly file: File; readonly repair: Repair };
 
 export interface ImportWork {
   readonly state: ImportState;
   readonly look: (files: Promise<readonly GivenFile[]>, scope: StoreScope) => Promise<void>;
+  /** Looks at the same file again, with the suggested repairs applied. */
+  readonly repair: (scope: StoreScope) => Promise<void>;
   readonly reset: () => void;
   /** Imports the chosen skills and resolves to their names. */
   commit(chosen: ReadonlyMap<Importable, ImportChoice>, scope: StoreScope): Promise<readonly string[]>;
@@ -33,26 +44,41 @@ export interface ImportWork {
 export function useImport(): ImportWork {
   const [state, setState] = useState<ImportState>({ step: "empty" });
   const queries = useQueryClient();
-  const look = useCallback(async (files: Promise<readonly GivenFile[]>, scope: StoreScope) => {
+  const show = useCallback(async (toFile: () => Promise<File>, scope: StoreScope, repair: Repair) => {
     setState({ step: "looking" });
     let sent: File | undefined;
     try {
-      const { toOneFile } = await import("./read-dropped.ts");
-      sent = await toOneFile(await files);
-      const offer = await preview(sent, scope);
+      sent = await toFile();
+      const offer = await preview(sent, scope, repair);
       const [broken] = offer.preview.broken;
       // A single text that doesn't load can only be fixed or dropped.
       if (offer.preview.kind === "text" && broken !== undefined) {
-        setState({ step: "failed", error: broken.error, text: await sent.text() });
-      } else setState({ step: "shown", offer, file: sent });
+        setState({ step: "failed", error: broken.error, text: await sent.text(), file: sent });
+      } else setState({ step: "shown", offer, file: sent, repair });
     } catch (error) {
       const isText = sent !== undefined && /\.md$/i.test(sent.name);
-      setState({ step: "failed", error, text: isText ? await sent?.text() : undefined });
+      setState({ step: "failed", error, text: isText ? await sent?.text() : undefined, file: sent });
     }
   }, []);
+  const look = useCallback(
+    (files: Promise<readonly GivenFile[]>, scope: StoreScope) =>
+      show(
+        async () => {
+          const { toOneFile } = await import("./read-dropped.ts");
+          return toOneFile(await files);
+        },
+        scope,
+        "refuse",
+      ),
+    [show],
+  );
   return {
     state,
     look,
+    async repair(scope) {
+      const file = state.step === "failed" || state.step === "shown" ? state.file : undefined;
+      if (file !== undefined) await show(() => Promise.resolve(file), scope, "apply");
+    },
     reset: useCallback(() => setState({ step: "empty" }), []),
     async commit(chosen, scope) {
       if (state.step !== "shown") return [];
@@ -61,13 +87,14 @@ export function useImport(): ImportWork {
       try {
         for (const [skill, { name, onConflict }] of chosen) {
           // An offer is valid for one import; request another for the next skill.
-          offer ??= await preview(state.file, scope);
+          offer ??= await preview(state.file, scope, state.repair);
           const { imported } = await api.commitImport({
             params: { offer: offer.id },
             body: {
               skills: [skill.folder === "" ? skill.ownName : skill.folder],
               scope,
               onConflict,
+              repair: state.repair,
               ...(name !== skill.name && { name }),
             },
           });
@@ -82,8 +109,8 @@ export function useImport(): ImportWork {
   };
 }
 
-function preview(file: File, scope: StoreScope): Promise<ImportOffer> {
+function preview(file: File, scope: StoreScope, repair: Repair): Promise<ImportOffer> {
   const body = new FormData();
   body.set("file", file);
-  return api.previewImport({ query: { scope }, body });
+  return api.previewImport({ query: { scope, repair }, body });
 }
