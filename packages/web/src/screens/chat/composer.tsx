@@ -93,11 +93,13 @@ interface ComposerProps {
   readonly onSend: (text: string) => boolean;
   readonly onStop: () => void;
   readonly onSkills: () => void;
+  /** A skill was chosen after a slash; its parameters may be asked for. */
+  readonly onSkill: (name: string) => void;
   readonly ref: Ref<ComposerHandle>;
 }
 
 /** The message input: Enter sends, Shift+Enter starts a new line, `/` and `$` open completions. */
-export function Composer({ answering, onSend, onStop, onSkills, ref }: ComposerProps) {
+export function Composer({ answering, onSend, onStop, onSkills, onSkill, ref }: ComposerProps) {
   const { state, dispatch } = useCompletion();
   const field = useRef<HTMLTextAreaElement>(null);
   const list = useId();
@@ -137,7 +139,11 @@ export function Composer({ answering, onSend, onStop, onSkills, ref }: ComposerP
     const item = state.matches[state.selected];
     // App commands take no arguments.
     if (item?.kind === "app" && onSend(`/${item.name}`)) set("");
-    else dispatch({ type: "accept" });
+    else take(item);
+  };
+  const take = (item: (typeof state.matches)[number] | undefined): void => {
+    dispatch({ type: "accept" });
+    if (item?.kind === "skill" && state.kind === "slash") onSkill(item.name);
   };
   const choose = (index: number): void => {
     for (let at = state.selected; at !== index; at += at < index ? 1 : -1) {
@@ -145,7 +151,7 @@ export function Composer({ answering, onSend, onStop, onSkills, ref }: ComposerP
     }
     const item = state.matches[index];
     if (item?.kind === "app" && onSend(`/${item.name}`)) set("");
-    else dispatch({ type: "accept" });
+    else take(item);
   };
   return (
     <div className="relative">

@@ -116,6 +116,14 @@ export function Conversation(props: ConversationProps) {
     );
     return true;
   };
+  /** Asks for the required parameters of a skill as soon as it is chosen. */
+  const askFor = (name: string): void => {
+    findOpenCall(`/${name} `, completions?.items ?? []).then(
+      (open) => open !== undefined && setCall(open),
+      // If the lookup fails, the person types on, and the server decides.
+      () => undefined,
+    );
+  };
   const halt = (): void => {
     void stop();
     void api.stopChat({ params: { chat: id } }).catch(() => undefined);
@@ -168,7 +176,14 @@ export function Conversation(props: ConversationProps) {
       <div className="sticky bottom-0 z-10 bg-paper pb-5 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-6 before:bg-linear-to-t before:from-paper max-md:bottom-[calc(3.25rem+1px+env(safe-area-inset-bottom))] max-md:pb-3">
         <div className="mx-auto max-w-3xl px-4 sm:px-8">
           <RunningTasks chat={id} tasks={tasks} onStopped={() => composer.current?.focus()} />
-          <Composer ref={composer} answering={answering} onSend={send} onStop={halt} onSkills={onSkills} />
+          <Composer
+            ref={composer}
+            answering={answering}
+            onSend={send}
+            onStop={halt}
+            onSkills={onSkills}
+            onSkill={askFor}
+          />
         </div>
       </div>
       {call !== undefined && (
@@ -180,6 +195,7 @@ export function Conversation(props: ConversationProps) {
           }}
           onUse={(values) => {
             setCall(undefined);
+            composer.current?.write("");
             say(skillCommand(call.name, values));
           }}
         />
