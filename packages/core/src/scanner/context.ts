@@ -20,17 +20,17 @@ const NEGATION =
   /\b(?:never|do not|don't|dont|avoid|must not|should not|shouldn't|cannot|can't|refuse(?:s)? to|reject|blocks|blocked|forbid(?:den)?|prohibit(?:ed)?|prevent(?:s|ing)?|disallow|instead of|rather than|not allowed to|no need to|stop and|flags|flagged|detect(?:s|ing)?|warn)\b[^.!?\n]{0,80}$/;
 
 const DOCUMENTATION =
-  /\b(?:attack(?:s|er|ers)?|malicious|malware|exploit(?:s|ation)?|vulnerab\w+|threats?|detect(?:s|ion|ing|or)?|red flags?|suspicious|iocs?|indicators?|anti-?patterns?|insecure|unsafe|dangerous|injections?|adversar\w+|pentest\w*|penetration test\w*|ctf|yara|sigma|semgrep|payloads?|signatures?|reject|forbidden|prohibited|blocked|incorrect|evil|phishing|stealers?|trojan|backdoors?|cve|owasp|mitre|att&ck|ttps?|post-exploitation|privilege escalation|red team\w*|listener|hardening|bad practice|don't do this|do not do this|never do|scan for|look for|watch for|check for|search for|grep for|what not to|not recommended)\b|[❌🚫⛔✗✘]|\bbad:|\bwrong:|\bbad example|\bno:/u;
+  /\b(?:attack(?:s|er|ers)?|malicious|malware|exploit(?:s|ation)?|vulnerab\w+|threats?|detect(?:s|ion|ing|or)?|red flags?|flag (?:any|all|skills|packages|these)|suspicious|iocs?|indicators?|anti-?patterns?|insecure|unsafe|dangerous|injections?|adversar\w+|pentest\w*|penetration test\w*|ctf|yara|sigma|semgrep|payloads?|signatures?|reject|forbidden|prohibited|blocked|incorrect|evil|phishing|stealers?|trojan|backdoors?|cve|owasp|mitre|att&ck|ttps?|post-exploitation|privilege escalation|red team\w*|listener|hardening|bad practice|don't do this|do not do this|never do|scan for|look for|watch for|check for|search for|grep for|what not to|not recommended)\b|[❌🚫⛔✗✘]|\bbad:|\bwrong:|\bbad example|\bno:/u;
 
 /** A line that lists patterns to find, as scanners and their rules do. */
 const PATTERN_LINE =
-  /\\[bswd.(/]|\(\?[:i=!]|\.\*|\[\^|re\.compile|regexp?\(|new regexp|pattern["']?\s?[:=]|grep\s+-\w*[rnEeP]|\brg\s+["'-]|matches\s|signature|\bregex\b/i;
+  /\\[bswd.(/]|\(\?[:i=!]|\.\*(?!\*)|\[\^|re\.compile|regexp?\(|new regexp|pattern["']?\s?[:=]|grep\s+-\w*[rnEeP]|\brg\s+["'-]|matches\s|signature|\bregex\b/i;
 
 const FIXTURE =
   /(?:^|\/)(?:tests?|__tests__|fixtures?|testdata|samples?|evals?|examples?\/(?:bad|malicious|vulnerable))\//;
 
 const SECURITY_TOPIC =
-  /\b(?:security|secure|vulnerab\w+|pentest\w*|penetration|malware|threats?|forensics?|exploit\w*|red[- ]team\w*|blue[- ]team|ctf|yara|sigma|semgrep|codeql|fuzz\w*|audit(?:s|ing|or)?|hardening|incident response|attack\w*|injection|secrets? scan\w*|sast|dast|cve|owasp|reverse engineer\w*|adversar\w+|siem|soc|detection|privilege escalation|active directory|phishing|bug bounty|reconnaissance)\b/;
+  /\b(?:security|secure|malicious|vulnerab\w+|pentest\w*|penetration|malware|threats?|forensics?|exploit\w*|red[- ]team\w*|blue[- ]team|ctf|yara|sigma|semgrep|codeql|fuzz\w*|audit(?:s|ing|or)?|hardening|incident response|attack\w*|injection|secrets? scan\w*|sast|dast|cve|owasp|reverse engineer\w*|adversar\w+|siem|soc|detection|privilege escalation|active directory|phishing|bug bounty|reconnaissance)\b/;
 
 /** The topic of a skill by its SKILL.md's first lines and its folder's name. */
 export function skillTopic(heading: string): SkillTopic {
@@ -83,14 +83,16 @@ export function placeFactor(text: ScanText, line: number, topic: SkillTopic): nu
 
 /** Whether the line, the lines before it or the heading above say that an attack is described. */
 function isDocumented(text: ScanText, line: number): boolean {
-  if (DOCUMENTATION.test(text.line(line)) || PATTERN_LINE.test(text.line(line))) return true;
+  if (DOCUMENTATION.test(text.line(line))) return true;
+  if (text.kindAt(line) === "code" && PATTERN_LINE.test(text.line(line))) return true;
   let seen = 0;
   for (let at = line - 1; at >= 0 && at > line - MAX_LINES_TO_HEADING; at -= 1) {
     const content = text.line(at);
     const isHeading = /^#{1,6}\s/.test(content) && text.kindAt(at) === "prose";
     if (content.trim() === "" && !isHeading) continue;
     if (isHeading) return DOCUMENTATION.test(content);
-    seen += 1;
+    // The sentence above a list is about all of its items.
+    if (!/^\s*(?:[-*+|]|\d{1,3}[.)])\s/.test(content)) seen += 1;
     if (seen <= 3 && DOCUMENTATION.test(content)) return true;
   }
   return false;

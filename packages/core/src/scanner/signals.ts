@@ -138,7 +138,7 @@ export const SENDS: readonly Signal[] = [
 /** Asks a model to send something. */
 export const SENDS_IN_WORDS: Signal = signal(
   "send post upload transmit forward exfiltrate submit sends posts uploads report include append sync register",
-  /\b(?:send|post|upload|transmit|forward|exfiltrate|submit|sync|register|report)(?:s|ing)?\b[^\n]{0,100}(?:https?:\/\/|\bto (?:our|the|a|an|this|my) (?:[\w-]+ ){0,3}(?:api|server|endpoint|webhook|service|url|backend|collector|analytics)\b|\bvia post\b|\bwebhook\b)/g,
+  /(?<!-x )(?<!request )\b(?:send|post(?!\s+https?:)|upload|transmit|forward|exfiltrate|submit|sync|register|report)(?:s|ing)?\b[^\n]{0,100}(?:https?:\/\/|\bto (?:our|the|a|an|this|my) (?:[\w-]+ ){0,3}(?:api|server|endpoint|webhook|service|url|backend|collector|analytics)\b|\bvia post\b|\bwebhook\b)/g,
   action("sends data"),
 );
 

@@ -66,7 +66,7 @@ export const agentTampering: readonly ScanRule[] = [
     id: "memory-poisoned",
     category: "AST01",
     severity: "high",
-    weight: 55,
+    weight: 65,
     where: everywhere,
     title: "Lasting orders are written into the agent's memory",
     reason: "The orders stay in force in every later session, even after the skill is removed.",

@@ -154,12 +154,12 @@ export const downloadAndRun: readonly ScanRule[] = [
     reason: "The program keeps running out of sight after the agent finished.",
     fix: "Run programs in the foreground and show their output.",
     evidence: [
-      { signals: [DOWNLOADS] },
+      { signals: [DOWNLOADS, signal("clone", /\bgit\s+clone\b/g)] },
       {
         signals: [
           signal(
-            "nohup disown setsid null windowstyle hidden createnowindow start_new_session detached",
-            /\bnohup\b[^\n]{0,120}\/dev\/null|&\s*disown\b|\bsetsid\b[^\n]{0,60}\/dev\/null|-windowstyle\s+hidden|createnowindow|\/dev\/null\s+2>&1\s+&(?:\s|$)|detached\s?:\s?true[^\n]{0,60}stdio\s?:\s?["']ignore/g,
+            "nohup disown setsid null windowstyle hidden hid createnowindow start_new_session detached",
+            /\bnohup\b[^\n]{0,120}\/dev\/null|&\s*disown\b|\bsetsid\b[^\n]{0,60}\/dev\/null|-w(?:in\w{0,10})?\s+hid\w{0,4}|createnowindow|\/dev\/null\s+2>&1\s+&(?:\s|$)|detached\s?:\s?true[^\n]{0,60}stdio\s?:\s?["']ignore/g,
           ),
         ],
       },

@@ -3,7 +3,7 @@ import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, PROGRAM_LINK, signal } fro
 
 const ARCHIVE_PASSWORD = signal(
   "pass password passcode pwd pw passphrase",
-  /(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b|\bdownload\b)[^\n]{0,200}\b(?:pass(?:word|code|phrase)?|pwd|pw)\b["'`*]{0,3}\s{0,3}(?:is\b|:|=|-|–|→)\s{0,3}["'`*(]{0,4}[\w@#$!.-]{3,}|\b(?:pass(?:word|code|phrase)?|pwd)\b\s{0,3}(?:for the archive|to (?:extract|unzip|unpack)|of the (?:archive|zip))[^\n]{0,60}/g,
+  /(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b|\bdownload\b)[^\n]{0,200}\b(?:pass(?:word|code|phrase)?|pwd|pw)\b["'`*]{0,3}\s{0,3}(?:is\b|:|=|-|–|→)\s{0,3}["'`*(]{0,4}[\w@#$!.-]{3,}|(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b)[^\n]{0,200}\b(?:pass(?:word|code)?|pwd)\s(?:["'`][^"'`\n]{2,30}["'`]|(?=[a-z]{0,12}\d)\w{3,20}\b)|\b(?:pass(?:word|code|phrase)?|pwd)\b\s{0,3}(?:for the archive|to (?:extract|unzip|unpack)|of the (?:archive|zip))[^\n]{0,60}/g,
 );
 const DOWNLOAD_WORDS = signal(
   "download get grab fetch releases",
@@ -18,12 +18,20 @@ const PASTE_IN_TERMINAL = signal(
   /\b(?:paste|copy|execute|run|enter)\b[^\n]{0,100}\b(?:in(?:to)?|inside|on)\s+(?:your\s+|the\s+|a\s+|an?\s+)?(?:macos\s+|mac\s+|windows\s+|elevated\s+|admin(?:istrator)?\s+)?(?:terminal|powershell|command prompt|cmd(?:\.exe)?|console|shell|iterm2?)\b/g,
 );
 const COPY_SCRIPT_FROM_PAGE = signal(
-  "visit open go navigate head copy",
-  /\b(?:visit|open|go to|navigate to|head to)\b[^\n]{0,160}\b(?:copy|paste|run|execute|follow)\b[^\n]{0,60}\b(?:script|command|code|snippet|instructions?|installer)\b/g,
+  "visit open go navigate head copy follow",
+  /\b(?:visit|open|go to|navigate to|head to|follow)\b[^\n]{0,160}\b(?:copy|paste|run|execute)\b[^\n]{0,60}\b(?:script|command|code|snippet|instructions?|installer)\b/g,
+);
+const VISIT_AND_RUN = signal(
+  "run execute launch",
+  /\b(?:visit|open|go to|navigate to|head to|follow)\b[^\n]{0,160}\b(?:run|execute|launch)\b[^\n]{0,30}\b(?:installer|executable|setup|command shown|commands? there)\b/g,
+);
+const INSISTS = signal(
+  "without must before",
+  /\bwithout\b[^\n]{1,60}\b(?:will not|won't|cannot|does not|doesn't) (?:work|function|run)|\bmust be (?:installed|run|executed|running)\b[^\n]{0,40}\b(?:before|first|prior)|\bmust be installed first\b/g,
 );
 const REQUIRED_TOOL = signal(
-  "installed require requires required prerequisite prerequisites needs must necessary running mandatory",
-  /\bmust (?:first )?(?:be installed|install|have|download|run)\b|\brequires?\b[^\n]{0,80}\b(?:to (?:function|work|operate|run|proceed)|to be (?:installed|running)|utility|helper|agent|core|runtime|driver|provider|package|cli)\b|\brequired\b[^\n]{0,40}(?:before|first|component|dependency|utility)|\b(?:is|are) required\b|\brequired?\s*(?:\*|$)|\bwithout\b[^\n]{0,60}\binstalled\b|\bprerequisites?\b|\bneeds? to be (?:installed|running)\b|\bensure\b[^\n]{0,40}\bis (?:installed|running)\b/g,
+  "installed require requires required prerequisite prerequisites needs must necessary running mandatory need without",
+  /\bmust (?:first )?(?:be installed|install|have|download|run)\b|\brequires?\b[^\n]{0,80}\b(?:to (?:function|work|operate|run|proceed)|to be (?:installed|running)|utility|helper|agent|core|runtime|driver|provider|package|cli)\b|\brequired\b[^\n]{0,40}(?:before|first|component|dependency|utility)|\b(?:is|are) required\b|\brequired?\s*(?:\*|$)|\bwithout\b[^\n]{0,60}\binstalled\b|\bprerequisites?\b|\bto use this skill\b|\bwithout\b[^\n]{1,60}\b(?:will not|won't) work|\bneeds? to be (?:installed|running)\b|\bensure\b[^\n]{0,40}\bis (?:installed|running)\b/g,
 );
 const PLATFORM_DOWNLOAD = signal(
   "windows macos mac",
@@ -118,7 +126,11 @@ export const fakePrerequisites: readonly ScanRule[] = [
     title: "A script must be copied from a web page and run",
     reason: "What the page shows can change after this skill was reviewed.",
     fix: "Include the script in the skill.",
-    evidence: [{ signals: [COPY_SCRIPT_FROM_PAGE] }, { signals: [PASTE_IN_TERMINAL] }, NOT_OFFICIAL],
+    evidence: [
+      { signals: [COPY_SCRIPT_FROM_PAGE] },
+      { signals: [PASTE_IN_TERMINAL, VISIT_AND_RUN] },
+      NOT_OFFICIAL,
+    ],
     lines: 2,
     context: "section",
   },
@@ -148,7 +160,7 @@ export const fakePrerequisites: readonly ScanRule[] = [
     title: "Unseen code must run before the skill works",
     reason: "The skill insists on a setup step that downloads code from an unknown site and runs it.",
     fix: "Install a pinned version with a package manager.",
-    evidence: [{ signals: [REQUIRED_TOOL, PASTE_IN_TERMINAL] }, { signals: DOWNLOAD_AND_RUN }, NOT_OFFICIAL],
+    evidence: [{ signals: [INSISTS, PASTE_IN_TERMINAL] }, { signals: DOWNLOAD_AND_RUN }, NOT_OFFICIAL],
     lines: 5,
     context: "section",
   },

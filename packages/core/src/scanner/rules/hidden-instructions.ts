@@ -18,10 +18,14 @@ const CONCEALS = signal(
   "mention tell inform reveal disclose notify alert telling informing notifying mentioning knowledge aware silently secretly covertly hide conceal notice",
   /\b(?:do not|don't|dont|never|without|avoid|must not|should not|shouldn't)\s+(?:ever\s+)?(?:mention|tell|inform|reveal|disclose|notify|alert|telling|informing|notifying|mentioning|revealing|disclosing|alerting|expose|report)(?:ing)?\b[^\n]{0,60}\b(?:user|human|operator|person|anyone|owner|developer|them)\b|\b(?:without|w\/o) (?:the )?(?:user|human|operator|owner)(?:'s)? (?:knowledge|knowing|awareness|noticing|being aware|consent)|\b(?:hide|conceal) (?:this|it|these|the (?:output|result|fact|step|command)s?) from (?:the )?(?:user|human|operator)|\b(?:secretly|covertly|surreptitiously)\b|\buser (?:must|should|will) (?:not|never) (?:know|notice|see|be aware)/g,
 );
+const MAILS = signal(
+  "bcc cc email mail forward copy send",
+  /\b(?:bcc|cc|e-?mail|forward|copy|send)\b[^\n]{0,80}[\w.+-]{1,40}@[\w-]{1,40}\.[a-z]{2,}/g,
+);
 const SILENT = signal("silently quietly stealth background", /\b(?:silently|quietly|stealth(?:ily)?)\b/g);
 const COMMANDS_MODEL = signal(
   "you must agent assistant ai model llm claude instructions always before important execute",
-  /\b(?:you (?:must|should|are|will|need)|(?:ai|the|this) (?:agents?|assistants?|models?)\b[^\n]{0,30}\b(?:must|should|shall|will|has to|have to)|(?:instructions?|note|message|directive)s? (?:for|to) (?:the )?(?:ai|agents?|assistants?|models?|llms?|claude)|(?:agent|assistant|model|llm|ai)\s?(?:instructions?|directives?|only)\s?:|important\s?:\s|always (?:run|execute|send|include|read|use|append|fetch)|before (?:processing|doing|answering|responding|any|each|every|running)|first[,:]? (?:run|execute|read|send|fetch))/g,
+  /\b(?:you (?:must|should|are|will|need)|(?:ai|the|this) (?:agents?|assistants?|models?)\b[^\n]{0,30}\b(?:must|should|shall|will|has to|have to)|(?:instructions?|note|message|directive)s? (?:for|to) (?:the )?(?:ai|agents?|assistants?|models?|llms?|claude)|(?:agent|assistant|model|llm|ai)\s?(?:instructions?|directives?|only)\s?:|important\s?:\s|always (?:run|execute|send|include|read|use|append|fetch)|before (?:any|each|every|\w{3,20}ing)\b|first[,:]? (?:run|execute|read|send|fetch))/g,
 );
 const NO_QUESTIONS = signal(
   "ask confirm confirmation approval permission refuse asking confirming approved preapproved autoapprove autoapproveall skip approvals confirmations prompting prompt wait waiting consent authorization",
@@ -95,14 +99,14 @@ export const hiddenInstructions: readonly ScanRule[] = [
     id: "concealed-action",
     category: "AST01",
     severity: "critical",
-    weight: 60,
+    weight: 65,
     where: ["prose", "config", "hidden"],
     title: "An upload, download or secret must be kept from the person",
     reason: "The text has the agent do something with files or the network and hide it.",
     fix: "Don't install it.",
     evidence: [
       { signals: [CONCEALS] },
-      { signals: [...SECRET_FILES, SENDS_IN_WORDS, ...SENDS, DOWNLOADS, RUNS_FILE] },
+      { signals: [...SECRET_FILES, SENDS_IN_WORDS, ...SENDS, DOWNLOADS, RUNS_FILE, MAILS] },
     ],
     lines: 4,
     negatable: false,

@@ -89,7 +89,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     title: "The agent is told to send secrets away",
     reason: "The instructions name key files or wallets and an address to send data to.",
     fix: "Don't install it.",
-    evidence: [{ signals: SECRET_FILES }, { signals: [SENDS_IN_WORDS, ...SENDS] }],
+    evidence: [{ signals: SECRET_FILES }, { signals: [SENDS_IN_WORDS] }],
     lines: 3,
   },
   {

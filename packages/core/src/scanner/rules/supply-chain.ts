@@ -46,6 +46,20 @@ export const supplyChain: readonly ScanRule[] = [
     unless: [{ hosts: ["official", "local", "example"] }],
   },
   {
+    id: "package-from-untrusted-host",
+    category: "AST02",
+    severity: "critical",
+    weight: 45,
+    where: everywhere,
+    title: "A package is installed from a throwaway or look-alike site",
+    reason: "Anyone can put a package there, and its install script runs at once.",
+    fix: "Install a pinned version from a registry.",
+    evidence: [
+      { signals: [URL_INSTALL] },
+      { hosts: ["address", "throwaway", "collector", "look-alike", "rare"] },
+    ],
+  },
+  {
     id: "look-alike-release",
     category: "AST02",
     severity: "high",
