@@ -20,6 +20,8 @@ import {
 import { rankByMeaning, rankByWords, rankFused } from "./quality/own-engine.ts";
 import { dataFolder, loadSets, type RetrievalSet } from "./quality/retrieval-sets.ts";
 import { rocSvg } from "./quality/roc-svg.ts";
+import { measureSeveral } from "./quality/several-skills.ts";
+import { measureTypos } from "./quality/typos.ts";
 
 /**
  * Search quality on labelled sets, compared with untuned MiniSearch, MiniLM and their rank fusion. `npm run
@@ -49,6 +51,8 @@ async function measureQuality(): Promise<void> {
   for (const one of judged) printRankings(one);
   printLeftOut(judged);
   if (process.argv.includes("--fields")) printFields(judged);
+  printTypos(judged);
+  printSeveral(judged);
   await printNegatives(judged);
   await printCatalogs();
 }
@@ -78,6 +82,22 @@ function printLeftOut(judged: readonly JudgedSet[]): void {
   if (!process.argv.includes("--fit")) return;
   const { weight, power } = fitFusion(judged);
   console.log(`  fitted: weight ${weight}, power ${power}`);
+}
+
+function printTypos(judged: readonly JudgedSet[]): void {
+  console.log("\nhit@1 by words in %, and with one misspelled word");
+  for (const { name, queries, original, misspelled } of measureTypos(judged))
+    console.log(
+      `  ${name.padEnd(16)}${queries} queries: ${original.toFixed(1)}, misspelled ${misspelled.toFixed(1)}`,
+    );
+}
+
+function printSeveral(judged: readonly JudgedSet[]): void {
+  console.log("\nrecall@5 in % of queries that need several skills, and with each part covered");
+  for (const { name, queries, together, byParts } of measureSeveral(judged))
+    console.log(
+      `  ${name.padEnd(16)}${queries} queries: ${together.toFixed(1)}, by parts ${byParts.toFixed(1)}`,
+    );
 }
 
 function printFields(judged: readonly JudgedSet[]): void {

@@ -71,7 +71,6 @@ const NOTES = `Notes:
   keeps the objects of all others. In a separate run on a busy computer, 100,000 watched skills used 242 MB (102 MB
   without watching) of 675 MB resident: the rest is reserved by V8 or outside its heap. Between garbage collections the
   peak was 826 MB.
-- The slowest updates were the first and every 33rd, which merges small segments.
 - Most of the time of a one-shot \`skillwright search\` with 100,000 skills is the scan: it checks the modification time of each folder and
   file and reads 60 MB of index. The search itself takes about as long as the "load" row.
 `;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { omitUndefined } from "../omit-undefined.ts";
 import { addBoosts, type Boost } from "./add-boosts.ts";
+import { readQuery } from "./read-query.ts";
 
 interface Ranked extends Partial<Boost> {
   readonly id: string;
@@ -8,13 +9,17 @@ interface Ranked extends Partial<Boost> {
 }
 
 const order = (ranked: readonly Ranked[], query = "please tidy up my desk"): readonly string[] =>
-  addBoosts(ranked, query, ({ name = "", triggers = [], used = 0, fitsFiles = false, scope }) => ({
-    name,
-    triggers,
-    used,
-    fitsFiles,
-    ...omitUndefined({ scope }),
-  })).map(({ id }) => id);
+  addBoosts(
+    ranked,
+    { text: query, terms: readQuery(query).terms },
+    ({ name = "", triggers = [], used = 0, fitsFiles = false, scope }) => ({
+      name,
+      triggers,
+      used,
+      fitsFiles,
+      ...omitUndefined({ scope }),
+    }),
+  ).map(({ id }) => id);
 
 test("past use breaks a near-tie", () => {
   const ranked = [
@@ -73,5 +78,16 @@ test("without boosts the ranking is unchanged", () => {
     { id: "b", score: 2 },
     { id: "c", score: -1 },
   ];
-  expect(addBoosts(ranked, "", () => ({ name: "", triggers: [""], used: 0 }))).toEqual(ranked);
+  expect(
+    addBoosts(ranked, { text: "", terms: new Map() }, () => ({ name: "", triggers: [""], used: 0 })),
+  ).toEqual(ranked);
+});
+
+test("a name all of whose words the query contains breaks a near-tie, and less of it counts less", () => {
+  const ranked = [
+    { id: "a", score: 10, name: "desk-report" },
+    { id: "b", score: 9.6, name: "tidy-desk" },
+    { id: "c", score: 8.9, name: "tidy-desk" },
+  ];
+  expect(order(ranked)).toEqual(["b", "a", "c"]);
 });

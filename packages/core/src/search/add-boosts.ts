@@ -1,6 +1,6 @@
 import type { Scope } from "../model/resolved-skill.ts";
 import { nameWords } from "./embedding-text.ts";
-import { readQuery } from "./read-query.ts";
+import type { SearchQuery } from "./read-query.ts";
 import { MAX_QUERY_LENGTH } from "./search-limits.ts";
 import { eachWord } from "./split-words.ts";
 import { termOf } from "./terms.ts";
@@ -39,24 +39,28 @@ export interface Boost {
   readonly scope?: Scope;
 }
 
+/** A query and its terms. */
+export interface AskedQuery extends Pick<SearchQuery, "terms"> {
+  readonly text: string;
+}
+
 /** Adds boosts that don't depend on the text, each within its limit, and sorts again; equal scores keep their order. */
 export function addBoosts<T extends { readonly score: number }>(
   ranked: readonly T[],
-  query: string,
+  query: AskedQuery,
   favourOf: (one: T) => Boost,
 ): readonly T[] {
   const best = ranked.reduce((most, { score }) => Math.max(most, score), 0);
   // Few skills have triggers, and a query may be long.
   let words: string | undefined;
-  const asked = (): string => (words ??= phraseOf(query.slice(0, MAX_QUERY_LENGTH)));
-  const { terms } = readQuery(query);
+  const asked = (): string => (words ??= phraseOf(query.text.slice(0, MAX_QUERY_LENGTH)));
   return ranked
     .map((one) => {
       const { name, triggers, used, fitsFiles = false, scope } = favourOf(one);
       const isTriggered = triggers.some((trigger) => holds(asked(), phraseOf(trigger)));
       const use = USE_SHARE * (1 - 1 / (1 + Math.max(0, used)));
       const near = scope === undefined ? 0 : SCOPE_SHARES[scope];
-      const named = NAME_BOOST * namedShare(name, terms);
+      const named = NAME_BOOST * namedShare(name, query.terms);
       const share = (isTriggered ? TRIGGER_SHARE : 0) + (fitsFiles ? FILES_SHARE : 0) + use + near + named;
       return share === 0 ? one : { ...one, score: one.score + best * share };
     })

@@ -110,11 +110,15 @@ export async function answerSearch(
   const isEnough = by === "auto" && words.isEnough;
   const added =
     isAsked && !isEnough ? await askSemantic(parts, query, { words, skills, request }) : undefined;
-  const ranked = favourSkills(added?.ranked ?? words.ranked, query, {
-    used: ({ found }) => parts.use.get(found.key) ?? 0,
-    cwd: snapshot.place.cwd,
-    workingFiles: request.workingFiles,
-  });
+  const ranked = favourSkills(
+    added?.ranked ?? words.ranked,
+    { text: query, terms: words.query.terms },
+    {
+      used: ({ found }) => parts.use.get(found.key) ?? 0,
+      cwd: snapshot.place.cwd,
+      workingFiles: request.workingFiles,
+    },
+  );
   const hits = explainHits(coverParts(ranked, tasks), words.query, {
     documentOf,
     limit: Math.max(2, limit),

@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from "node:path";
-import { addBoosts, matchesPath, type SkillStatus } from "@skillwright/core/internal";
+import { type AskedQuery, addBoosts, matchesPath, type SkillStatus } from "@skillwright/core/internal";
 import type { RankedSkill } from "./search-skills.ts";
 
 /** What is known of a person's work besides what they say. */
@@ -15,7 +15,7 @@ export interface KnownWork {
 /** Lets authors, past use, files and scope break near-ties; a name that was typed stays before all others. */
 export function favourSkills(
   ranked: readonly RankedSkill[],
-  query: string,
+  query: AskedQuery,
   { used, cwd, workingFiles = [] }: KnownWork,
 ): readonly RankedSkill[] {
   const files = workingFiles.map((file) => relative(cwd, resolve(cwd, file)).replaceAll(sep, "/"));

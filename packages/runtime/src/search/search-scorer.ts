@@ -7,9 +7,8 @@ import {
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { addSemantic } from "./add-semantic.ts";
 import { favourSkills } from "./favour-skills.ts";
-import { findByKeywords } from "./find-by-keywords.ts";
+import { findByKeywords, type KeywordMatches } from "./find-by-keywords.ts";
 import type { OpenedIndex, SkillSearch } from "./open-search.ts";
-import type { RankedSkill } from "./search-skills.ts";
 import type { SemanticSearch } from "./semantic-search.ts";
 
 /** Unread skills that are read while a conversation waits: some tenths of a second. */
@@ -37,19 +36,20 @@ export function searchScorer(context: ScorerContext): RelevanceScorer {
   const plain = createWordScorer();
   return {
     score(prompt, skills) {
-      const rank = (opened: OpenedIndex): readonly RankedSkill[] => {
+      const rank = (opened: OpenedIndex): KeywordMatches => {
         const words = findByKeywords(opened, prompt, {
           skills,
           limit: MOST_SCORED,
           documentOf: search.documentOf,
         });
         const said = words.isEnough ? undefined : semantic.now(prompt, skills);
-        if (said === undefined) return words.ranked;
-        return addSemantic(words, said, "both").ranked;
+        if (said === undefined) return words;
+        return { ...words, ranked: addSemantic(words, said, "both").ranked };
       };
-      const ranked = search.useNow(snapshot(), rank, MOST_UNREAD);
-      if (ranked === undefined) return plain.score(prompt, skills);
-      const favoured = favourSkills(ranked, prompt, {
+      const found = search.useNow(snapshot(), rank, MOST_UNREAD);
+      if (found === undefined) return plain.score(prompt, skills);
+      const asked = { text: prompt, terms: found.query.terms };
+      const favoured = favourSkills(found.ranked, asked, {
         used: (skill) => usage(skill)?.count ?? 0,
         cwd: snapshot().place.cwd,
         workingFiles: workingFiles(),
