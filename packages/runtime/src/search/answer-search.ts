@@ -131,8 +131,9 @@ export async function answerSearch(
     isForPart: partOf.has(hit.skill),
   }));
   const { likely, ...judged } = judgeHits(evidence, words.query.terms.size);
-  // If a skill is sure for each task, the answer is as sure as the least sure of them.
-  const sure = Math.max(judged.confidence, tasks.length === 0 ? 0 : leastOf(tasks));
+  // A best hit that is sure for its task is the right one to begin with, as sure as the least sure of the tasks.
+  const isForTask = hits[0] !== undefined && partOf.has(hits[0].skill);
+  const sure = Math.max(judged.confidence, isForTask ? leastOf(tasks) : 0);
   return {
     hits: hits.slice(0, limit).map((hit, place) => ({
       ...hit,
