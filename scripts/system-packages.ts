@@ -28,6 +28,9 @@ export const systemPackages: readonly SystemPackage[] = [
     name: "docker-registry",
     probe: ["/usr/bin/docker-registry", "--version"],
     neededBy: "the tests of OCI sources",
+    name: "minisign",
+    probe: ["/usr/bin/minisign", "-v"],
+    neededBy: "the tests of signatures",
   },
   { name: "python3", probe: ["/usr/bin/python3", "-c", ""], neededBy: "the tests of the sandbox" },
   {

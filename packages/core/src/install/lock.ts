@@ -1,7 +1,7 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { omitUndefined } from "../omit-undefined.ts";
-import { standardNameProblems } from "../package/new-name.ts";
 import type { SourceKind } from "../package/source.ts";
+import { standardNameProblems } from "../package/tree-check.ts";
 import { packagePathProblem } from "../paths/package-path.ts";
 import { compareText } from "../text/compare-text.ts";
 import { type ForeignLock, readForeignLock } from "./foreign-lock.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { nameProblems, suggestName } from "../parse/name-rules.ts";
-import { checkName, freeName, newNameProblems, standardNameProblems } from "./new-name.ts";
+import { checkName, freeName, newNameProblems } from "./new-name.ts";
+import { standardNameProblems } from "./tree-check.ts";
 
 test.for(["ab", "pdf-tools", "a1", "x".repeat(50)])("a new skill may be called %s", (name) => {
   expect(newNameProblems(name)).toEqual([]);

@@ -2,9 +2,9 @@ import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { MAX_NAME_LENGTH, NEW_NAME_LENGTH } from "../limits.ts";
 import { omitUndefined } from "../omit-undefined.ts";
-import { nameProblems, nameProblemTexts, normalizeName, suggestName } from "../parse/name-rules.ts";
+import { nameProblems, nameProblemTexts, suggestName } from "../parse/name-rules.ts";
 import { lintSkill } from "../validate/lint.ts";
-import { packageNameProblem } from "./tree-check.ts";
+import { standardNameProblems } from "./tree-check.ts";
 
 /**
  * Which names are allowed: `new` for a skill that is created, `standard` for one that is imported, renamed or cloned,
@@ -25,16 +25,6 @@ export function newNameProblems(name: string): readonly string[] {
   // A device name of Windows cannot be a folder there.
   if (/^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/i.test(name)) problems.push("it is reserved on Windows");
   return problems;
-}
-
-/** Why no skill can have a name, in plain words: the standard's rules, and those of a folder's name on every disk. */
-export function standardNameProblems(name: string): readonly string[] {
-  const problems: string[] = nameProblems(name).map((problem) => nameProblemTexts[problem]);
-  if (problems.length > 0) return problems;
-  if (name !== normalizeName(name))
-    return ["it has blanks around it, or letters in a form that is not normalized (NFKC)"];
-  const problem = packageNameProblem(name);
-  return problem === undefined ? [] : [problem];
 }
 
 /** Throws `validation_error` with a suggestion for a name that a skill cannot have. */

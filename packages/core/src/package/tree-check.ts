@@ -8,6 +8,7 @@ import {
   MAX_TREE_FILE_BYTES,
 } from "../limits.ts";
 import { omitUndefined } from "../omit-undefined.ts";
+import { nameProblems, nameProblemTexts, normalizeName } from "../parse/name-rules.ts";
 import { packagePathProblem } from "../paths/package-path.ts";
 import { isExcludedFromTree } from "./left-out.ts";
 import type { PackageFile } from "./source.ts";
@@ -168,4 +169,14 @@ export function createPathSet(): PathSet {
 function foldPath(path: string): string {
   if (!/[^\0-\x7f]/.test(path)) return path.toLowerCase();
   return path.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+}
+
+/** Why no skill can have a name, in plain words: the standard's rules, and those of a folder's name on every disk. */
+export function standardNameProblems(name: string): readonly string[] {
+  const problems: string[] = nameProblems(name).map((problem) => nameProblemTexts[problem]);
+  if (problems.length > 0) return problems;
+  if (name !== normalizeName(name))
+    return ["it has blanks around it, or letters in a form that is not normalized (NFKC)"];
+  const problem = packageNameProblem(name);
+  return problem === undefined ? [] : [problem];
 }

@@ -1,16 +1,9 @@
 import { joinPath } from "@skillwright/core/internal";
-import type { StoreScope } from "../store/store.ts";
 import { planStoreRoot } from "../store/store-root.ts";
 import type { InstallContext } from "./install-context.ts";
 import { refused } from "./install-reviewed.ts";
 import type { InstalledSkill, ScopeOptions } from "./installer.ts";
-import { lockedSkills, lockFolder } from "./lock-file.ts";
-
-/** The scopes that have a lockfile here: a home folder is no project. */
-export function lockScopes(context: Pick<InstallContext, "snapshot">): readonly StoreScope[] {
-  const { home, gitRoot, cwd } = context.snapshot().place;
-  return (gitRoot ?? cwd) === home ? ["user"] : ["project", "user"];
-}
+import { lockedSkills, lockFolder, lockScopes } from "./lock-file.ts";
 
 /** The skills that the lockfiles name, the project's first. */
 export function listInstalled(
@@ -18,7 +11,7 @@ export function listInstalled(
   { scope }: ScopeOptions = {},
 ): readonly InstalledSkill[] {
   const snapshot = context.snapshot();
-  const scopes = scope === undefined ? lockScopes(context) : [scope];
+  const scopes = scope === undefined ? lockScopes(snapshot) : [scope];
   return scopes.flatMap((one) => {
     const { file, lock } = lockedSkills(lockFolder(snapshot, context.locations, one));
     if (lock.skills.size === 0) return [];

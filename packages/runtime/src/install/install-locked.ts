@@ -9,11 +9,11 @@ import {
   sourceSubject,
 } from "@skillwright/core/internal";
 import { applyInstall, packageTreeOf } from "./apply-install.ts";
-import { listInstalled, lockScopes } from "./find-installed.ts";
+import { listInstalled } from "./find-installed.ts";
 import { type InstallContext, sourceUse } from "./install-context.ts";
 import { approve, installReviewed, refused } from "./install-reviewed.ts";
 import type { FailedSkill, InstalledSkill, InstallReport, LockedOptions } from "./installer.ts";
-import { lockFolder, readLockFile } from "./lock-file.ts";
+import { lockFolder, lockScopes, readLockFile } from "./lock-file.ts";
 import { type InstallReview, type ReviewedSkill, reviewInstall } from "./review-install.ts";
 import { baseOf, groupBySource } from "./update-installed.ts";
 
@@ -160,7 +160,7 @@ async function installForeign(context: InstallContext, options: LockedOptions): 
     failed: FailedSkill[];
   };
   const { home } = context.snapshot().place;
-  const scopes = options.scope === undefined ? lockScopes(context) : [options.scope];
+  const scopes = options.scope === undefined ? lockScopes(context.snapshot()) : [options.scope];
   for (const scope of scopes) {
     const folder = scope === "user" ? home : lockFolder(context.snapshot(), context.locations, scope);
     for (const path of FOREIGN_LOCKS[scope]) {

@@ -26,6 +26,11 @@ export interface LockFile {
 /** Which lockfile is used: `other-name` starts one besides a `skills.lock.json` of another tool. Default: own. */
 export type LockName = "own" | "other-name";
 
+/** The scopes that have a lockfile here: a home folder is no project. */
+export function lockScopes({ place }: Pick<Snapshot, "place">): readonly StoreScope[] {
+  return (place.gitRoot ?? place.cwd) === place.home ? ["user"] : ["project", "user"];
+}
+
 /** The folder of a scope's lockfile: the project's, or the state folder of the user. */
 export function lockFolder(
   { place }: Pick<Snapshot, "place">,

@@ -2,9 +2,7 @@ import type { SkillOrigin } from "@skillwright/contract";
 import { isSkillwrightError, joinPath, type LockEntry, omitUndefined } from "@skillwright/core/internal";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import { planStoreRoot } from "../store/store-root.ts";
-import { lockScopes } from "./find-installed.ts";
-import { lockedSkills, lockFolder } from "./lock-file.ts";
+import { lockedSkills, lockFolder, lockScopes } from "./lock-file.ts";
 
 /**
  * Where installed skills come from, by the path of their folder. A lockfile that can't be used yields nothing here;
@@ -15,11 +13,12 @@ export function skillOrigins(
   locations: Pick<Locations, "state">,
 ): ReadonlyMap<string, SkillOrigin> {
   const snapshot = { place } as Snapshot;
-  const found = lockScopes({ snapshot: () => snapshot }).flatMap((scope) => {
+  const found = lockScopes(snapshot).flatMap((scope) => {
     try {
       const { file, lock } = lockedSkills(lockFolder(snapshot, locations, scope));
       if (lock.skills.size === 0) return [];
-      const root = planStoreRoot(snapshot, scope);
+      // Only what is here is named; whether its folder may be written is checked where that happens.
+      const root = joinPath(scope === "user" ? place.home : (place.gitRoot ?? place.cwd), ".agents/skills");
       return [...lock.skills].map(([name, entry]) => {
         const path = joinPath(root, name);
         return [path, toSkillOrigin(entry, { path, lockfile: file })] as const;

@@ -1,14 +1,15 @@
-import { generateKeyPairSync, randomBytes, scryptSync } from "node:crypto";
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, scryptSync } from "node:crypto";
 import { SkillwrightError } from "@skillwright/core/internal";
 import { blake2b256 } from "./blake2b.ts";
 import { malformed, type SigningKey } from "./minisign.ts";
 
-/** Work that minisign asks of a password's guesser: about a second, and a gigabyte of memory. */
-const OPS_LIMIT = 33_554_432;
-const MEMORY_LIMIT = 1_073_741_824;
+/** What each guess of a password costs: 128 MiB of memory (scrypt with N = 2^17, as OWASP recommends). */
+const OPS_LIMIT = 4_194_304;
+const MEMORY_LIMIT = 134_217_728;
 
-/** Most memory that a key file may ask for; a file from elsewhere must not exhaust the computer. */
-const MAX_MEMORY = 2 * MEMORY_LIMIT;
+/** Most that a key file may ask for: what minisign writes. A file from elsewhere must not exhaust the computer. */
+const MAX_OPS = 33_554_432;
+const MAX_MEMORY = 1_073_741_824;
 
 /** Bytes of a key file before and after the part that a password protects. */
 const HEAD_BYTES = 54;
@@ -51,12 +52,17 @@ export function parseSecretKey(
   const key = Buffer.from(bytes.subarray(HEAD_BYTES));
   if (kdf === "Sc") {
     const [ops, memory] = [bytes.readBigUInt64LE(38), bytes.readBigUInt64LE(46)];
-    if (memory > BigInt(MAX_MEMORY) || ops > BigInt(OPS_LIMIT) * 16n)
+    if (memory > BigInt(MAX_MEMORY) || ops > BigInt(MAX_OPS))
       throw malformed(file, "it asks for too much memory");
     protect(key, password, { salt: bytes.subarray(6, 38), ops: Number(ops), memory: Number(memory) });
   } else if (kdf !== "\0\0") throw malformed(file, "its protection is unknown");
   const [id, seed, publicKey] = [key.subarray(0, 8), key.subarray(8, 40), key.subarray(40, 72)];
-  if (!checksum(id, seed, publicKey).equals(key.subarray(72))) {
+  // Minisign writes no checksum into a key without a password; there the public half shows whether it is whole.
+  const isWhole =
+    kdf === "Sc"
+      ? checksum(id, seed, publicKey).equals(key.subarray(72))
+      : derivePublic(seed).equals(publicKey);
+  if (!isWhole) {
     if (kdf !== "Sc") throw malformed(file, "it is damaged");
     throw new SkillwrightError("signature_error", {
       message: `The password of ${file} is wrong`,
@@ -72,6 +78,14 @@ function readBytes(text: string, file: string): Buffer {
   if (bytes.length !== HEAD_BYTES + KEY_BYTES || bytes.toString("latin1", 0, 2) !== "Ed")
     throw malformed(file, "it isn't a secret key of minisign");
   return bytes;
+}
+
+/** The DER encoding of an Ed25519 key before its 32 bytes (RFC 8410). */
+const DER_HEAD: Buffer = Buffer.from("302e020100300506032b657004220420", "hex");
+
+function derivePublic(seed: Uint8Array): Buffer {
+  const key = createPrivateKey({ format: "der", type: "pkcs8", key: Buffer.concat([DER_HEAD, seed]) });
+  return Buffer.from(createPublicKey(key).export({ format: "jwk" }).x ?? "", "base64url");
 }
 
 function checksum(id: Uint8Array, seed: Uint8Array, publicKey: Uint8Array): Buffer {

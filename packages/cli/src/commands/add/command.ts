@@ -9,13 +9,13 @@ import {
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf, type Option } from "../../command-line/command.ts";
 import { builtInsSetting } from "../../command-line/discovery-options.ts";
-import { installOptions, toInstallOptions } from "../../command-line/install-options.ts";
 import { choiceOr, list, required, textOption, toggle } from "../../command-line/option.ts";
 import { conflictOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { hasPerson, nobodyToAsk } from "../../prompt/is-confirmed.ts";
 import { installTexts, printInstallReport, printInstallSummaries } from "../../views/install.ts";
+import { installOptions, toInstallOptions } from "./install-options.ts";
 import { addTexts } from "./text.ts";
 
 /** The options of `add`, and of `install` with a source. */

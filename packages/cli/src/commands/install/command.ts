@@ -2,12 +2,12 @@ import { resolve } from "node:path";
 import { createSkills, toInstallReportDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { builtInsSetting } from "../../command-line/discovery-options.ts";
-import { toInstallOptions } from "../../command-line/install-options.ts";
 import { optional, toggle } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
 import { printInstallReport } from "../../views/install.ts";
 import { add, addOptions } from "../add/command.ts";
+import { toInstallOptions } from "../add/install-options.ts";
 
 const options = {
   frozen: toggle("Fail if a skill isn't as the lockfile says; for CI"),

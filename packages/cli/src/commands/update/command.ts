@@ -3,11 +3,11 @@ import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, toInstallReportDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { builtInsSetting } from "../../command-line/discovery-options.ts";
-import { installOptions, toInstallOptions } from "../../command-line/install-options.ts";
 import { anyNumber, toggle } from "../../command-line/option.ts";
 import { scopeOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
 import { printInstallReport } from "../../views/install.ts";
+import { installOptions, toInstallOptions } from "../add/install-options.ts";
 import { listOutdated } from "../outdated/command.ts";
 
 const options = {

@@ -1,11 +1,11 @@
 import { omitUndefined } from "@skillwright/core/internal";
 import { type InstallOptions, OTHER_LOCK_NAME } from "@skillwright/runtime/internal";
-import { readInput } from "../input/read-input.ts";
-import type { Output } from "../output/output.ts";
-import { personAtTerminal } from "../prompt/person.ts";
-import type { FlagsOf, Option } from "./command.ts";
-import { cwdOption, jsonOption } from "./discovery-options.ts";
-import { choice, toggle } from "./option.ts";
+import type { FlagsOf, Option } from "../../command-line/command.ts";
+import { cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { choice, toggle } from "../../command-line/option.ts";
+import { readInput } from "../../input/read-input.ts";
+import type { Output } from "../../output/output.ts";
+import { personAtTerminal } from "../../prompt/person.ts";
 
 /** `--lockfile`. */
 export const lockfileOption: Option<"skillwright.lock.json" | undefined> = choice(
