@@ -1,5 +1,7 @@
-import { omitUndefined } from "@skillwright/core/internal";
+import { type InstallSpec, joinPath, omitUndefined } from "@skillwright/core/internal";
+import type { Ask } from "../ask/question.ts";
 import { historyRetention } from "../history/history-limits.ts";
+import type { ExecutorOptions, InstallResult } from "../install/install-executor.ts";
 import type { Installer } from "../install/installer.ts";
 import type { Environment, Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
@@ -8,6 +10,14 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 export interface InstallSkills {
   /** Installs, updates and removes skills from elsewhere, and compares them with the lockfile. */
   readonly installer: Installer;
+  /** Installs a program that a skill needs, or a skill; see `manifest.install`. Every failure is a result. */
+  installDependency(spec: InstallSpec, options?: DependencyOptions): Promise<InstallResult>;
+}
+
+/** How a dependency is installed. */
+export interface DependencyOptions extends ExecutorOptions {
+  /** Asks the person about a skill. */
+  readonly ask?: Ask;
 }
 
 /** What installing needs. */
@@ -34,6 +44,20 @@ export function installSkills(input: InstallInput): InstallSkills {
     }
   };
   return {
+    async installDependency(spec, { ask, ...options } = {}) {
+      const { openInstallExecutor } = await import("../install/install-executor.ts");
+      const executor = openInstallExecutor({
+        env: input.env,
+        programs: joinPath(input.locations.data, "bin"),
+        installSkills: async (source) => {
+          const { applied, unchanged } = await change((installer) =>
+            installer.install(source, omitUndefined({ ask })),
+          );
+          return [...applied.map(({ name }) => name), ...unchanged];
+        },
+      });
+      return executor.install(spec, options);
+    },
     installer: {
       review: (source, request) => use((installer) => installer.review(source, request)),
       install: (source, options) => change((installer) => installer.install(source, options)),

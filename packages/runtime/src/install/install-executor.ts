@@ -1,0 +1,188 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { accessSync, chmodSync, constants, mkdirSync } from "node:fs";
+import {
+  type DependencyPlan,
+  type InstallSpec,
+  isAbsolutePath,
+  isSkillwrightError,
+  joinPath,
+  planDependency,
+} from "@skillwright/core/internal";
+import { writeFileAtomically } from "../files/write-file-atomically.ts";
+import type { Environment } from "../machine/locations.ts";
+
+/** How long a package manager may take. */
+const TIMEOUT_MS: number = 10 * 60 * 1000;
+
+/** Most bytes of a download. */
+const MAX_DOWNLOAD_BYTES: number = 256 * 1024 * 1024;
+
+/** Characters of a package manager's output that are kept, from its end. */
+const KEPT_OUTPUT = 4000;
+
+/** Installs programs that skills need, and skills. Every failure is a result; nothing is thrown. */
+export interface InstallExecutor {
+  /** What would be done, for a person to approve. */
+  plan(spec: InstallSpec): DependencyPlan;
+  /** Does it, after a person agreed. */
+  install(spec: InstallSpec, options?: ExecutorOptions): Promise<InstallResult>;
+}
+
+/** How something is installed. */
+export interface ExecutorOptions {
+  /** Asks a person, who sees exactly what would be done. Default: nobody agrees. */
+  readonly approve?: (command: DependencyPlan) => Promise<boolean>;
+  /** Default: ten minutes. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What became of an installation. */
+export type InstallResult =
+  | { readonly ok: true; readonly command: DependencyPlan; readonly output: string; readonly path?: string }
+  | {
+      readonly ok: false;
+      readonly command: DependencyPlan;
+      readonly reason: "refused" | "declined" | "missing-program" | "failed" | "timed-out" | "mismatch";
+      readonly problem: string;
+      readonly output: string;
+    };
+
+/** What an executor works with. */
+export interface ExecutorPlace {
+  readonly env: Environment;
+  /** The folder for downloaded programs. */
+  readonly programs: string;
+  /** Installs skills of a source; a person is asked there. */
+  readonly installSkills: (source: string) => Promise<readonly string[]>;
+  /** Default: the global one. */
+  readonly fetch?: typeof fetch;
+}
+
+/** Opens an executor. */
+export function openInstallExecutor(place: ExecutorPlace): InstallExecutor {
+  return {
+    plan: planDependency,
+    async install(spec, options = {}) {
+      const command = planDependency(spec);
+      try {
+        return await execute(command, { place, options });
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : String(error);
+        const isRefused = isSkillwrightError(error, "install_refused");
+        return { ok: false, command, reason: isRefused ? "refused" : "failed", problem, output: "" };
+      }
+    },
+  };
+}
+
+interface Execution {
+  readonly place: ExecutorPlace;
+  readonly options: ExecutorOptions;
+}
+
+async function execute(command: DependencyPlan, execution: Execution): Promise<InstallResult> {
+  if (command.kind === "refused")
+    return { ok: false, command, reason: "refused", problem: command.problem, output: "" };
+  if (command.kind === "skill") {
+    const names = await execution.place.installSkills(command.source);
+    return { ok: true, command, output: `Installed ${names.join(", ")}` };
+  }
+  if ((await execution.options.approve?.(command)) !== true)
+    return { ok: false, command, reason: "declined", problem: "nobody agreed to it", output: "" };
+  return command.kind === "download" ? download(command, execution) : run(command, execution);
+}
+
+async function run(
+  command: Extract<DependencyPlan, { readonly kind: "command" }>,
+  { place, options }: Execution,
+): Promise<InstallResult> {
+  const program = findProgram(command.program, place.env);
+  if (program === undefined) {
+    const problem = `${command.program} is not installed`;
+    return { ok: false, command, reason: "missing-program", problem, output: "" };
+  }
+  const { timeoutMs = TIMEOUT_MS, signal } = options;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const child = spawn(program, command.args, {
+    shell: false,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...place.env },
+    signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+  });
+  let output = "";
+  const keep = (chunk: Buffer): void => {
+    output = (output + chunk.toString("utf8")).slice(-KEPT_OUTPUT);
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const ended = Promise.withResolvers<{ readonly status: number | null; readonly problem: string }>();
+  child.once("error", ({ message }) => ended.resolve({ status: null, problem: message }));
+  child.once("close", (status) =>
+    ended.resolve({ status, problem: `${command.program} ended with status ${status}` }),
+  );
+  const { status, problem } = await ended.promise;
+  if (status === 0) return { ok: true, command, output };
+  if (timeout.aborted)
+    return {
+      ok: false,
+      command,
+      reason: "timed-out",
+      problem: `it took longer than ${timeoutMs} ms`,
+      output,
+    };
+  return { ok: false, command, reason: "failed", problem, output };
+}
+
+async function download(
+  command: Extract<DependencyPlan, { readonly kind: "download" }>,
+  { place, options }: Execution,
+): Promise<InstallResult> {
+  const { timeoutMs = TIMEOUT_MS, signal } = options;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const get = place.fetch ?? fetch;
+  const response = await get(command.url, {
+    signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+  });
+  const failed = (problem: string, reason: "failed" | "mismatch" = "failed"): InstallResult => ({
+    ok: false,
+    command,
+    reason,
+    problem,
+    output: "",
+  });
+  if (!response.ok || response.body === null) return failed(`the server answered ${response.status}`);
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
+    size += piece.length;
+    if (size > MAX_DOWNLOAD_BYTES) return failed(`it is larger than ${MAX_DOWNLOAD_BYTES} bytes`);
+    pieces.push(piece);
+  }
+  const bytes = Buffer.concat(pieces);
+  const found = createHash("sha256").update(bytes).digest("hex");
+  if (found !== command.sha256)
+    return failed(`its SHA-256 is ${found} and not ${command.sha256}`, "mismatch");
+  const path = joinPath(place.programs, command.name);
+  mkdirSync(place.programs, { recursive: true, mode: 0o700 });
+  writeFileAtomically(path, bytes, { inside: place.programs, mode: 0o755 });
+  chmodSync(path, 0o755);
+  return { ok: true, command, output: "", path };
+}
+
+/** A program on the PATH. Relative folders are left out: a project could put its own `brew` there. */
+function findProgram(name: string, env: Environment): string | undefined {
+  const folders = (env.PATH ?? "").split(":").filter((folder) => isAbsolutePath(folder));
+  return folders.map((folder) => joinPath(folder, name)).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return false;
+  }
+}
