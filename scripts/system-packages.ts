@@ -28,6 +28,8 @@ export const systemPackages: readonly SystemPackage[] = [
     name: "docker-registry",
     probe: ["/usr/bin/docker-registry", "--version"],
     neededBy: "the tests of OCI sources",
+  },
+  {
     name: "minisign",
     probe: ["/usr/bin/minisign", "-v"],
     neededBy: "the tests of signatures",

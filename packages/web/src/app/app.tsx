@@ -19,6 +19,7 @@ const DiagnosticsScreen = lazy(() => import("../screens/diagnostics/diagnostics-
 const SettingsScreen = lazy(() => import("../screens/settings/settings-screen.tsx"));
 const ImportScreen = lazy(() => import("../screens/import/import-screen.tsx"));
 const SkillsDialog = lazy(() => import("../screens/skills-dialog/skills-dialog.tsx"));
+const InstallAsks = lazy(() => import("../screens/chat/install-asks.tsx"));
 const NotFound = lazy(() => import("../screens/not-found.tsx"));
 
 export function App() {
@@ -50,6 +51,9 @@ export function App() {
             </Suspense>
           </Shell>
           <DropAnywhere />
+          <Suspense>
+            <InstallAsks />
+          </Suspense>
           <PaletteHost
             open={palette}
             onOpen={openPalette}

@@ -10,7 +10,10 @@ export interface PendingCounts {
 export function usePending(): PendingCounts {
   const { data: asks } = useAsks();
   const { data: proposals } = useProposals("waiting");
-  return { "/chat": asks?.asks.length ?? 0, "/proposals": proposals?.proposals.length ?? 0 };
+  return {
+    "/chat": asks?.asks.filter(({ chat }) => chat !== "").length ?? 0,
+    "/proposals": proposals?.proposals.length ?? 0,
+  };
 }
 
 /** Questions waiting for an answer. */
