@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { createSkills } from "@skillwright/runtime";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Client, createClient } from "../src/client/index.ts";
 import { openPlace, type ServerPlace } from "./support/place.ts";
@@ -53,4 +54,27 @@ test("what can't be installed is refused at once", async () => {
     code: "file_not_found",
   });
   await expect(client.getInstall({ params: { install: "none" } })).rejects.toMatchObject({ code: "expired" });
+});
+
+test("an installed skill is enabled only by a person", async () => {
+  place.skill("home/.agents/skills/mine", "name: mine\ndescription: Is my own. Use when testing.");
+  const { installer } = await createSkills({
+    cwd: place.project,
+    home: place.home,
+    env: { PATH: process.env.PATH },
+  });
+  await installer.install(source(), { approval: "given" });
+  for (const skill of ["pdf", "mine"])
+    await client.switchSkill({ params: { skill }, query: { reload: "force" }, body: { to: "off" } });
+  await expect(client.switchSkill({ params: { skill: "pdf" }, body: { to: "on" } })).rejects.toMatchObject({
+    code: "permission_error",
+    status: 403,
+  });
+  expect(await client.switchSkill({ params: { skill: "mine" }, body: { to: "on" } })).toMatchObject({
+    changed: true,
+  });
+  const answer = await client.callRpc({
+    body: { id: 1, method: "skills/config/write", params: { name: "pdf", enabled: true } },
+  });
+  expect(answer).toMatchObject({ error: { data: { code: "permission_error" } } });
 });

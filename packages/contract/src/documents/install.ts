@@ -3,12 +3,12 @@ import { count, flag, type Infer, text, texts } from "../schema.ts";
 import { fileDiff } from "./common.ts";
 
 /** The scanner's verdict. */
-export const verdict = z.enum(["clean", "suspicious", "malicious", "partial"]).meta({ id: "Verdict" });
+const verdict = z.enum(["clean", "suspicious", "malicious", "partial"]).meta({ id: "Verdict" });
 
 const outcome = z.enum(["allow", "ask", "refuse"]);
 
 /** Whether a skill may be installed, and why. */
-export const installDecision = z
+const installDecision = z
   .object({
     outcome: outcome.describe("`allow` installs without a question, `ask` after a person agreed."),
     reasons: z.array(
@@ -91,7 +91,7 @@ export const installReviewDocument = z
   .meta({ id: "InstallReview" });
 
 /** What an installation or update did. */
-export const installReportDocument = z
+const installReportDocument = z
   .object({
     applied: z.array(
       z.object({

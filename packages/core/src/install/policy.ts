@@ -58,13 +58,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const KEYS = ["version", "users", "otherwise", "sources", "signers", "requiredSigners", "verdict"];
 const RULE_KEYS = ["match", "trust", "signers", "verdict"];
-const TRUSTS: readonly string[] = ["trusted", "ask", "denied"] satisfies readonly SourceTrust[];
-const VERDICTS: readonly string[] = [
-  "clean",
-  "partial",
-  "suspicious",
-  "malicious",
-] satisfies readonly ScanVerdict[];
+const TRUSTS: readonly SourceTrust[] = ["trusted", "ask", "denied"];
+const VERDICTS: readonly ScanVerdict[] = ["clean", "partial", "suspicious", "malicious"];
 
 function policyReader(): {
   readonly problems: string[];
@@ -76,9 +71,10 @@ function policyReader(): {
       if (!keys.includes(key)) problems.push(`${where}${key} is unknown; known are ${keys.join(", ")}`);
     }
   };
-  const word = <T extends string>(value: unknown, words: readonly string[], where: string): T | undefined => {
+  const word = <T extends string>(value: unknown, words: readonly T[], where: string): T | undefined => {
     if (value === undefined || value === null) return undefined;
-    if (typeof value === "string" && words.includes(value)) return value as T;
+    const found = words.find((known) => known === value);
+    if (found !== undefined) return found;
     problems.push(`${where} has to be one of ${words.join(", ")}`);
     return undefined;
   };
@@ -103,10 +99,10 @@ function policyReader(): {
     const { match } = fields;
     if (typeof match !== "string" || match === "") problems.push(`${where}match is missing`);
     const required = list(fields.signers, `${where}signers`);
-    const verdict = word<ScanVerdict>(fields.verdict, VERDICTS, `${where}verdict`);
+    const verdict = word(fields.verdict, VERDICTS, `${where}verdict`);
     return {
       match: String(match),
-      trust: word<SourceTrust>(fields.trust, TRUSTS, `${where}trust`) ?? "ask",
+      trust: word(fields.trust, TRUSTS, `${where}trust`) ?? "ask",
       ...(required !== undefined && { signers: required }),
       ...(verdict !== undefined && { verdict }),
     };
@@ -118,7 +114,7 @@ function policyReader(): {
     if (!Array.isArray(sources)) problems.push("sources has to be a list");
     const users = list(value.users, "users");
     const requiredSigners = list(value.requiredSigners, "requiredSigners");
-    const verdict = word<ScanVerdict>(value.verdict, VERDICTS, "verdict");
+    const verdict = word(value.verdict, VERDICTS, "verdict");
     const keys = signers(value.signers);
     const rules = (Array.isArray(sources) ? sources : []).map(rule);
     for (const name of [requiredSigners ?? [], ...rules.map((one) => one.signers ?? [])].flat()) {
@@ -126,7 +122,7 @@ function policyReader(): {
     }
     return {
       file,
-      otherwise: word<SourceTrust>(value.otherwise, TRUSTS, "otherwise") ?? "ask",
+      otherwise: word(value.otherwise, TRUSTS, "otherwise") ?? "ask",
       sources: rules,
       signers: keys,
       ...(users !== undefined && { users }),

@@ -59,7 +59,7 @@ test("nothing runs without an approval", async () => {
 test("a failure, a missing program, an unsafe name and a timeout are results", async () => {
   fake("go", "echo broken >&2; exit 3");
   fake("uv", "exec sleep 60");
-  const { install } = executor();
+  const install: InstallExecutor["install"] = (...args) => executor().install(...args);
   expect(await install(spec("go", "example.com/x@latest"), yes)).toMatchObject({
     ok: false,
     reason: "failed",

@@ -61,8 +61,8 @@ export async function updateInstalled(
     } catch (error) {
       const isOnly = reviews.length === 1 && failed.length === 0;
       if (!isSkillwrightError(error) || isOnly || options.several === "all-or-none") throw error;
-      const names = review.skills.map(({ summary }) => ({ name: summary.name, error }));
-      report = { ...report, failed: [...report.failed, ...names] };
+      const refusals = review.skills.map(({ summary }) => ({ name: summary.name, error }));
+      report = { ...report, failed: [...report.failed, ...refusals] };
     }
   }
   return report;

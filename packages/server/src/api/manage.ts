@@ -5,11 +5,13 @@ import {
   type NewSkill,
   omitUndefined,
   type PackageFile,
+  parentPath,
   parsePackagePath,
 } from "@skillwright/core/internal";
 import { thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { toListedSkill } from "../http/listed-skill.ts";
+import { mustBeConfirmed } from "../security/confirmation.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** Creating, changing and deleting skills. */
@@ -54,8 +56,12 @@ export function manageRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
     const skills = await context.skills(query);
     return toStoreChangeDocument(await skills.delete(params.skill, { author: thisPerson() }));
   });
-  endpoint("switchSkill", async ({ params, query, body: { to, scope } }) => {
+  endpoint("switchSkill", async ({ params, query, body: { to, scope }, c }) => {
     const skills = await context.skills(query);
+    const { enabled, found } = skills.get(params.skill);
+    // What came from elsewhere is enabled by a person, as it is installed by one.
+    if (to === "on" && !enabled && skills.snapshot.origins().has(parentPath(found.key)))
+      mustBeConfirmed(c, "a skill that was installed from elsewhere would be enabled");
     const options = omitUndefined({ scope });
     const switched =
       to === "on" ? skills.enable(params.skill, options) : skills.disable(params.skill, options);

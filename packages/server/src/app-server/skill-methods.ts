@@ -125,6 +125,7 @@ export function skillMethods(place: MethodPlace): Readonly<Record<string, Method
   ): Promise<{ readonly effectiveEnabled: boolean }> => {
     const target = await here();
     const query = name ?? findByPath([target, ...place.known()], path ?? "").id;
+    if (enabled) refuseInstalled(target, query);
     const { skill } = enabled ? await target.enable(query) : await target.disable(query);
     await place.reload();
     return { effectiveEnabled: skill.enabled };
@@ -182,6 +183,17 @@ export function skillMethods(place: MethodPlace): Readonly<Record<string, Method
       return { id, path: folder };
     }),
   };
+}
+
+/** What came from elsewhere is enabled by a person, and over this connection nobody knows whether one asks. */
+function refuseInstalled(skills: Skills, query: string): void {
+  const { enabled, found, id } = skills.get(query);
+  if (enabled || !skills.snapshot.origins().has(dirname(found.key))) return;
+  throw new SkillwrightError("permission_error", {
+    message: `"${id}" was installed from elsewhere; a person has to enable it`,
+    details: { path: found.path },
+    hint: `Run \`skillwright enable ${id}\` in a terminal.`,
+  });
 }
 
 /** A request that is not possible in the current state. */

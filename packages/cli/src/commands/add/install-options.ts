@@ -8,7 +8,7 @@ import type { Output } from "../../output/output.ts";
 import { personAtTerminal } from "../../prompt/person.ts";
 
 /** `--lockfile`. */
-export const lockfileOption: Option<"skillwright.lock.json" | undefined> = choice(
+const lockfileOption: Option<"skillwright.lock.json" | undefined> = choice(
   "name",
   "Start a lockfile of this name where another tool has a skills.lock.json",
   [OTHER_LOCK_NAME],

@@ -63,9 +63,14 @@ export async function listOutdated(
     const paint = state === "outdated" ? yellow : dim;
     out.text([bold(name), "  ", paint(texts.states[state]), dim(`  ${source}`)], 2);
     if (available !== undefined) {
-      const version = ({ version, tree }: { readonly version?: string; readonly tree: string }): string =>
-        version ?? tree.slice(0, 12);
-      out.text(["  ", `${version(installed)} → `, green(version(available))], 4);
+      const shortVersion = ({
+        version,
+        tree,
+      }: {
+        readonly version?: string;
+        readonly tree: string;
+      }): string => version ?? tree.slice(0, 12);
+      out.text(["  ", `${shortVersion(installed)} → `, green(shortVersion(available))], 4);
     }
     if (pinned !== undefined) out.text(["  ", dim(texts.pinned(pinned))], 4);
     if (error !== undefined) out.text(["  ", error.message], 4);

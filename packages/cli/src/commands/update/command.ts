@@ -38,10 +38,10 @@ async function update(names: readonly string[], flags: Flags, out: Output): Prom
     ...(cwd !== undefined && { cwd: resolve(cwd) }),
     builtIns: builtInsSetting(),
   });
-  const options = { ...toInstallOptions(flags, out), ...omitUndefined({ scope }) };
-  if (flags.check) return listOutdated(skills, { names, json: flags.json, options }, out);
+  const use = { ...toInstallOptions(flags, out), ...omitUndefined({ scope }) };
+  if (flags.check) return listOutdated(skills, { names, json: flags.json, options: use }, out);
   const report = await skills.installer.update(names, {
-    ...options,
+    ...use,
     downgrade: flags.allowDowngrade ? "allow" : "refuse",
   });
   const isEmpty = report.applied.length + report.unchanged.length + report.failed.length === 0;
