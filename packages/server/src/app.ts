@@ -32,6 +32,7 @@ import { apiPage, type ShownDocument } from "./pages/api-page.ts";
 import { htmlPage } from "./pages/html-page.ts";
 import { webAppRoutes } from "./pages/web-app.ts";
 import { authenticate } from "./security/authenticate.ts";
+import { checkChatFolder } from "./security/chat-folder.ts";
 import { ownHosts, rejectForeign } from "./security/reject-foreign.ts";
 import { pagePolicy, securityHeaders } from "./security/security-headers.ts";
 import { cookieValue, createSignInLinks, newSecret, openToken, type SignInLinks } from "./security/token.ts";
@@ -115,6 +116,13 @@ export async function createApp(options: AppOptions & { readonly host?: string }
     }
     // The secret does not stay in the address, valid or not.
     return c.redirect(ownPath(c.req.url), 303);
+  });
+  // Whoever has the token can change skills and settings, so the token must not choose where.
+  app.use("/api/v1/*", async (c, next) => {
+    const folder = c.req.query("cwd");
+    const isChange = c.req.method !== "GET" && c.req.method !== "HEAD";
+    if (isChange && folder !== undefined) checkChatFolder(folder, await context.skills());
+    await next();
   });
   const endpoint = endpointsOf(app, apiContract);
   skillRoutes(endpoint, context);

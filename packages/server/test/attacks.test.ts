@@ -57,6 +57,23 @@ test("HEAD requests for the event stream don't block other clients", async () =>
   stop.abort();
 });
 
+test.for([
+  ["PUT", "/api/v1/config", { scope: "project", key: "watch", value: "off" }],
+  ["POST", "/api/v1/skills", { name: "evil", description: "Evil.", scope: "project" }],
+  ["DELETE", "/api/v1/skills/evil", undefined],
+] as const)("%s %s changes nothing in a folder that only the request names", async ([method, path, body]) => {
+  for (const folder of ["/", "/var", "x".repeat(9000)]) {
+    const answer = await place.call(`${path}?cwd=${encodeURIComponent(folder)}`, {
+      method,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json" },
+      }),
+    });
+    expect(answer.status).toBe(403);
+  }
+});
+
 describe("a setting that starts a program", () => {
   const command: JsonValue = { command: "/bin/sh", args: ["-c", 'touch "$HOME/started"'] };
   test.for([

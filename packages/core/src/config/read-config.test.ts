@@ -13,6 +13,20 @@ function read(
 }
 
 describe("a configuration file", () => {
+  test("an agent whose list of skills can't be read may use none", () => {
+    const { config, problems } = read(
+      "agents:\n  a: { skills: { pdf: on } }\n  b: pdf\n  c: {}\n  d: { skills: [] }\n",
+    );
+    expect(problems).toHaveLength(2);
+    expect(config.agents).toEqual(
+      new Map([
+        ["a", []],
+        ["b", []],
+        ["d", []],
+      ]),
+    );
+  });
+
   test("is read whole", () => {
     const text = `version: 1
 roots: [~/skills, /srv/skills, near]

@@ -197,7 +197,9 @@ function readAllowlists(node: YamlNode, context: FieldContext): ReadonlyMap<stri
     const agent = asMapping(entry.value, { ...context, field });
     const skills = agent?.entries.find((candidate) => candidate.key === "skills")?.value;
     const list = skills && textList("comma")(skills, { ...context, field: `${field}.skills` });
+    // A list that can't be read must not become no list, which allows every skill.
     if (list !== undefined) agents.set(entry.key, list);
+    else if (agent === undefined || skills !== undefined) agents.set(entry.key, []);
   }
   return agents;
 }

@@ -10,7 +10,7 @@ import {
 import { openTrustStore, type Question, type Skills } from "@skillwright/runtime/internal";
 
 /**
- * Checks the folder of a chat over HTTP: it must be in the folder that the server was started in or in a trusted one, and
+ * Checks the folder of a chat, or of a change, over HTTP: it must be in the folder that the server was started in or in a trusted one, and
  * must not contain the home folder. Whoever has the token can answer the chat's questions, so the token must not choose
  * the folder. Takes the skills of the server's folder. Throws `permission_error`.
  */
@@ -57,8 +57,10 @@ function canonical(path: string): string {
   try {
     return portable(realpathSync.native(path));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return portable(path);
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return portable(path);
+    if (code === undefined) throw error;
+    throw refused(path.slice(0, 200), "it can't be read", "Name a folder that exists.");
   }
 }
 
@@ -68,7 +70,7 @@ function portable(path: string): string {
 
 function refused(path: string, why: string, hint: string): SkillwrightError<"permission_error"> {
   return new SkillwrightError("permission_error", {
-    message: `A chat over HTTP can't use ${path}: ${why}`,
+    message: `Over HTTP, ${path} can't be used: ${why}`,
     details: { path },
     hint,
   });
