@@ -2,7 +2,14 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { HostDriver } from "./host-driver.ts";
+
+/** A program of an npm package, in exactly one version. */
+interface Installed {
+  /** The name of its folder. */
+  readonly id: string;
+  readonly packageName: string;
+  readonly version: string;
+}
 
 /** The folder with the real programs; it has its own .gitignore. */
 const installFolder = fileURLToPath(new URL("../.oracle", import.meta.url));
@@ -31,8 +38,8 @@ async function npmInstall(folder: string, specifier: string): Promise<void> {
   if (code !== 0) throw new Error(`npm could not install ${specifier}.`);
 }
 
-/** Installs the pinned version of a host if it is missing, and returns its node_modules folder. */
-export async function installHost(driver: HostDriver): Promise<string> {
+/** Installs the pinned version of a program if it is missing, and returns its node_modules folder. */
+export async function installHost(driver: Installed): Promise<string> {
   const folder = join(installFolder, driver.id);
   const nodeModules = join(folder, "node_modules");
   if (installedVersion(nodeModules, driver.packageName) === driver.version) return nodeModules;
