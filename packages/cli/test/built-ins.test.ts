@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createWorld, type Ran, type World } from "./world.ts";
@@ -64,4 +64,48 @@ test("a built-in skill is shown, tried and exported like any other", () => {
   expect(run("show", "summarize-file").stdout).toContain("Tools needed read_file");
   expect(run("try", "/summarize-file", "--param", "file_path=notes.txt").stdout).toContain("File: notes.txt");
   expect(run("export", "code-review", "--json").stdout).toContain("references/checklist.md");
+});
+
+/** The command lines that built-in skills tell people and models to run. */
+function mentionedCommands(): readonly string[] {
+  const folder = join(import.meta.dirname, "../../../skills");
+  const texts = globSync("**/*.md", { cwd: folder }).map((file) => readFileSync(join(folder, file), "utf8"));
+  const lines = texts.flatMap((text) => [
+    ...[...text.matchAll(/`skillwright ([a-z][^`\n]*)`/g)].map(([, line = ""]) => line),
+    ...[...text.matchAll(/^ *skillwright ([a-z].*)$/gm)].map(([, line = ""]) =>
+      line.replace(/ +#.*$| < .*$/g, ""),
+    ),
+  ]);
+  return [...new Set(lines.map((line) => line.trim()))].toSorted();
+}
+
+test("every command that a built-in skill mentions exists, with these options", () => {
+  const commands = mentionedCommands();
+  expect(commands.length).toBeGreaterThan(20);
+  const skill = "name: tidy\ndescription: Tidies up. Use when asked.";
+  const incoming = world.skill("incoming/tidy", skill);
+  const agent = world.write("home/.agents/agents/helper.yaml", "prompt: Help.\n");
+  const values: Readonly<Record<string, string>> = {
+    NAME: "tidy",
+    PATH: join(incoming, ".."),
+    HOST: "codex",
+    AGENT: "codex",
+    ID: "helper",
+    FILE: agent,
+    N: "1",
+  };
+  const refused = commands.flatMap((line) => {
+    const folder = join(world.skill("home/.agents/skills/tidy", skill), "..");
+    const words = (line.match(/"[^"]*"|\S+/g) ?? []).map((word) =>
+      word
+        .replace(/^"(.*)"$/, "$1")
+        .replace(/NAME-FOLDER|FOLDER/, folder)
+        .replace(/\b[A-Z]+\b/, (name) => values[name] ?? name),
+    );
+    const { status, stdout, stderr } = run(...words);
+    // A question that nobody can answer here comes after the command line was understood.
+    const isAsking = /can't prompt/i.test(stdout + stderr);
+    return status === 2 && !isAsking ? [`${line}: ${stdout}${stderr}`] : [];
+  });
+  expect(refused).toEqual([]);
 });

@@ -53,7 +53,6 @@ describe("chat", () => {
     expect(await options.allTextContents()).toEqual([expect.stringContaining("/weekly-report")]);
     await page.keyboard.press("Tab");
     expect(await message.inputValue()).toBe("/weekly-report ");
-    await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Use Weekly Report" });
     await dialog.waitFor();
     await page.keyboard.press("Enter");
