@@ -76,7 +76,7 @@ test.for([
     write("home/.config/skillwright/config.yaml", "shellDirectives: off\nreadFile: { extensions: [.md] }\n");
   });
   const api = createClient({ baseUrl: place.server.url, token: place.server.token });
-  await expect(api.setConfig({ body: { key, value: value as never } })).rejects.toMatchObject({
+  await expect(api.setConfig({ body: { key, value } })).rejects.toMatchObject({
     code: "permission_error",
   });
 });
