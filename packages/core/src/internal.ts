@@ -129,6 +129,7 @@ export * from "./sandbox/sandbox-policy.ts";
 export * from "./sandbox/seatbelt-profile.ts";
 export * from "./scanner/modified-copy.ts";
 export * from "./scanner/scan-files.ts";
+export * from "./scanner/scan-limits.ts";
 export type * from "./scanner/scan-report.ts";
 export * from "./scanner/scan-rules.ts";
 export * from "./scanner/scan-sarif.ts";

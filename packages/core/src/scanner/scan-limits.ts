@@ -2,7 +2,7 @@
 export const SUSPICIOUS_SCORE: number = 40;
 
 /** A skill with at least this score is malicious: one combination that has no innocent use, or two strong signs. */
-export const MALICIOUS_SCORE: number = 80;
+export const MALICIOUS_SCORE: number = 70;
 
 /** Most characters of text that are searched in one skill; anything beyond makes the verdict partial. */
 export const MAX_SCANNED_CHARACTERS: number = 64 * 1024 * 1024;
@@ -32,4 +32,4 @@ export const MIN_CONTEXT_FACTOR: number = 0.1;
 export const MAX_DOCUMENTED_SCORE: number = 35;
 
 /** Most that attacks add in the instructions of a skill about security: less than a malicious skill needs. */
-export const MAX_TOPIC_SCORE: number = 70;
+export const MAX_TOPIC_SCORE: number = 65;

@@ -1,9 +1,15 @@
-import { type PackageFile, type ScanFinding, scanFiles } from "@skillwright/core/internal";
+import { type ConfigFile, type PackageFile, type ScanFinding, scanFiles } from "@skillwright/core/internal";
+import { hashFiles } from "../skill-tree/tree-hash.ts";
 import type { SkillScan } from "./install-context.ts";
 
-/** What the scanner says about the files of a skill, in sentences. */
-export function scanSkill(files: readonly PackageFile[]): SkillScan {
-  const { verdict, findings, unread, touches } = scanFiles(files);
+/** What the scanner says about the files of a skill, in sentences. Findings that the user silenced for them don't count. */
+export function scanSkill(
+  files: readonly PackageFile[],
+  config: readonly Pick<ConfigFile, "scan">[] = [],
+): SkillScan {
+  const tree = hashFiles(files);
+  const silenced = new Map(config.flatMap(({ scan }) => [...(scan.silenced?.get(tree) ?? [])]));
+  const { verdict, findings, unread, touches } = scanFiles(files, { silenced });
   return {
     verdict,
     findings: [

@@ -44,7 +44,7 @@ export async function withInstaller<T>(
       snapshot: current,
       locations,
       open: (reference, options) => openAt(reference, options, { current, locations, env }),
-      scan: scanSkill,
+      scan: (files) => scanSkill(files, current().config),
       policies: () => loadPolicies(locations),
       user: personName() ?? "",
       now: () => new Date(),

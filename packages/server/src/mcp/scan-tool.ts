@@ -1,5 +1,10 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/server";
-import { isSkillwrightError, type SkillStatus } from "@skillwright/core/internal";
+import {
+  isSkillwrightError,
+  MALICIOUS_SCORE,
+  type SkillStatus,
+  SUSPICIOUS_SCORE,
+} from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
 
 /** The tool that scans a skill. */
@@ -36,7 +41,7 @@ export async function callScanTool(
       unread: [],
     };
     const lines = [
-      `Verdict: ${verdict} (score ${score}; suspicious from 40, malicious from 80).`,
+      `Verdict: ${verdict} (score ${score}; suspicious from ${SUSPICIOUS_SCORE}, malicious from ${MALICIOUS_SCORE}).`,
       ...findings.map(
         ({ file, line, code, message, silenced }) =>
           `- ${JSON.stringify(file)}${line === undefined ? "" : ` line ${line}`}: ${message} [${code}${silenced === undefined ? "" : ", silenced"}]`,
