@@ -28,7 +28,7 @@ export interface SearchedSkills extends SearchAmong {
 /** Opens a storage for skills whose documents are known. */
 export function openIndex(storage: SearchStorage, known: NumberedSkills): SearchIndex {
   const terms = storage.terms();
-  return { terms, among: chooseAmong(terms.end, known, storage.named) };
+  return { terms, among: chooseAmong(terms.end, known, (plain) => storage.named(plain)) };
 }
 
 /** Place of a document that belongs to none of the skills. */

@@ -14,6 +14,7 @@ export function createMemoryStorage(): SearchStorage {
     named: (plain) => names.get(plain) ?? [],
     numberOf: (key, stamp) => (stamps.get(key) === stamp ? numbers.get(stamp) : undefined),
     *allNumbers() {
+      yield;
       return (stamp) => numbers.get(stamp);
     },
     add(documents, segment) {

@@ -64,7 +64,7 @@ describe.for([
         one: [storage.numberOf("/b", 20), storage.numberOf("/b", 10), storage.numberOf("/x", 20)],
         all: numbersOf(storage, [30, 10, 11]),
         completed: storage.terms().complete("p", 10),
-        words: [...storage.terms().words()].toSorted(),
+        words: [...storage.terms().words()].toSorted(([a], [b]) => (a < b ? -1 : 1)),
       }).toEqual({
         end: 3,
         merge: [0, 2],
