@@ -4,6 +4,7 @@ import {
   decodePostings,
   POSTING_BYTES,
   type PostingBlock,
+  type Postings,
   type TermSource,
 } from "@skillwright/core/internal";
 import { inTransaction } from "../../files/database-file.ts";
@@ -71,6 +72,9 @@ export function openSqliteStorage(file: string, exists: (key: string) => boolean
 /** Most terms whose counts are remembered; long prompts of one conversation share most of their words. */
 const MAX_COUNTS = 20_000;
 
+/** Most postings that are kept decoded, at 5 bytes each; only a library of 100,000 skills needs it. */
+const MAX_DECODED = 2_000_000;
+
 /** Only what a query names is read. */
 function storedTerms(database: DatabaseSync, end: number): TermSource {
   const select = database.prepare("SELECT block, bytes FROM postings WHERE term = ? ORDER BY block");
@@ -91,12 +95,24 @@ function storedTerms(database: DatabaseSync, end: number): TermSource {
     return terms.map((term) => knownCounts.get(term) ?? 0);
   };
   let known: ReadonlyMap<string, string> | undefined;
+  const decoded = new Map<string, Postings>();
+  let decodedCount = 0;
   return {
     end,
     counts,
     postings(term) {
+      const before = decoded.get(term);
+      if (before !== undefined) return before;
       const blocks = select.all(term) as unknown as readonly PostingBlock[];
-      return blocks.length === 0 ? undefined : decodePostings(blocks);
+      if (blocks.length === 0) return undefined;
+      const postings = decodePostings(blocks);
+      decodedCount += postings.documents.length;
+      if (decodedCount > MAX_DECODED) {
+        decoded.clear();
+        decodedCount = postings.documents.length;
+      }
+      decoded.set(term, postings);
+      return postings;
     },
     complete(beginning, limit) {
       const rows = complete.all(beginning, `${beginning}\u{10ffff}`, limit * 4);
