@@ -1,6 +1,6 @@
 import type { ConfigFile, Embedder, SearchSetting } from "@skillwright/core/internal";
 import type { Environment } from "../../machine/locations.ts";
-import { OFFLINE_PACKAGES, offlineEmbedder } from "./offline-embedder.ts";
+import { OFFLINE_PACKAGES, sharedOfflineEmbedder } from "./offline-embedder.ts";
 import { ollamaEmbedder, openAiEmbedder } from "./service-embedder.ts";
 
 /** The embedder that a person chose, or why there is none. */
@@ -19,7 +19,7 @@ export function chooseEmbedder(config: readonly ConfigFile[], env: Environment):
     case "off":
       return { state: "off" };
     case "offline": {
-      const offline = offlineEmbedder();
+      const offline = sharedOfflineEmbedder();
       return offline === undefined ? notInstalled : { state: "ready", embedder: offline };
     }
     case "openai":

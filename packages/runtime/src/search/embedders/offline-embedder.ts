@@ -101,6 +101,29 @@ export function offlineEmbedder(): Embedder | undefined {
   };
 }
 
+let shared: { readonly embedder: Embedder; users: number } | undefined;
+
+/** The offline model of this process: its weights take some 200 MB, so every folder's search uses the same one. */
+export function sharedOfflineEmbedder(): Embedder | undefined {
+  const embedder = shared?.embedder ?? offlineEmbedder();
+  if (embedder === undefined) return undefined;
+  shared ??= { embedder, users: 0 };
+  const own = shared;
+  own.users += 1;
+  let isClosed = false;
+  return {
+    ...embedder,
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      own.users -= 1;
+      if (own.users > 0) return;
+      if (shared === own) shared = undefined;
+      embedder.close?.();
+    },
+  };
+}
+
 interface Reply {
   readonly id: number;
   readonly vectors?: readonly Float32Array[];
