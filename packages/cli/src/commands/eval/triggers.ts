@@ -6,7 +6,8 @@ import { type Command, defineCommand, type FlagsOf } from "../../command-line/co
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { optional, optionalText, toggle, wholeNumber } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
-import { findOutside, toQuery } from "../../input/find-query.ts";
+import { findOutside } from "../../input/find-outside.ts";
+import { toQuery } from "../../input/find-query.ts";
 import type { Output } from "../../output/output.ts";
 import { indexProgress } from "../../views/fields.ts";
 import { evalTexts, printModelTriggers, printTriggers } from "./view.ts";

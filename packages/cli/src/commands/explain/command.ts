@@ -8,7 +8,8 @@ import {
   toSkillsOptions,
 } from "../../command-line/discovery-options.ts";
 import { required } from "../../command-line/option.ts";
-import { findOutside, toQuery } from "../../input/find-query.ts";
+import { findOutside } from "../../input/find-outside.ts";
+import { toQuery } from "../../input/find-query.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, green, type Part, red } from "../../output/parts.ts";
 import { shortPath, shortPathsIn } from "../../output/short-path.ts";

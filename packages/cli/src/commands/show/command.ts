@@ -10,7 +10,8 @@ import {
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { required, toggle } from "../../command-line/option.ts";
-import { findOutside, isAt, toQuery } from "../../input/find-query.ts";
+import { findOutside, isAt } from "../../input/find-outside.ts";
+import { toQuery } from "../../input/find-query.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, yellow } from "../../output/parts.ts";
 import { printDiagnostic } from "../../views/diagnostic.ts";
