@@ -88,16 +88,12 @@ export async function offerSkills(tree: SourceTree, wanted: Wanted): Promise<Off
   const bytes = await tree.read(reading);
   const packages: FoundPackage[] = [];
   const refused: RefusedSkill[] = [...linkedSkills(entries, all)];
-  let total = 0;
   for (const { folder, members } of offered) {
     const outcome = toPackage(folder, members, bytes);
     if ("reason" in outcome) refused.push(outcome);
-    else {
-      total += outcome.files.reduce((sum, file) => sum + file.bytes.length, 0);
-      packages.push(outcome);
-    }
+    else packages.push(outcome);
   }
-  if (total > MAX_SOURCE_BYTES) throw tooLarge(tree.url, total);
+  checkSourceBytes(packages, tree.url);
   return {
     packages,
     refused: refused.toSorted((a, b) => compareText(a.folder, b.folder)),
@@ -247,8 +243,11 @@ function tooMany(url: string, actual: number): SkillwrightError<"limit_exceeded"
   });
 }
 
-function tooLarge(url: string, actual: number): SkillwrightError<"limit_exceeded"> {
-  return new SkillwrightError("limit_exceeded", {
+/** Throws `limit_exceeded` where the skills of a source together are too large to be kept in memory. */
+export function checkSourceBytes(packages: readonly FoundPackage[], url: string): void {
+  const actual = packages.flatMap(({ files }) => files).reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (actual <= MAX_SOURCE_BYTES) return;
+  throw new SkillwrightError("limit_exceeded", {
     message: `The skills of ${url} have ${actual} bytes; ${MAX_SOURCE_BYTES} are allowed`,
     details: { limit: "MAX_SOURCE_BYTES", allowed: MAX_SOURCE_BYTES, actual },
     hint: "Name a folder or a skill of it.",

@@ -66,12 +66,14 @@ async function loadSource(reference: SourceReference, context: SourceContext): P
     }
     case "mcp": {
       const server = context.mcpServers?.find(({ label }) => label === reference.server);
-      if (server === undefined) throw unsupported(reference);
+      if (server === undefined) {
+        throw unsupported(reference, `there is no MCP server "${reference.server}" in your configuration`);
+      }
       const { mcpSource } = await import("./mcp/mcp-source.ts");
       return mcpSource(server, { env: context.env });
     }
     case "registry":
-      throw unsupported(reference);
+      throw unsupported(reference, "this version can't use Skillwright registries");
     default:
       return reference satisfies never;
   }
@@ -82,14 +84,16 @@ function absolute(path: string, { cwd, home }: SourceContext): string {
 }
 
 async function inputSource({ readInput }: SourceContext): Promise<Source> {
-  if (readInput === undefined) throw unsupported({ kind: "archive", from: "stdin" });
+  if (readInput === undefined) {
+    throw unsupported({ kind: "archive", from: "stdin" }, "there is no standard input here");
+  }
   return localSource({ bytes: await readInput(), name: "standard input" });
 }
 
-function unsupported(reference: SourceReference): SkillwrightError<"source_unavailable"> {
+function unsupported(reference: SourceReference, why: string): SkillwrightError<"source_unavailable"> {
   const url = formatSourceReference(reference);
   return new SkillwrightError("source_unavailable", {
-    message: `Skills can't be taken from ${url} here`,
+    message: `${url} can't be used: ${why}`,
     details: { url, reason: "program" },
   });
 }

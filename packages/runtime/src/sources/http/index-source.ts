@@ -16,6 +16,7 @@ import {
 } from "@skillwright/core/internal";
 import { checkSha256 } from "../digest.ts";
 import { readArchive } from "../local/local-source.ts";
+import { checkSourceBytes } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
 import { readDocument } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
@@ -111,6 +112,7 @@ async function pinIndex(
       if (!isOwnFault(error)) throw error;
       refused.push({ folder: entry.name, reason: error.message });
     }
+    checkSourceBytes(packages, url);
   }
   const sorted = packages.toSorted((a, b) => compareText(a.folder, b.folder));
   const found = { packages: sorted, strays: [], refused };

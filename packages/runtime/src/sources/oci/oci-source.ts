@@ -15,10 +15,11 @@ import {
 import { checkSha256, mismatch, sha256 } from "../digest.ts";
 import { type Download, type DownloadOptions, fetchBounded, unavailable } from "../http/fetch-bounded.ts";
 import { readArchive } from "../local/local-source.ts";
+import { checkSourceBytes } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
 import { isObject, readDocument, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
-import { MAX_DOCUMENT_BYTES, MAX_SOURCE_SKILLS } from "../source-limits.ts";
+import { MAX_DOCUMENT_BYTES, MAX_SOURCE_SKILLS, SOURCE_IDLE_MS } from "../source-limits.ts";
 import { logIn } from "./registry-login.ts";
 
 const MANIFEST = "application/vnd.oci.image.manifest.v1+json";
@@ -113,7 +114,7 @@ async function askChallenge(
 ): Promise<string> {
   const answer = await (context.fetch ?? fetch)(url, {
     redirect: "manual",
-    ...(signal !== undefined && { signal }),
+    signal: AbortSignal.any([AbortSignal.timeout(SOURCE_IDLE_MS), ...(signal === undefined ? [] : [signal])]),
   });
   await answer.body?.cancel();
   return answer.headers.get("www-authenticate") ?? "";
@@ -135,6 +136,7 @@ async function pinManifest(top: Manifest, options: PinOptions): Promise<PinnedSo
     const name = annotation(manifest.document, "io.agentskills.skill.name") ?? fallback;
     try {
       packages.push(await readSkill(manifest, { name, label, registry, signal }));
+      checkSourceBytes(packages, label);
     } catch (error) {
       if (
         !isSkillwrightError(error, "archive_error", "validation_error", "integrity_error", "limit_exceeded")
