@@ -53,6 +53,17 @@ describe("a change on the disk", () => {
     expect(watched.skills.snapshot.version).toBe(4);
   });
 
+  test("in a folder that the caller added is noticed, also when the folder comes later", async () => {
+    using tree = tempTree({ "team/a/SKILL.md": skillText("a") });
+    await using watched = await watchSkills(tree, { roots: [tree.at("team"), tree.at("late")] });
+    tree.write({ "team/b/SKILL.md": skillText("b") });
+    await watched.has("b");
+    tree.write({ "late/c/SKILL.md": skillText("c") });
+    await watched.has("c");
+    rmSync(tree.at("team/a"), { recursive: true });
+    await watched.lacks("a");
+  });
+
   test("of one skill reloads only that one and reuses all others", async () => {
     using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a"), [`${ROOT}/b/SKILL.md`]: skillText("b") });
     const { skills: first } = (await openSkills(tree)).snapshot;
