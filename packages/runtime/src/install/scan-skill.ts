@@ -8,8 +8,8 @@ export function scanSkill(
   config: readonly Pick<ConfigFile, "scan">[] = [],
 ): SkillScan {
   const tree = hashFiles(files);
-  const silenced = new Map(config.flatMap(({ scan }) => [...(scan.silenced?.get(tree) ?? [])]));
-  const { verdict, findings, unread, touches } = scanFiles(files, { silenced });
+  const accepted = new Map(config.flatMap(({ scan }) => [...(scan.silenced?.get(tree) ?? [])]));
+  const { verdict, findings, unread, touches } = scanFiles(files, { silenced: accepted });
   return {
     verdict,
     findings: [
