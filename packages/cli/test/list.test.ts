@@ -115,6 +115,7 @@ describe("list", () => {
       scope: "user",
       path: file,
       source: { kind: "folder", root: join(world.home, ".agents/skills"), plugin: null },
+      origin: null,
       state: "discovered",
       reasons: [],
       enabled: true,

@@ -39,6 +39,7 @@ export type { WriteOptions } from "./files/write-file-atomically.ts";
 export { writeFileAtomically } from "./files/write-file-atomically.ts";
 export type { SkillHistory, VersionDiff, VersionMark } from "./history/skill-history.ts";
 export type { SkillLineage, SkillVersion } from "./history/skill-version.ts";
+export { installQuestion } from "./install/install-question.ts";
 export type {
   InstalledSkill,
   Installer,
@@ -50,7 +51,7 @@ export type {
 } from "./install/installer.ts";
 export { OTHER_LOCK_NAME } from "./install/lock-file.ts";
 export { loadPolicies, policyFiles } from "./install/policy-files.ts";
-export { type InstallReview, installQuestion, type ReviewedSkill } from "./install/review-install.ts";
+export type { InstallReview, ReviewedSkill } from "./install/review-install.ts";
 export type { LintedSkill, LintRun } from "./lint/lint-skills.ts";
 export { lintSkills } from "./lint/lint-skills.ts";
 export type { ActivityLog, LogEntry, LogQuery, LogRecord } from "./log/activity-log.ts";

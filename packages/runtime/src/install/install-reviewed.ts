@@ -1,8 +1,9 @@
 import { isSkillwrightError, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { type AppliedSkill, applyInstall, type PlannedSkill } from "./apply-install.ts";
 import type { InstallContext } from "./install-context.ts";
+import { installQuestion } from "./install-question.ts";
 import type { FailedSkill, InstallOptions, InstallReport } from "./installer.ts";
-import { type InstallReview, installQuestion, type ReviewedSkill } from "./review-install.ts";
+import type { InstallReview, ReviewedSkill } from "./review-install.ts";
 
 /** Installs the skills of a review, after everything that speaks against it was checked and a person agreed. */
 export async function installReviewed(

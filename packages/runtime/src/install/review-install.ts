@@ -19,7 +19,7 @@ import {
   type ReadPolicy,
   type Source,
 } from "@skillwright/core/internal";
-import type { InstallQuestion, InstallSummary } from "../ask/question.ts";
+import type { InstallSummary } from "../ask/question.ts";
 import { findConflict } from "../package/import-skill.ts";
 import { type BrokenSkill, previewImport, type SkillPreview } from "../package/preview-import.ts";
 import { checkPackageSignature } from "../signatures/package-signature.ts";
@@ -117,19 +117,6 @@ export async function reviewInstall(
     broken: preview.broken,
     strays: preview.strays,
   };
-}
-
-/** The question that a review asks a person; undefined if it asks nothing. */
-export function installQuestion({
-  source,
-  provenance,
-  scope,
-  skills,
-}: InstallReview): InstallQuestion | undefined {
-  const asked = skills.filter(({ asks }) => asks).map(({ summary }) => summary);
-  if (asked.length === 0) return undefined;
-  const { url, version, digest } = provenance;
-  return { kind: "install-skills", source, url, scope, skills: asked, ...omitUndefined({ version, digest }) };
 }
 
 interface Offer {
