@@ -77,7 +77,7 @@ function packedRef(common: string, ref: string): string | undefined {
 }
 
 /** The first parent of a commit, `none` for the first commit of a history, undefined when it cannot be read. */
-export function firstParent(repository: GitRepository, commit: string): string | "none" | undefined {
+export function firstParent(repository: GitRepository, commit: string): string | undefined {
   const object = readObject(repository, commit, 0);
   if (object?.type !== COMMIT) return undefined;
   return /^tree [0-9a-f]{40}\nparent ([0-9a-f]{40})\n/.exec(object.bytes.toString("latin1"))?.[1] ?? "none";

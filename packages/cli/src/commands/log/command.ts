@@ -30,8 +30,9 @@ export const command: Command = defineCommand({
   examples: ["skillwright log", "skillwright log --action run --since 2026-11-16"],
   run(_, { action, since, limit = DEFAULT_ENTRIES, json }, out) {
     const { locations, home } = ownPlace();
-    const { file, read } = openActivityLog({ state: locations.state });
-    const { entries, damaged } = read(
+    const activities = openActivityLog({ state: locations.state });
+    const { file } = activities;
+    const { entries, damaged } = activities.read(
       omitUndefined({ action, since, limit: limit === 0 ? undefined : limit }),
     );
     if (json) {
