@@ -81,12 +81,11 @@ afterAll(async () => {
 let attackedRepository: ReturnType<typeof listAttackedRepository> | undefined;
 
 async function listAttackedRepository(): ReturnType<typeof listSource> {
-  const { expresses } = ways["a Git repository"] ?? { expresses: anything };
   const repository = gitRepository(place.at("r.git"));
   const trees = [[good, harmless], ...attacks.map(({ files }) => [good, ...files])];
   repository.commit(
     trees
-      .filter((files) => files.every(expresses))
+      .filter((files) => files.every((file) => ways["a Git repository"]?.expresses(file) === true))
       .flatMap((files) =>
         files.map(({ path, content = "", kind }) => ({
           path: `${folderOf(files)}/${path}`,
