@@ -8,7 +8,9 @@ const MIN_LENGTH = 5;
 /** A key whose length differs from a known one by more than this isn't a misspelling of it. */
 const MAX_LENGTH_DIFFERENCE = 2;
 
-const spellings: readonly string[] = Object.keys(frontmatterFields).flatMap(fieldSpellings);
+function knownSpellings(): readonly string[] {
+  return Object.keys(frontmatterFields).flatMap(fieldSpellings);
+}
 
 /** Unknown fields: a note, and a warning if it looks like a misspelled known field. */
 export const unknownFields: LintRule = {
@@ -29,7 +31,7 @@ export const unknownFields: LintRule = {
 
 function misspelled(key: string): string | undefined {
   if (key.length < MIN_LENGTH) return undefined;
-  const [nearest] = closest(key, spellings);
+  const [nearest] = closest(key, knownSpellings());
   if (nearest === undefined) return undefined;
   return Math.abs(nearest.length - key.length) <= MAX_LENGTH_DIFFERENCE ? nearest : undefined;
 }
