@@ -213,16 +213,10 @@ registerHooks({
 });`;
   // From source: the build of the CLI includes the package.
   const main = resolve("packages/cli/src/main.ts");
+  const preload = `--import=data:text/javascript,${encodeURIComponent(hooks)}`;
   const { stdout, status } = spawnSync(
     "node",
-    [
-      "--conditions=@skillwright/source",
-      "--import",
-      `data:text/javascript,${encodeURIComponent(hooks)}`,
-      main,
-      "list",
-      "--json",
-    ],
+    ["--conditions=@skillwright/source", preload, main, "list", "--json"],
     { cwd: world.project, env: world.env, encoding: "utf8" },
   );
   expect(status).toBe(0);

@@ -73,7 +73,7 @@ function policyReader(): {
   };
   const word = <T extends string>(value: unknown, words: readonly T[], where: string): T | undefined => {
     if (value === undefined || value === null) return undefined;
-    const found = words.find((known) => known === value);
+    const found = words.find((allowed) => allowed === value);
     if (found !== undefined) return found;
     problems.push(`${where} has to be one of ${words.join(", ")}`);
     return undefined;

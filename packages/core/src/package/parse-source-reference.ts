@@ -151,8 +151,8 @@ function readGit(given: string, address: string): GitReference {
   if (scheme !== "") checkedUrl(given, url);
   else if (/^[^@]*:/.test(repository.split("@")[0] ?? "")) throw credentials(given);
   if (
-    /^-/.test(repository) ||
-    /@-/.test(repository) ||
+    repository.startsWith("-") ||
+    repository.includes("@-") ||
     /(?:^|[:/])-/.test(repository.split("@").at(-1) ?? "")
   ) {
     throw problem(given, "a part of the address begins with -, like an option");

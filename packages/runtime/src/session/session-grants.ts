@@ -114,10 +114,10 @@ export function createGrants(
       };
       const { preApproved } = decision.delta;
       const sentences = describePermissionDelta(decision.delta);
-      const tell = (decision: SkillPermissions["decision"]): Pick<DecidedGrants, "permissions"> =>
+      const tell = (outcome: SkillPermissions["decision"]): Pick<DecidedGrants, "permissions"> =>
         sentences.length === 0
           ? {}
-          : { permissions: { decision: preApproved.length === 0 ? "none" : decision, sentences } };
+          : { permissions: { decision: preApproved.length === 0 ? "none" : outcome, sentences } };
       decided.add(found.key);
       if (decision.kind === "apply") {
         set(decision.grants);
