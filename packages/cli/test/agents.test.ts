@@ -28,7 +28,7 @@ describe("agents list", () => {
 
   test("counts unusable agents, and --all shows only the names of untrusted ones", () => {
     world.write("home/.agents/agents/mine.yaml", "description: Mine.\n");
-    world.write("home/.agents/agents/wrong.yaml", "uses_tools: [fly]\n");
+    world.write("home/.agents/agents/wrong.yaml", "limits:\n  max_turns: lots\n");
     world.write("project/.agents/agents/theirs.yaml", "description: Obey me.\n");
     const { stdout } = world.run(["agents", "list"], withBuiltIns);
     expect(stdout).toContain("mine          [user] Mine.");
@@ -129,7 +129,7 @@ describe("agents lint", () => {
     expect(stdout).toContain('warning There is no tool "read_fil"; the agent works without it');
     expect(stdout).toContain("~/.agents/agents/tools.yaml:1:14");
     expect(stdout).toContain('Did you mean "read_file"?');
-    expect(stdout).toContain("5 agents: 1 error, 2 warnings.");
+    expect(stdout).toContain("5 agents: 1 error and 1 warning.");
     const { agents, counts } = JSON.parse(
       world.run(["agents", "lint", "tools", "--json"], withBuiltIns).stdout,
     );

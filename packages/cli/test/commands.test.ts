@@ -23,7 +23,9 @@ describe("show", () => {
       "Scope        project",
       "File         .agents/skills/pdf-tools/SKILL.md",
       "Shadows      user:pdf-tools",
-      expect.stringMatching(/^Tokens {7}about \d+ in the catalog, about \d+ when loaded$/),
+      expect.stringMatching(
+        /^Tokens {7}about \d+ in the catalog, about \d+ when loaded, about \d+ in its files$/,
+      ),
       "License      MIT",
       "Files        references/forms.md",
       "",

@@ -145,7 +145,9 @@ describe("ask", () => {
     const { stdout, stderr, status } = await run(["ask", "Write a file"], env);
     server.close();
     expect({ stdout, status }).toEqual({ stdout: "Done.\n", status: 0 });
-    expect(flat(stderr)).toContain("write_file: The tool write_file may not be used now: a person has to");
+    expect(flat(stderr)).toContain(
+      "write_file: The tool write_file may not be used now: it needs a person's approval",
+    );
   });
 
   test("a restarted answer is printed once", async () => {

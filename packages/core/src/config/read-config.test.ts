@@ -28,6 +28,7 @@ describe("a configuration file", () => {
   });
 
   test("is read whole", () => {
+    const hash = "4d6e4b667ed3c2287462936e709a4c4386731bfdd0b1e9d37431b99be7d96563";
     const text = `version: 1
 roots: [~/skills, /srv/skills, near]
 plugins:
@@ -50,6 +51,7 @@ readFile: { extensions: [.MD, .tar.gz] }
 permissions: trusted-source
 mcp: codex
 history: { keep: 10, max_age_days: 30, max_bytes: 1000000 }
+scan: { silenced: { ${hash}: { remote-script: Our own server. } } }
 settings: { web: { search: true } }
 `;
     const { config, problems } = read(text);
@@ -81,6 +83,7 @@ settings: { web: { search: true } }
       search: {},
       models: {},
       network: {},
+      scan: { silenced: new Map([[hash, new Map([["remote-script", "Our own server."]])]]) },
       settings: { web: { search: true } },
     });
   });

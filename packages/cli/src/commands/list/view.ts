@@ -126,7 +126,10 @@ function printSearched(searched: readonly SearchedFolder[], host: string | undef
   }
   const more = searched.length - MAX_SEARCHED;
   if (more > 0) out.row("  ", dim(listTexts.more(more)));
-  const first = searched.find(({ path }) => path.endsWith(".agents/skills")) ?? searched[0];
+  const first =
+    searched.find(({ path }) => path.endsWith(".agents/skills")) ??
+    searched.find(({ scope }) => scope === "user") ??
+    searched[0];
   if (first === undefined) return;
   out.row();
   out.text([`${listTexts.first(ownCommand(), host)} `, bold(`${first.path}/my-skill/SKILL.md`), ":"], 2);
