@@ -59,7 +59,7 @@ describe("every screen fits at every width and uses the app's fonts:", () => {
     await screens.check(place, "skills");
     const judged = page.getByRole("status");
     await page.getByLabel("Search skills").fill("release notes from changes");
-    await judged.getByText("skills found").waitFor({ state: "attached" });
+    await judged.getByText(/^\d+ skills? found/).waitFor({ state: "attached" });
     await screens.check(place, "skills-search");
     await page.getByLabel("Search skills").fill("write something about dinosaurs");
     await judged.getByText("No close match").waitFor({ state: "attached" });
