@@ -278,6 +278,26 @@ describe("updating", () => {
     expect(existsSync(mine("pdf/SKILL.md"))).toBe(true);
   });
 
+  test("skills with other names than in their source are updated and restored, also two of the same", async () => {
+    const folder = tree.at("source/skills/docx");
+    for (const name of ["one", "two"])
+      await use((installer) => installer.install(folder, { ...given, name }));
+    tree.write({ "source/skills/docx/SKILL.md": text("docx", "", "New.") });
+    const { applied } = await use((installer) => installer.update(["one", "two"]));
+    expect(applied.map(({ name, action }) => [name, action])).toEqual([
+      ["one", "updated"],
+      ["two", "updated"],
+    ]);
+    expect(readFileSync(mine("two/SKILL.md"), "utf8")).toContain("New.");
+    for (const name of ["one", "two"]) rmSync(mine(name), { recursive: true });
+    await skills.reload();
+    const restored = await use((installer) => installer.installLocked(given));
+    expect(restored.applied.map(({ name, action }) => [name, action])).toEqual([
+      ["one", "restored"],
+      ["two", "restored"],
+    ]);
+  });
+
   test("outdated compares with the source", async () => {
     const states = async (): Promise<readonly string[]> =>
       (await use((installer) => installer.outdated())).map(({ name, state }) => `${name} ${state}`);

@@ -103,7 +103,7 @@ async function reviewLocked(
     {
       ...options,
       scope,
-      skills: group.map((skill) => skill.entry.folder || skill.name),
+      skills: group.map((skill) => skill.entry.folder),
       names: new Map(group.map((skill) => [skill.entry.folder, skill.name])),
     },
   );

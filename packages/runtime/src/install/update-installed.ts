@@ -106,9 +106,16 @@ export function baseOf(context: InstallContext, { scope }: Pick<InstalledSkill, 
   return lockFolder(context.snapshot(), context.locations, scope);
 }
 
-/** Installed skills that come from the same source, in the same scope. */
+/** Installed skills that come from the same source, in the same scope. Copies of one skill are in groups of their own. */
 export function groupBySource(skills: readonly InstalledSkill[]): readonly (readonly InstalledSkill[])[] {
-  return [...Map.groupBy(skills, ({ scope, entry }) => JSON.stringify([scope, entry.source])).values()];
+  const copies = new Map<string, number>();
+  const groups = Map.groupBy(skills, ({ scope, entry }) => {
+    const skill = JSON.stringify([scope, entry.source, entry.folder]);
+    const copy = copies.get(skill) ?? 0;
+    copies.set(skill, copy + 1);
+    return JSON.stringify([scope, entry.source, copy]);
+  });
+  return [...groups.values()];
 }
 
 function reviewGroup(
@@ -130,7 +137,7 @@ function reviewGroup(
       ...options,
       scope,
       missing: "skip",
-      skills: group.map((skill) => skill.entry.folder || skill.name),
+      skills: group.map((skill) => skill.entry.folder),
       names: new Map(group.map((skill) => [skill.entry.folder, skill.name])),
     },
   );

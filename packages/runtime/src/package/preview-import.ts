@@ -233,7 +233,10 @@ function choosePreviews(
     if (missing === "skip") return [];
     const names = skills.map(({ name }) => name);
     throw new SkillwrightError("skill_not_found", {
-      message: `There is no skill "${word}" in ${label} that can be imported`,
+      message:
+        word === ""
+          ? `There is no SKILL.md at the top of ${label} that can be imported`
+          : `There is no skill "${word}" in ${label} that can be imported`,
       details: { name: word, suggestions: names },
       hint: `There are: ${names.join(", ")}.`,
     });
