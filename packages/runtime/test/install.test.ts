@@ -404,6 +404,23 @@ describe("installing from the lockfile", () => {
     });
   });
 
+  test("installs only the exact folder that it names, and nothing that the scanner refuses", async () => {
+    const lock = JSON.parse(lockText());
+    const file = tree.at("own/state/skills.lock.json");
+    rmSync(mine("pdf"), { recursive: true });
+    const helper = { ...lock.skills.pdf, folder: "docx", url: "https://example.com/", tree: "0".repeat(64) };
+    writeFileSync(file, JSON.stringify({ ...lock, skills: { helper } }));
+    await skills.reload();
+    await expect(use((installer) => installer.installLocked(given))).rejects.toMatchObject({
+      code: "validation_error",
+    });
+    writeFileSync(file, JSON.stringify(lock));
+    const scan: InstallerOptions["scan"] = () => ({ verdict: "malicious", findings: [], touches: [] });
+    const malicious = use((installer) => installer.installLocked({ ...given, frozen: true }), { scan });
+    await expect(malicious).rejects.toMatchObject({ details: { reason: "verdict" } });
+    expect(readdirSync(mine(""))).toEqual([]);
+  });
+
   test("reads the lockfile of the skills tool, checks its hashes and leaves it alone", async () => {
     await use((installer) => installer.remove("pdf"));
     const hash = foreignHash(readPackageTree(tree.at("source/skills/docx")).files);

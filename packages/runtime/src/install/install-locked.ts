@@ -11,7 +11,7 @@ import {
 import { applyInstall, packageTreeOf } from "./apply-install.ts";
 import { listInstalled } from "./find-installed.ts";
 import { type InstallContext, sourceUse } from "./install-context.ts";
-import { approve, installReviewed, refused } from "./install-reviewed.ts";
+import { approve, installReviewed, refusal, refused } from "./install-reviewed.ts";
 import type { FailedSkill, InstalledSkill, InstallReport, LockedOptions } from "./installer.ts";
 import { lockFolder, lockScopes, readLockFile } from "./lock-file.ts";
 import { type InstallReview, type ReviewedSkill, reviewInstall } from "./review-install.ts";
@@ -103,11 +103,16 @@ async function reviewLocked(
     {
       ...options,
       scope,
-      skills: group.map((skill) => skill.entry.folder),
+      folders: group.map((skill) => skill.entry.folder),
       names: new Map(group.map((skill) => [skill.entry.folder, skill.name])),
     },
   );
-  for (const skill of review.skills) checkLocked(skill, review, group);
+  for (const skill of review.skills) {
+    checkLocked(skill, review, group);
+    // The lockfile says which version is wanted, also if it is an older one.
+    const error = refusal(skill, review, { ...options, downgrade: "allow" });
+    if (error !== undefined) throw error;
+  }
   return review;
 }
 
@@ -117,9 +122,14 @@ function checkLocked(
   { source, provenance }: InstallReview,
   group: readonly InstalledSkill[],
 ): void {
-  const { name, decision } = skill.summary;
-  const locked = group.find((one) => one.name === name)?.entry;
-  if (locked === undefined) return;
+  const { name, folder } = skill.summary;
+  const locked = group.find((one) => one.name === name && one.entry.folder === folder)?.entry;
+  if (locked === undefined) {
+    throw refused(name, "not-locked", {
+      message: `${source} has a skill "${name}" in its folder "${folder}" that the lockfile doesn't name`,
+      hint: "Check who changed the lockfile. `skillwright add` installs a skill that it doesn't name.",
+    });
+  }
   if (hostOf(provenance.url) !== hostOf(locked.url)) {
     throw refused(name, "unknown-host", {
       message: `${source} leads to ${hostOf(provenance.url)}, and the lockfile says ${hostOf(locked.url)}`,
@@ -130,13 +140,6 @@ function checkLocked(
     throw refused(name, "hash-mismatch", {
       message: `${source} doesn't have the content of "${name}" that the lockfile names`,
       hint: "The source or the lockfile was changed. `skillwright update` reviews what the source has now.",
-    });
-  }
-  if (decision.outcome === "refuse") {
-    const problems = decision.reasons.filter(({ outcome }) => outcome === "refuse").map(({ text }) => text);
-    throw refused(name, "policy", {
-      message: `"${name}" is not installed: ${problems.join("; ")}`,
-      problems,
     });
   }
 }

@@ -97,7 +97,7 @@ export async function approve(
 }
 
 /** Why a skill is not installed; undefined if nothing speaks against it. */
-function refusal(
+export function refusal(
   skill: ReviewedSkill,
   review: InstallReview,
   options: InstallOptions,

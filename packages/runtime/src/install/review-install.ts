@@ -40,6 +40,8 @@ export interface InstallRequest extends SourceUse {
   readonly scope?: StoreScope;
   /** Names or folders of the skills that are wanted. Default: all. */
   readonly skills?: readonly string[];
+  /** The exact folders of the skills that are wanted; `skills` is not used then. */
+  readonly folders?: readonly string[];
   /** The name that the only one gets. Default: its own. */
   readonly name?: string;
   /** The names of skills by their folders in the source. Default: their own. */
@@ -92,12 +94,12 @@ export async function reviewInstall(
   { reference, source }: { readonly reference: string; readonly source: Source },
   request: InstallRequest = {},
 ): Promise<InstallReview> {
-  const { scope = "user", skills, name } = request;
+  const { scope = "user", skills, folders, name } = request;
   const snapshot = context.snapshot();
   const { lock } = loadLock(lockFolder(snapshot, context.locations, scope), request.lockfile);
   const preview = await previewImport(source, () => undefined, {
     scope,
-    ...omitUndefined({ skills, name, signal: request.signal, missing: request.missing }),
+    ...omitUndefined({ skills, folders, name, signal: request.signal, missing: request.missing }),
   });
   const policies = context.policies();
   const reviewed = preview.skills.map((found) => {

@@ -137,7 +137,7 @@ function reviewGroup(
       ...options,
       scope,
       missing: "skip",
-      skills: group.map((skill) => skill.entry.folder),
+      folders: group.map((skill) => skill.entry.folder),
       names: new Map(group.map((skill) => [skill.entry.folder, skill.name])),
     },
   );

@@ -78,7 +78,9 @@ export interface PreviewOptions {
   readonly scope?: StoreScope;
   /** Names or folders of the skills that are wanted. Default: all. */
   readonly skills?: readonly string[];
-  /** What happens if one of `skills` isn't there: `skip` leaves it out. Default: refuse. */
+  /** The exact folders of the skills that are wanted; `skills` is not used then. */
+  readonly folders?: readonly string[];
+  /** What happens if one of `skills` or `folders` isn't there: `skip` leaves it out. Default: refuse. */
   readonly missing?: "refuse" | "skip";
   /** The name that the only one shall get. Default: its own, or one made of it. */
   readonly name?: string;
@@ -120,7 +122,7 @@ export async function previewImport(
 /** Reads everything that a source has; what can be imported is separated from what cannot. */
 async function previewSource(
   source: Source,
-  { repair = "refuse", skills: wanted = [], signal }: PreviewOptions,
+  { repair = "refuse", signal, ...wanted }: PreviewOptions,
 ): Promise<Pick<ImportPreview, "skills" | "broken" | "strays" | "provenance">> {
   const during = omitUndefined({ signal });
   const pinned = await source.resolve(during);
@@ -154,9 +156,14 @@ async function previewSource(
 }
 
 /** Only what is wanted, if folders say which skills that is: reading the others could mean to fetch them. */
-function namedByFolder(items: readonly SourceItem[], wanted: readonly string[]): readonly SourceItem[] {
+function namedByFolder(
+  items: readonly SourceItem[],
+  { skills: wanted = [], folders }: PreviewOptions,
+): readonly SourceItem[] {
   const folderOf = (item: SourceItem): string | undefined =>
     item.kind === "skill" ? item.skill.folder : item.kind === "refused" ? item.folder : undefined;
+  if (folders !== undefined)
+    return items.filter((item) => item.kind === "stray" || folders.includes(folderOf(item) ?? ""));
   const isNamed = (item: SourceItem): boolean => {
     const folder = folderOf(item);
     return folder !== undefined && wanted.some((word) => word === folder || word === baseName(folder));
@@ -222,13 +229,15 @@ function previewPackage(
 /** Skills of a preview by their names or folders; all of them when none is named. Throws `skill_not_found`. */
 function choosePreviews(
   { label, skills }: Pick<ImportPreview, "label" | "skills">,
-  { skills: wanted = [], missing = "refuse" }: PreviewOptions,
+  { skills: named = [], folders, missing = "refuse" }: PreviewOptions,
 ): readonly SkillPreview[] {
+  const wanted = folders ?? named;
   if (wanted.length === 0) return skills;
+  const isCalled = ({ name, ownName, folder }: SkillPreview, word: string): boolean =>
+    folders === undefined && [name, ownName, baseName(folder)].includes(word);
   return [...new Set(wanted)].flatMap((word) => {
     const found =
-      skills.find(({ folder }) => folder === word) ??
-      skills.find(({ name, ownName, folder }) => [name, ownName, baseName(folder)].includes(word));
+      skills.find(({ folder }) => folder === word) ?? skills.find((skill) => isCalled(skill, word));
     if (found !== undefined) return [found];
     if (missing === "skip") return [];
     const names = skills.map(({ name }) => name);
