@@ -1,4 +1,13 @@
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readSync,
+  statSync,
+} from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import { inflateSync } from "node:zlib";
 
@@ -25,7 +34,8 @@ export interface GitRepository {
 /** The repository whose working folder this is; undefined when it is none that we understand. */
 export function openGitRepository(folder: string): GitRepository | undefined {
   const marker = join(folder, ".git");
-  const stats = statSync(marker, { throwIfNoEntry: false });
+  // A link could claim any repository, as a file could.
+  const stats = lstatSync(marker, { throwIfNoEntry: false });
   if (stats?.isDirectory() === true) return { own: marker, common: marker };
   const [, target] = /^gitdir:[ \t]*(.+?)\s*$/.exec(readText(marker) ?? "") ?? [];
   if (target === undefined) return undefined;
@@ -87,7 +97,7 @@ export function firstParent(repository: GitRepository, commit: string): string |
 export function hasObject({ common }: GitRepository, id: string): boolean {
   if (!isCommitId(id)) return false;
   return (
-    statSync(loosePath(common, id), { throwIfNoEntry: false }) !== undefined ||
+    lstatSync(loosePath(common, id), { throwIfNoEntry: false })?.isFile() === true ||
     findPacked(common, id) !== undefined
   );
 }
@@ -112,8 +122,9 @@ function loosePath(common: string, id: string): string {
 function readObject({ common }: GitRepository, id: string, deltas: number): GitObject | undefined {
   try {
     const file = loosePath(common, id);
-    if (statSync(file, { throwIfNoEntry: false }) !== undefined) {
-      const bytes = inflateSync(readFileSync(file), { maxOutputLength: MAX_COMMIT_BYTES });
+    const compressed = withFile(file, (opened) => readAt(opened, 0, MAX_COMMIT_BYTES));
+    if (compressed !== undefined) {
+      const bytes = inflateSync(compressed, { maxOutputLength: MAX_COMMIT_BYTES });
       const end = bytes.indexOf(0);
       return {
         type: bytes.toString("latin1", 0, 7) === "commit " ? COMMIT : 0,
@@ -237,9 +248,11 @@ function readText(path: string): string | undefined {
   });
 }
 
+/** Reads a regular file. A link is not followed, and a pipe or a device is not waited for. */
 function withFile<T>(path: string, read: (file: number) => T | undefined): T | undefined {
   try {
-    const file = openSync(path, "r");
+    // Windows has neither of the last two flags; undefined counts as 0 here.
+    const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
       return fstatSync(file).isFile() ? read(file) : undefined;
     } finally {

@@ -1,5 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { describe, expect, test } from "vitest";
 import { openSkills } from "../../test/support/open-skills.ts";
 import { skillText, type TempTree, tempTree } from "../../test/support/temp-tree.ts";
@@ -85,18 +94,68 @@ describe("a repository is recognized", () => {
   });
 });
 
-describe("another repository at the path", () => {
-  test.for(["another history", "a fork", "a plain folder"] as const)("%s is not the same", (kind) => {
+describe("a repository's files are read with care", () => {
+  test.for([".git", ".git/HEAD", ".git/config"])("a pipe as %s is not waited for", (path) => {
     using tree = tempTree();
-    const folder = repository(tree, "a");
-    git(folder, "remote", "add", "origin", "https://example.com/team/a");
+    const folder = repository(tree, "a", 1);
+    rmSync(`${folder}/${path}`, { recursive: true });
+    execFileSync("mkfifo", [`${folder}/${path}`]);
+    // In a process of its own: reading a pipe would stop this one, and its time limit with it.
+    const module = new URL("./folder-identity.ts", import.meta.url).href;
+    const script = `import { identifyFolder } from ${JSON.stringify(module)};
+      console.log(identifyFolder(process.argv[1]).kind);`;
+    const options = ["--conditions=@skillwright/source", "--input-type=module", "--eval", script, folder];
+    const kind = execFileSync(process.execPath, options, { encoding: "utf8", timeout: 60_000 }).trim();
+    expect(kind).toBe(path === ".git/config" ? "git" : "folder");
+  });
+
+  test("a link as .git or as an object is not followed", () => {
+    using tree = tempTree();
+    const folder = repository(tree, "a", 1);
     const identity = identifyFolder(folder);
-    renameSync(folder, tree.at("old"));
-    if (kind === "another history") repository(tree, "a", 2, "other");
-    else if (kind === "a plain folder") mkdirSync(folder);
-    else git(tree.path, "clone", "-q", `file://${tree.at("old")}`, "a");
+    mkdirSync(tree.at("liar"));
+    symlinkSync(`${folder}/.git`, tree.at("liar/.git"));
+    expect(identifyFolder(tree.at("liar"))).toMatchObject({ kind: "folder" });
+    expect(isSameFolder(tree.at("liar"), identity)).toBe(false);
+    const object = looseObject(folder);
+    renameSync(object, tree.at("object"));
+    symlinkSync(tree.at("object"), object);
+    expect(identifyFolder(folder)).toMatchObject({ kind: "folder" });
     expect(isSameFolder(folder, identity)).toBe(false);
   });
+
+  test("of a huge object only the start is read", () => {
+    using tree = tempTree();
+    const folder = repository(tree, "a", 1);
+    const identity = identifyFolder(folder);
+    chmodSync(looseObject(folder), 0o600);
+    truncateSync(looseObject(folder), 3 * 1024 ** 3);
+    expect(identifyFolder(folder)).toEqual(identity);
+  });
+});
+
+/** The file of the commit that is checked out. */
+function looseObject(folder: string): string {
+  const commit = git(folder, "rev-parse", "HEAD");
+  return `${folder}/.git/objects/${commit.slice(0, 2)}/${commit.slice(2)}`;
+}
+
+describe("another repository at the path", () => {
+  test.for(["another history", "a fork", "a fork without remotes", "a plain folder"] as const)(
+    "%s is not the same",
+    (kind) => {
+      using tree = tempTree();
+      const folder = repository(tree, "a");
+      git(folder, "remote", "add", "origin", "https://example.com/team/a");
+      const identity = identifyFolder(folder);
+      renameSync(folder, tree.at("old"));
+      if (kind === "another history") repository(tree, "a", 2, "other");
+      else if (kind === "a plain folder") mkdirSync(folder);
+      else git(tree.path, "clone", "-q", `file://${tree.at("old")}`, "a");
+      if (kind === "a fork without remotes") git(folder, "remote", "remove", "origin");
+      expect(isSameFolder(folder, identity)).toBe(false);
+    },
+  );
 
   test("a folder without commits is recognized by itself", () => {
     using tree = tempTree({ "a/x": "" });

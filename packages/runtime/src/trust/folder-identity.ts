@@ -39,9 +39,8 @@ export function isSameFolder(folder: string, identity: FolderIdentity): boolean 
   if (repository === undefined || !hasObject(repository, identity.commit)) return false;
   const { remotes } = identity;
   if (remotes.length === 0) return true;
-  const now = gitRemotes(repository);
-  // Another repository can contain the same first commit, as every fork does.
-  return now.length === 0 || now.some((remote) => remotes.includes(remote));
+  // Another repository can contain the same first commit, as every fork does, and have no remote.
+  return gitRemotes(repository).some((remote) => remotes.includes(remote));
 }
 
 function oldestCommit(repository: GitRepository): string | undefined {
