@@ -80,7 +80,7 @@ export function verdictOf(score: number, isPartial: boolean): ScanVerdict {
 
 /**
  * The sum of the findings' weights; of each rule only the highest counts. However many attacks a text describes, it
- * doesn't become one: what is documented adds up only to a limit.
+ * doesn't become one: what is documented adds up only to a limit, or to the strongest of them.
  */
 export function scoreOf(findings: readonly ScanFinding[]): number {
   const highest = new Map<string, ScanFinding>();
@@ -91,10 +91,13 @@ export function scoreOf(findings: readonly ScanFinding[]): number {
     }
   }
   const sums = { plain: 0, topic: 0, documented: 0 };
+  let strongest = 0;
   for (const { weight, context } of highest.values()) {
-    sums[context === "topic" ? "topic" : context === undefined ? "plain" : "documented"] += weight;
+    const kind = context === "topic" ? "topic" : context === undefined ? "plain" : "documented";
+    sums[kind] += weight;
+    if (kind === "documented") strongest = Math.max(strongest, weight);
   }
-  const documented = Math.min(sums.documented, MAX_DOCUMENTED_SCORE);
+  const documented = Math.max(strongest, Math.min(sums.documented, MAX_DOCUMENTED_SCORE));
   return Math.round(sums.plain + Math.min(sums.topic + documented, MAX_TOPIC_SCORE));
 }
 
@@ -274,7 +277,9 @@ function createScan(inventory: Inventory): Scan {
     const before = findings.length;
     search(text, { skip: plain });
     addDecodedFromJoined(text);
-    const strong = findings.slice(before).filter(({ weight }) => weight >= SUSPICIOUS_SCORE);
+    const strong = findings
+      .slice(before)
+      .filter(({ weight, context }) => weight >= SUSPICIOUS_SCORE && context === undefined);
     const [first] = strong;
     if (first !== undefined) {
       report("split-command", {
@@ -369,18 +374,8 @@ interface Report {
 }
 
 function toFinding(report: Report): ScanFinding {
-  const {
-    id,
-    rule,
-    file,
-    line,
-    column,
-    layer = "plain",
-    detail,
-    excerpt,
-    weight = rule.weight,
-    context,
-  } = report;
+  const { id, rule, file, line, column, layer = "plain", detail, excerpt, context } = report;
+  const weight = Math.round((report.weight ?? rule.weight) * 10) / 10;
   return {
     code: id,
     category: rule.category,
@@ -390,7 +385,7 @@ function toFinding(report: Report): ScanFinding {
     ...omitUndefined({ line, column, excerpt: excerpt?.slice(0, MAX_EXCERPT_LENGTH), context }),
     hint: rule.fix,
     layer,
-    weight: Math.round(weight * 10) / 10,
+    weight,
   };
 }
 

@@ -28,7 +28,7 @@ export const MAX_EXCERPT_LENGTH: number = 160;
 /** Smallest share of a weight that remains, whatever the context: documentation of an attack is never hidden. */
 export const MIN_CONTEXT_FACTOR: number = 0.1;
 
-/** Most that described and forbidden attacks add to a score together: less than a suspicious skill needs. */
+/** Most that described and forbidden attacks add to a score together, unless one alone weighs more: less than a suspicious skill needs. */
 export const MAX_DOCUMENTED_SCORE: number = 35;
 
 /** Most that attacks add in the instructions of a skill about security: less than a malicious skill needs. */
