@@ -60,6 +60,32 @@ describe("with a policy", () => {
     expect(outcome([rules], { url: "https://github.com.example.net/acme/skills" })).toBe("refuse");
   });
 
+  const acme = policy(
+    'otherwise: ask\nsources:\n  - {match: "git.corp/evil/**", trust: denied}\n  - {match: "file:///srv/evil/**", trust: denied}\n  - {match: "git.corp/acme/**", trust: trusted}\n  - {match: "file:///srv/acme/**", trust: trusted}',
+  );
+
+  test.for([
+    "https://git.corp/acme/../evil/tools.git",
+    "ssh://git@git.corp/acme/../evil/tools.git",
+    "git@git.corp:acme/../evil/tools.git",
+    "https://git.corp/acme/%2e%2e/evil/tools",
+    "https://git.corp/acme%2f..%2fevil/tools",
+    "https://git.corp/./evil/tools",
+    "ssh://git@git.corp:2222/evil/tools",
+    "https://git。corp/evil/tools",
+    "file:///srv/acme/../evil/tools.git",
+    "file:///srv/%65vil/tools.git",
+    "file://localhost/srv/evil/tools.git",
+  ])("a denied source is denied as %s", (url) => {
+    expect(outcome([acme], { url })).toBe("refuse");
+  });
+
+  test("trust without a port is for the standard port", () => {
+    expect(outcome([acme], { url: "ssh://git@git.corp/acme/tools" })).toBe("allow");
+    expect(outcome([acme], { url: "ssh://git@git.corp:2222/acme/tools" })).toBe("ask");
+    expect(outcome([acme], { url: "file:///srv/acme/tools" })).toBe("allow");
+  });
+
   test("an address without encryption is not trusted", () => {
     expect(outcome([rules], { url: "http://github.com/acme/skills" })).toBe("ask");
   });

@@ -1,7 +1,7 @@
 import type { SourceKind } from "../package/source.ts";
 import type { ScanVerdict } from "../scanner/scan-report.ts";
 import type { InstallPolicy, ReadPolicy, SourceRule, SourceTrust } from "./policy.ts";
-import { matchSource, sourceSubject } from "./source-pattern.ts";
+import { matchSource, matchSourceOnAnyPort, sourceSubject } from "./source-pattern.ts";
 
 /** A skill that is about to be installed, as far as a policy is concerned. */
 export interface InstallCandidate {
@@ -140,5 +140,8 @@ function verdictReason(
 /** Whoever can change what an address without encryption answers is not the one who is trusted. */
 function ruleFor({ sources }: InstallPolicy, { url }: InstallCandidate): SourceRule | undefined {
   const isPlain = /^(?:http|git):\/\//i.test(url);
-  return sources.find(({ match, trust }) => matchSource(match, url) && !(isPlain && trust === "trusted"));
+  return sources.find(({ match, trust }) => {
+    if (trust === "denied") return matchSourceOnAnyPort(match, url);
+    return matchSource(match, url) && !(isPlain && trust === "trusted");
+  });
 }

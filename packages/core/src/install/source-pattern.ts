@@ -4,22 +4,45 @@
  */
 export function sourceSubject(address: string): string {
   const text = address.trim().replace(/^git\+(?=[a-z]+:)/i, "");
-  const scp = /^(?:[^@/:]+@)?([^/:@]+\.[^/:@]+):(?!\/\/)(.+)$/.exec(text);
-  if (scp !== null) return tidy(`${scp[1]?.toLowerCase()}/${scp[2]}`);
-  const network = /^(?:https?|ssh|git|oci):\/\/(?:[^@/]*@)?([^/?#]*)([^?#]*)/i.exec(text);
-  if (network === null) return tidy(text.replace(/^file:\/\/(?=\/)/i, "file://"));
+  const scp = /^(?:[^@/:]+@([^/:@]+)|([^/:@]+\.[^/:@]+)):(?!\/\/)(.+)$/.exec(text);
+  if (scp !== null) return tidy(`${plainHost(scp[1] ?? scp[2] ?? "")}/${resolveDots(scp[3] ?? "")}`);
+  const file = /^file:\/\/(?:localhost(?=\/))?(.*)$/i.exec(text);
+  if (file !== null) return tidy(`file://${resolveDots(decode(file[1] ?? ""))}`);
+  const network = /^(?:https?|ssh|git|oci):\/\/(?:[^/]*@)?([^/?#]*)([^?#]*)/i.exec(text);
+  if (network === null) return tidy(text);
   const [, host = "", path = ""] = network;
-  // A standard port and a final dot lead to the same host.
-  const plain = host
-    .toLowerCase()
+  return tidy(`${plainHost(host)}${resolveDots(decode(path))}`);
+}
+
+/** The host in the spelling that is contacted. A standard port and a final dot lead to the same one. */
+function plainHost(host: string): string {
+  const lower = host.toLowerCase();
+  return (URL.parse(`https://${lower}`)?.host ?? lower)
     .replace(/:(?:443|80|22)$/, "")
-    .replace(/\.$/, "");
-  return tidy(`${plain}${decode(path)}`);
+    .replace(/\.(?=$|:\d+$)/, "");
+}
+
+/** A path without `.` and `..`, as servers and file systems resolve them. */
+function resolveDots(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split("/")) {
+    if (part === "..") {
+      // The part before the first slash stays, so that an absolute path stays one.
+      if (parts.length > 1 || (parts.length === 1 && parts[0] !== "")) parts.pop();
+    } else if (part !== "." && (part !== "" || parts.length === 0)) parts.push(part);
+  }
+  return parts.join("/");
 }
 
 /** Whether a pattern matches an address. `*` stands for anything within a part of a path, `**` for any number of parts. */
 export function matchSource(pattern: string, address: string): boolean {
   return matchParts(sourceSubject(pattern).split("/"), sourceSubject(address).split("/"));
+}
+
+/** The same on any port: a host that is denied is denied on all of its ports, unless the pattern names one. */
+export function matchSourceOnAnyPort(pattern: string, address: string): boolean {
+  const subject = sourceSubject(address).replace(/^([^/]*?):\d+(?=\/|$)/, "$1");
+  return matchSource(pattern, address) || matchParts(sourceSubject(pattern).split("/"), subject.split("/"));
 }
 
 function matchParts(pattern: readonly string[], parts: readonly string[]): boolean {

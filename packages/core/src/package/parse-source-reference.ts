@@ -147,9 +147,8 @@ function readGit(given: string, address: string): GitReference {
   const separator =
     /^((?:.*?[^/]\.git)|(?:\/?.*?[^/]))\/\/(.*)$/.exec(body) ?? /^(.*?[^/]\.git)\/(.+)$/.exec(body);
   const [, repository = body, path] = separator ?? [];
-  const url = scheme + repository;
-  if (scheme !== "") checkedUrl(given, url);
-  else if (/^[^@]*:/.test(repository.split("@")[0] ?? "")) throw credentials(given);
+  const url = scheme === "" ? repository : checkedGitUrl(given, scheme + repository);
+  if (scheme === "") checkScp(given, repository);
   if (
     repository.startsWith("-") ||
     repository.includes("@-") ||
@@ -158,6 +157,40 @@ function readGit(given: string, address: string): GitReference {
     throw problem(given, "a part of the address begins with -, like an option");
   }
   return gitReference(given, { url, fragment, ...omitUndefined({ path }) });
+}
+
+/**
+ * The one spelling of an address, so that git contacts what a policy was asked about: a host that git and we read
+ * differently, or a path that is resolved later, would be another repository.
+ */
+function checkedGitUrl(given: string, text: string): string {
+  const url = checkedUrl(given, text);
+  if (url.protocol === "ssh:" && !isPlainHost(url.hostname)) throw problem(given, "its host is not a name");
+  if (url.protocol === "ssh:" && !/^[\w.-]*$/.test(url.username))
+    throw problem(given, "its user is not a name");
+  checkRepositoryPath(given, text.replace(/^[^:]*:\/\/[^/]*/, ""));
+  return url.href;
+}
+
+/** `user@host:path` */
+function checkScp(given: string, text: string): void {
+  const [, user = "", host = "", path = ""] = /^([^@]*)@([^:]*):(.*)$/.exec(text) ?? [];
+  if (user.includes(":")) throw credentials(given);
+  if (!/^-|^$/.test(host) && !isPlainHost(host)) throw problem(given, "its host is not a name");
+  checkRepositoryPath(given, path);
+}
+
+function isPlainHost(host: string): boolean {
+  return /^(?:\[[\da-f:.]+\]|[a-z\d][\w.-]*)$/i.test(host);
+}
+
+function checkRepositoryPath(given: string, path: string): void {
+  if (/\\|%2f|%5c/i.test(path)) throw problem(given, "it has \\ or an encoded slash in it");
+  if (hasDotSegment(path)) throw problem(given, "it has . or .. in its path", "Write the path without them.");
+}
+
+function hasDotSegment(path: string): boolean {
+  return path.split(/[/\\]|%2f|%5c/i).some((part) => /^(?:\.|%2e){1,2}$/i.test(part));
 }
 
 interface GitParts {
@@ -176,6 +209,8 @@ function gitReference(given: string, parts: GitParts): GitReference {
   const path = decode(given, parts.path ?? "").replace(/\/+$/, "");
   if (path !== "") checkFolder(given, path);
   const url = parts.url.replace(/\/+$/, "");
+  // Of a page of a forge, too: servers decode the slash, and then `..` names another repository.
+  if (/%2f|%5c/i.test(url)) throw problem(given, "it has an encoded slash in it");
   return { kind: "git", url, ...omitUndefined({ ref, path: path === "" ? undefined : path, skill }) };
 }
 
@@ -368,6 +403,8 @@ function splitSkill(given: string, text: string): { readonly rest: string; reado
 
 /** An address without credentials that nobody on the way can read or change. */
 function checkedUrl(given: string, text: string): URL {
+  // Browsers take \ for a slash; git and curl don't, so they would contact another host.
+  if (text.includes("\\")) throw problem(redactCredentials(given), "it has \\ in it");
   const url = URL.parse(text);
   if (url === null) throw problem(given, "it is not an address");
   const hasUser = url.username !== "" && url.protocol !== "ssh:";
@@ -378,6 +415,8 @@ function checkedUrl(given: string, text: string): URL {
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     throw problem(given, "http:// is not encrypted", "Use https://; http:// is only for this computer.");
   }
+  // What the URL parser leaves: dots between encoded slashes.
+  if (hasDotSegment(url.pathname)) throw problem(given, "it has . or .. in its path");
   if (url.protocol !== "file:" && (url.hostname === "" || url.hostname.startsWith("-"))) {
     throw problem(given, "it has no host");
   }
