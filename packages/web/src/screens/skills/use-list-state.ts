@@ -34,7 +34,10 @@ export function useListState(): ListState {
   }, [query]);
   useEffect(() => {
     if (text === written.current) return undefined;
+    const path = location.pathname;
     const timer = setTimeout(() => {
+      // The next page may still be loading while this one is shown: its address is not ours to change.
+      if (location.pathname !== path) return;
       written.current = text;
       update.current({ q: text });
     }, PAUSE_MS);
