@@ -147,6 +147,18 @@ describe("installing", () => {
     expect(each.failed.map(({ name, error }) => [name, error.code])).toEqual([["pdf", "name_conflict"]]);
   });
 
+  test("a skill of the source that can't be read counts as one that failed", async () => {
+    tree.write({ "source/skills/bad/SKILL.md": "no frontmatter" });
+    const all = use((installer) => installer.install(source(), { ...given, several: "all-or-none" }));
+    await expect(all).rejects.toMatchObject({ code: expect.stringMatching(/parse_error|validation_error/) });
+    expect(existsSync(mine("docx"))).toBe(false);
+    const one = await use((installer) => installer.install(source(), { ...given, skills: ["docx"] }));
+    expect(one.failed).toEqual([]);
+    const each = await use((installer) => installer.install(source(), given));
+    expect(each.applied.map(({ name }) => name)).toEqual(["pdf"]);
+    expect(each.failed.map(({ name }) => name)).toEqual(["bad"]);
+  });
+
   test("a project has its own lockfile beside its skills, with relative paths", async () => {
     tree.write({ "repo/vendor/pdf/SKILL.md": text("pdf") });
     await use((installer) => installer.install("./vendor", { ...given, scope: "project" }));
@@ -249,6 +261,23 @@ describe("updating", () => {
     });
     await use((installer) => installer.update([], { edits: "overwrite" }));
     expect(readFileSync(mine("pdf/SKILL.md"), "utf8")).toContain("Newer.");
+  });
+
+  test("local edits of one skill stop no other, and are no conflict if its source has nothing new", async () => {
+    await add(["docx"]);
+    writeFileSync(mine("pdf/SKILL.md"), text("pdf", "", "Edited."));
+    expect(await use((installer) => installer.update([]))).toMatchObject({
+      unchanged: ["pdf", "docx"],
+      failed: [],
+    });
+    tree.write({ "source/skills/pdf/SKILL.md": text("pdf", "", "New.") });
+    const report = await use((installer) => installer.update([]));
+    expect(report.unchanged).toEqual(["docx"]);
+    expect(report.failed.map(({ name, error }) => [name, error.message])).toEqual([
+      ["pdf", expect.stringContaining('"pdf" was changed')],
+    ]);
+    const all = use((installer) => installer.update([], { edits: "overwrite" }));
+    expect((await all).applied.map(({ name }) => name)).toEqual(["pdf"]);
   });
 
   test("an older version needs to be allowed", async () => {

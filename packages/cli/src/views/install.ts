@@ -45,6 +45,7 @@ export const installTexts = {
     restored: (name: string, folder: string): string => `Installed "${name}" from the lockfile to ${folder}.`,
   },
   unchanged: (name: string): string => `"${name}" is up to date.`,
+  pinned: (name: string, reason: string): string => `"${name}" is pinned and was not updated: ${reason}`,
   failed: (name: string, message: string): string => `"${name}" was not installed: ${message}`,
   trust: (name: string): string =>
     `Scripts and commands run only after you approve them with \`skillwright trust ${name}\`.`,
@@ -110,16 +111,23 @@ export function printInstallSummaries(
   print([""]);
 }
 
-/** Prints what an installation or update did. */
+/** Prints what an installation or update did. Of pinned skills it says why they stay as they are. */
 export function printInstallReport(
   report: InstallReport,
-  { out, place }: { readonly out: Output; readonly place: PathContext },
+  {
+    out,
+    place,
+    pinned = new Map(),
+  }: { readonly out: Output; readonly place: PathContext; readonly pinned?: ReadonlyMap<string, string> },
 ): void {
   for (const { name, action, folder, notices } of report.applied) {
     out.text(installTexts.applied[action](name, shortPath(folder, place)));
     for (const notice of notices) out.text([dim(notice)]);
   }
-  for (const name of report.unchanged) out.text(installTexts.unchanged(name));
+  for (const name of report.unchanged) {
+    const reason = pinned.get(name);
+    out.text(reason === undefined ? installTexts.unchanged(name) : installTexts.pinned(name, reason));
+  }
   for (const { name, error } of report.failed) {
     out.problem([red(installTexts.failed(name, shortPathsIn(error.message, place)))], 2);
     if (error.hint !== undefined) out.problem(error.hint);

@@ -1,27 +1,33 @@
-import { isSkillwrightError, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { baseName, isSkillwrightError, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { type AppliedSkill, applyInstall, type PlannedSkill } from "./apply-install.ts";
 import type { InstallContext } from "./install-context.ts";
 import { installQuestion } from "./install-question.ts";
 import type { FailedSkill, InstallOptions, InstallReport } from "./installer.ts";
 import type { InstallReview, ReviewedSkill } from "./review-install.ts";
 
-/** Installs the skills of a review, after everything that speaks against it was checked and a person agreed. */
+/**
+ * Installs the skills of a review, after everything that speaks against it was checked and a person agreed. If only one
+ * skill was `asked` for, its failure is thrown; of several, the report says what became of each.
+ */
 export async function installReviewed(
   context: InstallContext,
   review: InstallReview,
-  options: InstallOptions,
+  { asked, ...options }: InstallOptions & { readonly asked?: number },
 ): Promise<InstallReport> {
   const unchanged = review.skills.filter(({ summary }) => summary.action === "unchanged");
   const wanted = review.skills.filter((skill) => !unchanged.includes(skill));
-  const failed: FailedSkill[] = [];
+  const isOnly = (asked ?? wanted.length + review.broken.length) === 1;
+  const failed: FailedSkill[] = review.broken.map(({ folder, error }) => ({
+    name: baseName(folder) || review.source,
+    error,
+  }));
   const accepted = wanted.filter((skill) => {
     const error = refusal(skill, review, options);
     if (error !== undefined) failed.push({ name: skill.summary.name, error });
     return error === undefined;
   });
   const [first] = failed;
-  // One skill is a promise of its own; of several, the report says what became of each.
-  if (first !== undefined && (options.several === "all-or-none" || wanted.length === 1)) throw first.error;
+  if (first !== undefined && (options.several === "all-or-none" || isOnly)) throw first.error;
   await approve({ ...review, skills: accepted }, options);
   const place = { scope: review.scope, lockfile: options.lockfile };
   const applied: InstallReport["applied"][number][] = [];
@@ -48,7 +54,7 @@ export async function installReviewed(
       try {
         add(await applyInstall(context, [plan(skill, options)], place), [skill]);
       } catch (error) {
-        if (!isSkillwrightError(error) || wanted.length === 1) throw error;
+        if (!isSkillwrightError(error) || isOnly) throw error;
         failed.push({ name: skill.summary.name, error });
       }
     }

@@ -1,5 +1,6 @@
 import { lstatSync } from "node:fs";
 import {
+  baseName,
   compareVersions,
   decideInstall,
   diffPackages,
@@ -116,9 +117,14 @@ export async function reviewInstall(
     provenance: preview.provenance,
     scope,
     skills: reviewed,
-    broken: preview.broken,
+    broken: preview.broken.filter(({ folder }) => isWanted(folder, skills)),
     strays: preview.strays,
   };
+}
+
+/** Whether a skill that can't be read is one of those that were named; its folder is all that is known of it. */
+function isWanted(folder: string, skills: readonly string[] = []): boolean {
+  return skills.length === 0 || skills.includes(folder) || skills.includes(baseName(folder));
 }
 
 interface Offer {

@@ -11,7 +11,7 @@ import type {
   ScopeOptions,
 } from "./installer.ts";
 import { lockFolder } from "./lock-file.ts";
-import { type InstallReview, reviewInstall } from "./review-install.ts";
+import { type InstallReview, type ReviewedSkill, reviewInstall } from "./review-install.ts";
 
 /** Updates installed skills to what their sources have now. Each source is read once, and one question asks about all. */
 export async function updateInstalled(
@@ -41,31 +41,47 @@ export async function updateInstalled(
   for (const group of groupBySource(wanted)) {
     try {
       const review = await reviewGroup(context, group, options);
-      reviews.push(review);
+      reviews.push({ ...review, broken: [] });
       failed.push(...missingIn(group, review));
     } catch (error) {
       if (!isSkillwrightError(error) || wanted.length === 1) throw error;
       failed.push(...group.map(({ name }) => ({ name, error })));
     }
   }
+  const [missing] = failed;
+  if (missing !== undefined && options.several === "all-or-none") throw missing.error;
   const pinned = found.filter(({ entry }) => names.length === 0 && entry.pinned !== undefined);
   let report: InstallReport = { applied: [], unchanged: pinned.map(({ name }) => name), failed };
-  for (const review of reviews) {
+  for (const { skills, ...review } of reviews) {
+    const kept = options.edits === "overwrite" ? [] : skills.filter(isOnlyEdited);
+    const rest = skills.filter((skill) => !kept.includes(skill));
     try {
-      const done = await installReviewed(context, review, options);
+      const done = await installReviewed(
+        context,
+        { ...review, skills: rest },
+        { ...options, asked: found.length },
+      );
+      const same = kept.map(({ summary }) => summary.name);
       report = {
         applied: [...report.applied, ...done.applied],
-        unchanged: [...report.unchanged, ...done.unchanged],
+        unchanged: [...report.unchanged, ...same, ...done.unchanged],
         failed: [...report.failed, ...done.failed],
       };
     } catch (error) {
       const isOnly = reviews.length === 1 && failed.length === 0;
       if (!isSkillwrightError(error) || isOnly || options.several === "all-or-none") throw error;
-      const refusals = review.skills.map(({ summary }) => ({ name: summary.name, error }));
+      const refusals = rest
+        .filter(({ summary }) => summary.action !== "unchanged")
+        .map(({ summary }) => ({ name: summary.name, error }));
       report = { ...report, failed: [...report.failed, ...refusals] };
     }
   }
   return report;
+}
+
+/** Whether a skill has local edits, and its source has nothing new that would be in conflict with them. */
+function isOnlyEdited({ edited, installed, entry }: ReviewedSkill): boolean {
+  return edited && installed?.tree === entry.tree;
 }
 
 /** Compares installed skills with their sources. Only trees are compared, so that nothing more than that is fetched. */

@@ -96,10 +96,15 @@ export async function add(source: string, flags: AddFlags, out: Output): Promise
   if (flags.json)
     out.json({ review: toInstallReviewDocument(review), report: toInstallReportDocument(report) });
   else {
-    printInstallReport(report, { out, place });
-    const runs = review.skills.filter(({ summary }) => summary.executes.length > 0);
+    // What can't be installed was printed before the question.
+    const failed = report.failed.filter(({ error }) => found.broken.every((other) => other.error !== error));
+    printInstallReport({ ...report, failed }, { out, place });
+    const applied = new Set(report.applied.map(({ name }) => name));
+    const runs = review.skills.filter(
+      ({ summary }) => summary.executes.length > 0 && applied.has(summary.name),
+    );
     const [first] = runs;
-    if (first !== undefined && report.applied.length > 0)
+    if (first !== undefined)
       out.text([dim(installTexts.trust(runs.length === 1 ? first.summary.name : "NAME"))]);
   }
   return report.failed.length > 0 ? 1 : 0;
@@ -127,5 +132,6 @@ async function choose(review: InstallReview, flags: AddFlags): Promise<InstallRe
     })),
   );
   if (chosen === undefined || chosen.length === 0) return undefined;
-  return { ...review, skills: review.skills.filter(({ summary }) => chosen.includes(summary.name)) };
+  const skills = review.skills.filter(({ summary }) => chosen.includes(summary.name));
+  return { ...review, skills, broken: [] };
 }

@@ -47,6 +47,14 @@ async function update(names: readonly string[], flags: Flags, out: Output): Prom
   const isEmpty = report.applied.length + report.unchanged.length + report.failed.length === 0;
   if (flags.json) out.json(toInstallReportDocument(report));
   else if (isEmpty) out.text(texts.none);
-  else printInstallReport(report, { out, place: skills.snapshot.place });
+  else {
+    const installed = await skills.installer.list();
+    const pinned = new Map(
+      installed.flatMap(({ name, entry }) =>
+        entry.pinned === undefined ? [] : [[name, entry.pinned] as const],
+      ),
+    );
+    printInstallReport(report, { out, place: skills.snapshot.place, pinned });
+  }
   return report.failed.length > 0 ? 1 : 0;
 }
