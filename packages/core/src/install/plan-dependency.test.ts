@@ -44,6 +44,42 @@ test.for([
   for (const kind of ["brew", "node", "go", "uv", "apt"]) expect(of(kind, name).kind).toBe("refused");
 });
 
+test.for([
+  ["apt", "openssh-client-"],
+  ["apt", "openssh-client+"],
+  ["apt", "openssh-client-++"],
+  ["apt", "/tmp/evil.deb"],
+  ["apt", "evil.deb"],
+  ["brew", "https://example.com/x.rb"],
+  ["brew", "/tmp/x.rb"],
+  ["brew", "x.rb"],
+  ["uv", "https://example.com/x.whl"],
+  ["uv", "x@https://example.com/x"],
+  ["uv", "./x"],
+  ["uv", "a/b"],
+  ["node", "https://example.com/x.tgz"],
+  ["node", "x@https://example.com/x"],
+  ["node", "github:acme/x"],
+  ["node", "acme/x"],
+  ["node", "x.tgz"],
+  ["go", "./x"],
+  ["go", "/tmp/x"],
+])("%s gets no address, path or instruction: %s", ([kind = "", target = ""]) => {
+  expect(of(kind, target).kind).toBe("refused");
+});
+
+test.for([
+  ["apt", "g++"],
+  ["apt", "python3.11-venv"],
+  ["brew", "python@3.12"],
+  ["brew", "acme/tap/tool"],
+  ["go", "example.com/a/v2/cmd@v2.0.1"],
+  ["node", "typescript"],
+  ["uv", "black"],
+])("%s gets %s", ([kind = "", target = ""]) => {
+  expect(of(kind, target).kind).toBe("command");
+});
+
 test("a download needs https and a hash", () => {
   const sha256 = "a".repeat(64);
   const url = "https://example.com/tools/jq-linux";

@@ -12,8 +12,20 @@ export type DependencyPlan =
 const MAX_PACKAGE_LENGTH = 214;
 
 /**
+ * The names of packages, with a version where one can be given. Most package managers also take addresses and paths, which
+ * could be anybody's, and apt removes a package whose name is followed by `-`.
+ */
+const packageNames: Readonly<Record<string, RegExp>> = {
+  apt: /^[a-z0-9](?:[a-z0-9+.-]*[a-z0-9])?(?:\+\+)?$/,
+  brew: /^[a-z0-9][\w.+@-]*(?:\/[\w.+@-]+\/[\w.+@-]+)?$/i,
+  go: /^[a-z0-9][\w.~/-]*(?:@[\w.+~/-]+)?$/i,
+  node: /^(?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(?:@[\w.+~-]+)?$/i,
+  uv: /^[a-z0-9][\w.-]*(?:(?:==|~=|@)[\w.+-]+)?$/i,
+};
+
+/**
  * The command that installs what a spec names. Package managers get arguments, never a line for a shell, and `--` before
- * the name. A name with any other character than the allowed ones, a leading `-` or `..` is refused.
+ * the name. What isn't the name of a package of its kind is refused.
  */
 export function planDependency({
   kind,
@@ -22,7 +34,7 @@ export function planDependency({
 }: Pick<InstallSpec, "kind" | "target" | "extra">): DependencyPlan {
   if (kind === "skill") return isPlain(target) ? { kind: "skill", source: target } : refused(target);
   if (kind === "download") return downloadOf(target, extra);
-  const problem = packageProblem(target);
+  const problem = packageProblem(target) ?? kindProblem(kind, target);
   if (problem !== undefined) return { kind: "refused", problem };
   const command = (program: string, ...args: readonly string[]): DependencyPlan => ({
     kind: "command",
@@ -57,6 +69,14 @@ export function packageProblem(name: string): string | undefined {
   if (name.startsWith("-")) return "the name of the package begins with `-` and would be an option";
   if (name.includes("..")) return "the name of the package contains `..`";
   return "the name of the package has a character that is not allowed";
+}
+
+/** Why a text means something else than a package of that name to its package manager; undefined if it doesn't. */
+function kindProblem(kind: string, name: string): string | undefined {
+  const isName =
+    !Object.hasOwn(packageNames, kind) ||
+    (packageNames[kind]?.test(name) === true && !/\.(?:rb|tgz|tar|gz|whl|zip|deb)$/i.test(name));
+  return isName ? undefined : `"${name}" is an address, a path or an instruction to ${kind}, not a package`;
 }
 
 function downloadOf(target: string, extra: InstallSpec["extra"]): DependencyPlan {
