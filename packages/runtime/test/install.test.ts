@@ -7,13 +7,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { readPolicy } from "@skillwright/core/internal";
+import { parseSourceReference, readPolicy, type Source } from "@skillwright/core/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Question } from "../src/ask/question.ts";
 import type { Skills } from "../src/index.ts";
 import { foreignHash } from "../src/install/install-locked.ts";
 import type { Installer } from "../src/install/installer.ts";
 import { readPackageTree } from "../src/skill-tree/read-skill-tree.ts";
+import { openSource } from "../src/sources/open-source.ts";
 import { type InstallerOptions, withInstaller } from "./support/open-installer.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { type TempTree, tempTree } from "./support/temp-tree.ts";
@@ -38,6 +39,13 @@ const use = <T>(work: (installer: Installer) => Promise<T>, options?: InstallerO
 const source = (): string => tree.at("source");
 const mine = (path: string): string => tree.at(`home/.agents/skills/${path}`);
 const lockText = (): string => readFileSync(tree.at("own/state/skills.lock.json"), "utf8");
+const openLocal = (reference: string, cwd: string): Source =>
+  openSource(parseSourceReference(reference), {
+    cwd,
+    home: tree.at("home"),
+    cache: tree.at("own/cache"),
+    env: {},
+  });
 const given = { approval: "given" } as const;
 const add = (names: readonly string[] = ["pdf"]): Promise<unknown> =>
   use((installer) => installer.install(source(), { ...given, skills: names }));
@@ -122,6 +130,37 @@ describe("installing", () => {
     });
     await install(policy("otherwise: trusted"));
     expect(existsSync(mine("pdf"))).toBe(true);
+  });
+
+  test("a version that a lockfile can't have is refused before anything is written", async () => {
+    const open: InstallerOptions["open"] = (_, { base }) => {
+      const real = openLocal(source(), base);
+      return {
+        ...real,
+        resolve: async (options) => {
+          const pinned = await real.resolve(options);
+          return { ...pinned, provenance: { ...pinned.provenance, version: "1.0\u001b]0;x" } };
+        },
+      };
+    };
+    const install = use((installer) => installer.install(source(), { ...given, skills: ["pdf"] }), { open });
+    await expect(install).rejects.toMatchObject({
+      code: "install_refused",
+      message: expect.stringContaining("`version`"),
+    });
+    expect(existsSync(mine("pdf"))).toBe(false);
+  });
+
+  test("a skill may come from elsewhere if its lockfile can't be used", async () => {
+    tree.write({ "home/.agents/skills/mine/SKILL.md": text("mine") });
+    await add();
+    await skills.reload();
+    const elsewhere = (): readonly boolean[] =>
+      ["pdf", "mine"].map((name) => skills.snapshot.isFromElsewhere(mine(name)));
+    expect(elsewhere()).toEqual([true, false]);
+    writeFileSync(tree.at("own/state/skills.lock.json"), lockText().replace("file://", "\\u001b"));
+    await skills.reload();
+    expect(elsewhere()).toEqual([true, true]);
   });
 
   test("a name that somebody else has is not taken", async () => {

@@ -45,6 +45,11 @@ test("a lock is read as it was written, sorted by name", () => {
   expect(writeLock(withLockEntry(lock, "docx", undefined))).not.toContain("docx");
 });
 
+test("a lock that could not be read is not written", () => {
+  const lock = withLockEntry(emptyLock, "pdf", { ...entry, version: "1.0\u001b]0;x" });
+  expect(() => writeLock(lock)).toThrow(expect.objectContaining({ code: "lock_error" }));
+});
+
 describe("one bad field refuses the whole lock", () => {
   test.for<readonly [string, unknown, string]>([
     ["a name that leads elsewhere", { "../evil": entry }, "../evil"],

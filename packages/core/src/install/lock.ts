@@ -89,12 +89,17 @@ export function readLock(text: string, file: string): ReadLock {
   return { kind: "own", lock: toLock(read) };
 }
 
-/** The text of a lockfile: the same content makes the same bytes. */
+/**
+ * The text of a lockfile: the same content makes the same bytes. Throws `lock_error` for what {@link readLock} would
+ * refuse: one bad entry would keep every other skill from being used.
+ */
 export function writeLock(lock: Lock): string {
   const skills = Object.fromEntries(
     [...toLock([...lock.skills]).skills].map(([name, entry]) => [name, sortedEntry(entry)]),
   );
-  return `${JSON.stringify({ schema: LOCK_SCHEMA, version: LOCK_VERSION, skills }, null, 2)}\n`;
+  const text = `${JSON.stringify({ schema: LOCK_SCHEMA, version: LOCK_VERSION, skills }, null, 2)}\n`;
+  readLock(text, LOCK_FILE_NAME);
+  return text;
 }
 
 /** A lock without skills. */
@@ -179,7 +184,8 @@ const sourceKinds: Readonly<Record<SourceKind, true>> = {
   registry: true,
 };
 
-function entryProblems(name: string, entry: unknown): readonly string[] {
+/** Why a lockfile can't have an entry; empty if it can. */
+export function entryProblems(name: string, entry: unknown): readonly string[] {
   const nameProblems = standardNameProblems(name);
   if (nameProblems.length > 0) return nameProblems;
   if (!isObject(entry)) return ["it has to be an object"];

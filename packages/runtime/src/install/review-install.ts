@@ -4,6 +4,7 @@ import {
   compareVersions,
   decideInstall,
   diffPackages,
+  entryProblems,
   type InstallDecision,
   type InstallGrants,
   installChanges,
@@ -153,7 +154,7 @@ function reviewSkill(
   const { manifest, ...facts } = describePackage(files, { label, directory: name });
   const scan = context.scan(files);
   const signature = checkPackageSignature(files, keysOf(policies));
-  const decision = withSignature(
+  const decided = withProblem(
     decideInstall(
       policies,
       {
@@ -180,6 +181,25 @@ function reviewSkill(
           : isOlder(manifest.version, earlier?.manifest.version, { provenance, installed })
             ? "downgrade"
             : "update";
+  const { version, digest } = provenance;
+  const entry: LockEntry = {
+    source: reference,
+    kind: provenance.kind,
+    folder: skill.folder,
+    url: provenance.url,
+    sourceTree: hashFiles(skill.files),
+    tree,
+    installedAt: context.now().toISOString(),
+    ...omitUndefined({ version, digest, signer: signature.signer, pinned: installed?.pinned }),
+    ...(isSame && installed.tree !== tree && { previous: lockedState(installed) }),
+    ...(isSame && installed.tree === tree && omitUndefined({ previous: installed.previous })),
+  };
+  // What a registry says can be anything, and a lockfile with one bad entry can't be used for any skill.
+  const [unlockable] = entryProblems(name, entry);
+  const decision = withProblem(
+    decided,
+    unlockable === undefined ? undefined : `the lockfile can't have what its source says: ${unlockable}`,
+  );
   const summary: InstallSummary = {
     name,
     description: skill.description,
@@ -199,19 +219,6 @@ function reviewSkill(
     decision,
     ...omitUndefined({ signer: signature.note, changes }),
     ...(before !== undefined && { diff: diffPackages(before, files, { maxLength: MAX_REVIEW_LENGTH }) }),
-  };
-  const { version, digest } = provenance;
-  const entry: LockEntry = {
-    source: reference,
-    kind: provenance.kind,
-    folder: skill.folder,
-    url: provenance.url,
-    sourceTree: hashFiles(skill.files),
-    tree,
-    installedAt: context.now().toISOString(),
-    ...omitUndefined({ version, digest, signer: signature.signer, pinned: installed?.pinned }),
-    ...(isSame && installed.tree !== tree && { previous: lockedState(installed) }),
-    ...(isSame && installed.tree === tree && omitUndefined({ previous: installed.previous })),
   };
   // An update asks again only for what is new to the person: what executes, what it may do, what it wants installed.
   const isKnown =
@@ -268,7 +275,7 @@ function keysOf(policies: readonly ReadPolicy[]): ReadonlyMap<string, string> {
   return new Map(policies.flatMap((read) => (read.kind === "policy" ? [...read.policy.signers] : [])));
 }
 
-function withSignature(decision: InstallDecision, problem: string | undefined): InstallDecision {
+function withProblem(decision: InstallDecision, problem: string | undefined): InstallDecision {
   if (problem === undefined) return decision;
   return { outcome: "refuse", reasons: [...decision.reasons, { outcome: "refuse", text: problem }] };
 }

@@ -1,34 +1,50 @@
 import type { SkillOrigin } from "@skillwright/contract";
-import { isSkillwrightError, joinPath, type LockEntry, omitUndefined } from "@skillwright/core/internal";
+import {
+  isInside,
+  isSkillwrightError,
+  joinPath,
+  type LockEntry,
+  omitUndefined,
+} from "@skillwright/core/internal";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { lockedSkills, lockFolder, lockScopes } from "./lock-file.ts";
 
-/**
- * Where installed skills come from, by the path of their folder. A lockfile that can't be used yields nothing here;
- * every command that works with it says why.
- */
+/** Which skills were installed from elsewhere. */
+export interface SkillOrigins {
+  /** Where installed skills come from, by the path of their folder. */
+  readonly known: ReadonlyMap<string, SkillOrigin>;
+  /** Folders of skills whose lockfile can't be used: any skill in them may come from elsewhere. */
+  readonly unknown: readonly string[];
+}
+
+/** Reads from the lockfiles which skills were installed; every command that works with them says what is wrong with one. */
 export function skillOrigins(
   { place }: Pick<Snapshot, "place">,
   locations: Pick<Locations, "state">,
-): ReadonlyMap<string, SkillOrigin> {
-  const snapshot = { place } as Snapshot;
-  const found = lockScopes(snapshot).flatMap((scope) => {
+): SkillOrigins {
+  const known = new Map<string, SkillOrigin>();
+  const unknown: string[] = [];
+  for (const scope of lockScopes({ place })) {
+    // Only what is here is named; whether its folder may be written is checked where that happens.
+    const root = joinPath(scope === "user" ? place.home : (place.gitRoot ?? place.cwd), ".agents/skills");
     try {
-      const { file, lock } = lockedSkills(lockFolder(snapshot, locations, scope));
-      if (lock.skills.size === 0) return [];
-      // Only what is here is named; whether its folder may be written is checked where that happens.
-      const root = joinPath(scope === "user" ? place.home : (place.gitRoot ?? place.cwd), ".agents/skills");
-      return [...lock.skills].map(([name, entry]) => {
+      const { file, lock } = lockedSkills(lockFolder({ place }, locations, scope));
+      for (const [name, entry] of lock.skills) {
         const path = joinPath(root, name);
-        return [path, toSkillOrigin(entry, { path, lockfile: file })] as const;
-      });
+        known.set(path, toSkillOrigin(entry, { path, lockfile: file }));
+      }
     } catch (error) {
       if (!isSkillwrightError(error)) throw error;
-      return [];
+      unknown.push(root);
     }
-  });
-  return new Map(found);
+  }
+  return { known, unknown };
+}
+
+/** Whether a skill's folder was installed from elsewhere, or nobody can tell. */
+export function isFromElsewhere({ known, unknown }: SkillOrigins, folder: string): boolean {
+  return known.has(folder) || unknown.some((root) => isInside(root, folder));
 }
 
 /** Where an installed skill comes from, as a document. */

@@ -14,7 +14,7 @@ import {
 } from "@skillwright/core/internal";
 import { builtInFolder } from "../built-in/built-in-folder.ts";
 import { loadConfig } from "../config/load-config.ts";
-import { skillOrigins } from "../install/skill-origins.ts";
+import { isFromElsewhere, skillOrigins } from "../install/skill-origins.ts";
 import type { Locations } from "../machine/locations.ts";
 import { expandPlugins } from "../scan/expand-plugins.ts";
 import { type ScanCache, type ScanResult, scanRoots } from "../scan/scan-roots.ts";
@@ -94,6 +94,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     ...unmatchedRules(skills, rules),
     ...unmatchedPins(skills, config.files),
   ];
+  const origins = once(() => skillOrigins({ place }, input.locations));
   return {
     version: input.version,
     host: profile,
@@ -105,7 +106,8 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     projectTrusted,
     diagnostics: diagnostics.map(withHint).toSorted(compareDiagnostics),
     index: health,
-    origins: once(() => skillOrigins({ place }, input.locations)),
+    origins: () => origins().known,
+    isFromElsewhere: (folder) => isFromElsewhere(origins(), folder),
   };
 }
 

@@ -32,6 +32,8 @@ export interface Snapshot {
   readonly index: IndexHealth;
   /** Where installed skills come from, by the path of their folder; the lockfiles are read when it is first called. */
   readonly origins: () => ReadonlyMap<string, SkillOrigin>;
+  /** Whether the skill in a folder was installed from elsewhere; also true if its lockfile can't be used. */
+  readonly isFromElsewhere: (folder: string) => boolean;
 }
 
 /** The state of the persistent index. */

@@ -60,7 +60,7 @@ export function manageRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
     const skills = await context.skills(query);
     const { enabled, found } = skills.get(params.skill);
     // What came from elsewhere is enabled by a person, as it is installed by one.
-    if (to === "on" && !enabled && skills.snapshot.origins().has(parentPath(found.key)))
+    if (to === "on" && !enabled && skills.snapshot.isFromElsewhere(parentPath(found.key)))
       mustBeConfirmed(c, "a skill that was installed from elsewhere would be enabled");
     const options = omitUndefined({ scope });
     const switched =

@@ -188,7 +188,7 @@ export function skillMethods(place: MethodPlace): Readonly<Record<string, Method
 /** What came from elsewhere is enabled by a person, and over this connection nobody knows whether one asks. */
 function refuseInstalled(skills: Skills, query: string): void {
   const { enabled, found, id } = skills.get(query);
-  if (enabled || !skills.snapshot.origins().has(dirname(found.key))) return;
+  if (enabled || !skills.snapshot.isFromElsewhere(dirname(found.key))) return;
   throw new SkillwrightError("permission_error", {
     message: `"${id}" was installed from elsewhere; a person has to enable it`,
     details: { path: found.path },
