@@ -59,6 +59,16 @@ describe("a skill of a registry with ClawHub's API", () => {
     });
   });
 
+  test("is refused if its version is not one", async () => {
+    using tree = tempTree();
+    await using hub = await clawHubRegistry();
+    hub.publish("pdf", "1.0\u001b]0;x", zipOf(pdf), pdf);
+    await expect(listSource(`clawhub:${hub.url}/pdf`, testContext(tree))).rejects.toMatchObject({
+      code: "source_unavailable",
+      details: { reason: "unreadable" },
+    });
+  });
+
   test("can be searched, and its files are recognized", async () => {
     using tree = tempTree();
     await using hub = await clawHubRegistry();

@@ -285,6 +285,21 @@ describe("a server of Git", () => {
     });
   });
 
+  test("may not put a password into the address", async () => {
+    using tree = tempTree();
+    await using front = await serveOn(
+      createServer((request, response) => {
+        const to = `http://u:hunter2@${request.headers.host}${request.url?.replace("/old.git", "/new.git")}`;
+        response.writeHead(302, { location: to }).end();
+      }),
+    );
+    const error: unknown = await listSource(`${front.url}/old.git`, testContext(tree)).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({ code: "source_refused", details: { reason: "redirect" } });
+    expect(String(error)).not.toContain("hunter2");
+  });
+
   test("that cuts the connection or is not there is reported", async () => {
     using tree = tempTree();
     await using server = await serveOn(createServer((request) => request.socket.destroy()));

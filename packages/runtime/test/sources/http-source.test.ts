@@ -309,6 +309,30 @@ describe("a download", () => {
     ]);
   });
 
+  test("from elsewhere doesn't reach the servers of this computer, whatever its digest", async () => {
+    await using own = await staticServer({ "/a.zip": zip });
+    const elsewhere = async (input: string | URL | Request): Promise<Response> => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      const location = `${own.url}/a.zip`;
+      if (url.pathname === "/a.zip" && url.hostname === "example.com")
+        return new Response(null, { status: 302, headers: { location } });
+      if (url.pathname !== "/index.json") return fetch(input);
+      const entry = { name: "a", type: "archive", url: location, digest: `sha256:${sha256(zip)}` };
+      return Response.json({
+        $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
+        skills: [entry],
+      });
+    };
+    using tree = tempTree();
+    const context = testContext(tree, { fetch: elsewhere });
+    await expect(
+      listSource(`https://example.com/a.zip#sha256=${sha256(zip)}`, context),
+    ).rejects.toMatchObject({ code: "source_refused", details: { reason: "redirect" } });
+    const { skills, refused } = await listSource("index:https://example.com", context);
+    expect([skills, refused]).toEqual([{}, [expect.stringContaining("an address of this computer")]]);
+    expect(own.log).toEqual([]);
+  });
+
   test("reports what a server does wrong", async () => {
     await using server = await staticServer({
       "/denied.zip": (_, response) => response.writeHead(403).end(),

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseSourceReference } from "@skillwright/core/internal";
 import { sourceCases, sourceFixture } from "@skillwright/core/testing";
@@ -97,6 +98,37 @@ describe("a package of a registry", () => {
 });
 
 describe("a package is refused", () => {
+  test("if its version is not one", async () => {
+    using tree = tempTree();
+    await using registry = await npmRegistry();
+    registry.publish("skills", "1.0.0\u001b]0;x", fixture);
+    await expect(listSource("npm:skills", withNpmrc(tree, `registry=${registry.url}`))).rejects.toMatchObject(
+      { code: "source_unavailable", details: { reason: "unreadable" } },
+    );
+  });
+
+  test("if a registry elsewhere names an address of this computer", async () => {
+    using tree = tempTree();
+    await using own = await staticServer();
+    const integrity = `sha512-${createHash("sha512").update(fixture).digest("base64")}`;
+    const document = {
+      "dist-tags": { latest: "1.0.0" },
+      versions: { "1.0.0": { dist: { tarball: `${own.url}/admin`, integrity } } },
+    };
+    const context = {
+      ...withNpmrc(tree, "registry=https://registry.example/"),
+      fetch: async (input: string | URL | Request) =>
+        new URL(input instanceof Request ? input.url : input).hostname === "registry.example"
+          ? Response.json(document)
+          : fetch(input),
+    };
+    await expect(listSource("npm:skills", context)).rejects.toMatchObject({
+      code: "source_refused",
+      message: expect.stringContaining("an address of this computer") as string,
+    });
+    expect(own.log).toEqual([]);
+  });
+
   test("if its bytes are not those of the registry's digest", async () => {
     using tree = tempTree();
     await using registry = await npmRegistry();

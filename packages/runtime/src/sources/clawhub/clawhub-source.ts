@@ -33,6 +33,10 @@ export function clawHubSource(reference: ClawHubReference, context: SourceContex
       }
       const version = reference.version ?? found.version;
       if (version === undefined) throw unavailable(hub.url, "missing", `${slug} has no version`);
+      // It is kept in lockfiles and shown in terminals.
+      if (!/^\w[\w.+-]{0,63}$/.test(version)) {
+        throw unavailable(hub.url, "unreadable", `${slug} has a version that is not one`);
+      }
       const listed = await hub.files(slug, version, signal);
       const address = hub.downloadAddress(slug, version);
       const { bytes } = await fetchBounded(context, address, { maxBytes: MAX_ARCHIVE_BYTES, signal });

@@ -26,6 +26,12 @@ export async function followRedirect(
   await answer.body?.cancel();
   const target = URL.parse(answer.headers.get("location") ?? "", `${url}${SERVICE}`);
   if (target === null || !target.href.endsWith(SERVICE)) throw error;
+  if (target.username !== "" || target.password !== "") {
+    throw new SkillwrightError("source_refused", {
+      message: `${url} redirects to an address with a user name or a password in it`,
+      details: { url, reason: "redirect" },
+    });
+  }
   if (target.origin === new URL(url).origin) return target.href.slice(0, -SERVICE.length);
   throw new SkillwrightError("source_refused", {
     message: `${url} redirects to another host: ${target.host}`,

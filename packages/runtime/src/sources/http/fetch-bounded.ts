@@ -17,6 +17,8 @@ export interface DownloadOptions {
   readonly authorization?: string;
   /** `any` for what is checked against a digest afterwards. Default: what the context says. */
   readonly redirects?: "same-host" | "any";
+  /** The document that names the address. Only one of this computer may name an address of this computer. */
+  readonly namedBy?: string;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -46,11 +48,14 @@ export async function fetchBounded(
 ): Promise<Download> {
   const redirects = options.redirects ?? context.redirects ?? "same-host";
   const first = checkAddress(address, address);
+  const source = options.namedBy === undefined ? first : checkAddress(options.namedBy, options.namedBy);
+  checkReach(first, source);
   let url = first;
   for (let count = 0; count <= MAX_REDIRECTS; count += 1) {
     const answer = await request(context, url, { ...options, isFirst: url.origin === first.origin });
     if (!("location" in answer)) return answer;
     const target = checkAddress(answer.location, first.href, url.href);
+    checkReach(target, source);
     if (redirects === "same-host" && target.host !== first.host) throw otherHost(first, target);
     url = target;
   }
@@ -66,6 +71,16 @@ function checkAddress(address: string, source: string, base?: string): URL {
     message: `${redactCredentials(source)} is not used: ${url.protocol}//${url.host} is not encrypted`,
     details: { url: redactCredentials(source), reason: "not-encrypted" },
     hint: "Use an https:// address.",
+  });
+}
+
+/** A server elsewhere must not make us ask the servers of this computer, which trust whoever is on it. */
+function checkReach(target: URL, source: URL): void {
+  if (!isLoopback(target.hostname) || isLoopback(source.hostname)) return;
+  const url = redactCredentials(source.href);
+  throw new SkillwrightError("source_refused", {
+    message: `${url} names an address of this computer: ${target.host}`,
+    details: { url, reason: "redirect" },
   });
 }
 

@@ -171,10 +171,10 @@ async function fetchFiles(
 /** The digest says what it has to be, so it may be on another host. */
 async function fetchArtifact(
   { type, url, sha256 }: Extract<IndexEntry, { readonly type: unknown }>,
-  { context, signal }: FetchOptions,
+  { url: namedBy, context, signal }: FetchOptions,
 ): Promise<readonly PackageFile[]> {
   const maxBytes = type === "skill-md" ? MAX_IMPORT_BYTES : MAX_ARCHIVE_BYTES;
-  const { bytes } = await fetchCached(context, url, { maxBytes, redirects: "any", signal });
+  const { bytes } = await fetchCached(context, url, { maxBytes, redirects: "any", namedBy, signal });
   checkSha256(bytes, sha256, url);
   if (type === "skill-md") return [{ path: "SKILL.md" as PackagePath, bytes, executable: false }];
   return readArchive(bytes, signal);

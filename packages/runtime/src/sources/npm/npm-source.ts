@@ -99,6 +99,10 @@ async function findRelease(
   if (version === undefined || !isObject(found)) {
     throw unavailable(url, "missing", `it has no version ${range ?? "latest"} of ${name}`);
   }
+  // It is kept in lockfiles and shown in terminals.
+  if (!/^\d[\w.+-]{0,255}$/.test(version)) {
+    throw unavailable(url, "unreadable", `${name} has a version that is not one`);
+  }
   const dist = isObject(found.dist) ? found.dist : {};
   const integrity = typeof dist.integrity === "string" ? dist.integrity : "";
   const [, sha512] = /(?:^|\s)sha512-([A-Za-z\d+/]{86}==)/.exec(integrity) ?? [];
@@ -126,6 +130,7 @@ async function download(
   const { bytes } = await fetchBounded(context, tarball, {
     maxBytes: MAX_ARCHIVE_BYTES,
     redirects: "any",
+    namedBy: registry.url,
     signal,
     ...omitUndefined({ authorization: registry.authorizationFor(tarball) }),
   });

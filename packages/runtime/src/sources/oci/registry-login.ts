@@ -41,6 +41,7 @@ export async function logIn(
   const isOwn = isSameDomain(realm.hostname, repository.host.replace(/:\d+$/, ""));
   const { bytes } = await fetchBounded(context, realm.href, {
     maxBytes: MAX_DOCUMENT_BYTES,
+    namedBy: `https://${repository.host}`,
     signal,
     ...(isOwn && basic !== undefined && { authorization: basic }),
   });
