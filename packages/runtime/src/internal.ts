@@ -34,6 +34,7 @@ export {
 } from "./documents/skill-documents.ts";
 export type { TriggerReport, TriggerResult } from "./evals/check-triggers.ts";
 export { checkTriggers, skillQueries } from "./evals/check-triggers.ts";
+export { makeFolders } from "./files/make-folders.ts";
 export { type HeldLock, holdFileLock } from "./files/with-file-lock.ts";
 export type { WriteOptions } from "./files/write-file-atomically.ts";
 export { writeFileAtomically } from "./files/write-file-atomically.ts";

@@ -1,12 +1,5 @@
-import {
-  closeSync,
-  constants,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, constants, openSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { makeFolders } from "@skillwright/runtime/internal";
 import { isFileError } from "../tools/define-tool.ts";
 import type { Redactor } from "./redact.ts";
 import type { TranscriptHead, TranscriptLine, TranscriptLocation } from "./transcript.ts";
@@ -48,7 +41,7 @@ export function writeTranscript(id: string, options: WriterOptions): TranscriptW
       dropTornLine(file);
       return;
     }
-    mkdirSync(transcriptFolder(options), { recursive: true, mode: 0o700 });
+    makeFolders(transcriptFolder(options), 0o700);
     const head = redactor.clean(options.head(titleOf(line)));
     writeFileSync(file, `${JSON.stringify(head)}\n`, { mode: 0o600, flag: "wx" });
   };

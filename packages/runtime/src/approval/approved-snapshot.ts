@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { existsSync, readdirSync, renameSync } from "node:fs";
 import { joinPath, SkillwrightError } from "@skillwright/core/internal";
+import { makeFolders } from "../files/make-folders.ts";
 import { hashSkillTree, readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles, type SkillTree } from "../skill-tree/tree-hash.ts";
 import { removeSealedTree, writeSkillTree } from "../skill-tree/write-skill-tree.ts";
@@ -35,7 +36,7 @@ export function ensureSnapshot({ state, key, source, hash }: SnapshotRequest): S
   // What is hashed here is what is written: the folder may change in between.
   const files = readSkillTree(source, { top: "folder-or-file" });
   if (hashFiles(files) !== hash) throw changed(key);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder, 0o700);
   const temporary = joinPath(folder, `.${hash}.${randomBytes(6).toString("hex")}.tmp`);
   try {
     writeSkillTree(temporary, files, { access: "sealed" });

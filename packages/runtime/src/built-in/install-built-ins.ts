@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { makeFolders } from "../files/make-folders.ts";
 import { syncFolder } from "../files/write-file-atomically.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { writeSkillTree } from "../skill-tree/write-skill-tree.ts";
@@ -24,7 +25,7 @@ export function installBuiltIns(source: string, target: string): boolean {
   const parent = dirname(target);
   let staging: string | undefined;
   try {
-    mkdirSync(parent, { recursive: true, mode: 0o700 });
+    makeFolders(parent, 0o700);
     staging = mkdtempSync(join(parent, STAGING));
     const whole = join(staging, "skills");
     writeSkillTree(whole, readSkillTree(source));

@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { makeFolders } from "./make-folders.ts";
 
 /** Does work that is in a database whole or not at all; when it writes, other processes wait for it. */
 export function inTransaction<T>(database: DatabaseSync, kind: "read" | "write", work: () => T): T {
@@ -17,6 +18,6 @@ export function inTransaction<T>(database: DatabaseSync, kind: "read" | "write",
 
 /** Creates a missing file and its missing folders for their owner only; an existing file stays as it is. */
 export function makePrivateFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolders(dirname(file), 0o700);
   closeSync(openSync(file, "a", 0o600));
 }

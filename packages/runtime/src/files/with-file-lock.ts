@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LOCK_WAIT_MS, SkillwrightError } from "@skillwright/core/internal";
+import { makeFolders } from "./make-folders.ts";
 
 /** How a lock is waited for. */
 export interface FileLockOptions {
@@ -60,7 +60,7 @@ export function holdFileLock(file: string): HeldLock | undefined {
 
 function open(file: string): DatabaseSync {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolders(dirname(file), 0o700);
     const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
     return new DatabaseSync(file, { timeout: 0 });
   } catch (error) {

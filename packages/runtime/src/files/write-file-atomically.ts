@@ -5,7 +5,6 @@ import {
   fsyncSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   realpathSync,
@@ -16,6 +15,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isInside, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { makeFolders } from "./make-folders.ts";
 import { toPortablePath } from "./node-file-system.ts";
 
 /** How a file is written. */
@@ -40,7 +40,7 @@ export function writeFileAtomically(
   options: WriteOptions = {},
 ): void {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolders(dirname(path), 0o700);
     const target = existing(path);
     if (target !== undefined && options.existing === "refuse") throw fileExists(path);
     if (options.inside !== undefined)

@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { type Diagnostic, joinPath, SkillwrightError } from "@skillwright/core/internal";
+import { makeFolders } from "../files/make-folders.ts";
 import { HISTORY_WAIT_MS } from "./history-limits.ts";
 
 /** Version of the tables; a newer one is not touched. */
@@ -55,7 +56,7 @@ export function openHistoryFile(file: string, now: () => Date): HistoryFile {
 }
 
 function open(file: string): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolders(dirname(file), 0o700);
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
   const database = new DatabaseSync(file, { timeout: HISTORY_WAIT_MS });
   try {

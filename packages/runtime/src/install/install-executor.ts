@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { accessSync, chmodSync, constants, mkdirSync } from "node:fs";
+import { accessSync, chmodSync, constants } from "node:fs";
 import {
   type DependencyPlan,
   type InstallSpec,
@@ -9,6 +9,7 @@ import {
   joinPath,
   planDependency,
 } from "@skillwright/core/internal";
+import { makeFolders } from "../files/make-folders.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import type { Environment } from "../machine/locations.ts";
 
@@ -165,7 +166,7 @@ async function download(
   if (found !== command.sha256)
     return failed(`its SHA-256 is ${found} and not ${command.sha256}`, "mismatch");
   const path = joinPath(place.programs, command.name);
-  mkdirSync(place.programs, { recursive: true, mode: 0o700 });
+  makeFolders(place.programs, 0o700);
   writeFileAtomically(path, bytes, { inside: place.programs, mode: 0o755 });
   chmodSync(path, 0o755);
   return { ok: true, command, output: "", path };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { joinPath, parentPath } from "@skillwright/core/internal";
+import { makeFolders } from "../files/make-folders.ts";
 import type { StoreDisk } from "../files/store-disk.ts";
 import type { FolderChange } from "../store/make-change.ts";
 import type { Step } from "../store/pending-file.ts";
@@ -53,7 +54,7 @@ export function swapFolders(disk: StoreDisk, parent: string, swaps: readonly Fol
 /** A change that writes the lockfile as its last step, so that skills and lockfile change together. */
 export function withLock(disk: StoreDisk, change: FolderChange, { file, text }: LockWrite): FolderChange {
   const folder = parentPath(file);
-  mkdirSync(folder, { recursive: true });
+  makeFolders(folder);
   const bytes = Buffer.from(text, "utf8");
   // Names don't change across disks: there the new file waits beside the old one.
   const beside = isSameDisk(change.parent, folder)

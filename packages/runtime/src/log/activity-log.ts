@@ -4,7 +4,6 @@ import {
   existsSync,
   fstatSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -15,6 +14,7 @@ import {
   writeSync,
 } from "node:fs";
 import { joinPath, type LogAction, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { makeFolders } from "../files/make-folders.ts";
 import { holdFileLock } from "../files/with-file-lock.ts";
 import { personName } from "../machine/node-machine.ts";
 
@@ -93,7 +93,7 @@ export function openActivityLog(options: {
         outcome: record.outcome,
       };
       try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        makeFolders(folder, 0o700);
         append(file, entry);
         rotate(folder, file, entry.time);
       } catch (error) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import {
   type Diagnostic,
   decodeText,
@@ -8,6 +8,7 @@ import {
   readProposal,
   writeProposal,
 } from "@skillwright/core/internal";
+import { makeFolders } from "../files/make-folders.ts";
 import { readPlainFile } from "../files/reading.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
@@ -81,7 +82,7 @@ export function writeProposalFile(state: string, document: ProposalDocument): st
 export function fileAway(state: string, document: ProposalDocument): void {
   const file = writeProposalFile(state, document);
   const folder = placeFolder(state, "decided");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder, 0o700);
   renameSync(file, joinPath(folder, `${document.id}.md`));
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import {
   checkPackage,
   joinPath,
@@ -6,6 +6,7 @@ import {
   parentPath,
   SkillwrightError,
 } from "@skillwright/core/internal";
+import { makeFolders } from "../files/make-folders.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { copyFolder } from "../skill-tree/write-skill-tree.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
@@ -133,7 +134,7 @@ function formerRoot(snapshot: Snapshot, { folder, scope }: TrashEntry): string {
     });
   }
   try {
-    mkdirSync(root, { recursive: true });
+    makeFolders(root);
   } catch (error) {
     throw diskError(error, root);
   }

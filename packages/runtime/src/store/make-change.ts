@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { lstatSync, mkdirSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { joinPath, parentPath, type SkillwrightError } from "@skillwright/core/internal";
+import { makeFolders } from "../files/make-folders.ts";
 import type { StoreDisk } from "../files/store-disk.ts";
 import { pendingFile, pendingFolder, type Step, stagingName, writePending } from "./pending-file.ts";
 import { diskError } from "./store-root.ts";
@@ -52,7 +53,7 @@ export function makeChange({ disk, state }: ChangePlace, change: FolderChange): 
       for (const path of [staging, written, moving]) disk.remove(path);
     });
   try {
-    mkdirSync(pendingFolder(state), { recursive: true, mode: 0o700 });
+    makeFolders(pendingFolder(state), 0o700);
     disk.writeFile(written, writePending({ staging, steps }), 0o600);
     disk.syncFolder(pendingFolder(state));
     disk.makeFolder(staging, "private");

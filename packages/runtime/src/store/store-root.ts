@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import {
   findHost,
   type HostId,
@@ -11,6 +11,7 @@ import {
   planRoots,
   SkillwrightError,
 } from "@skillwright/core/internal";
+import { makeFolders } from "../files/make-folders.ts";
 import { toPortablePath } from "../files/node-file-system.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { PlaceOptions, StoreScope } from "./store.ts";
@@ -25,7 +26,7 @@ type StorePlace = Pick<PlaceOptions, "host" | "folder">;
 export function storeRoot(snapshot: Snapshot, scope: StoreScope, place: StorePlace = {}): string {
   const root = planStoreRoot(snapshot, scope, place);
   try {
-    mkdirSync(root, { recursive: true });
+    makeFolders(root);
     return toPortablePath(realpathSync.native(root));
   } catch (error) {
     throw diskError(error, root);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import {
   compareText,
   isAbsolutePath,
@@ -9,6 +9,7 @@ import {
   parentPath,
   SkillwrightError,
 } from "@skillwright/core/internal";
+import { makeFolders } from "../files/make-folders.ts";
 import { copyFolder, folderBytes } from "../skill-tree/write-skill-tree.ts";
 import type { ChangePlace, FolderChange } from "./make-change.ts";
 
@@ -70,7 +71,7 @@ export function moveToTrash(
   const own = joinPath(trashFolder(state), id);
   const isNear = isSameDisk(parentPath(folder), existingAbove(state));
   const prepare = (): void => {
-    mkdirSync(trashFolder(state), { recursive: true, mode: 0o700 });
+    makeFolders(trashFolder(state), 0o700);
     disk.makeFolder(own, "private");
     disk.writeFile(joinPath(own, "entry.json"), describe(origin, folderBytes(folder)), 0o600);
     // Names do not change across disks; a copy waits until the original is out of the way.
@@ -97,7 +98,7 @@ export function moveToTrash(
 /** Keeps a copy of a folder in the trash. */
 export function keepInTrash({ disk, state }: ChangePlace, source: string, origin: Origin): void {
   const own = joinPath(trashFolder(state), randomBytes(8).toString("hex"));
-  mkdirSync(trashFolder(state), { recursive: true, mode: 0o700 });
+  makeFolders(trashFolder(state), 0o700);
   disk.makeFolder(own, "private");
   disk.writeFile(joinPath(own, "entry.json"), describe(origin, folderBytes(source)), 0o600);
   copyFolder(disk, source, joinPath(own, "copy"));

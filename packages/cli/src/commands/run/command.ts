@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { text as readAll } from "node:stream/consumers";
 import {
@@ -12,6 +11,7 @@ import {
   type CommandResult,
   createSkills,
   type FinishedRun,
+  makeFolders,
   type RunRefusalCode,
   type Session,
 } from "@skillwright/runtime/internal";
@@ -118,7 +118,7 @@ async function runSkill(
   const ask = personAtTerminal(out, sandboxSetting(skills.snapshot.config));
   const session = await skills.session({ usage: "off", ...omitUndefined({ ask }) });
   const work = flags.work === undefined ? undefined : resolve(flags.work);
-  if (work !== undefined) mkdirSync(work, { recursive: true });
+  if (work !== undefined) makeFolders(work);
   // Without a sandbox nothing else would stop the child process when the user stops us.
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
   baseName,
@@ -8,6 +8,7 @@ import {
   SkillwrightError,
   type Source,
 } from "@skillwright/core/internal";
+import { makeFolders } from "../../files/make-folders.ts";
 import { offerSkills, type SourceEntry } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
 import type { SourceContext } from "../source-context.ts";
@@ -25,7 +26,7 @@ export function gitSource(reference: GitReference, context: SourceContext): Sour
     label: reference.url,
     async resolve({ signal } = {}) {
       signal?.throwIfAborted();
-      mkdirSync(context.cache, { recursive: true, mode: 0o700 });
+      makeFolders(context.cache, 0o700);
       const folder = mkdtempSync(join(context.cache, "git-"));
       try {
         return await fetchSkills(reference, context, {

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { McpSource, PackageFile } from "@skillwright/core/internal";
+import { makeFolders } from "../../files/make-folders.ts";
 import type { Environment } from "../../machine/locations.ts";
 import { writeSkillTree } from "../../skill-tree/write-skill-tree.ts";
 import { mcpSource } from "./mcp-source.ts";
@@ -21,7 +22,7 @@ export interface FetchRequest {
  */
 export async function fetchRemote({ source, entry, folder, env }: FetchRequest): Promise<void> {
   const files = await readFiles(source, entry, env);
-  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
+  makeFolders(dirname(folder), 0o700);
   const staging = mkdtempSync(join(dirname(folder), ".fetch-"));
   try {
     const whole = join(staging, "skill");
