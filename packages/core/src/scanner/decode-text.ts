@@ -1,6 +1,6 @@
 import { Gunzip } from "fflate";
 import { decodeText } from "../text/decode-text.ts";
-import { MAX_DECODED_CHARACTERS, MIN_ENCODED_LENGTH } from "./scan-limits.ts";
+import { MIN_ENCODED_LENGTH } from "./scan-limits.ts";
 
 /** A text that was encoded inside another one. */
 export interface DecodedPart {
@@ -9,32 +9,53 @@ export interface DecodedPart {
   readonly text: string;
 }
 
-const BASE64 = new RegExp(`[A-Za-z0-9+/_-]{${MIN_ENCODED_LENGTH},}={0,2}`, "g");
-const ESCAPES = /(?:(?:\\x|%|\\u00)[0-9A-Fa-f]{2}){6,}/g;
+/** What decoding a skill may still produce, and what it had to leave out. */
+export interface DecodeBudget {
+  characters: number;
+  /** Set if something encoded was left out because it is too large. */
+  exceeded: boolean;
+}
+
+/** A run of encoded text: how it starts and how it goes on. Unbounded repetition overflows the stack on a long run. */
+interface Run {
+  readonly start: RegExp;
+  readonly more: RegExp;
+}
+
+const BASE64: Run = {
+  start: new RegExp(`[A-Za-z0-9+/_-]{${MIN_ENCODED_LENGTH},4096}`, "g"),
+  more: /[A-Za-z0-9+/_-]{1,4096}/y,
+};
+const ESCAPES: Run = {
+  start: /(?:(?:\\x|%|\\u00)[0-9A-Fa-f]{2}){6,4096}/g,
+  more: /(?:(?:\\x|%|\\u00)[0-9A-Fa-f]{2}){1,4096}/y,
+};
 const CODES =
   /(?:fromcharcode\s{0,4}\(|bytes\s{0,4}\(\s{0,4}\[|\[)\s{0,4}((?:\d{2,3}\s{0,4},\s{0,4}){7,5000}\d{2,3})/gi;
 const CHR_CALLS = /(?:chr\s?\(\s?\d{2,3}\s?\)\s?[+.&]\s?){5,2000}chr\s?\(\s?\d{2,3}\s?\)/gi;
 
 /** Texts in base64, hexadecimal digits, escapes, character codes and gzip within base64. What isn't text is left out. */
-export function decodeParts(text: string): readonly DecodedPart[] {
+export function decodeParts(text: string, budget: DecodeBudget): readonly DecodedPart[] {
   const parts: DecodedPart[] = [];
-  let budget = MAX_DECODED_CHARACTERS;
   const add = (offset: number, bytes: Uint8Array | undefined): void => {
-    if (bytes === undefined || budget <= 0) return;
-    const decoded = readable(bytes);
+    const decoded = bytes === undefined ? undefined : readable(bytes, budget);
     if (decoded === undefined) return;
-    budget -= decoded.length;
+    if (decoded.length > budget.characters) {
+      budget.exceeded = true;
+      return;
+    }
+    budget.characters -= decoded.length;
     parts.push({ offset, text: decoded });
   };
-  for (const { index, 0: run } of text.matchAll(BASE64)) {
-    if (/^[0-9a-fA-F]+$/.test(run)) {
+  for (const { index, run } of findRuns(text, BASE64)) {
+    if (!/[^0-9a-fA-F]/.test(run)) {
       if (run.length % 2 === 0) add(index, fromHex(run));
     } else if (isLikelyBase64(run)) {
       add(index, fromBase64(run));
     }
   }
   if (text.includes("%") || text.includes("\\")) {
-    for (const { index, 0: run } of text.matchAll(ESCAPES)) {
+    for (const { index, run } of findRuns(text, ESCAPES)) {
       add(index, fromHex(run.replace(/\\x|%|\\u00/g, "")));
     }
   }
@@ -52,9 +73,22 @@ export function decodeParts(text: string): readonly DecodedPart[] {
 /** Most decoded parts of a text that are searched one by one. */
 const MAX_SEPARATE_PARTS = 100;
 
+function* findRuns(
+  text: string,
+  { start, more }: Run,
+): Generator<{ readonly index: number; readonly run: string }> {
+  start.lastIndex = 0;
+  for (let match = start.exec(text); match !== null; match = start.exec(text)) {
+    let end = start.lastIndex;
+    for (more.lastIndex = end; more.test(text); more.lastIndex = end) end = more.lastIndex;
+    yield { index: match.index, run: text.slice(match.index, end) };
+    start.lastIndex = end;
+  }
+}
+
 /** Words, paths and identifiers are in the same alphabet, but have few digits or changes between cases. */
 function isLikelyBase64(run: string): boolean {
-  if (/^[a-z/_-]+$|^[A-Z_/-]+$/.test(run)) return false;
+  if (!/[^a-z/_-]/.test(run) || !/[^A-Z_/-]/.test(run)) return false;
   const sample = run.slice(0, 400);
   const changes = sample.match(/[a-z][A-Z0-9+/]|[0-9][A-Za-z]/g)?.length ?? 0;
   return changes * 10 >= sample.length;
@@ -98,14 +132,18 @@ function fromBase64(run: string): Uint8Array {
   return bytes.subarray(0, length);
 }
 
-function readable(bytes: Uint8Array): string | undefined {
+function readable(bytes: Uint8Array, budget: DecodeBudget): string | undefined {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-    const unpacked = gunzip(bytes);
-    return unpacked === undefined ? undefined : readable(unpacked);
+    const unpacked = gunzip(bytes, budget.characters);
+    if (unpacked === "too-large") budget.exceeded = true;
+    return typeof unpacked === "object" ? readable(unpacked, budget) : undefined;
   }
   if (bytes.length >= 8 && bytes[1] === 0 && bytes[3] === 0 && bytes[5] === 0) {
     // UTF-16, as PowerShell's encoded commands are written.
-    return readable(bytes.filter((_, index) => index % 2 === 0));
+    return readable(
+      bytes.filter((_, index) => index % 2 === 0),
+      budget,
+    );
   }
   // Wrong guesses are found within a few bytes, without decoding the rest.
   let odd = 0;
@@ -115,11 +153,11 @@ function readable(bytes: Uint8Array): string | undefined {
     if (odd * 20 > bytes.length) return undefined;
   }
   const { text, valid } = decodeText(bytes);
-  return valid || /^[\t\n\r\x20-\x7e]{12,}/.test(text) ? text : undefined;
+  return valid || /^[\t\n\r\x20-\x7e]{12}/.test(text) ? text : undefined;
 }
 
 /** Decompresses up to a limit; undefined if it is no gzip after all. */
-export function gunzip(bytes: Uint8Array, limit: number = MAX_DECODED_CHARACTERS): Uint8Array | undefined {
+export function gunzip(bytes: Uint8Array, limit: number): Uint8Array | "too-large" | undefined {
   const pieces: Uint8Array[] = [];
   let length = 0;
   try {
@@ -134,7 +172,7 @@ export function gunzip(bytes: Uint8Array, limit: number = MAX_DECODED_CHARACTERS
     if (!(error instanceof Error)) throw error;
     return undefined;
   }
-  if (length > limit) return undefined;
+  if (length > limit) return "too-large";
   const whole = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {

@@ -7,6 +7,7 @@ import { decodeText } from "../text/decode-text.ts";
 import { gunzip } from "./decode-text.ts";
 import { MAX_NESTED_ARCHIVES, MAX_SCANNED_CHARACTERS } from "./scan-limits.ts";
 import type { InventoryEntry, UnreadFile } from "./scan-report.ts";
+import { MEDIA_NAME } from "./scan-text.ts";
 
 /** A text file of a skill or of an archive in it. */
 export interface InventoryText {
@@ -29,8 +30,6 @@ export interface Inventory {
   readonly files: readonly Omit<InventoryEntry, "mentioned">[];
 }
 
-const MEDIA =
-  /\.(?:png|jpe?g|gif|webp|ico|bmp|tiff?|avif|woff2?|ttf|otf|eot|mp3|wav|ogg|mp4|webm|mov|m4a|flac)$/;
 const MEDIA_MAGIC: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47], // PNG
   [0xff, 0xd8, 0xff], // JPEG
@@ -59,16 +58,11 @@ const BYTECODE = /\.(?:pyc|pyo|class|luac|elc|beam|jsc|node|dex)$/;
 
 /** Sorts the files of a skill, opens archives and decodes texts. Never throws for a file's content. */
 export function takeInventory(files: readonly PackageFile[]): Inventory {
-  const texts: InventoryText[] = [];
+  const all: InventoryText[] = [];
   const unread: UnreadFile[] = [];
   const signs: FileSign[] = [];
   const entries: Omit<InventoryEntry, "mentioned">[] = [];
-  let characters = 0;
-  const addText = (file: string, text: string): void => {
-    characters += text.length;
-    if (characters > MAX_SCANNED_CHARACTERS) unread.push({ file, reason: "the skill is too large" });
-    else texts.push({ file, text });
-  };
+  const media: string[] = [];
   const add = (file: string, bytes: Uint8Array, depth: number): InventoryEntry["kind"] => {
     const name = file.toLowerCase();
     const program = PROGRAMS.find(([, magic]) => startsWith(bytes, magic));
@@ -85,7 +79,7 @@ export function takeInventory(files: readonly PackageFile[]): Inventory {
     if (isZip(bytes)) return openArchive(file, depth, () => readZip(bytes), bytes);
     if (startsWith(bytes, [0x1f, 0x8b])) {
       const unpacked = gunzip(bytes, MAX_TREE_BYTES);
-      if (unpacked === undefined) {
+      if (unpacked === undefined || unpacked === "too-large") {
         unread.push({ file, reason: "it can't be decompressed" });
       } else if (isTar(unpacked)) {
         return openArchive(file, depth, () => readTar(unpacked, bytes.length), unpacked);
@@ -102,15 +96,18 @@ export function takeInventory(files: readonly PackageFile[]): Inventory {
       unread.push({ file, reason: "this kind of archive can't be opened" });
       return "archive";
     }
-    if (isMedia(bytes)) {
-      if (!MEDIA.test(name)) {
+    const text = readText(bytes);
+    if (isMedia(bytes) && text === undefined) {
+      if (!MEDIA_NAME.test(name)) {
         signs.push({ id: "disguised-file", file, detail: "an image, sound or font with another name" });
       }
       const hidden = hiddenInMedia(bytes);
       if (hidden !== undefined) signs.push({ id: "disguised-file", file, detail: hidden });
+      const strings = stringsIn(bytes);
+      if (strings !== "") all.push({ file, text: strings });
+      media.push(file);
       return "media";
     }
-    const text = readText(bytes);
     if (text === undefined) {
       unread.push({
         file,
@@ -118,10 +115,10 @@ export function takeInventory(files: readonly PackageFile[]): Inventory {
       });
       return "other";
     }
-    if (MEDIA.test(name) && bytes.length > 0 && !name.endsWith(".svg")) {
+    if (MEDIA_NAME.test(name) && bytes.length > 0 && !name.endsWith(".svg")) {
       signs.push({ id: "disguised-file", file, detail: "text with the name of an image, sound or font" });
     }
-    addText(file, text);
+    all.push({ file, text });
     return "text";
   };
   const openArchive = (
@@ -150,8 +147,60 @@ export function takeInventory(files: readonly PackageFile[]): Inventory {
   };
   for (const { path, bytes } of files)
     entries.push({ file: path, bytes: bytes.length, kind: add(path, bytes, 0) });
+  const { texts, left } = withinBudget(all);
+  for (const file of left) unread.push({ file, reason: "the skill is too large" });
+  const run = media.length === 0 ? new Set() : namesOfRun(texts);
+  for (const file of media.filter((each) => run.has(each.slice(each.lastIndexOf("/") + 1)))) {
+    signs.push({ id: "disguised-file", file, detail: "an image, sound or font that is run" });
+    unread.push({ file, reason: "it is run, but it isn't text" });
+  }
   return { texts, unread, signs, files: entries };
 }
+
+/** The texts that are searched: the SKILL.md, then the smallest, so that a large file can't crowd out the others. */
+function withinBudget(all: readonly InventoryText[]): {
+  readonly texts: readonly InventoryText[];
+  readonly left: readonly string[];
+} {
+  const rank = ({ file, text }: InventoryText): number => (/^skill\.md$/i.test(file) ? 0 : text.length);
+  const chosen = new Set<InventoryText>();
+  let characters = 0;
+  for (const each of all.toSorted((a, b) => rank(a) - rank(b))) {
+    if (characters + each.text.length > MAX_SCANNED_CHARACTERS) continue;
+    characters += each.text.length;
+    chosen.add(each);
+  }
+  const left = all.filter((each) => !chosen.has(each)).map(({ file }) => file);
+  return { texts: all.filter((each) => chosen.has(each)), left };
+}
+
+/** The names of files that a text hands to an interpreter. */
+function namesOfRun(texts: readonly InventoryText[]): ReadonlySet<string> {
+  return new Set(
+    texts.flatMap(({ text }) =>
+      Array.from(text.matchAll(RUN_FILE), ([, path = ""]) => path.slice(path.lastIndexOf("/") + 1)),
+    ),
+  );
+}
+
+const RUN_FILE =
+  /\b(?:(?:ba|z|da|k)?sh|python[\d.]{0,4}|perl|ruby|php|pwsh|chmod\s{1,4}\+?\w{1,4})\s{1,4}(?:-\w{1,20}\s{1,4}){0,3}["'`]?([\w./~${}-]{1,200})/g;
+
+/** The readable texts in a file of another format, as a script behind the beginning of an image would be. */
+function stringsIn(bytes: Uint8Array): string {
+  const found: string[] = [];
+  let start = 0;
+  for (let at = 0; at <= bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if ((byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d) continue;
+    if (at - start >= MIN_STRING_LENGTH) found.push(decodeText(bytes.subarray(start, at)).text);
+    start = at + 1;
+  }
+  return found.join("\n");
+}
+
+/** Fewest readable bytes in a row that are no accident, and enough for a command. */
+const MIN_STRING_LENGTH = 24;
 
 function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
   return magic.every((byte, index) => bytes[index] === byte);

@@ -3,7 +3,7 @@ import { omitUndefined } from "../omit-undefined.ts";
 import type { PackageFile } from "../package/source.ts";
 import { compareText } from "../text/compare-text.ts";
 import { placeFactor, skillTopic, weighContext } from "./context.ts";
-import { decodeParts } from "./decode-text.ts";
+import { type DecodeBudget, decodeParts } from "./decode-text.ts";
 import { type FileRuleId, fileRules } from "./file-rules.ts";
 import { type Inventory, takeInventory } from "./inventory.ts";
 import { joinStrings } from "./join-strings.ts";
@@ -13,6 +13,7 @@ import { textRules } from "./rules/all-rules.ts";
 import {
   MALICIOUS_SCORE,
   MAX_DECODE_DEPTH,
+  MAX_DECODED_CHARACTERS,
   MAX_DOCUMENTED_SCORE,
   MAX_EXCERPT_LENGTH,
   MAX_FINDINGS_PER_RULE_AND_FILE,
@@ -46,10 +47,19 @@ export interface ScanOptions {
 export function scanFiles(files: readonly PackageFile[], options: ScanOptions = {}): ScanReport {
   const inventory = takeInventory(files);
   const scan = createScan(inventory);
-  for (const { file, text } of inventory.texts) scan.addText(file, text);
+  const unsearched: UnreadFile[] = [];
+  for (const { file, text } of inventory.texts) {
+    try {
+      scan.addText(file, text);
+    } catch (error) {
+      // A text that overflows a search must not hide the other files.
+      if (!(error instanceof RangeError)) throw error;
+      unsearched.push({ file, reason: "it can't be searched" });
+    }
+  }
   scan.finish();
   const findings = limitFindings(silence(scan.findings.toSorted(compareFindings), options.silenced));
-  const unread = [...(options.unread ?? []), ...inventory.unread];
+  const unread = [...(options.unread ?? []), ...inventory.unread, ...unsearched, ...scan.unread];
   const score = scoreOf(findings);
   const allText = inventory.texts.map(({ text }) => text).join("\n");
   return {
@@ -102,6 +112,8 @@ export function scoreOf(findings: readonly ScanFinding[]): number {
 }
 
 interface Scan {
+  /** Encoded texts that weren't decoded. */
+  readonly unread: readonly UnreadFile[];
   readonly findings: readonly ScanFinding[];
   readonly hosts: ReadonlySet<string>;
   labels(kind: "secrets" | "actions"): ReadonlySet<string>;
@@ -111,6 +123,8 @@ interface Scan {
 
 function createScan(inventory: Inventory): Scan {
   const findings: ScanFinding[] = [];
+  const unread: UnreadFile[] = [];
+  const budget: DecodeBudget = { characters: MAX_DECODED_CHARACTERS, exceeded: false };
   const hosts = new Set<string>();
   const signals = new Map<Signal, Set<string>>();
   const description = descriptionOf(inventory);
@@ -159,8 +173,20 @@ function createScan(inventory: Inventory): Scan {
     }
   };
 
+  const leaveOut = (file: string, reason: string): void => {
+    if (!unread.some((known) => known.file === file && known.reason === reason))
+      unread.push({ file, reason });
+  };
+
   const addDecoded = (parent: ScanText, depth: number): void => {
-    for (const { offset, text: decoded } of decodeParts(parent.text)) {
+    const parts = decodeParts(parent.text, budget);
+    if (budget.exceeded) leaveOut(parent.file, "its encoded text is too large");
+    budget.exceeded = false;
+    if (depth > MAX_DECODE_DEPTH) {
+      if (parts.length > 0) leaveOut(parent.file, "its encoded text is nested too deep");
+      return;
+    }
+    for (const { offset, text: decoded } of parts) {
       const line = parent.lineAt(offset);
       const at = {
         line: parent.sourceLine(line),
@@ -204,12 +230,13 @@ function createScan(inventory: Inventory): Scan {
           skip: asCode,
         },
       );
-      if (depth < MAX_DECODE_DEPTH) addDecoded(text, depth + 1);
+      addDecoded(text, depth + 1);
     }
   };
 
   return {
     findings,
+    unread,
     hosts,
     labels(kind) {
       const labels = [...signals.keys()].flatMap(({ touches }) =>

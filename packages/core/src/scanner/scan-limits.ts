@@ -4,8 +4,11 @@ export const SUSPICIOUS_SCORE: number = 40;
 /** A skill with at least this score is malicious: one combination that has no innocent use, or two strong signs. */
 export const MALICIOUS_SCORE: number = 70;
 
-/** Most characters of text that are searched in one skill; anything beyond makes the verdict partial. */
-export const MAX_SCANNED_CHARACTERS: number = 64 * 1024 * 1024;
+/**
+ * Most characters of text that are searched in one skill; anything beyond makes the verdict partial. Text that is
+ * written to be slow takes more than a second per million.
+ */
+export const MAX_SCANNED_CHARACTERS: number = 8 * 1024 * 1024;
 
 /** Most characters of decoded text per skill; encodings can expand a small file many times. */
 export const MAX_DECODED_CHARACTERS: number = 4 * 1024 * 1024;

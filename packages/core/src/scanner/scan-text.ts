@@ -28,6 +28,9 @@ const SCRIPT =
   /\.(?:sh|bash|zsh|fish|ksh|command|ps1|psm1|bat|cmd|vbs|py|pyw|js|mjs|cjs|ts|mts|cts|jsx|tsx|rb|pl|php|lua|go|rs|java|kt|swift|c|cc|cpp|cs|r|scpt|applescript|ipynb)$|(?:^|\/)(?:makefile|dockerfile|justfile|rakefile|setup\.cfg)$/;
 const CONFIG =
   /\.(?:json|jsonc|ya?ml|toml|ini|cfg|conf|plist|xml|env|properties|service|timer|html?|svg|lock|css)$|(?:^|\/)\.[^/]+$/;
+/** The name of an image, sound, film or font. Text in such a file was put there to be run, not to be read. */
+export const MEDIA_NAME: RegExp =
+  /\.(?:png|jpe?g|gif|webp|ico|bmp|tiff?|avif|woff2?|ttf|otf|eot|mp3|wav|ogg|mp4|webm|mov|m4a|flac)$/;
 const MARKDOWN = /\.(?:md|mdx|markdown)$|(?:^|\/)[^./]+$/;
 
 /** Prepares a text. Decoded texts report the line they were found in. */
@@ -62,7 +65,7 @@ export function createScanText(input: {
     placeFactor: at?.factor ?? 1,
     text,
     lower,
-    words: new Set(lower.match(/[a-z0-9]{2,}/g)),
+    words: new Set(lower.match(/[a-z0-9]{2,100}/g)),
     lineAt,
     line,
     lineCount: starts.length,
@@ -80,7 +83,7 @@ export function createScanText(input: {
 function kindOfFile(file: string, lower: string): TextKind | undefined {
   const name = file.toLowerCase();
   if (lower.startsWith("#!")) return "script";
-  if (SCRIPT.test(name)) return "script";
+  if (SCRIPT.test(name) || MEDIA_NAME.test(name)) return "script";
   if (CONFIG.test(name)) return "config";
   return MARKDOWN.test(name) ? undefined : "prose";
 }
