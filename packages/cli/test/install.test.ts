@@ -36,6 +36,17 @@ describe("add", () => {
     expect(existsSync(mine("pdf"))).toBe(false);
   });
 
+  test("a dry run says what would be refused", () => {
+    world.skill("home/.agents/skills/pdf", "name: pdf\ndescription: Mine. Use when I want.");
+    expect(world.run(["add", source(), "--skill", "pdf", "--dry-run"])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('The name "pdf" is taken'),
+    });
+    expect(world.run(["add", source(), "--skill", "docx", "--dry-run"]).status).toBe(0);
+    world.write("home/.config/skillwright/policy.yaml", "version: 1\notherwise: denied\n");
+    expect(world.run(["add", source(), "--skill", "docx", "--dry-run"]).status).toBe(1);
+  });
+
   test("of several skills it wants to know which", () => {
     const { status, stderr } = world.run(["add", source(), "--yes"]);
     expect([status, stderr]).toEqual([2, expect.stringContaining("2 skills: docx, pdf")]);
@@ -95,6 +106,24 @@ describe("add", () => {
     world.write("home/.config/skillwright/policy.yaml", "version: 1\notherwse: trusted\n");
     expect(world.run(["policy", "check"]).stdout).toContain("otherwse is unknown");
   });
+});
+
+test("a signature is made and verified, and a missing file or the wrong key is named", () => {
+  const key = join(world.root, "team.key");
+  const open = join(world.root, "team.pub");
+  expect(world.run(["keygen", "--output", key, "--no-password"]).status).toBe(0);
+  expect(world.run(["sign", join(source(), "pdf"), "--key", key]).status).toBe(0);
+  const verify = (path: string, by: string): ReturnType<World["run"]> =>
+    world.run(["verify-signature", path, "--key", by]);
+  expect(verify(join(source(), "pdf"), open)).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^Comment: timestamp:\d+ file:pdf$/m),
+  });
+  expect(verify(join(source(), "pdf"), key).stderr).toContain("it is the secret key");
+  const absent = { status: 3, stderr: expect.stringContaining("nope does not exist") };
+  expect(world.run(["sign", "nope", "--key", key])).toMatchObject(absent);
+  expect(verify("nope", open)).toMatchObject(absent);
+  expect(world.run(["sign", join(source(), "pdf"), "--key", "nope"])).toMatchObject(absent);
 });
 
 describe("an installed skill", () => {

@@ -41,6 +41,7 @@ export { writeFileAtomically } from "./files/write-file-atomically.ts";
 export type { SkillHistory, VersionDiff, VersionMark } from "./history/skill-history.ts";
 export type { SkillLineage, SkillVersion } from "./history/skill-version.ts";
 export { installQuestion } from "./install/install-question.ts";
+export { refusal } from "./install/install-reviewed.ts";
 export type {
   InstalledSkill,
   Installer,

@@ -13,6 +13,9 @@ import type { Question } from "../src/ask/question.ts";
 import type { Skills } from "../src/index.ts";
 import { foreignHash } from "../src/install/install-locked.ts";
 import type { Installer } from "../src/install/installer.ts";
+import { formatPublicKey, signMinisign } from "../src/signatures/minisign.ts";
+import { signedStatement } from "../src/signatures/package-signature.ts";
+import { createSigningKey } from "../src/signatures/secret-key.ts";
 import { readPackageTree } from "../src/skill-tree/read-skill-tree.ts";
 import { openSource } from "../src/sources/open-source.ts";
 import { type InstallerOptions, withInstaller } from "./support/open-installer.ts";
@@ -161,6 +164,26 @@ describe("installing", () => {
     writeFileSync(tree.at("own/state/skills.lock.json"), lockText().replace("file://", "\\u001b"));
     await skills.reload();
     expect(elsewhere()).toEqual([true, true]);
+  });
+
+  test("a signature is checked as the publisher made it, also if the skill gets another name", async () => {
+    const key = createSigningKey();
+    const { files } = readPackageTree(tree.at("source/skills/pdf"));
+    const signature = signMinisign(signedStatement(files), key, { trustedComment: "1" });
+    tree.write({ "source/skills/pdf/skill.minisig": signature });
+    const [, line] = formatPublicKey(key).split("\n");
+    const policies: InstallerOptions["policies"] = () => [
+      readPolicy(`version: 1\nsigners: {acme: "${line}"}\nrequiredSigners: [acme]\n`, "/policy.yaml"),
+    ];
+    const install = (): Promise<unknown> =>
+      use((installer) => installer.install(source(), { ...given, skills: ["pdf"], name: "other" }), {
+        policies,
+      });
+    await install();
+    expect(readFileSync(mine("other/SKILL.md"), "utf8")).toContain("name: other");
+    await use((installer) => installer.remove("other"));
+    tree.write({ "source/skills/pdf/scripts/run.sh": "echo evil\n" });
+    await expect(install()).rejects.toThrow("its signature doesn't match its files");
   });
 
   test("a name that somebody else has is not taken", async () => {

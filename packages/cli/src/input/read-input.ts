@@ -1,10 +1,12 @@
 import { readFileSync, readSync } from "node:fs";
 import { decodeText, MAX_ARCHIVE_BYTES, SkillwrightError } from "@skillwright/core/internal";
 
-/** What is printed about standard input. */
+/** What is printed about standard input and files. */
 const inputTexts = {
   terminal: "Nothing to read: standard input is a terminal",
   terminalHint: "Pass a file or folder, or pipe a file to standard input.",
+  absent: (path: string): string => `${path} does not exist`,
+  unreadable: (path: string, problem: string): string => `${path} can't be read: ${problem}`,
   tooLarge: (allowed: number): string => `Standard input is larger than ${allowed} bytes`,
 } as const;
 
@@ -64,12 +66,14 @@ export function readTextFile(path: string): string {
   });
 }
 
-function readBytes(path: string): Uint8Array {
+/** Reads a file. Throws `file_not_found`. */
+export function readBytes(path: string): Uint8Array {
   try {
     return readFileSync(path);
   } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
     throw new SkillwrightError("file_not_found", {
-      message: `${path} can't be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+      message: code === "ENOENT" ? inputTexts.absent(path) : inputTexts.unreadable(path, message),
       details: { path },
       cause,
     });

@@ -153,7 +153,8 @@ function reviewSkill(
   const label = `${reference}: ${skill.folder}`;
   const { manifest, ...facts } = describePackage(files, { label, directory: name });
   const scan = context.scan(files);
-  const signature = checkPackageSignature(files, keysOf(policies));
+  // What was signed has the name that its publisher gave it.
+  const signature = checkPackageSignature(skill.files, keysOf(policies));
   const decided = withProblem(
     decideInstall(
       policies,

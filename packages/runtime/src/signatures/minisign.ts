@@ -33,9 +33,14 @@ export interface SigningKey {
 /** Longest key or signature file in characters. */
 const MAX_LENGTH = 16_384;
 
+/** The size of a secret key, which people mistake for the public one. */
+const SECRET_KEY_BYTES = 158;
+
 /** Reads a public key: the whole `.pub` file, or its second line. Throws `signature_error`. */
 export function parseMinisignKey(text: string, file: string): MinisignKey {
   const line = contentLines(text, file).find((one) => !isComment(one)) ?? "";
+  if (Buffer.from(line, "base64").length === SECRET_KEY_BYTES)
+    throw malformed(file, "it is the secret key; the public one is in the file that ends in .pub");
   const bytes = decode(line, 42, file);
   if (bytes.toString("latin1", 0, 2) !== "Ed")
     throw malformed(file, "the key isn't an Ed25519 key of minisign");

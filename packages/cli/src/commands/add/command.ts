@@ -4,6 +4,7 @@ import {
   createSkills,
   type InstallReview,
   installQuestion,
+  refusal,
   toInstallReportDocument,
   toInstallReviewDocument,
 } from "@skillwright/runtime/internal";
@@ -12,7 +13,8 @@ import { builtInsSetting } from "../../command-line/discovery-options.ts";
 import { choiceOr, list, required, textOption, toggle } from "../../command-line/option.ts";
 import { conflictOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
-import { dim } from "../../output/parts.ts";
+import { dim, red } from "../../output/parts.ts";
+import { shortPathsIn } from "../../output/short-path.ts";
 import { hasPerson, nobodyToAsk } from "../../prompt/is-confirmed.ts";
 import { installTexts, printInstallReport, printInstallSummaries } from "../../views/install.ts";
 import { installOptions, toInstallOptions } from "./install-options.ts";
@@ -79,15 +81,22 @@ export async function add(source: string, flags: AddFlags, out: Output): Promise
     return 1;
   }
   if (flags.dryRun) {
+    const errors = review.skills.flatMap((skill) =>
+      skill.summary.action === "unchanged" ? [] : (refusal(skill, review, options) ?? []),
+    );
     if (flags.json) out.json({ review: toInstallReviewDocument(review), report: null });
     else {
       const { url, version } = review.provenance;
       const from = { source: review.source, url, ...omitUndefined({ version }) };
       const summaries = review.skills.map(({ summary }) => summary);
       printInstallSummaries(from, summaries, { print: (parts, hang) => out.text(parts, hang), place });
+      for (const { message, hint } of errors) {
+        out.problem([red(shortPathsIn(message, place))], 2);
+        if (hint !== undefined) out.problem(hint);
+      }
       out.text(addTexts.dryRun);
     }
-    return 0;
+    return errors.length + review.broken.length > 0 ? 1 : 0;
   }
   const isRefused = review.skills.every(({ summary }) => summary.decision.outcome === "refuse");
   if (!isRefused && !flags.yes && (flags.json || !hasPerson()) && installQuestion(review) !== undefined)

@@ -1,19 +1,11 @@
-import { readFileSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
-import {
-  keyNumber,
-  needsPassword,
-  parseSecretKey,
-  readPackageTree,
-  SIGNATURE_FILE,
-  signedStatement,
-  signMinisign,
-} from "@skillwright/runtime/internal";
+import { basename } from "node:path";
+import { keyNumber, needsPassword, parseSecretKey, signMinisign } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { required, textOption } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { readTextFile } from "../../input/read-input.ts";
+import { signedContent } from "../../input/signed-content.ts";
 import { hasPerson, nobodyToAsk, readLine } from "../../prompt/is-confirmed.ts";
 import { writeOutput } from "../../prompt/output-file.ts";
 
@@ -44,9 +36,7 @@ export const command: Command = defineCommand({
     const text = readTextFile(key);
     const password = needsPassword(text, key) ? await askPassword(key, json) : "";
     const secret = parseSecretKey(text, { file: key, password });
-    const isFolder = statSync(path).isDirectory();
-    const message = isFolder ? signedStatement(readPackageTree(path).files) : readFileSync(path);
-    const file = isFolder ? join(path, SIGNATURE_FILE) : `${path}.minisig`;
+    const { message, signature: file } = signedContent(path);
     const stamp = Math.floor(Date.now() / 1000);
     const trustedComment = (comment ?? `timestamp:${stamp}\tfile:${basename(path)}`).replace(/[\r\n]+/g, " ");
     const signature = signMinisign(message, secret, { trustedComment });

@@ -1,18 +1,10 @@
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
-import {
-  parseMinisignKey,
-  parseMinisignSignature,
-  readPackageTree,
-  SIGNATURE_FILE,
-  signedStatement,
-  verifyMinisign,
-} from "@skillwright/runtime/internal";
+import { parseMinisignKey, parseMinisignSignature, verifyMinisign } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { required, textOption } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { readTextFile } from "../../input/read-input.ts";
+import { signedContent } from "../../input/signed-content.ts";
 
 /** What `verify-signature` prints. */
 const texts = {
@@ -44,16 +36,15 @@ export const command: Command = defineCommand({
   run({ path }, { key, signature, json }, out) {
     if (key === undefined) throw usageError(texts.noKey, "--key", { hint: texts.noKeyHint });
     const signer = parseMinisignKey(readTextFile(key), key);
-    const isFolder = statSync(path).isDirectory();
-    const file = signature ?? (isFolder ? join(path, SIGNATURE_FILE) : `${path}.minisig`);
+    const { message, signature: usual } = signedContent(path);
+    const file = signature ?? usual;
     const read = parseMinisignSignature(readTextFile(file), file);
-    const message = isFolder ? signedStatement(readPackageTree(path).files) : readFileSync(path);
     const valid = verifyMinisign(message, read, signer);
     const { keyId, trustedComment } = read;
     if (json) out.json({ path, signature: file, valid, key: keyId, comment: valid ? trustedComment : null });
     else if (valid) {
       out.text(texts.valid(path, keyId));
-      out.text(texts.comment(trustedComment));
+      out.text(texts.comment(trustedComment.replaceAll("\t", " ")));
     } else out.problem(keyId === signer.id ? texts.invalid(path) : texts.otherKey(path, keyId));
     return valid ? 0 : 1;
   },
