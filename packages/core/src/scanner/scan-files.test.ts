@@ -156,6 +156,17 @@ test("an order not to forget something isn't a prohibition", () => {
   expect(contexts).toEqual(["negated", undefined]);
 });
 
+test("one command below a heading is one finding, at the instruction", () => {
+  const payload = Buffer.from("open the notes of the meeting").toString("base64");
+  const body = `## Prerequisites\n\nPaste this into your terminal:\n\n\`echo ${payload} | base64 -d | bash\``;
+  const { findings } = scanFiles(files({ "SKILL.md": skill(body) }));
+  expect(
+    findings
+      .filter(({ code }) => code === "paste-encoded-command")
+      .map(({ line, excerpt }) => [line, excerpt]),
+  ).toEqual([[8, expect.stringMatching(/^Paste this/) as string]]);
+});
+
 test.for(["assets/intro.mp3", "assets/intro.png", "setup.sh"])(
   "a script that starts like an image is read as a script: %s",
   (path) => {

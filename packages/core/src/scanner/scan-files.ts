@@ -23,7 +23,7 @@ import {
 import type { ScanFinding, ScanReport, ScanVerdict, UnreadFile } from "./scan-report.ts";
 import type { RuleSeverity, Signal } from "./scan-rule.ts";
 import { createScanText, type ScanText } from "./scan-text.ts";
-import { type SearchResult, searchText } from "./search-text.ts";
+import { type RuleMatch, type SearchResult, searchText } from "./search-text.ts";
 import { SECRET_FILES, SENDS, TOUCHES } from "./signals.ts";
 
 /** How a skill is scanned. */
@@ -142,12 +142,22 @@ function createScan(inventory: Inventory): Scan {
     const result = searchText(text, textRules, TOUCHES);
     note(text, result);
     const matched = new Set<string>();
+    const weighed: WeighedMatch[] = [];
     for (const match of result.matches) {
-      const { rule, line, offset, length } = match;
+      const { rule, line } = match;
       matched.add(rule.id);
       if (options.skip?.has(rule.id) === true) continue;
-      const { factor, context } = weighContext(rule, { text, offset, line, topic });
+      const { factor, context } = weighContext(rule, { ...match, text, topic });
       const isHidden = text.kindAt(line) === "hidden" || text.layer === "decoded";
+      const weight = rule.weight * factor * (isHidden ? HIDDEN_FACTOR : 1);
+      weighed.push({
+        ...match,
+        weight,
+        isHeading: /^#{1,6}\s/.test(text.line(line)),
+        ...omitUndefined({ context }),
+      });
+    }
+    for (const { rule, line, offset, length, weight, context } of mergeNear(weighed)) {
       findings.push(
         toFinding({
           id: rule.id,
@@ -157,7 +167,7 @@ function createScan(inventory: Inventory): Scan {
           ...(text.layer === "plain" && { column: offset - text.startOf(line) + 1 }),
           layer: text.layer,
           excerpt: text.text.slice(offset, offset + Math.max(length, 40)).split("\n", 1)[0] ?? "",
-          weight: rule.weight * factor * (isHidden ? HIDDEN_FACTOR : 1),
+          weight,
           ...omitUndefined({ context }),
         }),
       );
@@ -325,6 +335,29 @@ function createScan(inventory: Inventory): Scan {
     const fresh = findings.splice(before).filter(({ file, code }) => !known.has(`${file}\0${code}`));
     findings.push(...fresh);
   }
+}
+
+interface WeighedMatch extends RuleMatch {
+  readonly weight: number;
+  readonly context?: NonNullable<ScanFinding["context"]>;
+  readonly isHeading: boolean;
+}
+
+/**
+ * Of matches so near that they share their evidence the heaviest is kept; of equal ones the first that isn't a heading.
+ * The matches of a rule follow each other, sorted by line.
+ */
+function mergeNear(matches: readonly WeighedMatch[]): readonly WeighedMatch[] {
+  const kept: WeighedMatch[] = [];
+  for (const match of matches) {
+    const last = kept.at(-1);
+    if (last === undefined || last.rule !== match.rule || match.line - last.line > (match.rule.lines ?? 0)) {
+      kept.push(match);
+    } else if (match.weight > last.weight || (match.weight === last.weight && last.isHeading)) {
+      kept[kept.length - 1] = match;
+    }
+  }
+  return kept;
 }
 
 /** Text that is out of sight weighs more: it has no reason to be there. */
