@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readLock } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
-import { nodeStoreDisk } from "../src/files/store-disk.ts";
 import type { Skills } from "../src/index.ts";
 import type { Installer } from "../src/install/installer.ts";
 import { readSkillTree } from "../src/skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../src/skill-tree/tree-hash.ts";
-import { Died, type Fault, type FaultyDisk, faultyDisk } from "./support/faulty-disk.ts";
+import { type Attempt, atEveryStep, type Content } from "./support/at-every-step.ts";
+import { Died, type FaultyDisk } from "./support/faulty-disk.ts";
 import { withInstaller } from "./support/open-installer.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { type TempTree, tempTree } from "./support/temp-tree.ts";
@@ -53,12 +53,6 @@ async function prepare(): Promise<Place> {
   return { tree, skills };
 }
 
-async function withPlace<T>(use: (place: Place) => Promise<T>): Promise<T> {
-  const place = await prepare();
-  using _ = place.tree;
-  return await use(place);
-}
-
 function attempt({ tree, skills }: Place, work: Work, disk?: FaultyDisk): Promise<unknown> {
   return withInstaller(tree, skills, (installer) => work(installer, tree), {
     ...(disk !== undefined && {
@@ -73,7 +67,11 @@ function attempt({ tree, skills }: Place, work: Work, disk?: FaultyDisk): Promis
   });
 }
 
-type Content = Readonly<Record<string, string>>;
+const attemptOf = (work: Work): Attempt<Awaited<ReturnType<typeof prepare>>> => ({
+  prepare,
+  work: (prepared, disk) => attempt(prepared, work, disk),
+  contentOf,
+});
 
 /** Every folder of the skills' root by its content, and what the lockfile says without times. */
 function contentOf(tree: TempTree): Content {
@@ -102,33 +100,6 @@ async function settle(tree: TempTree): Promise<Content> {
   return contentOf(tree);
 }
 
-/** Runs an operation with a fault at its first, second, third, … step until it gets through untouched. */
-async function atEveryStep(
-  work: Work,
-  faultAt: (at: number) => Fault,
-  check: (seen: { tree: TempTree; before: Content; after: Content; failed: unknown }) => Promise<void>,
-): Promise<number> {
-  const after = await withPlace(async (place) => {
-    await attempt(place, work);
-    return contentOf(place.tree);
-  });
-  for (let at = 1; ; at += 1) {
-    const touched = await withPlace(async (place) => {
-      const before = contentOf(place.tree);
-      const disk = faultyDisk(nodeStoreDisk, faultAt(at));
-      let failed: unknown;
-      try {
-        await attempt(place, work, disk);
-      } catch (error) {
-        failed = error;
-      }
-      await check({ tree: place.tree, before, after, failed });
-      return disk.steps() >= at;
-    });
-    if (!touched) return at - 1;
-  }
-}
-
 test.for(
   Object.keys(operations).flatMap((name) =>
     (["before", "after"] as const).map((when) => [name, when] as const),
@@ -136,7 +107,7 @@ test.for(
 )("%s: whoever dies %s any step leaves skills and lockfile both old or both new", async ([name, when]) => {
   const seen = new Set<string>();
   const steps = await atEveryStep(
-    operations[name] as Work,
+    attemptOf(operations[name] as Work),
     (at) => ({ kind: "crash", at, when }),
     async ({ tree, before, after, failed }) => {
       if (failed !== undefined) expect(failed).toSatisfy(isDeath);
@@ -159,7 +130,7 @@ test.for(
   async ([name, fault]) => {
     const [code, until] = fault.split(" ") as [string, "once" | "end"];
     const steps = await atEveryStep(
-      operations[name] as Work,
+      attemptOf(operations[name] as Work),
       (at) => ({ kind: "refuse", at, code, until }),
       async ({ tree, before, after, failed }) => {
         if (failed !== undefined) expect(failed).toMatchObject({ code: "permission_error" });

@@ -9,7 +9,8 @@ import { hashFiles } from "../src/skill-tree/tree-hash.ts";
 import { openStore } from "../src/store/open-store.ts";
 import type { SkillStore } from "../src/store/store.ts";
 import type { VersionLog } from "../src/store/version-log.ts";
-import { Died, type Fault, type FaultyDisk, faultyDisk } from "./support/faulty-disk.ts";
+import { type Attempt, atEveryStep, type Content } from "./support/at-every-step.ts";
+import { Died, type FaultyDisk, faultyDisk } from "./support/faulty-disk.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { type TempTree, tempTree } from "./support/temp-tree.ts";
 
@@ -80,7 +81,11 @@ async function attempt(
   }
 }
 
-type Content = Readonly<Record<string, string>>;
+const attemptOf = (work: Work): Attempt<Awaited<ReturnType<typeof prepare>>> => ({
+  prepare,
+  work: (prepared, disk) => attempt(prepared, work, disk),
+  contentOf,
+});
 
 /** Every folder of the skills' root by its content, and what is in the trash. */
 function contentOf(tree: TempTree): Content {
@@ -123,39 +128,6 @@ async function settle(tree: TempTree): Promise<Content> {
   return contentOf(tree);
 }
 
-/** Runs an operation with a fault at its first, second, third, … step until it gets through untouched. */
-async function atEveryStep(
-  work: Work,
-  faultAt: (at: number) => Fault,
-  check: (seen: { tree: TempTree; before: Content; after: Content; failed: unknown }) => Promise<void>,
-): Promise<number> {
-  const after = await withPlace(async (place) => {
-    await attempt(place, work);
-    return contentOf(place.tree);
-  });
-  for (let at = 1; ; at += 1) {
-    const touched = await withPlace(async (place) => {
-      const before = contentOf(place.tree);
-      const disk = faultyDisk(nodeStoreDisk, faultAt(at));
-      let failed: unknown;
-      try {
-        await attempt(place, work, disk);
-      } catch (error) {
-        failed = error;
-      }
-      await check({ tree: place.tree, before, after, failed });
-      return disk.steps() >= at;
-    });
-    if (!touched) return at - 1;
-  }
-}
-
-async function withPlace<T>(use: (place: Awaited<ReturnType<typeof prepare>>) => Promise<T>): Promise<T> {
-  const place = await prepare();
-  using _ = place.tree;
-  return await use(place);
-}
-
 const crashes = ["before", "halfway", "after"] as const;
 
 test.for(Object.keys(operations).flatMap((name) => crashes.map((when) => [name, when] as const)))(
@@ -164,7 +136,7 @@ test.for(Object.keys(operations).flatMap((name) => crashes.map((when) => [name, 
     const work = operations[name] as Work;
     const seen = new Set<string>();
     const steps = await atEveryStep(
-      work,
+      attemptOf(work),
       (at) => ({ kind: "crash", at, when }),
       async ({ tree, before, after, failed }) => {
         if (failed !== undefined) expect(failed).toSatisfy(isDeath);
@@ -188,7 +160,7 @@ test.for(
   async ([name, fault]) => {
     const [code, until] = fault.split(" ") as [string, "once" | "end"];
     const steps = await atEveryStep(
-      operations[name] as Work,
+      attemptOf(operations[name] as Work),
       (at) => ({ kind: "refuse", at, code, until }),
       async ({ tree, before, after, failed }) => {
         if (until === "once" && failed !== undefined) {

@@ -1,5 +1,5 @@
 /** Everything that the log of a computer records. */
-export const LOG_ACTIONS: readonly [
+export const LOG_ACTIONS = [
   "trust",
   "untrust",
   "approve",
@@ -11,19 +11,7 @@ export const LOG_ACTIONS: readonly [
   "rollback",
   "sign-in",
   "sign-out",
-] = [
-  "trust",
-  "untrust",
-  "approve",
-  "revoke",
-  "run",
-  "install",
-  "update",
-  "remove",
-  "rollback",
-  "sign-in",
-  "sign-out",
-];
+] as const;
 
 /** What happened. */
 export type LogAction = (typeof LOG_ACTIONS)[number];
