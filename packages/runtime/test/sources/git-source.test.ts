@@ -1,5 +1,8 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
 import { parseSourceReference } from "@skillwright/core/internal";
 import { sourceCases, sourceFixture } from "@skillwright/core/testing";
 import { describe, expect, test } from "vitest";
@@ -9,6 +12,8 @@ import { gitHttpServer, gitRepository } from "../support/git-repository.ts";
 import { listSource, testContext } from "../support/source-context.ts";
 import { skillText, tempTree } from "../support/temp-tree.ts";
 import { serveOn } from "../support/test-server.ts";
+
+const reader = fileURLToPath(new URL("../support/source-reader.ts", import.meta.url));
 
 const fixture = Object.entries(sourceFixture).map(([path, content]) => ({
   path: `skills/fixture/${path}`,
@@ -321,6 +326,39 @@ describe("a server of Git", () => {
     await expect(source.resolve({ signal: end.signal })).rejects.toThrow("enough");
     expect(readdirSync(tree.at("cache"))).toEqual([]);
   });
+});
+
+test.for(["SIGINT", "SIGTERM"] as const)("%s ends git and removes its folder", async (signal) => {
+  using tree = tempTree();
+  const requested = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  await using server = await serveOn(
+    createServer((request) => {
+      request.socket.once("close", () => left.resolve());
+      requested.resolve();
+    }),
+  );
+  const args = ["--conditions=@skillwright/source", reader, `${server.url}/r.git`, tree.at("cache")];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
+  const ended = once(child, "exit");
+  await requested.promise;
+  expect(readdirSync(tree.at("cache"))).toHaveLength(1);
+  child.kill(signal);
+  // Only git holds the connection.
+  await left.promise;
+  expect(await ended).toEqual([null, signal]);
+  expect(readdirSync(tree.at("cache"))).toEqual([]);
+});
+
+test("folders of processes that were killed are removed later, those in use are not", async () => {
+  using tree = tempTree();
+  const repository = gitRepository(tree.at("r.git"));
+  repository.commit([skill("skills/pdf")]);
+  tree.write({ "cache/git-old/HEAD": "x", "cache/git-new/HEAD": "x", "cache/other/x": "x" });
+  utimesSync(tree.at("cache/git-old"), 1, 1);
+  utimesSync(tree.at("cache/other"), 1, 1);
+  await listSource(repository.url, testContext(tree));
+  expect(readdirSync(tree.at("cache")).toSorted()).toEqual(["git-new", "other"]);
 });
 
 test("without git the message says what to do", async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import {
   baseName,
@@ -13,8 +13,15 @@ import { offerSkills, type SourceEntry } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
 import type { SourceContext } from "../source-context.ts";
 import { MAX_REPOSITORY_FILES, MAX_SOURCE_BYTES, SOURCE_TIME_MS } from "../source-limits.ts";
+import { beforeEnd } from "./before-end.ts";
 import { followRedirect } from "./follow-redirect.ts";
 import { type GitPlace, runGit } from "./run-git.ts";
+
+/** How the folders in the cache begin that are needed while a source is read. */
+const FOLDER_PREFIX = "git-";
+
+/** After this time a folder belongs to a process that was killed; no source takes as long. */
+const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Skills of a Git repository. One commit is fetched, without its history and where the server allows it without the
@@ -27,7 +34,9 @@ export function gitSource(reference: GitReference, context: SourceContext): Sour
     async resolve({ signal } = {}) {
       signal?.throwIfAborted();
       makeFolders(context.cache, 0o700);
-      const folder = mkdtempSync(join(context.cache, "git-"));
+      sweep(context.cache);
+      const folder = mkdtempSync(join(context.cache, FOLDER_PREFIX));
+      const release = beforeEnd(() => removeFolder(folder));
       try {
         return await fetchSkills(reference, context, {
           folder,
@@ -40,10 +49,25 @@ export function gitSource(reference: GitReference, context: SourceContext): Sour
           onBytes: (received) => context.onProgress?.({ step: "download", what: reference.url, received }),
         });
       } finally {
-        rmSync(folder, { recursive: true, force: true });
+        release();
+        removeFolder(folder);
       }
     },
   };
+}
+
+function removeFolder(folder: string): void {
+  // A git that was just killed may still write its last file.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+}
+
+/** Removes what processes left that were killed; a folder in use changes much more often. */
+function sweep(cache: string): void {
+  for (const name of readdirSync(cache)) {
+    if (!name.startsWith(FOLDER_PREFIX)) continue;
+    const changed = statSync(join(cache, name), { throwIfNoEntry: false })?.mtimeMs;
+    if (changed !== undefined && changed < Date.now() - STALE_MS) removeFolder(join(cache, name));
+  }
 }
 
 async function fetchSkills(

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { redactCredentials, SkillwrightError, type SourceFailure } from "@skillwright/core/internal";
 import type { Environment } from "../../machine/locations.ts";
 import { MAX_GIT_BYTES, SOURCE_TIME_MS } from "../source-limits.ts";
+import { beforeEnd } from "./before-end.ts";
 
 /** A bare repository of our own: what it has is only ever read as objects, and nothing is checked out. */
 export interface GitPlace {
@@ -87,6 +88,7 @@ export async function runGit(place: GitPlace, run: GitRun): Promise<GitOutput> {
     failure ??= { reason };
     endGroup(child.pid);
   };
+  const release = beforeEnd(() => endGroup(child.pid));
   child.stdout.on("data", (piece: Buffer) => {
     size += piece.length;
     if (size > (run.maxOutput ?? MAX_OUTPUT)) stop(tooMuch("output", run.maxOutput ?? MAX_OUTPUT, place.url));
@@ -118,6 +120,7 @@ export async function runGit(place: GitPlace, run: GitRun): Promise<GitOutput> {
     if (failure === undefined && (error as NodeJS.ErrnoException).code === "ENOENT") throw noGit(place.url);
     throw error;
   } finally {
+    release();
     clearInterval(watch);
     clearTimeout(timer);
     signal.removeEventListener("abort", onAbort);

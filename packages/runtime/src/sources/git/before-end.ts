@@ -1,0 +1,37 @@
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+const actions = new Set<() => void>();
+
+/**
+ * Does something when this process ends, also by Ctrl-C, unless the returned function was called before. Signals that the
+ * program itself handles are left to it.
+ */
+export function beforeEnd(action: () => void): () => void {
+  if (actions.size === 0) {
+    process.on("exit", runActions);
+    for (const signal of SIGNALS) process.on(signal, onSignal);
+  }
+  actions.add(action);
+  return () => {
+    if (actions.delete(action) && actions.size === 0) stopListening();
+  };
+}
+
+function onSignal(signal: NodeJS.Signals): void {
+  if (process.listenerCount(signal) > 1) return;
+  runActions();
+  stopListening();
+  // Without a listener the signal ends the process, with the exit code that shells expect.
+  process.kill(process.pid, signal);
+}
+
+/** The last first: what was started in a folder ends before the folder is removed. */
+function runActions(): void {
+  for (const action of [...actions].toReversed()) action();
+  actions.clear();
+}
+
+function stopListening(): void {
+  process.off("exit", runActions);
+  for (const signal of SIGNALS) process.off(signal, onSignal);
+}
