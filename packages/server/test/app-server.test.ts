@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -158,7 +158,7 @@ describe("the app server", () => {
     expect(await ask("skills/reload")).toEqual({ id: 7, result: {} });
   });
 
-  test("lists remote skills and writes one to the user's folder", async () => {
+  test("lists remote skills and writes none before a person agreed", async () => {
     const server = resolve("packages/server/test/support/skill-server.ts");
     world.write(
       "own/config/config.yaml",
@@ -173,8 +173,14 @@ describe("the app server", () => {
       result: { data: [{ id, name: "greet", description: "Remote greet. Use when greet is wanted." }] },
     });
     const path = join(world.root, "home/.agents/skills/greet");
-    expect(await ask("skills/remote/write", { hazelnutId: id })).toEqual({ id: 7, result: { id, path } });
-    expect(readFileSync(join(path, "references/words.md"), "utf8")).toBe("Hello.\n");
+    expect(await ask("skills/remote/write", { hazelnutId: id })).toMatchObject({
+      id: 7,
+      result: {
+        state: "approval_required",
+        question: { source: "mcp:acme", skills: [{ name: "greet", verdict: "clean" }] },
+      },
+    });
+    expect(existsSync(path)).toBe(false);
     expect(await ask("skills/remote/write", { hazelnutId: "nothing" })).toMatchObject({
       error: { code: -32602, data: { code: "skill_not_found" } },
     });

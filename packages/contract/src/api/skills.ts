@@ -290,7 +290,7 @@ export const compatibilityOperations = {
   callRpc: {
     summary: "Call a method of Codex's app server",
     description:
-      "`skills/list`, `skills/reload`, `skills/enable`, `skills/disable`, `skills/config/write`, `skills/remote/read` and `skills/remote/write`. Errors of a method have status 200 and a code of JSON-RPC.",
+      "`skills/list`, `skills/reload`, `skills/enable`, `skills/disable`, `skills/config/write`, `skills/install`, `skills/remote/read` and `skills/remote/write`. Errors of a method have status 200 and a code of JSON-RPC.",
     body: z
       .strictObject({
         jsonrpc: rpcVersion,

@@ -45,6 +45,12 @@ test("a lock is read as it was written, sorted by name", () => {
   expect(writeLock(withLockEntry(lock, "docx", undefined))).not.toContain("docx");
 });
 
+test("the skill of an MCP server has an address in place of a folder", () => {
+  const address = { ...entry, folder: "skill://pdf/SKILL.md" };
+  expect(problemsOf(text({ pdf: { ...address, kind: "mcp" } }))).toEqual([]);
+  expect(problemsOf(text({ pdf: address })).join("\n")).toContain("`folder`");
+});
+
 test("a lock that could not be read is not written", () => {
   const lock = withLockEntry(emptyLock, "pdf", { ...entry, version: "1.0\u001b]0;x" });
   expect(() => writeLock(lock)).toThrow(expect.objectContaining({ code: "lock_error" }));

@@ -45,7 +45,7 @@ export interface LockEntry extends LockedState {
   /** The source as it was named, such as `owner/repo#main`; updates resolve it again. */
   readonly source: string;
   readonly kind: SourceKind;
-  /** The skill's folder in the source, "" for its top. */
+  /** The skill's folder in the source, "" for its top; for an MCP server the address of the skill. */
   readonly folder: string;
   /** Why updates leave it as it is; undefined if it isn't pinned. */
   readonly pinned?: string;
@@ -193,13 +193,19 @@ export function entryProblems(name: string, entry: unknown): readonly string[] {
   return [
     ...(isLine(source) && !hasSecret(source) ? [] : ["`source` has to be a source without a password"]),
     ...(typeof kind === "string" && Object.hasOwn(sourceKinds, kind) ? [] : ["`kind` is unknown"]),
-    ...(typeof folder === "string" && (folder === "" || packagePathProblem(folder) === undefined)
+    ...(typeof folder === "string" && isFolder(folder, kind)
       ? []
       : ["`folder` has to be a path inside the source"]),
     ...(pinned === undefined || isLine(pinned) || pinned === "" ? [] : ["`pinned` has to be a line of text"]),
     ...stateProblems(entry),
     ...(previous === undefined ? [] : previousProblems(previous)),
   ];
+}
+
+/** An MCP server has addresses such as `skill://pdf/SKILL.md` where other sources have folders. */
+function isFolder(folder: string, kind: unknown): boolean {
+  if (kind === "mcp") return isLine(folder) && !hasSecret(folder);
+  return folder === "" || packagePathProblem(folder) === undefined;
 }
 
 function previousProblems(previous: unknown): readonly string[] {

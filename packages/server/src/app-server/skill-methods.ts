@@ -7,7 +7,7 @@ import {
   type SkillStatus,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { installQuestion, readSkillTree, type Skills } from "@skillwright/runtime/internal";
+import { installQuestion, type Skills } from "@skillwright/runtime/internal";
 import type * as z from "zod";
 import { type AppServerParams, appServerParams, describeProblem } from "./app-server-params.ts";
 import { type RpcError, rpcCodes } from "./read-message.ts";
@@ -130,6 +130,16 @@ export function skillMethods(place: MethodPlace): Readonly<Record<string, Method
     await place.reload();
     return { effectiveEnabled: skill.enabled };
   };
+  const install = async (request: InstallRpcRequest): Promise<object> => {
+    if (place.install !== undefined) return place.install(request);
+    // Nobody can confirm over this connection: a program that writes to it could answer its own question.
+    const review = await (await here()).installer.review(request.source, request);
+    return {
+      state: "approval_required",
+      question: installQuestion(review),
+      hint: `Run \`skillwright add\` with this source in a terminal.`,
+    };
+  };
   return {
     "skills/list": method(appServerParams.list, async ({ cwds, forceReload, perCwdExtraUserRoots }) => {
       const data = [];
@@ -152,21 +162,9 @@ export function skillMethods(place: MethodPlace): Readonly<Record<string, Method
     "skills/config/write": method(appServerParams.configWrite, ({ enabled, ...params }) =>
       switchSkill(params, enabled),
     ),
-    "skills/install": method(appServerParams.install, async ({ source, skills, scope }) => {
-      const request = {
-        source,
-        ...omitUndefined({ skills: skills ?? undefined, scope: scope ?? undefined }),
-      };
-      if (place.install !== undefined) return place.install(request);
-      // Nobody can confirm over this connection: a program that writes to it could answer its own question.
-      const review = await (await here()).installer.review(source, request);
-      const question = installQuestion(review);
-      return {
-        state: "approval_required",
-        question,
-        hint: `Run \`skillwright add\` with this source in a terminal.`,
-      };
-    }),
+    "skills/install": method(appServerParams.install, ({ source, skills, scope }) =>
+      install({ source, ...omitUndefined({ skills: skills ?? undefined, scope: scope ?? undefined }) }),
+    ),
     "skills/remote/read": method(appServerParams.remoteRead, async () => ({
       data: remoteSkills(await here()).map(({ found, name, manifest }) => ({
         id: found.origin,
@@ -175,12 +173,10 @@ export function skillMethods(place: MethodPlace): Readonly<Record<string, Method
       })),
     })),
     "skills/remote/write": method(appServerParams.remoteWrite, async ({ hazelnutId: id }) => {
-      const target = await here();
-      const skill = remoteSkills(target).find(({ found }) => found.origin === id);
-      if (skill === undefined) throw unknownRemote(id);
-      await target.fetch(skill.id);
-      const { folder } = await target.putPackage(readSkillTree(dirname(skill.found.key)));
-      return { id, path: folder };
+      const skill = remoteSkills(await here()).find(({ found }) => found.origin === id);
+      const [, server] = /^mcp:\/\/([^/]+)\//.exec(id) ?? [];
+      if (skill === undefined || server === undefined) throw unknownRemote(id);
+      return install({ source: `mcp:${server}`, skills: [skill.name] });
     }),
   };
 }
