@@ -415,6 +415,22 @@ describe("an installed skill", () => {
     expect(script()).toBe("echo two\n");
   });
 
+  test("is rolled back only to what policies and the scanner accept", async () => {
+    tree.write({ "source/skills/pdf/scripts/run.sh": "echo two\n" });
+    await use((installer) => installer.update([], given));
+    const rollback = (options: InstallerOptions, allow: readonly "suspicious"[] = []): Promise<unknown> =>
+      use((installer) => installer.rollback("pdf", { allow }), options);
+    const policies: InstallerOptions["policies"] = () => [
+      readPolicy("version: 1\notherwise: denied", "/etc/skillwright/policy.yaml"),
+    ];
+    await expect(rollback({ policies })).rejects.toMatchObject({ details: { reason: "policy" } });
+    const scan: InstallerOptions["scan"] = () => ({ verdict: "suspicious", findings: [], touches: [] });
+    await expect(rollback({ scan })).rejects.toMatchObject({ details: { reason: "verdict" } });
+    expect(readFileSync(mine("pdf/scripts/run.sh"), "utf8")).toBe("echo two\n");
+    await rollback({ scan }, ["suspicious"]);
+    expect(readFileSync(mine("pdf/scripts/run.sh"), "utf8")).toBe("echo one\n");
+  });
+
   test("has nothing to roll back to before its first update", async () => {
     await expect(use((installer) => installer.rollback("pdf"))).rejects.toMatchObject({
       details: { reason: "no-previous" },

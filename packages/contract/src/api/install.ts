@@ -113,7 +113,7 @@ export const installOperations = {
     summary: "Undo the last update of a skill",
     params: named,
     query: scoped,
-    body: z.strictObject({ edits: request.shape.edits }),
+    body: z.strictObject({ edits: request.shape.edits, allow: request.shape.allow }),
     response: installedSkill,
     errors: installErrors,
   },

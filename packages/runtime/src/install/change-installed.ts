@@ -1,6 +1,9 @@
 import { lstatSync } from "node:fs";
 import {
+  decideInstall,
   findSkillFile,
+  type InstallCandidate,
+  type InstallDecision,
   joinPath,
   type LockEntry,
   leftOutReason,
@@ -11,14 +14,15 @@ import {
   writeLock,
 } from "@skillwright/core/internal";
 import { openHistory } from "../history/history.ts";
+import { checkPackageSignature } from "../signatures/package-signature.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { makeVersions, noteOf, withStoreLock } from "../store/store-context.ts";
 import { findTrashed, moveToTrash, pruneTrash } from "../store/trash.ts";
-import { type AppliedSkill, applyInstall, packageTreeOf } from "./apply-install.ts";
+import { type AppliedSkill, applyInstall, type PlannedSkill, packageTreeOf } from "./apply-install.ts";
 import { findInstalled, listInstalled } from "./find-installed.ts";
 import type { InstallContext } from "./install-context.ts";
-import { refused } from "./install-reviewed.ts";
+import { refused, refusedByPolicy } from "./install-reviewed.ts";
 import type {
   InstalledSkill,
   RemovedSkill,
@@ -27,7 +31,7 @@ import type {
   VerifiedSkill,
 } from "./installer.ts";
 import { type LockFile, loadLock, lockFolder } from "./lock-file.ts";
-import { filesAt } from "./review-install.ts";
+import { filesAt, keysOf, withProblem } from "./review-install.ts";
 import { withLock, writeLockOnly } from "./swap-skills.ts";
 
 /** Moves an installed skill to the trash and drops it from the lockfile, in one change. */
@@ -101,13 +105,9 @@ export async function rollbackInstalled(
       hint: `Install it again from its source at ${previous.version ?? previous.url}.`,
     });
   }
-  const scan = context.scan(files);
-  if (scan.verdict === "malicious") {
-    throw refused(name, "verdict", {
-      message: `The earlier version of "${name}" is not restored: the scan says malicious`,
-      problems: scan.findings,
-    });
-  }
+  const decision = decideRollback(context, { name, files, kind: entry.kind, url: previous.url }, options);
+  // The person who rolls back has agreed to it; what a policy or the scanner refuses is not theirs to decide.
+  if (decision.outcome === "refuse") throw refusedByPolicy({ name, decision });
   const { source, kind, folder: inSource, pinned } = entry;
   const restored: LockEntry = {
     source,
@@ -121,6 +121,19 @@ export async function rollbackInstalled(
   const [applied] = await applyInstall(context, [planned], { scope, lockfile: options.lockfile });
   if (applied === undefined) throw new Error("a rollback without a skill");
   return applied;
+}
+
+/** An earlier version is judged as a new one is: policies and what the scanner knows may have changed since. */
+function decideRollback(
+  context: InstallContext,
+  { files, ...from }: Pick<InstallCandidate, "name" | "kind" | "url"> & Pick<PlannedSkill, "files">,
+  { allow = [] }: RollbackOptions,
+): InstallDecision {
+  const policies = context.policies();
+  const { verdict } = context.scan(files);
+  const { signedBy, problem } = checkPackageSignature(files, keysOf(policies));
+  const candidate = { ...from, verdict, signedBy, user: context.user };
+  return withProblem(decideInstall(policies, candidate, { verdicts: allow }), problem);
 }
 
 /** Compares every installed skill with the lockfile. */

@@ -1,4 +1,5 @@
 import { baseName, isSkillwrightError, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import type { InstallSummary } from "../ask/question.ts";
 import { type AppliedSkill, applyInstall, type PlannedSkill } from "./apply-install.ts";
 import type { InstallContext } from "./install-context.ts";
 import { installQuestion } from "./install-question.ts";
@@ -110,7 +111,7 @@ export function refusal(
 ): SkillwrightError | undefined {
   const { summary, conflict, installed, entry, edited } = skill;
   const { name, decision } = summary;
-  if (decision.outcome === "refuse") return refusedByPolicy(skill);
+  if (decision.outcome === "refuse") return refusedByPolicy(summary);
   if (conflict !== undefined && !isResolved(skill, options)) {
     const { takenBy, choices } = conflict;
     return new SkillwrightError("name_conflict", {
@@ -146,8 +147,11 @@ function isResolved({ conflict }: ReviewedSkill, { onConflict = "refuse" }: Inst
   return onConflict !== "refuse" && conflict?.choices.includes(onConflict) === true;
 }
 
-function refusedByPolicy({ summary }: ReviewedSkill): SkillwrightError<"install_refused"> {
-  const { name, decision } = summary;
+/** The error for a skill whose decision is to refuse it. */
+export function refusedByPolicy({
+  name,
+  decision,
+}: Pick<InstallSummary, "name" | "decision">): SkillwrightError<"install_refused"> {
   const against = decision.reasons.filter(({ outcome }) => outcome === "refuse");
   const isVerdict = against.every(({ file }) => file === undefined);
   const flags = against.flatMap(({ flag }) => flag ?? []);

@@ -64,8 +64,9 @@ export interface ScopeOptions extends SourceUse {
   readonly lockfile?: LockName;
 }
 
-/** How a rollback treats local edits. */
-export interface RollbackOptions extends ScopeOptions {
+/** How a rollback is done. */
+export interface RollbackOptions extends ScopeOptions, Pick<InstallRequest, "allow"> {
+  /** What happens to local edits; the history keeps them. Default: refuse. */
   readonly edits?: "refuse" | "overwrite";
 }
 

@@ -272,11 +272,12 @@ function isOlder(
 }
 
 /** Every key that a policy names. */
-function keysOf(policies: readonly ReadPolicy[]): ReadonlyMap<string, string> {
+export function keysOf(policies: readonly ReadPolicy[]): ReadonlyMap<string, string> {
   return new Map(policies.flatMap((read) => (read.kind === "policy" ? [...read.policy.signers] : [])));
 }
 
-function withProblem(decision: InstallDecision, problem: string | undefined): InstallDecision {
+/** The decision, or a refusal if there is a problem that no policy decides about. */
+export function withProblem(decision: InstallDecision, problem: string | undefined): InstallDecision {
   if (problem === undefined) return decision;
   return { outcome: "refuse", reasons: [...decision.reasons, { outcome: "refuse", text: problem }] };
 }

@@ -44,10 +44,11 @@ export function installRoutes(endpoint: ApiEndpoint, context: ServerContext, des
     const pinned = await skills.installer.pin(params.name, reason ?? undefined, omitUndefined({ scope }));
     return toInstalledDocument(pinned, skills.snapshot);
   });
-  endpoint("rollbackInstalled", async ({ params, query: { scope, ...place }, body: { edits }, c }) => {
+  endpoint("rollbackInstalled", async ({ params, query: { scope, ...place }, body, c }) => {
     mustBeConfirmed(c, "another version of a skill would be installed");
     const skills = await context.skills(place);
-    const { name, scope: of } = await skills.installer.rollback(params.name, omitUndefined({ scope, edits }));
+    const options = omitUndefined({ scope, ...body });
+    const { name, scope: of } = await skills.installer.rollback(params.name, options);
     return toInstalledDocument(await find(skills, name, of), skills.snapshot);
   });
   endpoint("removeInstalled", async ({ params, query: { scope, ...place } }) => {

@@ -37,13 +37,9 @@ export const installOptions: {
 
 /** The options of an installation as the facade takes them, with questions at the terminal and progress. */
 export function toInstallOptions(flags: FlagsOf<typeof installOptions>, out: Output): InstallOptions {
-  const allow = [
-    ...(flags.allowSuspicious ? (["suspicious"] as const) : []),
-    ...(flags.allowPartial ? (["partial"] as const) : []),
-  ];
   return {
     approval: flags.yes ? "given" : "ask",
-    allow,
+    allow: allowedVerdicts(flags),
     edits: flags.overwrite ? "overwrite" : "refuse",
     several: flags.atomic ? "all-or-none" : "each",
     onProgress: ({ step, what, received, total }) =>
@@ -52,6 +48,17 @@ export function toInstallOptions(flags: FlagsOf<typeof installOptions>, out: Out
     ...omitUndefined({ ask: flags.json ? undefined : personAtTerminal(out, "on") }),
     ...(flags.lockfile !== undefined && { lockfile: "other-name" as const }),
   };
+}
+
+/** The verdicts that the person accepts. */
+export function allowedVerdicts(flags: {
+  readonly allowSuspicious: boolean;
+  readonly allowPartial: boolean;
+}): readonly ("suspicious" | "partial")[] {
+  return [
+    ...(flags.allowSuspicious ? (["suspicious"] as const) : []),
+    ...(flags.allowPartial ? (["partial"] as const) : []),
+  ];
 }
 
 const verbs: Readonly<Record<"connect" | "download" | "read", string>> = {

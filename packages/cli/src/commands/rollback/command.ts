@@ -3,8 +3,9 @@ import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
-import { required, toggle } from "../../command-line/option.ts";
+import { required } from "../../command-line/option.ts";
 import { scopeOption } from "../../command-line/skill-options.ts";
+import { allowedVerdicts, installOptions } from "../add/install-options.ts";
 
 /** What `rollback` prints. */
 const texts = {
@@ -17,19 +18,22 @@ const texts = {
 export const command: Command = defineCommand({
   arguments: { name: required("Name of an installed skill", { completion: "skills" }) },
   options: {
-    overwrite: toggle("Replace local edits; the history keeps them"),
+    overwrite: installOptions.overwrite,
+    allowSuspicious: installOptions.allowSuspicious,
+    allowPartial: installOptions.allowPartial,
     scope: scopeOption,
     cwd: cwdOption,
     json: jsonOption,
   },
   examples: ["skillwright rollback pdf", "skillwright rollback pdf --scope project"],
-  async run({ name }, { overwrite, scope, cwd, json }, out) {
+  async run({ name }, { overwrite, scope, cwd, json, ...flags }, out) {
     const skills = await createSkills({
       ...(cwd !== undefined && { cwd: resolve(cwd) }),
       builtIns: builtInsSetting(),
     });
     const { entry, ...applied } = await skills.installer.rollback(name, {
       edits: overwrite ? "overwrite" : "refuse",
+      allow: allowedVerdicts(flags),
       ...omitUndefined({ scope }),
     });
     if (json) out.json({ ...applied, version: entry.version ?? null, tree: entry.tree });
