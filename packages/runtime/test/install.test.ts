@@ -13,6 +13,7 @@ import type { Question } from "../src/ask/question.ts";
 import type { Skills } from "../src/index.ts";
 import { foreignHash } from "../src/install/install-locked.ts";
 import type { Installer } from "../src/install/installer.ts";
+import { openActivityLog } from "../src/log/activity-log.ts";
 import { formatPublicKey, signMinisign } from "../src/signatures/minisign.ts";
 import { signedStatement } from "../src/signatures/package-signature.ts";
 import { createSigningKey } from "../src/signatures/secret-key.ts";
@@ -397,6 +398,35 @@ describe("updating", () => {
     expect(await states()).toEqual(["pdf outdated"]);
     rmSync(tree.at("source"), { recursive: true });
     expect(await states()).toEqual(["pdf unreachable"]);
+  });
+});
+
+describe("the log", () => {
+  const entries = (): readonly unknown[] =>
+    openActivityLog({ state: skills.locations.state })
+      .read()
+      .entries.map(({ action, subject, detail, outcome }) => [action, subject, detail, outcome]);
+
+  test("names what was refused, with the source where one was named", async () => {
+    const { installer } = skills;
+    const ask = async (): Promise<boolean> => false;
+    await expect(installer.install(source(), { skills: ["pdf"], ask })).rejects.toThrow("declined");
+    expect(entries()).toEqual([["install", source(), "pdf declined", "refused"]]);
+  });
+
+  test("has an update for each skill whose update was refused", async () => {
+    const { installer } = skills;
+    await installer.install(source(), { ...given, skills: ["pdf", "docx"] });
+    const before = entries().length;
+    for (const name of ["pdf", "docx"]) {
+      writeFileSync(tree.at(`source/skills/${name}/SKILL.md`), text(name, "", "Do it better."));
+      writeFileSync(mine(`${name}/SKILL.md`), text(name, "", "Mine."));
+    }
+    await expect(installer.update(["pdf"])).rejects.toThrow("was changed");
+    expect((await installer.update([])).failed).toHaveLength(2);
+    expect(entries().slice(before)).toEqual(
+      ["pdf", "docx", "pdf"].map((name) => ["update", name, "local-edits", "refused"]),
+    );
   });
 });
 

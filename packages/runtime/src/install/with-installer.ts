@@ -74,43 +74,56 @@ function openAt(
   });
 }
 
-/** An installer that records what it did. */
+/** An installer that records what it did and what it refused. */
 function logged(installer: Installer, state: string): Installer {
   const log = openActivityLog({ state });
-  const record = <T>(report: T & InstallReport): T => {
-    for (const { name, action, folder, entry } of report.applied) {
-      const detail = [name, action, entry.url, entry.version].filter((part) => part !== undefined).join(" ");
+  const recordRefusal = (
+    action: "install" | "update",
+    error: unknown,
+    { name, source }: { readonly name?: string; readonly source: string | undefined },
+  ): void => {
+    if (!isSkillwrightError(error, "install_refused")) return;
+    const { skill: named, reason } = error.details;
+    // One answer can refuse several skills; its error names them all.
+    const skill = name ?? named;
+    const detail = source === undefined ? reason : `${skill} ${reason}`;
+    log.record({ action, subject: source ?? skill, detail, outcome: "refused" });
+  };
+  const recorded = async (
+    action: "install" | "update",
+    doing: Promise<InstallReport>,
+    source?: string,
+  ): Promise<InstallReport> => {
+    let report: InstallReport;
+    try {
+      report = await doing;
+    } catch (error) {
+      recordRefusal(action, error, { source });
+      throw error;
+    }
+    for (const { name, action: done, folder, entry } of report.applied) {
+      const detail = [name, done, entry.url, entry.version].filter((part) => part !== undefined).join(" ");
       log.record({
-        action: action === "updated" ? "update" : "install",
+        action: done === "updated" ? "update" : "install",
         subject: folder,
         hash: entry.tree,
         detail,
         outcome: "done",
       });
     }
+    for (const { name, error } of report.failed) recordRefusal(action, error, { name, source });
     return report;
-  };
-  const refusedOf = async <T>(subject: string, doing: Promise<T>): Promise<T> => {
-    try {
-      return await doing;
-    } catch (error) {
-      if (isSkillwrightError(error, "install_refused"))
-        log.record({ action: "install", subject, detail: error.details.reason, outcome: "refused" });
-      throw error;
-    }
   };
   return {
     ...installer,
-    install: async (source, options) =>
-      record(
-        await refusedOf(
-          typeof source === "string" ? source : source.source,
-          installer.install(source, options),
-        ),
+    install: (source, options) =>
+      recorded(
+        "install",
+        installer.install(source, options),
+        typeof source === "string" ? source : source.source,
       ),
-    installLocked: async (options) => record(await refusedOf("lockfile", installer.installLocked(options))),
-    update: async (names, options) =>
-      record(await refusedOf(names.join(", "), installer.update(names, options))),
+    installLocked: (options) => recorded("install", installer.installLocked(options)),
+    update: (names, options) => recorded("update", installer.update(names, options)),
     async remove(name, options) {
       const removed = await installer.remove(name, options);
       log.record({ action: "remove", subject: removed.folder, detail: name, outcome: "done" });
