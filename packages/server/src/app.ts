@@ -1,7 +1,7 @@
 import { apiContract } from "@skillwright/contract";
 import { endpointsOf, toOpenApi } from "@skillwright/contract/http";
 import { omitUndefined } from "@skillwright/core/internal";
-import type { SkillsPoolOptions } from "@skillwright/runtime/internal";
+import { openActivityLog, type SkillsPoolOptions } from "@skillwright/runtime/internal";
 import { type Env, Hono } from "hono";
 import { setCookie } from "hono/cookie";
 import { agentRoutes } from "./api/agents.ts";
@@ -31,7 +31,7 @@ import { mcpHandler } from "./mcp/mcp-handler.ts";
 import { apiPage, type ShownDocument } from "./pages/api-page.ts";
 import { htmlPage } from "./pages/html-page.ts";
 import { webAppRoutes } from "./pages/web-app.ts";
-import { authenticate } from "./security/authenticate.ts";
+import { authenticate, clientAddress } from "./security/authenticate.ts";
 import { checkChatFolder } from "./security/chat-folder.ts";
 import { ownHosts, rejectForeign } from "./security/reject-foreign.ts";
 import { pagePolicy, securityHeaders } from "./security/security-headers.ts";
@@ -89,6 +89,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   const first = await context.skills();
   const token = options.token ?? openToken(first.locations.state);
   const links = createSignInLinks();
+  const activities = openActivityLog({ state: first.locations.state });
   // A new one for each start, and not derived from the token: whoever has only the token can't confirm anything.
   const linkSecret = newSecret();
   let cookie = "skillwright";
@@ -107,6 +108,8 @@ export async function createApp(options: AppOptions & { readonly host?: string }
     if (word === undefined || c.req.path.startsWith("/api/")) return next();
     // A program that previews a link with HEAD must not use it up.
     if (c.req.method === "GET" && links.redeem(word)) {
+      // Whoever has the cookie can confirm what the token can't, so nobody gets it unrecorded.
+      activities.record({ action: "sign-in", subject: "browser", detail: clientAddress(c), outcome: "done" });
       setCookie(c, cookie, `${cookieValue(token)}.${linkSecret}`, {
         httpOnly: true,
         sameSite: "Strict",

@@ -101,6 +101,17 @@ describe("a browser", () => {
     expect([second.status, second.headers.get("set-cookie")]).toEqual([303, null]);
   });
 
+  test("leaves an entry in the log, which a link that is used up does not", async () => {
+    const entries = async (): Promise<readonly unknown[]> =>
+      ((await (await place.call("/api/v1/log?action=sign-in")).json()) as { entries: unknown[] }).entries;
+    const before = await entries();
+    const { search } = new URL(place.server.link());
+    for (let times = 0; times < 2; times += 1) await place.call(`/${search}`, { token: null });
+    const after = await entries();
+    expect(after).toHaveLength(before.length + 1);
+    expect(after.at(-1)).toMatchObject({ subject: "browser", detail: "127.0.0.1", outcome: "done" });
+  });
+
   test("may read with its cookie", async () => {
     const { cookie } = await signIn();
     expect((await place.call("/api/v1/skills", { token: null, headers: { cookie } })).status).toBe(200);

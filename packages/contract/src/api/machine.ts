@@ -19,7 +19,7 @@ const logEntry = z
     by: text.optional().describe("The user's name according to the operating system."),
     pid: count,
     action: z.enum(LOG_ACTIONS),
-    subject: text.describe("What it happened to: a folder, a skill's key or id, a sign-in."),
+    subject: text.describe("What it happened to: a folder, a skill's key or id, a source, a browser."),
     hash: text.optional().describe("Of the content it was about."),
     detail: text.optional(),
     outcome: z.enum(["done", "refused", "failed"]),

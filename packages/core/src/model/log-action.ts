@@ -10,7 +10,6 @@ export const LOG_ACTIONS = [
   "remove",
   "rollback",
   "sign-in",
-  "sign-out",
 ] as const;
 
 /** What happened. */

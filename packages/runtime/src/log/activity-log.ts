@@ -30,7 +30,7 @@ const MAX_FIELD_LENGTH = 1000;
 /** What a caller says about something that happened. */
 export interface LogRecord {
   readonly action: LogAction;
-  /** What it happened to: a folder, a skill's key or id, a sign-in. */
+  /** What it happened to: a folder, a skill's key or id, a source, a browser. */
   readonly subject: string;
   /** Hash of the content it was about. */
   readonly hash?: string;
