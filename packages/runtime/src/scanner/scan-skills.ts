@@ -82,14 +82,16 @@ export async function scanSkills(
   const { targets = [], against = [] } = options;
   const named = options.skills?.map((query) => foundSkill(input, query));
   const found = named ?? (targets.length === 0 ? installed(input) : await findAll(input, targets, options));
-  const known = [
-    ...(named === undefined && targets.length === 0 ? [] : await readKnown(installed(input), found)),
-    ...(await readKnown(await findAll(input, against, options), found)),
-  ];
+  // Unrelated skills share templates: only a skill of the same name is compared without being asked for.
+  const names = new Set(found.map(({ name }) => name));
+  const namesakes = installed(input).filter(({ name }) => names.has(name));
+  const here = named === undefined && targets.length === 0 ? [] : await readKnown(namesakes, found);
+  const others = await readKnown(await findAll(input, against, options), found);
   const silenced = new Map(input.current().config.flatMap(({ scan }) => [...(scan.silenced ?? [])]));
   const scanned: ScannedSkill[] = [];
   for (const skill of found) {
     options.signal?.throwIfAborted();
+    const known = [...here.filter(({ name }) => name === skill.name), ...others];
     scanned.push(await scanOne(skill, { known, silenced, isKept: options.files === "keep" }));
   }
   return scanned;
@@ -247,13 +249,16 @@ async function readSource(
 }
 
 /** The files of known skills, without those that are scanned themselves. */
-async function readKnown(known: readonly Found[], scanned: readonly Found[]): Promise<readonly KnownSkill[]> {
+async function readKnown(
+  known: readonly Found[],
+  scanned: readonly Found[],
+): Promise<readonly (KnownSkill & { readonly name: string })[]> {
   const own = new Set(scanned.map(({ location }) => location));
-  const skills: KnownSkill[] = [];
+  const skills: (KnownSkill & { readonly name: string })[] = [];
   for (const { name, location, read } of known) {
     if (own.has(location)) continue;
     try {
-      skills.push({ label: `${name} (${location})`, files: await read() });
+      skills.push({ name, label: `${name} (${location})`, files: await read() });
     } catch (error) {
       // A known skill that can't be read can't be compared; its own scan reports it.
       if (!isSkillwrightError(error)) throw error;
@@ -275,7 +280,7 @@ export async function silenceFinding(
     throw new SkillwrightError("usage_error", {
       message: `"${rule}" is not a rule of the scanner`,
       details: { argument: rule, suggestions: [] },
-      hint: "The rules are listed in docs/scanner-results.md.",
+      hint: "`skillwright scan` shows the rule of each finding beside its file.",
     });
   }
   const text = reason?.trim();
