@@ -19,6 +19,7 @@ import { signedStatement } from "../src/signatures/package-signature.ts";
 import { createSigningKey } from "../src/signatures/secret-key.ts";
 import { readPackageTree } from "../src/skill-tree/read-skill-tree.ts";
 import { openSource } from "../src/sources/open-source.ts";
+import { gitRepository } from "./support/git-repository.ts";
 import { type InstallerOptions, withInstaller } from "./support/open-installer.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { type TempTree, tempTree } from "./support/temp-tree.ts";
@@ -350,6 +351,25 @@ describe("updating", () => {
     });
     await use((installer) => installer.update([], { downgrade: "allow", ...given }));
     expect(readFileSync(mine("pdf/SKILL.md"), "utf8")).toContain("0.9.0");
+  });
+
+  test("a commit from before the installed one needs to be allowed", async () => {
+    const repository = gitRepository(tree.at("r.git"));
+    const commit = (body: string, seconds: number): string =>
+      repository.commit([{ path: "git/SKILL.md", content: text("git", "", body) }], "main", seconds);
+    const first = commit("One.", 1_767_225_600);
+    commit("Two.", 1_767_312_000);
+    await use((installer) => installer.install(repository.url, given));
+    expect(JSON.parse(lockText()).skills.git.date).toBe("2026-01-02T00:00:00.000Z");
+    writeFileSync(tree.at("r.git/refs/heads/main"), `${first}\n`);
+    await expect(use((installer) => installer.update(["git"]))).rejects.toMatchObject({
+      details: { reason: "downgrade" },
+    });
+    await use((installer) => installer.update(["git"], { downgrade: "allow", ...given }));
+    expect(readFileSync(mine("git/SKILL.md"), "utf8")).toContain("One.");
+    commit("Three.", 1_767_398_400);
+    await use((installer) => installer.update(["git"]));
+    expect(readFileSync(mine("git/SKILL.md"), "utf8")).toContain("Three.");
   });
 
   test("a pinned skill stays, and says why if it is named", async () => {

@@ -28,6 +28,8 @@ export interface LockedState {
   readonly url: string;
   /** The source's own identifier for the state, such as a commit or a version. */
   readonly version?: string;
+  /** When the source made the state, such as a commit, in ISO 8601: an update to an earlier one is a downgrade. */
+  readonly date?: string;
   /** The tree hash of the skill's files in the source. */
   readonly sourceTree: string;
   /** The tree hash of the folder as it was installed; differs from `sourceTree` only under another name. */
@@ -113,10 +115,10 @@ export function withLockEntry(lock: Lock, name: string, entry: LockEntry | undef
 
 /** The installed state of an entry, without what belongs to the entry as a whole. */
 export function lockedState(entry: LockEntry): LockedState {
-  const { url, version, sourceTree, tree, digest, signer, installedAt } = entry;
+  const { url, version, date, sourceTree, tree, digest, signer, installedAt } = entry;
   return {
     url,
-    ...omitUndefined({ version }),
+    ...omitUndefined({ version, date }),
     sourceTree,
     tree,
     ...omitUndefined({ digest, signer }),
@@ -216,6 +218,7 @@ function previousProblems(previous: unknown): readonly string[] {
 function stateProblems({
   url,
   version,
+  date,
   sourceTree,
   tree,
   digest,
@@ -229,9 +232,8 @@ function stateProblems({
     ...(isHash(tree) ? [] : ["`tree` has to be a SHA-256 hash"]),
     ...(digest === undefined || isHash(digest) ? [] : ["`digest` has to be a SHA-256 hash"]),
     ...(signer === undefined || isLine(signer) ? [] : ["`signer` has to be a line of text"]),
-    ...(typeof installedAt === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(installedAt)
-      ? []
-      : ["`installedAt` has to be a time in ISO 8601"]),
+    ...(date === undefined || isTime(date) ? [] : ["`date` has to be a time in ISO 8601"]),
+    ...(isTime(installedAt) ? [] : ["`installedAt` has to be a time in ISO 8601"]),
   ];
 }
 
@@ -241,6 +243,10 @@ function isObject(value: unknown): value is Fields {
 
 function isHash(value: unknown): boolean {
   return typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 }
 
 /** A text without control characters that isn't empty. */

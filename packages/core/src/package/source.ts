@@ -79,6 +79,8 @@ export interface Provenance {
   readonly url: string;
   /** The source's own identifier for this state: a commit, a version or a digest of a manifest; undefined if it has none. */
   readonly version?: string;
+  /** When the state was made, such as a commit, in ISO 8601; undefined if the source doesn't say so. */
+  readonly date?: string;
   /** SHA-256 of what was transferred as a whole, such as an archive, in hexadecimal digits; undefined where nothing was. */
   readonly digest?: string;
 }

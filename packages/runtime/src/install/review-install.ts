@@ -182,7 +182,7 @@ function reviewSkill(
           : isOlder(manifest.version, earlier?.manifest.version, { provenance, installed })
             ? "downgrade"
             : "update";
-  const { version, digest } = provenance;
+  const { version, date, digest } = provenance;
   const entry: LockEntry = {
     source: reference,
     kind: provenance.kind,
@@ -191,7 +191,7 @@ function reviewSkill(
     sourceTree: hashFiles(skill.files),
     tree,
     installedAt: context.now().toISOString(),
-    ...omitUndefined({ version, digest, signer: signature.signer, pinned: installed?.pinned }),
+    ...omitUndefined({ version, date, digest, signer: signature.signer, pinned: installed?.pinned }),
     ...(isSame && installed.tree !== tree && { previous: lockedState(installed) }),
     ...(isSame && installed.tree === tree && omitUndefined({ previous: installed.previous })),
   };
@@ -260,7 +260,7 @@ function describeEarlier(
   }
 }
 
-/** Whether an update leads to an older version, by the version in the manifest or of the source. */
+/** Whether an update leads to an older version, by the version in the manifest, or the version or date of the source. */
 function isOlder(
   now: string,
   before: string | undefined,
@@ -268,7 +268,8 @@ function isOlder(
 ): boolean {
   const bySource = compareVersions(provenance.version ?? "", installed.version ?? "");
   const byManifest = compareVersions(now, before ?? "");
-  return (bySource ?? 0) < 0 || (byManifest ?? 0) < 0;
+  const isEarlier = Date.parse(provenance.date ?? "") < Date.parse(installed.date ?? "");
+  return (bySource ?? 0) < 0 || (byManifest ?? 0) < 0 || isEarlier;
 }
 
 /** Every key that a policy names. */

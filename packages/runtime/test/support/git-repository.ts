@@ -18,12 +18,13 @@ export interface GitTestFile {
 export interface TestRepository {
   readonly folder: string;
   readonly url: string;
-  /** Commits a complete set of files to a branch, and returns the commit. */
-  commit(files: readonly GitTestFile[], branch?: string): string;
+  /** Commits a complete set of files to a branch, and returns the commit. Default of `seconds`: the start of 2026. */
+  commit(files: readonly GitTestFile[], branch?: string, seconds?: number): string;
   tag(name: string, commit: string, kind?: "plain" | "annotated"): void;
 }
 
-const PERSON = "Test <test@example.com> 1767225600 +0000";
+const START_S = 1_767_225_600;
+const person = (seconds: number): string => `Test <test@example.com> ${seconds} +0000`;
 
 /** Makes a bare repository; `server` decides what it allows to those who fetch. */
 export function gitRepository(folder: string, server: "partial" | "plain" = "partial"): TestRepository {
@@ -41,16 +42,16 @@ export function gitRepository(folder: string, server: "partial" | "plain" = "par
   return {
     folder,
     url: `file://${folder}`,
-    commit(files, branch = "main") {
+    commit(files, branch = "main", seconds = START_S) {
       const file = join(folder, "refs/heads", branch);
       const parent = existsSync(file) ? `parent ${readFileSync(file, "utf8")}` : "";
-      const text = `tree ${writeTree(folder, files)}\n${parent}author ${PERSON}\ncommitter ${PERSON}\n\nChange\n`;
+      const text = `tree ${writeTree(folder, files)}\n${parent}author ${person(seconds)}\ncommitter ${person(seconds)}\n\nChange\n`;
       const commit = writeObject(folder, "commit", Buffer.from(text));
       setRef(`heads/${branch}`, commit);
       return commit;
     },
     tag(name, commit, kind = "plain") {
-      const text = `object ${commit}\ntype commit\ntag ${name}\ntagger ${PERSON}\n\nTag\n`;
+      const text = `object ${commit}\ntype commit\ntag ${name}\ntagger ${person(START_S)}\n\nTag\n`;
       setRef(`tags/${name}`, kind === "plain" ? commit : writeObject(folder, "tag", Buffer.from(text)));
     },
   };

@@ -4,6 +4,7 @@ import {
   baseName,
   decodeText,
   type GitReference,
+  omitUndefined,
   type PinnedSource,
   SkillwrightError,
   type Source,
@@ -101,7 +102,26 @@ async function fetchSkills(
   };
   const offered = await offerSkills({ url: reference.url, entries: files, read }, wanted);
   const name = baseName(reference.url.replace(/\/+$/, "").replace(":", "/")).replace(/\.git$/, "");
-  return pinPackages(offered, { kind: "git", url: provenanceUrl(url), version: commit, name });
+  const date = await dateOf(place, commit);
+  return pinPackages(offered, {
+    kind: "git",
+    url: provenanceUrl(url),
+    version: commit,
+    ...omitUndefined({ date }),
+    name,
+  });
+}
+
+/** The first second that ISO 8601 can't write with four digits of a year. */
+const YEAR_10000_S = 253_402_300_800;
+
+/** When a commit was made; undefined if its time makes no sense. */
+async function dateOf(place: GitPlace, commit: string): Promise<string | undefined> {
+  const { stdout } = await runGit(place, {
+    args: [`--git-dir=${place.folder}`, "rev-list", "--timestamp", "--max-count=1", commit],
+  });
+  const seconds = Number.parseInt(stdout.toString("latin1"), 10);
+  return seconds >= 0 && seconds < YEAR_10000_S ? new Date(seconds * 1000).toISOString() : undefined;
 }
 
 /** `user@host:path` as an address. */
