@@ -18,9 +18,15 @@ export function shortPath(path: string, { cwd, home }: PathContext): string {
 
 /** Shortens every path in a text. */
 export function shortPathsIn(text: string, { cwd, home }: PathContext): string {
-  let short = text;
-  if (!isTop(cwd)) short = short.replaceAll(`${cwd}/`, "");
-  return home.length > 1 ? short.replaceAll(`${home}/`, "~/") : short;
+  const short = isTop(cwd) ? text : replaceStarts(text, `${cwd}/`, "");
+  return home.length > 1 ? replaceStarts(short, `${home}/`, "~/") : short;
+}
+
+/** Not in the middle of a longer path or an address: `file:///home/me/x` without its folder leads nowhere. */
+function replaceStarts(text: string, start: string, replacement: string): string {
+  return text.replaceAll(start, (found, offset: number) =>
+    /[\w/.~-]$/.test(text.slice(0, offset)) ? found : replacement,
+  );
 }
 
 function isTop(folder: string): boolean {
