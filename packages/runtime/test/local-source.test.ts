@@ -57,6 +57,15 @@ test("folder, zip and tar.gz of the same skill have the same tree hash", async (
   expect(trees.size).toBe(1);
 });
 
+test("an archive of another kind is not taken for a SKILL.md", async () => {
+  using tree = tempTree();
+  writeFileSync(tree.at("s.tar"), makeTar(entries));
+  await expect(localSource({ path: tree.at("s.tar") }).resolve()).rejects.toMatchObject({
+    message: expect.stringContaining("is an archive of a kind that is not supported") as string,
+    hint: expect.stringContaining(".tar.gz") as string,
+  });
+});
+
 test("what tar itself packs is imported, by either ending and from memory", async () => {
   using tree = tempTree({ "pdf/SKILL.md": sourceFixture["SKILL.md"] ?? "", "pdf/scripts/run.sh": "echo\n" });
   execFileSync("chmod", ["755", tree.at("pdf/scripts/run.sh")]);

@@ -18,6 +18,7 @@ const spellings: readonly (readonly [text: string, expected: SourceReference])[]
   ["SKILL.md", { kind: "folder", path: "./SKILL.md" }],
   ["pdf.zip", { kind: "archive", from: "path", path: "./pdf.zip" }],
   ["downloads/pdf.skill", { kind: "archive", from: "path", path: "./downloads/pdf.skill" }],
+  ["pdf.tar", { kind: "folder", path: "./pdf.tar" }],
   ["/tmp/pdf.tar.gz", { kind: "archive", from: "path", path: "/tmp/pdf.tar.gz" }],
   ["https://example.com/a/pdf.zip", { kind: "archive", from: "url", url: "https://example.com/a/pdf.zip" }],
   [

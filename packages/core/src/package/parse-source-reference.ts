@@ -10,6 +10,7 @@ const MAX_REFERENCE_LENGTH = 2048;
 
 /** The endings of files that are downloaded or opened, not cloned. */
 const FILE = /\.(?:zip|skill|tgz|tar\.gz)$/i;
+const OTHER_ARCHIVE = /\.(?:tar|tar\.(?:bz2|xz|zst)|7z|rar)$/i;
 const MARKDOWN = /\.(?:md|markdown)$/i;
 
 /** What a skill is called after `@` or `#`: no dots, so that versions and file names are not taken for skills. */
@@ -73,7 +74,7 @@ export function parseSourceReference(text: string): SourceReference {
   const scheme = /^([a-z][a-z+]*):\/\//i.exec(given)?.[1]?.toLowerCase();
   if (scheme !== undefined) return readAddress(given, scheme);
   if (prefixed !== null) throw problem(given, `"${prefix}:" is not a kind of source`);
-  if (FILE.test(given) || MARKDOWN.test(given)) return readPath(`./${given}`);
+  if (FILE.test(given) || OTHER_ARCHIVE.test(given) || MARKDOWN.test(given)) return readPath(`./${given}`);
   return readShort(given, given, FORGES.github ?? "");
 }
 

@@ -175,7 +175,7 @@ describe("a repository can't reach out of itself", () => {
     const found = await listSource(repository.url, testContext(tree));
     expect([Object.keys(found.skills), found.refused]).toEqual([
       ["skills/good"],
-      ["skills/linked: linked is a link"],
+      ["skills/linked: linked is a link, which works only in local folders; commit a copy instead"],
     ]);
   });
 
@@ -359,6 +359,19 @@ test("folders of processes that were killed are removed later, those in use are 
   utimesSync(tree.at("cache/other"), 1, 1);
   await listSource(repository.url, testContext(tree));
   expect(readdirSync(tree.at("cache")).toSorted()).toEqual(["git-new", "other"]);
+});
+
+test("what ssh says has no carriage returns", async () => {
+  using tree = tempTree();
+  tree.write({
+    "ssh.sh": "#!/bin/sh\nprintf 'ssh: Could not resolve hostname x: Name unknown\\r\\n' >&2\nexit 255\n",
+  });
+  const { env } = testContext(tree);
+  const context = testContext(tree, { env: { ...env, GIT_SSH_COMMAND: `sh ${tree.at("ssh.sh")}` } });
+  await expect(listSource("git@example.com:a/b", context)).rejects.toMatchObject({
+    message: expect.not.stringContaining("\r") as string,
+    details: { reason: "connection" },
+  });
 });
 
 test("without git the message says what to do", async () => {

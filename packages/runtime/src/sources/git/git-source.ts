@@ -306,7 +306,7 @@ function readEntry(line: Buffer): GitFile {
 }
 
 const problems: Readonly<Record<string, string>> = {
-  "120000": "is a link",
+  "120000": "is a link, which works only in local folders; commit a copy instead",
   "160000": "is a submodule, whose files are in another repository",
 };
 

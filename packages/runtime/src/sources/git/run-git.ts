@@ -194,11 +194,10 @@ const hints: Partial<Record<SourceFailure, string>> = {
 /** The error for what git said on its error output. */
 function gitFailure(stderr: string, url: string): SkillwrightError<"source_unavailable"> {
   const reason = failures.find(([pattern]) => pattern.test(stderr))?.[1] ?? "server";
-  const lines = stderr.split("\n").filter((line) => /^(?:fatal|error|remote|ssh|ERROR)\b/.test(line));
-  const said = redactAll((lines.length > 0 ? lines : stderr.split("\n")).slice(0, 3).join("; ")).slice(
-    0,
-    500,
-  );
+  // ssh ends its lines as a terminal does.
+  const all = stderr.split(/[\r\n]+/);
+  const lines = all.filter((line) => /^(?:fatal|error|remote|ssh|ERROR)\b/.test(line));
+  const said = redactAll((lines.length > 0 ? lines : all).slice(0, 3).join("; ")).slice(0, 500);
   const hint = hints[reason];
   return new SkillwrightError("source_unavailable", {
     message: `${url} can't be fetched: ${said === "" ? "git failed" : said}`,

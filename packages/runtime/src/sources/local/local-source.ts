@@ -35,6 +35,9 @@ export type ImportSource =
 /** The endings of archives. */
 const ARCHIVE = /\.(?:zip|skill|tgz|tar\.gz)$/i;
 
+/** The endings of archives that can't be read. */
+const OTHER_ARCHIVE = /\.(?:tar|tar\.(?:bz2|xz|zst)|7z|rar)$/i;
+
 /** The endings of texts. */
 const MARKDOWN = /\.(?:md|markdown)$/i;
 
@@ -84,6 +87,15 @@ function missing(path: string): SkillwrightError<"file_not_found"> {
   });
 }
 
+function otherArchive(path: string): SkillwrightError<"validation_error"> {
+  const problem = `${path} is an archive of a kind that is not supported`;
+  return new SkillwrightError("validation_error", {
+    message: problem,
+    details: { problems: [problem] },
+    hint: "Unpack it and use the folder, or pack it as .zip, .tar.gz or .tgz.",
+  });
+}
+
 function pinFolder(path: string): PinnedSource {
   const { files, leftOut } = readPackageTree(path);
   const found = findPackages(files);
@@ -111,6 +123,7 @@ export async function pinBytes(
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<PinnedSource> {
+  if (!isArchive(bytes) && OTHER_ARCHIVE.test(name)) throw otherArchive(name);
   if (!isArchive(bytes) && !ARCHIVE.test(name)) return pinText(bytes, name, url);
   const files = await readArchive(bytes, signal);
   const digest = createHash("sha256").update(bytes).digest("hex");
