@@ -3,17 +3,19 @@ import {
   type ForeignEntry,
   isSkillwrightError,
   joinPath,
+  LOCK_FILE_NAME,
   omitUndefined,
   type PackageFile,
   parentPath,
   sourceSubject,
 } from "@skillwright/core/internal";
+import type { StoreScope } from "../store/store.ts";
 import { applyInstall, packageTreeOf } from "./apply-install.ts";
 import { listInstalled } from "./find-installed.ts";
 import { type InstallContext, sourceUse } from "./install-context.ts";
 import { approve, installReviewed, refusal, refused } from "./install-reviewed.ts";
 import type { FailedSkill, InstalledSkill, InstallReport, LockedOptions } from "./installer.ts";
-import { lockFolder, lockScopes, readLockFile } from "./lock-file.ts";
+import { lockFolder, lockOwner, lockScopes, readLockFile } from "./lock-file.ts";
 import { type InstallReview, type ReviewedSkill, reviewInstall } from "./review-install.ts";
 import { baseOf, groupBySource } from "./update-installed.ts";
 
@@ -189,7 +191,23 @@ async function installForeign(context: InstallContext, options: LockedOptions): 
       }
     }
   }
+  if (options.frozen === true) refuseWithoutLock(context, scopes);
   return report;
+}
+
+/** Whoever wants exactly what a lockfile says has to have one: nothing installed would look like success. */
+function refuseWithoutLock(context: InstallContext, scopes: readonly StoreScope[]): void {
+  const folders = scopes.map((scope) => lockFolder(context.snapshot(), context.locations, scope));
+  const owners = folders.map((folder) => lockOwner(folder));
+  if (owners.includes("own")) return;
+  const foreign = folders[owners.indexOf("foreign")];
+  throw refused(LOCK_FILE_NAME, "not-locked", {
+    message:
+      foreign === undefined
+        ? `There is no lockfile in ${folders.join(" or ")}`
+        : `${joinPath(foreign, LOCK_FILE_NAME)} belongs to another tool, and there is no lockfile of Skillwright`,
+    hint: "`skillwright add SOURCE --scope project` installs skills and writes one; commit it.",
+  });
 }
 
 async function installForeignEntry(

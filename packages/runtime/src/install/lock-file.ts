@@ -72,6 +72,12 @@ export function lockedSkills(folder: string): LockFile {
   return { file: joinPath(folder, LOCK_FILE_NAME), lock: emptyLock };
 }
 
+/** Whose lockfile a folder has, under either name. */
+export function lockOwner(folder: string): "own" | "foreign" | "none" {
+  const kinds = [LOCK_FILE_NAME, OTHER_LOCK_NAME].map((name) => readLockFile(joinPath(folder, name))?.kind);
+  return kinds.includes("own") ? "own" : kinds.includes("foreign") ? "foreign" : "none";
+}
+
 /** A lockfile; undefined when there is none. A link is not followed: it could lead anywhere. */
 export function readLockFile(file: string): ReadLock | undefined {
   if (reading(file, () => lstatSync(file, { throwIfNoEntry: false })) === undefined) return undefined;
