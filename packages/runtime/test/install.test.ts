@@ -481,6 +481,26 @@ describe("an installed skill", () => {
     expect(readFileSync(mine("pdf/scripts/run.sh"), "utf8")).toBe("echo one\n");
   });
 
+  test("in both scopes is not changed before somebody says which one is meant", async () => {
+    await use((installer) =>
+      installer.install(source(), {
+        ...given,
+        skills: ["pdf"],
+        scope: "project",
+        onConflict: "override",
+      }),
+    );
+    const changes: readonly ((installer: Installer) => Promise<unknown>)[] = [
+      (installer) => installer.remove("pdf"),
+      (installer) => installer.pin("pdf", "tested"),
+      (installer) => installer.rollback("pdf"),
+    ];
+    for (const change of changes)
+      await expect(use(change)).rejects.toMatchObject({ code: "ambiguous_skill" });
+    await use((installer) => installer.remove("pdf", { scope: "user" }));
+    expect(await use((installer) => installer.list())).toMatchObject([{ name: "pdf", scope: "project" }]);
+  });
+
   test("has nothing to roll back to before its first update", async () => {
     await expect(use((installer) => installer.rollback("pdf"))).rejects.toMatchObject({
       details: { reason: "no-previous" },
@@ -576,6 +596,21 @@ describe("installing from the lockfile", () => {
     const malicious = use((installer) => installer.installLocked({ ...given, frozen: true }), { scan });
     await expect(malicious).rejects.toMatchObject({ details: { reason: "verdict" } });
     expect(readdirSync(mine(""))).toEqual([]);
+  });
+
+  test("needs a lockfile if frozen", async () => {
+    const frozen = (): Promise<unknown> => use((installer) => installer.installLocked({ frozen: true }));
+    await use((installer) => installer.remove("pdf"));
+    expect(await frozen()).toMatchObject({ applied: [], failed: [] });
+    rmSync(tree.at("own/state/skills.lock.json"));
+    await expect(frozen()).rejects.toMatchObject({
+      message: expect.stringContaining("There is no lockfile in"),
+      details: { reason: "not-locked" },
+    });
+    tree.write({ "repo/skills.lock.json": '{"version":1,"skills":{}}' });
+    await expect(frozen()).rejects.toMatchObject({
+      message: expect.stringContaining("belongs to another tool"),
+    });
   });
 
   test("reads the lockfile of the skills tool, checks its hashes and leaves it alone", async () => {

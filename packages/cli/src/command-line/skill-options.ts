@@ -14,6 +14,20 @@ export const scopeOption: Option<"user" | "project" | undefined> = choice(
   ["user", "project"],
 );
 
+/** `--scope` of a command about one installed skill. */
+export const installedScopeOption: Option<"user" | "project" | undefined> = choice(
+  "scope",
+  "Where it is installed; needed if you and the project have it",
+  ["user", "project"],
+);
+
+/** `--scope` of a command about all installed skills. */
+export const installedScopesOption: Option<"user" | "project" | undefined> = choice(
+  "scope",
+  "Only what is installed for you or for the project; default: both",
+  ["user", "project"],
+);
+
 /** `--on-conflict`. */
 export const conflictOption: Option<"rename" | "replace" | "override" | undefined> = choice(
   "action",

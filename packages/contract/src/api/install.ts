@@ -15,6 +15,7 @@ const scoped = z.strictObject({ ...placeShape, scope: scope.optional() });
 const named = z.strictObject({ name: name.describe("Name of an installed skill.") });
 const installErrors = [
   "install_refused",
+  "ambiguous_skill",
   "lock_error",
   "name_conflict",
   "source_unavailable",

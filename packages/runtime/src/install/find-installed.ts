@@ -1,4 +1,4 @@
-import { joinPath } from "@skillwright/core/internal";
+import { joinPath, SkillwrightError } from "@skillwright/core/internal";
 import { planStoreRoot } from "../store/store-root.ts";
 import type { InstallContext } from "./install-context.ts";
 import { refused } from "./install-reviewed.ts";
@@ -26,14 +26,21 @@ export function listInstalled(
   });
 }
 
-/** The installed skill of a name, the project's first. Throws `install_refused`. */
+/** The installed skill of a name. Throws `install_refused` if there is none, `ambiguous_skill` if both scopes have one. */
 export function findInstalled(
   context: Pick<InstallContext, "snapshot" | "locations">,
   name: string,
   options: ScopeOptions = {},
 ): InstalledSkill {
   const all = listInstalled(context, options);
-  const found = all.find((skill) => skill.name === name);
+  const [found, other] = all.filter((skill) => skill.name === name);
+  if (found !== undefined && other !== undefined) {
+    throw new SkillwrightError("ambiguous_skill", {
+      message: `"${name}" is installed for you and for the project`,
+      details: { name, candidates: [found.folder, other.folder] },
+      hint: "Say which one is meant with `--scope user` or `--scope project`.",
+    });
+  }
   if (found !== undefined) return found;
   const known = all.map((skill) => skill.name).join(", ");
   throw refused(name, "not-locked", {

@@ -59,7 +59,7 @@ export interface LockedOptions
 
 /** Which installed skills are meant. */
 export interface ScopeOptions extends SourceUse {
-  /** Default: the scope in which it is installed; both for a list. */
+  /** Default: the scope in which it is installed, `ambiguous_skill` if both have it; both for a list. */
   readonly scope?: StoreScope;
   readonly lockfile?: LockName;
 }

@@ -8,7 +8,7 @@ import {
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
-import { scopeOption } from "../../command-line/skill-options.ts";
+import { installedScopesOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, green, yellow } from "../../output/parts.ts";
 
@@ -27,7 +27,7 @@ const texts = {
 
 /** The command. */
 export const command: Command = defineCommand({
-  options: { scope: scopeOption, cwd: cwdOption, json: jsonOption },
+  options: { scope: installedScopesOption, cwd: cwdOption, json: jsonOption },
   examples: ["skillwright outdated", "skillwright outdated --json"],
   async run(_, { scope, cwd, json }, out) {
     const skills = await createSkills({

@@ -4,7 +4,7 @@ import { createSkills, toInstalledDocument } from "@skillwright/runtime/internal
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { required, textOption, toggle } from "../../command-line/option.ts";
-import { scopeOption } from "../../command-line/skill-options.ts";
+import { installedScopeOption } from "../../command-line/skill-options.ts";
 
 /** What `pin` prints. */
 const texts = {
@@ -19,7 +19,7 @@ export const command: Command = defineCommand({
   options: {
     reason: textOption("text", "Why it is pinned"),
     remove: toggle("Unpin it"),
-    scope: scopeOption,
+    scope: installedScopeOption,
     cwd: cwdOption,
     json: jsonOption,
   },

@@ -4,7 +4,7 @@ import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { required } from "../../command-line/option.ts";
-import { scopeOption, yesOption } from "../../command-line/skill-options.ts";
+import { installedScopeOption, yesOption } from "../../command-line/skill-options.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { isConfirmed } from "../../prompt/is-confirmed.ts";
 
@@ -21,7 +21,7 @@ const texts = {
 /** The command. */
 export const command: Command = defineCommand({
   arguments: { name: required("Name of an installed skill", { completion: "skills" }) },
-  options: { yes: yesOption, scope: scopeOption, cwd: cwdOption, json: jsonOption },
+  options: { yes: yesOption, scope: installedScopeOption, cwd: cwdOption, json: jsonOption },
   examples: ["skillwright remove pdf", "skillwright remove pdf --scope project --yes"],
   async run({ name }, { yes, scope, cwd, json }, out) {
     const skills = await createSkills({

@@ -4,7 +4,7 @@ import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { required } from "../../command-line/option.ts";
-import { scopeOption } from "../../command-line/skill-options.ts";
+import { installedScopeOption } from "../../command-line/skill-options.ts";
 import { allowedVerdicts, installOptions } from "../add/install-options.ts";
 
 /** What `rollback` prints. */
@@ -21,7 +21,7 @@ export const command: Command = defineCommand({
     overwrite: installOptions.overwrite,
     allowSuspicious: installOptions.allowSuspicious,
     allowPartial: installOptions.allowPartial,
-    scope: scopeOption,
+    scope: installedScopeOption,
     cwd: cwdOption,
     json: jsonOption,
   },

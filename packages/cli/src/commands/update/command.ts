@@ -4,7 +4,7 @@ import { createSkills, toInstallReportDocument } from "@skillwright/runtime/inte
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { builtInsSetting } from "../../command-line/discovery-options.ts";
 import { anyNumber, toggle } from "../../command-line/option.ts";
-import { scopeOption } from "../../command-line/skill-options.ts";
+import { installedScopesOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
 import { printInstallReport } from "../../views/install.ts";
 import { installOptions, toInstallOptions } from "../add/install-options.ts";
@@ -13,7 +13,7 @@ import { listOutdated } from "../outdated/command.ts";
 const options = {
   check: toggle("Only list what is outdated, like `skillwright outdated`"),
   allowDowngrade: toggle("Let an older version replace a newer one"),
-  scope: scopeOption,
+  scope: installedScopesOption,
   ...installOptions,
 };
 type Flags = FlagsOf<typeof options>;

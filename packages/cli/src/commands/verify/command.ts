@@ -3,7 +3,7 @@ import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
-import { scopeOption } from "../../command-line/skill-options.ts";
+import { installedScopesOption } from "../../command-line/skill-options.ts";
 import { count } from "../../output/numbers.ts";
 import { bold, dim, red } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
@@ -18,7 +18,7 @@ const texts = {
 
 /** The command. */
 export const command: Command = defineCommand({
-  options: { scope: scopeOption, cwd: cwdOption, json: jsonOption },
+  options: { scope: installedScopesOption, cwd: cwdOption, json: jsonOption },
   examples: ["skillwright verify", "skillwright verify --scope project --json"],
   async run(_, { scope, cwd, json }, out) {
     const skills = await createSkills({
