@@ -121,6 +121,18 @@ describe("installing", () => {
     expect(existsSync(mine("pdf"))).toBe(true);
   });
 
+  test("a refusal because of the scan names the heaviest findings", async () => {
+    const scan: InstallerOptions["scan"] = () => ({
+      verdict: "malicious",
+      findings: ["One.", "Two.", "Three.", "Four."],
+      touches: [],
+    });
+    const install = use((installer) => installer.install(source(), { ...given, skills: ["pdf"] }), { scan });
+    await expect(install).rejects.toMatchObject({
+      hint: "One. Two. Three. `skillwright scan SOURCE` shows 1 more.",
+    });
+  });
+
   test("a policy refuses, or installs without a question", async () => {
     const policy = (more: string): InstallerOptions => ({
       policies: () => [readPolicy(`version: 1\n${more}`, "/etc/skillwright/policy.yaml")],

@@ -147,22 +147,34 @@ function isResolved({ conflict }: ReviewedSkill, { onConflict = "refuse" }: Inst
   return onConflict !== "refuse" && conflict?.choices.includes(onConflict) === true;
 }
 
+/** Most findings of the scanner in an error; the heaviest come first. */
+const MAX_SHOWN_FINDINGS = 3;
+
 /** The error for a skill whose decision is to refuse it. */
 export function refusedByPolicy({
   name,
   decision,
-}: Pick<InstallSummary, "name" | "decision">): SkillwrightError<"install_refused"> {
+  findings = [],
+}: Pick<InstallSummary, "name" | "decision"> &
+  Partial<Pick<InstallSummary, "findings">>): SkillwrightError<"install_refused"> {
   const against = decision.reasons.filter(({ outcome }) => outcome === "refuse");
   const isVerdict = against.every(({ file }) => file === undefined);
   const flags = against.flatMap(({ flag }) => flag ?? []);
   const problems = against.map(({ text, file }) => (file === undefined ? text : `${text} (${file})`));
+  const isAcceptable = flags.length === against.length;
+  const shown = isVerdict ? findings.slice(0, MAX_SHOWN_FINDINGS) : [];
+  const more = isVerdict ? findings.length - shown.length : 0;
   return refused(name, isVerdict ? "verdict" : "policy", {
     message: `"${name}" is not installed: ${problems.join("; ")}`,
     problems,
-    hint:
-      flags.length === against.length
-        ? `Review the findings. \`${flags.join(" ")}\` accepts them.`
-        : "`skillwright policy check` explains the decision.",
+    hint: [
+      ...shown,
+      ...(more > 0 ? [`\`skillwright scan SOURCE\` shows ${more} more.`] : []),
+      ...(isAcceptable ? [`Review the findings. \`${flags.join(" ")}\` accepts them.`] : []),
+      ...(isAcceptable || shown.length > 0
+        ? []
+        : ["`skillwright policy check SOURCE` explains the decision."]),
+    ].join(" "),
   });
 }
 

@@ -2,7 +2,7 @@ import { type ConfigFile, type PackageFile, type ScanFinding, scanFiles } from "
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import type { SkillScan } from "./install-context.ts";
 
-/** What the scanner says about the files of a skill, in sentences. Findings that the user silenced for them don't count. */
+/** What the scanner says about the files of a skill, in sentences, the heaviest first. Findings that the user silenced for them don't count. */
 export function scanSkill(
   files: readonly PackageFile[],
   config: readonly Pick<ConfigFile, "scan">[] = [],
@@ -13,7 +13,10 @@ export function scanSkill(
   return {
     verdict,
     findings: [
-      ...findings.filter(({ silenced }) => silenced === undefined).map(describe),
+      ...findings
+        .filter(({ silenced }) => silenced === undefined)
+        .toSorted((a, b) => b.weight - a.weight)
+        .map(describe),
       ...unread.map(({ file, reason }) => `${file} was not checked: ${reason}`),
     ],
     touches: [...touches.hosts, ...touches.secrets, ...touches.actions],
