@@ -106,6 +106,29 @@ describe("add", () => {
     world.write("home/.config/skillwright/policy.yaml", "version: 1\notherwse: trusted\n");
     expect(world.run(["policy", "check"]).stdout).toContain("otherwse is unknown");
   });
+
+  test("doctor says what a policy restricts, and that a broken one stops everything", () => {
+    const policy = (text: string): unknown => {
+      world.write("home/.config/skillwright/policy.yaml", `version: 1\n${text}\n`);
+      const { healthy, diagnostics } = JSON.parse(world.run(["doctor", "--json"]).stdout) as {
+        readonly healthy: boolean;
+        readonly diagnostics: readonly { readonly code: string; readonly message: string }[];
+      };
+      const found = diagnostics.filter(({ code }) => code.startsWith("policy-"));
+      return [healthy, ...found.map(({ code, message }) => `${code} ${message}`)];
+    };
+    expect(policy("otherwise: ask")).toEqual([true]);
+    expect(policy("otherwise: denied\nusers: [ann]\nverdict: clean")).toEqual([
+      true,
+      expect.stringMatching(
+        /^policy-restricts .*: ann; sources that no rule names are refused; a scan has to say clean at worst$/,
+      ),
+    ]);
+    expect(policy("otherwse: denied")).toEqual([
+      false,
+      expect.stringMatching(/^policy-invalid .*nothing is installed: otherwse is unknown/),
+    ]);
+  });
 });
 
 test("a signature is made and verified, and a missing file or the wrong key is named", () => {

@@ -109,6 +109,8 @@ export const diagnosticRules = {
   "rule-unmatched": { severity: "info", title: "A setting names a skill that does not exist" },
   "trust-replaced": { severity: "warning", title: "Another repository is at the path of a trusted one" },
   "trust-unusable": { severity: "warning", title: "The trust file cannot be used, so nothing is trusted" },
+  "policy-invalid": { severity: "error", title: "A policy can't be used, so nothing is installed" },
+  "policy-restricts": { severity: "info", title: "A policy restricts what is installed" },
   "history-damaged": { severity: "warning", title: "The history was damaged and moved aside" },
   "proposal-invalid": { severity: "warning", title: "A file in the proposals folder is not a proposal" },
   "remote-unavailable": { severity: "warning", title: "The skills of an MCP server could not be fetched" },

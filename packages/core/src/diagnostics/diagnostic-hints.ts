@@ -89,6 +89,8 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "rule-unmatched": "Fix the name or remove the setting.",
   "trust-replaced": "Review the project, then run `skillwright trust` in it.",
   "trust-unusable": "Trust your folders again with `skillwright trust`.",
+  "policy-invalid": "Fix the file, or ask the administrator to; `skillwright policy check` checks it.",
+  "policy-restricts": "Run `skillwright policy check SOURCE` to see what it decides about a source.",
   "history-damaged": "Your skills are not affected; keep the moved file if you need older versions.",
   "watch-polling":
     "No change is missed, but it takes longer; on Linux, raise fs.inotify.max_user_watches and max_user_instances.",

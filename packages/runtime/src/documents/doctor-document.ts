@@ -1,6 +1,7 @@
 import type { DoctorDocument, Refused } from "@skillwright/contract";
 import type { Diagnostic, DiagnosticCode, SkillStatus } from "@skillwright/core/internal";
 import { damagedHistories } from "../history/history-file.ts";
+import { policyDiagnostics } from "../install/policy-files.ts";
 import type { SandboxState } from "../run/sandbox-state.ts";
 import type { Skills } from "../skills/create-skills.ts";
 import { toDiagnosticEntry, toSkillEntry } from "./list-document.ts";
@@ -18,10 +19,14 @@ export function isLimit({ code }: Pick<Diagnostic, "code">): boolean {
   return limitCodes.includes(code);
 }
 
-/** The skills, with problems of the data stored about them. */
+/** The skills, with problems of the data stored about them, and the effect of policies. */
 export function withKept(skills: Skills): Skills {
   const { snapshot, locations } = skills;
-  const diagnostics = [...snapshot.diagnostics, ...damagedHistories(locations.state)];
+  const diagnostics = [
+    ...snapshot.diagnostics,
+    ...policyDiagnostics(locations),
+    ...damagedHistories(locations.state),
+  ];
   return { ...skills, snapshot: { ...snapshot, diagnostics } };
 }
 

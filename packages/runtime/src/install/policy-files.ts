@@ -1,5 +1,7 @@
 import { lstatSync, realpathSync } from "node:fs";
 import {
+  type Diagnostic,
+  type InstallPolicy,
   joinPath,
   MAX_POLICY_BYTES,
   parentPath,
@@ -28,6 +30,38 @@ export function loadPolicies(locations: Pick<Locations, "admin" | "configFile">)
       return [{ kind: "invalid", file, problems: [`it can't be read: ${error.message}`] }];
     }
   });
+}
+
+/** What the policies mean for installing: those that can't be used, and what the others restrict. */
+export function policyDiagnostics(locations: Pick<Locations, "admin" | "configFile">): readonly Diagnostic[] {
+  return loadPolicies(locations).flatMap((read): readonly Diagnostic[] => {
+    if (read.kind === "invalid") {
+      const message = `The policy can't be used, so nothing is installed: ${read.problems.join("; ")}`;
+      return [{ code: "policy-invalid", severity: "error", message, file: read.file }];
+    }
+    const { policy } = read;
+    const restrictions = restrictionsOf(policy);
+    if (restrictions.length === 0) return [];
+    const message = `The policy restricts what is installed: ${restrictions.join("; ")}`;
+    return [{ code: "policy-restricts", severity: "info", message, file: policy.file }];
+  });
+}
+
+function restrictionsOf({
+  users,
+  otherwise,
+  sources,
+  requiredSigners,
+  verdict,
+}: InstallPolicy): readonly string[] {
+  const denied = sources.filter(({ trust }) => trust === "denied").map(({ match }) => match);
+  return [
+    ...(users === undefined ? [] : [`only these users may install: ${users.join(", ") || "nobody"}`]),
+    ...(otherwise === "denied" ? ["sources that no rule names are refused"] : []),
+    ...(denied.length === 0 ? [] : [`these sources are refused: ${denied.join(", ")}`]),
+    ...(requiredSigners === undefined ? [] : [`skills have to be signed by ${requiredSigners.join(" or ")}`]),
+    ...(verdict === undefined || verdict === "malicious" ? [] : [`a scan has to say ${verdict} at worst`]),
+  ];
 }
 
 function readFile(file: string): ReadPolicy {
