@@ -64,7 +64,8 @@ describe("add", () => {
     const { status, stdout, stderr } = world.run(["add", source(), "--all", "--yes"]);
     expect(status).toBe(1);
     expect(stderr).toContain("bad can't be installed");
-    expect(stderr).not.toContain('"bad" was not installed');
+    expect(stderr).not.toContain('"bad"');
+    expect(stderr.match(/"evil"/g)).toHaveLength(1);
     expect(stderr).toContain("malicious");
     expect(stdout).toMatch(/`skillwright trust\s+pdf`/);
     expect(existsSync(mine("evil"))).toBe(false);
@@ -105,6 +106,10 @@ describe("add", () => {
     });
     world.write("home/.config/skillwright/policy.yaml", "version: 1\notherwse: trusted\n");
     expect(world.run(["policy", "check"]).stdout).toContain("otherwse is unknown");
+    world.write("home/.config/skillwright/policy.yaml", "version: 1\n");
+    const asked = world.run(["policy", "check", source(), "--skill", "pdf"]).stdout;
+    expect(asked).toMatch(/^ {2}[•-] no rule names/m);
+    expect(asked).toMatch(/^ {2}[✓+] the scan says clean/m);
   });
 
   test("doctor says what a policy restricts, and that a broken one stops everything", () => {
@@ -172,9 +177,15 @@ describe("an installed skill", () => {
     });
     expect(world.run(["update", "--check", "--json"]).status).toBe(1);
     expect(world.run(["update"]).status).toBe(5);
-    expect(atTerminal("update", "y\n")).toContain('Updated "pdf"');
+    const updated = atTerminal("update", "y\n");
+    expect(updated).toContain("Update it for you? [y/N]");
+    expect(updated).toContain('Updated "pdf"');
     expect(readFileSync(mine("pdf/scripts/run.sh"), "utf8")).toBe("echo two\n");
     expect(world.run(["rollback", "pdf"]).stdout).toContain('Rolled "pdf" back');
+    expect(world.run(["rollback", "pdf"]).stdout).toMatch(
+      /^Undid the rollback of "pdf": it is at \w+ again\.\n$/,
+    );
+    expect(world.run(["rollback", "pdf"]).stdout).toContain("would install the new version again");
     expect(world.run(["verify"])).toMatchObject({ status: 0 });
     expect(world.run(["pin", "pdf", "--reason", "tested"]).stdout).toContain('Pinned "pdf"');
     expect(world.run(["update", "pdf"]).stderr).toContain("pinned: tested");

@@ -16,8 +16,8 @@ export const askTexts = {
   create: "Create it? [y/N] ",
   parameter: (skill: string, name: string): string => `${name} for "${skill}": `,
   answer: "Your answer: ",
-  install: (number: number, scope: "user" | "project"): string =>
-    `Install ${number === 1 ? "it" : `these ${number}`} for ${scope === "user" ? "you" : "this project"}? [y/N] `,
+  install: (verb: "Install" | "Update", number: number, scope: "user" | "project"): string =>
+    `${verb} ${number === 1 ? "it" : `these ${number}`} for ${scope === "user" ? "you" : "this project"}? [y/N] `,
   notATerminal: (otherwise: string): string => `${otherwise}: can't prompt, not a terminal`,
   passOption: (flag: string, effect: string): string => `Pass \`${flag}\` to ${effect}.`,
   run: {

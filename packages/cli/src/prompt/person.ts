@@ -1,4 +1,10 @@
-import type { Ask, Question, RunQuestion, ServerQuestion } from "@skillwright/runtime/internal";
+import type {
+  Ask,
+  InstallSummary,
+  Question,
+  RunQuestion,
+  ServerQuestion,
+} from "@skillwright/runtime/internal";
 import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";
 import { printDiff } from "../views/content-diff.ts";
@@ -65,6 +71,10 @@ export function personAtTerminal(out: Output, sandbox: "on" | "off"): Ask | unde
   };
 }
 
+function installVerb(skills: readonly Pick<InstallSummary, "action">[]): "Install" | "Update" {
+  return skills.every(({ action }) => action === "update" || action === "downgrade") ? "Update" : "Install";
+}
+
 async function askPerson(question: Question, sandbox: "on" | "off"): Promise<boolean | string> {
   switch (question.kind) {
     case "run-commands":
@@ -86,7 +96,7 @@ async function askPerson(question: Question, sandbox: "on" | "off"): Promise<boo
     case "ask-user":
       return readLine(askTexts.answer, "shown");
     case "install-skills":
-      return confirm(askTexts.install(question.skills.length, question.scope));
+      return confirm(askTexts.install(installVerb(question.skills), question.skills.length, question.scope));
     default:
       return question satisfies never;
   }

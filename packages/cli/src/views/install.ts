@@ -46,7 +46,8 @@ export const installTexts = {
   },
   unchanged: (name: string): string => `"${name}" is up to date.`,
   pinned: (name: string, reason: string): string => `"${name}" is pinned and was not updated: ${reason}`,
-  failed: (name: string, message: string): string => `"${name}" was not installed: ${message}`,
+  failed: (name: string, message: string): string =>
+    message.includes(`"${name}"`) ? message : `"${name}": ${message}`,
   trust: (name: string): string =>
     `Scripts and commands run only after you approve them with \`skillwright trust ${name}\`.`,
 } as const;

@@ -98,7 +98,7 @@ export async function approve(
   }
   if ((await ask(question)) === true) return;
   throw new SkillwrightError("install_refused", {
-    message: `${skill} was not installed: you declined`,
+    message: `You declined, so nothing changed: ${skill}`,
     details: { skill, reason: "declined", problems: ["the person declined"] },
   });
 }

@@ -108,7 +108,7 @@ export async function add(source: string, flags: AddFlags, out: Output): Promise
     // What can't be installed was printed before the question.
     const failed = report.failed.filter(({ error }) => found.broken.every((other) => other.error !== error));
     printInstallReport({ ...report, failed }, { out, place });
-    const applied = new Set(report.applied.map(({ name }) => name));
+    const applied = new Set(report.applied.map((skill) => skill.name));
     const runs = review.skills.filter(
       ({ summary }) => summary.executes.length > 0 && applied.has(summary.name),
     );

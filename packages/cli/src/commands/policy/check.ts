@@ -20,6 +20,9 @@ const texts = {
   outcomes: { allow: "installed without a question", ask: "installed after you agree", refuse: "refused" },
 } as const;
 
+/** The sign before each reason. */
+const signs = { allow: "pass", ask: "note", refuse: "stop" } as const;
+
 /** The command. */
 export const command: Command = defineCommand({
   arguments: {
@@ -64,10 +67,7 @@ export const command: Command = defineCommand({
       for (const reason of reasons) {
         const from = reason.file === undefined ? "" : ` (${reason.file})`;
         const flag = reason.flag === undefined ? "" : `; ${reason.flag} accepts it`;
-        out.text(
-          ["  ", `${out.signs[reason.outcome === "refuse" ? "stop" : "pass"]} ${reason.text}${from}${flag}`],
-          4,
-        );
+        out.text(["  ", `${out.signs[signs[reason.outcome]]} ${reason.text}${from}${flag}`], 4);
       }
     }
     return status;

@@ -10,6 +10,8 @@ import { allowedVerdicts, installOptions } from "../add/install-options.ts";
 /** What `rollback` prints. */
 const texts = {
   done: (name: string, version: string): string => `Rolled "${name}" back to ${version}.`,
+  undone: (name: string, version: string): string =>
+    `Undid the rollback of "${name}": it is at ${version} again.`,
   hint: (name: string): string =>
     `\`skillwright update\` would install the new version again; \`skillwright pin ${name}\` keeps this one.`,
 } as const;
@@ -38,8 +40,11 @@ export const command: Command = defineCommand({
     });
     if (json) out.json({ ...applied, version: entry.version ?? null, tree: entry.tree });
     else {
-      out.text(texts.done(name, entry.version ?? entry.tree.slice(0, 12)));
-      out.text(texts.hint(name));
+      const version = entry.version ?? entry.tree.slice(0, 12);
+      // A second rollback leads to what was installed later.
+      const isUndone = entry.previous !== undefined && entry.installedAt > entry.previous.installedAt;
+      out.text(isUndone ? texts.undone(name, version) : texts.done(name, version));
+      if (!isUndone) out.text(texts.hint(name));
     }
     return 0;
   },
