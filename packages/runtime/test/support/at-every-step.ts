@@ -7,10 +7,10 @@ export type Content = Readonly<Record<string, string>>;
 
 /** An operation that can be tried again and again on fresh files. */
 export interface Attempt<Prepared extends { readonly tree: TempTree }> {
-  prepare(): Promise<Prepared>;
+  readonly prepare: () => Promise<Prepared>;
   /** Does the operation, on the given disk where there is one. */
-  work(prepared: Prepared, disk?: FaultyDisk): Promise<unknown>;
-  contentOf(tree: TempTree): Content;
+  readonly work: (prepared: Prepared, disk?: FaultyDisk) => Promise<unknown>;
+  readonly contentOf: (tree: TempTree) => Content;
 }
 
 /** What one try did. */
