@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { UserConfig } from "tsdown";
 
 /**
@@ -37,6 +39,24 @@ function lazyFunctions(names: string, get: string): string {
     .map(([name, own = name]) => `const ${own} = (...args) => ${get}.${name}(...args);`)
     .join(" ");
 }
+
+/** Source maps refer to our own sources, which the packages include, instead of repeating them. */
+const shortMaps = {
+  name: "short-maps",
+  writeBundle({ dir = "" }: { readonly dir?: string }, bundle: Readonly<Record<string, unknown>>): void {
+    for (const name of Object.keys(bundle).filter((file) => file.endsWith(".js.map"))) {
+      const file = join(dir, name);
+      const map = JSON.parse(readFileSync(file, "utf8")) as {
+        readonly sources: readonly string[];
+        readonly sourcesContent?: readonly (string | null)[];
+      };
+      const sourcesContent = map.sourcesContent?.map((text, index) =>
+        /^(?:\.\.\/)+src\//.test(map.sources[index] ?? "") ? null : text,
+      );
+      writeFileSync(file, JSON.stringify({ ...map, sourcesContent }));
+    }
+  },
+};
 
 /** The built-in skills, next to the bundle in a folder named after their content: a start only compares names. */
 const builtInSkills = {
@@ -81,6 +101,7 @@ const library: UserConfig = {
   // The documentation is in the declarations; in the code it would be parsed at each start.
   outputOptions: { comments: { jsdoc: false } },
   inputOptions: { checks },
+  plugins: [shortMaps],
 };
 
 const config: UserConfig[] = [
@@ -109,7 +130,7 @@ const config: UserConfig[] = [
     // A session needs 70 kB of its 6 MB, which load in a tenth of the time.
     deps: { alwaysBundle: [/^zod(?:\/|$)/] },
     copy: builtInSkills,
-    plugins: [lightBuiltins],
+    plugins: [lightBuiltins, shortMaps],
   },
   {
     ...library,
