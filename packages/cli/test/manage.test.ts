@@ -297,7 +297,7 @@ describe("at a terminal", () => {
     const before = readFileSync(file, "utf8");
     const removed = atTerminal("edit pdf", "", { EDITOR: "rm" });
     expect(removed.status).toBe(3);
-    expect(removed.out).toContain("can't be read");
+    expect(removed.out).toContain("does not exist");
     const broken = atTerminal("edit pdf", "n\n", { EDITOR: `sh -c 'printf "\\377" >> "$0"'` });
     expect(broken.status).toBe(1);
     expect(broken.out).toContain("is not valid UTF-8");

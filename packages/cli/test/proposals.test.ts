@@ -162,7 +162,7 @@ test.for<[readonly string[], number, string]>([
   [["proposals"], 2, "`proposals` needs a subcommand: list, show, approve, reject, rebase or new"],
   [["proposals", "show", "nope"], 3, 'There is no proposal "nope"'],
   [["proposals", "new", "pdf", "--why", "x"], 2, "Pass either --file or --diff"],
-  [["proposals", "new", "nope", "--file", "new.md", "--why", "x"], 3, "new.md can't be read"],
+  [["proposals", "new", "nope", "--file", "new.md", "--why", "x"], 3, "new.md does not exist"],
   [["history", "nope"], 3, 'There is no skill "nope"'],
   [["diff", "pdf", "x"], 2, '"x" is not a version number'],
   [["diff", "pdf", "1", "9"], 3, "There is no version 9"],
