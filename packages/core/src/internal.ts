@@ -96,6 +96,7 @@ export * from "./package/left-out.ts";
 export * from "./package/new-name.ts";
 export * from "./package/parse-source-reference.ts";
 export type * from "./package/source.ts";
+export { isLoopback, redactCredentials } from "./package/source-address.ts";
 export * from "./package/source-reference.ts";
 export * from "./package/tree-check.ts";
 export * from "./parse/frontmatter-fence.ts";

@@ -1,9 +1,9 @@
-import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { omitUndefined } from "../omit-undefined.ts";
-import { packagePathProblem } from "../paths/package-path.ts";
 import { escapeTerminal } from "../text/escape-terminal.ts";
 import { readForgeUrl } from "./forge-url.ts";
-import type { ClawHubReference, GitReference, OciReference, SourceReference } from "./source-reference.ts";
+import { FORGES, gitReference, readGit, readGroups, readShort, SKILL } from "./parse-git-reference.ts";
+import { checkedUrl, credentials, problem, withoutHash } from "./source-address.ts";
+import type { ClawHubReference, OciReference, SourceReference } from "./source-reference.ts";
 
 /** Longest reference, in characters; no address that people paste is longer. */
 const MAX_REFERENCE_LENGTH = 2048;
@@ -12,21 +12,6 @@ const MAX_REFERENCE_LENGTH = 2048;
 const FILE = /\.(?:zip|skill|tgz|tar\.gz)$/i;
 const OTHER_ARCHIVE = /\.(?:tar|tar\.(?:bz2|xz|zst)|7z|rar)$/i;
 const MARKDOWN = /\.(?:md|markdown)$/i;
-
-/** What a skill is called after `@` or `#`: no dots, so that versions and file names are not taken for skills. */
-const SKILL = /^(?=.*\p{L})[\p{L}\p{N}_][\p{L}\p{N}_-]{0,63}$/u;
-
-/** Hosts for short spellings. */
-const FORGES: Readonly<Record<string, string>> = {
-  github: "https://github.com",
-  gitlab: "https://gitlab.com",
-  bitbucket: "https://bitbucket.org",
-  codeberg: "https://codeberg.org",
-};
-
-/** Parameters of an address that carry a secret; it would end up in lockfiles and logs. */
-const SECRET_PARAMETER =
-  /^(?:.*(?:token|secret|password|passwd|signature|credential|api[-_]?key).*|key|sig|auth|pwd)$/i;
 
 /**
  * Reads where skills come from: a path, an address, `owner/repo`, `npm:…` and every other spelling in docs/sources.md.
@@ -137,150 +122,6 @@ function readDownload(given: string, url: string, hash: string): SourceReference
     throw problem(given, "what follows # is not a digest", "Write #sha256= and 64 hexadecimal digits.");
   }
   return { kind: "archive", from: "url", url, ...omitUndefined({ sha256: sha256?.toLowerCase() }) };
-}
-
-/** An address or a path that Git understands, with an optional `//folder` or `.git/folder`, and `#ref@skill`. */
-function readGit(given: string, address: string): GitReference {
-  const [before = "", ...after] = address.split("#");
-  const fragment = after.join("#");
-  const scheme = /^[a-z+]+:\/\//i.exec(before)?.[0] ?? "";
-  const body = before.slice(scheme.length);
-  const separator =
-    /^((?:.*?[^/]\.git)|(?:\/?.*?[^/]))\/\/(.*)$/.exec(body) ?? /^(.*?[^/]\.git)\/(.+)$/.exec(body);
-  const [, repository = body, path] = separator ?? [];
-  const url = scheme === "" ? repository : checkedGitUrl(given, scheme + repository);
-  if (scheme === "") checkScp(given, repository);
-  if (
-    repository.startsWith("-") ||
-    repository.includes("@-") ||
-    /(?:^|[:/])-/.test(repository.split("@").at(-1) ?? "")
-  ) {
-    throw problem(given, "a part of the address begins with -, like an option");
-  }
-  return gitReference(given, { url, fragment, ...omitUndefined({ path }) });
-}
-
-/**
- * The one spelling of an address, so that git contacts what a policy was asked about: a host that git and we read
- * differently, or a path that is resolved later, would be another repository.
- */
-function checkedGitUrl(given: string, text: string): string {
-  const url = checkedUrl(given, text);
-  if (url.protocol === "ssh:" && !isPlainHost(url.hostname)) throw problem(given, "its host is not a name");
-  if (url.protocol === "ssh:" && !/^[\w.-]*$/.test(url.username))
-    throw problem(given, "its user is not a name");
-  checkRepositoryPath(given, text.replace(/^[^:]*:\/\/[^/]*/, ""));
-  return url.href;
-}
-
-/** `user@host:path` */
-function checkScp(given: string, text: string): void {
-  const [, user = "", host = "", path = ""] = /^([^@]*)@([^:]*):(.*)$/.exec(text) ?? [];
-  if (user.includes(":")) throw credentials(given);
-  if (!/^-|^$/.test(host) && !isPlainHost(host)) throw problem(given, "its host is not a name");
-  checkRepositoryPath(given, path);
-}
-
-function isPlainHost(host: string): boolean {
-  return /^(?:\[[\da-f:.]+\]|[a-z\d][\w.-]*)$/i.test(host);
-}
-
-function checkRepositoryPath(given: string, path: string): void {
-  if (/\\|%2f|%5c/i.test(path)) throw problem(given, "it has \\ or an encoded slash in it");
-  if (hasDotSegment(path)) throw problem(given, "it has . or .. in its path", "Write the path without them.");
-}
-
-function hasDotSegment(path: string): boolean {
-  return path.split(/[/\\]|%2f|%5c/i).some((part) => /^(?:\.|%2e){1,2}$/i.test(part));
-}
-
-interface GitParts {
-  readonly url: string;
-  readonly fragment: string;
-  readonly path?: string;
-  readonly ref?: string;
-  readonly skill?: string;
-}
-
-function gitReference(given: string, parts: GitParts): GitReference {
-  const named = readFragment(decode(given, parts.fragment));
-  const ref = named.ref ?? (parts.ref === undefined ? undefined : decode(given, parts.ref));
-  const skill = parts.skill ?? named.skill;
-  if (ref !== undefined) checkRef(given, ref);
-  const path = decode(given, parts.path ?? "").replace(/\/+$/, "");
-  if (path !== "") checkFolder(given, path);
-  const url = parts.url.replace(/\/+$/, "");
-  // Of a page of a forge, too: servers decode the slash, and then `..` names another repository.
-  if (/%2f|%5c/i.test(url)) throw problem(given, "it has an encoded slash in it");
-  return { kind: "git", url, ...omitUndefined({ ref, path: path === "" ? undefined : path, skill }) };
-}
-
-/** `ref`, `ref@skill` or `@skill`. Tags such as `pkg@1.2.0` stay whole: a skill has no dots in its name. */
-function readFragment(fragment: string): { readonly ref?: string; readonly skill?: string } {
-  if (fragment === "") return {};
-  const at = fragment.lastIndexOf("@");
-  const skill = at === -1 ? "" : fragment.slice(at + 1);
-  if (!SKILL.test(skill)) return { ref: fragment };
-  return at === 0 ? { skill } : { ref: fragment.slice(0, at), skill };
-}
-
-/** `owner/repo`, `owner/repo/folder`, each with `@skill` and `#ref`. */
-function readShort(given: string, text: string, forge: string): GitReference {
-  const [before = "", ...after] = text.split("#");
-  const at = before.lastIndexOf("@");
-  const skill = at > 0 ? before.slice(at + 1) : undefined;
-  const [owner = "", repository = "", ...path] = (at > 0 ? before.slice(0, at) : before).split("/");
-  if (repository === "") {
-    throw problem(given, "it is neither an address nor owner/repo", `For a folder, write ./${given}`);
-  }
-  for (const part of [owner, repository]) {
-    if (!/^[\w.-]+$/.test(part) || /^(?:-|\.{1,2}$)/.test(part)) {
-      throw problem(given, `"${escapeTerminal(part)}" is not a name of an owner or a repository`);
-    }
-  }
-  if (skill !== undefined && !SKILL.test(skill)) {
-    throw problem(
-      given,
-      `"${skill}" is not a name of a skill`,
-      "Write #REF for a branch, a tag or a commit.",
-    );
-  }
-  return gitReference(given, {
-    url: `${forge}/${owner}/${repository}`,
-    path: path.join("/"),
-    fragment: after.join("#"),
-    ...omitUndefined({ skill }),
-  });
-}
-
-/** `gitlab:group/subgroup/repo`: groups nest, so every part belongs to the repository. */
-function readGroups(given: string, text: string): GitReference {
-  const [before = "", ...after] = text.split("#");
-  const at = before.lastIndexOf("@");
-  const parts = (at > 0 ? before.slice(0, at) : before).split("/");
-  if (parts.length < 2 || parts.some((part) => !/^[\w.-]+$/.test(part) || /^(?:-|\.{1,2}$)/.test(part))) {
-    throw problem(given, "it is not group/repo");
-  }
-  const skill = at > 0 ? before.slice(at + 1) : undefined;
-  if (skill !== undefined && !SKILL.test(skill)) throw problem(given, `"${skill}" is not a name of a skill`);
-  return gitReference(given, {
-    url: `${FORGES.gitlab}/${parts.join("/")}`,
-    fragment: after.join("#"),
-    ...omitUndefined({ skill }),
-  });
-}
-
-/** The rules of `git check-ref-format`; a leading `-` would be an option. */
-function checkRef(given: string, ref: string): void {
-  if (ref.startsWith("-")) throw problem(given, `"${ref}" looks like an option, not a branch, tag or commit`);
-  const isWrong =
-    ref === "" || ref === "@" || /[\s~^:?*[\\]|\.\.|@\{|\/\/|^\/|\/$|\.$|(?:^|\/)\.|\.lock(?:\/|$)/.test(ref);
-  if (isWrong) throw problem(given, `"${ref}" is not a branch, tag or commit`);
-}
-
-function checkFolder(given: string, path: string): void {
-  const wrong = packagePathProblem(path);
-  if (wrong !== undefined) throw problem(given, `"${path}" is not a folder of a repository: ${wrong}`);
 }
 
 function readNpm(given: string, text: string): SourceReference {
@@ -400,70 +241,4 @@ function splitSkill(given: string, text: string): { readonly rest: string; reado
   const skill = text.slice(at + 1);
   if (!SKILL.test(skill)) throw problem(given, `"${escapeTerminal(skill)}" is not a name of a skill`);
   return { rest: text.slice(0, at), skill };
-}
-
-/** An address without credentials that nobody on the way can read or change. */
-function checkedUrl(given: string, text: string): URL {
-  // Browsers take \ for a slash; git and curl don't, so they would contact another host.
-  if (text.includes("\\")) throw problem(redactCredentials(given), "it has \\ in it");
-  const url = URL.parse(text);
-  if (url === null) throw problem(given, "it is not an address");
-  const hasUser = url.username !== "" && url.protocol !== "ssh:";
-  const parameters = [...url.searchParams.keys()];
-  if (hasUser || url.password !== "" || parameters.some((name) => SECRET_PARAMETER.test(name))) {
-    throw credentials(given);
-  }
-  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
-    throw problem(given, "http:// is not encrypted", "Use https://; http:// is only for this computer.");
-  }
-  // What the URL parser leaves: dots between encoded slashes.
-  if (hasDotSegment(url.pathname)) throw problem(given, "it has . or .. in its path");
-  if (url.protocol !== "file:" && (url.hostname === "" || url.hostname.startsWith("-"))) {
-    throw problem(given, "it has no host");
-  }
-  return url;
-}
-
-/** Whether a host name means this computer. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
-}
-
-function withoutHash(url: URL): string {
-  return url.href.replace(/#.*$/, "");
-}
-
-function decode(given: string, text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch (error) {
-    if (error instanceof URIError) throw problem(given, "it has a % that encodes nothing");
-    throw error;
-  }
-}
-
-function credentials(given: string): SkillwrightError<"validation_error"> {
-  return problem(
-    redactCredentials(given),
-    "it has a user name, a password or a token in it",
-    "Leave it out. Private sources use the credentials of git, npm and docker on this computer.",
-  );
-}
-
-/** An address whose user, password and parameters are replaced by `***`. */
-export function redactCredentials(text: string): string {
-  return text
-    .replace(/\/\/[^/@\s]+@/g, "//***@")
-    .replace(/^[^/@\s]+@/, "***@")
-    .replace(/\?.*$/s, "?***");
-}
-
-function problem(given: string, why: string, hint?: string): SkillwrightError<"validation_error"> {
-  const shown = escapeTerminal(given);
-  return new SkillwrightError("validation_error", {
-    message: `"${shown}" is not a source of skills: ${escapeTerminal(why)}`,
-    details: { problems: [why] },
-    hint:
-      hint ?? "Use a path, owner/repo, an https:// or ssh:// address, npm:PACKAGE or oci://HOST/REPOSITORY.",
-  });
 }

@@ -1,4 +1,3 @@
-import type { Severity } from "../diagnostics/diagnostic.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import type { PackageFile } from "../package/source.ts";
 import { compareText } from "../text/compare-text.ts";
@@ -8,22 +7,29 @@ import { type FileRuleId, fileRules } from "./file-rules.ts";
 import { type Inventory, takeInventory } from "./inventory.ts";
 import { joinStrings } from "./join-strings.ts";
 import { findLookAlikePackages } from "./look-alike-packages.ts";
-import { type NormalizedText, normalizeText } from "./normalize-text.ts";
+import { normalizeText } from "./normalize-text.ts";
+import { reportCharacters } from "./report-characters.ts";
 import { textRules } from "./rules/all-rules.ts";
 import {
-  MALICIOUS_SCORE,
+  compareFindings,
+  limitFindings,
+  mergeNear,
+  type Report,
+  silence,
+  toFinding,
+  type WeighedMatch,
+} from "./scan-findings.ts";
+import {
   MAX_DECODE_DEPTH,
   MAX_DECODED_CHARACTERS,
-  MAX_DOCUMENTED_SCORE,
   MAX_EXCERPT_LENGTH,
-  MAX_FINDINGS_PER_RULE_AND_FILE,
-  MAX_TOPIC_SCORE,
   SUSPICIOUS_SCORE,
 } from "./scan-limits.ts";
-import type { ScanFinding, ScanReport, ScanVerdict, UnreadFile } from "./scan-report.ts";
-import type { RuleSeverity, Signal } from "./scan-rule.ts";
+import type { ScanFinding, ScanReport, UnreadFile } from "./scan-report.ts";
+import type { Signal } from "./scan-rule.ts";
+import { scoreOf, verdictOf } from "./scan-score.ts";
 import { createScanText, type ScanText } from "./scan-text.ts";
-import { type RuleMatch, type SearchResult, searchText } from "./search-text.ts";
+import { type SearchResult, searchText } from "./search-text.ts";
 import { SECRET_FILES, SENDS, TOUCHES } from "./signals.ts";
 
 /** How a skill is scanned. */
@@ -79,36 +85,6 @@ export function scanFiles(files: readonly PackageFile[], options: ScanOptions = 
         allText.includes(entry.file.slice(entry.file.lastIndexOf("/") + 1)),
     })),
   };
-}
-
-/** The verdict for a score. Partial wins over clean. */
-export function verdictOf(score: number, isPartial: boolean): ScanVerdict {
-  if (score >= MALICIOUS_SCORE) return "malicious";
-  if (score >= SUSPICIOUS_SCORE) return "suspicious";
-  return isPartial ? "partial" : "clean";
-}
-
-/**
- * The sum of the findings' weights; of each rule only the highest counts. However many attacks a text describes, it
- * doesn't become one: what is documented adds up only to a limit, or to the strongest of them.
- */
-export function scoreOf(findings: readonly ScanFinding[]): number {
-  const highest = new Map<string, ScanFinding>();
-  for (const finding of findings) {
-    const known = highest.get(finding.code);
-    if (finding.silenced === undefined && (known === undefined || finding.weight > known.weight)) {
-      highest.set(finding.code, finding);
-    }
-  }
-  const sums = { plain: 0, topic: 0, documented: 0 };
-  let strongest = 0;
-  for (const { weight, context } of highest.values()) {
-    const kind = context === "topic" ? "topic" : context === undefined ? "plain" : "documented";
-    sums[kind] += weight;
-    if (kind === "documented") strongest = Math.max(strongest, weight);
-  }
-  const documented = Math.max(strongest, Math.min(sums.documented, MAX_DOCUMENTED_SCORE));
-  return Math.round(sums.plain + Math.min(sums.topic + documented, MAX_TOPIC_SCORE));
 }
 
 interface Scan {
@@ -337,29 +313,6 @@ function createScan(inventory: Inventory): Scan {
   }
 }
 
-interface WeighedMatch extends RuleMatch {
-  readonly weight: number;
-  readonly context?: NonNullable<ScanFinding["context"]>;
-  readonly isHeading: boolean;
-}
-
-/**
- * Of matches so near that they share their evidence the heaviest is kept; of equal ones the first that isn't a heading.
- * The matches of a rule follow each other, sorted by line.
- */
-function mergeNear(matches: readonly WeighedMatch[]): readonly WeighedMatch[] {
-  const kept: WeighedMatch[] = [];
-  for (const match of matches) {
-    const last = kept.at(-1);
-    if (last === undefined || last.rule !== match.rule || match.line - last.line > (match.rule.lines ?? 0)) {
-      kept.push(match);
-    } else if (match.weight > last.weight || (match.weight === last.weight && last.isHeading)) {
-      kept[kept.length - 1] = match;
-    }
-  }
-  return kept;
-}
-
 /** Text that is out of sight weighs more: it has no reason to be there. */
 const HIDDEN_FACTOR = 1.3;
 
@@ -382,113 +335,6 @@ function descriptionOf({ texts }: Inventory): string {
   const head = (skill?.text ?? "").slice(0, 4000);
   const end = head.indexOf("\n---", 3);
   return end > 0 ? head.slice(0, end) : head.split("\n").slice(0, 8).join("\n");
-}
-
-function reportCharacters(
-  { invisible, bidi, mixed, text }: NormalizedText,
-  original: string,
-  file: string,
-  report: (id: FileRuleId, at: Omit<Report, "id" | "rule">) => void,
-): void {
-  const lineOf = (content: string, offset: number): number => content.slice(0, offset).split("\n").length;
-  const smuggled = invisible.filter(({ spells }) => spells.length >= 4);
-  const [first] = smuggled;
-  if (first !== undefined) {
-    const excerpt = smuggled.map(({ spells }) => spells).join(" ");
-    report("smuggled-text", { file, line: lineOf(original, first.offset), excerpt });
-  }
-  const inWords = invisible.filter(({ offset, length, spells }) => {
-    return (
-      spells.length < 4 &&
-      length < 50 &&
-      /[A-Za-z]/.test(original[offset - 1] ?? "") &&
-      /[A-Za-z\u200b-\u200d\u2060]/.test(original[offset + length] ?? "")
-    );
-  });
-  const [hidden] = inWords;
-  if (hidden !== undefined) report("invisible-characters", { file, line: lineOf(original, hidden.offset) });
-  const [control] = bidi;
-  if (control !== undefined) report("direction-controls", { file, line: lineOf(original, control) });
-  const [word] = mixed;
-  if (word !== undefined) report("look-alike-letters", { file, line: lineOf(text, word) });
-}
-
-interface Report {
-  readonly id: string;
-  readonly rule: {
-    readonly category: ScanFinding["category"];
-    readonly severity: RuleSeverity;
-    readonly weight: number;
-    readonly title: string;
-    readonly reason: string;
-    readonly fix: string;
-  };
-  readonly file: string;
-  readonly line?: number;
-  readonly column?: number;
-  readonly layer?: ScanFinding["layer"];
-  readonly detail?: string;
-  readonly excerpt?: string;
-  readonly weight?: number;
-  readonly context?: NonNullable<ScanFinding["context"]>;
-}
-
-function toFinding(report: Report): ScanFinding {
-  const { id, rule, file, line, column, layer = "plain", detail, excerpt, context } = report;
-  const weight = Math.round((report.weight ?? rule.weight) * 10) / 10;
-  return {
-    code: id,
-    category: rule.category,
-    severity: severityOf(rule.severity, weight),
-    message: `${rule.title}${detail === undefined ? "" : ` (${detail})`}. ${rule.reason}`,
-    file,
-    ...omitUndefined({ line, column, excerpt: excerpt?.slice(0, MAX_EXCERPT_LENGTH), context }),
-    hint: rule.fix,
-    layer,
-    weight,
-  };
-}
-
-/** An error if the finding alone makes a skill suspicious; a note if its context leaves little of it. */
-function severityOf(severity: RuleSeverity, weight: number): Severity {
-  if (weight >= SUSPICIOUS_SCORE) return "error";
-  return severity === "low" || weight < 10 ? "info" : "warning";
-}
-
-function compareFindings(a: ScanFinding, b: ScanFinding): number {
-  return (
-    compareText(a.file, b.file) ||
-    (a.line ?? 0) - (b.line ?? 0) ||
-    b.weight - a.weight ||
-    compareText(a.code, b.code) ||
-    compareText(a.layer, b.layer)
-  );
-}
-
-function silence(findings: readonly ScanFinding[], reasons: ScanOptions["silenced"]): readonly ScanFinding[] {
-  if (reasons === undefined || reasons.size === 0) return findings;
-  return findings.map((finding) => ({
-    ...finding,
-    ...omitUndefined({ silenced: reasons.get(finding.code) }),
-  }));
-}
-
-/** Keeps the heaviest findings of each rule in a file; a file can repeat one pattern a million times. */
-function limitFindings(findings: readonly ScanFinding[]): readonly ScanFinding[] {
-  const groups = Map.groupBy(findings, ({ file, code }) => `${file}\0${code}`);
-  const kept = [...groups.values()].flatMap((group) => {
-    const heaviest =
-      group.length <= MAX_FINDINGS_PER_RULE_AND_FILE ? group : group.toSorted((a, b) => b.weight - a.weight);
-    const more = group.length - MAX_FINDINGS_PER_RULE_AND_FILE;
-    return heaviest
-      .slice(0, MAX_FINDINGS_PER_RULE_AND_FILE)
-      .map((finding, index) =>
-        more > 0 && index === MAX_FINDINGS_PER_RULE_AND_FILE - 1
-          ? { ...finding, message: `${finding.message} (${more} more in this file)` }
-          : finding,
-      );
-  });
-  return kept.toSorted(compareFindings);
 }
 
 function sorted(values: ReadonlySet<string>): readonly string[] {

@@ -1,0 +1,81 @@
+import { SkillwrightError } from "../errors/skillwright-error.ts";
+import { escapeTerminal } from "../text/escape-terminal.ts";
+
+/** Parameters of an address that carry a secret; it would end up in lockfiles and logs. */
+const SECRET_PARAMETER =
+  /^(?:.*(?:token|secret|password|passwd|signature|credential|api[-_]?key).*|key|sig|auth|pwd)$/i;
+
+/** An address without credentials that nobody on the way can read or change. */
+export function checkedUrl(given: string, text: string): URL {
+  // Browsers take \ for a slash; git and curl don't, so they would contact another host.
+  if (text.includes("\\")) throw problem(redactCredentials(given), "it has \\ in it");
+  const url = URL.parse(text);
+  if (url === null) throw problem(given, "it is not an address");
+  const hasUser = url.username !== "" && url.protocol !== "ssh:";
+  const parameters = [...url.searchParams.keys()];
+  if (hasUser || url.password !== "" || parameters.some((name) => SECRET_PARAMETER.test(name))) {
+    throw credentials(given);
+  }
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
+    throw problem(given, "http:// is not encrypted", "Use https://; http:// is only for this computer.");
+  }
+  // What the URL parser leaves: dots between encoded slashes.
+  if (hasDotSegment(url.pathname)) throw problem(given, "it has . or .. in its path");
+  if (url.protocol !== "file:" && (url.hostname === "" || url.hostname.startsWith("-"))) {
+    throw problem(given, "it has no host");
+  }
+  return url;
+}
+
+/** Whether a host name means this computer. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** An address without what follows `#`. */
+export function withoutHash(url: URL): string {
+  return url.href.replace(/#.*$/, "");
+}
+
+/** Text without percent-encoding. */
+export function decode(given: string, text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) throw problem(given, "it has a % that encodes nothing");
+    throw error;
+  }
+}
+
+/** The error for an address that carries a secret, without the secret. */
+export function credentials(given: string): SkillwrightError<"validation_error"> {
+  return problem(
+    redactCredentials(given),
+    "it has a user name, a password or a token in it",
+    "Leave it out. Private sources use the credentials of git, npm and docker on this computer.",
+  );
+}
+
+/** An address whose user, password and parameters are replaced by `***`. */
+export function redactCredentials(text: string): string {
+  return text
+    .replace(/\/\/[^/@\s]+@/g, "//***@")
+    .replace(/^[^/@\s]+@/, "***@")
+    .replace(/\?.*$/s, "?***");
+}
+
+/** The error for text that is no source of skills. */
+export function problem(given: string, why: string, hint?: string): SkillwrightError<"validation_error"> {
+  const shown = escapeTerminal(given);
+  return new SkillwrightError("validation_error", {
+    message: `"${shown}" is not a source of skills: ${escapeTerminal(why)}`,
+    details: { problems: [why] },
+    hint:
+      hint ?? "Use a path, owner/repo, an https:// or ssh:// address, npm:PACKAGE or oci://HOST/REPOSITORY.",
+  });
+}
+
+/** Whether a path has `.` or `..` in it, also encoded. */
+export function hasDotSegment(path: string): boolean {
+  return path.split(/[/\\]|%2f|%5c/i).some((part) => /^(?:\.|%2e){1,2}$/i.test(part));
+}
