@@ -21,6 +21,12 @@ function optionsFor(resolveLink: ResolveLink | undefined): Options {
     remarkPlugins: [remarkGfm],
     rehypePlugins: [rehypeSanitize],
     components: {
+      // The page's own title is its only h1.
+      h1: "h2",
+      h2: "h3",
+      h3: "h4",
+      h4: "h5",
+      h5: "h6",
       a: ({ href = "", children }) => {
         if (isExternal(href)) {
           return (
