@@ -22,6 +22,10 @@ const packages: Readonly<Record<string, { readonly name: string; readonly mayImp
     name: "@skillwright/server",
     mayImport: ["@skillwright/core", "@skillwright/contract", "@skillwright/runtime", "@skillwright/agent"],
   },
+  registry: {
+    name: "@skillwright/registry",
+    mayImport: ["@skillwright/core", "@skillwright/contract", "@skillwright/runtime"],
+  },
   web: {
     name: "@skillwright/web",
     mayImport: ["@skillwright/core", "@skillwright/contract", "@skillwright/server"],
@@ -35,6 +39,7 @@ const packages: Readonly<Record<string, { readonly name: string; readonly mayImp
       "@skillwright/adapters",
       "@skillwright/agent",
       "@skillwright/server",
+      "@skillwright/registry",
     ],
   },
 };

@@ -139,6 +139,7 @@ const config: UserConfig[] = [
   },
   { ...library, cwd: "packages/agent", entry: ["src/index.ts"], copy: builtInAgents },
   { ...library, cwd: "packages/server", entry: ["src/index.ts", "src/client/index.ts"], copy: webApp },
+  { ...library, cwd: "packages/registry", entry: ["src/index.ts"] },
   {
     ...library,
     cwd: "packages/cli",

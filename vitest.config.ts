@@ -40,6 +40,7 @@ const config: ViteUserConfig = defineConfig({
       project("adapters", ["packages/adapters/src/**/*.test.ts", "packages/adapters/test/**/*.test.ts"]),
       project("agent", ["packages/agent/src/**/*.test.ts", "packages/agent/test/**/*.test.ts"]),
       project("server", ["packages/server/src/**/*.test.ts", "packages/server/test/**/*.test.ts"]),
+      project("registry", ["packages/registry/src/**/*.test.ts", "packages/registry/test/**/*.test.ts"]),
       project("cli", ["packages/cli/src/**/*.test.ts"]),
       project("e2e", ["packages/cli/test/**/*.test.ts"]),
       project("web", ["packages/web/src/**/*.test.ts", "packages/web/test/**/*.test.ts"]),

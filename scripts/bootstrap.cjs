@@ -21,7 +21,8 @@ var outputs = [
   "runtime/dist/index.js",
   "adapters/dist/index.js",
 ]
-  .concat(["agent/dist/index.js", "server/dist/index.js", "web/dist/index.html", "cli/dist/main.js"])
+  .concat(["agent/dist/index.js", "server/dist/index.js", "registry/dist/index.js"])
+  .concat(["web/dist/index.html", "cli/dist/main.js"])
   .map(function (file) {
     return "packages/" + file;
   });

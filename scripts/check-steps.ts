@@ -14,7 +14,7 @@ export interface CheckResult {
   readonly output: string;
 }
 
-const libraries = ["core", "contract", "runtime", "adapters", "agent", "server"];
+const libraries = ["core", "contract", "runtime", "adapters", "agent", "server", "registry"];
 const published = [...libraries, "cli"];
 
 export const checkSteps: readonly CheckStep[] = [

@@ -107,6 +107,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "review",
   ],
   server: ["stores", "security", "http", "pages", "events", "chat", "mcp", "app-server", "api", "client"],
+  registry: ["pages", "static"],
   cli: ["input", "output", "command-line", "views", "prompt", "conversation", "commands"],
   web: ["ui", "state", "actions", "screens", "app"],
 };
