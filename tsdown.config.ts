@@ -118,7 +118,7 @@ const config: UserConfig[] = [
     ...library,
     cwd: "packages/contract",
     platform: "neutral",
-    entry: ["src/index.ts", "src/client.ts", "src/http.ts"],
+    entry: ["src/index.ts", "src/client.ts", "src/http.ts", "src/registry.ts"],
     // The types of schemas are inferred, which takes the compiler.
     dts: { generator: "tsgo", sourcemap: true },
     tsconfig: "tsconfig.json",

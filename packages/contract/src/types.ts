@@ -49,4 +49,23 @@ export type {
   SkillDocument,
   SkillEntry,
 } from "./documents/skill.ts";
+export type {
+  RegistryAuditCheck,
+  RegistryAuditEntry,
+  RegistryIdentity,
+  RegistryMember,
+  RegistryNamespace,
+  RegistryPublishReport,
+  RegistryReview,
+  RegistryRole,
+  RegistrySearch,
+  RegistrySkill,
+  RegistrySkillSummary,
+  RegistryStats,
+  RegistryToken,
+  RegistryVersion,
+  RegistryVersionDiff,
+  RegistryVersionSummary,
+  RegistryWebhook,
+} from "./registry/documents.ts";
 export type { Infer } from "./schema.ts";

@@ -97,7 +97,7 @@ const command = z.object({
 });
 
 /** A manifest with null for every field that the skill does not have. */
-const manifestDocument = z
+export const manifestDocument = z
   .object({
     name: text,
     displayName: text,

@@ -134,6 +134,18 @@ export interface ErrorDetails {
   rate_limited: { readonly retryAfterSeconds: number };
   /** Something the server keeps for a while, such as a question or a preview, is not there, or not any more. */
   expired: { readonly kind: "import" | "install" | "ask" | "chat" | "link"; readonly id: string };
+  /** A registry has no such thing, or the caller may not know that it has. */
+  registry_not_found: { readonly kind: RegistryThing; readonly name: string };
+  /** The caller is known but may not do this. */
+  access_denied: { readonly needed: string };
+  /** A registry does not accept a version or a change; nothing was changed. */
+  publish_refused: {
+    readonly skill: string;
+    readonly reason: PublishRefusal;
+    readonly problems: readonly string[];
+  };
+  /** The version was published before, with other files; versions never change. */
+  version_exists: { readonly skill: string; readonly version: string; readonly tree: string };
   /** A defect of this program. */
   internal_error: Readonly<Record<string, never>>;
 }
@@ -159,6 +171,34 @@ export type InstallRefusal =
   | "not-locked"
   | "unknown-host"
   | "no-previous";
+
+/** What a registry was asked for. */
+export type RegistryThing =
+  | "namespace"
+  | "skill"
+  | "version"
+  | "tag"
+  | "token"
+  | "review"
+  | "webhook"
+  | "member";
+
+/**
+ * Why a registry refuses: the skill is `invalid`; the scanner's `verdict` forbids it; its files aren't those that were
+ * announced (`hash-mismatch`); its `name` isn't that of the address; there is no `version`; the namespace's `quota` is used
+ * up; the version is `yanked`; it waits for a `review` or was rejected; it would leave no `last-owner` or no `latest`.
+ */
+export type PublishRefusal =
+  | "invalid"
+  | "verdict"
+  | "hash-mismatch"
+  | "name"
+  | "version"
+  | "quota"
+  | "yanked"
+  | "review"
+  | "last-owner"
+  | "latest";
 
 /** Why a signature is not accepted: it is `malformed`, made by another key, doesn't match the content, or is `missing`. */
 export type SignatureProblem = "malformed" | "unknown-key" | "mismatch" | "missing";

@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { queryNumber } from "../api/inputs.ts";
+import { text, textOrNull } from "../schema.ts";
+import {
+  auditCheck,
+  auditEntry,
+  identityDocument,
+  memberDocument,
+  namespaceDocument,
+  reviewDocument,
+  role,
+  statsDocument,
+  tokenDocument,
+  webhookDocument,
+} from "./documents.ts";
+import { namespaceName, namespaceParams, reason, tokenScope, userName } from "./inputs.ts";
+
+/** Most entries on one page of the audit log. */
+const MAX_AUDIT_PAGE = 1000;
+
+const missing = ["registry_not_found"] as const;
+const changing = [...missing, "access_denied"] as const;
+const settings = {
+  visibility: z.enum(["public", "private"]).optional().describe("Default: private."),
+  review: z.enum(["off", "required"]).optional().describe("Default: off."),
+  quotaBytes: z.int().min(0).optional().describe("Only an administrator sets it."),
+};
+
+/** Namespaces and who may do what in them. */
+export const registryNamespaceOperations = {
+  listNamespaces: {
+    summary: "List the namespaces that the caller can see",
+    response: z.object({ namespaces: z.array(namespaceDocument) }),
+  },
+  createNamespace: {
+    summary: "Create a namespace; the caller becomes its owner",
+    body: z.strictObject({ name: namespaceName, ...settings }),
+    response: namespaceDocument,
+    status: 201,
+    errors: ["access_denied", "name_conflict"],
+  },
+  getNamespace: {
+    summary: "Get a namespace",
+    params: namespaceParams,
+    response: namespaceDocument,
+    errors: missing,
+  },
+  updateNamespace: {
+    summary: "Change the settings of a namespace",
+    params: namespaceParams,
+    body: z.strictObject(settings),
+    response: namespaceDocument,
+    errors: changing,
+  },
+  listMembers: {
+    summary: "List the members of a namespace",
+    params: namespaceParams,
+    response: z.object({ members: z.array(memberDocument) }),
+    errors: changing,
+  },
+  setMember: {
+    summary: "Add a member, or change the role of one",
+    params: namespaceParams.extend({ user: userName }),
+    body: z.strictObject({ role }),
+    response: z.object({ members: z.array(memberDocument) }),
+    errors: [...changing, "publish_refused"],
+  },
+  removeMember: {
+    summary: "Remove a member; the last owner stays",
+    params: namespaceParams.extend({ user: userName }),
+    response: z.object({ members: z.array(memberDocument) }),
+    errors: [...changing, "publish_refused"],
+  },
+} as const;
+
+/** Versions that a second person has to approve. */
+export const registryReviewOperations = {
+  listReviews: {
+    summary: "List versions that wait for a review, and decided ones",
+    query: z.strictObject({
+      namespace: namespaceName.optional(),
+      state: z.enum(["waiting", "approved", "rejected"]).optional().describe("Default: waiting."),
+    }),
+    response: z.object({ reviews: z.array(reviewDocument) }),
+    errors: missing,
+  },
+  decideReview: {
+    summary: "Approve or reject a version; nobody decides on their own",
+    params: z.strictObject({ review: text.min(1).max(64) }),
+    body: z.strictObject({
+      decision: z.enum(["approve", "reject"]),
+      tree: text.describe("The tree hash that was reviewed."),
+      note: reason.optional(),
+    }),
+    response: reviewDocument,
+    errors: [...changing, "proposal_refused"],
+  },
+} as const;
+
+/** Tokens. */
+export const registryTokenOperations = {
+  whoAmI: { summary: "Say who the caller is", response: identityDocument },
+  listTokens: {
+    summary: "List the caller's tokens; an administrator sees all",
+    response: z.object({ tokens: z.array(tokenDocument) }),
+    errors: ["access_denied"],
+  },
+  createToken: {
+    summary: "Create a token; its secret is shown only now",
+    description:
+      "A token can't create one that may do more or lives longer. Only an administrator names another user.",
+    body: z.strictObject({
+      label: text.trim().min(1).max(100),
+      scopes: z.array(tokenScope).min(1).max(50),
+      user: userName.optional().describe("Default: the caller."),
+      expiresInDays: z.int().min(1).max(3650).optional().describe("Default: 90 days."),
+    }),
+    response: z.object({ token: tokenDocument, secret: text }),
+    status: 201,
+    errors: ["access_denied"],
+  },
+  revokeToken: {
+    summary: "Revoke a token; it is refused from now on",
+    params: z.strictObject({ token: text.min(1).max(64) }),
+    response: tokenDocument,
+    errors: changing,
+  },
+} as const;
+
+/** Running the registry. */
+export const registryAdminOperations = {
+  listAudit: {
+    summary: "List the audit log, oldest first",
+    query: z.strictObject({
+      after: queryNumber(0, Number.MAX_SAFE_INTEGER).optional().describe("Entries after this id."),
+      limit: queryNumber(1, MAX_AUDIT_PAGE).optional().describe("Default: 100."),
+    }),
+    response: z.object({ entries: z.array(auditEntry), next: z.int().nullable() }),
+    errors: ["access_denied"],
+  },
+  verifyAudit: {
+    summary: "Check the hash chain of the audit log",
+    response: auditCheck,
+    errors: ["access_denied"],
+  },
+  getStats: { summary: "Get numbers about the registry", response: statsDocument, errors: ["access_denied"] },
+  listWebhooks: {
+    summary: "List the webhooks of a namespace",
+    params: namespaceParams,
+    response: z.object({ webhooks: z.array(webhookDocument) }),
+    errors: changing,
+  },
+  createWebhook: {
+    summary: "Add a webhook; its secret is shown only now",
+    description:
+      "Deliveries are signed as Standard Webhooks do: `webhook-id`, `webhook-timestamp` and `webhook-signature` (HMAC-SHA256). Private addresses are refused.",
+    params: namespaceParams,
+    body: z.strictObject({
+      url: text.max(2048).regex(/^https?:\/\//, { error: "has to be an http or https address" }),
+      events: z.array(z.enum(["publish", "yank", "tag", "deprecate", "review", "transfer"])).min(1),
+    }),
+    response: z.object({ webhook: webhookDocument, secret: text }),
+    status: 201,
+    errors: [...changing, "source_refused", "limit_exceeded"],
+  },
+  deleteWebhook: {
+    summary: "Remove a webhook",
+    params: namespaceParams.extend({ webhook: text.min(1).max(64) }),
+    response: z.object({ id: text, deletedBy: textOrNull }),
+    errors: changing,
+  },
+} as const;

@@ -1,0 +1,234 @@
+import { z } from "zod";
+import { diagnostic, fileDiff } from "../documents/common.ts";
+import { scanEntry } from "../documents/scan.ts";
+import { manifestDocument } from "../documents/skill.ts";
+import { count, flag, type Infer, json, number, text, textOrNull, texts } from "../schema.ts";
+
+/** What the scanner says about a version. */
+const verdict = z.enum(["clean", "suspicious", "malicious", "partial"]).meta({ id: "RegistryVerdict" });
+
+/** What a member of a namespace may do: read it, publish to it as well, or manage it as well. */
+export const role = z.enum(["reader", "publisher", "owner"]).meta({ id: "RegistryRole" });
+
+/** A namespace such as `@team`. */
+export const namespaceDocument = z
+  .object({
+    name: text.describe("Without the `@`."),
+    visibility: z.enum(["public", "private"]).describe("Only members see a private namespace."),
+    review: z
+      .enum(["off", "required"])
+      .describe("If required, a second person approves each version before a tag points to it."),
+    quotaBytes: count.describe("Bytes that its versions may have together."),
+    usedBytes: count,
+    skills: count,
+    role: role.nullable().describe("What the caller may do; null without a role of their own."),
+    createdAt: text,
+  })
+  .meta({ id: "RegistryNamespace" });
+
+/** A person or program with a role in a namespace. */
+export const memberDocument = z.object({ user: text, role, since: text }).meta({ id: "RegistryMember" });
+
+const yank = z.object({ reason: text, by: text, at: text });
+
+const summaryShape = {
+  id: text.describe("`@namespace/name`."),
+  namespace: text,
+  name: text,
+  description: text.describe("Of the latest version. Untrusted."),
+  latest: textOrNull.describe("The version that the tag `latest` points to."),
+  verdict: verdict.nullable().describe("Of the latest version."),
+  deprecated: textOrNull.describe("Why the skill should no longer be used; null if it isn't deprecated."),
+  downloads: count,
+  stars: count,
+  updatedAt: text,
+};
+
+/** A skill in a list. */
+export const registrySkillSummary = z.object(summaryShape).meta({ id: "RegistrySkillSummary" });
+
+const versionShape = {
+  version: text.describe("Semantic version; never changes its content."),
+  tree: text.describe("Tree hash of the files: the same as in lockfiles."),
+  bytes: count.describe("Size of the files together."),
+  verdict,
+  state: z
+    .enum(["published", "waiting", "rejected"])
+    .describe("A version that waits for a review, or was rejected, gets no tag and no download."),
+  publishedAt: text,
+  publishedBy: text,
+  yanked: yank.nullable().describe("Ranges and tags skip a yanked version; its exact number still works."),
+  downloads: count,
+};
+
+/** A version in a list. */
+export const versionSummary = z.object(versionShape).meta({ id: "RegistryVersionSummary" });
+
+/** A skill with its versions. */
+export const registrySkill = z
+  .object({
+    ...summaryShape,
+    tags: z.record(text, text).describe("Each tag with its version."),
+    versions: z.array(versionSummary).describe("Newest first."),
+    starred: flag.describe("Whether the caller starred it."),
+    formerIds: texts.describe("Names it had before; they still lead here."),
+  })
+  .meta({ id: "RegistrySkill" });
+
+/** One version and everything about it. */
+export const versionDocument = z
+  .object({
+    skill: text.describe("`@namespace/name`."),
+    ...versionShape,
+    deprecated: textOrNull,
+    changelog: textOrNull.describe("What changed, in Markdown. Untrusted."),
+    manifest: manifestDocument,
+    files: z
+      .array(z.object({ path: text, bytes: count, sha256: text, executable: flag }))
+      .describe("In the order of their paths."),
+    archive: z
+      .object({ sha256: text, bytes: count })
+      .describe("The zip file that a download returns; SKILL.md is at its top."),
+    problems: z.array(diagnostic).describe("What lint found."),
+    scan: scanEntry.pick({ score: true, findings: true, unread: true, touches: true }),
+  })
+  .meta({ id: "RegistryVersion" });
+
+/** What publishing did, or would do. */
+export const publishReport = z
+  .object({
+    outcome: z
+      .enum(["published", "waiting", "unchanged", "valid"])
+      .describe(
+        "`waiting`: a second person has to approve it. `unchanged`: exactly this was published before. `valid`: a dry run.",
+      ),
+    tag: textOrNull.describe("The tag that points to the version now, or will after the review."),
+    version: versionDocument,
+  })
+  .meta({ id: "RegistryPublishReport" });
+
+/** A search result. */
+export const registrySearch = z
+  .object({
+    query: text,
+    among: count.describe("Skills that could have been found."),
+    hits: z.array(
+      registrySkillSummary.extend({
+        score: number.describe("How well it fits beside the other hits; more is better."),
+        by: z.enum(["name", "near-name", "keyword"]).describe("What matched."),
+      }),
+    ),
+  })
+  .meta({ id: "RegistrySearch" });
+
+/** How two versions differ. */
+export const versionDiff = z
+  .object({ skill: text, from: text, to: text, files: z.array(fileDiff) })
+  .meta({ id: "RegistryVersionDiff" });
+
+/** A version that waits for a second person, or was decided. */
+export const reviewDocument = z
+  .object({
+    id: text,
+    skill: text,
+    version: text,
+    tree: text,
+    tag: text.describe("The tag that will point to the version."),
+    state: z.enum(["waiting", "approved", "rejected"]),
+    requestedBy: text,
+    requestedAt: text,
+    decidedBy: textOrNull,
+    decidedAt: textOrNull,
+    note: textOrNull,
+  })
+  .meta({ id: "RegistryReview" });
+
+/** A token, without its secret. */
+export const tokenDocument = z
+  .object({
+    id: text,
+    user: text,
+    label: text,
+    scopes: texts.describe("`read`, `publish:@namespace`, `publish:*` or `admin`."),
+    createdAt: text,
+    expiresAt: textOrNull,
+    lastUsedAt: textOrNull.describe("To the hour."),
+    revokedAt: textOrNull,
+  })
+  .meta({ id: "RegistryToken" });
+
+/** Who a token belongs to. */
+export const identityDocument = z
+  .object({
+    user: textOrNull.describe("Null for a caller without a token."),
+    scopes: texts,
+    namespaces: z.array(z.object({ name: text, role })),
+  })
+  .meta({ id: "RegistryIdentity" });
+
+/** One entry of the audit log. Each contains the hash of the one before. */
+export const auditEntry = z
+  .object({
+    id: count.describe("Starts at 1, without gaps."),
+    at: text,
+    user: text,
+    action: text.describe("Such as `version.publish` or `token.revoke`."),
+    subject: text.describe("What was changed."),
+    details: z.record(text, json),
+    previous: text.describe("The hash of the entry before."),
+    hash: text.describe("SHA-256 over all other fields."),
+  })
+  .meta({ id: "RegistryAuditEntry" });
+
+/** Whether the audit log is complete and unchanged. */
+export const auditCheck = z
+  .object({
+    entries: count,
+    head: textOrNull.describe("The hash of the last entry. Keep a copy elsewhere to detect a shortened log."),
+    broken: z.object({ id: count, problem: text }).nullable().describe("The first entry that is wrong."),
+  })
+  .meta({ id: "RegistryAuditCheck" });
+
+/** An address that is told about changes. */
+export const webhookDocument = z
+  .object({
+    id: text,
+    url: text,
+    events: texts,
+    createdBy: text,
+    createdAt: text,
+    lastDelivery: z
+      .object({ at: text, outcome: z.enum(["delivered", "failed"]), detail: text })
+      .nullable()
+      .describe("How the last delivery ended."),
+  })
+  .meta({ id: "RegistryWebhook" });
+
+/** Numbers about the whole registry. */
+export const statsDocument = z
+  .object({
+    namespaces: count,
+    skills: count,
+    versions: count,
+    downloads: count,
+    blobs: z.object({ count, bytes: count.describe("Each content is stored once.") }),
+  })
+  .meta({ id: "RegistryStats" });
+
+export type RegistryAuditCheck = Infer<typeof auditCheck>;
+export type RegistryAuditEntry = Infer<typeof auditEntry>;
+export type RegistryIdentity = Infer<typeof identityDocument>;
+export type RegistryMember = Infer<typeof memberDocument>;
+export type RegistryNamespace = Infer<typeof namespaceDocument>;
+export type RegistryPublishReport = Infer<typeof publishReport>;
+export type RegistryReview = Infer<typeof reviewDocument>;
+export type RegistryRole = Infer<typeof role>;
+export type RegistrySearch = Infer<typeof registrySearch>;
+export type RegistrySkill = Infer<typeof registrySkill>;
+export type RegistrySkillSummary = Infer<typeof registrySkillSummary>;
+export type RegistryStats = Infer<typeof statsDocument>;
+export type RegistryToken = Infer<typeof tokenDocument>;
+export type RegistryVersion = Infer<typeof versionDocument>;
+export type RegistryVersionDiff = Infer<typeof versionDiff>;
+export type RegistryVersionSummary = Infer<typeof versionSummary>;
+export type RegistryWebhook = Infer<typeof webhookDocument>;
