@@ -62,7 +62,7 @@ describe("the life of a proposal", () => {
     const stale = world.run(["proposals", "approve", id]);
     expect([stale.status, oneLine(stale.stderr)]).toEqual([
       5,
-      `error: ${id} is not approved: the skill changed since it was written \`skillwright proposals rebase ${id}\` brings it up to date; then look at it again.`,
+      `error: ${id} is not approved: the skill changed since it was written \`skillwright proposals rebase ${id}\` updates it; then review it again.`,
     ]);
     expect(world.run(["proposals", "list"]).stdout).toContain(`${id}  stale  `);
     expect(world.run(["proposals", "rebase", id]).stdout).toBe(

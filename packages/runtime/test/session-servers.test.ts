@@ -167,7 +167,7 @@ describe("a skill that depends on an MCP server", () => {
     const { ask, heard } = person(true);
     expect(await use(await start(place, { ask }))).toMatchObject({
       kind: "needs-dependencies",
-      missing: [{ name: "docs", hint: "Mend that file, or add the server by hand." }],
+      missing: [{ name: "docs", hint: "Fix that file, or add the server by hand." }],
     });
     expect(heard).toEqual([]);
     expect(readFileSync(place.at("home/.claude.json"), "utf8")).toBe(text);

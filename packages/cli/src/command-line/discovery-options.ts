@@ -36,7 +36,7 @@ export const indexOption: Option<boolean> = negatable("Don't read or write the i
 /** `--file`. */
 export const fileOption: Option<readonly string[]> = list(
   "path",
-  "A file you are working on; finds skills beside it and ranks skills for such files higher (repeatable)",
+  "A file you are working on; finds skills next to it and ranks skills for such files higher (repeatable)",
   { completion: "files" },
 );
 

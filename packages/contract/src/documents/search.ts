@@ -13,7 +13,7 @@ const hit = z
     scope,
     path: text.describe("The path by which it was found."),
     state: skillState,
-    score: number.describe("How well it fits beside the other hits; more is better."),
+    score: number.describe("How well it matches compared with the other hits; higher is better."),
     by: z
       .enum(["name", "near-name", "keyword", "semantic"])
       .describe(

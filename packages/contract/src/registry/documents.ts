@@ -114,7 +114,7 @@ export const registrySearch = z
     among: count.describe("Skills that could have been found."),
     hits: z.array(
       registrySkillSummary.extend({
-        score: number.describe("How well it fits beside the other hits; more is better."),
+        score: number.describe("How well it matches compared with the other hits; higher is better."),
         by: z.enum(["name", "near-name", "keyword"]).describe("What matched."),
       }),
     ),

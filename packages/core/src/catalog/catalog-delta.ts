@@ -29,7 +29,7 @@ export interface CatalogDelta {
   /** To be appended to the conversation; undefined when nothing changed. */
   readonly text: string | undefined;
   /** What the conversation knows after that. */
-  readonly told: DisclosedCatalog;
+  readonly disclosed: DisclosedCatalog;
   /** Ids. */
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -69,11 +69,11 @@ export function rememberCatalog(
  * and a skill that didn't fit is not announced again unless it becomes relevant.
  */
 export function catalogDelta(
-  told: DisclosedCatalog,
+  disclosed: DisclosedCatalog,
   entries: readonly CatalogEntry[],
   options: CatalogOptions = {},
 ): CatalogDelta {
-  const before = new Map(told.skills.map((skill) => [skill.id, skill]));
+  const before = new Map(disclosed.skills.map((skill) => [skill.id, skill]));
   const present = new Set(entries.map(({ id }) => id));
   const whole = wholeEntries(entries, options);
 
@@ -87,7 +87,7 @@ export function catalogDelta(
     .filter((entry) => !taken.has(entry.id) && becameRelevant(entry, before.get(entry.id)))
     .toSorted(byDescriptionPriority)
     .slice(0, MAX_NEWLY_RELEVANT);
-  const removed = told.skills.filter(({ id, outcome }) => outcome !== "omitted" && !present.has(id));
+  const removed = disclosed.skills.filter(({ id, outcome }) => outcome !== "omitted" && !present.has(id));
 
   const news = fitCatalog([...added, ...changed, ...relevant].map(withoutRoot), {
     ...deltaBudget(options),
@@ -108,7 +108,7 @@ export function catalogDelta(
   ];
   return {
     text: sections.length === 0 ? undefined : sections.join("\n\n"),
-    told: {
+    disclosed: {
       skills: entries.map(({ id, relevance }) => {
         const known = before.get(id);
         const outcome = outcomes.get(id) ?? known?.outcome ?? "omitted";

@@ -171,11 +171,12 @@ function shareOf(
     return { id, outcome: "full", shown: length, of: length, text };
   }
   // The cap's truncation mark isn't part of the description.
-  const told = cap === undefined ? start : Math.min(start, Math.max(0, cap.characters - cap.ending.length));
+  const allowed =
+    cap === undefined ? start : Math.min(start, Math.max(0, cap.characters - cap.ending.length));
   return {
     id,
     outcome: "shortened",
-    shown: Math.min(told, length),
+    shown: Math.min(allowed, length),
     of: length,
     why: isWhole ? "cap" : "budget",
     text,

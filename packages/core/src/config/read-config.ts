@@ -18,11 +18,15 @@ export function readConfig(config: ConfigText): {
   readonly diagnostics: readonly Diagnostic[];
 } {
   const diagnostics: Diagnostic[] = [];
-  const add = (code: DiagnosticCode, at: number, told: Partial<Diagnostic> & { message: string }): void => {
+  const add = (
+    code: DiagnosticCode,
+    at: number,
+    details: Partial<Diagnostic> & { message: string },
+  ): void => {
     const { severity } = diagnosticRule(code);
-    diagnostics.push({ code, severity, ...told, file: config.file, ...textPosition(config.text, at) });
+    diagnostics.push({ code, severity, ...details, file: config.file, ...textPosition(config.text, at) });
   };
-  const mapping = readMapping(config, (at, told) => add("config-invalid", at, told));
+  const mapping = readMapping(config, (at, details) => add("config-invalid", at, details));
   const context: SettingContext = {
     config,
     field: "",
@@ -42,10 +46,10 @@ export function readConfig(config: ConfigText): {
   return { config: read, diagnostics };
 }
 
-type Tell = (at: number, told: Pick<Diagnostic, "message"> & Partial<Diagnostic>) => void;
+type Report = (at: number, details: Pick<Diagnostic, "message"> & Partial<Diagnostic>) => void;
 
 /** The settings of a file; undefined, with the reason, if the whole file is unreadable. */
-function readMapping({ text }: ConfigText, tell: Tell): YamlMapping | undefined {
+function readMapping({ text }: ConfigText, tell: Report): YamlMapping | undefined {
   if (text.length > MAX_CONFIG_BYTES) {
     const message = `The file is larger than ${MAX_CONFIG_BYTES} bytes and is ignored`;
     tell(0, {

@@ -36,10 +36,10 @@ export function gateSkills(skills: readonly ResolvedSkill[], context: GateContex
   const before = context.before ?? [];
   const earlier = earlierSkills(before);
   const verdicts = skills.map((skill) => judge(skill, book, context, earlier(skill.found)));
-  const settled = settleConflicts(verdicts);
-  if (settled === verdicts) return verdicts;
+  const resolved = resolveConflicts(verdicts);
+  if (resolved === verdicts) return verdicts;
   const known = earlierSkills(before);
-  return settled.map((status) => {
+  return resolved.map((status) => {
     const old = known(status.found);
     return old !== undefined && isSamePlace(old, status) && isSameVerdict(old, status) ? old : status;
   });
@@ -154,7 +154,7 @@ function modelInvocable(skill: ResolvedSkill, visibility: Visibility): boolean {
 }
 
 /** Of two skills in conflict, the one with lower precedence loses, then the one with the later id. */
-function settleConflicts(statuses: readonly SkillStatus[]): readonly SkillStatus[] {
+function resolveConflicts(statuses: readonly SkillStatus[]): readonly SkillStatus[] {
   if (statuses.every((status) => status.manifest.conflicts.length === 0)) return statuses;
   const ranked = statuses
     .filter((status) => status.state === "eligible")

@@ -76,12 +76,12 @@ function policyReasons(policy: InstallPolicy, candidate: InstallCandidate): read
   const subject = sourceSubject(candidate.url);
   const where = rule === undefined ? `no rule names ${subject}` : `${subject} matches "${rule.match}"`;
   const outcomes = { trusted: "allow", ask: "ask", denied: "refuse" } as const;
-  const told: Readonly<Record<SourceTrust, string>> = {
+  const trustTexts: Readonly<Record<SourceTrust, string>> = {
     trusted: `${where}: trusted`,
     ask: `${where}: a person is asked`,
     denied: `${where}: denied`,
   };
-  const reasons: DecisionReason[] = [{ outcome: outcomes[trust], file, text: told[trust] }];
+  const reasons: DecisionReason[] = [{ outcome: outcomes[trust], file, text: trustTexts[trust] }];
   const { users } = policy;
   if (users !== undefined && !users.includes(candidate.user)) {
     reasons.push({ outcome: "refuse", file, text: `the user ${candidate.user} may not install skills` });

@@ -12,10 +12,10 @@ import { readYaml } from "../yaml/read-yaml.ts";
  */
 export type RepairRule = "none" | "quote" | "quote-codex" | "quote-claude" | "block";
 
-type MendingRule = Exclude<RepairRule, "none">;
+type RepairingRule = Exclude<RepairRule, "none">;
 
 /** A field on one line: indentation, key, separator, and the value with the spaces after it. */
-const fields: Readonly<Record<MendingRule, RegExp>> = {
+const fields: Readonly<Record<RepairingRule, RegExp>> = {
   quote: /^([ ]*)([A-Za-z_][\w.-]*)(:[ \t]+)([^\n]*)$/,
   "quote-codex": /^([ ]*)([^\s:#-][^:]*)(:[ \t]+)([^\n]*)$/,
   // A carriage return at the end keeps Claude Code from seeing the field.
@@ -46,12 +46,12 @@ export function repairYaml(yaml: string, rule: RepairRule): string | undefined {
     }
     if (!needsRepair(value, rule)) return line;
     changed = true;
-    return margin + mend(key, separator, value, rule) + tail;
+    return margin + repairValue(key, separator, value, rule) + tail;
   });
   return changed ? lines.join("\n") : undefined;
 }
 
-function mend(key: string, separator: string, value: string, rule: MendingRule): string {
+function repairValue(key: string, separator: string, value: string, rule: RepairingRule): string {
   if (rule === "block") return `${key}: |-\n  ${value}`;
   if (rule === "quote-claude") return `${key}${separator}${JSON.stringify(value)}`;
   const hash = value.search(/[ \t]#/);
@@ -66,7 +66,7 @@ function withoutBlanks(text: string): string {
   return text.slice(0, end);
 }
 
-function needsRepair(value: string, rule: MendingRule): boolean {
+function needsRepair(value: string, rule: RepairingRule): boolean {
   if (value === "") return false;
   if (rule === "block") return !/^["']/.test(value) && value.includes(":");
   if (QUOTED.test(value)) return false;

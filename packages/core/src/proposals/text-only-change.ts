@@ -57,13 +57,15 @@ export function permissionChanges(
   const given = taken
     .filter((rule) => !stillTaken.some((own) => coversRule(own, rule)))
     .map(({ text }) => `Takes \`${text.replaceAll("`", "'")}\` no longer away.`);
-  const told = describeDeclaredPermissions(before?.permissions);
+  const declaredBefore = describeDeclaredPermissions(before?.permissions);
   const declared =
     JSON.stringify(before?.permissions) === JSON.stringify(after.permissions)
       ? []
       : [
           "Declares other `permissions` than before.",
-          ...describeDeclaredPermissions(after.permissions).filter((sentence) => !told.includes(sentence)),
+          ...describeDeclaredPermissions(after.permissions).filter(
+            (sentence) => !declaredBefore.includes(sentence),
+          ),
         ];
   return [...sentences, ...given, ...declared];
 }

@@ -141,13 +141,13 @@ function touchesPrompt({
   changed,
   removed,
 }: Pick<SkillsChange, "added" | "changed" | "removed">): boolean {
-  const isTold = (skill: SkillStatus): boolean => skill.state === "eligible" && skill.modelInvocable;
+  const isListed = (skill: SkillStatus): boolean => skill.state === "eligible" && skill.modelInvocable;
   return (
-    added.some(isTold) ||
-    removed.some(isTold) ||
+    added.some(isListed) ||
+    removed.some(isListed) ||
     changed.some(
       ({ before, after, aspects }) =>
-        (isTold(before) || isTold(after)) && aspects.some((aspect) => aspect !== "text"),
+        (isListed(before) || isListed(after)) && aspects.some((aspect) => aspect !== "text"),
     )
   );
 }

@@ -15,18 +15,18 @@ export function matchReasons(query: SearchQuery): (document: SearchDocument) => 
   // Most words of a body can be rejected by their first letters, without slicing them out.
   const beginnings = wordBeginnings(beginning === undefined ? terms.keys() : [...terms.keys(), beginning]);
   return (document) => {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return searchFields.flatMap((field) => {
-      if (beginning === undefined && told.size === terms.size) return [];
+      if (beginning === undefined && reported.size === terms.size) return [];
       const words = new Map<string, string>();
       const visit = (word: string): void => {
         const term = termOf(word);
         if (term === "") return;
         const fits = terms.has(term) || (beginning !== undefined && word.startsWith(beginning));
-        if (fits && !told.has(term) && !words.has(term)) words.set(term, word);
+        if (fits && !reported.has(term) && !words.has(term)) words.set(term, word);
       };
       eachWord(document[field], visit, beginnings);
-      for (const term of words.keys()) told.add(term);
+      for (const term of words.keys()) reported.add(term);
       return words.size === 0 ? [] : [{ field, words: [...words.values()] }];
     });
   };

@@ -58,7 +58,7 @@ export function resolveMentions<S extends SelectableSkill>(input: MentionInput<S
   }
   const selected = new Map<string, S>();
   /** Names that a path has spoken for; a plain mention adds nothing to them. */
-  const settled = new Set<string>();
+  const resolved = new Set<string>();
   const notices: SelectionNotice[] = [];
   let unlisted = 0;
   const report = (make: () => SelectionNotice): void => {
@@ -72,7 +72,7 @@ export function resolveMentions<S extends SelectableSkill>(input: MentionInput<S
       return;
     }
     if (!selected.has(skill.found.key)) selected.set(skill.found.key, skill);
-    settled.add(skill.name);
+    resolved.add(skill.name);
   };
   const chooseInOrder = (chosen: ReadonlySet<S>): void => {
     if (chosen.size > 0) for (const skill of skills) if (chosen.has(skill)) choose(skill);
@@ -82,7 +82,7 @@ export function resolveMentions<S extends SelectableSkill>(input: MentionInput<S
     const skill = lookup.atFile(path);
     if (skill === undefined) report(() => unknownPath(path));
     else choose(skill);
-    settled.add(name);
+    resolved.add(name);
   }
 
   const linked = new Set<S>();
@@ -96,7 +96,7 @@ export function resolveMentions<S extends SelectableSkill>(input: MentionInput<S
   const named = new Set<S>();
   const connectors = new Set(input.connectors?.map((slug) => slug.toLowerCase()));
   for (const name of new Set(mentions.flatMap((mention) => (mention.kind === "name" ? mention.name : [])))) {
-    if (settled.has(name)) continue;
+    if (resolved.has(name)) continue;
     const { skill, problem } = findNamed(lookup, name, rule, connectors);
     if (skill !== undefined) named.add(skill);
     if (problem !== undefined) report(problem);

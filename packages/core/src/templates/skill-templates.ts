@@ -31,7 +31,7 @@ export interface SkillTemplate {
 export const skillTemplates: readonly SkillTemplate[] = [
   {
     id: "minimal",
-    summary: "instructions alone",
+    summary: "instructions only",
     fill: (input) => ({
       skill: { fields: fieldsOf(input), body: templateBodies.minimal(titleOf(input)) },
       files: [],

@@ -16,7 +16,7 @@ export function escapeXml(text: string): string {
 
 /** How a piece of untrusted text is made safe: once as a whole, then each character by itself, so that it can be truncated. */
 export interface TextEscape {
-  /** Brings the whole text into the shape in which it is cut. */
+  /** Normalizes the whole text before it is cut. */
   readonly prepare: (text: string) => string;
   /** The replacement of a character; the character itself when it is not listed. */
   readonly characters: ReadonlyMap<string, string>;

@@ -19,7 +19,7 @@ export interface SecretInFile extends FoundSecret {
   readonly value: string;
 }
 
-/** A skill taken apart once for all rules. */
+/** A skill parsed once for all rules. */
 export interface LintContext {
   readonly input: LintInput;
   readonly skill: SkillText;
@@ -42,7 +42,7 @@ export interface LintContext {
   readonly offsetOf: (span: Pick<YamlSpan, "start">) => number;
 }
 
-/** Takes a skill apart for the lint rules. */
+/** Parses a skill for the lint rules. */
 export function createLintContext(input: LintInput): LintContext {
   const { skill } = input;
   const reading = skill.kind === "command" ? parseCommand(skill) : parseSkill(skill);

@@ -123,8 +123,8 @@ function whatExecutes(
   );
   if (features.length === 0) return [];
   // Whoever approves a run must know which variables it gets.
-  const told = declaredVariables(skill.manifest).map(({ name }) => `variable: ${name}`);
-  return [...features, ...told, ...(requestedNetwork(skill, permissions) === "on" ? [NETWORK] : [])];
+  const variables = declaredVariables(skill.manifest).map(({ name }) => `variable: ${name}`);
+  return [...features, ...variables, ...(requestedNetwork(skill, permissions) === "on" ? [NETWORK] : [])];
 }
 
 /**

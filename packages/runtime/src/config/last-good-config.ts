@@ -95,7 +95,7 @@ export function readConfigFile(
     return readConfig({ text: decodeText(bytes).text, ...place });
   } catch (error) {
     if (!isSkillwrightError(error, "newer_state")) throw error;
-    const message = `${error.message}; the file is left alone and ignored`;
+    const message = `${error.message}; the file is ignored and not changed`;
     const hint = error.hint === undefined ? {} : { hint: error.hint };
     const { file } = place;
     return {

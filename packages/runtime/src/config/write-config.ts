@@ -109,6 +109,6 @@ function unusable(file: string, reason: string): SkillwrightError<"config_error"
   return new SkillwrightError("config_error", {
     message: `${file} cannot be used: ${reason}`,
     details: { file, problems: [reason] },
-    hint: "Mend the file; it was left as it is.",
+    hint: "Fix the file; it was not changed.",
   });
 }

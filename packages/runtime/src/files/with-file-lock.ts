@@ -10,7 +10,7 @@ export interface FileLockOptions {
   readonly waitMs?: number;
 }
 
-/** Between two tries, in milliseconds: short beside what a person notices, long beside what a try costs. */
+/** Between two tries, in milliseconds: shorter than a person notices, longer than a try takes. */
 const RETRY_MS = 15;
 
 /** SQLite's code for "somebody else holds it". */

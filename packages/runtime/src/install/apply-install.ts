@@ -43,7 +43,7 @@ export interface AppliedSkill {
   readonly file: string;
   readonly entry: LockEntry;
   readonly lockfile: string;
-  /** What a person should know beside it. */
+  /** Notices for people. */
   readonly notices: readonly string[];
 }
 

@@ -77,7 +77,7 @@ export function removeInstalled(
   });
 }
 
-/** Brings back what was installed before the last update, from the history. */
+/** Restores from the history what was installed before the last update. */
 export async function rollbackInstalled(
   context: InstallContext,
   name: string,

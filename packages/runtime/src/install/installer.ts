@@ -26,7 +26,7 @@ export interface Installer {
   outdated(options?: ScopeOptions): Promise<readonly OutdatedSkill[]>;
   /** Moves an installed skill to the trash and drops it from the lockfile. Throws `install_refused`. */
   remove(name: string, options?: ScopeOptions): Promise<RemovedSkill>;
-  /** Brings the version before the last update back. A second rollback undoes the first. */
+  /** Restores the version before the last update. A second rollback undoes the first. */
   rollback(name: string, options?: RollbackOptions): Promise<AppliedSkill>;
   /** Compares what is on the disk with the lockfile. */
   verify(options?: ScopeOptions): Promise<readonly VerifiedSkill[]>;

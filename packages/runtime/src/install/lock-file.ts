@@ -41,7 +41,7 @@ export function lockFolder(
 }
 
 /**
- * Reads the lockfile in a folder; one that doesn't exist is empty. A `skills.lock.json` of another tool is left alone:
+ * Reads the lockfile in a folder; one that doesn't exist is empty. A `skills.lock.json` of another tool isn't changed:
  * then our lockfile has another name, and until it exists `lock_error` says how to start it.
  */
 export function loadLock(folder: string, name: LockName = "own"): LockFile {

@@ -66,7 +66,7 @@ export function refuseApproval(review: ProposalReview, verdict: ProposalVerdict)
   if (proposal.staleBecause !== undefined) {
     const hint =
       proposal.staleBecause === "changed"
-        ? `\`skillwright proposals rebase ${proposal.id}\` brings it up to date; then look at it again.`
+        ? `\`skillwright proposals rebase ${proposal.id}\` updates it; then review it again.`
         : "Reject it.";
     refuse("stale", [stale[proposal.staleBecause]], hint);
   }

@@ -93,7 +93,7 @@ export interface ReviewedProposal {
   readonly change: StoreChange | undefined;
 }
 
-/** What came of an attempt to bring a proposal up to date. */
+/** The result of rebasing a proposal. */
 export type RebasedProposal =
   | { readonly kind: "rebased"; readonly proposal: Proposal }
   | { /** The skill has the text already. */ readonly kind: "superseded"; readonly proposal: Proposal }

@@ -48,7 +48,7 @@ export function* walkCommands(
           report(
             "scan-depth",
             path,
-            `The folder lies deeper than ${root.walk.depth} levels and was not searched`,
+            `The folder is nested deeper than ${root.walk.depth} levels and was not searched`,
           );
           continue;
         }

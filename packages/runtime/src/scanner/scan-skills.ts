@@ -280,7 +280,7 @@ export async function silenceFinding(
     throw new SkillwrightError("usage_error", {
       message: `"${rule}" is not a rule of the scanner`,
       details: { argument: rule, suggestions: [] },
-      hint: "`skillwright scan` shows the rule of each finding beside its file.",
+      hint: "`skillwright scan` shows the rule and file of each finding.",
     });
   }
   const text = reason?.trim();

@@ -20,7 +20,7 @@ import {
 } from "./search-skills.ts";
 import type { SemanticSearch } from "./semantic-search.ts";
 
-/** How long somebody waits who asks for meaning. */
+/** How long a search waits for embeddings if semantic search was requested. */
 const REQUESTED_TIMEOUT_MS = 20_000;
 
 /** The result of a search. */

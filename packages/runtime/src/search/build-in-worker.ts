@@ -18,7 +18,7 @@ export type WorkerAnswer =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** Adds skills to the index in a thread of its own, so that this one can go on with other things. */
+/** Adds skills to the index in a thread of its own, so that this one stays free. */
 export async function buildInWorker(
   items: readonly SearchItem[],
   options: {
@@ -43,7 +43,7 @@ export async function buildInWorker(
   }
 }
 
-/** Beside this file lies the worker's, in the sources as in the bundles. */
+/** The worker's file is next to this one, in the sources and in the bundles. */
 function startWorker(): Worker {
   const isSource = import.meta.url.endsWith(".ts");
   const url = new URL(isSource ? "./search-worker.ts" : "./search-worker.js", import.meta.url);

@@ -17,7 +17,7 @@ const MOST_UNREAD = 1000;
 /** Skills that get a score; no catalog ranks more by a prompt. */
 const MOST_SCORED = 200;
 
-/** What a scorer knows beside the skills. */
+/** What a scorer knows besides the skills. */
 export interface ScorerContext {
   readonly search: SkillSearch;
   readonly semantic: Pick<SemanticSearch, "now">;

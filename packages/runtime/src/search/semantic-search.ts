@@ -93,7 +93,7 @@ export interface SemanticSearch {
 export function openSemanticSearch(options: {
   readonly config: readonly ConfigFile[];
   readonly env: Environment;
-  /** Undefined keeps embeddings in memory alone. */
+  /** Undefined keeps embeddings only in memory. */
   readonly file: string | undefined;
   /** Default: what configuration says. */
   readonly embedder?: Embedder | "off" | undefined;
@@ -126,7 +126,7 @@ export function openSemanticSearch(options: {
     nearest: embeddings.nearest(vector, NEAREST),
     known: embeddings.known,
   });
-  const understand = async (
+  const embedQuery = async (
     embedder: Embedder,
     text: string,
     signal: AbortSignal,
@@ -136,13 +136,13 @@ export function openSemanticSearch(options: {
     const answer = await embedder.embed([text], signal);
     if (!answer.ok) return answer.message;
     const [vector] = answer.vectors;
-    if (vector === undefined) return "the embedder gave nothing";
+    if (vector === undefined) return "the embedder returned nothing";
     if (queries.size >= MAX_QUERIES) queries.clear();
     queries.set(text, vector);
     return vector;
   };
-  /** Computes the rest beside everything else, once; another process or a later one begins where this ended. */
-  const goOn = (embeddings: SkillEmbeddings, skills: readonly SkillStatus[]): void => {
+  /** Computes the rest in the background, once; another process or a later one begins where this ended. */
+  const computeRest = (embeddings: SkillEmbeddings, skills: readonly SkillStatus[]): void => {
     if (background !== undefined || embeddings.known >= skills.length) return;
     const control = new AbortController();
     background = control;
@@ -168,7 +168,7 @@ export function openSemanticSearch(options: {
       const timeout = wanted ?? (isNearlyReady ? NEARLY_READY_TIMEOUT_MS : DEFAULT_TIMEOUT_MS);
       const timer = setTimeout(() => control.abort(), timeout);
       try {
-        const vector = await understand(embedder, query.slice(0, MAX_EMBEDDING_TEXT), control.signal);
+        const vector = await embedQuery(embedder, query.slice(0, MAX_EMBEDDING_TEXT), control.signal);
         if (typeof vector === "string") {
           const advice = control.signal.aborted ? adviceFor(timeout) : "";
           return `Searched by keyword only: ${vector}.${advice}`;
@@ -179,7 +179,7 @@ export function openSemanticSearch(options: {
         const problem = await embeddings.complete(first, control.signal);
         if (problem === undefined && skills.length - embeddings.known <= FEW_SKILLS)
           await embeddings.complete(skills, control.signal);
-        goOn(embeddings, skills);
+        computeRest(embeddings, skills);
         return answerWith(embeddings, vector);
       } finally {
         clearTimeout(timer);
@@ -220,7 +220,7 @@ export function openSemanticSearch(options: {
   };
 }
 
-/** What to do when the time is over before the query was understood. */
+/** What to do when the time is over before the query was embedded. */
 function adviceFor(timeout: number): string {
   const longer = timeout > DEFAULT_TIMEOUT_MS ? "" : " `skillwright search --semantic` waits longer.";
   return `${longer} \`skillwright index --embeddings\` computes embeddings ahead of time.`;

@@ -86,7 +86,7 @@ export async function activateSkill(
     await resumeHooks(context.hooks, { skill: loaded, handlers: parsed.handlers }, context.commands);
     return { ...repeated, asked };
   }
-  const told = renderEnvelope(request.envelope ?? "skill-content", {
+  const envelope = renderEnvelope(request.envelope ?? "skill-content", {
     skill: loaded,
     body,
     arguments: text,
@@ -96,10 +96,10 @@ export async function activateSkill(
   });
   // From here on the skill is in the conversation.
   if (!context.limit.finish()) return outOfTime(loaded.id, request.timeLimitMs);
-  context.active.add(loaded, body, { text: told, tokens: estimateTokens(told) });
+  context.active.add(loaded, body, { text: envelope, tokens: estimateTokens(envelope) });
   const granted = await context.grants.apply(loaded, folders);
   const hooked = await startHooks(context.hooks, { skill: loaded, arguments: text, parsed, permit });
-  const all = hooked.context === "" ? told : `${told}\n\n${hooked.context}`;
+  const all = hooked.context === "" ? envelope : `${envelope}\n\n${hooked.context}`;
   await context.usage.count(loaded);
   return {
     kind: "activated",

@@ -36,7 +36,7 @@ export interface ActiveSkills {
   remove(key: string): void;
   /** A note instead of a text that is already in the conversation; the skill becomes the most recent one. */
   repeat(skill: LoadedSkill, body: string): Omit<RepeatedText, "asked"> | undefined;
-  add(skill: LoadedSkill, body: string, told: Told): void;
+  add(skill: LoadedSkill, body: string, sent: SentText): void;
   /** Adds a skill whose text is part of the instructions, so that it is neither disclosed nor attached again. */
   bind(skill: LoadedSkill, body: string): void;
   readonly isBound: (key: string) => boolean;
@@ -45,13 +45,13 @@ export interface ActiveSkills {
 }
 
 /** A text as it was sent. */
-type Told = Omit<AttachedSkill, "id">;
+type SentText = Omit<AttachedSkill, "id">;
 
 interface Entry extends ActiveSkill {
   /** Whether its text is part of the agent's instructions. */
   readonly bound: boolean;
   /** Every text of the skill that is in the conversation by the digest of its body, the newest last. */
-  readonly texts: ReadonlyMap<string, Told>;
+  readonly texts: ReadonlyMap<string, SentText>;
 }
 
 /** Starts with none. */
@@ -60,9 +60,9 @@ export function createActiveSkills(): ActiveSkills {
   let entries: readonly Entry[] = [];
   const find = (key: string): Entry | undefined => entries.find((entry) => entry.key === key);
   /** Makes a text the newest of its skill, and the skill the newest of all. */
-  const makeNewest = ({ key, id, name }: ActiveSkill, digest: string, told: Told): void => {
+  const makeNewest = ({ key, id, name }: ActiveSkill, digest: string, sent: SentText): void => {
     const others = [...(find(key)?.texts ?? [])].filter(([other]) => other !== digest);
-    const texts = new Map([...others, [digest, told]]);
+    const texts = new Map([...others, [digest, sent]]);
     const bound = find(key)?.bound ?? false;
     entries = [...entries.filter((entry) => entry.key !== key), { key, id, name, bound, texts }];
   };
@@ -75,13 +75,13 @@ export function createActiveSkills(): ActiveSkills {
     },
     repeat({ id, name, found }, body) {
       const digest = digestOf(body);
-      const told = find(found.key)?.texts.get(digest);
-      if (told === undefined) return undefined;
-      makeNewest({ key: found.key, id, name }, digest, told);
+      const sent = find(found.key)?.texts.get(digest);
+      if (sent === undefined) return undefined;
+      makeNewest({ key: found.key, id, name }, digest, sent);
       const text = `Skill '${escapeTerminal(id)}' is already loaded in this conversation; its instructions above still apply.`;
       return { kind: "repeated", skill: id, text, tokens: estimateTokens(text) };
     },
-    add: ({ id, name, found }, body, told) => makeNewest({ key: found.key, id, name }, digestOf(body), told),
+    add: ({ id, name, found }, body, sent) => makeNewest({ key: found.key, id, name }, digestOf(body), sent),
     bind({ id, name, found }, body) {
       const { key } = found;
       const texts = new Map([[digestOf(body), { text: "", tokens: 0 }]]);
@@ -94,12 +94,12 @@ export function createActiveSkills(): ActiveSkills {
       const dropped: Reattached["dropped"][number][] = [];
       let left = tokens;
       for (const { texts, ...skill } of entries.toReversed()) {
-        const [[digest, told] = ["", { text: "", tokens: 0 }]] = [...texts].slice(-1);
+        const [[digest, sent] = ["", { text: "", tokens: 0 }]] = [...texts].slice(-1);
         if (!usable.has(skill.key)) dropped.push({ id: skill.id, why: "unavailable" });
-        else if (told.tokens > left) dropped.push({ id: skill.id, why: "budget" });
+        else if (sent.tokens > left) dropped.push({ id: skill.id, why: "budget" });
         else {
-          left -= told.tokens;
-          kept.unshift({ ...skill, ...told, texts: new Map([[digest, told]]) });
+          left -= sent.tokens;
+          kept.unshift({ ...skill, ...sent, texts: new Map([[digest, sent]]) });
         }
       }
       entries = kept;

@@ -71,6 +71,6 @@ export function bindSkill(name: string, context: BindContext): BoundSkill {
   );
   const text = shown.kind === "aborted" ? filled.text : shown.text;
   active.bind(loaded, text);
-  const told = text.trim();
-  return { id: loaded.id, name: loaded.name, text: told, tokens: estimateTokens(told) };
+  const instructions = text.trim();
+  return { id: loaded.id, name: loaded.name, text: instructions, tokens: estimateTokens(instructions) };
 }

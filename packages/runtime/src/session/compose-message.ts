@@ -61,7 +61,7 @@ export interface ComposeContext {
   readonly activate: (request: ActivationRequest) => Promise<Activation>;
 }
 
-/** From a person's message to what a model receives: slash calls and mentions bring their skills. */
+/** From a person's message to what a model receives: slash commands and mentions add their skills. */
 export async function composeMessage(
   text: string,
   options: ComposeOptions,
@@ -130,8 +130,7 @@ async function loadSkills(
   }
   const messages = activations.flatMap((activation): readonly MessagePart[] => {
     if (activation.kind !== "activated" && activation.kind !== "repeated") return [];
-    const { skill, text: told, tokens } = activation;
-    return [{ kind: "skill", skill, text: told, tokens }];
+    return [{ kind: "skill", skill: activation.skill, text: activation.text, tokens: activation.tokens }];
   });
   return { messages, activations, notices: [] };
 }

@@ -72,7 +72,7 @@ export function discloseSkills(session: SessionState): DiscloseSkills {
     provider: () =>
       skillsProvider(({ prompt }) => {
         const text = (): string => catalog({ prompt }).text;
-        const isOpen = prompt.trim() !== "" && !memory.isTold({}) && memory.isRanked(unbound(), {});
+        const isOpen = prompt.trim() !== "" && !memory.isDisclosed({}) && memory.isRanked(unbound(), {});
         return isOpen ? embedPrompt(prompt).then(text) : text();
       }),
     afterCompaction({ tokens = REATTACH_TOKENS } = {}) {

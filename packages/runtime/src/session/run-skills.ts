@@ -8,7 +8,7 @@ import type { CommandRequest, CommandResult, RunResult, ScriptRequest } from "./
 import { runScript, type ScriptContext } from "./scripts/run-script.ts";
 import type { SessionState } from "./session-state.ts";
 
-/** Reviews, approves and runs what skills bring. */
+/** Reviews, approves and runs a skill's scripts and commands. */
 export interface RunSkills {
   /** What a skill executes in its current state, for a person to approve. */
   review(name: string): SkillReview;

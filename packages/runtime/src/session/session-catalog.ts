@@ -47,7 +47,7 @@ export interface CatalogMemory {
   /** Whether a prompt would rank the requested catalog or, if that was disclosed, what is appended to it. */
   isRanked(view: TurnView, request: CatalogRequest): boolean;
   /** Whether the requested catalog was already disclosed. */
-  isTold(request: CatalogRequest): boolean;
+  isDisclosed(request: CatalogRequest): boolean;
   /** The current catalog, for a conversation that lost the old one. */
   restate(view: TurnView): SessionCatalog;
 }
@@ -61,7 +61,7 @@ export function createCatalogMemory(
   const { scorer } = options;
   let request: CatalogRequest = {};
   let current: SessionCatalog | undefined;
-  let told: DisclosedCatalog = { skills: [] };
+  let disclosed: DisclosedCatalog = { skills: [] };
 
   const entriesOf = ({ snapshot, skills }: TurnView, prompt: string | undefined): readonly CatalogEntry[] => {
     const scores =
@@ -93,8 +93,8 @@ export function createCatalogMemory(
     tokens: wanted.tokens,
     characters: wanted.characters,
   });
-  const isTold = (next: CatalogRequest): boolean => current !== undefined && isSameForm(request, next);
-  const tell = (view: TurnView): SessionCatalog => {
+  const isDisclosed = (next: CatalogRequest): boolean => current !== undefined && isSameForm(request, next);
+  const disclose = (view: TurnView): SessionCatalog => {
     const fitOptions = room(view, request);
     // Only where not all fit does it matter how well they do.
     let entries = entriesOf(view, undefined);
@@ -103,30 +103,30 @@ export function createCatalogMemory(
       entries = entriesOf(view, request.prompt);
       fitted = fitCatalog(entries, fitOptions);
     }
-    told = rememberCatalog(entries, fitted, fitOptions);
+    disclosed = rememberCatalog(entries, fitted, fitOptions);
     const untrusted = view.skills.filter(({ reasons }) => reasons.some(({ code }) => code === "untrusted"));
     current = { ...fitted, untrusted: untrusted.map(({ id }) => id) };
     return current;
   };
   return {
     catalog(view, next) {
-      if (current !== undefined && isTold(next)) return current;
+      if (current !== undefined && isDisclosed(next)) return current;
       request = next;
-      return tell(view);
+      return disclose(view);
     },
     delta(view, prompt) {
-      const isAllTold = told.skills.every(({ outcome }) => outcome === "full");
-      const delta = catalogDelta(told, entriesOf(view, isAllTold ? undefined : prompt), form(view));
-      told = delta.told;
+      const isAllDisclosed = disclosed.skills.every(({ outcome }) => outcome === "full");
+      const delta = catalogDelta(disclosed, entriesOf(view, isAllDisclosed ? undefined : prompt), form(view));
+      disclosed = delta.disclosed;
       return delta;
     },
     isRanked(view, next) {
-      if (isTold(next)) return told.skills.some(({ outcome }) => outcome !== "full");
+      if (isDisclosed(next)) return disclosed.skills.some(({ outcome }) => outcome !== "full");
       const { entries } = fitCatalog(entriesOf(view, undefined), room(view, next));
       return entries.some(({ outcome }) => outcome !== "full");
     },
-    isTold,
-    restate: tell,
+    isDisclosed,
+    restate: disclose,
   };
 }
 

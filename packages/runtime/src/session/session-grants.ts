@@ -55,7 +55,7 @@ const noRules: PermissionPolicy = { allow: [], ask: [], deny: [] };
 
 const everything: PermissionPolicy = { ...noRules, otherwise: "allow" };
 
-/** What grants depend on beside the host's rules. */
+/** What grants depend on besides the host's rules. */
 export interface GrantsContext {
   readonly ask: Ask | undefined;
   readonly isActive: (key: string) => boolean;

@@ -21,9 +21,9 @@ import type { SessionState } from "./session-state.ts";
 import type { SessionTurns } from "./session-turns.ts";
 import type { TurnView } from "./turn-view.ts";
 
-/** Brings skills into the conversation and takes them out. */
+/** Adds skills to the conversation and removes them. */
 export interface UseSkills {
-  /** Brings a skill into the conversation, or says why not. */
+  /** Adds a skill to the conversation, or says why not. */
   activate(request: ActivationRequest): Promise<Activation>;
   /**
    * Makes a skill's text part of the agent's instructions: catalogs leave it out, it is never sent twice, and it

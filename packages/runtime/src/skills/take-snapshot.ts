@@ -282,7 +282,7 @@ function indexSetting(config: readonly ConfigFile[]): "on" | "off" {
 
 /**
  * Whether the text of the project's skills may be used. Another agent is simulated with its own precedence, and most
- * folders bring no skills: then the trust store is not read.
+ * folders have no skills: then the trust store is not read.
  */
 function isProjectTrusted(
   { profile, locations, options }: SnapshotInput,

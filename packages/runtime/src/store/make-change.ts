@@ -37,7 +37,7 @@ export type ChangeOutcome =
 
 /**
  * Makes a change so that it is there whole or not at all, also after a crash: what is to come is written and synced
- * beside the skill, the steps are written down, and only then do names change. What a crash interrupts is ended or
+ * next to the skill, the steps are written down, and only then do names change. What a crash interrupts is ended or
  * taken back when pending changes are recovered. The caller holds the store's lock, and clears up at the end.
  */
 export function makeChange({ disk, state }: ChangePlace, change: FolderChange): ChangeOutcome {

@@ -112,7 +112,7 @@ export interface StoreChange {
   readonly hash: string;
   /** What lint would say about the text; nothing for a deleted skill. */
   readonly findings: readonly LintFinding[];
-  /** What a person should know beside it, in plain words. */
+  /** Notices for people, in plain words. */
   readonly notices: readonly string[];
   /** The entry in the trash, for a deleted one. */
   readonly trash?: TrashEntry;

@@ -17,7 +17,7 @@ export interface TrustedFolder {
   readonly trustedAt: string;
 }
 
-/** A person's consent to run what a skill brings, bound to its content. */
+/** A person's consent to run a skill's commands, bound to its content. */
 export interface Approval {
   /** The skill's key. */
   readonly key: string;

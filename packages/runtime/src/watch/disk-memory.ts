@@ -65,7 +65,7 @@ export interface DiskMemoryOptions {
 
 /** What was seen of a file, in numbers where they do: there may be a hundred thousand. */
 interface SeenFile {
-  /** What was made of it; undefined until that is told. */
+  /** What was made of it; undefined until it is known. */
   skill: FoundSkill | undefined;
   /** What was made of the same text before. */
   earlier: FoundSkill | undefined;

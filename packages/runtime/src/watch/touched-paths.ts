@@ -21,7 +21,7 @@ export interface TouchedPaths {
 /** So many paths are compared one by one. */
 const FEW_PATHS = 8;
 
-/** Whether a path is another or lies below it; both are written in the normal form. */
+/** Whether a path is another one or below it; both are normalized. */
 function isBelow(folder: string, path: string): boolean {
   if (!path.startsWith(folder)) return false;
   return path.length === folder.length || path[folder.length] === "/" || folder.endsWith("/");

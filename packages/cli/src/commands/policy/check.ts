@@ -52,12 +52,12 @@ export const command: Command = defineCommand({
     }
     out.text(texts.files);
     for (const { file, state, problems } of files) {
-      const told = {
+      const stateTexts = {
         absent: dim(texts.absent),
         policy: green(texts.valid),
         invalid: red(texts.invalid(problems)),
       };
-      out.text(["  ", `${file}: `, told[state]], 4);
+      out.text(["  ", `${file}: `, stateTexts[state]], 4);
     }
     if (files.every(({ state }) => state === "absent")) out.text([dim(texts.none)]);
     for (const { summary } of review?.skills ?? []) {

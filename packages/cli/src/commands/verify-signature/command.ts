@@ -20,11 +20,11 @@ const texts = {
 /** The command. */
 export const command: Command = defineCommand({
   arguments: {
-    path: required("A skill's folder, or a file with a .minisig beside it", { completion: "files" }),
+    path: required("A skill's folder, or a file with a .minisig next to it", { completion: "files" }),
   },
   options: {
     key: textOption("file", "Public key of the signer", { completion: "files" }),
-    signature: textOption("file", "Signature file (default: in the folder, or beside the file)", {
+    signature: textOption("file", "Signature file (default: in the folder, or next to the file)", {
       completion: "files",
     }),
     json: jsonOption,

@@ -20,8 +20,8 @@ export function parseAsOpenCode(skill: SkillText): ParseResult {
   const language = (/^[^\r\n]*/.exec(matter)?.[0] ?? "").trim();
   const source = matter.slice(matter.indexOf("\n") + 1);
   // Only frontmatter that starts with the bare line `---` is repaired.
-  const mend = /^---\r?\n/.test(skill.text) ? "block" : "none";
-  const outcome = readMatter(language === "" ? matter : source, language.toLowerCase(), mend);
+  const rule = /^---\r?\n/.test(skill.text) ? "block" : "none";
+  const outcome = readMatter(language === "" ? matter : source, language.toLowerCase(), rule);
   if ("refusal" in outcome) {
     return refuse(skill, AGENT, { offset: fence.yamlStart, ...outcome.refusal });
   }
@@ -31,12 +31,12 @@ export function parseAsOpenCode(skill: SkillText): ParseResult {
 
 type Outcome = { readonly name: string; readonly description: string } | { readonly refusal: Refusal };
 
-function readMatter(source: string, language: string, mend: RepairRule): Outcome {
+function readMatter(source: string, language: string, rule: RepairRule): Outcome {
   switch (language) {
     case "":
     case "yaml":
     case "yml":
-      return readYamlMatter(source, mend);
+      return readYamlMatter(source, rule);
     case "json":
       return readJsonMatter(source);
     case "js":
@@ -59,9 +59,9 @@ function readMatter(source: string, language: string, mend: RepairRule): Outcome
   }
 }
 
-function readYamlMatter(source: string, mend: RepairRule): Outcome {
+function readYamlMatter(source: string, rule: RepairRule): Outcome {
   const given = readOld(source);
-  const repaired = given === undefined ? repairYaml(source, mend) : undefined;
+  const repaired = given === undefined ? repairYaml(source, rule) : undefined;
   const read = given ?? (repaired === undefined ? undefined : readOld(repaired));
   if (read === undefined) {
     const message = readYaml(source).problems[0]?.message ?? "it cannot be read";

@@ -16,13 +16,13 @@ export const bidiText: LintRule = {
 /** The first ones, the last of which represents all others: there can be millions. */
 function problemsOf({ file, text }: CheckedText): readonly LintProblem[] {
   const found = findBidi(text);
-  const told = found.slice(0, MAX_FINDINGS_PER_RULE);
-  return told.map(({ offset, codePoint }, index) => ({
+  const shown = found.slice(0, MAX_FINDINGS_PER_RULE);
+  return shown.map(({ offset, codePoint }, index) => ({
     code: "text-bidi",
     message: `The text changes its direction with ${codePointName(codePoint)}`,
     file,
     offset,
-    more: index === told.length - 1 ? found.length - told.length : 0,
+    more: index === shown.length - 1 ? found.length - shown.length : 0,
     hint: "Remove it unless the text needs it; then put that part on its own line.",
   }));
 }

@@ -32,7 +32,7 @@ parentPort.on("message", async ({ id, texts }) => {
 
 interface Waiting {
   readonly count: number;
-  readonly settle: (answer: EmbedAnswer) => void;
+  readonly finish: (answer: EmbedAnswer) => void;
 }
 
 /**
@@ -47,14 +47,14 @@ export function offlineEmbedder(): Embedder | undefined {
   let next = 0;
   const fail = (message: string): void => {
     worker = undefined;
-    for (const { settle } of waiting.values()) settle({ ok: false, message });
+    for (const { finish } of waiting.values()) finish({ ok: false, message });
   };
   const start = (): Worker => {
     const { Worker: Thread } = process.getBuiltinModule("node:worker_threads");
     const thread = new Thread(WORKER, { eval: true, workerData: urls, execArgv: [], env: {}, name: "embed" });
     thread.on("message", ({ id, vectors, message }: Reply) => {
       const entry = waiting.get(id);
-      entry?.settle(
+      entry?.finish(
         vectors === undefined
           ? { ok: false, message: `the offline model cannot be used: ${message ?? ""}` }
           : unitVectors(vectors, entry.count),
@@ -79,14 +79,14 @@ export function offlineEmbedder(): Embedder | undefined {
       return new Promise((resolve) => {
         const id = next;
         next += 1;
-        const settle = (answer: EmbedAnswer): void => {
+        const finish = (answer: EmbedAnswer): void => {
           signal?.removeEventListener("abort", stop);
           waiting.delete(id);
           if (waiting.size === 0) worker?.unref();
           resolve(answer);
         };
-        const stop = (): void => settle(late);
-        waiting.set(id, { count: texts.length, settle });
+        const stop = (): void => finish(late);
+        waiting.set(id, { count: texts.length, finish });
         signal?.addEventListener("abort", stop);
         worker ??= start();
         worker.ref();
@@ -132,7 +132,7 @@ interface Reply {
 
 const late: EmbedAnswer = { ok: false, message: "the offline model took too long" };
 
-/** Where the module of an installed package lies. */
+/** The path of the module of an installed package. */
 function entryOf(name: string): string | undefined {
   try {
     const file = findPackageJSON(name, import.meta.url);

@@ -1,7 +1,7 @@
 import type { EmbedAnswer } from "@skillwright/core/internal";
 import { MAX_VECTOR_SIZE } from "./embedder-limits.ts";
 
-/** Checks the vectors that came from outside and brings them to length one. */
+/** Checks vectors from an embedder and scales them to length one. */
 export function unitVectors(lists: readonly unknown[], expected: number): EmbedAnswer {
   if (lists.length !== expected)
     return { ok: false, message: `${lists.length} vectors came for ${expected} texts` };

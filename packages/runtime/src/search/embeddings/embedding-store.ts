@@ -29,7 +29,7 @@ export function openEmbeddingStore(file: string | undefined): EmbeddingStore {
     try {
       work(database);
     } catch (error) {
-      // A file that fails once is left alone: vectors can be computed again.
+      // A file that fails once isn't used again: embeddings can be computed again.
       database.close();
       database = undefined;
       if (isDamaged(error) && file !== undefined) remove(file);

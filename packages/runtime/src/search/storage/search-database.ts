@@ -97,7 +97,7 @@ function prepare(database: DatabaseSync): void {
   const version = versionOf(database);
   refuseNewer(version);
   if (version < SEARCH_VERSION) {
-    // Readers go on while somebody writes.
+    // Reading continues while another process writes.
     database.exec("PRAGMA journal_mode = WAL");
     inTransaction(database, "write", () => {
       // Another process may have been faster.

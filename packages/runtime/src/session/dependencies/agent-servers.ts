@@ -94,6 +94,6 @@ function unusable(file: string, why: string): SkillwrightError<"config_error"> {
   return new SkillwrightError("config_error", {
     message: `${file} was not changed: ${why}`,
     details: { file, problems: [why] },
-    hint: "Mend the file, or add the server by hand.",
+    hint: "Fix the file, or add the server by hand.",
   });
 }

@@ -101,7 +101,7 @@ async function resolveServer(
   const edit = servers.plan(server);
   if (edit.kind === "unusable") {
     return {
-      missing: lacks(`cannot be added to ${file}: ${edit.why}`, "Mend that file, or add the server by hand."),
+      missing: lacks(`cannot be added to ${file}: ${edit.why}`, "Fix that file, or add the server by hand."),
     };
   }
   const question: ServerQuestion = {

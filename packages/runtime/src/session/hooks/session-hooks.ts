@@ -57,7 +57,7 @@ interface Registered {
 }
 
 /** No fault of the handler. */
-const TOO_MUCH = "there is more to look at than it can be told";
+const TOO_MUCH = "there is more input than it can be given";
 
 /** Starts with none. */
 export function createSessionHooks(context: HookContext): SessionHooks {
@@ -166,9 +166,13 @@ export function createSessionHooks(context: HookContext): SessionHooks {
     stopBlocks = outcome.decision === "block" ? stopBlocks + 1 : 0;
     if (stopBlocks <= MAX_STOP_BLOCKS) return outcome;
     stopBlocks = 0;
-    const { skill = "", context: told, notices } = outcome;
+    const { skill = "", context: hookContext, notices } = outcome;
     const text = `A hook of "${skill}" kept the model from stopping ${MAX_STOP_BLOCKS} times and is not heard any more.`;
-    return { decision: "none", context: told, notices: [...notices, { code: "hook_ignored", skill, text }] };
+    return {
+      decision: "none",
+      context: hookContext,
+      notices: [...notices, { code: "hook_ignored", skill, text }],
+    };
   };
 
   const interrupt = (): void => {

@@ -39,7 +39,7 @@ export function listTool({ view, find, workingFiles }: ListContext, format: Cata
       const { snapshot, skills } = view();
       const { cwd, home } = snapshot.place;
       const options = { format, runDirectory: cwd, home };
-      if (query.trim() === "") return told(fitCatalog(catalogEntries(skills), options).text);
+      if (query.trim() === "") return listAnswer(fitCatalog(catalogEntries(skills), options).text);
       // Skills that this model may not see must not influence the answer.
       const known = skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
       const request: SearchRequest = {
@@ -61,12 +61,12 @@ export function listTool({ view, find, workingFiles }: ListContext, format: Cata
       const others = both.flatMap((found) => found.hits.map(({ skill }) => skill));
       const unlikely = [...new Set(others)].filter((skill) => !skillsFound.includes(skill));
       const ids = unlikely.slice(0, MAX_FOUND).map(({ id }) => id);
-      return told(ids.length === 0 ? text : `${text}\nLess likely: ${ids.join(", ")}`);
+      return listAnswer(ids.length === 0 ? text : `${text}\nLess likely: ${ids.join(", ")}`);
     },
   });
 }
 
-function told(text: string): ReturnType<typeof answer> {
+function listAnswer(text: string): ReturnType<typeof answer> {
   return answer(text === "" ? "No skills found." : text);
 }
 
@@ -78,7 +78,7 @@ export interface LoadVocabulary {
   readonly field: "name" | "skill_id";
   readonly fieldText: string;
   readonly envelope: EnvelopeId;
-  /** What can be handed over beside the name. */
+  /** What can be passed in addition to the name. */
   readonly takes: "parameters" | "arguments" | "nothing";
 }
 
@@ -120,7 +120,7 @@ export function loadTool(
   });
 }
 
-/** What can be handed over beside the name. */
+/** What can be passed in addition to the name. */
 interface LoadInput {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly arguments?: string;

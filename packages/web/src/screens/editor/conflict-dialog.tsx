@@ -46,7 +46,7 @@ function Choices({ base, mine, theirs, onKeepMine, onTakeTheirs, onMerged }: Cho
         <p className="text-note text-ink-soft">
           {merged.kind === "clean"
             ? "The changes don't overlap. Review the merged text on the right."
-            : "Both sides changed the same lines. Your text is on the right. Bring over what you want from the left."}
+            : "Both sides changed the same lines. Your text is on the right. Copy what you want from the left."}
         </p>
         <Suspense fallback={<Loading what="both versions" />}>
           <MergeEditor theirs={theirs} start={start} onChange={setResult} />

@@ -148,7 +148,11 @@ function DraftPreview({ text, directory, files }: DraftPreviewProps) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <Told title="In the catalog, with every message" tokens={view.listed.tokens} text={view.listed.text} />
+      <ModelText
+        title="In the catalog, with every message"
+        tokens={view.listed.tokens}
+        text={view.listed.text}
+      />
       {view.manifest.parameters.length > 0 && (
         <section>
           <h2 className="mb-2 font-medium">Test values</h2>
@@ -167,18 +171,18 @@ function DraftPreview({ text, directory, files }: DraftPreviewProps) {
           </div>
         </section>
       )}
-      <Told title="When the skill is used" tokens={view.used.tokens} text={view.used.text} />
+      <ModelText title="When the skill is used" tokens={view.used.tokens} text={view.used.text} />
     </div>
   );
 }
 
-interface ToldProps {
+interface ModelTextProps {
   readonly title: string;
   readonly tokens: number;
   readonly text: string;
 }
 
-function Told({ title, tokens, text }: ToldProps) {
+function ModelText({ title, tokens, text }: ModelTextProps) {
   return (
     <section aria-label={title}>
       <header className="mb-2 flex items-baseline gap-3">

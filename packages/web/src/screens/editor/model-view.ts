@@ -49,8 +49,9 @@ export function modelView(
   const body = filled.kind === "filled" ? filled.text : text.slice(bodyStart);
   const format = catalogFormats["available-skills"];
   const writer = format.write({ entries: [], text: foldText, path: foldText });
-  const told = whenToUse === undefined || whenToUse === "" ? description : `${description} - ${whenToUse}`;
-  const listed = `${writer.entry({ id: name } as CatalogEntry).before}${foldText(told)}`;
+  const listedText =
+    whenToUse === undefined || whenToUse === "" ? description : `${description} - ${whenToUse}`;
+  const listed = `${writer.entry({ id: name } as CatalogEntry).before}${foldText(listedText)}`;
   const used = renderSkillContent({ name, body, directory, files });
   return {
     manifest,

@@ -41,7 +41,7 @@ export default function ImportScreen() {
             error={state.error}
             onAgain={again}
             onRepair={() => void work.repair(scope)}
-            onMend={
+            onEditSource={
               state.text === undefined
                 ? undefined
                 : () => {
@@ -126,10 +126,10 @@ interface RefusedProps {
   readonly onAgain: () => void;
   readonly onRepair: () => void;
   /** Opens the text in the editor; undefined if there is none. */
-  readonly onMend: (() => void) | undefined;
+  readonly onEditSource: (() => void) | undefined;
 }
 
-function Refused({ error, onAgain, onRepair, onMend }: RefusedProps) {
+function Refused({ error, onAgain, onRepair, onEditSource }: RefusedProps) {
   const { message, hint } = error as { readonly message?: string; readonly hint?: string | null };
   return (
     <div role="alert" className="rounded-card border border-line bg-danger-soft px-5 py-4">
@@ -144,8 +144,8 @@ function Refused({ error, onAgain, onRepair, onMend }: RefusedProps) {
       )}
       <RepairOffer error={error} onRepair={onRepair} />
       <div className="mt-4 flex flex-wrap gap-2">
-        {onMend !== undefined && (
-          <Button variant="primary" onClick={onMend}>
+        {onEditSource !== undefined && (
+          <Button variant="primary" onClick={onEditSource}>
             Fix in editor
           </Button>
         )}
