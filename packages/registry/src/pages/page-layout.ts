@@ -1,0 +1,44 @@
+import { type Html, html } from "./html.ts";
+
+/** A whole page. */
+export interface PageLayout {
+  readonly title: string;
+  /** The registry's own name, such as the team's. */
+  readonly site: string;
+  /** Leads from the page to the top of the registry: `/`, or `../../` on a site that may be in any folder. */
+  readonly root: string;
+  readonly style: string;
+  /** An optional script; the page has to work without it. */
+  readonly script?: string;
+  readonly main: Html;
+}
+
+/**
+ * Nothing may load but the registry's own style sheet and script. A server sends the same as a header.
+ */
+export const PAGE_POLICY: string =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'none'; base-uri 'none'; form-action 'self'";
+
+/** A complete page. */
+export function pageLayout({ title, site, root, style, script, main }: PageLayout): string {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="${style}">
+${script !== undefined && html`<script src="${script}" defer></script>`}
+</head>
+<body>
+<header><a href="${root}">${site}</a></header>
+<main>
+${main}
+</main>
+</body>
+</html>
+`;
+  return page.html;
+}

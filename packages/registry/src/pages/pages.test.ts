@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { html } from "./html.ts";
+import { listPage } from "./list-page.ts";
+import { pageLayout } from "./page-layout.ts";
+import { renderMarkdown } from "./render-markdown.ts";
+
+test("a template escapes text and keeps HTML", () => {
+  const name = `<img src=x onerror="alert('1')">&`;
+  expect(html`<p title="${name}">${[html`<b>${name}</b>`, false, undefined, 3]}</p>`.html).toBe(
+    '<p title="&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;"><b>&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;</b>3</p>',
+  );
+});
+
+test("characters that turn the direction of text or can't be seen are replaced", () => {
+  expect(html`${"a\u202eb\u0000c\u001b[31md\n"}`.html).toBe("a\ufffdb\ufffdc\ufffd[31md\n");
+});
+
+test.for([
+  ["<script>alert(1)</script>", "<script"],
+  ["[x](javascript:alert(1))", "javascript:"],
+  ["[x](data:text/html,<script>)", "data:"],
+  ["![tracker](https://evil.example/pixel.png)", "<img"],
+  ['![a" onerror="x](https://evil.example/x.png "t")', "<img"],
+  ["<iframe src=//evil.example>", "<iframe"],
+  ["| a |\n| - |\n| <b onclick=x> |", "<b "],
+] as const)("Markdown can't do harm: %s", ([text, forbidden]) => {
+  expect(renderMarkdown(text).html).not.toContain(forbidden);
+});
+
+test("Markdown begins below the page's title, and an image is its description", () => {
+  expect(renderMarkdown("# One\n\n![A cat](cat.png)").html).toBe(
+    '<h2>One</h2>\n<p><span class="image">image: A cat</span></p>',
+  );
+});
+
+test("what is too long or nested too deep is shown as its source", () => {
+  expect(renderMarkdown(`${"> ".repeat(1000)}x`).html).toMatch(/^<pre>&gt; &gt;/);
+  expect(renderMarkdown("<b>".repeat(70_000)).html.startsWith("<pre>&lt;b&gt;")).toBe(true);
+});
+
+test("a page has a policy, works without its script and escapes its title", () => {
+  const page = pageLayout({
+    title: "</title><script>",
+    site: "<i>Acme</i>",
+    root: "../",
+    style: "style.css",
+    main: listPage({
+      title: "Skills",
+      total: 1,
+      skills: [
+        { id: "@a/<b>", description: "</p><script>", version: null, deprecated: "no", href: '"><script>' },
+      ],
+    }),
+  });
+  expect(page).not.toContain("<script");
+  expect(page).toContain("default-src &#39;none&#39;");
+  expect(page).toContain('<a href="&quot;&gt;&lt;script&gt;">@a/&lt;b&gt;</a>');
+});

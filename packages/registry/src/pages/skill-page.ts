@@ -1,0 +1,70 @@
+import type { RegistrySkill, RegistryVersion } from "@skillwright/contract";
+import { type Html, html } from "./html.ts";
+import { renderMarkdown } from "./render-markdown.ts";
+
+/** What the page of a skill shows. */
+export interface SkillPage {
+  readonly skill: RegistrySkill;
+  /** The version that is shown. */
+  readonly version: RegistryVersion;
+  /** The instructions in its SKILL.md, without the frontmatter. */
+  readonly body: string;
+  /** The command that installs it. */
+  readonly install: string;
+  /** Where something of the version is; undefined for what has no address. */
+  readonly links: SkillLinks;
+}
+
+/** Addresses on the page of a skill. */
+export interface SkillLinks {
+  file(path: string): string | undefined;
+  archive(version: string): string | undefined;
+  /** The signature of an archive. */
+  signature(version: string): string | undefined;
+  /** The comparison of a version with the one before. */
+  diff(version: string): string | undefined;
+}
+
+/** A skill: what it does, how it is installed, its versions, its files and its instructions. */
+export function skillPage({ skill, version, body, install, links }: SkillPage): Html {
+  const { manifest, files, verdict, yanked } = version;
+  return html`<h1>${skill.id} <span class="soft">${version.version}</span></h1>
+<p>${manifest.description}</p>
+${skill.deprecated !== null && html`<p class="note">Deprecated: ${skill.deprecated}</p>`}
+${yanked !== null && html`<p class="note danger">This version was yanked: ${yanked.reason}</p>`}
+<pre><code>${install}</code></pre>
+<table>
+<tr><th scope="row">Scan</th><td><span class="badge ${verdict}">${verdict}</span></td></tr>
+${manifest.license !== null && html`<tr><th scope="row">License</th><td>${manifest.license}</td></tr>`}
+${manifest.compatibility !== null && html`<tr><th scope="row">Compatibility</th><td>${manifest.compatibility}</td></tr>`}
+<tr><th scope="row">Published</th><td>${version.publishedAt.slice(0, 10)}</td></tr>
+<tr><th scope="row">Tree hash</th><td><code>${version.tree}</code></td></tr>
+</table>
+<h2>Versions</h2>
+<table>
+${skill.versions.map((one) => versionRow(one, links))}
+</table>
+<h2>Files</h2>
+<table>
+${files.map(({ path, bytes }) => html`<tr><td>${linked(path, links.file(path))}</td><td>${bytes.toLocaleString("en")} bytes</td></tr>`)}
+</table>
+<div class="prose">
+${renderMarkdown(body)}
+</div>`;
+}
+
+function versionRow(
+  { version, publishedAt, verdict, yanked }: RegistrySkill["versions"][number],
+  links: SkillLinks,
+): Html {
+  const [archive, signature, diff] = [links.archive(version), links.signature(version), links.diff(version)];
+  return html`<tr><td>${linked(version, archive)}</td><td>${publishedAt.slice(0, 10)}</td><td><span class="badge ${verdict}">${verdict}</span></td><td>${
+    yanked !== null && html`yanked: ${yanked.reason} `
+  }${diff !== undefined && html`<a href="${diff}">changes</a> `}${
+    signature !== undefined && html`<a href="${signature}">signature</a>`
+  }</td></tr>`;
+}
+
+function linked(text: string, href: string | undefined): Html {
+  return href === undefined ? html`${text}` : html`<a href="${href}">${text}</a>`;
+}
