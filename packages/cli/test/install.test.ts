@@ -154,6 +154,14 @@ test("a signature is made and verified, and a missing file or the wrong key is n
   expect(world.run(["sign", join(source(), "pdf"), "--key", "nope"])).toMatchObject(absent);
 });
 
+test("verify fails if there is no lockfile to compare with", () => {
+  expect(world.run(["verify"])).toMatchObject({
+    status: 1,
+    stdout: "",
+    stderr: expect.stringContaining("There is no lockfile here"),
+  });
+});
+
 describe("an installed skill", () => {
   beforeEach(() => {
     world.run(["add", source(), "--skill", "pdf", "--yes"]);

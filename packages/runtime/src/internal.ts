@@ -51,7 +51,7 @@ export type {
   OutdatedSkill,
   VerifiedSkill,
 } from "./install/installer.ts";
-export { OTHER_LOCK_NAME } from "./install/lock-file.ts";
+export { lockFolder, lockOwner, lockScopes, OTHER_LOCK_NAME } from "./install/lock-file.ts";
 export { loadPolicies, policyFiles } from "./install/policy-files.ts";
 export type { InstallReview, ReviewedSkill } from "./install/review-install.ts";
 export type { LintedSkill, LintRun } from "./lint/lint-skills.ts";

@@ -19,6 +19,7 @@ import { signedStatement } from "../src/signatures/package-signature.ts";
 import { createSigningKey } from "../src/signatures/secret-key.ts";
 import { readPackageTree } from "../src/skill-tree/read-skill-tree.ts";
 import { openSource } from "../src/sources/open-source.ts";
+import { openTrustStore } from "../src/trust/trust-store.ts";
 import { gitRepository } from "./support/git-repository.ts";
 import { type InstallerOptions, withInstaller } from "./support/open-installer.ts";
 import { openSkills } from "./support/open-skills.ts";
@@ -374,6 +375,8 @@ describe("updating", () => {
     await use((installer) => installer.install(repository.url, given));
     expect(JSON.parse(lockText()).skills.git.date).toBe("2026-01-02T00:00:00.000Z");
     writeFileSync(tree.at("r.git/refs/heads/main"), `${first}\n`);
+    const [compared] = await use((installer) => installer.outdated());
+    expect(compared?.state).toBe("older");
     await expect(use((installer) => installer.update(["git"]))).rejects.toMatchObject({
       details: { reason: "downgrade" },
     });
@@ -382,6 +385,37 @@ describe("updating", () => {
     commit("Three.", 1_767_398_400);
     await use((installer) => installer.update(["git"]));
     expect(readFileSync(mine("git/SKILL.md"), "utf8")).toContain("Three.");
+  });
+
+  test("all or none counts across sources: nothing changes if one of them refuses", async () => {
+    tree.write({ "other/note/SKILL.md": text("note") });
+    await use((installer) => installer.install(tree.at("other"), given));
+    const write = (path: string, name: string): void => tree.write({ [path]: text(name, "", "New.") });
+    write("source/skills/pdf/SKILL.md", "pdf");
+    write("other/note/SKILL.md", "note");
+    writeFileSync(mine("note/SKILL.md"), text("note", "", "Mine."));
+    const all = { ...given, several: "all-or-none" } as const;
+    await expect(use((installer) => installer.update([], all))).rejects.toMatchObject({
+      details: { reason: "local-edits" },
+    });
+    expect(readFileSync(mine("pdf/SKILL.md"), "utf8")).not.toContain("New.");
+    const { applied } = await use((installer) => installer.update([], { ...all, edits: "overwrite" }));
+    expect(applied.map(({ name, action }) => [name, action])).toEqual([
+      ["note", "updated"],
+      ["pdf", "updated"],
+    ]);
+  });
+
+  test("an update says that an approval has ended", async () => {
+    const trust = openTrustStore({ state: tree.at("own/state"), home: tree.at("home") });
+    await trust.approve({
+      key: mine("pdf/SKILL.md"),
+      hash: "0".repeat(64),
+      what: ["script: scripts/run.sh"],
+    });
+    tree.write({ "source/skills/pdf/SKILL.md": text("pdf", "", "New.") });
+    const { applied } = await use((installer) => installer.update([], given));
+    expect(applied[0]?.notices).toEqual([expect.stringContaining("skillwright trust pdf")]);
   });
 
   test("a pinned skill stays, and says why if it is named", async () => {
@@ -513,6 +547,22 @@ describe("an installed skill", () => {
     expect(await use((installer) => installer.list())).toMatchObject([{ name: "pdf", scope: "project" }]);
   });
 
+  test("that isn't there is answered with what may have been meant", async () => {
+    const hint = (work: (installer: Installer) => Promise<unknown>): Promise<unknown> =>
+      use(work).then(
+        () => "",
+        (error: { readonly hint?: string }) => error.hint,
+      );
+    expect(await hint((installer) => installer.pin("pfd", "x"))).toBe("Did you mean pdf?");
+    expect(await hint((installer) => installer.rollback("other"))).toBe("Installed are: pdf.");
+    expect(await hint((installer) => installer.remove("other"))).toBe(
+      "Installed are: pdf. `skillwright delete` deletes your own skills.",
+    );
+    expect(await hint((installer) => installer.review(source(), { skills: ["docs"] }))).toBe(
+      "Did you mean docx?",
+    );
+  });
+
   test("has nothing to roll back to before its first update", async () => {
     await expect(use((installer) => installer.rollback("pdf"))).rejects.toMatchObject({
       details: { reason: "no-previous" },
@@ -570,6 +620,16 @@ describe("installing from the lockfile", () => {
       details: { reason: "hash-mismatch" },
     });
     expect(existsSync(mine("pdf"))).toBe(false);
+  });
+
+  test("refuses a lockfile whose source is none, and names the skill", async () => {
+    writeFileSync(
+      tree.at("own/state/skills.lock.json"),
+      lockText().replace(/"source": ".*"/, '"source": "x"'),
+    );
+    await expect(use((installer) => installer.installLocked(given))).rejects.toThrow(
+      /skills\.lock\.json can't be used: skills\.pdf: `source` can't be used: "x" is not a source/,
+    );
   });
 
   test("refuses a lockfile without a hash, and one whose address was exchanged", async () => {

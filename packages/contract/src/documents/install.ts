@@ -115,7 +115,9 @@ export const outdatedSkill = z
     name: text,
     scope: z.enum(["user", "project"]),
     source: text,
-    state: z.enum(["current", "outdated", "gone", "unreachable"]),
+    state: z
+      .enum(["current", "outdated", "older", "gone", "unreachable"])
+      .describe("`older`: the source has an earlier version than the installed one."),
     pinned: text.optional(),
     installed: z.object({ version: text.optional(), tree: text }),
     available: z.object({ version: text.optional(), tree: text }).optional(),

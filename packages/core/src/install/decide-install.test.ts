@@ -76,6 +76,8 @@ describe("with a policy", () => {
     "file:///srv/acme/../evil/tools.git",
     "file:///srv/%65vil/tools.git",
     "file://localhost/srv/evil/tools.git",
+    "https://git.corp/EVIL/tools",
+    "file:///srv/Evil/tools",
   ])("a denied source is denied as %s", (url) => {
     expect(outcome([acme], { url })).toBe("refuse");
   });
@@ -84,6 +86,17 @@ describe("with a policy", () => {
     expect(outcome([acme], { url: "ssh://git@git.corp/acme/tools" })).toBe("allow");
     expect(outcome([acme], { url: "ssh://git@git.corp:2222/acme/tools" })).toBe("ask");
     expect(outcome([acme], { url: "file:///srv/acme/tools" })).toBe("allow");
+  });
+
+  test("trust is for a path in the same case, except on forges that ignore it", () => {
+    expect(outcome([acme], { url: "https://GIT.corp/acme/tools" })).toBe("allow");
+    expect(outcome([acme], { url: "https://git.corp/ACME/tools" })).toBe("ask");
+    expect(outcome([acme], { url: "file:///srv/Acme/tools" })).toBe("ask");
+    expect(outcome([rules], { url: "https://github.com/Acme/Skills" })).toBe("allow");
+    const exception = policy(
+      'sources:\n  - {match: "git.corp/a/risky", trust: ask}\n  - {match: "git.corp/**", trust: trusted}',
+    );
+    expect(outcome([exception], { url: "https://git.corp/a/Risky" })).toBe("ask");
   });
 
   test("an address without encryption is not trusted", () => {
@@ -120,12 +133,21 @@ describe("with a policy", () => {
 
 describe("a policy that can't be read refuses everything", () => {
   test.for([
-    ["no YAML", "a: [", "unexpected end"],
-    ["a misspelled key", "version: 1\nsourcs: []", "sourcs is unknown"],
-    ["a misspelled word", "version: 1\notherwise: deny", "otherwise has to be one of"],
-    ["no version", "otherwise: ask", "version has to be 1"],
-    ["an unknown signer", "version: 1\nrequiredSigners: [acme]", 'the signer "acme" has no key'],
-    ["a rule without a pattern", "version: 1\nsources: [{trust: denied}]", "sources[0].match is missing"],
+    ["no YAML", "a: [", "line 1: unexpected end"],
+    ["a misspelled key", "version: 1\nsourcs: []", "line 2: sourcs is unknown"],
+    ["a misspelled word", "version: 1\notherwise: deny", "line 2: otherwise has to be one of"],
+    ["no version", "otherwise: ask", "line 1: version has to be 1"],
+    ["an unknown signer", "version: 1\nrequiredSigners: [acme]", 'line 2: the signer "acme" has no key'],
+    [
+      "a rule without a pattern",
+      "version: 1\nsources:\n  - {match: x}\n  - {trust: denied}",
+      "line 4: sources[1].match is missing",
+    ],
+    [
+      "a misspelled word in a rule",
+      "version: 1\nsources:\n  - match: x\n    trust: no",
+      "line 4: sources[0].trust has to be one of",
+    ],
     ["a value twice", "version: 1\notherwise: denied\notherwise: trusted", "twice"],
   ])("%s", ([, text = "", problem]) => {
     const read = readPolicy(text, "policy.yaml");

@@ -142,6 +142,8 @@ function ruleFor({ sources }: InstallPolicy, { url }: InstallCandidate): SourceR
   const isPlain = /^(?:http|git):\/\//i.test(url);
   return sources.find(({ match, trust }) => {
     if (trust === "denied") return matchSourceOnAnyPort(match, url);
-    return matchSource(match, url) && !(isPlain && trust === "trusted");
+    // An exception from a trusted source must not be evaded by another spelling of its path.
+    if (trust === "ask") return matchSource(match, url, "any");
+    return matchSource(match, url) && !isPlain;
   });
 }

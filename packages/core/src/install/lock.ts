@@ -1,5 +1,6 @@
-import { SkillwrightError } from "../errors/skillwright-error.ts";
+import { isSkillwrightError, SkillwrightError } from "../errors/skillwright-error.ts";
 import { omitUndefined } from "../omit-undefined.ts";
+import { parseSourceReference } from "../package/parse-source-reference.ts";
 import type { SourceKind } from "../package/source.ts";
 import { standardNameProblems } from "../package/tree-check.ts";
 import { packagePathProblem } from "../paths/package-path.ts";
@@ -193,7 +194,7 @@ export function entryProblems(name: string, entry: unknown): readonly string[] {
   if (!isObject(entry)) return ["it has to be an object"];
   const { source, kind, folder, pinned, previous } = entry;
   return [
-    ...(isLine(source) && !hasSecret(source) ? [] : ["`source` has to be a source without a password"]),
+    ...sourceProblems(source),
     ...(typeof kind === "string" && Object.hasOwn(sourceKinds, kind) ? [] : ["`kind` is unknown"]),
     ...(typeof folder === "string" && isFolder(folder, kind)
       ? []
@@ -202,6 +203,17 @@ export function entryProblems(name: string, entry: unknown): readonly string[] {
     ...stateProblems(entry),
     ...(previous === undefined ? [] : previousProblems(previous)),
   ];
+}
+
+function sourceProblems(source: unknown): readonly string[] {
+  if (!isLine(source) || hasSecret(source)) return ["`source` has to be a source without a password"];
+  try {
+    parseSourceReference(source);
+    return [];
+  } catch (error) {
+    if (!isSkillwrightError(error)) throw error;
+    return [`\`source\` can't be used: ${error.message}`];
+  }
 }
 
 /** An MCP server has addresses such as `skill://pdf/SKILL.md` where other sources have folders. */

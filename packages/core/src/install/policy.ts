@@ -1,4 +1,6 @@
 import type { ScanVerdict } from "../scanner/scan-report.ts";
+import { textPosition } from "../text/text-position.ts";
+import type { YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import { toJson } from "../yaml/to-json.ts";
 import { MAX_POLICY_BYTES } from "./install-limits.ts";
@@ -46,12 +48,36 @@ export function readPolicy(text: string, file: string): ReadPolicy {
   const invalid = (...problems: readonly string[]): ReadPolicy => ({ kind: "invalid", file, problems });
   if (text.length > MAX_POLICY_BYTES) return invalid(`it is larger than ${MAX_POLICY_BYTES} bytes`);
   const { root, problems } = readYaml(text);
-  if (problems.length > 0) return invalid(...problems.map(({ message }) => message));
+  const atLine = (offset: number, message: string): string =>
+    `line ${textPosition(text, offset).line}: ${message}`;
+  if (problems.length > 0) return invalid(...problems.map(({ offset, message }) => atLine(offset, message)));
   const value = root === undefined ? {} : toJson(root);
   if (!isObject(value)) return invalid("it has to be a mapping");
   const reader = policyReader();
   const policy = reader.read(value, file);
-  return reader.problems.length > 0 ? invalid(...reader.problems) : { kind: "policy", policy };
+  if (reader.problems.length === 0) return { kind: "policy", policy };
+  return invalid(...reader.problems.map(({ at, message }) => atLine(offsetOf(root, at), message)));
+}
+
+/** Where a value is: the keys and numbers that lead to it from the top. */
+type ValuePath = readonly (string | number)[];
+
+interface PolicyProblem {
+  readonly at: ValuePath;
+  readonly message: string;
+}
+
+/** Where a value begins in the text; of one that is missing, what should contain it. */
+function offsetOf(root: YamlNode | undefined, path: ValuePath): number {
+  let node = root;
+  let offset = root?.start ?? 0;
+  for (const step of path) {
+    const entry = node?.kind === "mapping" ? node.entries.findLast(({ key }) => key === step) : undefined;
+    node = node?.kind === "sequence" && typeof step === "number" ? node.items[step] : entry?.value;
+    if (node === undefined) return offset;
+    offset = entry?.keySpan.start ?? node.start;
+  }
+  return offset;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -62,67 +88,77 @@ const TRUSTS: readonly SourceTrust[] = ["trusted", "ask", "denied"];
 const VERDICTS: readonly ScanVerdict[] = ["clean", "partial", "suspicious", "malicious"];
 
 function policyReader(): {
-  readonly problems: string[];
+  readonly problems: readonly PolicyProblem[];
   read(value: Fields, file: string): InstallPolicy;
 } {
-  const problems: string[] = [];
-  const known = (fields: Fields, keys: readonly string[], where: string): void => {
+  const problems: PolicyProblem[] = [];
+  const tell = (at: ValuePath, message: string): void => {
+    problems.push({ at, message });
+  };
+  const known = (fields: Fields, keys: readonly string[], where: ValuePath): void => {
     for (const key of Object.keys(fields)) {
-      if (!keys.includes(key)) problems.push(`${where}${key} is unknown; known are ${keys.join(", ")}`);
+      const at = [...where, key];
+      if (!keys.includes(key)) tell(at, `${spell(at)} is unknown; known are ${keys.join(", ")}`);
     }
   };
-  const word = <T extends string>(value: unknown, words: readonly T[], where: string): T | undefined => {
+  const word = <T extends string>(value: unknown, words: readonly T[], at: ValuePath): T | undefined => {
     if (value === undefined || value === null) return undefined;
     const found = words.find((allowed) => allowed === value);
     if (found !== undefined) return found;
-    problems.push(`${where} has to be one of ${words.join(", ")}`);
+    tell(at, `${spell(at)} has to be one of ${words.join(", ")}`);
     return undefined;
   };
-  const list = (value: unknown, where: string): readonly string[] | undefined => {
+  const list = (value: unknown, at: ValuePath): readonly string[] | undefined => {
     if (value === undefined || value === null) return undefined;
     if (Array.isArray(value) && value.every((item) => typeof item === "string" && item !== ""))
       return value as string[];
-    problems.push(`${where} has to be a list of texts`);
+    tell(at, `${spell(at)} has to be a list of texts`);
     return undefined;
   };
   const signers = (value: unknown): ReadonlyMap<string, string> => {
     if (value === undefined || value === null) return new Map();
     if (isObject(value) && Object.values(value).every((key) => typeof key === "string"))
       return new Map(Object.entries(value as Readonly<Record<string, string>>));
-    problems.push("signers has to be a mapping from names to public keys");
+    tell(["signers"], "signers has to be a mapping from names to public keys");
     return new Map();
   };
   const rule = (value: unknown, index: number): SourceRule => {
-    const where = `sources[${index}].`;
+    const at = ["sources", index];
     const fields = isObject(value) ? value : {};
-    known(fields, RULE_KEYS, where);
+    known(fields, RULE_KEYS, at);
     const { match } = fields;
-    if (typeof match !== "string" || match === "") problems.push(`${where}match is missing`);
-    const required = list(fields.signers, `${where}signers`);
-    const verdict = word(fields.verdict, VERDICTS, `${where}verdict`);
+    if (typeof match !== "string" || match === "") tell([...at, "match"], `${spell(at)}.match is missing`);
+    const required = list(fields.signers, [...at, "signers"]);
+    const verdict = word(fields.verdict, VERDICTS, [...at, "verdict"]);
     return {
       match: String(match),
-      trust: word(fields.trust, TRUSTS, `${where}trust`) ?? "ask",
+      trust: word(fields.trust, TRUSTS, [...at, "trust"]) ?? "ask",
       ...(required !== undefined && { signers: required }),
       ...(verdict !== undefined && { verdict }),
     };
   };
   const read = (value: Fields, file: string): InstallPolicy => {
-    known(value, KEYS, "");
-    if (value.version !== POLICY_VERSION) problems.push(`version has to be ${POLICY_VERSION}`);
+    known(value, KEYS, []);
+    if (value.version !== POLICY_VERSION) tell(["version"], `version has to be ${POLICY_VERSION}`);
     const sources = value.sources ?? [];
-    if (!Array.isArray(sources)) problems.push("sources has to be a list");
-    const users = list(value.users, "users");
-    const requiredSigners = list(value.requiredSigners, "requiredSigners");
-    const verdict = word(value.verdict, VERDICTS, "verdict");
+    if (!Array.isArray(sources)) tell(["sources"], "sources has to be a list");
+    const users = list(value.users, ["users"]);
+    const requiredSigners = list(value.requiredSigners, ["requiredSigners"]);
+    const verdict = word(value.verdict, VERDICTS, ["verdict"]);
     const keys = signers(value.signers);
     const rules = (Array.isArray(sources) ? sources : []).map(rule);
-    for (const name of [requiredSigners ?? [], ...rules.map((one) => one.signers ?? [])].flat()) {
-      if (!keys.has(name)) problems.push(`the signer "${name}" has no key below signers`);
+    const named = [
+      { at: ["requiredSigners"], names: requiredSigners ?? [] },
+      ...rules.map((one, index) => ({ at: ["sources", index, "signers"], names: one.signers ?? [] })),
+    ];
+    for (const { at, names } of named) {
+      for (const name of names) {
+        if (!keys.has(name)) tell(at, `the signer "${name}" has no key below signers`);
+      }
     }
     return {
       file,
-      otherwise: word(value.otherwise, TRUSTS, "otherwise") ?? "ask",
+      otherwise: word(value.otherwise, TRUSTS, ["otherwise"]) ?? "ask",
       sources: rules,
       signers: keys,
       ...(users !== undefined && { users }),
@@ -135,4 +171,11 @@ function policyReader(): {
 
 function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A path as people write it, such as `sources[2].trust`. */
+function spell(path: ValuePath): string {
+  return path
+    .map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`))
+    .join("");
 }

@@ -34,15 +34,43 @@ function resolveDots(path: string): string {
   return parts.join("/");
 }
 
-/** Whether a pattern matches an address. `*` stands for anything within a part of a path, `**` for any number of parts. */
-export function matchSource(pattern: string, address: string): boolean {
-  return matchParts(sourceSubject(pattern).split("/"), sourceSubject(address).split("/"));
+/** Forges where `Acme/Tools` and `acme/tools` are the same repository. Elsewhere they may be different ones. */
+const CASELESS_HOSTS: ReadonlySet<string> = new Set([
+  "github.com",
+  "gitlab.com",
+  "bitbucket.org",
+  "codeberg.org",
+]);
+
+/**
+ * Whether a pattern matches an address. `*` stands for anything within a part of a path, `**` for any number of parts.
+ * Upper and lower case in paths differ, except on forges that ignore it and if the caller ignores it.
+ */
+export function matchSource(
+  pattern: string,
+  address: string,
+  letterCase: "exact" | "any" = "exact",
+): boolean {
+  const subject = sourceSubject(address);
+  const [host = ""] = subject.split("/");
+  const spell = letterCase === "any" || CASELESS_HOSTS.has(host.toLowerCase()) ? lowerCase : lowerHost;
+  return matchParts(spell(sourceSubject(pattern)).split("/"), spell(subject).split("/"));
 }
 
-/** The same on any port: a host that is denied is denied on all of its ports, unless the pattern names one. */
+/** The same on any port and in any case: a host that is denied is denied on all its ports, unless the pattern names one. */
 export function matchSourceOnAnyPort(pattern: string, address: string): boolean {
-  const subject = sourceSubject(address).replace(/^([^/]*?):\d+(?=\/|$)/, "$1");
-  return matchSource(pattern, address) || matchParts(sourceSubject(pattern).split("/"), subject.split("/"));
+  const subject = lowerCase(sourceSubject(address)).replace(/^([^/]*?):\d+(?=\/|$)/, "$1");
+  const wanted = lowerCase(sourceSubject(pattern)).split("/");
+  return matchSource(pattern, address, "any") || matchParts(wanted, subject.split("/"));
+}
+
+function lowerCase(subject: string): string {
+  return subject.toLowerCase();
+}
+
+/** Hosts are the same in upper and lower case. */
+function lowerHost(subject: string): string {
+  return subject.replace(/^[^/]*/, lowerCase);
 }
 
 function matchParts(pattern: readonly string[], parts: readonly string[]): boolean {
@@ -61,18 +89,17 @@ function matchParts(pattern: readonly string[], parts: readonly string[]): boole
 
 function matchPart(piece: string, part: string): boolean {
   if (piece === "*") return true;
-  const [first = "", ...rest] = piece.toLowerCase().split("*");
-  const text = part.toLowerCase();
-  if (rest.length === 0) return text === first;
-  if (!text.startsWith(first)) return false;
+  const [first = "", ...rest] = piece.split("*");
+  if (rest.length === 0) return part === first;
+  if (!part.startsWith(first)) return false;
   const last = rest.pop() ?? "";
   let at = first.length;
   for (const middle of rest) {
-    const found = text.indexOf(middle, at);
+    const found = part.indexOf(middle, at);
     if (found < 0) return false;
     at = found + middle.length;
   }
-  return text.length - at >= last.length && text.endsWith(last);
+  return part.length - at >= last.length && part.endsWith(last);
 }
 
 /** Without doubled slashes in the path, a final slash and `.git`. */

@@ -17,6 +17,7 @@ import type { StoreScope } from "../store/store.ts";
 import { makeVersions, noteOf, withStoreLock } from "../store/store-context.ts";
 import { storeRoot } from "../store/store-root.ts";
 import type { VersionChange } from "../store/version-log.ts";
+import { openTrustStore } from "../trust/trust-store.ts";
 import type { InstallContext } from "./install-context.ts";
 import { type LockName, loadLock, lockFolder } from "./lock-file.ts";
 import { type FolderSwap, swapFolders, withLock } from "./swap-skills.ts";
@@ -93,7 +94,15 @@ export function applyInstall(
         after,
       });
       swaps.push({ folder, write: (target) => writeSkillTree(target, after, { disk: store.disk }) });
-      const notices = leftOut.map(({ path }) => `${path} is yours and was kept.`);
+      const isApproved = openTrustStore({ state: store.state }).approvalOf(manifest) !== undefined;
+      const notices = [
+        ...leftOut.map(({ path }) => `${path} is yours and was kept.`),
+        ...(isApproved && present !== entry.tree
+          ? [
+              `Your approval was for the earlier content. Approve it again with \`skillwright trust ${name}\`.`,
+            ]
+          : []),
+      ];
       applied.push({ name, scope, folder, file: manifest, entry, lockfile: file, notices });
     }
     const next = planned.reduce((all, { name, entry }) => withLockEntry(all, name, entry), lock);

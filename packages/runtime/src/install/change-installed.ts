@@ -43,7 +43,8 @@ export function removeInstalled(
   const { store } = context;
   return withStoreLock(store, async () => {
     await store.rescan();
-    const installed = findInstalled(context, name, options);
+    const unknown = "`skillwright delete` deletes your own skills.";
+    const installed = findInstalled(context, name, { ...options, unknown });
     const { scope, folder } = installed;
     const lock = lockWithout(context, installed, options);
     const stats = lstatSync(folder, { throwIfNoEntry: false });

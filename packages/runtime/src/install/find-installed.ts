@@ -1,4 +1,4 @@
-import { joinPath, SkillwrightError } from "@skillwright/core/internal";
+import { closest, joinPath, SkillwrightError } from "@skillwright/core/internal";
 import { planStoreRoot } from "../store/store-root.ts";
 import type { InstallContext } from "./install-context.ts";
 import { refused } from "./install-reviewed.ts";
@@ -26,11 +26,14 @@ export function listInstalled(
   });
 }
 
-/** The installed skill of a name. Throws `install_refused` if there is none, `ambiguous_skill` if both scopes have one. */
+/**
+ * The installed skill of a name. Throws `install_refused` if there is none, with a hint that says what else the caller may
+ * have meant, and `ambiguous_skill` if both scopes have one.
+ */
 export function findInstalled(
   context: Pick<InstallContext, "snapshot" | "locations">,
   name: string,
-  options: ScopeOptions = {},
+  { unknown, ...options }: ScopeOptions & { readonly unknown?: string } = {},
 ): InstalledSkill {
   const all = listInstalled(context, options);
   const [found, other] = all.filter((skill) => skill.name === name);
@@ -42,12 +45,16 @@ export function findInstalled(
     });
   }
   if (found !== undefined) return found;
-  const known = all.map((skill) => skill.name).join(", ");
+  const names = all.map((skill) => skill.name);
+  const [similar] = closest(name, names);
+  const known =
+    names.length === 0
+      ? "Nothing is installed here. `skillwright add SOURCE` installs skills."
+      : similar === undefined
+        ? `Installed are: ${names.join(", ")}.`
+        : `Did you mean ${similar}?`;
   throw refused(name, "not-locked", {
     message: `No lockfile names a skill "${name}"`,
-    hint:
-      known === ""
-        ? "Nothing is installed here. `skillwright add SOURCE` installs skills; `skillwright delete` deletes your own."
-        : `Installed are: ${known}. \`skillwright delete\` deletes your own skills.`,
+    hint: unknown === undefined ? known : `${known} ${unknown}`,
   });
 }

@@ -59,19 +59,20 @@ export async function installLocked(
   const applied: InstallReport["applied"][number][] = [];
   // Everything is fetched, checked and approved before anything is written.
   for (const { review } of reviews) await approve(review, options);
-  for (const { review, group } of reviews) {
-    const planned = review.skills.map((skill) => ({
-      name: skill.summary.name,
-      files: skill.files,
-      // The lockfile keeps its bytes.
-      entry: group.find(({ name }) => name === skill.summary.name)?.entry ?? skill.entry,
-      present: skill.present,
-      message: `Installed from the lockfile: ${skill.entry.url}`.slice(0, 500),
-    }));
-    const place = { scope: review.scope, lockfile: options.lockfile };
+  for (const [scope, same] of Map.groupBy(reviews, ({ review }) => review.scope)) {
+    const planned = same.flatMap(({ review, group }) =>
+      review.skills.map((skill) => ({
+        name: skill.summary.name,
+        files: skill.files,
+        // The lockfile keeps its bytes.
+        entry: group.find(({ name }) => name === skill.summary.name)?.entry ?? skill.entry,
+        present: skill.present,
+        message: `Installed from the lockfile: ${skill.entry.url}`.slice(0, 500),
+      })),
+    );
     const batches = options.several === "each" ? planned.map((one) => [one]) : [planned];
     for (const batch of batches) {
-      const done = await applyInstall(context, batch, place);
+      const done = await applyInstall(context, batch, { scope, lockfile: options.lockfile });
       applied.push(...done.map((skill) => ({ ...skill, action: "restored" as const })));
     }
   }

@@ -15,52 +15,79 @@ export async function installReviewed(
   review: InstallReview,
   { asked, ...options }: InstallOptions & { readonly asked?: number },
 ): Promise<InstallReport> {
+  if (options.several === "all-or-none") return installTogether(context, [review], options);
   const unchanged = review.skills.filter(({ summary }) => summary.action === "unchanged");
   const wanted = review.skills.filter((skill) => !unchanged.includes(skill));
   const isOnly = (asked ?? wanted.length + review.broken.length) === 1;
-  const failed: FailedSkill[] = review.broken.map(({ folder, error }) => ({
-    name: baseName(folder) || review.source,
-    error,
-  }));
+  const failed: FailedSkill[] = brokenSkills(review);
   const accepted = wanted.filter((skill) => {
     const error = refusal(skill, review, options);
     if (error !== undefined) failed.push({ name: skill.summary.name, error });
     return error === undefined;
   });
   const [first] = failed;
-  if (first !== undefined && (options.several === "all-or-none" || isOnly)) throw first.error;
+  if (first !== undefined && isOnly) throw first.error;
   await approve({ ...review, skills: accepted }, options);
   const place = { scope: review.scope, lockfile: options.lockfile };
   const applied: InstallReport["applied"][number][] = [];
-  const add = (done: readonly AppliedSkill[], skills: readonly ReviewedSkill[]): void => {
-    for (const [index, skill] of done.entries()) {
-      const action = skills[index]?.summary.action;
-      applied.push({
-        ...skill,
-        action: action === "install" ? "installed" : action === "replace" ? "replaced" : "updated",
-      });
-    }
-  };
-  if (options.several === "all-or-none" && accepted.length > 0) {
-    add(
-      await applyInstall(
-        context,
-        accepted.map((skill) => plan(skill, options)),
-        place,
-      ),
-      accepted,
-    );
-  } else {
-    for (const skill of accepted) {
-      try {
-        add(await applyInstall(context, [plan(skill, options)], place), [skill]);
-      } catch (error) {
-        if (!isSkillwrightError(error) || isOnly) throw error;
-        failed.push({ name: skill.summary.name, error });
-      }
+  for (const skill of accepted) {
+    try {
+      applied.push(...withActions(await applyInstall(context, [plan(skill, options)], place), [skill]));
+    } catch (error) {
+      if (!isSkillwrightError(error) || isOnly) throw error;
+      failed.push({ name: skill.summary.name, error });
     }
   }
   return { applied, unchanged: unchanged.map(({ summary }) => summary.name), failed };
+}
+
+/**
+ * Installs the skills of several reviews, all or none: everything is checked and approved before anything is written, and
+ * then each scope changes in one step. Throws whatever speaks against one of them.
+ */
+export async function installTogether(
+  context: InstallContext,
+  reviews: readonly InstallReview[],
+  options: InstallOptions,
+): Promise<InstallReport> {
+  const isWanted = ({ summary }: ReviewedSkill): boolean => summary.action !== "unchanged";
+  for (const review of reviews) {
+    const [broken] = brokenSkills(review);
+    if (broken !== undefined) throw broken.error;
+    for (const skill of review.skills.filter(isWanted)) {
+      const error = refusal(skill, review, options);
+      if (error !== undefined) throw error;
+    }
+  }
+  for (const review of reviews) await approve({ ...review, skills: review.skills.filter(isWanted) }, options);
+  const applied: InstallReport["applied"][number][] = [];
+  for (const [scope, group] of Map.groupBy(reviews, (review) => review.scope)) {
+    const wanted = group.flatMap(({ skills }) => skills.filter(isWanted));
+    if (wanted.length === 0) continue;
+    const planned = wanted.map((skill) => plan(skill, options));
+    const done = await applyInstall(context, planned, { scope, lockfile: options.lockfile });
+    applied.push(...withActions(done, wanted));
+  }
+  const unchanged = reviews.flatMap(({ skills }) => skills.filter((skill) => !isWanted(skill)));
+  return { applied, unchanged: unchanged.map(({ summary }) => summary.name), failed: [] };
+}
+
+function brokenSkills({ broken, source }: InstallReview): FailedSkill[] {
+  return broken.map(({ folder, error }) => ({ name: baseName(folder) || source, error }));
+}
+
+/** What was done, in the order of the skills it was done for. */
+function withActions(
+  done: readonly AppliedSkill[],
+  skills: readonly ReviewedSkill[],
+): InstallReport["applied"] {
+  return done.map((skill, index) => {
+    const action = skills[index]?.summary.action;
+    return {
+      ...skill,
+      action: action === "install" ? "installed" : action === "replace" ? "replaced" : "updated",
+    };
+  });
 }
 
 function plan(

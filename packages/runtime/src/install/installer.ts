@@ -101,7 +101,8 @@ export interface OutdatedSkill {
   readonly name: string;
   readonly scope: StoreScope;
   readonly source: string;
-  readonly state: "current" | "outdated" | "gone" | "unreachable";
+  /** `older` if the source has an earlier version than the installed one, which an update refuses. */
+  readonly state: "current" | "outdated" | "older" | "gone" | "unreachable";
   readonly pinned?: string;
   readonly installed: { readonly version?: string; readonly tree: string };
   readonly available?: { readonly version?: string; readonly tree: string };

@@ -266,10 +266,16 @@ function isOlder(
   before: string | undefined,
   { provenance, installed }: { readonly provenance: Provenance; readonly installed: LockEntry },
 ): boolean {
+  return (compareVersions(now, before ?? "") ?? 0) < 0 || isOlderState(provenance, installed);
+}
+
+/** Whether a state of a source is older than the installed one, by its version or its date. */
+export function isOlderState(
+  provenance: Pick<Provenance, "version" | "date">,
+  installed: Pick<LockEntry, "version" | "date">,
+): boolean {
   const bySource = compareVersions(provenance.version ?? "", installed.version ?? "");
-  const byManifest = compareVersions(now, before ?? "");
-  const isEarlier = Date.parse(provenance.date ?? "") < Date.parse(installed.date ?? "");
-  return (bySource ?? 0) < 0 || (byManifest ?? 0) < 0 || isEarlier;
+  return (bySource ?? 0) < 0 || Date.parse(provenance.date ?? "") < Date.parse(installed.date ?? "");
 }
 
 /** Every key that a policy names. */

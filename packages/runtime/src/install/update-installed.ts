@@ -1,7 +1,12 @@
-import { isSkillwrightError, omitUndefined, type SourceItem } from "@skillwright/core/internal";
+import {
+  isSkillwrightError,
+  omitUndefined,
+  type Provenance,
+  type SourceItem,
+} from "@skillwright/core/internal";
 import { findInstalled, listInstalled } from "./find-installed.ts";
 import { type InstallContext, sourceUse } from "./install-context.ts";
-import { installReviewed, refused } from "./install-reviewed.ts";
+import { installReviewed, installTogether, refused } from "./install-reviewed.ts";
 import type {
   FailedSkill,
   InstalledSkill,
@@ -11,7 +16,7 @@ import type {
   ScopeOptions,
 } from "./installer.ts";
 import { lockFolder } from "./lock-file.ts";
-import { type InstallReview, type ReviewedSkill, reviewInstall } from "./review-install.ts";
+import { type InstallReview, isOlderState, type ReviewedSkill, reviewInstall } from "./review-install.ts";
 
 /** Updates installed skills to what their sources have now. Each source is read once, and one question asks about all. */
 export async function updateInstalled(
@@ -51,26 +56,30 @@ export async function updateInstalled(
   const [missing] = failed;
   if (missing !== undefined && options.several === "all-or-none") throw missing.error;
   const pinned = found.filter(({ entry }) => names.length === 0 && entry.pinned !== undefined);
-  let report: InstallReport = { applied: [], unchanged: pinned.map(({ name }) => name), failed };
-  for (const { skills, ...review } of reviews) {
-    const kept = options.edits === "overwrite" ? [] : skills.filter(isOnlyEdited);
-    const rest = skills.filter((skill) => !kept.includes(skill));
+  const isKept = (skill: ReviewedSkill): boolean => options.edits !== "overwrite" && isOnlyEdited(skill);
+  const kept = reviews.flatMap(({ skills }) => skills.filter(isKept));
+  const changing = reviews.map((review) => ({
+    ...review,
+    skills: review.skills.filter((skill) => !isKept(skill)),
+  }));
+  const unchanged = [...pinned.map(({ name }) => name), ...kept.map(({ summary }) => summary.name)];
+  if (options.several === "all-or-none") {
+    const done = await installTogether(context, changing, options);
+    return { ...done, unchanged: [...unchanged, ...done.unchanged] };
+  }
+  let report: InstallReport = { applied: [], unchanged, failed };
+  for (const review of changing) {
     try {
-      const done = await installReviewed(
-        context,
-        { ...review, skills: rest },
-        { ...options, asked: found.length },
-      );
-      const same = kept.map(({ summary }) => summary.name);
+      const done = await installReviewed(context, review, { ...options, asked: found.length });
       report = {
         applied: [...report.applied, ...done.applied],
-        unchanged: [...report.unchanged, ...same, ...done.unchanged],
+        unchanged: [...report.unchanged, ...done.unchanged],
         failed: [...report.failed, ...done.failed],
       };
     } catch (error) {
       const isOnly = reviews.length === 1 && failed.length === 0;
-      if (!isSkillwrightError(error) || isOnly || options.several === "all-or-none") throw error;
-      const refusals = rest
+      if (!isSkillwrightError(error) || isOnly) throw error;
+      const refusals = review.skills
         .filter(({ summary }) => summary.action !== "unchanged")
         .map(({ summary }) => ({ name: summary.name, error }));
       report = { ...report, failed: [...report.failed, ...refusals] };
@@ -102,8 +111,7 @@ export async function findOutdated(
       try {
         const items: SourceItem[] = [];
         for await (const item of pinned.items()) items.push(item);
-        const { version } = pinned.provenance;
-        result.push(...group.map((skill) => compareWith(skill, items, version)));
+        result.push(...group.map((skill) => compareWith(skill, items, pinned.provenance)));
       } finally {
         await pinned.close();
       }
@@ -182,14 +190,16 @@ function outdatedBase({ name, scope, entry }: InstalledSkill): Omit<OutdatedSkil
 function compareWith(
   skill: InstalledSkill,
   items: readonly SourceItem[],
-  version: string | undefined,
+  provenance: Provenance,
 ): OutdatedSkill {
   const found = items.find((item) => item.kind === "skill" && item.skill.folder === skill.entry.folder);
   if (found?.kind !== "skill") return { ...outdatedBase(skill), state: "gone" };
   const { tree } = found.skill;
+  const { version } = provenance;
+  const isSame = tree === skill.entry.sourceTree;
   return {
     ...outdatedBase(skill),
-    state: tree === skill.entry.sourceTree ? "current" : "outdated",
+    state: isSame ? "current" : isOlderState(provenance, skill.entry) ? "older" : "outdated",
     available: { tree, ...omitUndefined({ version }) },
   };
 }

@@ -1,6 +1,7 @@
 import {
   baseName,
   checkName,
+  closest,
   decodeText,
   type FoundPackage,
   findSkillFile,
@@ -241,13 +242,14 @@ function choosePreviews(
     if (found !== undefined) return [found];
     if (missing === "skip") return [];
     const names = skills.map(({ name }) => name);
+    const [similar] = closest(word, names);
     throw new SkillwrightError("skill_not_found", {
       message:
         word === ""
           ? `There is no SKILL.md at the top of ${label} that can be imported`
           : `There is no skill "${word}" in ${label} that can be imported`,
       details: { name: word, suggestions: names },
-      hint: `There are: ${names.join(", ")}.`,
+      hint: similar === undefined ? `There are: ${names.join(", ")}.` : `Did you mean ${similar}?`,
     });
   });
 }

@@ -19,6 +19,7 @@ const texts = {
   states: {
     current: "up to date",
     outdated: "outdated",
+    older: "source has an older version; update --allow-downgrade installs it",
     gone: "not in its source any more",
     unreachable: "source can't be reached",
   },
@@ -52,7 +53,7 @@ export async function listOutdated(
   const all = await skills.installer.outdated(omitUndefined({ scope, onProgress }));
   const shown = names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
   const behind = shown.filter(({ state }) => state !== "current");
-  const status = behind.some(({ pinned }) => pinned === undefined) ? 1 : 0;
+  const status = behind.some(({ pinned, state }) => pinned === undefined && state !== "older") ? 1 : 0;
   if (json) {
     out.json({ skills: shown.map(toOutdatedDocument) });
     return status;

@@ -14,7 +14,7 @@ const texts = {
   otherwise: "Nothing was removed",
   effect: "remove it without asking",
   removed: (name: string, folder: string): string =>
-    `Removed "${name}" (${folder}). \`skillwright restore ${name}\` restores its files.`,
+    `Removed "${name}" (${folder}). \`skillwright restore ${name}\` restores its files as a skill of your own; \`skillwright add\` installs it again.`,
   unlocked: (name: string): string => `Dropped "${name}" from the lockfile; its folder was gone.`,
 } as const;
 

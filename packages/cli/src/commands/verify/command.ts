@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { omitUndefined } from "@skillwright/core/internal";
-import { createSkills } from "@skillwright/runtime/internal";
+import { createSkills, lockFolder, lockOwner, lockScopes } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { installedScopesOption } from "../../command-line/skill-options.ts";
@@ -10,7 +10,9 @@ import { shortPath } from "../../output/short-path.ts";
 
 /** What `verify` prints. */
 const texts = {
-  none: "No installed skills.",
+  none: "The lockfile names no skills.",
+  noLockfile: "There is no lockfile here, so nothing was verified.",
+  noLockfileHint: "`skillwright add SOURCE` installs skills and writes one.",
   ok: (number: number): string => `${count(number, "installed skill")} verified: as the lockfile says.`,
   states: { ok: "ok", changed: "changed since it was installed", missing: "missing" },
   hint: "`skillwright install --overwrite` restores what the lockfile says.",
@@ -25,11 +27,19 @@ export const command: Command = defineCommand({
       ...(cwd !== undefined && { cwd: resolve(cwd) }),
       builtIns: builtInsSetting(),
     });
+    const { snapshot, locations } = skills;
+    const scopes = scope === undefined ? lockScopes(snapshot) : [scope];
+    const isLocked = scopes.some((one) => lockOwner(lockFolder(snapshot, locations, one)) === "own");
     const all = await skills.installer.verify(omitUndefined({ scope }));
     const wrong = all.filter(({ state }) => state !== "ok");
     if (json) {
       out.json({ skills: all });
-      return wrong.length > 0 ? 1 : 0;
+      return wrong.length > 0 || !isLocked ? 1 : 0;
+    }
+    if (!isLocked) {
+      out.problem(texts.noLockfile);
+      out.problem(texts.noLockfileHint);
+      return 1;
     }
     if (all.length === 0) out.text(texts.none);
     else if (wrong.length === 0) out.text(texts.ok(all.length));
