@@ -1,6 +1,12 @@
 export type { Endpoint, EndpointInput } from "./http/endpoint.ts";
 export { endpointsOf } from "./http/endpoint.ts";
+export { escapeHtml, htmlPage } from "./http/html-page.ts";
 export type { OpenApiOptions } from "./http/open-api.ts";
 export { toOpenApi } from "./http/open-api.ts";
 export type { Contract, Operation, Operations, Route, Routes } from "./http/operation.ts";
+export type { Rate, RateLimit } from "./http/rate-limit.ts";
+export { createRateLimit, tooManyRequests } from "./http/rate-limit.ts";
 export { invalid } from "./http/read-input.ts";
+export type { DefectListener } from "./http/respond-error.ts";
+export { dropHeadBody, respondError, routeNotFound } from "./http/respond-error.ts";
+export { pagePolicy, securityHeaders } from "./http/security-headers.ts";

@@ -34,6 +34,7 @@ export {
 } from "./documents/skill-documents.ts";
 export type { TriggerReport, TriggerResult } from "./evals/check-triggers.ts";
 export { checkTriggers, skillQueries } from "./evals/check-triggers.ts";
+export { makePrivateFile } from "./files/database-file.ts";
 export { makeFolders } from "./files/make-folders.ts";
 export { type HeldLock, holdFileLock } from "./files/with-file-lock.ts";
 export type { WriteOptions } from "./files/write-file-atomically.ts";
@@ -58,9 +59,12 @@ export type { LintedSkill, LintRun } from "./lint/lint-skills.ts";
 export { lintSkills } from "./lint/lint-skills.ts";
 export type { ActivityLog, LogEntry, LogQuery, LogRecord } from "./log/activity-log.ts";
 export { openActivityLog } from "./log/activity-log.ts";
+export { isPublicAddress } from "./machine/address-rules.ts";
 export type { Environment } from "./machine/locations.ts";
 export { ownPlace } from "./machine/machine-folders.ts";
 export { personName, thisPerson } from "./machine/node-machine.ts";
+export type { Network, PlainRequest, PlainResponse } from "./machine/send-request.ts";
+export { RefusedAddress, sendRequest } from "./machine/send-request.ts";
 export type { ExportFormat, SkillExport } from "./package/export-skill.ts";
 export type { ImportPreview, SkillPreview } from "./package/preview-import.ts";
 export type {
@@ -77,8 +81,13 @@ export { sandboxState } from "./run/sandbox-state.ts";
 export type { ScannedSkill } from "./scanner/scan-skills.ts";
 export type { SearchAnswer } from "./search/answer-search.ts";
 export { offlineEmbedder } from "./search/embedders/offline-embedder.ts";
-export type { SearchHit } from "./search/search-skills.ts";
+export type { SearchedSkills, SearchIndex } from "./search/search-index.ts";
+export { openIndex } from "./search/search-index.ts";
+export type { Searchable, SearchHit } from "./search/search-skills.ts";
+export { rankSkills } from "./search/search-skills.ts";
 export type { PreparedEmbeddings } from "./search/semantic-search.ts";
+export { createMemoryStorage } from "./search/storage/memory-storage.ts";
+export type { SearchStorage } from "./search/storage/search-storage.ts";
 export type { ActivatedText, Activation, ActivationQuestion, EnvelopeId } from "./session/activation.ts";
 export type {
   ComposedMessage,
@@ -126,6 +135,7 @@ export type { LoadedSkill } from "./snapshot/load-skill.ts";
 export type { Snapshot } from "./snapshot/snapshot.ts";
 export type { ClawHub, HubSkill } from "./sources/clawhub/clawhub.ts";
 export { clawHubFingerprint, openClawHub } from "./sources/clawhub/clawhub.ts";
+export { readArchive } from "./sources/local/local-source.ts";
 export { mcpSource } from "./sources/mcp/mcp-source.ts";
 export { openSource } from "./sources/open-source.ts";
 export type { SourceContext, SourceProgress } from "./sources/source-context.ts";

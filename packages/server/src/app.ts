@@ -1,5 +1,15 @@
 import { apiContract } from "@skillwright/contract";
-import { endpointsOf, toOpenApi } from "@skillwright/contract/http";
+import {
+  type DefectListener,
+  dropHeadBody,
+  endpointsOf,
+  htmlPage,
+  pagePolicy,
+  respondError,
+  routeNotFound,
+  securityHeaders,
+  toOpenApi,
+} from "@skillwright/contract/http";
 import { omitUndefined } from "@skillwright/core/internal";
 import { openActivityLog, type SkillsPoolOptions } from "@skillwright/runtime/internal";
 import { type Env, Hono } from "hono";
@@ -25,16 +35,13 @@ import { openAskDesk } from "./events/ask-desk.ts";
 import { createEventLog } from "./events/event-log.ts";
 import { watchProposals } from "./events/watch-proposals.ts";
 import { type AccessLog, logAccess } from "./http/access-log.ts";
-import { type DefectListener, dropHeadBody, respondError, routeNotFound } from "./http/respond-error.ts";
 import { COOKIE_SECONDS } from "./limits.ts";
 import { mcpHandler } from "./mcp/mcp-handler.ts";
 import { apiPage, type ShownDocument } from "./pages/api-page.ts";
-import { htmlPage } from "./pages/html-page.ts";
 import { webAppRoutes } from "./pages/web-app.ts";
 import { authenticate, clientAddress } from "./security/authenticate.ts";
 import { checkChatFolder } from "./security/chat-folder.ts";
 import { ownHosts, rejectForeign } from "./security/reject-foreign.ts";
-import { pagePolicy, securityHeaders } from "./security/security-headers.ts";
 import { cookieValue, createSignInLinks, newSecret, openToken, type SignInLinks } from "./security/token.ts";
 import { openContext, type ServerContext } from "./server-context.ts";
 import { version } from "./version.ts";

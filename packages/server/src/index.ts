@@ -1,10 +1,10 @@
+export type { DefectListener } from "@skillwright/contract/http";
 export type { AppOptions } from "./app.ts";
 export type { AppServer, AppServerOptions } from "./app-server/open-app-server.ts";
 export { openAppServer } from "./app-server/open-app-server.ts";
 export type { AppServerStreams } from "./app-server/serve-app-server.ts";
 export { serveAppServer } from "./app-server/serve-app-server.ts";
 export type { AccessEntry, AccessLog } from "./http/access-log.ts";
-export type { DefectListener } from "./http/respond-error.ts";
 export { DEFAULT_PORT } from "./limits.ts";
 export type { McpOptions } from "./mcp/create-mcp-server.ts";
 export type { McpHandler, McpHandlerOptions } from "./mcp/mcp-handler.ts";

@@ -1,3 +1,5 @@
+import type { Rate } from "@skillwright/contract/http";
+
 /** Default port of the server; no well-known service uses it. */
 export const DEFAULT_PORT: number = 4760;
 
@@ -36,15 +38,6 @@ export const KNOWN_RATE: Rate = { burst: 5000, perSecond: 1000 };
 
 /** The same for requests without a token, which is what guessing one takes. */
 export const UNKNOWN_RATE: Rate = { burst: 100, perSecond: 5 };
-
-/** Most addresses whose rates are remembered. */
-export const MAX_RATED_ADDRESSES: number = 1000;
-
-/** How many requests are allowed. */
-export interface Rate {
-  readonly burst: number;
-  readonly perSecond: number;
-}
 
 /** Most uploads that wait for a decision; each may have the largest size. */
 export const MAX_IMPORT_OFFERS: number = 4;

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo, LookupFunction } from "node:net";
 import { omitUndefined } from "@skillwright/core/internal";
 import type { ToolResult } from "@skillwright/runtime/internal";
+import { isPublicAddress } from "@skillwright/runtime/internal";
 import { describe, expect, test } from "vitest";
-import { isPublicAddress } from "./address-rules.ts";
 import { httpRequest } from "./http-request.ts";
 import { MAX_HTTP_BYTES } from "./tool-limits.ts";
 

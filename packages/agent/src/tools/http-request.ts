@@ -1,9 +1,21 @@
 import { markUntrusted, omitUndefined } from "@skillwright/core/internal";
-import type { Session, ToolResult } from "@skillwright/runtime/internal";
+import {
+  type Network,
+  type PlainResponse,
+  RefusedAddress,
+  type Session,
+  sendRequest,
+  type ToolResult,
+} from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
-import { type Network, type PlainResponse, RefusedAddress, sendRequest } from "./send-request.ts";
-import { HTTP_TIME_MS, MAX_HTTP_BODY_BYTES, MAX_HTTP_TEXT, MAX_REDIRECTS } from "./tool-limits.ts";
+import {
+  HTTP_TIME_MS,
+  MAX_HTTP_BODY_BYTES,
+  MAX_HTTP_BYTES,
+  MAX_HTTP_TEXT,
+  MAX_REDIRECTS,
+} from "./tool-limits.ts";
 
 /** Headers that belong to the connection or identify us to a proxy. */
 const OWN_HEADERS =
@@ -87,7 +99,7 @@ async function follow(first: FollowedRequest, { session, network }: HttpRequestC
     },
   };
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    const response = await sendRequest(request, network);
+    const response = await sendRequest({ ...request, maxBytes: MAX_HTTP_BYTES }, network);
     const { location } = response.headers;
     if (![301, 302, 303, 307, 308].includes(response.status) || location === undefined) {
       return answerText(request, response);

@@ -1,4 +1,5 @@
 import type { FileSystem, SkillStatus } from "@skillwright/core/internal";
+import type { Searchable } from "./search-skills.ts";
 import { type SearchItem, searchItem, searchStamp } from "./search-source.ts";
 import type { SearchStorage } from "./storage/search-storage.ts";
 
@@ -18,8 +19,8 @@ export const NO_DOCUMENT = 0xffffffff;
 const TWIN = 0xfffffffe;
 
 /** Skills with the numbers of their documents, place by place. */
-export interface NumberedSkills {
-  readonly skills: readonly SkillStatus[];
+export interface NumberedSkills<S extends Searchable = SkillStatus> {
+  readonly skills: readonly S[];
   readonly numbers: Uint32Array;
 }
 

@@ -7,26 +7,30 @@ import {
   type TermSource,
 } from "@skillwright/core/internal";
 import { NO_DOCUMENT, type NumberedSkills } from "./known-documents.ts";
+import type { Searchable } from "./search-skills.ts";
 import type { SearchStorage } from "./storage/search-storage.ts";
 
 /** The words of skills, ready to be searched. */
-export interface SearchIndex {
+export interface SearchIndex<S extends Searchable = SkillStatus> {
   readonly terms: TermSource;
   /** The part of it that holds some skills. The same list gets the same answer for nothing. */
-  among(skills: readonly SkillStatus[]): SearchedSkills;
+  among(skills: readonly S[]): SearchedSkills<S>;
 }
 
 /** Some skills of an index. */
-export interface SearchedSkills extends SearchAmong {
+export interface SearchedSkills<S extends Searchable = SkillStatus> extends SearchAmong {
   /** The skill behind a document's number; undefined for documents of others. */
-  skillOf(document: number): SkillStatus | undefined;
+  skillOf(document: number): S | undefined;
   /** The number of a skill's document; undefined for other skills. */
-  numberOf(skill: SkillStatus): number | undefined;
-  readonly names: SkillNames<SkillStatus>;
+  numberOf(skill: S): number | undefined;
+  readonly names: SkillNames<S>;
 }
 
 /** Opens a storage for skills whose documents are known. */
-export function openIndex(storage: SearchStorage, known: NumberedSkills): SearchIndex {
+export function openIndex<S extends Searchable = SkillStatus>(
+  storage: Pick<SearchStorage, "terms" | "named">,
+  known: NumberedSkills<S>,
+): SearchIndex<S> {
   const terms = storage.terms();
   return { terms, among: chooseAmong(terms.end, known, (plain) => storage.named(plain)) };
 }
@@ -34,12 +38,12 @@ export function openIndex(storage: SearchStorage, known: NumberedSkills): Search
 /** Place of a document that belongs to none of the skills. */
 const NOWHERE = -1;
 
-function chooseAmong(
+function chooseAmong<S extends Searchable>(
   end: number,
-  known: NumberedSkills,
+  known: NumberedSkills<S>,
   named: SearchStorage["named"],
-): SearchIndex["among"] {
-  const chosen = new WeakMap<readonly SkillStatus[], SearchedSkills>();
+): SearchIndex<S>["among"] {
+  const chosen = new WeakMap<readonly S[], SearchedSkills<S>>();
   const numbersOf = numberLists(known);
   return (skills) => {
     const before = chosen.get(skills);
@@ -55,12 +59,12 @@ function chooseAmong(
       places[number] = place;
       total += 1;
     }
-    const find: FindNamed<SkillStatus> = (name) => {
+    const find: FindNamed<S> = (name) => {
       const found = named(name).map((number) => places[number] ?? NOWHERE);
       return found.toSorted((a, b) => a - b).flatMap((place) => skills[place] ?? []);
     };
     let byKey: Map<string, number> | undefined;
-    const among: SearchedSkills = {
+    const among: SearchedSkills<S> = {
       allowed,
       total,
       skillOf: (document) => skills[places[document] ?? NOWHERE],
@@ -77,7 +81,7 @@ function chooseAmong(
 }
 
 /** The numbers of the documents of lists that are chosen from a known one, most of them in its order. */
-function numberLists(known: NumberedSkills): (skills: readonly SkillStatus[]) => Uint32Array {
+function numberLists<S extends Searchable>(known: NumberedSkills<S>): (skills: readonly S[]) => Uint32Array {
   let byManifest: Map<unknown, number> | undefined;
   return (skills) => {
     if (skills === known.skills) return known.numbers;

@@ -3,10 +3,12 @@ import {
   compareText,
   type MatchReason,
   matchReasons,
+  type Named,
   parentPath,
   preferPhrases,
   type QueryEnd,
   rankWords,
+  type SearchDocument,
   type SearchQuery,
   type SkillStatus,
   skillNames,
@@ -51,8 +53,14 @@ export interface SearchHit {
   readonly copies: readonly SkillStatus[];
 }
 
+/** What ranking needs of a skill, wherever it is. */
+export interface Searchable extends Named {
+  readonly found: { readonly key: string };
+}
+
 /** A hit without its reasons. */
-export interface RankedSkill extends Omit<SearchHit, "reasons" | "likely" | "part" | "copies"> {
+export interface RankedSkill<S extends Searchable = SkillStatus> extends Pick<SearchHit, "score" | "by"> {
+  readonly skill: S;
   /** The number of its document, where words found it. */
   readonly document?: number;
 }
@@ -93,11 +101,14 @@ export function explainHits(
 }
 
 /** Ranks skills by a query, best first. Skills outside the list don't influence the order. */
-export function rankSkills(
+export function rankSkills<S extends Searchable = SkillStatus>(
   weighed: WeighedQuery,
   query: string,
-  options: SearchOptions & { readonly among: SearchedSkills; readonly documentOf: DocumentMemory },
-): readonly RankedSkill[] {
+  options: SearchOptions & {
+    readonly among: SearchedSkills<S>;
+    readonly documentOf: (skill: S) => SearchDocument;
+  },
+): readonly RankedSkill<S>[] {
   const { limit = DEFAULT_LIMIT, end, among, documentOf } = options;
   const found = preferPhrases(
     rankWords(weighed, among, Math.max(CANDIDATES, limit))
@@ -112,7 +123,7 @@ export function rankSkills(
   );
   const { terms } = weighed.query;
   const isMistyped = terms.size <= MAX_MISTYPED_TERMS && weighed.unknown.length > 0;
-  const ranked = isMistyped ? mistypedFirst(found, query) : found;
+  const ranked = isMistyped ? mistypedFirst<S, (typeof found)[number]>(found, query) : found;
   const best = ranked[0]?.score ?? 1;
   const exact = among.names.named(query).map((skill) => ({ skill, score: best + 1, by: "name" as const }));
   const near =
@@ -126,7 +137,10 @@ export function rankSkills(
 }
 
 /** Puts the hit first whose whole name the query mistypes: its words that are spelled right fit many others too. */
-function mistypedFirst<T extends RankedSkill>(ranked: readonly T[], query: string): readonly T[] {
+function mistypedFirst<S extends Searchable, T extends RankedSkill<S>>(
+  ranked: readonly T[],
+  query: string,
+): readonly T[] {
   const typed = query.trim().length;
   const meant = skillNames(ranked.map(({ skill }) => skill))
     .nearlyNamed(query)
@@ -139,6 +153,6 @@ function mistypedFirst<T extends RankedSkill>(ranked: readonly T[], query: strin
 }
 
 /** By folder, so that `notes` comes before `notes-copy`; files of one folder by name. */
-function compareFolders({ found: a }: SkillStatus, { found: b }: SkillStatus): number {
+function compareFolders({ found: a }: Searchable, { found: b }: Searchable): number {
   return compareText(parentPath(a.key), parentPath(b.key)) || compareText(a.key, b.key);
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from "./html-page.ts";
+import { escapeHtml } from "@skillwright/contract/http";
 
 /** The parts of the OpenAPI document that the page shows. */
 export interface ShownDocument {

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { htmlPage, pagePolicy } from "@skillwright/contract/http";
 import type { Env, Hono } from "hono";
-import { pagePolicy } from "../security/security-headers.ts";
-import { htmlPage } from "./html-page.ts";
 
 /** The placeholder for the nonce of styles in the web app's index. */
 const NONCE_MARK = "__CSP_NONCE__";

@@ -1,9 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
+import { createRateLimit, type RateLimit, tooManyRequests } from "@skillwright/contract/http";
 import { SkillwrightError } from "@skillwright/core/internal";
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
-import { KNOWN_RATE, MAX_RATED_ADDRESSES, type Rate, UNKNOWN_RATE } from "../limits.ts";
-import { monotonicNow } from "../monotonic-now.ts";
+import { KNOWN_RATE, UNKNOWN_RATE } from "../limits.ts";
 import { markSignedInByLink } from "./confirmation.ts";
 import { cookieValue, isSameSecret } from "./token.ts";
 
@@ -31,7 +31,7 @@ export function authenticate({
   const check = (limit: RateLimit, c: Context): void => {
     if (rateLimit === "off") return;
     const wait = limit.take(clientAddress(c));
-    if (wait !== undefined) throw tooMany(wait);
+    if (wait !== undefined) throw tooManyRequests(wait);
   };
   return async (c, next) => {
     const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];
@@ -66,38 +66,6 @@ function notAuthenticated(wasShown: boolean): SkillwrightError<"not_authenticate
     details: {},
     hint: "In a browser open the link that `skillwright serve` prints; programs send the token as `Authorization: Bearer`.",
   });
-}
-
-function tooMany(retryAfterSeconds: number): SkillwrightError<"rate_limited"> {
-  return new SkillwrightError("rate_limited", {
-    message: "Too many requests",
-    details: { retryAfterSeconds },
-    hint: `Wait ${retryAfterSeconds} s and try again.`,
-  });
-}
-
-/** Counts the requests of each address. */
-interface RateLimit {
-  /** Undefined within the limit, otherwise the seconds to wait. */
-  take(address: string): number | undefined;
-}
-
-/** A token bucket per address; the least recently used ones are dropped first. */
-export function createRateLimit({ burst, perSecond }: Rate, now: () => number = monotonicNow): RateLimit {
-  const buckets = new Map<string, { left: number; at: number }>();
-  return {
-    take(address) {
-      const at = now();
-      const bucket = buckets.get(address) ?? { left: burst, at };
-      const left = Math.min(burst, bucket.left + ((at - bucket.at) / 1000) * perSecond);
-      const isAllowed = left >= 1;
-      buckets.delete(address);
-      buckets.set(address, { left: isAllowed ? left - 1 : left, at });
-      const [oldest] = buckets.keys();
-      if (buckets.size > MAX_RATED_ADDRESSES && oldest !== undefined) buckets.delete(oldest);
-      return isAllowed ? undefined : Math.ceil((1 - left) / perSecond);
-    },
-  };
 }
 
 /** The address of the client; empty without a connection, as in a test. */

@@ -1,6 +1,6 @@
+import { createRateLimit } from "@skillwright/contract/http";
 import { afterEach, expect, test, vi } from "vitest";
 import { expiringStore } from "../stores/keyed-store.ts";
-import { createRateLimit } from "./authenticate.ts";
 import { createSignInLinks } from "./token.ts";
 
 const HOUR_MS = 60 * 60 * 1000;

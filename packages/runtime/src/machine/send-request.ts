@@ -3,7 +3,6 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isNamedHost, isPublicAddress } from "./address-rules.ts";
-import { MAX_HTTP_BYTES } from "./tool-limits.ts";
 
 /** One request to one address, without following redirects. */
 export interface PlainRequest {
@@ -12,6 +11,8 @@ export interface PlainRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
+  /** Most bytes of the response that are read. */
+  readonly maxBytes: number;
 }
 
 /** The response. */
@@ -19,7 +20,7 @@ export interface PlainResponse {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
   readonly bytes: Uint8Array;
-  /** Whether it was longer than {@link MAX_HTTP_BYTES}; the rest was not read. */
+  /** Whether it was longer than the request allowed; the rest was not read. */
   readonly cut: boolean;
 }
 
@@ -48,12 +49,12 @@ export function sendRequest(request: PlainRequest, network: Network): Promise<Pl
   if (isIP(literal) !== 0 && !mayReach(literal))
     return Promise.reject(new RefusedAddress(refusedText(literal)));
   const lookup = checkedLookup(network.lookup ?? systemLookup, mayReach);
-  const { method, headers, body, signal } = request;
+  const { method, headers, body, signal, maxBytes } = request;
   return new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
     // Always a new connection: a pooled one could go to another address.
     const sent: ClientRequest = send(url, { method, headers, lookup, agent: false, signal }, (response) => {
-      collect(response).then(resolve, reject);
+      collect(response, maxBytes).then(resolve, reject);
     });
     sent.on("error", reject);
     sent.on("socket", (socket) => {
@@ -92,12 +93,12 @@ function refusedText(address: string): string {
   return `it resolves to ${address}, which is this computer or a private network`;
 }
 
-async function collect(response: IncomingMessage): Promise<PlainResponse> {
+async function collect(response: IncomingMessage, maxBytes: number): Promise<PlainResponse> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   let cut = false;
   for await (const piece of response as AsyncIterable<Uint8Array>) {
-    const room = MAX_HTTP_BYTES - size;
+    const room = maxBytes - size;
     if (piece.length > room) {
       pieces.push(piece.subarray(0, room));
       cut = true;
