@@ -25,13 +25,14 @@ const fields: Readonly<Record<string, string>> = {
 const MAX_WORDS = 8;
 
 /** Why a search found a skill. */
-function matchReason({ by, reasons }: Pick<SearchHit, "by" | "reasons">): string {
+export function matchReason({ by, reasons, part }: Pick<SearchHit, "by" | "reasons" | "part">): string {
+  const task = part === undefined ? [] : [`for “${part}”`];
   if (by === "near-name") return "similar name";
-  if (by === "semantic") return "similar meaning";
-  const parts = reasons.map(
+  if (by === "semantic") return [...task, "similar meaning"].join("; ");
+  const matches = reasons.map(
     ({ field, words }) => `${words.slice(0, MAX_WORDS).join(", ")} in ${fields[field] ?? field}`,
   );
-  return [...(by === "name" ? ["exact name"] : []), ...parts].join("; ");
+  return [...task, ...(by === "name" ? ["exact name"] : []), ...matches].join("; ");
 }
 
 interface SkillRowProps {
