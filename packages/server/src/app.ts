@@ -129,9 +129,12 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   });
   // Whoever has the token can change skills and settings, so the token must not choose where.
   app.use("/api/v1/*", async (c, next) => {
-    const folder = c.req.query("cwd");
     const isChange = c.req.method !== "GET" && c.req.method !== "HEAD";
-    if (isChange && folder !== undefined) checkChatFolder(folder, await context.skills());
+    const folders = [c.req.queries("cwd"), c.req.queries("root")].flatMap((named) => named ?? []);
+    if (isChange && folders.length > 0) {
+      const own = await context.skills();
+      for (const folder of folders) checkChatFolder(folder, own);
+    }
     await next();
   });
   const endpoint = endpointsOf(app, apiContract);

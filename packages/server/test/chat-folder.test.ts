@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openTrustStore } from "@skillwright/runtime/internal";
 import { afterEach, expect, test } from "vitest";
@@ -61,25 +61,63 @@ test("a token can't trust a folder that the server wasn't started in", async () 
   expect((await client().getTrust()).folders).toEqual([]);
 });
 
-test.for(["home/.ssh/id_ed25519", "home/notes.md", "project/sub/.git/config"])(
-  "a chat over HTTP never reads %s, and nobody is asked",
-  async (path) => {
-    let file = "";
-    const model = await startModel((body) =>
-      body.includes("may not be read")
-        ? { text: "It was refused." }
-        : { tool: "read_file", input: { path: file } },
-    );
-    try {
-      place = await openPlace((filled) => {
-        fillUsual(filled);
-        file = filled.write(path, "private");
-        filled.write("home/.config/skillwright/config.yaml", model.config);
-      });
-      expect(await chat("reads")).toContain("It was refused.");
-      expect(model.requests.join("")).not.toContain("private");
-    } finally {
-      await model.close();
-    }
-  },
-);
+test.for([
+  "home/.ssh/id_ed25519",
+  "home/notes.md",
+  "project/sub/.git/config",
+  "project/sub/.ssh/hosts.txt",
+  "project/.aws/keys.json",
+  "project/app/.env.json",
+  "project/.env",
+])("a chat over HTTP never reads %s, and nobody is asked", async (path) => {
+  let file = "";
+  const model = await startModel((body) =>
+    body.includes("may not be read")
+      ? { text: "It was refused." }
+      : { tool: "read_file", input: { path: file } },
+  );
+  try {
+    place = await openPlace((filled) => {
+      fillUsual(filled);
+      file = filled.write(path, "private");
+      filled.write("home/.config/skillwright/config.yaml", model.config);
+    });
+    expect(await chat("reads")).toContain("It was refused.");
+    expect(model.requests.join("")).not.toContain("private");
+  } finally {
+    await model.close();
+  }
+});
+
+test("a chat over HTTP doesn't list folders that hold secrets", async () => {
+  const model = await startModel((body) =>
+    body.includes('"role":"tool"') ? { text: "Done." } : { tool: "list_files", input: { path: "sub/.ssh" } },
+  );
+  try {
+    place = await openPlace((filled) => {
+      fillUsual(filled);
+      filled.write("project/sub/.ssh/private-host.txt", "private");
+      filled.write("home/.config/skillwright/config.yaml", model.config);
+    });
+    expect(await chat("lists")).toContain("Done.");
+    expect(model.requests.join("")).toContain("may not be listed");
+    expect(model.requests.join("")).not.toContain("private-host");
+  } finally {
+    await model.close();
+  }
+});
+
+test("a change names no folder of skills that a person didn't name in a terminal", async () => {
+  place = await openPlace(fillUsual);
+  const { root } = place;
+  const file = place.skill("elsewhere/mine", "name: mine\ndescription: Mine. Use when it is mine.");
+  const path = `/api/v1/skills/mine?root=${encodeURIComponent(join(root, "elsewhere"))}`;
+  const body = JSON.stringify({ body: "Changed.\n" });
+  const headers = { "content-type": "application/json" };
+  const response = await place.call(path, { method: "PATCH", body, headers });
+  expect([response.status, await response.json()]).toMatchObject([
+    403,
+    { error: { code: "permission_error" } },
+  ]);
+  expect(readFileSync(file, "utf8")).not.toContain("Changed.");
+});

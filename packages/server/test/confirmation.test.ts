@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { JsonValue } from "@skillwright/core/internal";
 import { afterEach, describe, expect, test } from "vitest";
 import { createClient } from "../src/client/index.ts";
@@ -95,6 +98,47 @@ describe("a token alone", () => {
       }
     } finally {
       await model.close();
+    }
+  });
+
+  test("can't let an agent send a request that the agent's own rules allow", async () => {
+    const received: string[] = [];
+    const target = createServer((request, response) => {
+      received.push(request.url ?? "");
+      response.end("ok");
+    }).listen(0, "127.0.0.1");
+    await once(target, "listening");
+    const { port } = target.address() as AddressInfo;
+    const model = await startModel((body) =>
+      body.includes('"role":"tool"')
+        ? { text: "Done." }
+        : { tool: "http_request", input: { url: `http://127.0.0.1:${port}/secret` } },
+    );
+    try {
+      place = await openPlace((filled) => {
+        fillUsual(filled);
+        const config = { ...JSON.parse(model.config), network: { private_hosts: [`127.0.0.1:${port}`] } };
+        filled.write("home/.config/skillwright/config.yaml", JSON.stringify(config));
+        filled.write(
+          "home/.agents/agents/courier.yaml",
+          "name: courier\ndescription: Sends things.\nuses_tools: [http_request]\npermissions: { allow: [http_request] }\nprompt: Send it.\n",
+        );
+      });
+      const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+      const messages = [{ id: "m1", role: "user", parts: [{ type: "text", text: "Send it" }] }];
+      const stream = await client.sendChat({ body: { id: "sends", agent: "courier", messages } });
+      const text = new Response(stream).text();
+      await expect.poll(async () => (await client.listAsks()).asks.length).toBe(1);
+      expect(received).toEqual([]);
+      const [ask] = (await client.listAsks()).asks;
+      const answer = { method: "POST", body: { decision: "allow" } };
+      expect(await send(`/api/v1/asks/${ask?.id}`, answer)).toBe(403);
+      expect(await send(`/api/v1/asks/${ask?.id}`, { ...answer, headers: await browser() })).toBe(200);
+      expect(await text).toContain("Done.");
+      expect(received).toEqual(["/secret"]);
+    } finally {
+      await model.close();
+      target.close();
     }
   });
 });

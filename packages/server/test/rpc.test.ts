@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import type { Operations } from "@skillwright/contract";
 import { afterEach, expect, test } from "vitest";
 import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
@@ -69,4 +70,21 @@ test("a rejected call is a JSON-RPC error, and roots are not remembered", async 
     code: -32_602,
     data: { code: "skill_not_found" },
   });
+});
+
+test("a call names only folders that a person named in a terminal", async () => {
+  place = await openPlace(fillUsual);
+  const other = dirname(dirname(place.skill("other/skills/far", "name: far\ndescription: Far away.")));
+  const extra = [{ cwd: place.project, extraUserRoots: [other] }];
+  for (const [method, params] of [
+    ["skills/list", { cwds: [place.home] }],
+    ["skills/list", { cwds: [dirname(other)] }],
+    ["skills/list", { cwds: [place.project], perCwdExtraUserRoots: extra }],
+    ["skills/reload", { cwds: [dirname(other)] }],
+  ] as const) {
+    expect((await rpc({ id: 1, method, params })).error, JSON.stringify(params)).toMatchObject({
+      code: -32_602,
+      data: { code: "permission_error" },
+    });
+  }
 });

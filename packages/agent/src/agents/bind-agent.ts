@@ -41,16 +41,24 @@ export interface BindOptions {
   readonly now?: () => Date;
 }
 
-/** Session options that limit an agent to what its manifest says. */
+/** Session options that limit an agent to what its manifest says, and less where `alwaysAsk` names a tool. */
 export function agentSessionOptions(
   agent: ReadyAgent,
+  { alwaysAsk = [] }: { readonly alwaysAsk?: readonly string[] } = {},
 ): Required<Pick<SessionOptions, "agent" | "permissions">> & Pick<SessionOptions, "allow"> {
   const { allow, ask, deny } = agent.manifest.permissions;
   const { rules } = parseToolRules(HARMLESS_TOOLS);
   return {
     agent: agent.id,
     ...(agent.skills !== "all" && { allow: agent.skills }),
-    permissions: { policy: { allow: [...rules, ...allow], ask, deny, otherwise: "ask" } },
+    permissions: {
+      policy: {
+        allow: [...rules, ...allow],
+        ask: [...ask, ...parseToolRules(alwaysAsk).rules],
+        deny,
+        otherwise: "ask",
+      },
+    },
   };
 }
 

@@ -6,10 +6,10 @@ import { callableAgents } from "../agents/open-agents.ts";
 import { agentTools } from "../tools/agent-tools.ts";
 import type { AgentSetup, AgentSource } from "./conversation-ports.ts";
 
-/** The agents of an environment, ready for a conversation. */
-export function agentSource(agents: Agents, skills: Skills): AgentSource {
+/** The agents of an environment, ready for a conversation; calls of the tools in `alwaysAsk` need a person's yes. */
+export function agentSource(agents: Agents, skills: Skills, alwaysAsk: readonly string[] = []): AgentSource {
   return {
-    use: (id) => toSetup(agents.use(id), agents, skills),
+    use: (id) => toSetup(agents.use(id), { agents, skills, alwaysAsk }),
     callable: (chain) =>
       callableAgents(agents, chain).map(({ id, manifest: { name, description } }) => ({
         id,
@@ -19,7 +19,13 @@ export function agentSource(agents: Agents, skills: Skills): AgentSource {
   };
 }
 
-function toSetup(agent: ReadyAgent, agents: Agents, skills: Skills): AgentSetup {
+interface SetupContext {
+  readonly agents: Agents;
+  readonly skills: Skills;
+  readonly alwaysAsk: readonly string[];
+}
+
+function toSetup(agent: ReadyAgent, { agents, skills, alwaysAsk }: SetupContext): AgentSetup {
   const { id, manifest } = agent;
   const { name, description, model, limits } = manifest;
   return {
@@ -28,7 +34,7 @@ function toSetup(agent: ReadyAgent, agents: Agents, skills: Skills): AgentSetup 
     description,
     model,
     limits,
-    session: agentSessionOptions(agent),
+    session: agentSessionOptions(agent, { alwaysAsk }),
     bind: (session) => bindAgent(agent, { session, snapshot: skills.snapshot }).prompt,
     tools: ({ session, ask }) => agentTools({ agent, session, skills, agents, ask }),
   };

@@ -29,6 +29,8 @@ export interface ConversationOptions {
   readonly trust?: SessionOptions["trust"];
   /** The host's tools, in addition to the agent's own; rules, hooks and `ask` apply to every call. */
   readonly tools?: readonly HostTool[];
+  /** Tools whose every call is asked about, even where an agent's own rules allow it. Default: none. */
+  readonly alwaysAsk?: readonly string[];
   /** Most requests to a model within one turn. Default: the agent's limit. */
   readonly maxSteps?: number;
   /** Waits before a failed request is retried; tests make it short. Default: real time. */

@@ -53,7 +53,7 @@ async function startConversation(
     open: (wanted, how) => options.models.open(wanted, { ...how, keepSecret: redactor.keep }),
     list: () => options.models.list(),
   };
-  const agents = agentSource(options.agents, skills);
+  const agents = agentSource(options.agents, skills, options.alwaysAsk);
   const id = stored?.head.id ?? newTranscriptId();
   const agent = agents.use(options.agent);
   let opened: Session | undefined;

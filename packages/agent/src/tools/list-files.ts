@@ -3,6 +3,8 @@ import {
   compareText,
   isAbsolutePath,
   isInside,
+  isOpenIn,
+  isPrivatePath,
   joinPath,
   markUntrusted,
   PATH_TRAVERSAL_TEXT,
@@ -17,6 +19,11 @@ import { isTraversal, portable, realPath } from "./work-path.ts";
 
 /** Folders with generated content, which nobody is looking for. */
 const SKIPPED: ReadonlySet<string> = new Set([".git", "node_modules"]);
+
+/** Only the name is listed of folders that hold secrets, too. */
+function isSkipped(name: string): boolean {
+  return SKIPPED.has(name) || isPrivatePath(name);
+}
 
 /** Dependencies of the tool. */
 export interface ListFilesContext {
@@ -56,7 +63,7 @@ export function listFiles({ session, skills, ask }: ListFilesContext): OwnTool {
         realPath(cwd),
         ...session.skills.filter(isSeen).map(({ found }) => parentPath(found.key)),
       ];
-      const isAllowed = folders.some((folder) => isInside(folder, real));
+      const isAllowed = isOpenIn(folders, real);
       if (!isAllowed && (await ask?.({ kind: "read-file", path: real })) !== true) {
         return failure("permission_error", `${given} may not be listed`);
       }
@@ -98,7 +105,7 @@ function listFolder(
       if (lines.length >= MAX_LISTED_ENTRIES) return { lines, more: true };
       if (entry.isDirectory()) {
         lines.push(`${relative}/`);
-        if (level < depth && !SKIPPED.has(entry.name)) queue.push({ path: relative, level: level + 1 });
+        if (level < depth && !isSkipped(entry.name)) queue.push({ path: relative, level: level + 1 });
       } else if (entry.isSymbolicLink()) lines.push(`${relative} (link)`);
       else {
         const size = lstatSync(full, { throwIfNoEntry: false })?.size ?? 0;

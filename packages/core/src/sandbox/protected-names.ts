@@ -1,6 +1,8 @@
+import { relativePath } from "../paths/path-text.ts";
+
 /**
- * Names of files and folders that other programs act on: shells, git, editors and agents run or trust
- * their content. Code in a sandbox must not create or change one.
+ * Names of files and folders that other programs act on in any folder: shells, version control, editors, debuggers,
+ * package managers and agents run or trust their content. Code in a sandbox must not create or change one.
  */
 export const PROTECTED_NAMES: readonly string[] = [
   ".agents",
@@ -8,26 +10,49 @@ export const PROTECTED_NAMES: readonly string[] = [
   ".bash_logout",
   ".bash_profile",
   ".bashrc",
+  ".bazelrc",
+  ".cargo",
   ".claude",
   ".claude.json",
   ".codex",
   ".cursor",
   ".devcontainer",
+  ".dir-locals.el",
   ".envrc",
+  ".exrc",
+  ".gdbinit",
   ".gemini",
   ".git",
   ".gitconfig",
+  ".githooks",
   ".gitmodules",
+  ".hg",
   ".husky",
   ".idea",
+  ".irbrc",
+  ".jj",
+  ".kiro",
+  ".lldbinit",
   ".mcp.json",
+  ".mise.toml",
   ".npmrc",
-  ".opencode",
+  ".nvim.lua",
+  ".nvimrc",
   ".openclaw",
+  ".opencode",
+  ".pdbrc",
+  ".pnpmfile.cjs",
+  ".pre-commit-config.yaml",
   ".profile",
+  ".pryrc",
+  ".rprofile",
   ".skillwright",
   ".ssh",
   ".vscode",
+  ".windsurf",
+  ".yarnrc",
+  ".yarnrc.yml",
+  ".zed",
   ".zlogin",
   ".zprofile",
   ".zshenv",
@@ -35,8 +60,8 @@ export const PROTECTED_NAMES: readonly string[] = [
 ];
 
 /**
- * More such files, and folders that keep secrets. No agent may write them; code in a sandbox may create them in its work
- * folder, where programs such as `gpg` expect their own.
+ * Files that programs act on only in a home folder, and folders that keep secrets. No agent may write them; code in a
+ * sandbox may create them in its work folder, where programs such as `gpg` expect their own.
  */
 const FURTHER_NAMES: readonly string[] = [
   ".aws",
@@ -47,17 +72,12 @@ const FURTHER_NAMES: readonly string[] = [
   ".docker",
   ".emacs",
   ".emacs.d",
-  ".exrc",
-  ".gdbinit",
-  ".githooks",
   ".gnupg",
   ".inputrc",
   ".kshrc",
   ".kube",
-  ".lldbinit",
   ".login",
   ".netrc",
-  ".nvimrc",
   ".pam_environment",
   ".pypirc",
   ".tcshrc",
@@ -69,12 +89,26 @@ const FURTHER_NAMES: readonly string[] = [
   ".xprofile",
   ".xsession",
   ".xsessionrc",
-  ".yarnrc",
-  ".yarnrc.yml",
   ".zlogout",
 ];
 
 const protectedNames = new Set([...PROTECTED_NAMES, ...FURTHER_NAMES]);
+
+/** Protected names whose content is no secret: people work on it like on any other file of a project. */
+const OPEN_NAMES: ReadonlySet<string> = new Set([
+  ".bazelrc",
+  ".dir-locals.el",
+  ".agents",
+  ".devcontainer",
+  ".githooks",
+  ".gitmodules",
+  ".husky",
+  ".idea",
+  ".mise.toml",
+  ".pre-commit-config.yaml",
+  ".skillwright",
+  ".vscode",
+]);
 
 /** Folders of the same kind whose parent also holds harmless files. */
 const PROTECTED_FOLDERS: readonly string[] = [
@@ -100,4 +134,25 @@ export function isProtectedPath(path: string): boolean {
     parts.some((part) => protectedNames.has(part)) ||
     PROTECTED_FOLDERS.some((folder) => whole.includes(`/${folder}/`))
   );
+}
+
+/**
+ * Whether a path leads through a name that usually holds secrets, at any depth: keys, credentials, tokens in the
+ * configuration of programs and agents, `.env` files. A model reads such a file only after a person agreed.
+ */
+export function isPrivatePath(path: string): boolean {
+  const parts = path.toLowerCase().split("/");
+  const isSecret = (part: string): boolean =>
+    (protectedNames.has(part) && !OPEN_NAMES.has(part)) || /^\.env(?:\..+)?$/.test(part);
+  return (
+    parts.some(isSecret) || PROTECTED_FOLDERS.some((folder) => `/${parts.join("/")}/`.includes(`/${folder}/`))
+  );
+}
+
+/** Whether a path is in one of the folders and nothing below that folder on the way to it is {@link isPrivatePath}. */
+export function isOpenIn(folders: readonly string[], path: string): boolean {
+  return folders.some((folder) => {
+    const inside = relativePath(folder, path);
+    return inside !== undefined && !isPrivatePath(inside);
+  });
 }

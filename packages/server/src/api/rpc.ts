@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { omitUndefined } from "@skillwright/core/internal";
 import { skillMethods, toRpcError, unknownMethod } from "../app-server/skill-methods.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { checkChatFolder } from "../security/chat-folder.ts";
 import type { ServerContext } from "../server-context.ts";
 import type { InstallDesk } from "./install-desk.ts";
 
@@ -9,8 +10,13 @@ import type { InstallDesk } from "./install-desk.ts";
 export function rpcRoutes(endpoint: ApiEndpoint, context: ServerContext, installs: InstallDesk): void {
   const methods = skillMethods({
     cwd: context.cwd,
-    open: (folder, roots, reload) =>
-      context.skills({ cwd: resolve(context.cwd, folder), root: roots, reload }),
+    async open(folder, roots, reload) {
+      const cwd = resolve(context.cwd, folder);
+      const own = await context.skills();
+      const named = cwd === resolve(context.cwd) ? roots : [cwd, ...roots];
+      for (const each of named) checkChatFolder(each, own);
+      return context.skills({ cwd, root: roots, reload });
+    },
     known: () => [],
     reload: async () => {
       await context.skills({ reload: "force" });

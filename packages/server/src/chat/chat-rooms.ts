@@ -71,6 +71,8 @@ export function openChatRooms(
       ask: async (question, asked) =>
         isAnswerable(question, skills) && desk.put(question, { ...asked, chat: id }),
       onTask: (task) => context.publish({ event: "task", data: { chat: id, task } }),
+      // A person's rule that allows requests is not meant for everybody who has the token.
+      alwaysAsk: ["http_request"],
       chat: id,
       ...omitUndefined({ agent, model, directives }),
     };

@@ -2,6 +2,7 @@ import { realpathSync } from "node:fs";
 import { sep } from "node:path";
 import {
   isInside,
+  isOpenIn,
   isProtectedPath,
   parentPath,
   relativePath,
@@ -42,15 +43,11 @@ export function checkChatFolder(cwd: string, { snapshot, locations }: Skills): v
 /** Whether a question may be answered over HTTP: files outside the chat's folder and its skills are never read. */
 export function isAnswerable(question: Question, { snapshot }: Skills): boolean {
   if (question.kind !== "read-file") return true;
-  const folder = canonical(snapshot.place.cwd);
-  const inside = relativePath(folder, question.path);
-  if (inside !== undefined) return !isProtectedPath(inside);
-  return snapshot.skills.some(
-    ({ found, reasons }) =>
-      found.kind === "skill" &&
-      reasons.length === 0 &&
-      relativePath(parentPath(found.key), question.path) !== undefined,
+  const usable = snapshot.skills.filter(
+    ({ found, reasons }) => found.kind === "skill" && reasons.length === 0,
   );
+  const folders = [canonical(snapshot.place.cwd), ...usable.map(({ found }) => parentPath(found.key))];
+  return isOpenIn(folders, question.path);
 }
 
 function canonical(path: string): string {

@@ -2,6 +2,7 @@ import {
   type FileSystem,
   isAbsolutePath,
   isInside,
+  isOpenIn,
   joinPath,
   markUntrusted,
   parentPath,
@@ -51,7 +52,7 @@ export function readFileTool(name: "read_file" | "ReadFile", context: ReadFileCo
       if (skills.some((skill) => withholds(skill, file, context.isActive))) throw missingFile(given);
       const allowed =
         extensions.some((extension) => file.toLowerCase().endsWith(extension)) &&
-        folders(skills, cwd, context).some((folder) => isInside(folder, file));
+        isOpenIn(folders(skills, cwd, context), file);
       if (!allowed && (await context.ask?.({ kind: "read-file", path: file })) !== true) {
         return failure("permission_error", `${given} may not be read`);
       }
