@@ -11,7 +11,6 @@ export type { McpHandler, McpHandlerOptions } from "./mcp/mcp-handler.ts";
 export { mcpHandler } from "./mcp/mcp-handler.ts";
 export type { McpStdio, McpStdioOptions } from "./mcp/serve-mcp-stdio.ts";
 export { serveMcpStdio } from "./mcp/serve-mcp-stdio.ts";
-export { isLoopback } from "./security/reject-foreign.ts";
 export { openToken, tokenFile } from "./security/token.ts";
 export type { Server, ServerOptions } from "./server.ts";
 export { createServer } from "./server.ts";

@@ -27,9 +27,14 @@ export function checkedUrl(given: string, text: string): URL {
   return url;
 }
 
-/** Whether a host name means this computer. */
+/** Whether a host name or an address, with or without brackets, means this computer only. */
 export function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+  return (
+    hostname === "localhost" ||
+    hostname === "::1" ||
+    hostname === "[::1]" ||
+    /^127(?:\.\d{1,3}){3}$/.test(hostname)
+  );
 }
 
 /** An address without what follows `#`. */

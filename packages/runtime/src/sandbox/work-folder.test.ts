@@ -66,6 +66,29 @@ describe.skipIf(withoutSandbox)("what a command leaves in its work folder", () =
     ]);
   });
 
+  test("has no files that editors, debuggers and package managers run", async () => {
+    using here = sandboxPlace();
+    const names = [
+      ".exrc",
+      ".gdbinit",
+      ".githooks",
+      ".yarnrc.yml",
+      ".pnpmfile.cjs",
+      ".cargo",
+      ".hg",
+      ".pdbrc",
+      ".zed",
+    ];
+    const atTop = names.map((name) => `echo evil > ${name}`);
+    const deeper = names.map((name) => `echo evil > sub/${name}`).join("; ");
+    const result = await here.run(`${attempts(atTop)}\nmkdir sub; ${deeper}; echo evil > .Rprofile`);
+    expect(result.stdout).toBe("");
+    expect(readdirSync(here.at("work/sub"))).toEqual(names.map((name) => `${name}.disabled`).toSorted());
+    expect(readdirSync(here.at("work")).filter((name) => name.startsWith("."))).toEqual([
+      ".Rprofile.disabled",
+    ]);
+  });
+
   test("a link with a protected name deeper in it makes the folder unusable", async () => {
     using here = sandboxPlace();
     mkdirSync(here.at("work/sub"));

@@ -49,11 +49,6 @@ function refused(reason: "host" | "origin" | "site", found: string): Skillwright
 /** Host names that lead to this machine itself. */
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Whether a server on this address can be reached only from this machine. */
-export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);
-}
-
 /**
  * The host names that this server accepts, without ports. A page of another site that resolves its own name to this
  * machine (DNS rebinding) sends that name, and so is detected.

@@ -3,8 +3,8 @@ import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { escapeTerminal, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
-import { createServer, DEFAULT_PORT, isLoopback, type Server, type ServerOptions } from "@skillwright/server";
+import { escapeTerminal, isLoopback, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { createServer, DEFAULT_PORT, type Server, type ServerOptions } from "@skillwright/server";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import {
   cwdOption,
