@@ -156,6 +156,7 @@ export * from "./search/search-document.ts";
 export * from "./search/segment.ts";
 export * from "./search/similarity-scale.ts";
 export * from "./search/split-request.ts";
+export { splitWords } from "./search/split-words.ts";
 export type * from "./search/term-source.ts";
 export * from "./search/weigh-query.ts";
 export * from "./select/completion.ts";

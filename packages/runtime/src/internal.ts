@@ -66,6 +66,7 @@ export { personName, thisPerson } from "./machine/node-machine.ts";
 export type { Network, PlainRequest, PlainResponse } from "./machine/send-request.ts";
 export { RefusedAddress, sendRequest } from "./machine/send-request.ts";
 export type { ExportFormat, SkillExport } from "./package/export-skill.ts";
+export { inspectPackage } from "./package/inspect-package.ts";
 export type { ImportPreview, SkillPreview } from "./package/preview-import.ts";
 export type {
   Proposal,

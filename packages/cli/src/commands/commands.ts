@@ -215,6 +215,26 @@ export const commandGroups: readonly CommandGroup[] = [
     ],
   },
   {
+    title: "Publish skills",
+    commands: [
+      {
+        name: "registry",
+        summary: "Make a registry of skills for a team",
+        examples: [
+          "skillwright registry build ./skills --out ./public",
+          "skillwright registry build ./skills --out ./public --namespace acme --key team.key",
+        ],
+        subcommands: [
+          command(
+            "build",
+            "Make a static registry of a folder of skills",
+            () => import("./registry/build.ts"),
+          ),
+        ],
+      },
+    ],
+  },
+  {
     title: "Import and export",
     commands: [
       command("import", "Import skills from a file, folder or archive", () => import("./import/command.ts")),

@@ -1,21 +1,17 @@
 import { basename } from "node:path";
-import { keyNumber, needsPassword, parseSecretKey, signMinisign } from "@skillwright/runtime/internal";
+import { keyNumber, signMinisign } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { required, textOption } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
-import { readTextFile } from "../../input/read-input.ts";
 import { signedContent } from "../../input/signed-content.ts";
-import { hasPerson, nobodyToAsk, readLine } from "../../prompt/is-confirmed.ts";
 import { writeOutput } from "../../prompt/output-file.ts";
+import { readSigningKey } from "../../prompt/read-signing-key.ts";
 
 /** What `sign` asks and prints. */
 const texts = {
   noKey: "A key is missing",
   noKeyHint: "Pass `--key FILE`; `skillwright keygen` creates one.",
-  password: (file: string): string => `Password of ${file} (not shown): `,
-  otherwise: "Nothing was signed",
-  effect: "use a key without a password in scripts (see `skillwright keygen --no-password`)",
   signed: (file: string, id: string): string => `Wrote ${file}, signed with the key ${id}.`,
 } as const;
 
@@ -33,9 +29,7 @@ export const command: Command = defineCommand({
   ],
   async run({ path }, { key, comment, json }, out) {
     if (key === undefined) throw usageError(texts.noKey, "--key", { hint: texts.noKeyHint });
-    const text = readTextFile(key);
-    const password = needsPassword(text, key) ? await askPassword(key, json) : "";
-    const secret = parseSecretKey(text, { file: key, password });
+    const secret = await readSigningKey(key, json);
     const { message, signature: file } = signedContent(path);
     const stamp = Math.floor(Date.now() / 1000);
     const trustedComment = (comment ?? `timestamp:${stamp}\tfile:${basename(path)}`).replace(/[\r\n]+/g, " ");
@@ -47,8 +41,3 @@ export const command: Command = defineCommand({
     return 0;
   },
 });
-
-async function askPassword(key: string, json: boolean): Promise<string> {
-  if (json || !hasPerson()) throw nobodyToAsk({ ...texts, flag: "--key" });
-  return readLine(texts.password(key), "hidden");
-}

@@ -1,0 +1,274 @@
+import { lstatSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { RegistrySkill, RegistryVersionSummary } from "@skillwright/contract";
+import {
+  compareText,
+  decodeText,
+  isSkillwrightError,
+  type PackageFile,
+  parseSkill,
+  SkillwrightError,
+} from "@skillwright/core/internal";
+import { hashFiles, readPackageTree } from "@skillwright/runtime/internal";
+import compareBuild from "semver/functions/compare-build.js";
+import increment from "semver/functions/inc.js";
+import { describeVersion, type StaticVersion } from "./describe-version.ts";
+import { findSkills, type SkillFolder } from "./find-skills.ts";
+import { type StaticOptions, type StaticReport, type StaticSkill, writeStatic } from "./write-static.ts";
+
+/** The namespace of skills that are in no folder such as `@team`. */
+const DEFAULT_NAMESPACE = "skills";
+
+/** Names of namespaces and skills in a registry. */
+const NAME = /^(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+const VERSION =
+  /^(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?(-(?:0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*)(?:\.(?:0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*))*)?$/;
+
+/** How a static registry is built from a folder. */
+export interface BuildOptions extends StaticOptions {
+  /** The namespace of skills that are in no folder such as `@team`, without the `@`. Default: skills. */
+  readonly namespace?: string;
+  /** When new versions are published, in ISO 8601. Default: when a file of the skill was changed last. */
+  readonly date?: string;
+}
+
+/** What was built. */
+export interface BuildReport extends StaticReport {
+  /** Skills that are not published as they are in the folder. What was published of them before stays. */
+  readonly refused: readonly { readonly folder: string; readonly reason: string }[];
+  /** Skills whose files changed but not their version: they got the next one. */
+  readonly renumbered: readonly {
+    readonly skill: string;
+    readonly declared: string;
+    readonly version: string;
+  }[];
+}
+
+/**
+ * Makes a static registry of a folder of skills, or brings one up to date. Versions that were published before stay, with
+ * the content they had; a skill that is no longer in the folder is removed. The same folder makes the same files.
+ */
+export async function buildStatic(
+  folder: string,
+  out: string,
+  options: BuildOptions = {},
+): Promise<BuildReport> {
+  const root = resolve(folder);
+  const target = resolve(out);
+  if (root === target) throw sameFolder(target);
+  if (lstatSync(root, { throwIfNoEntry: false })?.isDirectory() !== true) throw notAFolder(folder);
+  const { folders, skipped } = findSkills(root, target);
+  const refused = [...skipped];
+  const renumbered: { skill: string; declared: string; version: string }[] = [];
+  const namespace = options.namespace ?? DEFAULT_NAMESPACE;
+  const entries = nameSkills(folders, namespace, refused);
+  const report = await writeStatic(
+    target,
+    async function* (current) {
+      for (const entry of entries) {
+        const before = current(entry.id);
+        try {
+          const built = buildSkill(entry, before, options);
+          if (built.declared !== built.version && built.isNew) {
+            renumbered.push({ skill: entry.id, declared: built.declared, version: built.version });
+          }
+          yield built.skill;
+        } catch (error) {
+          if (!isSkillwrightError(error)) throw error;
+          refused.push({ folder: entry.folder, reason: error.message });
+          if (before !== undefined) yield { skill: before, read: () => Promise.reject(error) };
+        }
+      }
+    },
+    options,
+  );
+  return { ...report, refused: refused.toSorted((a, b) => compareText(a.folder, b.folder)), renumbered };
+}
+
+interface NamedSkill extends SkillFolder {
+  /** `@namespace/name`. */
+  readonly id: string;
+  readonly name: string;
+  readonly namespace: string;
+}
+
+/** The skills with their names in the registry, in the order of these. A name that two have goes to the first. */
+function nameSkills(
+  folders: readonly SkillFolder[],
+  namespace: string,
+  refused: { folder: string; reason: string }[],
+): readonly NamedSkill[] {
+  if (!NAME.test(namespace)) throw badNamespace(namespace);
+  const byId = new Map<string, NamedSkill>();
+  for (const folder of folders) {
+    const own = folder.namespace ?? namespace;
+    const name = folder.folder.split("/").at(-1) ?? "";
+    const id = `@${own}/${name}`;
+    const rival = byId.get(id);
+    if (!NAME.test(own) || !NAME.test(name)) {
+      const reason = `"${id}" is not a name in a registry: use lower-case letters, digits and single hyphens`;
+      refused.push({ folder: folder.folder, reason });
+    } else if (rival !== undefined) {
+      refused.push({ folder: folder.folder, reason: `${id} is in ${rival.folder} already` });
+    } else byId.set(id, { ...folder, id, name, namespace: own });
+  }
+  return [...byId.values()].toSorted((a, b) => compareText(a.id, b.id));
+}
+
+interface BuiltSkill {
+  readonly skill: StaticSkill;
+  readonly declared: string;
+  readonly version: string;
+  readonly isNew: boolean;
+}
+
+function buildSkill(entry: NamedSkill, before: RegistrySkill | undefined, options: BuildOptions): BuiltSkill {
+  const { files } = readPackageTree(entry.path);
+  const tree = hashFiles(files);
+  const declared = declaredVersion(files, entry);
+  const known = before?.versions ?? [];
+  const same = known.find((one) => one.tree === tree);
+  if (same !== undefined && before !== undefined) {
+    const isLatest = before.latest === same.version;
+    const skill = isLatest ? before : withLatest(before, same.version, before.description);
+    return {
+      skill: { skill, read: async () => describe(same) },
+      declared,
+      version: same.version,
+      isNew: false,
+    };
+  }
+  const version = known.some((one) => one.version === declared) ? nextVersion(declared, known) : declared;
+  const date = options.date ?? lastChange(entry.path, files);
+  const built = describe({ version, publishedAt: date, publishedBy: "registry build" });
+  const { document } = built;
+  const summary: RegistryVersionSummary = {
+    version,
+    tree,
+    bytes: document.bytes,
+    verdict: document.verdict,
+    state: "published",
+    publishedAt: date,
+    publishedBy: document.publishedBy,
+    yanked: null,
+    downloads: 0,
+  };
+  const versions = [summary, ...known].toSorted((a, b) => compareBuild(b.version, a.version));
+  const skill = withLatest(
+    { ...(before ?? emptySkill(entry)), versions },
+    version,
+    document.manifest.description,
+  );
+  const read = async (wanted: string): Promise<StaticVersion> => {
+    if (wanted === version) return built;
+    throw lostVersion(entry.id, wanted);
+  };
+  return { skill: { skill, read }, declared, version, isNew: true };
+
+  function describe(
+    facts: Pick<RegistryVersionSummary, "version" | "publishedAt" | "publishedBy">,
+  ): StaticVersion {
+    return describeVersion(files, { ...facts, id: entry.id });
+  }
+}
+
+function emptySkill({ id, namespace, name }: NamedSkill): RegistrySkill {
+  return {
+    id,
+    namespace,
+    name,
+    description: "",
+    latest: null,
+    verdict: null,
+    deprecated: null,
+    downloads: 0,
+    stars: 0,
+    updatedAt: "",
+    tags: {},
+    versions: [],
+    starred: false,
+    formerIds: [],
+  };
+}
+
+function withLatest(skill: RegistrySkill, version: string, description: string): RegistrySkill {
+  const latest = skill.versions.find((one) => one.version === version);
+  return {
+    ...skill,
+    description,
+    latest: version,
+    tags: { ...skill.tags, latest: version },
+    verdict: latest?.verdict ?? null,
+    updatedAt: latest?.publishedAt ?? skill.updatedAt,
+  };
+}
+
+/** The version that a SKILL.md states, as a semantic version: `1.0` is `1.0.0`. */
+function declaredVersion(files: readonly PackageFile[], { id, name }: NamedSkill): string {
+  const main = files.find(({ path }) => /^skill\.md$/i.test(path));
+  const { text } = decodeText(main?.bytes ?? new Uint8Array());
+  const { manifest } = parseSkill({ text, file: id, directory: name, complete: true, sidecars: [] });
+  const declared = manifest?.version ?? "1.0";
+  const match = VERSION.exec(declared.trim().replace(/^v/, ""));
+  if (match === null) throw badVersion(id, declared);
+  const [, major = "0", minor = "0", patch = "0", prerelease = ""] = match;
+  return `${[major, minor, patch].map(Number).join(".")}${prerelease}`;
+}
+
+/** The version after the newest one: its content can't be published under a number that is taken. */
+function nextVersion(declared: string, known: readonly RegistryVersionSummary[]): string {
+  const [newest = declared] = [declared, ...known.map(({ version }) => version)].toSorted((a, b) =>
+    compareBuild(b, a),
+  );
+  return increment(newest, "patch") ?? newest;
+}
+
+/** When a file of a skill was changed last, in ISO 8601. */
+function lastChange(path: string, files: readonly PackageFile[]): string {
+  const times = files.map((file) => lstatSync(join(path, file.path)).mtimeMs);
+  return new Date(Math.floor(Math.max(0, ...times) / 1000) * 1000).toISOString();
+}
+
+function invalid(problem: string, hint?: string): SkillwrightError<"validation_error"> {
+  return new SkillwrightError("validation_error", {
+    message: problem,
+    details: { problems: [problem] },
+    ...(hint !== undefined && { hint }),
+  });
+}
+
+function sameFolder(path: string): SkillwrightError {
+  return invalid(
+    `${path} can't be both the folder of skills and the output`,
+    "Pass another folder with --out.",
+  );
+}
+
+function notAFolder(path: string): SkillwrightError {
+  return new SkillwrightError("file_not_found", {
+    message: `${path} is not a folder`,
+    details: { path },
+    hint: "Pass a folder whose folders have a SKILL.md each.",
+  });
+}
+
+function badNamespace(namespace: string): SkillwrightError {
+  return invalid(
+    `"${namespace}" is not the name of a namespace`,
+    "Use lower-case letters, digits and single hyphens, such as acme.",
+  );
+}
+
+function badVersion(id: string, version: string): SkillwrightError {
+  return invalid(
+    `${id} has the version ${JSON.stringify(version)}, which is not a semantic version such as 1.2.0`,
+  );
+}
+
+function lostVersion(id: string, version: string): SkillwrightError {
+  return invalid(
+    `Version ${version} of ${id} is missing or damaged in the output folder, and the skills' folder no longer has it`,
+    "Restore the output folder from a copy, or build into an empty folder.",
+  );
+}

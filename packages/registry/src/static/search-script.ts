@@ -1,0 +1,89 @@
+/**
+ * The script of the search form, as it is sent to browsers. It loads only the parts of the index that the words of a
+ * query need. Everything that it shows is set as text, never as HTML.
+ */
+export const searchScript: string = `"use strict";
+(() => {
+  const form = document.getElementById("search");
+  const list = document.getElementById("skills");
+  const status = document.getElementById("status");
+  if (!form || !list || !status) return;
+  const base = new URL("search/", document.currentScript.src);
+  const input = form.querySelector("input");
+  const loaded = new Map();
+  const load = (name) => {
+    if (!loaded.has(name)) {
+      loaded.set(name, fetch(new URL(name, base)).then((answer) => (answer.ok ? answer.json() : undefined)));
+    }
+    return loaded.get(name);
+  };
+  const shardOf = (word) => [...word].slice(0, 2)
+    .map((letter) => (/[a-z0-9]/.test(letter) ? letter : "u" + letter.codePointAt(0).toString(16))).join("-");
+  const unspaced = /^[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}]/u;
+  const wordsIn = (text) => (text.normalize("NFKC").toLowerCase().match(/[\\p{L}\\p{N}\\p{M}]+/gu) || [])
+    .flatMap((word) => {
+      const letters = [...word];
+      return unspaced.test(word) && letters.length > 2 ? letters.slice(1).map((letter, at) => letters[at] + letter) : [word];
+    });
+  const search = async (query) => {
+    const meta = await load("index.json");
+    const words = [...new Set(wordsIn(query))].slice(0, 12);
+    const scores = new Map();
+    for (const word of words) {
+      const shard = (await load("words-" + shardOf(word) + ".json")) || {};
+      const best = new Map();
+      for (const [term, postings] of Object.entries(shard)) {
+        const isWhole = term === word;
+        if (!isWhole && !(word.length > 2 && term.startsWith(word))) continue;
+        const rarity = Math.log(1 + meta.skills / (postings.length / 2));
+        for (let at = 0; at < postings.length; at += 2) {
+          const score = postings[at + 1] * rarity * (isWhole ? 1 : 0.5);
+          if (score > (best.get(postings[at]) || 0)) best.set(postings[at], score);
+        }
+      }
+      for (const [skill, score] of best) {
+        const before = scores.get(skill) || { score: 0, words: 0 };
+        scores.set(skill, { score: before.score + score, words: before.words + 1 });
+      }
+    }
+    const wanted = query.trim().toLowerCase();
+    const ranked = [...scores].sort(([a, x], [b, y]) => y.words - x.words || y.score - x.score || a - b).slice(0, 50);
+    const rows = await Promise.all(ranked.map(async ([skill]) => {
+      const file = await load("skills-" + Math.floor(skill / meta.perFile) + ".json");
+      return file[skill % meta.perFile];
+    }));
+    const isNamed = ([id]) => id === wanted || id.slice(id.indexOf("/") + 1) === wanted;
+    return [...rows.filter(isNamed), ...rows.filter((row) => !isNamed(row))];
+  };
+  const show = (rows) => {
+    list.replaceChildren(...rows.map(([id, version, description]) => {
+      const item = document.createElement("li");
+      const link = document.createElement("a");
+      link.href = new URL("../skills/" + id.slice(1) + ".html", base).href;
+      link.textContent = id;
+      const soft = document.createElement("span");
+      soft.className = "soft";
+      soft.textContent = " " + version;
+      const text = document.createElement("p");
+      text.textContent = description;
+      item.append(link, soft, text);
+      return item;
+    }));
+    status.textContent = rows.length === 0 ? "No skills found." : rows.length + (rows.length === 1 ? " skill found." : " skills found.");
+  };
+  let latest = 0;
+  const run = async () => {
+    const query = input.value;
+    const number = (latest += 1);
+    if (query.trim() === "") return;
+    const rows = await search(query);
+    if (number === latest) show(rows);
+  };
+  form.hidden = false;
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void run();
+  });
+  input.addEventListener("input", () => void run());
+})();
+`;
