@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { HostDriver, Place, RealListing } from "./host-driver.ts";
-import { offlineEnvironment } from "./run-offline.ts";
+import type { CatalogQuestion, HostDriver, Place, RealListing } from "./host-driver.ts";
+import { type InputItem, startOpenAiLoopback } from "./openai-loopback.ts";
+import { offlineEnvironment, runOffline } from "./run-offline.ts";
 
-const CODEX_TIMEOUT_MS = 60_000;
+const CODEX_TIMEOUT_MS = 120_000;
 
 interface SkillsListEntry {
   readonly skills: readonly {
@@ -17,9 +18,10 @@ interface SkillsListEntry {
   readonly errors: readonly { readonly path: string; readonly message: string }[];
 }
 
-interface Reply {
+interface Notification {
   readonly id?: number;
-  readonly result?: { readonly data?: readonly SkillsListEntry[] };
+  readonly method?: string;
+  readonly result?: unknown;
   readonly error?: { readonly message: string };
 }
 
@@ -30,40 +32,92 @@ function findBinary(nodeModules: string): string {
   return join(vendor, target, "bin", "codex");
 }
 
-async function askAppServer(binary: string, place: Place): Promise<SkillsListEntry> {
-  const server = spawn(binary, ["app-server"], {
+interface AppServer {
+  call(method: string, params: object): Promise<unknown>;
+  /** Resolves with the next notification of this method. */
+  next(method: string): Promise<void>;
+  close(): void;
+}
+
+/** Starts Codex's app server and introduces us. */
+async function openAppServer(
+  nodeModules: string,
+  place: Place,
+  options: readonly string[] = [],
+): Promise<AppServer> {
+  const server = spawn(findBinary(nodeModules), [...options, "app-server"], {
     cwd: place.cwd,
     env: offlineEnvironment(place),
     timeout: CODEX_TIMEOUT_MS,
     killSignal: "SIGKILL",
   });
+  const replies = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  const listeners = new Map<string, () => void>();
+  let complaints = "";
+  server.stderr.on("data", (chunk: Buffer) => {
+    complaints += chunk.toString();
+  });
+  server.on("exit", () => {
+    const error = new Error(`Codex ended without an answer: ${complaints.trim()}`);
+    for (const { reject } of replies.values()) reject(error);
+  });
+  createInterface({ input: server.stdout }).on("line", (line) => {
+    const message = JSON.parse(line) as Notification;
+    if (message.id === undefined) listeners.get(message.method ?? "")?.();
+    else if (message.error === undefined) replies.get(message.id)?.resolve(message.result);
+    else replies.get(message.id)?.reject(new Error(message.error.message));
+  });
+  let id = 0;
   const send = (message: object) => server.stdin.write(`${JSON.stringify(message)}\n`);
-  try {
-    return await new Promise((resolve, reject) => {
-      let complaints = "";
-      server.stderr.on("data", (chunk: Buffer) => {
-        complaints += chunk.toString();
-      });
-      server.on("error", reject);
-      server.on("exit", () => reject(new Error(`Codex ended without an answer: ${complaints.trim()}`)));
-      createInterface({ input: server.stdout }).on("line", (line) => {
-        const reply = JSON.parse(line) as Reply;
-        if (reply.error !== undefined) reject(new Error(reply.error.message));
-        if (reply.id === 1) {
-          send({ method: "initialized" });
-          send({ id: 2, method: "skills/list", params: { cwds: [place.cwd], forceReload: true } });
-        }
-        const entry = reply.id === 2 ? reply.result?.data?.[0] : undefined;
-        if (entry !== undefined) resolve(entry);
-      });
-      send({ id: 1, method: "initialize", params: { clientInfo: { name: "oracle", version: "0" } } });
+  const call = (method: string, params: object): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      id += 1;
+      replies.set(id, { resolve, reject });
+      send({ id, method, params });
     });
+  await call("initialize", { clientInfo: { name: "oracle", version: "0" } });
+  send({ method: "initialized" });
+  return {
+    call,
+    next: (method) => new Promise((resolve) => listeners.set(method, resolve)),
+    close: () => server.kill("SIGKILL"),
+  };
+}
+
+function userTexts(input: readonly InputItem[]): readonly string[] {
+  return input
+    .filter(({ role }) => role === "user")
+    .map(({ content = [] }) => content.map(({ text = "" }) => text).join(""));
+}
+
+/** Sends each text as a turn, and returns what the model received for it. */
+async function askTurns(place: Place, nodeModules: string, texts: readonly string[]): Promise<string[][]> {
+  const loopback = await startOpenAiLoopback();
+  const provider = `model_providers.loop={name="loop",base_url="${loopback.url}",wire_api="responses"}`;
+  const server = await openAppServer(nodeModules, place, ["-c", "model_provider=loop", "-c", provider]);
+  try {
+    const started = (await server.call("thread/start", { cwd: place.cwd })) as {
+      readonly thread: { readonly id: string };
+    };
+    const answers: string[][] = [];
+    // The first user message describes the environment.
+    let known = 1;
+    for (const text of texts) {
+      const completed = server.next("turn/completed");
+      await server.call("turn/start", { threadId: started.thread.id, input: [{ type: "text", text }] });
+      await completed;
+      const all = userTexts(loopback.inputs.at(-1) ?? []);
+      answers.push(all.slice(known));
+      known = all.length;
+    }
+    return answers;
   } finally {
-    server.kill("SIGKILL");
+    server.close();
+    loopback.close();
   }
 }
 
-/** Codex, through `skills/list` of its app server. */
+/** Codex, through its app server, and `codex debug prompt-input` for the catalog. */
 export const codex: HostDriver = {
   id: "codex",
   packageName: "@openai/codex",
@@ -71,10 +125,35 @@ export const codex: HostDriver = {
   order: "exact",
   winner: "defined",
   async list(place: Place, nodeModules: string): Promise<RealListing> {
-    const { skills, errors } = await askAppServer(findBinary(nodeModules), place);
-    return {
-      skills: skills.map(({ name, description, path, scope }) => ({ name, description, path, scope })),
-      errors,
-    };
+    const server = await openAppServer(nodeModules, place);
+    try {
+      const answer = await server.call("skills/list", { cwds: [place.cwd], forceReload: true });
+      const [entry] = (answer as { readonly data: readonly SkillsListEntry[] }).data;
+      if (entry === undefined) throw new Error("Codex gave no list.");
+      return {
+        skills: entry.skills.map(({ name, description, path, scope }) => ({
+          name,
+          description,
+          path,
+          scope,
+        })),
+        errors: entry.errors,
+      };
+    } finally {
+      server.close();
+    }
   },
+  async catalog(place: Place, nodeModules: string, { contextWindow }: CatalogQuestion): Promise<string> {
+    const window = contextWindow === undefined ? [] : ["-c", `model_context_window=${contextWindow}`];
+    const finished = await runOffline(
+      findBinary(nodeModules),
+      [...window, "debug", "prompt-input", "hi"],
+      place,
+    );
+    if (finished.code !== 0) throw new Error(`Codex ended with an error: ${finished.stderr.slice(-500)}`);
+    const items = JSON.parse(finished.stdout) as readonly InputItem[];
+    const texts = items.flatMap(({ content = [] }) => content.map(({ text = "" }) => text));
+    return texts.find((text) => text.startsWith("<skills_instructions>")) ?? "";
+  },
+  messages: askTurns,
 };

@@ -33,6 +33,12 @@ export interface RealListing {
   readonly errors: readonly HostError[];
 }
 
+/** Under which conditions a catalog is written. */
+export interface CatalogQuestion {
+  /** The model's context window in tokens. Default: that of the host's default model. */
+  readonly contextWindow?: number;
+}
+
 /** How to install a host and get its skills. */
 export interface HostDriver {
   readonly id: HostId;
@@ -44,4 +50,12 @@ export interface HostDriver {
   readonly winner: "defined" | "random";
   /** Gets the skills from the program installed in `nodeModules`. */
   list(place: Place, nodeModules: string): Promise<RealListing>;
+  /** The whole text that the host's model receives about the skills; empty for nothing. */
+  catalog?(place: Place, nodeModules: string, question: CatalogQuestion): Promise<string>;
+  /** What the host's model receives for each message of a person, in parts. */
+  messages?(
+    place: Place,
+    nodeModules: string,
+    texts: readonly string[],
+  ): Promise<readonly (readonly string[])[]>;
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 /** A program of an npm package, in exactly one version. */
 interface Installed {
@@ -11,8 +11,8 @@ interface Installed {
   readonly version: string;
 }
 
-/** The folder with the real programs; it has its own .gitignore. */
-const installFolder = fileURLToPath(new URL("../.oracle", import.meta.url));
+/** The folder with the real programs, outside the repository: checkouts share it, and nothing can commit it. */
+const installFolder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "skillwright-oracle");
 
 function installedVersion(nodeModules: string, packageName: string): string | undefined {
   try {
@@ -46,7 +46,6 @@ export async function installHost(driver: Installed): Promise<string> {
   const specifier = `${driver.packageName}@${driver.version}`;
   console.error(`installing ${specifier} …`);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(installFolder, ".gitignore"), "*\n");
   writeFileSync(join(folder, "package.json"), `${JSON.stringify({ private: true }, null, 2)}\n`);
   await npmInstall(folder, specifier);
   console.error(`installed ${specifier}`);

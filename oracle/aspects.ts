@@ -1,0 +1,143 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { generateCatalogCase } from "./catalog-cases.ts";
+import { compareListings } from "./compare.ts";
+import { generateTree } from "./generate-tree.ts";
+import type { HostDriver, Place, RealListing } from "./host-driver.ts";
+import { generateMessageCase } from "./message-cases.ts";
+import { minimiseText, minimiseTree } from "./minimise.ts";
+import { askSkillwright, type OurListing } from "./our-listing.ts";
+import type { OurSide } from "./our-side.ts";
+import { explainMismatch } from "./print-mismatches.ts";
+import { firstDifference } from "./text-difference.ts";
+
+/** What is compared: the list of skills, the text about them for the model, or what a message becomes. */
+export const aspectIds = ["lists", "catalogs", "messages"] as const;
+
+/** One of {@link aspectIds}. */
+export type AspectId = (typeof aspectIds)[number];
+
+/** What a comparison works with. */
+export interface Comparison {
+  readonly driver: HostDriver;
+  readonly nodeModules: string;
+  readonly ours: OurSide;
+  readonly seed: number;
+  /** An empty folder. */
+  readonly base: string;
+  readonly descriptions: boolean;
+  /** Whether a difference is reduced to its smallest tree or message. */
+  readonly minimise: boolean;
+}
+
+/** How many of the compared cases agree, and the differences in words. */
+export interface Outcome {
+  readonly cases: number;
+  readonly agreed: number;
+  readonly lines: readonly string[];
+}
+
+/** Compares one generated case; undefined if the host doesn't have this aspect. */
+export type Aspect = (comparison: Comparison) => Promise<Outcome | undefined>;
+
+const compareLists: Aspect = async ({ driver, nodeModules, seed, base, descriptions, minimise }) => {
+  const tree = join(base, "tree");
+  mkdirSync(tree);
+  const { place, notes } = generateTree(seed, tree);
+  const ask = async (): Promise<{ readonly real: RealListing; readonly ours: OurListing }> => ({
+    real: await driver.list(place, nodeModules),
+    ours: await askSkillwright(driver.id, place),
+  });
+  const first = await ask();
+  if (compareListings(driver, first, { descriptions }).length === 0)
+    return { cases: 1, agreed: 1, lines: [] };
+  if (minimise) {
+    await minimiseTree(
+      tree,
+      join(base, "trash"),
+      async () => compareListings(driver, await ask(), { descriptions }).length > 0,
+    );
+  }
+  const listings = minimise ? await ask() : first;
+  const mismatches = compareListings(driver, listings, { descriptions });
+  return {
+    cases: 1,
+    agreed: 0,
+    lines: [
+      `(${notes.join(", ")})`,
+      ...mismatches.flatMap((mismatch) => explainMismatch(mismatch, listings, base)),
+    ],
+  };
+};
+
+const compareCatalogs: Aspect = async ({ driver, nodeModules, ours, seed, base, minimise }) => {
+  if (driver.catalog === undefined) return undefined;
+  const tree = join(base, "tree");
+  const { place, question, notes } = generateCatalogCase(seed, tree, driver.id);
+  const ask = async (): Promise<readonly [string, string]> => {
+    const real = (await driver.catalog?.(place, nodeModules, question)) ?? "";
+    const [[simulated = ""] = []] = await ours.ask({ host: driver.id, place, kind: "catalog", ...question });
+    return [real, simulated];
+  };
+  const first = await ask();
+  if (first[0] === first[1]) return { cases: 1, agreed: 1, lines: [] };
+  if (minimise) {
+    await minimiseTree(tree, join(base, "trash"), async () => {
+      const [real, simulated] = await ask();
+      return real !== simulated;
+    });
+  }
+  const [real, simulated] = minimise ? await ask() : first;
+  return { cases: 1, agreed: 0, lines: [`(${notes.join(", ")})`, ...firstDifference(real, simulated)] };
+};
+
+const compareMessages: Aspect = async ({ driver, nodeModules, ours, seed, base, minimise }) => {
+  const generated = generateMessageCase(seed, join(base, "tree"), driver.id);
+  if (driver.messages === undefined || generated === undefined) return undefined;
+  const { place, texts } = generated;
+  const ask = async (
+    asked: readonly string[],
+  ): Promise<readonly { readonly text: string; readonly real: string; readonly simulated: string }[]> => {
+    const real = (await driver.messages?.(place, nodeModules, asked)) ?? [];
+    const simulated = await ours.ask({ host: driver.id, place, kind: "messages", texts: asked });
+    return asked.map((text, index) => ({
+      text,
+      real: (real[index] ?? []).join("\n====\n"),
+      simulated: (simulated[index] ?? []).join("\n====\n"),
+    }));
+  };
+  const answers = await ask(texts);
+  const different = answers.filter(({ real, simulated }) => real !== simulated);
+  const lines: string[] = [];
+  for (const found of different) {
+    const smallest = minimise
+      ? await minimiseText(found.text, async (text) => {
+          const [answer] = await ask([text]);
+          return answer !== undefined && answer.real !== answer.simulated;
+        })
+      : found.text;
+    const [answer] = minimise ? await ask([smallest]) : [found];
+    lines.push(
+      `  ${JSON.stringify(smallest)}`,
+      ...firstDifference(answer?.real ?? "", answer?.simulated ?? ""),
+    );
+  }
+  return { cases: answers.length, agreed: answers.length - different.length, lines };
+};
+
+/** Every aspect. */
+export const aspects: Readonly<Record<AspectId, Aspect>> = {
+  lists: compareLists,
+  catalogs: compareCatalogs,
+  messages: compareMessages,
+};
+
+/** What the host answers, without a comparison. */
+export async function dumpList(
+  driver: HostDriver,
+  nodeModules: string,
+  { seed, base }: { readonly seed: number; readonly base: string },
+): Promise<object> {
+  const { place, notes } = generateTree(seed, base);
+  return { seed, host: driver.id, notes, ...(await driver.list(place satisfies Place, nodeModules)) };
+}

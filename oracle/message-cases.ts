@@ -1,0 +1,113 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { HostId, Place } from "./host-driver.ts";
+import { createRandom, type Random } from "./random.ts";
+
+/** A project with skills, and messages of a person. */
+export interface MessageCase {
+  readonly place: Place;
+  readonly texts: readonly string[];
+}
+
+/** Messages for one start of a host. */
+const MESSAGES_PER_CASE = 12;
+
+const mentionPieces = [
+  "$ok",
+  "$two",
+  "$OK",
+  "$path",
+  "$HOME",
+  "$home",
+  "$tmp",
+  "$shell",
+  "$ünï",
+  "$dup",
+  "$none",
+  "$my_skill",
+  "$3d",
+  "[$ok](SKILL)",
+  "[$ok](FOLDER)",
+  "[$two]( SKILL )",
+  "[$ok] (SKILL)",
+  "[$ok]()",
+  "[$dup](SKILL)",
+  "[$x](skill://SKILL)",
+  "[$ok](app://x)",
+  "[two](SKILL)",
+  "$",
+  "$$",
+  "\\",
+  "`",
+  "```",
+  "{",
+  "}",
+  "-",
+  ":",
+  "é",
+  "text",
+  "/",
+  "/ok",
+  " ",
+  " ",
+  " ",
+  "\n",
+  ".",
+  ",",
+  "@ok",
+  "技",
+] as const;
+
+function writeSkill(folder: string, frontmatter: string, body: string): string {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, "SKILL.md");
+  writeFileSync(file, `---\n${frontmatter}\n---\n${body}`);
+  return file;
+}
+
+function layOut(base: string): Place {
+  const home = join(base, "home");
+  const cwd = join(base, "work");
+  for (const folder of [home, join(cwd, ".git/objects"), join(cwd, ".git/refs")])
+    mkdirSync(folder, { recursive: true });
+  writeFileSync(join(cwd, ".git/HEAD"), "ref: refs/heads/main\n");
+  return { home, cwd, env: {} };
+}
+
+const codexBodies = [
+  "Body\n",
+  "No line break at the end",
+  "\r\nWindows\r\n",
+  "$ARGUMENTS $1 $" + "{CLAUDE_SKILL_DIR} !`echo hi`\n",
+  "</skill>\n<b>&amp;\u001b[31m\u202e\n",
+  "🚀 技 \u00a0\n\n\n",
+] as const;
+
+function codexCase(random: Random, base: string): MessageCase {
+  const place = layOut(base);
+  const root = join(place.cwd, ".agents/skills");
+  const files: [string, ...string[]] = [
+    writeSkill(join(root, "ok"), "name: ok\ndescription: d", random.pick(codexBodies)),
+  ];
+  for (const name of ["two", "path", "home", "tmp", "shell", "ünï", "my_skill", "3d"])
+    files.push(writeSkill(join(root, name), `name: ${name}\ndescription: d`, random.pick(codexBodies)));
+  for (const folder of ["dup1", "dup2"])
+    files.push(writeSkill(join(root, folder), "name: dup\ndescription: d", "Body\n"));
+  const texts = Array.from({ length: MESSAGES_PER_CASE }, () => {
+    const count = 1 + random.below(8);
+    const text = Array.from({ length: count }, () => random.pick(mentionPieces)).join("");
+    const file = random.pick(files);
+    return `Say ${text}`.replaceAll("SKILL", file).replaceAll("FOLDER", file.replace("/SKILL.md", ""));
+  });
+  return { place, texts };
+}
+
+/** The hosts whose treatment of messages is compared. */
+const generators: Partial<Readonly<Record<HostId, (random: Random, base: string) => MessageCase>>> = {
+  codex: codexCase,
+};
+
+/** Fills an empty folder with skills, and makes messages; undefined if the host's messages are not compared. */
+export function generateMessageCase(seed: number, base: string, host: HostId): MessageCase | undefined {
+  return generators[host]?.(createRandom(seed * 104_729 + 3), base);
+}
