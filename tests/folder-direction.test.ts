@@ -38,6 +38,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "agents",
     "dependencies",
     "explain",
+    "simulate",
     // Write and share skills
     "validate",
     "package",

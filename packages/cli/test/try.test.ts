@@ -27,6 +27,23 @@ afterEach(() => world.remove());
 
 const flat = (text: string): string => text.replace(/\s+/g, " ");
 
+describe("try --as", () => {
+  test("shows what Codex would send: the message, then the raw file of each mentioned skill", () => {
+    const { stdout, stderr, status } = world.run(["try", "--as", "codex", "Please $greet Ada"]);
+    expect(status).toBe(0);
+    expect(stdout).toBe(
+      `Please $greet Ada\n\n<skill>\n<name>greet</name>\n<path>${world.home}/.agents/skills/greet/SKILL.md</path>\n---\nname: greet\ndescription: Greets. Use when someone comes.\n---\n\nGreet $ARGUMENTS.\n\n</skill>\n`,
+    );
+    expect(flat(stderr)).toContain("Simulated: this is what Codex would send to its model. Nothing was run.");
+  });
+
+  test("says that an agent's way to call skills is not known", () => {
+    const { stdout, stderr } = world.run(["try", "--as", "gemini-cli", "hello"]);
+    expect(stdout).toBe("hello\n");
+    expect(flat(stderr)).toContain("How Gemini CLI lets a person call skills is not simulated");
+  });
+});
+
 describe("try", () => {
   test("a slash call prints what a model would receive", () => {
     const { stdout, stderr, status } = world.run(["try", "/greet Ada & Bob"]);

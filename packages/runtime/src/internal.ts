@@ -129,6 +129,7 @@ export type { Skills } from "./skills/create-skills.ts";
 export { createSkills } from "./skills/create-skills.ts";
 export { explainForHost } from "./skills/explain-for-host.ts";
 export type { ChangeEvent } from "./skills/live-snapshot.ts";
+export type { Simulation } from "./skills/simulate-agent.ts";
 export type { SkillsOptions } from "./skills/skills-options.ts";
 export type { SkillsPool, SkillsPoolOptions } from "./skills/skills-pool.ts";
 export { openSkillsPool } from "./skills/skills-pool.ts";

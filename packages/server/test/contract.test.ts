@@ -254,6 +254,7 @@ const more: readonly (readonly [OperationId, Call])[] = [
   ["tryMessage", (api) => api.tryMessage({ body: { text: "/rich-one", parameters: { file: "a.md" } } })],
   ["tryMessage", (api) => api.tryMessage({ body: { text: "use $rich-one and $rich-one" } })],
   ["tryMessage", (api) => api.tryMessage({ body: { text: "/needy" } })],
+  ["tryMessage", (api) => api.tryMessage({ query: { as: "codex" }, body: { text: "use $rich-one" } })],
   [
     "approveSkill",
     async (api) => {

@@ -88,7 +88,13 @@ const activation = z
 export const tryAnswer = z
   .object({
     messages: z.array(
-      z.object({ kind: z.enum(["skill", "message"]), skill: text.optional(), text, tokens: count }),
+      z.object({
+        kind: z.enum(["skill", "message"]),
+        skill: text.optional(),
+        text,
+        tokens: count,
+        wouldRun: texts.optional().describe("Commands that a simulated agent would run for this text."),
+      }),
     ),
     activations: z.array(activation),
     notices: z.array(notice),

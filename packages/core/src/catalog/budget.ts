@@ -50,7 +50,7 @@ export function catalogBudget(request: BudgetRequest, rules: BudgetRules = ownBu
     return { unit: "characters", limit: whole(fromVariable), origin: "override" };
   }
   const percent = rules.percent === undefined ? undefined : (request.percent ?? rules.percent);
-  const { contextWindow } = request;
+  const contextWindow = request.contextWindow ?? rules.assumedWindow;
   if (percent === undefined || contextWindow === undefined || !(contextWindow > 0)) {
     const limit =
       (percent === undefined ? undefined : request.fallbackCharacters) ?? rules.fallbackCharacters;

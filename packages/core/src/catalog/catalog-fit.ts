@@ -19,6 +19,8 @@ export interface FitRequest {
   readonly lines: readonly CatalogLine[];
   readonly opening: string;
   readonly closing: string;
+  /** The part of the opening that counts, and what of it is free. */
+  readonly charged: readonly [opening: string, free: string];
   readonly escaping: TextEscape;
   readonly budget: CatalogBudget;
   readonly measure: BudgetMeasure;

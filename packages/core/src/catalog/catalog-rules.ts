@@ -38,6 +38,8 @@ export interface BudgetRules {
   readonly percent?: number;
   /** Characters per token of the context window; undefined when tokens themselves are counted. */
   readonly charactersPerToken?: number;
+  /** Tokens that are assumed when the window is unknown. */
+  readonly assumedWindow?: number;
   /** Characters when the window is unknown or does not matter. */
   readonly fallbackCharacters: number;
   /** The environment variable with the number of characters, which wins over the window. */
@@ -62,6 +64,8 @@ export interface CatalogRules {
   readonly cap?: DescriptionCap;
   /** Most skills that are listed. */
   readonly maxSkills?: number;
+  /** What is written if there are skills and none of them fits. Default: nothing. */
+  readonly noneFits?: "nothing" | "empty-section";
   /** Whether a skill without description is listed. Default: yes. */
   readonly undescribed?: "list" | "leave-out";
 }

@@ -79,4 +79,44 @@ describe("fitting as Codex does", () => {
     expect(fit(entries, { tokens: 19 }).entries.map(({ shown }) => shown)).toEqual([1, 1]);
     expect(fit(entries, { tokens: 21 }).entries.map(({ shown }) => shown)).toEqual([2, 3]);
   });
+
+  const placed = (count: number, root: string, order = 0): readonly CatalogEntry[] =>
+    Array.from({ length: count }, (_, index) =>
+      makeEntry(`s${order}${index}`, {
+        description: "Does things",
+        path: `${root}/s${order}${index}/SKILL.md`,
+        root: { path: root, order },
+      }),
+    );
+  const hasRoots = ({ text }: FittedCatalog): boolean => text.includes("### Skill roots");
+
+  test("a table of roots replaces absolute paths while it is cheaper, also where there is room", () => {
+    expect(hasRoots(fit(placed(1, "/tmp/h2/t/proj/.agents/skills"), {}))).toBe(true);
+    const many = Array.from({ length: 12 }, (_, order) =>
+      placed(1, `/w/part-${order}/.agents/skills`, order),
+    );
+    const catalog = fit(many.flat(), {});
+    expect(hasRoots(catalog)).toBe(false);
+    expect(catalog.text).toContain("Each entry includes a name, description, and source locator.");
+    expect(lines(catalog)[0]).toBe("- s00: Does things (file: /w/part-0/.agents/skills/s00/SKILL.md)");
+  });
+
+  test("without a window it assumes 272,000 tokens", () => {
+    expect(fit(described("x"), {}).budget).toMatchObject({ unit: "tokens", limit: 5440 });
+  });
+
+  test("when no skill fits, the section is empty", () => {
+    const catalog = fit(placed(2, "/tmp/h2/t/proj/.agents/skills"), { contextWindow: 99 });
+    expect(catalog.text).toMatch(
+      /^<skills_instructions>\n## Skills\nA skill is a set of instructions provided/,
+    );
+    expect(catalog.text.endsWith("access mechanism.\n### Available skills\n</skills_instructions>")).toBe(
+      true,
+    );
+  });
+
+  test("with 500 tokens the first name fits beside the table", () => {
+    const catalog = fit(placed(2, "/tmp/h2/t/proj/.agents/skills"), { contextWindow: 500 });
+    expect(lines(catalog)).toEqual(["- s00: (file: r0/s00/SKILL.md)"]);
+  });
 });

@@ -41,28 +41,40 @@ export function fitAsClaudeCode({ lines, measure, escaping }: FitRequest): Catal
 }
 
 /**
- * Fits like Codex 0.166.0: only the lines count, each with its line break and each rounded up to whole
- * tokens. If the names fit, descriptions grow by a character each in turn, past those that cannot; otherwise all
- * descriptions go, and lines that do not fit are passed over. It does not mark a cut.
+ * Fits like Codex 0.166.0: the lines count, each with its line break and each rounded up to whole tokens, and what the
+ * table of roots adds to the introduction. If the names fit, descriptions grow by a character each in turn, past those
+ * that cannot; otherwise all descriptions go, and lines that do not fit are passed over. It does not mark a cut.
  */
 export function fitAsCodex(request: FitRequest): CatalogFit {
-  const { lines, budget, escaping } = request;
+  const { lines, budget, escaping, charged } = request;
   const price = priceFor(budget.unit);
+  const [opening, free] = charged.map((text) => textPrice(text, budget.unit));
+  const table = Math.max(0, (opening ?? 0) - (free ?? 0));
+  // A table that leaves no room at all rules its roots out.
+  const limit = table >= budget.limit && table > 0 ? -1 : budget.limit - table;
   const plain = lines.map(({ text }) => price(sizeOf(text.plain)));
   const whole = lines.map((line) => price(wholeSize(line, escaping)));
   const wholeSum = sum(whole);
-  if (wholeSum <= budget.limit) {
-    return { shown: lines.map(({ description }) => characterCount(description)), used: wholeSum };
+  if (wholeSum <= limit) {
+    return { shown: lines.map(({ description }) => characterCount(description)), used: table + wholeSum };
   }
   const plainSum = sum(plain);
-  if (plainSum <= budget.limit) return takeTurns(request, plain, price);
+  if (plainSum <= limit) {
+    const { shown, left } = takeTurns(request, { plain, price, room: limit - plainSum });
+    return { shown, used: budget.limit - left };
+  }
   let used = 0;
   const shown = plain.map((cost) => {
-    if (used + cost > budget.limit) return OMITTED;
+    if (used + cost > limit) return OMITTED;
     used += cost;
     return 0;
   });
-  return { shown, used, warnings: [omissionWarning(shown.filter((count) => count === OMITTED).length)] };
+  const omitted = shown.filter((count) => count === OMITTED).length;
+  return { shown, used: table + used, warnings: [omissionWarning(omitted)] };
+}
+
+function textPrice(text: string, unit: "tokens" | "characters"): number {
+  return unit === "characters" ? characterCount(text) : Math.ceil(byteLength(text) / CATALOG_BYTES_PER_TOKEN);
 }
 
 /** The length of a text in both units that a budget may use. */
@@ -91,12 +103,11 @@ function wholeSize({ text, description }: CatalogLine, escaping: TextEscape): Si
 
 /** An entry that can't take a character now never can later, because the budget only shrinks. */
 function takeTurns(
-  { lines, budget, escaping }: FitRequest,
-  plain: readonly number[],
-  price: Price,
-): CatalogFit {
+  { lines, escaping }: FitRequest,
+  { plain, price, room }: { readonly plain: readonly number[]; readonly price: Price; readonly room: number },
+): { readonly shown: readonly number[]; readonly left: number } {
   const shown = lines.map(() => 0);
-  let left = budget.limit - sum(plain);
+  let left = room;
   let turns = lines.flatMap(({ text, description }, index) => {
     if (description === "") return [];
     const { bytes, characters } = sizeOf(text.before + text.after);
@@ -117,7 +128,7 @@ function takeTurns(
       return true;
     });
   }
-  return { shown, used: budget.limit - left };
+  return { shown, left };
 }
 
 function omissionWarning(omitted: number): string {

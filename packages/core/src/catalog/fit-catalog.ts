@@ -28,7 +28,7 @@ import {
 } from "./catalog-rules.ts";
 import { fitAsClaudeCode, fitAsCodex, fitAsOpenClaw } from "./fit-as-host.ts";
 import { fitFairly } from "./fit-fairly.ts";
-import { escapeRules, formatContext } from "./formats/catalog-format.ts";
+import { escapeRules, type FormatWriter, formatContext } from "./formats/catalog-format.ts";
 import { catalogFormats } from "./formats/catalog-formats.ts";
 import { orderEntries } from "./order-entries.ts";
 
@@ -90,34 +90,42 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
   const refusals = new Map(ordered.map((entry) => [entry, refusal(entry, { format, rules })]));
   const listed = ordered.filter((entry) => refusals.get(entry) === undefined);
   const escaping = escapeRules(format, options.faithful).text;
-  const writer = format.write(formatContext(format, listed, options));
-  const lines = listed.map((entry) => catalogLine(entry, { format, writer, escaping, cap }));
-  const { opening, closing } = options.frame === "entries" ? { opening: "", closing: "" } : writer;
-
   const { contextWindow } = options;
-  const { maxSkills = lines.length } = rules;
-  const write = (fit: CatalogFit): string => {
-    const texts = lines.flatMap((line, index) => {
-      const shown = fit.shown[index] ?? 0;
-      return shown === OMITTED ? [] : [lineText(line, shown, { escaping, ending: fit.ending })];
+  const { maxSkills = listed.length } = rules;
+
+  const draft = (writer: FormatWriter, other?: FormatWriter): Draft => {
+    const lines = listed.map((entry) => catalogLine(entry, { format, writer, escaping, cap }));
+    const { opening, closing } = options.frame === "entries" ? { opening: "", closing: "" } : writer;
+    const write = (fit: CatalogFit): string => {
+      const texts = lines.flatMap((line, index) => {
+        const shown = fit.shown[index] ?? 0;
+        return shown === OMITTED ? [] : [lineText(line, shown, { escaping, ending: fit.ending })];
+      });
+      const more = fit.more === undefined ? "" : `\n${format.more?.(fit.more) ?? ""}`;
+      const note = fit.note === undefined ? [] : [fit.note];
+      if (texts.length > 0) return [...note, opening + texts.join("\n") + closing + more].join("\n");
+      const isEmptySection = rules.noneFits === "empty-section" && lines.length > 0;
+      return [...note, ...(isEmptySection ? [opening.trimEnd() + closing] : [])].join("\n");
+    };
+    const fit = strategies[rules.fit]({
+      lines,
+      opening,
+      closing,
+      charged: [writer.charged ?? "", other?.charged ?? writer.charged ?? ""],
+      escaping,
+      budget,
+      measure,
+      tokensOf: (candidate) => estimateTokens(write(candidate)),
+      contextWindow,
+      maxSkills,
+      more: options.frame === "entries" ? undefined : format.more,
     });
-    const more = fit.more === undefined ? "" : `\n${format.more?.(fit.more) ?? ""}`;
-    const note = fit.note === undefined ? [] : [fit.note];
-    const list = texts.length === 0 ? [] : [opening + texts.join("\n") + closing + more];
-    return [...note, ...list].join("\n");
+    return { lines, fit, text: write(fit) };
   };
-  const fit = strategies[rules.fit]({
-    lines,
-    opening,
-    closing,
-    escaping,
-    budget,
-    measure,
-    tokensOf: (candidate) => estimateTokens(write(candidate)),
-    contextWindow,
-    maxSkills,
-    more: options.frame === "entries" ? undefined : format.more,
-  });
+  const context = formatContext(format, listed, options);
+  const inFull = rules.fit === "codex" ? format.writeInFull?.(context) : undefined;
+  const drafts = [draft(format.write(context), inFull), ...(inFull === undefined ? [] : [draft(inFull)])];
+  const { lines, fit, text } = drafts.reduce((best, next) => (isBetter(best, next) ? best : next));
   const given = new Map(
     lines.map((line, index): [CatalogEntry, CatalogShare] => [
       line.entry,
@@ -125,7 +133,6 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
     ]),
   );
   const shares = ordered.map((entry) => given.get(entry) ?? refused(entry, refusals.get(entry)));
-  const text = write(fit);
   return {
     format: format.id,
     text,
@@ -135,6 +142,28 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
     entries: shares,
     report: catalogReport(shares, budget, fit.warnings),
   };
+}
+
+/** One way to write a catalog. */
+interface Draft {
+  readonly lines: readonly CatalogLine[];
+  readonly fit: CatalogFit;
+  readonly text: string;
+}
+
+/** Codex's choice between two ways: more skills, then more of their descriptions, then the lower cost. */
+function isBetter(one: Draft, other: Draft): boolean {
+  const [a, b] = [one, other].map(({ fit }) => ({
+    skills: fit.shown.filter((shown) => shown !== OMITTED).length,
+    characters: fit.shown.reduce((sum, shown) => sum + Math.max(0, shown), 0),
+    used: fit.used ?? 0,
+  }));
+  if (a === undefined || b === undefined) return true;
+  return (
+    a.skills - b.skills > 0 ||
+    (a.skills === b.skills &&
+      (a.characters - b.characters > 0 || (a.characters === b.characters && a.used < b.used)))
+  );
 }
 
 /** Nobody measured the description of an entry that could not be listed. */

@@ -55,9 +55,11 @@ export const codex: HostProfile = {
     format: "codex",
     order: "bundled-first",
     fit: "codex",
-    budget: { percent: 2, fallbackCharacters: 8000, maxTokens: 10_000 },
+    budget: { percent: 2, assumedWindow: 272_000, fallbackCharacters: 8000, maxTokens: 10_000 },
+    noneFits: "empty-section",
     cap: { characters: 1024, ending: "..." },
   },
+  messages: "codex",
   maxQualifiedName: 129,
   caveats: [
     "Codex writes its own skills to $CODEX_HOME/skills/.system when it starts, and removes everything else there; before its first start there are none.",

@@ -43,11 +43,20 @@ export interface HostProfile {
   readonly supports: SupportRules;
   /** How it discloses skills to a model, and how much. */
   readonly catalog: CatalogRules;
+  /** How a person's message selects skills. Undefined: it is not known. */
+  readonly messages?: MessageRule;
   /** Longest name with its prefix, in characters; a longer one is not listed. */
   readonly maxQualifiedName?: number;
   /** What the disk doesn't reveal about this agent, for people. */
   readonly caveats?: readonly string[];
 }
+
+/**
+ * How a person's message becomes what a model receives.
+ * - `codex`: the skills mentioned with a `$` follow the message.
+ * - `unchanged`: the message is all that the model receives.
+ */
+export type MessageRule = "codex" | "unchanged";
 
 /** A kind of folder in which an agent searches for skills. */
 export interface RootRule {

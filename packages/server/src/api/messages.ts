@@ -43,6 +43,11 @@ export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
   );
   endpoint("tryMessage", async ({ query, body: { text: message, slash, ...options } }) => {
     const skills = await context.skills(query);
+    if (isSimulated(skills.snapshot.host)) {
+      const { parts, notices } = skills.simulate(message);
+      const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);
+      return { messages: parts, activations: [], notices: notices.map(toNotice), tokens, instead: null };
+    }
     const session = await skills.session({
       usage: "off",
       commands: "off",
@@ -59,7 +64,7 @@ export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     return {
       messages,
       activations,
-      notices: notices.map(({ code, text: said }) => ({ code, text: said })),
+      notices: notices.map(toNotice),
       tokens: messages.reduce((sum, one) => sum + one.tokens, 0),
       instead: instead === undefined ? null : { kind: instead.kind, command, arguments: instead.arguments },
     };
@@ -76,9 +81,16 @@ export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     await session.close();
     return {
       skills: skills.map(({ id, name, manifest }) => ({ id, name, description: manifest.description })),
-      notices: notices.map(({ code, text: said }) => ({ code, text: said })),
+      notices: notices.map(toNotice),
     };
   });
+}
+
+function toNotice({ code, text }: { readonly code: string; readonly text: string }): {
+  code: string;
+  text: string;
+} {
+  return { code, text };
 }
 
 /** Stored conversations. */

@@ -1,4 +1,4 @@
-import { closest, exitCodes, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { closest, exitCodes, isSimulated, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import {
   type ComposedMessage,
   createSkills,
@@ -9,7 +9,7 @@ import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { choiceOr, list, oneOrMore, textOption } from "../../command-line/option.ts";
 import { printNotice } from "../../views/fields.ts";
-import { printActivation, tryTexts } from "./view.ts";
+import { printActivation, printSimulation, tryTexts } from "./view.ts";
 
 /** Prints what a model would receive for a message, and on standard error what the user would see. */
 export const command: Command = defineCommand({
@@ -28,12 +28,19 @@ export const command: Command = defineCommand({
     'skillwright try "/review src/main.ts"',
     "skillwright try 'Use $pdf-tools to merge these'",
     "skillwright try /mail --param to=Ada",
+    "skillwright try --as codex 'Use $pdf-tools'",
     'skillwright try "/review src/main.ts" --slash message',
   ],
   async run({ message: words }, flags, out) {
     const parameters = toParameters(flags.param);
     const envelope = toEnvelope(flags.envelope ?? "skill-content");
-    const session = await (await createSkills(toSkillsOptions(flags))).session({
+    const skills = await createSkills(toSkillsOptions(flags));
+    const { host } = skills.snapshot;
+    if (isSimulated(host)) {
+      const simulated = skills.simulate(words.join(" "));
+      return printSimulation(simulated, { title: host.title, json: flags.json }, out);
+    }
+    const session = await skills.session({
       usage: "off",
       slash: flags.slash,
       // Ask about everything, so that every permission a skill requests shows as a question.

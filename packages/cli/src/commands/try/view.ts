@@ -1,10 +1,11 @@
-import type { MissingDependency } from "@skillwright/core/internal";
+import { exitCodes, type MissingDependency } from "@skillwright/core/internal";
 import type {
   ActivatedText,
   Activation,
   ActivationQuestion,
   RunQuestion,
   ServerQuestion,
+  Simulation,
 } from "@skillwright/runtime/internal";
 import { errorTexts } from "../../command-line/usage-error.ts";
 import { count } from "../../output/numbers.ts";
@@ -46,6 +47,9 @@ export const tryTexts = {
   asked: (command: string): string => `  ${command}`,
   questionHint: (skill: string): string => `Run \`skillwright trust ${skill}\` to approve them.`,
   fork: (skill: string): string => `"${skill}" runs as a separate task.`,
+  simulated: (title: string): string =>
+    `Simulated: this is what ${title} would send to its model. Nothing was run.`,
+  wouldRun: (title: string): string => `${title} would run these commands:`,
   badParameter: (text: string): string => `"${text}" is not NAME=VALUE`,
   unknownEnvelope: (name: string): string => `Unknown envelope "${name}"`,
   envelopes: (names: readonly string[]): string => `Use one of ${names.join(", ")}.`,
@@ -85,6 +89,28 @@ export function printActivation(activation: Activation, out: Output): void {
     default:
       activation satisfies never;
   }
+}
+
+/** Prints what another agent would send to its model; returns the exit code. */
+export function printSimulation(
+  { parts, notices }: Simulation,
+  { title, json }: { readonly title: string; readonly json: boolean },
+  out: Output,
+): number {
+  const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);
+  const status = parts.length === 0 ? exitCodes.validation_error : 0;
+  if (json) {
+    out.json({ messages: parts, activations: [], notices, tokens });
+    return status;
+  }
+  out.verbatim(parts.map(({ text }) => text).join("\n\n"));
+  for (const { text } of notices) printNotice(text, out);
+  const commands = parts.flatMap(({ wouldRun = [] }) => wouldRun);
+  if (commands.length > 0) out.problem(tryTexts.wouldRun(title));
+  for (const command of commands) out.problem([tryTexts.asked(command)], 4);
+  if (parts.length > 0) out.problem(tryTexts.cost(tokens));
+  out.problem([dim(tryTexts.simulated(title))]);
+  return status;
 }
 
 /** Refused permissions are printed as a question. */

@@ -32,6 +32,8 @@ export interface FormatWriter {
   readonly opening: string;
   /** The text after the last entry, starting with a line break; may be empty. */
   readonly closing: string;
+  /** The part of the opening that a budget may count. Default: nothing. */
+  readonly charged?: string;
   entry(entry: CatalogEntry): EntryText;
 }
 
@@ -52,6 +54,8 @@ export interface CatalogFormat {
   /** The text that is shown as an entry's description. */
   describe(entry: CatalogEntry): string;
   write(context: FormatContext): FormatWriter;
+  /** Another way to write the same entries, for agents that choose between two by their cost. Default: none. */
+  readonly writeInFull?: (context: FormatContext) => FormatWriter;
   /** The line after a catalog that reports how many skills were omitted and how to find them. Default: no line. */
   readonly more?: (count: number) => string;
 }

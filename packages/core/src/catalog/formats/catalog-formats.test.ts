@@ -73,7 +73,7 @@ notes
 </available_skills>`,
   codex: `<skills_instructions>
 ## Skills
-Each skill below is a file with instructions. Its path starts with one of the roots, which are listed first.
+A skill is a set of local instructions to follow that is stored in a \`SKILL.md\` file. Below is the list of skills that can be used. Each entry includes a name, description, and a short path that can be expanded into an absolute path using the skill roots table.
 ### Skill roots
 - \`r0\` = \`/home/ann/.agents/skills\`
 - \`r1\` = \`/work/.agents/skills\`

@@ -2,7 +2,13 @@ import { displayNameOf } from "../../parse/name-rules.ts";
 import { relativePath } from "../../paths/path-text.ts";
 import { codeText, lineText, rawText, type TextEscape } from "../../text/prompt-text.ts";
 import type { CatalogEntry } from "../catalog-entry.ts";
-import { type CatalogFormat, describeWithUse, type FormatContext, moreToList } from "./catalog-format.ts";
+import {
+  type CatalogFormat,
+  describeWithUse,
+  type FormatContext,
+  type FormatWriter,
+  moreToList,
+} from "./catalog-format.ts";
 
 /** Claude Code joins lines and disarms tags; the rest stays. */
 const asClaudeCode: TextEscape = {
@@ -48,9 +54,13 @@ function countHolders(entries: readonly CatalogEntry[]): ReadonlyMap<string, num
   return holders;
 }
 
-const WITH_ROOTS =
-  "Each skill below is a file with instructions. Its path starts with one of the roots, which are listed first.";
-const WITH_PATHS = "Each skill below is a file with instructions at the path given.";
+const CODEX_WITH_ROOTS =
+  "A skill is a set of local instructions to follow that is stored in a `SKILL.md` file. Below is the list of skills that can be used. Each entry includes a name, description, and a short path that can be expanded into an absolute path using the skill roots table.";
+const CODEX_WITH_PATHS =
+  "A skill is a set of instructions provided through a `SKILL.md` source. Below is the list of skills that can be used. Each entry includes a name, description, and source locator. `file` locators are on the host filesystem, `executor package` locators are owned by their execution environment, `cloud package` locators are opaque package identifiers, and `custom resource` locators use their provider's access mechanism.";
+
+/** The tags around Codex's section; its budget does not count them. */
+const CODEX_TAG = "<skills_instructions>";
 
 /** Codex's section: a table of roots, then a line with name, description and short path for each skill. */
 export const codex: CatalogFormat = {
@@ -60,23 +70,27 @@ export const codex: CatalogFormat = {
   // Codex has already put every text on one line and escapes nothing.
   faithful: { text: rawText, path: rawText },
   describe: ({ description }) => description,
-  write: (context) => {
-    const { text, path } = context;
-    const roots = usedRoots(context);
-    const table = roots.map((root, index) => `- \`r${index}\` = \`${path(root)}\`\n`).join("");
-    const intro = roots.length === 0 ? `${WITH_PATHS}\n` : `${WITH_ROOTS}\n### Skill roots\n${table}`;
-    return {
-      opening: `<skills_instructions>\n## Skills\n${intro}### Available skills\n`,
-      closing: "\n</skills_instructions>",
-      entry: (entry) => {
-        const shown = shortPath(entry, roots) ?? entry.path;
-        const start = `- ${text(entry.name)}: `;
-        const end = `(file: ${path(shown)})`;
-        return { plain: start + end, before: start, after: ` ${end}` };
-      },
-    };
-  },
+  write: (context) => codexWriter(context, usedRoots(context)),
+  writeInFull: (context) => codexWriter(context, []),
 };
+
+function codexWriter({ text, path }: FormatContext, roots: readonly string[]): FormatWriter {
+  const table = roots.map((root, index) => `- \`r${index}\` = \`${path(root)}\`\n`).join("");
+  const intro =
+    roots.length === 0 ? `${CODEX_WITH_PATHS}\n` : `${CODEX_WITH_ROOTS}\n### Skill roots\n${table}`;
+  const opening = `\n## Skills\n${intro}### Available skills\n`;
+  return {
+    opening: CODEX_TAG + opening,
+    closing: "\n</skills_instructions>",
+    charged: opening,
+    entry: (entry) => {
+      const shown = shortPath(entry, roots) ?? entry.path;
+      const start = `- ${text(entry.name)}: `;
+      const end = `(file: ${path(shown)})`;
+      return { plain: start + end, before: start, after: ` ${end}` };
+    },
+  };
+}
 
 /** The roots that contain entries, in search order. */
 function usedRoots({ entries }: FormatContext): readonly string[] {
@@ -86,8 +100,9 @@ function usedRoots({ entries }: FormatContext): readonly string[] {
 
 function shortPath({ root, path }: CatalogEntry, roots: readonly string[]): string | undefined {
   if (root === undefined) return undefined;
-  const inside = relativePath(root.path, path);
-  return inside === undefined ? undefined : `r${roots.indexOf(root.path)}/${inside}`;
+  const index = roots.indexOf(root.path);
+  const inside = index < 0 ? undefined : relativePath(root.path, path);
+  return inside === undefined ? undefined : `r${index}/${inside}`;
 }
 
 /** A short list with the first sentence of each description, for the tool `read_skill`. */

@@ -1,0 +1,43 @@
+import {
+  estimateTokens,
+  type FileSystem,
+  isSimulated,
+  type SimulatedMessage,
+  SkillwrightError,
+  simulateMessage,
+} from "@skillwright/core/internal";
+import { loadSkill } from "../snapshot/load-skill.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import { projectFolder } from "../trust/trust-store.ts";
+
+/** What a simulated agent would send to its model, with the cost of each part. */
+export interface Simulation extends SimulatedMessage {
+  readonly parts: readonly (SimulatedMessage["parts"][number] & {
+    /** An estimate for any model. */
+    readonly tokens: number;
+  })[];
+}
+
+/** What simulating an agent needs. */
+export interface SimulationContext {
+  readonly snapshot: Snapshot;
+  readonly files: FileSystem;
+}
+
+/** What another agent would send to its model for a person's message. Nothing is run. */
+export function simulateAgent(text: string, { snapshot, files }: SimulationContext): Simulation {
+  const { host, skills, place } = snapshot;
+  if (!isSimulated(host)) {
+    throw new SkillwrightError("usage_error", {
+      message: `${host.title} is not simulated`,
+      details: { argument: host.id, suggestions: [] },
+      hint: "Use `session.compose()` for what a model receives here.",
+    });
+  }
+  const read = (skill: (typeof skills)[number]): string => loadSkill(files, skill).text;
+  const simulated = simulateMessage(host, { text, skills, read, project: projectFolder(place) });
+  return {
+    ...simulated,
+    parts: simulated.parts.map((part) => ({ ...part, tokens: estimateTokens(part.text) })),
+  };
+}
