@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, flag, type Infer, text, texts } from "../schema.ts";
-import { author, diagnostic, errorEntry, fileDiff, fix, storeScope } from "./common.ts";
+import { author, diagnostic, errorEntry, fileDiff, fix, nameConflict, storeScope } from "./common.ts";
 
 /** A deleted skill. */
 export const trashEntry = z
@@ -47,14 +47,7 @@ const importableSkill = z
     ),
     permissions: texts,
     findings: z.array(diagnostic),
-    conflict: z
-      .object({
-        name: text,
-        takenBy: text,
-        choices: z.array(z.enum(["rename", "replace", "override"])),
-        suggestion: text,
-      })
-      .nullable(),
+    conflict: nameConflict.nullable(),
   })
   .meta({ id: "ImportableSkill" });
 

@@ -112,5 +112,15 @@ export const hostShape = {
   caveats: texts,
 };
 
+/** Another skill that already has a name. */
+export const nameConflict = z
+  .object({
+    name: text,
+    takenBy: text,
+    choices: z.array(z.enum(["rename", "replace", "override"])),
+    suggestion: text,
+  })
+  .meta({ id: "NameConflict" });
+
 export type DiagnosticEntry = Infer<typeof diagnostic>;
 export type ReasonEntry = Infer<typeof reason>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, flag, type Infer, text, texts } from "../schema.ts";
-import { fileDiff } from "./common.ts";
+import { fileDiff, nameConflict } from "./common.ts";
 
 /** The scanner's verdict. */
 const verdict = z.enum(["clean", "suspicious", "malicious", "partial"]).meta({ id: "Verdict" });
@@ -85,7 +85,11 @@ export const installReviewDocument = z
     version: text.optional(),
     digest: text.optional(),
     scope: z.enum(["user", "project"]),
-    skills: z.array(installSummary),
+    skills: z.array(
+      installSummary
+        .extend({ conflict: nameConflict.optional().describe("Set when another skill has the name.") })
+        .meta({ id: "ReviewedSkill" }),
+    ),
     broken: z.array(z.object({ folder: text, error: text })),
   })
   .meta({ id: "InstallReview" });

@@ -17,7 +17,7 @@ export function toInstallReviewDocument(review: InstallReview): InstallReviewDoc
     source: review.source,
     url,
     scope: review.scope,
-    skills: review.skills.map(({ summary }) => summary),
+    skills: review.skills.map(({ summary, conflict }) => ({ ...summary, ...omitUndefined({ conflict }) })),
     broken: review.broken.map(({ folder, error }) => ({ folder, error: error.message })),
     ...omitUndefined({ version, digest }),
   };

@@ -1,4 +1,14 @@
-import { Import, Layers, type LucideIcon, MessageSquarePlus, Moon, Plus, Settings, Sun } from "lucide-react";
+import {
+  Download,
+  Import,
+  Layers,
+  type LucideIcon,
+  MessageSquarePlus,
+  Moon,
+  Plus,
+  Settings,
+  Sun,
+} from "lucide-react";
 import { chooseTheme } from "../state/theme.ts";
 import { pages } from "./pages.ts";
 
@@ -50,6 +60,9 @@ export function paletteCommands({ go, onOpenSkills }: CommandContext): readonly 
     ...pages.map(({ path, label, words, Icon }) => page(path, label, words, Icon)),
     ...settings.map(([path, label, ...words]) => page(path, label, words, Settings)),
     action("New skill", ["create", "write", "add"], Plus, () => go("/skills/create")),
+    action("Add skills", ["install", "repository", "git", "npm", "update"], Download, () =>
+      go("/skills/add"),
+    ),
     action("Import skills", ["file", "zip", "folder", "upload"], Import, () => go("/skills/import")),
     action("New chat", ["ask", "talk", "agent"], MessageSquarePlus, () => go("/chat")),
     action("Show all skills", ["dialog", "list", "manage"], Layers, onOpenSkills),

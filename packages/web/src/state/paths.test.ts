@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeSegment, editorPath, proposalPath, skillFilePath, skillPath } from "./paths.ts";
+import { decodeSegment, editorPath, findingPath, proposalPath, skillFilePath, skillPath } from "./paths.ts";
 
 test("paths keep colons readable and encode everything else", () => {
   expect(skillPath("user:pdf")).toBe("/skills/view/user:pdf");
@@ -17,4 +17,15 @@ test.for([
   ["100%", "100%"],
 ] as const)("the path parameter %s is %s", ([segment, text]) => {
   expect(decodeSegment(segment)).toBe(text);
+});
+
+test.for([
+  ["/home/me/.agents/skills/pdf/SKILL.md", 7, "/skills/edit/pdf?line=7"],
+  ["SKILL.md", null, "/skills/edit/pdf?line=1"],
+  ["scripts/run.sh", 3, "/skills/view/pdf/files?file=scripts%2Frun.sh&line=3"],
+  ["/home/me/.agents/skills/pdf/a.md", null, "/skills/view/pdf/files?file=a.md"],
+  ["a.zip!/run.sh", 1, undefined],
+  ["/etc/passwd", 1, undefined],
+] as const)("a finding in %s at line %s leads to %s", ([file, line, path]) => {
+  expect(findingPath("pdf", { file, line, folder: "/home/me/.agents/skills/pdf" })).toBe(path);
 });

@@ -4,14 +4,38 @@ export function skillPath(id: string, tab?: string): string {
   return tab === undefined ? page : `${page}/${tab}`;
 }
 
-/** A file of a skill in the Files tab. */
-export function skillFilePath(id: string, file: string): string {
-  return `${skillPath(id, "files")}?${new URLSearchParams({ file }).toString()}`;
+/** A file of a skill in the Files tab, at a line if one is given. */
+export function skillFilePath(id: string, file: string, line?: number): string {
+  const query = new URLSearchParams({ file, ...(line !== undefined && { line: String(line) }) });
+  return `${skillPath(id, "files")}?${query.toString()}`;
 }
 
-/** The editor of a skill. */
-export function editorPath(id: string): string {
-  return `/skills/edit/${encodeSegment(id)}`;
+/** The editor of a skill, at a line of its SKILL.md if one is given. */
+export function editorPath(id: string, line?: number): string {
+  const page = `/skills/edit/${encodeSegment(id)}`;
+  return line === undefined ? page : `${page}?line=${line}`;
+}
+
+/** The page for skills from elsewhere, with a source filled in. */
+export function addPath(source: string): string {
+  return `/skills/add?${new URLSearchParams({ source }).toString()}`;
+}
+
+/** Where a finding in a skill's file can be read: in the editor or in the Files tab, at its line. */
+export function findingPath(
+  id: string,
+  { file, line, folder }: { readonly file: string; readonly line: number | null; readonly folder: string },
+): string | undefined {
+  const inside = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file;
+  // Members of archives, and files elsewhere, have no page.
+  if (inside.startsWith("/") || inside.includes("!/")) return undefined;
+  const at = line ?? undefined;
+  return inside === "SKILL.md" ? editorPath(id, at ?? 1) : skillFilePath(id, inside, at);
+}
+
+/** A new chat with a skill in its message. */
+export function tryPath(id: string): string {
+  return `/chat?${new URLSearchParams({ message: `/${id} ` }).toString()}`;
 }
 
 /** The page of a proposal. */

@@ -1,7 +1,7 @@
 import { ApiError, type ChatMessage, type SessionDocument } from "@skillwright/server/client";
 import { Download, Ellipsis, FlaskConical, Gauge, History, MessageSquareOff, Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { Link, useLocation, useParams } from "wouter";
+import { Link, useLocation, useParams, useSearchParams } from "wouter";
 import { TrustBanner } from "../../actions/trust-banner.tsx";
 import { DateTime } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
@@ -51,6 +51,7 @@ type Sheet = "skills" | "context" | "help" | "chats" | undefined;
 export default function ChatScreen() {
   const { chat } = useParams<{ chat?: string }>();
   const [, go] = useLocation();
+  const [params] = useSearchParams();
   // The id of the next new chat. It stays the same when the chat gets its own URL.
   const [fresh, setFresh] = useState(newId);
   const [choice, setChoice] = useState<Choice>({});
@@ -172,6 +173,7 @@ export default function ChatScreen() {
           onAnswer={() => setAnswered(id)}
           onCommand={command}
           onSkills={show("skills")}
+          start={params.get("message") ?? ""}
         />
       )}
       {sheet === "skills" && (

@@ -45,12 +45,15 @@ interface ConversationProps {
   /** Runs an app command; returns false if the text isn't one. */
   readonly onCommand: (command: string) => boolean;
   readonly onSkills: () => void;
+  /** What the input starts with. */
+  readonly start: string;
   readonly ref: Ref<ConversationHandle>;
 }
 
 /** The messages of a chat and the input. */
 export function Conversation(props: ConversationProps) {
-  const { id, earlier, session, resume, isOpen, choice, onBegin, onAnswer, onCommand, onSkills, ref } = props;
+  const { id, earlier, session, resume, isOpen, choice, onBegin, onAnswer, onCommand, onSkills, start, ref } =
+    props;
   // Transient notices, which belong to no message.
   const [passing, setPassing] = useState<readonly PassingPart[]>([]);
   const { messages, sendMessage, regenerate, status, error, stop, clearError } = useChat<ChatMessage>({
@@ -72,6 +75,11 @@ export function Conversation(props: ConversationProps) {
   const notify = useNotify();
   const composer = useRef<ComposerHandle>(null);
   const [call, setCall] = useState<OpenCall>();
+  useEffect(() => {
+    if (start !== "") composer.current?.write(start);
+    // On a phone, the focus would open the keyboard over the page.
+    else if (window.matchMedia("(pointer: fine)").matches) composer.current?.focus();
+  }, [start]);
   const answering = status === "submitted" || status === "streaming";
   useImperativeHandle(ref, () => ({
     markdown: () => toMarkdown(messages),

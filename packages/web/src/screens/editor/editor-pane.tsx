@@ -4,7 +4,7 @@ import { CircleCheck } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { EmptyState, Loading } from "../../ui/failure.tsx";
 import { Field, Input } from "../../ui/field.tsx";
-import { Findings } from "../../ui/findings.tsx";
+import { FindingButtons } from "../../ui/findings.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { blankAbove, bodyOf, type ParsedDraft, writeBody } from "./draft-fields.ts";
 import { modelView } from "./model-view.ts";
@@ -21,12 +21,19 @@ interface EditorPaneProps {
   readonly files: readonly string[];
   readonly onText: (text: string) => void;
   readonly className?: string;
+  /** A line of the whole file to start at. */
+  readonly line?: number | undefined;
 }
 
 /** Four views of the skill: instructions, whole file, what the model sees, and problems. */
 export function EditorPane(props: EditorPaneProps) {
   const { text, parsed, findings, counts, readOnly, directory, files, onText, className } = props;
-  const [view, setView] = useState("instructions");
+  const [view, setView] = useState(props.line === undefined ? "instructions" : "file");
+  const [line, setLine] = useState(props.line);
+  const show = (next: string): void => {
+    setLine(undefined);
+    setView(next);
+  };
   const { bodyStart } = parsed;
   const shared = {
     whole: text,
@@ -44,7 +51,7 @@ export function EditorPane(props: EditorPaneProps) {
         label="Editor views"
         height="fill"
         chosen={view}
-        onChoose={setView}
+        onChoose={show}
         tabs={[
           {
             id: "instructions",
@@ -73,6 +80,7 @@ export function EditorPane(props: EditorPaneProps) {
                   kind="skill"
                   value={text}
                   offset={0}
+                  line={line}
                   onChange={onText}
                 />
               </Source>
@@ -97,7 +105,13 @@ export function EditorPane(props: EditorPaneProps) {
                     The skill loads without errors or warnings.
                   </EmptyState>
                 ) : (
-                  <Findings findings={findings} />
+                  <FindingButtons
+                    findings={findings}
+                    onOpen={(at) => {
+                      setLine(at);
+                      setView("file");
+                    }}
+                  />
                 )}
               </Scrolled>
             ),

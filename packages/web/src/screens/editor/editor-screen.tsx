@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { useParams } from "wouter";
+import { useParams, useSearchParams } from "wouter";
+import { decodeSegment } from "../../state/paths.ts";
 import { Failure, Loading } from "../../ui/failure.tsx";
 import { useSkill, useSkillContent } from "../skill/use-skill.ts";
 import { clearPendingDraft, pendingDraft } from "./pending-draft.ts";
@@ -18,7 +19,7 @@ description:
 /** Creates a skill or edits an existing one. */
 export default function EditorScreen() {
   const { skill } = useParams<{ skill?: string }>();
-  return skill === undefined ? <NewSkill /> : <KnownSkill key={skill} id={skill} />;
+  return skill === undefined ? <NewSkill /> : <KnownSkill key={skill} id={decodeSegment(skill)} />;
 }
 
 function NewSkill() {
@@ -30,6 +31,8 @@ function NewSkill() {
 function KnownSkill({ id }: { readonly id: string }) {
   const skill = useSkill(id);
   const content = useSkillContent(id);
+  const [params] = useSearchParams();
+  const line = Number(params.get("line") ?? "");
   // Keep the draft even if the skill was deleted meanwhile.
   if (skill.data === undefined || content.data === undefined) {
     const error = skill.error ?? content.error;
@@ -38,6 +41,12 @@ function KnownSkill({ id }: { readonly id: string }) {
     return <Failure level="page" error={error} onRetry={retry} />;
   }
   return (
-    <SkillEditor skill={skill.data} initial={content.data.text} onDisk={content.data.text} begun={false} />
+    <SkillEditor
+      skill={skill.data}
+      initial={content.data.text}
+      onDisk={content.data.text}
+      begun={false}
+      {...(Number.isSafeInteger(line) && line > 0 && { line })}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { MergeView } from "@codemirror/merge";
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
-import { editorNonce, sourceTheme } from "./source-theme.ts";
+import { editorNonce, sourceTheme } from "../../ui/source-theme.ts";
 
 interface MergeEditorProps {
   readonly theirs: string;

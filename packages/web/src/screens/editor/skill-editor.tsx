@@ -27,10 +27,12 @@ interface SkillEditorProps {
   readonly onDisk?: string;
   /** Whether the initial text is already unsaved work. */
   readonly begun: boolean;
+  /** A line of the SKILL.md to start at. */
+  readonly line?: number;
 }
 
 /** The form and the source of one SKILL.md, kept in sync. */
-export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps) {
+export function SkillEditor({ skill, initial, onDisk, begun, line }: SkillEditorProps) {
   const draft = useDraft(initial, onDisk, begun);
   const { text, parsed } = draft;
   const [place, setPlace] = useState({ path: skill?.path, name: skill?.name ?? "" });
@@ -40,7 +42,7 @@ export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps)
   const [theirs, setTheirs] = useState<string>();
   const [trouble, setTrouble] = useState<"gone" | { readonly message: string }>();
   const [cloning, setCloning] = useState<ActedSkill>();
-  const [narrow, setNarrow] = useState<"fields" | "source">("fields");
+  const [narrow, setNarrow] = useState<"fields" | "source">(line === undefined ? "fields" : "source");
   const [, go] = useLocation();
   const queries = useQueryClient();
   const notify = useNotify();
@@ -161,6 +163,7 @@ export function SkillEditor({ skill, initial, onDisk, begun }: SkillEditorProps)
           directory={skill === undefined ? name : skill.path.split("/").slice(0, -1).join("/")}
           files={skill?.files ?? []}
           onText={draft.setText}
+          line={line}
         />
       </div>
       <ConflictDialog

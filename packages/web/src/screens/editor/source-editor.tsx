@@ -14,8 +14,8 @@ import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import type { PlacedFinding } from "@skillwright/server/client";
 import { useEffect, useRef } from "react";
+import { editorNonce, sourceTheme } from "../../ui/source-theme.ts";
 import { completeSkill, parameterMarks } from "./source-completion.ts";
-import { editorNonce, sourceTheme } from "./source-theme.ts";
 
 interface SourceEditorProps {
   readonly label: string;
@@ -27,6 +27,8 @@ interface SourceEditorProps {
   readonly findings: readonly PlacedFinding[];
   /** The offset of the value in the whole text. */
   readonly offset: number;
+  /** A line to go to. */
+  readonly line?: number | undefined;
   readonly onChange: (text: string) => void;
   readonly onFix: (finding: PlacedFinding) => void;
 }
@@ -37,7 +39,7 @@ export default function SourceEditor(props: SourceEditorProps) {
   const view = useRef<EditorView>(null);
   const latest = useRef(props);
   latest.current = props;
-  const { value, readOnly, findings, offset } = props;
+  const { value, readOnly, findings, offset, line } = props;
 
   useEffect(() => {
     if (container.current === null) return;
@@ -50,8 +52,8 @@ export default function SourceEditor(props: SourceEditorProps) {
     const observer = new ResizeObserver(() =>
       made.dispatch({ effects: measured.reconfigure(EditorView.theme({})) }),
     );
-    const line = made.contentDOM.firstElementChild;
-    if (line !== null) observer.observe(line);
+    const first = made.contentDOM.firstElementChild;
+    if (first !== null) observer.observe(first);
     return () => {
       observer.disconnect();
       made.destroy();
@@ -68,6 +70,14 @@ export default function SourceEditor(props: SourceEditorProps) {
   useEffect(() => {
     view.current?.dispatch({ effects: readOnlyPart.reconfigure(readOnlyOf(readOnly)) });
   }, [readOnly]);
+
+  useEffect(() => {
+    const now = view.current;
+    if (now === null || line === undefined) return;
+    const { from } = now.state.doc.line(Math.min(line, now.state.doc.lines));
+    now.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+    now.focus();
+  }, [line]);
 
   useEffect(() => {
     const now = view.current;

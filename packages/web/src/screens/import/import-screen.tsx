@@ -1,5 +1,4 @@
-import { FileUp, FolderUp, Import as ImportIcon } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { StoreScope } from "../../actions/store-scope.ts";
 import { PageHeader } from "../../ui/banner.tsx";
@@ -7,8 +6,9 @@ import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/failure.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { setPendingDraft } from "../editor/pending-draft.ts";
+import { FilePicker } from "./file-picker.tsx";
 import { ImportPreview } from "./import-preview.tsx";
-import { dropPendingImport, offerImport, usePendingImport } from "./pending-import.ts";
+import { dropPendingImport, usePendingImport } from "./pending-import.ts";
 import { RepairOffer } from "./repair-offer.tsx";
 import { useImport } from "./use-import.ts";
 
@@ -34,7 +34,7 @@ export default function ImportScreen() {
         lead="Import a SKILL.md, a .zip or .skill file, or a folder from this computer. You can review everything before it's saved."
       />
       <div className="px-4 pb-10 sm:px-8">
-        {state.step === "empty" && <Picker />}
+        {state.step === "empty" && <FilePicker />}
         {state.step === "looking" && <Loading what="contents" />}
         {state.step === "failed" && (
           <Refused
@@ -69,55 +69,6 @@ export default function ImportScreen() {
         )}
       </div>
     </>
-  );
-}
-
-function Picker() {
-  const files = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
-  const take = (list: FileList | null) => {
-    if (list === null || list.length === 0) return;
-    offerImport(import("./read-dropped.ts").then(({ pickedFiles }) => pickedFiles(list)));
-  };
-  return (
-    <div className="flex flex-col items-center rounded-card border-2 border-dashed border-line-strong px-6 py-14 text-center">
-      <div className="mb-4 flex size-12 items-center justify-center rounded-full bg-sunken text-ink-soft">
-        <ImportIcon aria-hidden className="size-6" />
-      </div>
-      <p className="text-lead font-semibold">Drop files or a folder here</p>
-      <p className="mt-1 text-ink-soft">You can drop files on any page.</p>
-      <div className="mt-5 flex flex-wrap justify-center gap-2">
-        <input
-          ref={files}
-          type="file"
-          multiple
-          hidden
-          aria-label="Files to import"
-          accept=".md,.zip,.skill,.tgz,.gz"
-          onChange={(event) => take(event.target.files)}
-        />
-        <input
-          ref={(input) => {
-            folder.current = input;
-            input?.setAttribute("webkitdirectory", "");
-          }}
-          type="file"
-          hidden
-          aria-label="Folder to import"
-          onChange={(event) => take(event.target.files)}
-        />
-        <Button
-          variant="primary"
-          icon={<FileUp aria-hidden className="size-4" />}
-          onClick={() => files.current?.click()}
-        >
-          Choose files
-        </Button>
-        <Button icon={<FolderUp aria-hidden className="size-4" />} onClick={() => folder.current?.click()}>
-          Choose a folder
-        </Button>
-      </div>
-    </div>
   );
 }
 

@@ -4,12 +4,15 @@ import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { errorText } from "../../actions/error-text.ts";
 import { api } from "../../state/api.ts";
+import { findingPath } from "../../state/paths.ts";
 import { skillsKey } from "../../state/use-skills.ts";
 import { Button } from "../../ui/button.tsx";
 import { Findings } from "../../ui/findings.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { sectionOf, sections } from "../skills/skill-sections.ts";
+import { SkillOrigin } from "./skill-origin.tsx";
+import { useReview } from "./use-skill.ts";
 
 const states: Readonly<Record<string, string>> = {
   approved: "You approved these commands.",
@@ -21,10 +24,7 @@ function SkillTrust({ id }: { readonly id: string }) {
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   const notify = useNotify();
-  const { data } = useQuery({
-    queryKey: [...skillsKey, "review", id],
-    queryFn: ({ signal }) => api.reviewSkill({ params: { skill: id }, signal }),
-  });
+  const { data } = useReview(id);
   if (data === undefined) return null;
   const { executes, permissions, refused, approval, hash } = data;
   const decide = async (work: () => Promise<{ readonly approved: boolean }>) => {
@@ -110,7 +110,12 @@ export function SkillDetails({ skill }: { readonly skill: SkillDocument }) {
       {skill.diagnostics.length > 0 && (
         <section>
           <h2 className="mb-2 font-semibold">Problems</h2>
-          <Findings findings={skill.diagnostics} />
+          <Findings
+            findings={skill.diagnostics}
+            linkOf={({ file, line }) =>
+              findingPath(skill.id, { file, line, folder: skill.path.replace(/\/[^/]+$/, "") })
+            }
+          />
         </section>
       )}
       <section>
@@ -127,6 +132,7 @@ export function SkillDetails({ skill }: { readonly skill: SkillDocument }) {
           ]}
         />
       </section>
+      <SkillOrigin skill={skill} />
       <SkillTrust id={skill.path} />
       <section>
         <h2 className="mb-2 font-semibold">Frontmatter</h2>

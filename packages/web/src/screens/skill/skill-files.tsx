@@ -1,91 +1,139 @@
+import type { SkillDocument } from "@skillwright/server/client";
 import clsx from "clsx";
-import { FileText, FolderOpen } from "lucide-react";
-import { lazy, Suspense, useCallback } from "react";
+import { ChevronRight, FilePlus, FileText, Image } from "lucide-react";
+import { useState } from "react";
 import { useSearchParams } from "wouter";
-import { EmptyState, Loading } from "../../ui/failure.tsx";
-import { skillLink } from "./skill-link.ts";
-import { useSkillFile } from "./use-skill.ts";
+import { Button } from "../../ui/button.tsx";
+import { FileNameDialog } from "./file-name-dialog.tsx";
+import { fileTree, type TreeNode } from "./file-tree.ts";
+import { FileView } from "./file-view.tsx";
+import { isImage } from "./skill-file-kind.ts";
+import { useFileActions } from "./use-file-actions.ts";
 
-const Markdown = lazy(() => import("../../ui/markdown.tsx"));
-
-interface SkillFilesProps {
-  readonly id: string;
-  readonly files: readonly string[];
-  readonly moreFiles: boolean;
-}
-
-/** A skill's files and a preview of the chosen one. */
-export function SkillFiles({ id, files, moreFiles }: SkillFilesProps) {
+/** A skill's files as a tree, and the chosen one. */
+export function SkillFiles({ skill }: { readonly skill: SkillDocument }) {
   const [params, setParams] = useSearchParams();
+  const [adding, setAdding] = useState(false);
+  const actions = useFileActions(skill);
+  const files = ["SKILL.md", ...skill.files];
   const named = params.get("file") ?? "";
-  const chosen = files.includes(named) ? named : (files[0] ?? "");
-  if (files.length === 0) {
-    return (
-      <EmptyState icon={<FolderOpen aria-hidden />} title="No other files">
-        A skill can also include scripts, references, and templates. Add them to its folder and they appear
-        here.
-      </EmptyState>
-    );
-  }
+  const chosen = files.includes(named) ? named : (skill.files[0] ?? "SKILL.md");
+  const open = (file: string): void => setParams({ file }, { replace: true });
   return (
-    <div className="grid grid-cols-1 gap-x-8 gap-y-4 px-4 py-6 sm:px-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <nav aria-label="Skill files">
-        <ul className="flex flex-col gap-0.5">
-          {files.map((file) => (
-            <li key={file}>
-              <button
-                type="button"
-                aria-current={file === chosen || undefined}
-                onClick={() => setParams({ file }, { replace: true })}
-                className={clsx(
-                  "flex w-full items-center gap-2 rounded-control px-2.5 py-1.5 text-left wrap-anywhere",
-                  file === chosen ? "bg-sunken font-medium" : "text-ink-soft hover:bg-sunken hover:text-ink",
-                )}
-              >
-                <FileText aria-hidden className="size-4 shrink-0" />
-                {file}
-              </button>
-            </li>
-          ))}
-        </ul>
-        {moreFiles && <p className="mt-2 px-2.5 text-note text-ink-faint">Not all files are listed.</p>}
+    <div className="grid grid-cols-1 gap-x-8 gap-y-4 px-4 py-6 sm:px-8 lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start">
+      <nav aria-label="Skill files" className="lg:sticky lg:top-6">
+        <Tree nodes={fileTree(files)} chosen={chosen} onOpen={open} />
+        {skill.moreFiles && <p className="mt-2 px-2.5 text-note text-ink-faint">Not all files are listed.</p>}
+        {skill.files.length === 0 && (
+          <p className="mt-2 px-2.5 text-note text-ink-faint">
+            A skill can also have scripts, references, and templates.
+          </p>
+        )}
+        {skill.editable && (
+          <Button
+            variant="quiet"
+            className="mt-2"
+            icon={<FilePlus aria-hidden className="size-4" />}
+            onClick={() => setAdding(true)}
+          >
+            New file
+          </Button>
+        )}
       </nav>
-      <FilePreview id={id} path={chosen} files={files} />
+      <FileView
+        key={chosen}
+        skill={skill}
+        path={chosen}
+        line={lineOf(params.get("line"))}
+        actions={actions}
+        onOpen={open}
+      />
+      {adding && (
+        <FileNameDialog
+          title="New file"
+          action="Create"
+          start="references/"
+          taken={files}
+          onClose={() => setAdding(false)}
+          onName={async (path) => {
+            if (await actions.write(path, "", `Created ${path}`)) open(path);
+          }}
+        />
+      )}
     </div>
   );
 }
 
-interface FilePreviewProps {
-  readonly id: string;
-  readonly path: string;
-  readonly files: readonly string[];
+function lineOf(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
 }
 
-function FilePreview({ id, path, files }: FilePreviewProps) {
-  const resolveLink = useCallback(
-    (href: string) => skillLink(href, { id, from: path, files }),
-    [id, path, files],
-  );
-  const { data, isPending, isError, error } = useSkillFile(id, path);
-  if (isPending) return <Loading what={path} />;
-  if (isError) return <p className="text-ink-soft">{error.message}</p>;
+interface TreeProps {
+  readonly nodes: readonly TreeNode[];
+  readonly chosen: string;
+  readonly onOpen: (file: string) => void;
+}
+
+function Tree({ nodes, chosen, onOpen }: TreeProps) {
   return (
-    <section aria-label={path} className="min-w-0 rounded-card border border-line bg-surface">
-      <header className="flex items-baseline gap-3 border-b border-line px-4 py-2">
-        <code className="min-w-0 flex-1 truncate">{path}</code>
-        <span className="text-label text-ink-faint tabular-nums">
-          {data.bytes.toLocaleString("en")} bytes, {data.tokens.toLocaleString("en")} tokens
-        </span>
-      </header>
-      <div className="overflow-x-auto px-4 py-4">
-        {path.endsWith(".md") ? (
-          <Suspense fallback={<Loading what={path} />}>
-            <Markdown text={data.text} resolveLink={resolveLink} />
-          </Suspense>
-        ) : (
-          <pre>{data.text}</pre>
-        )}
-      </div>
-    </section>
+    <ul className="flex flex-col gap-0.5">
+      {nodes.map((node) => (
+        <li key={node.path}>
+          {node.kind === "folder" ? (
+            <Folder node={node} chosen={chosen} onOpen={onOpen} />
+          ) : (
+            <button
+              type="button"
+              aria-label={node.path}
+              title={node.path}
+              aria-current={node.path === chosen || undefined}
+              onClick={() => onOpen(node.path)}
+              className={clsx(
+                "flex w-full items-center gap-2 rounded-control px-2.5 py-1 text-left wrap-anywhere",
+                node.path === chosen
+                  ? "bg-sunken font-medium"
+                  : "text-ink-soft hover:bg-sunken hover:text-ink",
+              )}
+            >
+              {isImage(node.path) ? (
+                <Image aria-hidden className="size-4 shrink-0" />
+              ) : (
+                <FileText aria-hidden className="size-4 shrink-0" />
+              )}
+              {node.name}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FolderProps extends Omit<TreeProps, "nodes"> {
+  readonly node: Extract<TreeNode, { readonly kind: "folder" }>;
+}
+
+function Folder({ node, chosen, onOpen }: FolderProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex w-full items-center gap-2 rounded-control px-2.5 py-1 text-left wrap-anywhere text-ink-soft hover:bg-sunken hover:text-ink"
+      >
+        <ChevronRight
+          aria-hidden
+          className={clsx("size-4 shrink-0 transition-transform", open && "rotate-90")}
+        />
+        {node.name}
+      </button>
+      {open && (
+        <div className="ml-4.5 border-l border-line pl-1.5">
+          <Tree nodes={node.children} chosen={chosen} onOpen={onOpen} />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,21 +1,23 @@
-import { ArrowLeft, Ellipsis, FileCode, Pencil } from "lucide-react";
+import { ArrowLeft, Ellipsis, FileCode, MessageSquare, Pencil } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation, useParams } from "wouter";
 import { CloneDialog } from "../../actions/clone-dialog.tsx";
 import { skillMenu } from "../../actions/skill-menu.tsx";
 import { type ActedSkill, type SkillActions, useSkillActions } from "../../actions/use-skill-actions.ts";
-import { decodeSegment, editorPath, skillPath } from "../../state/paths.ts";
+import { decodeSegment, editorPath, skillPath, tryPath } from "../../state/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonStyle, IconButton } from "../../ui/button.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { sectionOf, sections } from "../skills/skill-sections.ts";
+import { saysMore, sectionOf, sections } from "../skills/skill-sections.ts";
 import { SkillState } from "../skills/skill-state.tsx";
+import { SkillDescription } from "./skill-description.tsx";
 import { SkillDetails } from "./skill-details.tsx";
 import { SkillFiles } from "./skill-files.tsx";
 import { SkillHistory } from "./skill-history.tsx";
 import { SkillExplanation, SkillHosts } from "./skill-hosts.tsx";
+import { SkillSecurity } from "./skill-security.tsx";
 import { SkillText } from "./skill-text.tsx";
 import { useSkill } from "./use-skill.ts";
 
@@ -46,12 +48,18 @@ export default function SkillScreen() {
               <h1 className="min-w-0 text-title font-semibold tracking-tight wrap-anywhere">
                 {skill.displayName}
               </h1>
-              <code className="min-w-0 text-ink-faint wrap-anywhere">{skill.id}</code>
+              {saysMore(skill) && <code className="min-w-0 text-ink-faint wrap-anywhere">{skill.id}</code>}
             </div>
-            <p className="mt-1 max-w-prose text-ink-soft text-pretty wrap-anywhere">{skill.description}</p>
+            <SkillDescription key={skill.path} text={skill.description} />
           </div>
           <div className="flex gap-2">
-            <Link href={editorPath(skill.id)} className={buttonStyle(skill.editable ? "primary" : "plain")}>
+            {skill.userInvocable && skill.state === "eligible" && (
+              <Link href={tryPath(skill.id)} className={buttonStyle("primary")}>
+                <MessageSquare aria-hidden className="size-4" />
+                Try in chat
+              </Link>
+            )}
+            <Link href={editorPath(skill.id)} className={buttonStyle("plain")}>
               {skill.editable ? (
                 <Pencil aria-hidden className="size-4" />
               ) : (
@@ -92,8 +100,9 @@ export default function SkillScreen() {
           {
             id: "files",
             label: skill.files.length === 0 ? "Files" : `Files (${skill.files.length})`,
-            content: () => <SkillFiles id={id} files={skill.files} moreFiles={skill.moreFiles} />,
+            content: () => <SkillFiles skill={skill} />,
           },
+          { id: "security", label: "Security", content: () => <SkillSecurity skill={skill} /> },
           { id: "details", label: "Details", content: () => <SkillDetails skill={skill} /> },
           {
             id: "history",

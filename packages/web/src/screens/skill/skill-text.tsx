@@ -1,7 +1,8 @@
 import type { SkillDocument } from "@skillwright/server/client";
-import { lazy, type ReactNode, Suspense, useCallback } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { Failure, Loading } from "../../ui/failure.tsx";
 import { skillLink } from "./skill-link.ts";
+import { SkillSummary } from "./skill-summary.tsx";
 import { useSkillContent } from "./use-skill.ts";
 
 const Markdown = lazy(() => import("../../ui/markdown.tsx"));
@@ -31,39 +32,6 @@ export function SkillText({ id, skill }: SkillTextProps) {
         </Suspense>
       )}
       <SkillSummary skill={skill} />
-    </div>
-  );
-}
-
-/** The key facts about a skill. */
-function SkillSummary({ skill }: { readonly skill: SkillDocument }) {
-  const { manifest, tokens, files, moreFiles } = skill;
-  const count = `${files.length}${moreFiles ? " or more" : ""} ${files.length === 1 ? "file" : "files"}`;
-  return (
-    <aside aria-label="Overview">
-      <dl className="flex flex-col gap-4 rounded-card border border-line bg-surface px-5 py-4">
-        <Fact name="Invoke with">
-          <code>/{skill.id}</code>
-        </Fact>
-        {skill.version !== null && <Fact name="Version">{skill.version}</Fact>}
-        {typeof manifest.license === "string" && <Fact name="License">{manifest.license}</Fact>}
-        <Fact name="Token cost">
-          {tokens.catalog.toLocaleString("en")} in the catalog, {tokens.body.toLocaleString("en")} when used
-        </Fact>
-        {files.length > 0 && <Fact name="Files">{count}</Fact>}
-        <Fact name="Location">
-          <code className="text-label wrap-anywhere">{skill.path.replace(/[\\/][^\\/]+$/, "")}</code>
-        </Fact>
-      </dl>
-    </aside>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-label text-ink-faint">{name}</dt>
-      <dd className="mt-0.5 text-note">{children}</dd>
     </div>
   );
 }

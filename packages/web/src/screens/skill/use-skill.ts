@@ -34,3 +34,21 @@ export function useSkillFile(id: string, path: string) {
     enabled: path !== "",
   });
 }
+
+/** What the scanner says about a skill. */
+export function useScan(path: string) {
+  return useQuery({
+    queryKey: [...skillsKey, "scan", path],
+    queryFn: ({ signal }) => api.scanSkill({ params: { skill: path }, signal }),
+    retry: false,
+  });
+}
+
+/** What a skill executes, and whether that is approved. */
+export function useReview(path: string) {
+  return useQuery({
+    queryKey: [...skillsKey, "review", path],
+    queryFn: ({ signal }) => api.reviewSkill({ params: { skill: path }, signal }),
+    retry: false,
+  });
+}

@@ -35,6 +35,12 @@ export function sectionOf(skill: Pick<ListedSkill, "builtIn" | "scope" | "source
   return skill.scope === "project" ? "project" : "user";
 }
 
+/** Whether a skill's id says more than its title, such as a prefix or another spelling. */
+export function saysMore({ id, displayName }: Pick<ListedSkill, "id" | "displayName">): boolean {
+  const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]+/g, "-");
+  return plain(id) !== plain(displayName);
+}
+
 /** Whether a skill passes the filter. */
 export function passes(skill: ListedSkill, filter: SkillFilter): boolean {
   return (

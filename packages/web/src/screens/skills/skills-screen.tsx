@@ -1,5 +1,5 @@
 import type { ListedSkill } from "@skillwright/server/client";
-import { Import, Plus, SearchX } from "lucide-react";
+import { Download, Plus, SearchX } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { CloneDialog } from "../../actions/clone-dialog.tsx";
@@ -68,8 +68,8 @@ export default function SkillsScreen() {
         lead="A skill teaches an agent to do one task well: a folder with a SKILL.md file that says when to use it and what to do."
         actions={
           <>
-            <Button icon={<Import aria-hidden className="size-4" />} onClick={() => go("/skills/import")}>
-              Import
+            <Button icon={<Download aria-hidden className="size-4" />} onClick={() => go("/skills/add")}>
+              Add skills
             </Button>
             <Button
               variant="primary"

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { styleNonce } from "../../state/style-nonce.ts";
+import { styleNonce } from "../state/style-nonce.ts";
 
 const theme = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", backgroundColor: "var(--surface)", fontSize: "0.8125rem" },
@@ -60,6 +60,7 @@ const theme = EditorView.theme({
     backgroundColor: "var(--accent-soft)",
     borderRadius: "0.25rem",
   },
+  ".cm-markedLine": { backgroundColor: "var(--warn-soft)" },
   ".cm-changedLine": { backgroundColor: "var(--accent-soft) !important" },
   ".cm-deletedChunk": { backgroundColor: "var(--danger-soft)" },
   ".cm-changedText": { background: "none !important", fontWeight: "600" },

@@ -1,0 +1,179 @@
+import { ArrowRight, FileText, GitBranch, Search } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useLocation, useSearchParams } from "wouter";
+import { errorText } from "../../actions/error-text.ts";
+import type { StoreScope } from "../../actions/store-scope.ts";
+import { skillPath } from "../../state/paths.ts";
+import { useSkillSearch } from "../../state/use-skills.ts";
+import { PageHeader } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Loading } from "../../ui/failure.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
+import { FilePicker } from "../import/file-picker.tsx";
+import { offerImport } from "../import/pending-import.ts";
+import { InstallReview } from "./install-review.tsx";
+import { InstalledList } from "./installed-list.tsx";
+import { type AddRequest, readRequest } from "./read-request.ts";
+import { useReview } from "./use-review.ts";
+
+/** One box for a repository, an address, a pasted skill or a wish, and the skills that were installed. */
+export default function AddScreen() {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get("source") ?? "";
+  const [typed, setTyped] = useState(wanted);
+  const [scope, setScope] = useState<StoreScope>("user");
+  const [, go] = useLocation();
+  const { state, read, resolve, reset } = useReview();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const request = readRequest(typed);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const asked = readRequest(wanted);
+    setTyped(wanted);
+    if (asked.kind === "source") void read({ ...asked, scope });
+    else reset();
+  }, [wanted, scope, read, reset]);
+  const submit = (): void => {
+    if (request.kind === "text") {
+      const file = new File([request.text], "SKILL.md", { type: "text/markdown" });
+      offerImport(Promise.resolve([{ path: "SKILL.md", file }]));
+      go("/skills/import");
+    } else if (request.kind === "source") {
+      if (typed.trim() === wanted) void read({ ...request, scope });
+      else setParams({ source: typed.trim() });
+    }
+  };
+  const isIdle = state.step === "empty";
+  return (
+    <>
+      <PageHeader
+        title="Add skills"
+        lead="Paste a repository, a link, a command from a README, or a whole SKILL.md. You see what each skill does before it's installed."
+      />
+      <div className="flex flex-col gap-8 px-4 pb-12 sm:px-8">
+        <form
+          aria-label="Add skills"
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <div className="flex items-end gap-2 rounded-card border border-line-strong bg-surface p-1.5 focus-within:outline-2 focus-within:outline-accent">
+            <textarea
+              aria-label="What to add"
+              rows={1}
+              ref={field}
+              spellCheck={false}
+              value={typed}
+              placeholder="owner/repo, a link, or what you need"
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                submit();
+              }}
+              className="field-sizing-content max-h-48 min-h-9 flex-1 resize-none bg-transparent px-2.5 py-1.5 text-lead outline-none placeholder:text-ink-faint"
+            />
+            <Button
+              type="submit"
+              variant="primary"
+              busy={state.step === "reading"}
+              disabled={request.kind === "nothing" || request.kind === "words"}
+            >
+              {request.kind === "text" ? "Review" : "Look inside"}
+            </Button>
+          </div>
+          <RequestHint request={request} />
+        </form>
+        {state.step === "reading" && <Loading what={state.request.source} />}
+        {state.step === "failed" && (
+          <div role="alert" className="rounded-card border border-line bg-danger-soft px-5 py-4">
+            <h2 className="font-semibold">Can't read {state.request.source}</h2>
+            <p className="mt-1 wrap-anywhere">
+              <MessageText text={errorText(state.error)} />
+            </p>
+          </div>
+        )}
+        {state.step === "shown" && (
+          <InstallReview
+            key={`${state.review.url} ${state.review.scope}`}
+            review={state.review}
+            asked={state.request.skills.length > 0 ? "named" : "all"}
+            onScope={setScope}
+            onResolve={resolve}
+            onCancel={() => {
+              setTyped("");
+              setParams({}, { replace: true });
+            }}
+          />
+        )}
+        {isIdle && request.kind === "words" && <FoundHere words={request.words} />}
+        {isIdle && request.kind !== "words" && <FilePicker onPicked={() => go("/skills/import")} />}
+        {isIdle && <InstalledList />}
+      </div>
+    </>
+  );
+}
+
+/** What the typed text is taken for. */
+function RequestHint({ request }: { readonly request: AddRequest }) {
+  return (
+    <p role="status" className="mt-2 flex min-h-5 items-center gap-1.5 px-1 text-note text-ink-faint">
+      {request.kind === "nothing" && "For example anthropics/skills, or npm:package"}
+      {request.kind === "text" && hint(<FileText aria-hidden className="size-4" />, "A SKILL.md")}
+      {request.kind === "source" &&
+        hint(
+          <GitBranch aria-hidden className="size-4" />,
+          request.skills.length === 0
+            ? `Reads ${request.source}. Nothing is installed yet.`
+            : `Reads ${request.skills.join(", ")} from ${request.source}. Nothing is installed yet.`,
+        )}
+      {request.kind === "words" && hint(<Search aria-hidden className="size-4" />, "Searches your skills")}
+    </p>
+  );
+}
+
+function hint(icon: ReactNode, text: string): ReactNode {
+  return (
+    <>
+      {icon}
+      <span className="min-w-0 truncate">{text}</span>
+    </>
+  );
+}
+
+const SHOWN = 6;
+
+/** Skills that are here already and may do what was asked for. */
+function FoundHere({ words }: { readonly words: string }) {
+  const { data, isPending } = useSkillSearch(words, "skillwright");
+  const hits = (data?.hits ?? []).filter(({ likely }) => likely).slice(0, SHOWN);
+  const create = `/skills/create?${new URLSearchParams({ description: words }).toString()}`;
+  return (
+    <section aria-label="Skills you have" className="min-w-0">
+      <h2 className="mb-2 font-semibold">You already have</h2>
+      {!isPending && hits.length === 0 && <p className="text-ink-soft">Nothing that fits.</p>}
+      <ul className="border-t border-line empty:hidden">
+        {hits.map(({ key, id, description }) => (
+          <li key={key} className="border-b border-line">
+            <Link
+              href={skillPath(id)}
+              className="flex items-baseline gap-3 rounded-control py-2.5 hover:bg-sunken"
+            >
+              <span className="shrink-0 font-medium">{id}</span>
+              <span className="min-w-0 flex-1 truncate text-note text-ink-soft">{description}</span>
+              <ArrowRight aria-hidden className="size-4 shrink-0 self-center text-ink-faint" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-note text-ink-soft">
+        Not what you need?{" "}
+        <Link href={create} className="text-accent-ink underline">
+          Write a skill for it
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,209 @@
+import type { InstallReportDocument, InstallReviewDocument } from "@skillwright/server/client";
+import { PackageX } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { errorText } from "../../actions/error-text.ts";
+import { reportText, runInstall } from "../../actions/run-install.ts";
+import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
+import { api, queries } from "../../state/api.ts";
+import { skillPath } from "../../state/paths.ts";
+import { skillsKey } from "../../state/use-skills.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/failure.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
+import { useNotify } from "../../ui/notices.tsx";
+import { Select } from "../../ui/select.tsx";
+import { grantOf, ReviewedSkillCard, refusalsOf, type SkillChoice } from "./reviewed-skill-card.tsx";
+import { type OnConflict, type ReviewedSkill, selector } from "./use-review.ts";
+
+interface InstallReviewProps {
+  readonly review: InstallReviewDocument;
+  /** Whether the skills were asked for by name. */
+  readonly asked: "all" | "named";
+  readonly onScope: (scope: StoreScope) => void;
+  readonly onResolve: (skill: ReviewedSkill, onConflict: OnConflict) => Promise<ReviewedSkill>;
+  readonly onCancel: () => void;
+}
+
+interface Row {
+  readonly skill: ReviewedSkill;
+  readonly choice: SkillChoice;
+}
+
+/** Above this, skills without anything to decide start without details, so that the list can be read. */
+const MANY = 4;
+
+/** The skills of a source, with everything to know before they are installed. */
+export function InstallReview({ review, asked, onScope, onResolve, onCancel }: InstallReviewProps) {
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    review.skills.map((skill) =>
+      startOf(skill, asked === "named" || review.skills.length === 1 ? "yes" : "no"),
+    ),
+  );
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [, go] = useLocation();
+  const notify = useNotify();
+  const chosen = rows.filter(isChosen);
+  const choose = async (index: number, choice: SkillChoice): Promise<void> => {
+    const before = rows[index];
+    if (before === undefined) return;
+    const put = (row: Row): void => setRows((now) => now.map((one, at) => (at === index ? row : one)));
+    put({ ...before, choice });
+    if (choice.onConflict === before.choice.onConflict) return;
+    try {
+      put({ skill: await onResolve(before.skill, choice.onConflict), choice });
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+  };
+  const install = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const reports: InstallReportDocument[] = [];
+      // A request has one answer to taken names, so that each answer is a request.
+      for (const [onConflict, group] of Map.groupBy(chosen, ({ choice }) => choice.onConflict)) {
+        reports.push(await installGroup(review, onConflict, group));
+      }
+      const report = joined(reports);
+      const [only, ...more] = report.applied;
+      if (report.failed.length > 0) setProblem(reportText({ ...report, applied: [], unchanged: [] }));
+      if (only !== undefined)
+        notify({ text: reportText({ ...report, failed: [] }), ...undoOf(report, notify) });
+      if (report.failed.length > 0) return;
+      onCancel();
+      go(only !== undefined && more.length === 0 ? skillPath(only.name) : "/skills");
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h2 className="text-lead font-semibold">
+          {rows.length === 1 ? "1 skill" : `${rows.length} skills`} in <code>{review.source}</code>
+        </h2>
+        <p className="min-w-0 text-note wrap-anywhere text-ink-faint">
+          {review.url}
+          {review.version !== undefined && ` at ${review.version.slice(0, 12)}`}
+        </p>
+      </div>
+      {rows.length === 0 && review.broken.length === 0 && (
+        <EmptyState icon={<PackageX aria-hidden />} title="No skills found">
+          A skill is a folder with a SKILL.md file. This source has none.
+        </EmptyState>
+      )}
+      {rows.length > 3 && (
+        <div className="flex gap-2">
+          <Button onClick={() => setRows(rows.map((row) => wanting(row, true)))}>Select all</Button>
+          <Button onClick={() => setRows(rows.map((row) => wanting(row, false)))}>Select none</Button>
+        </div>
+      )}
+      {rows.map(({ skill, choice }, index) => (
+        <ReviewedSkillCard
+          key={`${skill.folder} ${review.skills[index]?.name}`}
+          skill={skill}
+          choice={choice}
+          details={rows.length > MANY && isPlain(skill) ? "closed" : "open"}
+          onChoice={(next) => void choose(index, next)}
+        />
+      ))}
+      {review.broken.map(({ folder, error }) => (
+        <section key={folder} className="rounded-card border border-line bg-danger-soft px-5 py-4">
+          <h3 className="font-semibold wrap-anywhere">
+            {folder === "" ? "The skill" : folder} can't be installed
+          </h3>
+          <p className="mt-1 wrap-anywhere">
+            <MessageText text={error} />
+          </p>
+        </section>
+      ))}
+      {problem !== undefined && (
+        <p role="alert" className="rounded-control bg-danger-soft px-4 py-2.5 wrap-anywhere">
+          <MessageText text={problem} />
+        </p>
+      )}
+      <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper py-4 max-md:bottom-15">
+        <Select
+          label="Install for"
+          className="mr-auto"
+          value={review.scope}
+          options={scopeOptions}
+          onChange={onScope}
+        />
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="primary" busy={busy} disabled={chosen.length === 0} onClick={() => void install()}>
+          {chosen.length > 1 ? `Install ${chosen.length} skills` : "Install"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What was asked for by name, or is the only one, is wanted; of several, the person chooses. What needs a grant starts unchosen. */
+function startOf(skill: ReviewedSkill, wants: "yes" | "no"): Row {
+  const wanted = wants === "yes" && grantOf(skill) === undefined;
+  return { skill, choice: { wanted, accepted: false, onConflict: "rename" } };
+}
+
+/** Whether nothing about a skill needs a look before it is chosen. */
+function isPlain({ verdict, conflict, action }: ReviewedSkill): boolean {
+  return verdict === "clean" && conflict === undefined && (action === "install" || action === "unchanged");
+}
+
+function isChosen({ skill, choice }: Row): boolean {
+  if (!choice.wanted || skill.action === "unchanged" || refusalsOf(skill).length > 0) return false;
+  return grantOf(skill) === undefined || choice.accepted;
+}
+
+function wanting({ skill, choice }: Row, wanted: boolean): Row {
+  return {
+    skill,
+    choice: { ...choice, wanted: wanted && (grantOf(skill) === undefined || choice.accepted) },
+  };
+}
+
+function installGroup(
+  { source, scope }: InstallReviewDocument,
+  onConflict: OnConflict,
+  group: readonly Row[],
+): Promise<InstallReportDocument> {
+  const skills = group.map(({ skill }) => skill);
+  const allow = [...new Set(skills.flatMap((skill) => grantOf(skill) ?? []))];
+  const reviewed = new Set(skills.map(({ name, tree }) => `${name} ${tree}`));
+  return runInstall(
+    () => api.startInstall({ body: { source, scope, onConflict, allow, skills: skills.map(selector) } }),
+    (question) => question.skills.every(({ name, tree }) => reviewed.has(`${name} ${tree}`)),
+  );
+}
+
+function joined(reports: readonly InstallReportDocument[]): InstallReportDocument {
+  return {
+    applied: reports.flatMap(({ applied }) => applied),
+    unchanged: reports.flatMap(({ unchanged }) => unchanged),
+    failed: reports.flatMap(({ failed }) => failed),
+  };
+}
+
+/** Takes a fresh installation back. */
+function undoOf(
+  { applied }: InstallReportDocument,
+  notify: ReturnType<typeof useNotify>,
+): { readonly action?: { readonly label: string; readonly run: () => void } } {
+  if (applied.some(({ action }) => action !== "installed")) return {};
+  const undo = async (): Promise<void> => {
+    try {
+      for (const { name, scope } of applied) {
+        await api.removeInstalled({ params: { name }, query: { scope } });
+      }
+      notify({ text: applied.length === 1 ? "Skill removed" : `${applied.length} skills removed` });
+    } catch (error) {
+      notify({ text: errorText(error), tone: "failed" });
+    }
+    await queries.invalidateQueries({ queryKey: skillsKey });
+  };
+  return { action: { label: "Undo", run: () => void undo() } };
+}

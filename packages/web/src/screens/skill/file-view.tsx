@@ -1,0 +1,232 @@
+import type { SkillDocument } from "@skillwright/server/client";
+import { useQuery } from "@tanstack/react-query";
+import { Copy, Download, Pencil, TextCursorInput, Trash2 } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { Link } from "wouter";
+import { editorPath } from "../../state/paths.ts";
+import { skillsKey } from "../../state/use-skills.ts";
+import { Button, buttonStyle, IconButton } from "../../ui/button.tsx";
+import { Loading } from "../../ui/failure.tsx";
+import { useCopy } from "../../ui/use-copy.ts";
+import { FileNameDialog } from "./file-name-dialog.tsx";
+import { imageType } from "./skill-file-kind.ts";
+import { skillLink } from "./skill-link.ts";
+import { type FileActions, fileBytes } from "./use-file-actions.ts";
+import { useSkillContent, useSkillFile } from "./use-skill.ts";
+
+const Markdown = lazy(() => import("../../ui/markdown.tsx"));
+const CodeView = lazy(() => import("../../ui/code-view.tsx"));
+
+interface FileViewProps {
+  readonly skill: SkillDocument;
+  readonly path: string;
+  readonly line: number | undefined;
+  readonly actions: FileActions;
+  readonly onOpen: (path: string) => void;
+}
+
+/** One file of a skill: rendered, as source, or as a picture; and what can be done with it. */
+export function FileView(props: FileViewProps) {
+  const { path, skill } = props;
+  const type = imageType(path);
+  if (type !== undefined) return <PictureView {...props} type={type} />;
+  return path === "SKILL.md" ? <SkillFile {...props} /> : <BundledFile {...props} key={skill.path} />;
+}
+
+function SkillFile(props: FileViewProps) {
+  const { data, isError, error } = useSkillContent(props.skill.id);
+  if (isError) return <p className="text-ink-soft">{error.message}</p>;
+  if (data === undefined) return <Loading what="SKILL.md" />;
+  return <TextView {...props} text={data.text} size={`${data.tokens.text.toLocaleString("en")} tokens`} />;
+}
+
+function BundledFile(props: FileViewProps) {
+  const { data, isError, error } = useSkillFile(props.skill.id, props.path);
+  if (isError) {
+    return (
+      <Card {...props} size="">
+        <p className="px-4 py-4 text-ink-soft">{error.message}</p>
+      </Card>
+    );
+  }
+  if (data === undefined) return <Loading what={props.path} />;
+  const size = `${data.bytes.toLocaleString("en")} bytes, ${data.tokens.toLocaleString("en")} tokens`;
+  return <TextView {...props} text={data.text} size={size} />;
+}
+
+interface TextViewProps extends FileViewProps {
+  readonly text: string;
+  readonly size: string;
+}
+
+function TextView(props: TextViewProps) {
+  const { skill, path, line, text, size, actions } = props;
+  const isMarkdown = /\.md$/i.test(path);
+  const [view, setView] = useState<"rendered" | "source">(
+    isMarkdown && line === undefined ? "rendered" : "source",
+  );
+  const [draft, setDraft] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { id, files } = skill;
+  const resolveLink = useCallback(
+    (href: string) => skillLink(href, { id, from: path, files }),
+    [id, path, files],
+  );
+  const save = async (): Promise<void> => {
+    if (draft === undefined) return;
+    setBusy(true);
+    if (draft === text || (await actions.write(path, draft, `Saved ${path}`))) setDraft(undefined);
+    setBusy(false);
+  };
+  return (
+    <Card
+      {...props}
+      text={text}
+      size={size}
+      {...(skill.editable && path !== "SKILL.md" && draft === undefined && { onEdit: () => setDraft(text) })}
+      toggle={
+        isMarkdown &&
+        draft === undefined && (
+          <Button
+            variant="quiet"
+            aria-pressed={view === "source"}
+            onClick={() => setView(view === "source" ? "rendered" : "source")}
+          >
+            Source
+          </Button>
+        )
+      }
+      editing={
+        draft !== undefined && (
+          <>
+            <Button onClick={() => setDraft(undefined)}>Cancel</Button>
+            <Button variant="primary" busy={busy} onClick={() => void save()}>
+              Save
+            </Button>
+          </>
+        )
+      }
+    >
+      <Suspense fallback={<Loading what={path} />}>
+        {draft === undefined && view === "rendered" ? (
+          <div className="overflow-x-auto px-4 py-4">
+            <Markdown text={bodyOnly(text)} resolveLink={resolveLink} />
+          </div>
+        ) : (
+          <CodeView
+            path={path}
+            text={text}
+            line={line}
+            onChange={draft === undefined ? undefined : setDraft}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+/** Frontmatter isn't Markdown. */
+function bodyOnly(text: string): string {
+  return text.replace(/^---\r?\n[\s\S]*?\r?\n---[ \t]*\r?\n/, "");
+}
+
+function PictureView(props: FileViewProps & { readonly type: string }) {
+  const { skill, path, type } = props;
+  const { data, isError, error } = useQuery({
+    queryKey: [...skillsKey, "picture", skill.path, path],
+    queryFn: () => fileBytes(skill.path, path),
+  });
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (data === undefined) return undefined;
+    const made = URL.createObjectURL(new Blob([data], { type }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data, type]);
+  return (
+    <Card {...props} size={data === undefined ? "" : `${data.length.toLocaleString("en")} bytes`}>
+      {isError && <p className="px-4 py-4 text-ink-soft">{error.message}</p>}
+      {url !== undefined && (
+        <div className="flex justify-center bg-sunken p-6">
+          <img src={url} alt={path} className="max-h-[60dvh] max-w-full rounded-control bg-surface" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface CardProps extends FileViewProps {
+  readonly size: string;
+  /** The text to copy. */
+  readonly text?: string;
+  readonly toggle?: ReactNode;
+  /** The buttons while the file is edited, instead of the others. */
+  readonly editing?: ReactNode;
+  readonly onEdit?: () => void;
+  readonly children: ReactNode;
+}
+
+function Card({ skill, path, size, text, toggle, editing, actions, onEdit, onOpen, children }: CardProps) {
+  const [renaming, setRenaming] = useState(false);
+  const copy = useCopy();
+  const canChange = skill.editable && path !== "SKILL.md";
+  const isEditing = editing !== undefined && editing !== false;
+  return (
+    <section aria-label={path} className="min-w-0 rounded-card border border-line bg-surface">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 pr-1.5 pl-4">
+        <code className="min-w-0 truncate">{path}</code>
+        <span className="flex-1 text-label whitespace-nowrap text-ink-faint tabular-nums">{size}</span>
+        <div className="flex items-center">
+          {isEditing ? (
+            <span className="flex gap-2">{editing}</span>
+          ) : (
+            <>
+              {toggle}
+              {text !== undefined && (
+                <IconButton label="Copy" onClick={() => void copy(text, path)}>
+                  <Copy aria-hidden className="size-4" />
+                </IconButton>
+              )}
+              <IconButton label="Download" onClick={() => void actions.download(path)}>
+                <Download aria-hidden className="size-4" />
+              </IconButton>
+              {onEdit !== undefined && (
+                <IconButton label="Edit" onClick={onEdit}>
+                  <Pencil aria-hidden className="size-4" />
+                </IconButton>
+              )}
+              {path === "SKILL.md" && skill.editable && (
+                <Link href={editorPath(skill.id)} className={buttonStyle("quiet")}>
+                  Edit
+                </Link>
+              )}
+              {canChange && (
+                <>
+                  <IconButton label="Rename" onClick={() => setRenaming(true)}>
+                    <TextCursorInput aria-hidden className="size-4" />
+                  </IconButton>
+                  <IconButton label="Delete" onClick={() => void actions.remove(path)}>
+                    <Trash2 aria-hidden className="size-4" />
+                  </IconButton>
+                </>
+              )}
+            </>
+          )}
+        </div>
+      </header>
+      {children}
+      {renaming && (
+        <FileNameDialog
+          title={`Rename ${path}`}
+          action="Rename"
+          start={path}
+          taken={["SKILL.md", ...skill.files]}
+          onClose={() => setRenaming(false)}
+          onName={async (to) => {
+            if (await actions.rename(path, to)) onOpen(to);
+          }}
+        />
+      )}
+    </section>
+  );
+}

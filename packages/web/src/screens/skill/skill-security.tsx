@@ -1,0 +1,204 @@
+import type { ScanEntry, SkillDocument } from "@skillwright/server/client";
+import { ShieldCheck } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { errorText } from "../../actions/error-text.ts";
+import { api, queries } from "../../state/api.ts";
+import { findingPath } from "../../state/paths.ts";
+import { skillsKey } from "../../state/use-skills.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DiffView } from "../../ui/diff-view.tsx";
+import { Failure, Loading } from "../../ui/failure.tsx";
+import { FindingRow, Location } from "../../ui/findings.tsx";
+import { useNotify } from "../../ui/notices.tsx";
+import { VerdictBadge, verdictText } from "../../ui/verdict.tsx";
+import { SilenceDialog } from "./silence-dialog.tsx";
+import { useScan } from "./use-skill.ts";
+
+type ScanFinding = ScanEntry["findings"][number];
+
+/** What the scanner says about a skill: its verdict, the lines that led to it, and what the skill touches. */
+export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
+  const { data, isPending, isError, error, refetch } = useScan(skill.path);
+  const [silencing, setSilencing] = useState<ScanFinding>();
+  const notify = useNotify();
+  if (isPending) return <Loading what="security scan" />;
+  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
+  const folder = skill.path.replace(/\/[^/]+$/, "");
+  const silence = async (rule: string, reason: string | null): Promise<void> => {
+    try {
+      await api.silenceFinding({ params: { skill: skill.path }, body: { rule, reason } });
+      notify({ text: reason === null ? `${rule} counts again` : `Accepted ${rule}` });
+    } catch (failure) {
+      notify({ text: errorText(failure), tone: "failed" });
+    }
+    await queries.invalidateQueries({ queryKey: [...skillsKey, "scan"] });
+  };
+  return (
+    <div className="flex flex-col gap-8 px-4 py-6 sm:px-8">
+      <div>
+        <p className="flex flex-wrap items-center gap-2.5 text-lead font-medium">
+          <VerdictBadge verdict={data.verdict} />
+          {verdictText(data.verdict)}.
+        </p>
+        <p className="mt-1 max-w-prose text-note text-ink-soft text-pretty">
+          The scanner reads every file for signs of an attack. It can't prove that a skill is safe.
+        </p>
+      </div>
+      {data.review !== null && (
+        <Part title={`Second opinion by ${data.review.model}`}>
+          <p className="max-w-prose wrap-anywhere">{data.review.reason}</p>
+        </Part>
+      )}
+      {data.findings.length > 0 && (
+        <Part title="Findings">
+          <ul className="flex flex-col border-t border-line">
+            {data.findings.map((finding) => (
+              <FindingRow key={`${finding.code} ${finding.file} ${finding.line}`} finding={finding}>
+                {finding.excerpt !== null && (
+                  <pre className="mt-1 max-h-24 overflow-y-auto rounded-control bg-sunken px-2.5 py-1.5 text-label whitespace-pre-wrap wrap-anywhere">
+                    {finding.excerpt}
+                  </pre>
+                )}
+                <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <Location
+                    finding={finding}
+                    link={findingPath(skill.id, { file: finding.file, line: finding.line, folder })}
+                  />
+                  <Notes finding={finding} />
+                  {finding.silenced === null ? (
+                    <SmallButton onClick={() => setSilencing(finding)}>Accept…</SmallButton>
+                  ) : (
+                    <SmallButton onClick={() => void silence(finding.code, null)}>Undo</SmallButton>
+                  )}
+                </div>
+              </FindingRow>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title="What it touches">
+        <Touches touches={data.touches} />
+      </Part>
+      {data.unread.length > 0 && (
+        <Part title="Not checked">
+          <ul className="border-t border-line">
+            {data.unread.map(({ file, reason }) => (
+              <li key={file} className="flex flex-wrap gap-x-3 border-b border-line py-2">
+                <code className="wrap-anywhere">{file}</code>
+                <span className="text-note text-ink-soft">{reason}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {data.copy !== null && (
+        <Part title={`A changed copy of ${data.copy.of}`}>
+          <p className="mb-2 text-note text-ink-soft">
+            {Math.round(data.copy.similarity * 100)} % of it is the same. These lines differ:
+          </p>
+          {data.copy.changes.map(({ path, patch }) => (
+            <div key={path} className="mb-3">
+              <p className="mb-1 text-note">
+                <code className="wrap-anywhere">{path}</code>
+              </p>
+              {typeof patch === "string" && <DiffView diff={patch} />}
+            </div>
+          ))}
+        </Part>
+      )}
+      {silencing !== undefined && (
+        <SilenceDialog
+          rule={silencing.code}
+          onReason={(reason) => silence(silencing.code, reason)}
+          onClose={() => setSilencing(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+const contexts = {
+  negated: "weighs less: the text forbids it",
+  documented: "weighs less: described as an attack",
+  topic: "weighs less: the skill is about security",
+} as const;
+
+const layers = {
+  plain: undefined,
+  decoded: "found in encoded text",
+  joined: "found in joined pieces of text",
+} as const;
+
+function Notes({ finding }: { readonly finding: ScanFinding }) {
+  const notes = [
+    layers[finding.layer],
+    finding.context === null ? undefined : contexts[finding.context],
+  ].filter((note) => note !== undefined);
+  return (
+    <>
+      {notes.map((note) => (
+        <span key={note} className="text-label text-ink-faint">
+          {note}
+        </span>
+      ))}
+      {finding.silenced !== null && <Badge title={finding.silenced}>accepted: {finding.silenced}</Badge>}
+    </>
+  );
+}
+
+function SmallButton({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) {
+  return (
+    <Button variant="quiet" className="h-6 px-2 text-label" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+const groups = [
+  ["hosts", "Hosts"],
+  ["secrets", "Secrets"],
+  ["actions", "Actions"],
+] as const;
+
+function Touches({ touches }: Pick<ScanEntry, "touches">) {
+  if (groups.every(([group]) => touches[group].length === 0)) {
+    return (
+      <p className="flex items-center gap-2 text-ink-soft">
+        <ShieldCheck aria-hidden className="size-4 text-accent" />
+        Mentions no hosts, no secrets, and nothing else that deserves attention.
+      </p>
+    );
+  }
+  return (
+    <dl className="border-t border-line">
+      {groups.map(
+        ([group, title]) =>
+          touches[group].length > 0 && (
+            <div key={group} className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-2">
+              <dt className="w-24 shrink-0 text-ink-soft">{title}</dt>
+              <dd className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+                {touches[group].map((one) => (
+                  <span
+                    key={one}
+                    className="max-w-full rounded-full bg-sunken px-2.5 py-0.5 text-note wrap-anywhere"
+                  >
+                    {one}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-2 font-semibold wrap-anywhere">{title}</h2>
+      {children}
+    </section>
+  );
+}
