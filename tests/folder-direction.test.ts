@@ -75,6 +75,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "store",
     "history",
     "package",
+    "registries",
     "sources",
     "lint",
     "scanner",

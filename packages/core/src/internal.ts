@@ -42,6 +42,7 @@ export * from "./config/models-setting.ts";
 export * from "./config/permission-setting.ts";
 export * from "./config/read-config.ts";
 export * from "./config/read-file-setting.ts";
+export * from "./config/registries-setting.ts";
 export * from "./config/search-setting.ts";
 export * from "./config/setting.ts";
 export * from "./config/settings.ts";

@@ -140,6 +140,10 @@ export const configFile = z
       })
       .partial()
       .describe("Which files agents read without asking. Not for projects."),
+    registries: z
+      .record(text, text)
+      .optional()
+      .describe("Addresses of registries: `default`, or by namespace such as `@acme`. Not for projects."),
     scan: z
       .strictObject({
         silenced: z

@@ -7,6 +7,7 @@ import type { ModelsSetting } from "./models-setting.ts";
 import type { NetworkSetting } from "./network-setting.ts";
 import type { PermissionMode } from "./permission-setting.ts";
 import type { ReadFileSetting } from "./read-file-setting.ts";
+import type { RegistriesSetting } from "./registries-setting.ts";
 import type { ScanSetting } from "./scan-setting.ts";
 import type { SearchSetting } from "./search-setting.ts";
 
@@ -60,6 +61,8 @@ export interface ConfigFile {
   readonly readFile: ReadFileSetting;
   /** Accepted findings of the scanner; only the user's own file can set them. */
   readonly scan: ScanSetting;
+  /** Where skills of a registry come from; a project can't set it. */
+  readonly registries: RegistriesSetting;
   /** Values that skills can ask for by `eligibility.config`. */
   readonly settings: JsonObject;
 }

@@ -6,6 +6,7 @@ import { MCP_SERVER_FIELDS } from "./mcp-servers-setting.ts";
 import { MODEL_FIELDS, MODELS_FIELDS, PROVIDER_FIELDS } from "./models-setting.ts";
 import { NETWORK_FIELDS } from "./network-setting.ts";
 import { READ_FILE_FIELDS } from "./read-file-setting.ts";
+import { isRegistryKey } from "./registries-setting.ts";
 import { SEARCH_FIELDS } from "./search-setting.ts";
 import { CONFIG_KEYS } from "./settings.ts";
 
@@ -87,6 +88,10 @@ export function parseConfigKey(key: string): ConfigKey {
       if (parts.includes("") || more.length > 0 || (field ?? "silenced") !== "silenced") break;
       return { path: [top, ...[field, tree, rule].filter((part) => part !== undefined)], list: false };
     }
+    case "registries":
+      if (parts.length === 0) return { path: [top], list: false };
+      if (isRegistryKey(rest)) return { path: [top, rest], list: false };
+      break;
     case "models":
       if (isModelsKey(parts)) return { path: [top, ...joinModelName(parts)], list: false };
       break;
@@ -102,7 +107,7 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, mcpServers.LABEL.url, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, catalog.max_pct, readFile.extensions, scan.silenced.HASH.RULE, settings.NAME.",
+        : "Settings: index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, mcpServers.LABEL.url, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, catalog.max_pct, readFile.extensions, scan.silenced.HASH.RULE, registries.default, settings.NAME.",
   });
 }
 

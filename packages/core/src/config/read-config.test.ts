@@ -84,6 +84,7 @@ settings: { web: { search: true } }
       models: {},
       network: {},
       scan: { silenced: new Map([[hash, new Map([["remote-script", "Our own server."]])]]) },
+      registries: new Map(),
       settings: { web: { search: true } },
     });
   });

@@ -100,6 +100,7 @@ function emptyConfig({ layer, file }: ConfigText): ConfigFile {
     catalog: {},
     readFile: {},
     scan: {},
+    registries: new Map(),
     settings: Object.create(null) as JsonObject,
   };
 }

@@ -21,6 +21,7 @@ import { readModels } from "./models-setting.ts";
 import { readNetwork } from "./network-setting.ts";
 import { readPermissions, readSandbox } from "./permission-setting.ts";
 import { readReadFile } from "./read-file-setting.ts";
+import { readRegistries } from "./registries-setting.ts";
 import { readScan } from "./scan-setting.ts";
 import { readSearch } from "./search-setting.ts";
 import { readWord, resolveConfigPath, type Setting, type SettingContext } from "./setting.ts";
@@ -92,6 +93,7 @@ export const CONFIG_KEYS = [
   "catalog",
   "readFile",
   "scan",
+  "registries",
   "settings",
 ] as const;
 
@@ -164,6 +166,11 @@ export const settings: Readonly<Record<(typeof CONFIG_KEYS)[number], Setting>> =
     whose: "user",
     because: "it silences warnings",
     read: ({ value }, context) => ({ scan: readScan(value, context) }),
+  },
+  registries: {
+    whose: "not-project",
+    because: "it decides where skills come from",
+    read: ({ value }, context) => ({ registries: readRegistries(value, context) }),
   },
   settings: { whose: "not-project", because: "it could unlock skills", read: readOwnSettings },
 };

@@ -119,7 +119,13 @@ const spellings: readonly (readonly [text: string, expected: SourceReference])[]
     "clawhub:https://hub.example.com/acme/pdf@1.0.0",
     { kind: "clawhub", slug: "pdf", owner: "acme", version: "1.0.0", registry: "https://hub.example.com" },
   ],
-  ["registry:acme/pdf@2.0.0", { kind: "registry", name: "acme/pdf", version: "2.0.0" }],
+  ["registry:acme/pdf@2.0.0", { kind: "registry", name: "@acme/pdf", version: "2.0.0" }],
+  ["registry:@acme/pdf@^1.2 || 3", { kind: "registry", name: "@acme/pdf", version: "^1.2 || 3" }],
+  ["registry:@acme/pdf@beta", { kind: "registry", name: "@acme/pdf", version: "beta" }],
+  [
+    "registry:https://acme.example.com/skills/@acme/pdf@1.0.0",
+    { kind: "registry", name: "@acme/pdf", version: "1.0.0", url: "https://acme.example.com/skills" },
+  ],
   ["mcp:company", { kind: "mcp", server: "company" }],
   ["mcp://company#pdf", { kind: "mcp", server: "company", skill: "pdf" }],
 ];
@@ -191,6 +197,10 @@ describe("a source is refused", () => {
     ["clawhub:../x", /not a name/],
     ["mcp:../x", /not a label/],
     ["registry:../x", /not a name/],
+    ["registry:pdf", /not a name/],
+    ["registry:@acme/../x", /not a name/],
+    ["registry:@acme/pdf@-x", /not a version/],
+    ["registry:https://user:secret@acme.example.com/@acme/pdf", /./],
     ["acme/skills@../x", /not a name/],
     ["acme/skills#%zz", /encodes nothing/],
   ])("%s", ([text, reason]) => {

@@ -188,11 +188,19 @@ function readClawHub(given: string, text: string): ClawHubReference {
 }
 
 function readRegistry(given: string, text: string): SourceReference {
-  const { address: url, name, version } = splitRegistry(given, text);
-  if (!/^(?:@?[a-z\d][\w-]{0,63}\/)?[a-z\d][\w-]{0,63}$/i.test(name)) {
-    throw problem(given, `"${name}" is not a name of a skill`);
+  const [, address, path = text] = /^(https?:\/\/.*)\/(@[^/]*\/[^/]*)$/i.exec(text) ?? [];
+  const url = address === undefined ? undefined : withoutHash(checkedUrl(given, address)).replace(/\/+$/, "");
+  const at = path.indexOf("@", 1);
+  const [name, version] = at === -1 ? [path] : [path.slice(0, at), path.slice(at + 1).trim()];
+  const part = "[a-z0-9]+(?:-[a-z0-9]+)*";
+  const [, namespace = "", skill = ""] = new RegExp(`^@?(${part})/(${part})$`).exec(name) ?? [];
+  if (skill === "" || namespace.length > 64 || skill.length > 64) {
+    throw problem(given, `"${name}" is not a name of a skill`, "For example: registry:@acme/pdf@^1.2");
   }
-  return { kind: "registry", name, ...omitUndefined({ version, url }) };
+  if (version !== undefined && !/^[\w^~<>=*][\w.^~<>=|*+ -]{0,127}$/.test(version)) {
+    throw problem(given, `"${version}" is not a version, a range or a tag`);
+  }
+  return { kind: "registry", name: `@${namespace}/${skill}`, ...omitUndefined({ version, url }) };
 }
 
 /** `name@version`, after an address if there is one. */

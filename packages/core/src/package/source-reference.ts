@@ -19,7 +19,9 @@ export type SourceReference =
   /** A skill of a Skillwright registry. */
   | {
       readonly kind: "registry";
+      /** `@namespace/name`. */
       readonly name: string;
+      /** A version, a range or a tag. Default: the tag `latest`. */
       readonly version?: string;
       /** The registry's address. Default: the configured one. */
       readonly url?: string;

@@ -26,10 +26,22 @@ export interface PinnedSource<Skill extends SourceSkill = SourceSkill> {
   readonly provenance: Provenance;
   /** The source's own name, such as a folder's or a repository's: a skill without a name may be called so. */
   readonly name: string;
+  /**
+   * What the source says against using a version, such as that it was yanked; empty if it says nothing. Undefined for
+   * sources that never say so.
+   */
+  readonly advisories?: (version: string) => readonly SourceAdvisory[];
   /** Everything in the source, each skill and each problem, in the same order at each call. */
   items(): AsyncIterable<SourceItem<Skill>>;
   /** Ends connections and removes temporary files; a later call changes nothing. Skills cannot be read any more. */
   close(): Promise<void>;
+}
+
+/** Something that a source says against using a version. The text is untrusted. */
+export interface SourceAdvisory {
+  readonly kind: "yanked" | "deprecated" | "renamed";
+  /** A whole sentence without its full stop. */
+  readonly text: string;
 }
 
 /** An item of a source: a skill, a rejected skill, or a file that belongs to no skill. */

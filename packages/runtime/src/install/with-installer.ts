@@ -13,6 +13,7 @@ import type { Retention } from "../history/trees.ts";
 import { openActivityLog } from "../log/activity-log.ts";
 import type { Environment, Locations } from "../machine/locations.ts";
 import { personName } from "../machine/node-machine.ts";
+import { registryAccess } from "../registries/registry-access.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { openSource } from "../sources/open-source.ts";
 import type { OpenOptions } from "./install-context.ts";
@@ -70,6 +71,7 @@ function openAt(
     cache: joinPath(locations.cache, "sources"),
     env,
     mcpServers: config.flatMap(({ mcpServers }) => mcpServers),
+    registries: registryAccess({ config, state: locations.state, env }),
     ...options,
   });
 }

@@ -23,6 +23,7 @@ import { setConfigValue } from "../config/write-config.ts";
 import { nodeFileSystem, toPortablePath } from "../files/node-file-system.ts";
 import { findLintFiles } from "../lint/find-lint-files.ts";
 import type { Environment, Locations } from "../machine/locations.ts";
+import { registryAccess } from "../registries/registry-access.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
@@ -207,6 +208,7 @@ async function findTarget(
     cache: `${input.locations.cache}/sources`,
     env: input.env,
     mcpServers: config.flatMap(({ mcpServers }) => mcpServers),
+    registries: registryAccess({ config, state: input.locations.state, env: input.env }),
     ...omitUndefined({ signal, readInput }),
   });
   return readSource(source, target, signal);

@@ -72,8 +72,10 @@ async function loadSource(reference: SourceReference, context: SourceContext): P
       const { mcpSource } = await import("./mcp/mcp-source.ts");
       return mcpSource(server, { env: context.env });
     }
-    case "registry":
-      throw unsupported(reference, "this version can't use Skillwright registries");
+    case "registry": {
+      const { registrySource } = await import("./registry/registry-source.ts");
+      return registrySource(reference, context);
+    }
     default:
       return reference satisfies never;
   }

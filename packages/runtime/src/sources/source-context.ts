@@ -1,5 +1,6 @@
 import type { McpSource } from "@skillwright/core/internal";
 import type { Environment } from "../machine/locations.ts";
+import type { RegistryAccess } from "../registries/registry-access.ts";
 
 /** What sources need of the machine and of the user. */
 export interface SourceContext {
@@ -19,6 +20,8 @@ export interface SourceContext {
   readonly readInput?: () => Promise<Uint8Array>;
   /** Configured MCP servers. Default: none. */
   readonly mcpServers?: readonly McpSource[];
+  /** Which registry skills come from, and the tokens for them. Default: none is configured. */
+  readonly registries?: RegistryAccess;
   /** `any` follows a redirect to another host also where no digest was stated. Default: `same-host`. */
   readonly redirects?: "same-host" | "any";
 }

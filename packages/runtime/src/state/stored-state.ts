@@ -15,6 +15,7 @@ export type StoredKind =
   | "config-copy"
   | "server-answers"
   | "server-token"
+  | "registry-logins"
   | "built-in-skills"
   | "history"
   | "proposals"
@@ -72,6 +73,8 @@ function existing(locations: Locations, { written = "leave" }: StoredOptions): r
     ["server-answers", `${state}/server-answers.json`],
     ["server-answers", `${state}/server-answers.json.lock`],
     ["server-token", `${state}/server`],
+    ["registry-logins", `${state}/registry-logins.json`],
+    ["registry-logins", `${state}/registry-logins.json.lock`],
     ["built-in-skills", `${data}/system-skills`],
   ];
   return candidates.flatMap(([kind, path]) => {

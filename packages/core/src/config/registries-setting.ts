@@ -1,0 +1,42 @@
+import { type FieldContext, readText } from "../parse/field-reader.ts";
+import { asMapping } from "../parse/read-records.ts";
+import type { YamlNode } from "../yaml/nodes.ts";
+import { serviceUrlProblem } from "./setting.ts";
+
+/** The addresses of registries, by namespace such as `@acme`, or `default`. They don't end with `/`. */
+export type RegistriesSetting = ReadonlyMap<string, string>;
+
+/** Whether a registry can be configured under a name. */
+export function isRegistryKey(key: string): boolean {
+  return key === "default" || /^@[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key);
+}
+
+/** Reads the fields of `registries`; what is wrong is reported and left out. */
+export function readRegistries(node: YamlNode, context: FieldContext): RegistriesSetting {
+  const registries = new Map<string, string>();
+  for (const { key, value } of asMapping(node, context)?.entries ?? []) {
+    const field = `registries.${key}`;
+    const address = readText(value, { ...context, field });
+    const problem = !isRegistryKey(key)
+      ? "is not a setting"
+      : address === undefined
+        ? undefined
+        : serviceUrlProblem(address);
+    if (problem !== undefined) {
+      const hint = "Write `default` or a namespace such as `@acme`, and the address of a registry.";
+      context.report({ code: "field-value", node: value, message: `\`${field}\` ${problem}`, hint });
+    } else if (address !== undefined) registries.set(key, address.replace(/\/+$/, ""));
+  }
+  return registries;
+}
+
+/** The registry that the configuration names for a skill such as `@acme/pdf`; the user's file is asked first. */
+export function registryFor(
+  skill: string,
+  config: readonly { readonly registries: RegistriesSetting }[],
+): string | undefined {
+  const namespace = skill.slice(0, skill.indexOf("/"));
+  const find = (key: string): string | undefined =>
+    config.map(({ registries }) => registries.get(key)).findLast((address) => address !== undefined);
+  return find(namespace) ?? find("default");
+}

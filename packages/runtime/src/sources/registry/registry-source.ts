@@ -1,0 +1,211 @@
+import {
+  checkTree,
+  findPackages,
+  isSkillwrightError,
+  MAX_ARCHIVE_BYTES,
+  omitUndefined,
+  type Source,
+  type SourceAdvisory,
+  type SourceReference,
+} from "@skillwright/core/internal";
+import maxSatisfying from "semver/ranges/max-satisfying.js";
+import { hashFiles } from "../../skill-tree/tree-hash.ts";
+import { checkSha256, mismatch, sha256 } from "../digest.ts";
+import { fetchCached } from "../http/download-cache.ts";
+import { unavailable } from "../http/fetch-bounded.ts";
+import { readArchive } from "../local/local-source.ts";
+import { pinPackages } from "../pin-packages.ts";
+import { readDocument, type Unchecked } from "../read-document.ts";
+import type { SourceContext } from "../source-context.ts";
+import { MAX_DOCUMENT_BYTES } from "../source-limits.ts";
+import {
+  type ListedVersion,
+  type ListedVersions,
+  readArchiveDigest,
+  readListedVersions,
+} from "./registry-documents.ts";
+
+type RegistryReference = Extract<SourceReference, { readonly kind: "registry" }>;
+
+/**
+ * A skill of a Skillwright registry: a server, or a static one on any web server. The archive must have the digest and
+ * its files the tree hash that the registry states.
+ */
+export function registrySource(reference: RegistryReference, context: SourceContext): Source {
+  const { name } = reference;
+  return {
+    label: `registry:${name}`,
+    async resolve({ signal } = {}) {
+      signal?.throwIfAborted();
+      const registry = await openRegistry(reference, context, signal);
+      const skill = readListedVersions(await registry.skill(name), registry.url);
+      const chosen = chooseVersion(skill, reference.version, registry.url);
+      const { version } = chosen;
+      const digest = readArchiveDigest(await registry.version(skill.id, version), registry.url);
+      const bytes = await registry.archive(skill.id, version, digest);
+      const files = await readArchive(bytes, signal);
+      checkTree(files, name);
+      const [own, ...others] = findPackages(files).packages;
+      if (own?.folder !== "" || others.length > 0) {
+        throw unavailable(registry.url, "unreadable", `the archive of ${name} has no SKILL.md at its top`);
+      }
+      const tree = hashFiles(own.files);
+      if (tree !== chosen.tree) throw mismatch(`${registry.url}/${name}@${version}`, chosen.tree, tree);
+      const folder = skill.id.slice(skill.id.indexOf("/") + 1);
+      const pinned = pinPackages(
+        { packages: [{ ...own, folder }], strays: [] },
+        {
+          kind: "registry",
+          url: `${registry.url}/${name}`,
+          version,
+          digest: sha256(bytes),
+          name: folder,
+          ...omitUndefined({ date: chosen.publishedAt }),
+        },
+      );
+      return { ...pinned, advisories: (one) => advisoriesOf(skill, name, one) };
+    },
+  };
+}
+
+/** What a registry says against a version. */
+function advisoriesOf(skill: ListedVersions, name: string, version: string): readonly SourceAdvisory[] {
+  const { yanked } = skill.versions.find((one) => one.version === version) ?? {};
+  return [
+    ...(yanked === undefined
+      ? []
+      : [{ kind: "yanked" as const, text: `version ${version} was yanked: ${yanked}` }]),
+    ...(skill.deprecated === undefined
+      ? []
+      : [{ kind: "deprecated" as const, text: `it is deprecated: ${skill.deprecated}` }]),
+    ...(skill.id === name ? [] : [{ kind: "renamed" as const, text: `it is called ${skill.id} now` }]),
+  ];
+}
+
+/** A tag, an exact version, or the newest version in a range. Only an exact version may be a yanked one. */
+function chooseVersion(
+  { id, tags, versions }: ListedVersions,
+  wanted: string = "latest",
+  url: string,
+): ListedVersion {
+  const usable = versions.filter(({ published }) => published);
+  const exact = usable.find(({ version }) => version === wanted);
+  if (exact !== undefined) return exact;
+  const free = usable.filter(({ yanked }) => yanked === undefined);
+  const tagged = tags.get(wanted);
+  const found =
+    wanted === "latest" || tagged !== undefined
+      ? tagged
+      : maxSatisfying(
+          free.map(({ version }) => version),
+          wanted,
+        );
+  const chosen = free.find(({ version }) => version === found);
+  if (chosen !== undefined) return chosen;
+  const yanked = usable.find((one) => one.yanked !== undefined);
+  const waiting = versions.length > usable.length && usable.length === 0;
+  const why =
+    yanked !== undefined && free.length === 0
+      ? `; version ${yanked.version} was yanked: ${yanked.yanked}`
+      : waiting
+        ? "; its versions wait for a review"
+        : "";
+  const known = free.slice(0, 10).map(({ version }) => version);
+  throw unavailable(url, "missing", `it has no version ${wanted} of ${id}${why}`, {
+    hint: known.length === 0 ? "Ask whoever publishes it." : `It has: ${known.join(", ")}`,
+  });
+}
+
+interface Registry {
+  readonly url: string;
+  skill(id: string): Promise<Unchecked>;
+  version(id: string, version: string): Promise<Unchecked>;
+  archive(id: string, version: string, digest: string): Promise<Uint8Array>;
+}
+
+async function openRegistry(
+  { name, url: given }: RegistryReference,
+  context: SourceContext,
+  signal: AbortSignal | undefined,
+): Promise<Registry> {
+  const url = given ?? context.registries?.registryFor(name);
+  if (url === undefined) {
+    throw unavailable(`registry:${name}`, "program", "no registry is configured for it", {
+      hint: "Run `skillwright config set registries.default https://…`, or write the address before the name.",
+    });
+  }
+  context.onProgress?.({ step: "connect", what: url });
+  const token = context.registries?.tokenFor(url);
+  const authorization = token === undefined ? undefined : `Bearer ${token}`;
+  const get = async (address: string, maxBytes: number): Promise<Uint8Array> => {
+    const headers = { accept: "application/json, application/zip" };
+    const options = { maxBytes, headers, signal, ...omitUndefined({ authorization }) };
+    try {
+      return (await fetchCached(context, address, options)).bytes;
+    } catch (error) {
+      throw withLoginHint(error, url, token);
+    }
+  };
+  const document = async (address: string): Promise<Unchecked> =>
+    readDocument(await get(address, MAX_DOCUMENT_BYTES), address);
+  const api = await findStaticApi(url, document);
+  // A static registry has files, which need an ending where a folder has the same name.
+  const base = `${url}/${api ?? "api/v1"}/skills`;
+  const [json, download] = api === undefined ? ["", "/download"] : [".json", ".zip"];
+  const versionPath = (id: string, version: string): string =>
+    `${base}/${id.slice(1)}/versions/${encodeURIComponent(version)}`;
+  return {
+    url,
+    skill: (id) => document(`${base}/${id.slice(1)}${json}`),
+    version: (id, version) => document(`${versionPath(id, version)}${json}`),
+    async archive(id, version, digest) {
+      const address = `${versionPath(id, version)}${download}`;
+      const bytes = await get(address, MAX_ARCHIVE_BYTES);
+      checkSha256(bytes, digest, address);
+      return bytes;
+    },
+  };
+}
+
+/** Where a static registry has its documents; undefined for a server. */
+async function findStaticApi(
+  url: string,
+  document: (address: string) => Promise<Unchecked>,
+): Promise<string | undefined> {
+  const address = `${url}/.well-known/skillwright-registry.json`;
+  let found: Unchecked;
+  try {
+    found = await document(address);
+  } catch (error) {
+    const isAbsent =
+      isSkillwrightError(error, "source_unavailable") &&
+      (error.details.reason === "missing" || error.details.reason === "denied");
+    if (isAbsent) return undefined;
+    throw error;
+  }
+  const { schema, version, kind, api } = found;
+  if (schema !== "skillwright-registry" || version !== 1) {
+    throw unavailable(address, "unreadable", "it has an unknown format", { hint: "Update Skillwright." });
+  }
+  if (kind !== "static") return undefined;
+  if (typeof api !== "string" || !/^[\w-]+(?:\/[\w-]+)*$/.test(api)) {
+    throw unavailable(address, "unreadable", "it doesn't say where its documents are");
+  }
+  return api;
+}
+
+/** A registry doesn't tell strangers what is private. */
+function withLoginHint(error: unknown, url: string, token: string | undefined): unknown {
+  if (!isSkillwrightError(error, "source_unavailable")) return error;
+  const { reason, status } = error.details;
+  if (reason !== "denied" && reason !== "missing") return error;
+  const why = reason === "denied" ? "access is denied" : "there is no such skill, or you may not see it";
+  return unavailable(url, reason, why, {
+    hint:
+      token === undefined
+        ? `If it is private, run \`skillwright login ${url}\` first.`
+        : "Check the name, and what your token may do with `skillwright whoami`.",
+    cause: error,
+    ...omitUndefined({ status }),
+  });
+}
