@@ -36,6 +36,7 @@ export type { TriggerReport, TriggerResult } from "./evals/check-triggers.ts";
 export { checkTriggers, skillQueries } from "./evals/check-triggers.ts";
 export { makePrivateFile } from "./files/database-file.ts";
 export { makeFolders } from "./files/make-folders.ts";
+export { openStateList, type StateList, type StateListOptions } from "./files/state-list.ts";
 export { type HeldLock, holdFileLock } from "./files/with-file-lock.ts";
 export type { WriteOptions } from "./files/write-file-atomically.ts";
 export { writeFileAtomically } from "./files/write-file-atomically.ts";

@@ -27,6 +27,7 @@ import { historyRoutes, proposalRoutes } from "./api/proposals.ts";
 import { rpcRoutes } from "./api/rpc.ts";
 import { evalRoutes, searchRoutes } from "./api/search.ts";
 import { shareRoutes } from "./api/share.ts";
+import { signInRoutes } from "./api/sign-ins.ts";
 import { skillRoutes } from "./api/skills.ts";
 import { textRoutes } from "./api/texts.ts";
 import { trustRoutes } from "./api/trust.ts";
@@ -42,7 +43,8 @@ import { webAppRoutes } from "./pages/web-app.ts";
 import { authenticate, clientAddress } from "./security/authenticate.ts";
 import { checkChatFolder } from "./security/chat-folder.ts";
 import { ownHosts, rejectForeign } from "./security/reject-foreign.ts";
-import { cookieValue, createSignInLinks, newSecret, openToken, type SignInLinks } from "./security/token.ts";
+import { openSignIns } from "./security/sign-ins.ts";
+import { createSignInLinks, newSecret, openToken, type SignInLinks } from "./security/token.ts";
 import { openContext, type ServerContext } from "./server-context.ts";
 import { version } from "./version.ts";
 
@@ -97,8 +99,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   const token = options.token ?? openToken(first.locations.state);
   const links = createSignInLinks();
   const activities = openActivityLog({ state: first.locations.state });
-  // A new one for each start, and not derived from the token: whoever has only the token can't confirm anything.
-  const linkSecret = newSecret();
+  const signIns = openSignIns(first.locations.state, token);
   let cookie = "skillwright";
   const onDefect = options.onDefect ?? warn;
   const app = new Hono<Env>();
@@ -108,7 +109,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   app.use(securityHeaders(), dropHeadBody());
   const hosts = ownHosts(options.host ?? "127.0.0.1", options.allowHosts);
   app.use(rejectForeign({ hosts, origins: new Set(options.allowOrigins) }));
-  const guard = authenticate({ token, linkSecret, cookie: () => cookie, rateLimit: options.rateLimit });
+  const guard = authenticate({ token, signIns, cookie: () => cookie, rateLimit: options.rateLimit });
   for (const path of guarded) app.use(path, guard);
   app.get("*", async (c, next) => {
     const word = c.req.query("token");
@@ -117,7 +118,11 @@ export async function createApp(options: AppOptions & { readonly host?: string }
     if (c.req.method === "GET" && links.redeem(word)) {
       // Whoever has the cookie can confirm what the token can't, so nobody gets it unrecorded.
       activities.record({ action: "sign-in", subject: "browser", detail: clientAddress(c), outcome: "done" });
-      setCookie(c, cookie, `${cookieValue(token)}.${linkSecret}`, {
+      const secret = await signIns.start({
+        address: clientAddress(c),
+        browser: c.req.header("user-agent") ?? "",
+      });
+      setCookie(c, cookie, secret, {
         httpOnly: true,
         sameSite: "Strict",
         path: "/api",
@@ -154,6 +159,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   proposalRoutes(endpoint, context, proposals);
   trustRoutes(endpoint, context);
   machineRoutes(endpoint, context);
+  signInRoutes(endpoint, signIns, activities);
   messageRoutes(endpoint, context);
   textRoutes(endpoint);
   const desk = openAskDesk(log, { lifetimeMs: options.askLifetimeMs });
@@ -164,7 +170,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   installRoutes(endpoint, context, installs);
   chatRoutes(endpoint, rooms);
   sessionRoutes(endpoint, context);
-  eventRoutes(endpoint, log, followers);
+  eventRoutes(endpoint, log, { followers, signIns });
   openCodeRoutes(endpoint, context);
   rpcRoutes(endpoint, context, installs);
   documentRoutes(app);

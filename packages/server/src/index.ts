@@ -11,6 +11,7 @@ export type { McpHandler, McpHandlerOptions } from "./mcp/mcp-handler.ts";
 export { mcpHandler } from "./mcp/mcp-handler.ts";
 export type { McpStdio, McpStdioOptions } from "./mcp/serve-mcp-stdio.ts";
 export { serveMcpStdio } from "./mcp/serve-mcp-stdio.ts";
+export { openSignInList, type SignIn, type SignInList } from "./security/sign-ins.ts";
 export { openToken, tokenFile } from "./security/token.ts";
 export type { Server, ServerOptions } from "./server.ts";
 export { createServer } from "./server.ts";

@@ -30,7 +30,13 @@ export const LINK_LIFETIME_MS: number = 24 * 60 * 60 * 1000;
 /** Most unused sign-in links; the oldest one is removed first. */
 export const MAX_LINKS: number = 100;
 
-/** How long a browser stays signed in, in seconds. */
+/** Most browsers that are signed in at the same time; the one that signed in first is signed out. */
+export const MAX_SIGN_INS: number = 100;
+
+/** The last use of a sign-in is recorded at most this often, so that requests need not write. */
+export const SIGN_IN_TOUCH_MS: number = 5 * 60 * 1000;
+
+/** How long a browser stays signed in, in seconds; the server counts too. */
 export const COOKIE_SECONDS: number = 30 * 24 * 60 * 60;
 
 /** Requests with a token that one address may make at once, and per second after that. */

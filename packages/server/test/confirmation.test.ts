@@ -1,10 +1,10 @@
+import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { JsonValue } from "@skillwright/core/internal";
 import { afterEach, describe, expect, test } from "vitest";
 import { createClient } from "../src/client/index.ts";
-import { cookieValue } from "../src/security/token.ts";
 import { startModel } from "./support/model-server.ts";
 import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
 
@@ -21,13 +21,19 @@ async function browser(): Promise<Record<string, string>> {
   return { cookie, origin: place.server.url };
 }
 
-/** The headers of a program that has only the token and pretends to be such a page. */
+/**
+ * The headers of a program that has the token and can even write the file of sign-ins, and pretends to be such a page.
+ */
 function pretender(): Record<string, string> {
-  const value = cookieValue(place.server.token);
-  return {
-    cookie: `skillwright_${place.server.port}=${value}.${value}`,
-    origin: place.server.url,
-  };
+  const secret = "s".repeat(43);
+  const proof = createHmac("sha256", place.server.token)
+    .update(`skillwright browser ${secret}`)
+    .digest("base64url");
+  const now = new Date().toISOString();
+  const entry = { id: "forged", proof, signedInAt: now, lastUsedAt: now, address: "", browser: "" };
+  const signIns = [{ ...entry, expiresAt: new Date(Date.now() + 60_000).toISOString() }];
+  place.write("home/.local/state/skillwright/server/sign-ins.json", JSON.stringify({ version: 1, signIns }));
+  return { cookie: `skillwright_${place.server.port}=${secret}`, origin: place.server.url };
 }
 
 async function send(

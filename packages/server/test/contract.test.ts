@@ -176,6 +176,12 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   getConfig: (api) => api.getConfig({ query: { scope: "user" } }),
   setConfig: (api) => api.setConfig({ body: { key: "skills.fresh-one", value: "name-only" } }),
   getLog: (api) => api.getLog({ query: { limit: 10 } }),
+  listSignIns: (api) => api.listSignIns(),
+  async endSignIn(api) {
+    await fetch(place.server.link(), { redirect: "manual" });
+    const [newest] = (await api.listSignIns()).signIns;
+    return api.endSignIn({ params: { signIn: newest?.id ?? "" } });
+  },
   getUsage: (api) => api.getUsage(),
   resetUsage: (api) => api.resetUsage(),
   getCatalog: (api) => api.getCatalog({ query: { contextWindow: 100_000, prompt: "merge" } }),

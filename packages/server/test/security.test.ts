@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import type { Operations } from "@skillwright/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AccessEntry } from "../src/index.ts";
 import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
@@ -94,7 +95,7 @@ describe("a browser", () => {
     const first = await place.call(`/${search}`, { token: null });
     expect(first.headers.get("set-cookie")).toMatch(
       new RegExp(
-        `^skillwright_${place.server.port}=[\\w-]{43}\\.[\\w-]{43}; Max-Age=2592000; Path=/api; HttpOnly; SameSite=Strict$`,
+        `^skillwright_${place.server.port}=[\\w-]{43}; Max-Age=2592000; Path=/api; HttpOnly; SameSite=Strict$`,
       ),
     );
     const second = await place.call(`/${search}`, { token: null });
@@ -110,6 +111,29 @@ describe("a browser", () => {
     const after = await entries();
     expect(after).toHaveLength(before.length + 1);
     expect(after.at(-1)).toMatchObject({ subject: "browser", detail: "127.0.0.1", outcome: "done" });
+  });
+
+  test("is listed, and signed out one by one, also in the middle of its event stream", async () => {
+    const [one, other] = [await signIn(), await signIn()];
+    const list = async (cookie: string): Promise<Operations["listSignIns"]["response"]["signIns"]> => {
+      const response = await place.call("/api/v1/sign-ins", { token: null, headers: { cookie } });
+      return ((await response.json()) as Operations["listSignIns"]["response"]).signIns;
+    };
+    const mine = (await list(one.cookie)).find(({ current }) => current);
+    expect(mine).toMatchObject({ address: "127.0.0.1", confirms: true });
+    const events = await place.call("/api/v1/events", { token: null, headers: { cookie: one.cookie } });
+    const ended = await place.call(`/api/v1/sign-ins/${mine?.id}`, { method: "DELETE" });
+    expect(await ended.json()).toEqual({ id: mine?.id, ended: true });
+    place.skill("home/.agents/skills/stirs", "name: stirs\ndescription: Stirs. Use when it stirs.");
+    await place.call("/api/v1/skills?reload=force");
+    expect(await events.text()).not.toContain("stirs");
+    const after = await place.call("/api/v1/skills", { token: null, headers: { cookie: one.cookie } });
+    expect(after.status).toBe(401);
+    expect((await list(other.cookie)).map(({ id }) => id)).not.toContain(mine?.id);
+    expect(await codeOf(await place.call(`/api/v1/sign-ins/${mine?.id}`, { method: "DELETE" }))).toEqual([
+      404,
+      "expired",
+    ]);
   });
 
   test("may read with its cookie", async () => {

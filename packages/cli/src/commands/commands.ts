@@ -291,6 +291,11 @@ export const commandGroups: readonly CommandGroup[] = [
     title: "Serve skills to other programs",
     commands: [
       command("serve", "Start the web app and the HTTP API", () => import("./serve/command.ts")),
+      command(
+        "sign-ins",
+        "List the browsers signed in to the web app, or sign them out",
+        () => import("./sign-ins/command.ts"),
+      ),
       command("mcp", "Serve skills to an MCP client over stdio", () => import("./mcp/command.ts")),
       command("sources", "List the MCP servers that provide skills", () => import("./sources/command.ts")),
       command(

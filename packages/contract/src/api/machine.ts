@@ -26,6 +26,21 @@ const logEntry = z
   })
   .meta({ id: "LogEntry" });
 
+const signIn = z
+  .object({
+    id: text,
+    signedInAt: text,
+    lastUsedAt: text.describe("Accurate to a few minutes."),
+    expiresAt: text,
+    address: text,
+    browser: text.describe("The User-Agent header it sent."),
+    current: z.boolean().describe("Whether this request comes from it."),
+    confirms: z
+      .boolean()
+      .describe("Whether it may confirm what a token can't: it was signed in since the server's start."),
+  })
+  .meta({ id: "SignIn" });
+
 /** Settings, usage counts and the state of the machine. */
 export const machineOperations = {
   getDoctor: {
@@ -61,6 +76,17 @@ export const machineOperations = {
     }),
     response: z.object({ file: text, entries: z.array(logEntry), damaged: count }).meta({ id: "Log" }),
     errors: ["usage_error"],
+  },
+  listSignIns: {
+    summary: "List the browsers that are signed in, the newest first",
+    response: z.object({ file: text, signIns: z.array(signIn) }).meta({ id: "SignIns" }),
+    errors: ["newer_state"],
+  },
+  endSignIn: {
+    summary: "Sign a browser out",
+    params: z.strictObject({ signIn: text.min(1).max(200) }),
+    response: z.object({ id: text, ended: z.boolean() }),
+    errors: ["expired", "newer_state"],
   },
   getUsage: {
     summary: "Get how often skills were used; counted only on this computer",

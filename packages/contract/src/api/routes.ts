@@ -9,6 +9,8 @@ export const apiRoutes: Routes<ApiOperations> = {
   getConfig: { method: "GET", path: "/api/v1/config" },
   setConfig: { method: "PUT", path: "/api/v1/config" },
   getLog: { method: "GET", path: "/api/v1/log" },
+  listSignIns: { method: "GET", path: "/api/v1/sign-ins" },
+  endSignIn: { method: "DELETE", path: "/api/v1/sign-ins/{signIn}" },
   getUsage: { method: "GET", path: "/api/v1/usage" },
   resetUsage: { method: "DELETE", path: "/api/v1/usage" },
   getCatalog: { method: "GET", path: "/api/v1/catalog" },

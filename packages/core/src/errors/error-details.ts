@@ -133,7 +133,7 @@ export interface ErrorDetails {
   /** Too many requests in too short a time. */
   rate_limited: { readonly retryAfterSeconds: number };
   /** Something the server keeps for a while, such as a question or a preview, is not there, or not any more. */
-  expired: { readonly kind: "import" | "install" | "ask" | "chat" | "link"; readonly id: string };
+  expired: { readonly kind: "import" | "install" | "ask" | "chat" | "link" | "sign-in"; readonly id: string };
   /** A registry has no such thing, or the caller may not know that it has. */
   registry_not_found: { readonly kind: RegistryThing; readonly name: string };
   /** The caller is known but may not do this. */

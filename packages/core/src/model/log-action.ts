@@ -10,6 +10,7 @@ export const LOG_ACTIONS = [
   "remove",
   "rollback",
   "sign-in",
+  "sign-out",
 ] as const;
 
 /** What happened. */

@@ -2,20 +2,35 @@ import { SkillwrightError } from "@skillwright/core/internal";
 import { type EventLog, eventStream } from "../events/event-log.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { HEARTBEAT_MS, MAX_FOLLOWERS } from "../limits.ts";
+import { signInOf } from "../security/confirmation.ts";
+import type { SignIns } from "../security/sign-ins.ts";
 
 /** The clients that follow events. */
 export interface Followers {
   count: number;
 }
 
+/** What the stream depends on. */
+export interface EventRoutesContext {
+  readonly followers: Followers;
+  /** A stream ends with its browser's sign-in. */
+  readonly signIns: Pick<SignIns, "list">;
+}
+
 /** The stream of events. */
-export function eventRoutes(endpoint: ApiEndpoint, log: EventLog, followers: Followers): void {
+export function eventRoutes(
+  endpoint: ApiEndpoint,
+  log: EventLog,
+  { followers, signIns }: EventRoutesContext,
+): void {
   endpoint("followEvents", ({ c }) => {
+    const signIn = signInOf(c);
     if (followers.count >= MAX_FOLLOWERS) throw tooMany();
     followers.count += 1;
     const stream = eventStream(log, {
       last: c.req.header("last-event-id"),
       heartbeatMs: HEARTBEAT_MS,
+      isOpen: () => signIn === undefined || signIns.list().some(({ id }) => id === signIn),
       onEnd: () => {
         followers.count -= 1;
       },

@@ -67,6 +67,8 @@ interface EventStreamOptions {
   /** The id of the last event that the client has. */
   readonly last?: string | undefined;
   readonly heartbeatMs: number;
+  /** Asked before every event and heartbeat; the stream ends when it isn't. Default: always. */
+  readonly isOpen?: () => boolean;
   readonly onEnd: () => void;
 }
 
@@ -75,7 +77,7 @@ interface EventStreamOptions {
  * what the client has not read, it gets a `reset` and continues from now.
  */
 export function eventStream(log: EventLog, options: EventStreamOptions): ReadableStream<Uint8Array> {
-  const { last, heartbeatMs, onEnd } = options;
+  const { last, heartbeatMs, isOpen = () => true, onEnd } = options;
   const encoder = new TextEncoder();
   const stop = new AbortController();
   const known = last === undefined ? log.next : log.after(last);
@@ -91,6 +93,11 @@ export function eventStream(log: EventLog, options: EventStreamOptions): Readabl
           return;
         }
         for (;;) {
+          if (!isOpen()) {
+            onEnd();
+            controller.close();
+            return;
+          }
           const events = log.read(from);
           if (events === undefined) {
             from = log.next;

@@ -4,14 +4,15 @@ import { SkillwrightError } from "@skillwright/core/internal";
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { KNOWN_RATE, UNKNOWN_RATE } from "../limits.ts";
-import { markSignedInByLink } from "./confirmation.ts";
-import { cookieValue, isSameSecret } from "./token.ts";
+import { markSignedInByLink, setSignIn } from "./confirmation.ts";
+import type { SignIns } from "./sign-ins.ts";
+import { isSameSecret } from "./token.ts";
 
 /** Options of authentication. */
 export interface AuthenticateOptions {
   readonly token: string;
-  /** The part of the cookie that only a link of this server gives. */
-  readonly linkSecret: string;
+  /** The browsers that links signed in. */
+  readonly signIns: Pick<SignIns, "find" | "mayConfirm" | "touch">;
   /** Cookies ignore ports, so the port is part of the name. */
   readonly cookie: () => string;
   /** Default: on. */
@@ -21,11 +22,10 @@ export interface AuthenticateOptions {
 /** Admits requests with the token, as a bearer token or a browser's cookie, within the rate limit. */
 export function authenticate({
   token,
-  linkSecret,
+  signIns,
   cookie,
   rateLimit = "on",
 }: AuthenticateOptions): MiddlewareHandler {
-  const expected = cookieValue(token);
   const known = createRateLimit(KNOWN_RATE);
   const unknown = createRateLimit(UNKNOWN_RATE);
   const check = (limit: RateLimit, c: Context): void => {
@@ -35,14 +35,19 @@ export function authenticate({
   };
   return async (c, next) => {
     const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-    const [session, fromLink = ""] = getCookie(c, cookie())?.split(".") ?? [];
-    const shown = bearer ?? session;
-    const isKnown = shown !== undefined && isSameSecret(shown, bearer === undefined ? expected : token);
+    const secret = bearer === undefined ? getCookie(c, cookie()) : undefined;
+    const shown = bearer ?? secret;
+    const signIn = secret === undefined ? undefined : signIns.find(secret);
+    const isKnown = signIn !== undefined || (bearer !== undefined && isSameSecret(bearer, token));
     check(isKnown ? known : unknown, c);
     if (!isKnown) throw notAuthenticated(shown !== undefined);
     // SameSite protects the cookie from other sites; this protects it from pages on other ports of this machine.
     if (bearer === undefined && !isRead(c.req.method)) mustBeOwnPage(c);
-    if (bearer === undefined && isSameSecret(fromLink, linkSecret)) markSignedInByLink(c);
+    if (signIn !== undefined) {
+      setSignIn(c, signIn.id);
+      if (signIns.mayConfirm(signIn.id)) markSignedInByLink(c);
+      await signIns.touch(signIn.id);
+    }
     await next();
   };
 }
@@ -62,7 +67,9 @@ function mustBeOwnPage(c: Context): void {
 
 function notAuthenticated(wasShown: boolean): SkillwrightError<"not_authenticated"> {
   return new SkillwrightError("not_authenticated", {
-    message: wasShown ? "The token is not the right one" : "The request has no token",
+    message: wasShown
+      ? "The token is not the right one, or the sign-in has ended"
+      : "The request has no token",
     details: {},
     hint: "In a browser open the link that `skillwright serve` prints; programs send the token as `Authorization: Bearer`.",
   });

@@ -10,6 +10,18 @@ export function markSignedInByLink(c: Context): void {
   c.set(BY_LINK, true);
 }
 
+const SIGN_IN = "signIn";
+
+/** Notes which sign-in a request of a browser belongs to. */
+export function setSignIn(c: Context, id: string): void {
+  c.set(SIGN_IN, id);
+}
+
+/** The sign-in that a request belongs to; undefined for a request with the token. */
+export function signInOf(c: Context): string | undefined {
+  return c.get(SIGN_IN) as string | undefined;
+}
+
 /**
  * Checks that a request comes from a browser that a link of this server signed in. Only the terminal that serves gets
  * links, so a program that only has the token can't confirm. Throws `permission_error`.

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { lstatSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { SkillwrightError } from "@skillwright/core/internal";
@@ -33,11 +33,6 @@ export function openToken(state: string): string {
 /** A random text that is safe in a URL. */
 export function newSecret(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
-}
-
-/** The value of a browser's cookie, which is not the token, so that a leaked cookie is not a bearer token. */
-export function cookieValue(token: string): string {
-  return createHmac("sha256", token).update("skillwright browser").digest("base64url");
 }
 
 /** Compares two secrets in constant time. */

@@ -1,0 +1,30 @@
+import { SkillwrightError } from "@skillwright/core/internal";
+import type { ActivityLog } from "@skillwright/runtime/internal";
+import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { signInOf } from "../security/confirmation.ts";
+import type { SignIns } from "../security/sign-ins.ts";
+
+/** The browsers that links signed in. */
+export function signInRoutes(endpoint: ApiEndpoint, signIns: SignIns, log: ActivityLog): void {
+  endpoint("listSignIns", ({ c }) => ({
+    file: signIns.file,
+    signIns: signIns.list().map((entry) => ({
+      ...entry,
+      current: entry.id === signInOf(c),
+      confirms: signIns.mayConfirm(entry.id),
+    })),
+  }));
+  endpoint("endSignIn", async ({ params: { signIn: id } }) => {
+    if (!(await signIns.end(id))) throw notThere(id);
+    log.record({ action: "sign-out", subject: "browser", detail: id, outcome: "done" });
+    return { id, ended: true };
+  });
+}
+
+function notThere(id: string): SkillwrightError<"expired"> {
+  return new SkillwrightError("expired", {
+    message: "No browser is signed in with this id",
+    details: { kind: "sign-in", id: id.slice(0, 200) },
+    hint: "List the sign-ins to see the ids.",
+  });
+}
