@@ -22,7 +22,10 @@ const isInSight = `[...document.querySelectorAll("[data-skill]")].some((one) => 
   return bottom > 0 && top < innerHeight;
 })`;
 const folder = mkdtempSync(join(tmpdir(), "skillwright-bench-"));
-const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium-headless-shell",
+  args: ["--no-sandbox"],
+});
 
 try {
   const results: WebResult[] = [];

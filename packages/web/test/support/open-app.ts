@@ -92,7 +92,7 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<T
     await createClient({ baseUrl: server.url, token: server.token }).trustFolder({ body: { path: project } });
   }
   browser ??= chromium.launch({
-    executablePath: "/usr/bin/chromium",
+    executablePath: "/usr/bin/chromium-headless-shell",
     // Render fonts and colors independently of the computer's settings.
     args: ["--no-sandbox", "--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"],
   });
