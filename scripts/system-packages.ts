@@ -34,6 +34,11 @@ export const systemPackages: readonly SystemPackage[] = [
     probe: ["/usr/bin/minisign", "-v"],
     neededBy: "the tests of signatures",
   },
+  {
+    name: "postgresql",
+    probe: ["/bin/sh", "-c", "ls /usr/lib/postgresql/*/bin/initdb"],
+    neededBy: "the tests of registries on PostgreSQL",
+  },
   { name: "python3", probe: ["/usr/bin/python3", "-c", ""], neededBy: "the tests of the sandbox" },
   {
     // Opens a page with a quarter of the processor time that the browser with windows needs.

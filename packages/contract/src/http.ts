@@ -1,6 +1,8 @@
 export type { Endpoint, EndpointInput } from "./http/endpoint.ts";
 export { endpointsOf } from "./http/endpoint.ts";
 export { escapeHtml, htmlPage } from "./http/html-page.ts";
+export type { Listening, ListenOptions } from "./http/listen.ts";
+export { bracketed, listen } from "./http/listen.ts";
 export type { OpenApiOptions } from "./http/open-api.ts";
 export { toOpenApi } from "./http/open-api.ts";
 export type { Contract, Operation, Operations, Route, Routes } from "./http/operation.ts";

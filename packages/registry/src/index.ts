@@ -1,3 +1,14 @@
+export type { Caller } from "./access/caller.ts";
+export type { OidcOptions } from "./access/oidc.ts";
+export { DEFAULT_REGISTRY_PORT } from "./limits.ts";
+export type { Registry, RegistryOptions, RegistryPlace, RegistryStorage } from "./registry.ts";
+export { createRegistry, openApiDocument, openStorage } from "./registry.ts";
+export type { RegistryContext } from "./registry-context.ts";
+export type { ServedRegistry, ServeRegistryOptions } from "./serve-registry.ts";
+export { serveRegistry } from "./serve-registry.ts";
 export type { BuildOptions, BuildReport } from "./static/build-static.ts";
 export { buildStatic } from "./static/build-static.ts";
 export type { StaticOptions, StaticReport } from "./static/write-static.ts";
+export type { BlobStore } from "./storage/blobs/blob-store.ts";
+export type { S3Options } from "./storage/blobs/s3-blobs.ts";
+export { s3Blobs } from "./storage/blobs/s3-blobs.ts";

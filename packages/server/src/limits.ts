@@ -3,18 +3,6 @@ import type { Rate } from "@skillwright/contract/http";
 /** Default port of the server; no well-known service uses it. */
 export const DEFAULT_PORT: number = 4760;
 
-/** Most connections at the same time; further ones are closed at once. Each follower of events takes one. */
-export const MAX_CONNECTIONS: number = 2000;
-
-/** How long a client may take to send the headers of a request; whoever only connects is disconnected then. */
-export const HEADERS_MS: number = 10_000;
-
-/** How long a client may take to send a whole request. */
-export const REQUEST_MS: number = 120_000;
-
-/** Time between checks of these times. */
-export const CHECK_MS: number = 5000;
-
 /** Most combinations of host and extra folders whose skills are kept besides the default. */
 export const MAX_VARIANTS: number = 8;
 

@@ -1,9 +1,8 @@
-import type { AddressInfo, Server as NodeServer } from "node:net";
-import { type ServerType, serve } from "@hono/node-server";
+import { serve } from "@hono/node-server";
+import { listen } from "@skillwright/contract/http";
 import type { Env, Hono } from "hono";
 import { type AppOptions, createApp } from "./app.ts";
-import { CHECK_MS, DEFAULT_PORT, HEADERS_MS, MAX_CONNECTIONS, REQUEST_MS } from "./limits.ts";
-import { bracketed } from "./security/reject-foreign.ts";
+import { DEFAULT_PORT } from "./limits.ts";
 
 /** Options of a server. */
 export interface ServerOptions extends AppOptions {
@@ -32,42 +31,22 @@ export interface Server {
 export async function createServer(options: ServerOptions = {}): Promise<Server> {
   const host = options.host ?? "127.0.0.1";
   const opened = await createApp({ ...options, host });
-  const listening = await listen(opened.app, host, options.port ?? DEFAULT_PORT).catch(
-    async (error: unknown) => {
-      await opened.close();
-      throw error;
-    },
-  );
-  const { port } = listening.address() as AddressInfo;
-  opened.setPort(port);
-  const shown = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : bracketed(host);
-  const url = `http://${shown}:${port}`;
+  const port = options.port ?? DEFAULT_PORT;
+  const listening = await listen(opened.app, { host, port, serve }).catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
+  const { url } = listening;
+  opened.setPort(listening.port);
   return {
     url,
-    port,
+    port: listening.port,
     token: opened.token,
     app: opened.app,
     link: (path = "/") => `${url}${path}?token=${opened.links.issue()}`,
     async close() {
       await opened.close();
-      await new Promise<void>((resolve) => {
-        listening.close(() => resolve());
-        // Event streams would keep it open until their readers disconnect.
-        (listening as NodeServer & { closeAllConnections?: () => void }).closeAllConnections?.();
-      });
+      await listening.close();
     },
   };
-}
-
-function listen(app: Hono<Env>, hostname: string, port: number): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const serverOptions = {
-      headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
-      connectionsCheckingInterval: CHECK_MS,
-    };
-    const server = serve({ fetch: app.fetch, hostname, port, serverOptions }, () => resolve(server));
-    (server as NodeServer).maxConnections = MAX_CONNECTIONS;
-    server.once("error", reject);
-  });
 }

@@ -54,7 +54,7 @@ const versionShape = {
   verdict,
   state: z
     .enum(["published", "waiting", "rejected"])
-    .describe("A version that waits for a review, or was rejected, gets no tag and no download."),
+    .describe("Only those who may publish see a version that waits for a review or was rejected."),
   publishedAt: text,
   publishedBy: text,
   yanked: yank.nullable().describe("Ranges and tags skip a yanked version; its exact number still works."),
@@ -149,7 +149,7 @@ export const tokenDocument = z
     id: text,
     user: text,
     label: text,
-    scopes: texts.describe("`read`, `publish:@namespace`, `publish:*` or `admin`."),
+    scopes: texts.describe("`read`, `publish:@namespace`, `manage:@namespace` (or `*` for all) and `admin`."),
     createdAt: text,
     expiresAt: textOrNull,
     lastUsedAt: textOrNull.describe("To the hour."),

@@ -58,8 +58,8 @@ export const userName = text
 /** What a token may do. */
 export const tokenScope = text
   .max(80)
-  .regex(/^(?:read|admin|publish:(?:\*|@[a-z0-9]+(?:-[a-z0-9]+)*))$/, {
-    error: "has to be read, admin, publish:* or publish:@namespace",
+  .regex(/^(?:read|admin|(?:publish|manage):(?:\*|@[a-z0-9]+(?:-[a-z0-9]+)*))$/, {
+    error: "has to be read, publish:@namespace, manage:@namespace (or * for all) or admin",
   })
   .meta({ examples: ["publish:@acme"] });
 

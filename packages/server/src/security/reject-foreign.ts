@@ -1,4 +1,5 @@
 import { hostname, networkInterfaces } from "node:os";
+import { bracketed } from "@skillwright/contract/http";
 import { SkillwrightError } from "@skillwright/core/internal";
 import type { MiddlewareHandler } from "hono";
 
@@ -66,9 +67,4 @@ export function ownHosts(host: string, further: readonly string[] = []): Readonl
 function hostName(header: string | undefined): string | undefined {
   const match = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.exec(header ?? "");
   return match?.[1]?.toLowerCase();
-}
-
-/** An address as a URL has it. */
-export function bracketed(host: string): string {
-  return host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
 }

@@ -1,0 +1,64 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import type { Queries } from "../storage/database.ts";
+import { type Caller, rolesOf } from "./caller.ts";
+import { OIDC_PREFIX } from "./tokens.ts";
+
+/** An OpenID provider whose tokens are accepted. */
+export interface OidcOptions {
+  /** The issuer, such as `https://login.example`. Its keys come from its discovery document. */
+  readonly issuer: string;
+  /** Who the tokens have to be for: this registry. */
+  readonly audience: string;
+  /** The claim that names the user. Default: `sub`, which never changes. */
+  readonly claim?: string | undefined;
+}
+
+/** Verifies tokens of an OpenID provider; undefined for a token that is not valid. */
+export type VerifyOidc = (queries: Queries, token: string) => Promise<Caller | undefined>;
+
+/** Only signatures with a key pair: with a shared secret, whoever knows the public key could sign. */
+const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+
+/** Prepares the verification. The provider is asked when the first token arrives. */
+export function createOidc({ issuer, audience, claim = "sub" }: OidcOptions): VerifyOidc {
+  let keys: Promise<JWTVerifyGetKey> | undefined;
+  return async (queries, token) => {
+    keys ??= findKeys(issuer).catch((error: unknown) => {
+      keys = undefined;
+      throw error;
+    });
+    try {
+      const { payload } = await jwtVerify(token, await keys, {
+        issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        requiredClaims: ["exp", "sub"],
+      });
+      const name = payload[claim];
+      if (typeof name !== "string" || !/^[\p{L}\p{N}][\p{L}\p{N}._@:/-]{0,120}$/u.test(name))
+        return undefined;
+      const user = `${OIDC_PREFIX}${name}`;
+      return {
+        user,
+        token: null,
+        // What the user may really do is decided by the roles.
+        scopes: ["read", "publish:*", "manage:*"],
+        expiresAt: new Date((payload.exp ?? 0) * 1000).toISOString(),
+        roles: await rolesOf(queries, user),
+      };
+    } catch (error) {
+      if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return undefined;
+      throw error;
+    }
+  };
+}
+
+async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
+  const answer = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (!answer.ok) throw new Error(`The OpenID provider answered with ${answer.status}`);
+  const { issuer: found, jwks_uri: uri } = (await answer.json()) as { issuer?: unknown; jwks_uri?: unknown };
+  if (found !== issuer || typeof uri !== "string") throw new Error(`${issuer} is not an OpenID provider`);
+  return createRemoteJWKSet(new URL(uri));
+}

@@ -1,0 +1,148 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { RegistryToken } from "@skillwright/contract";
+import { DEFAULT_TOKEN_DAYS } from "../limits.ts";
+import type { Change, RegistryContext } from "../registry-context.ts";
+import { denied, notFound } from "../registry-errors.ts";
+import type { Queries } from "../storage/database.ts";
+import type { Tables } from "../storage/schema.ts";
+import { type Caller, isAdmin, rolesOf, userOf } from "./caller.ts";
+
+/** Users of an OpenID provider have names that nobody else can have. */
+export const OIDC_PREFIX = "oidc:";
+
+/** A secret says what it is, so that scanners for leaked secrets can find it. */
+const SECRET = /^swr_([0-9a-f]{16})_[\w-]{43}$/;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What a new token may do. */
+export interface NewToken {
+  readonly label: string;
+  readonly scopes: readonly string[];
+  readonly user?: string | undefined;
+  readonly expiresInDays?: number | undefined;
+}
+
+/** Who a bearer secret belongs to; undefined if it is unknown, expired or revoked. */
+export async function findCaller(queries: Queries, secret: string, now: Date): Promise<Caller | undefined> {
+  const id = SECRET.exec(secret)?.[1];
+  if (id === undefined) return undefined;
+  const row = await queries.selectFrom("tokens").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row === undefined || row.revoked_at !== null) return undefined;
+  if (!timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashOf(secret)))) return undefined;
+  if (row.expires_at !== null && row.expires_at <= now.toISOString()) return undefined;
+  return {
+    user: row.user_name,
+    token: row.id,
+    scopes: JSON.parse(row.scopes) as readonly string[],
+    expiresAt: row.expires_at,
+    roles: await rolesOf(queries, row.user_name),
+  };
+}
+
+/** Creates a token. It can't do more, nor live longer, than the one that creates it. */
+export async function createToken(
+  context: RegistryContext,
+  caller: Caller,
+  wanted: NewToken,
+): Promise<{ readonly token: RegistryToken; readonly secret: string }> {
+  const user = wanted.user ?? userOf(caller);
+  if (!isAdmin(caller)) {
+    if (user !== userOf(caller)) throw denied("admin");
+    const missing = wanted.scopes.find((scope) => !includesScope(caller.scopes, scope));
+    if (missing !== undefined) throw denied(missing);
+  }
+  if (user.startsWith(OIDC_PREFIX) && user !== caller.user)
+    throw denied("a sign-in with the OpenID provider");
+  const wantedEnd = new Date(context.now().getTime() + (wanted.expiresInDays ?? DEFAULT_TOKEN_DAYS) * DAY_MS);
+  const end = wantedEnd.toISOString();
+  const expires_at = caller.expiresAt !== null && caller.expiresAt < end ? caller.expiresAt : end;
+  return context.change(caller, (change) =>
+    insertToken(change, { ...wanted, user, expires_at, parent: caller.token }),
+  );
+}
+
+/** Stores a new token; its secret is only in the result. */
+export async function insertToken(
+  { queries, audit, at }: Change,
+  wanted: Pick<NewToken, "label" | "scopes"> & {
+    readonly user: string;
+    readonly expires_at: string | null;
+    readonly parent: string | null;
+  },
+): Promise<{ readonly token: RegistryToken; readonly secret: string }> {
+  const id = randomBytes(8).toString("hex");
+  const secret = `swr_${id}_${randomBytes(32).toString("base64url")}`;
+  const row: Tables["tokens"] = {
+    id,
+    hash: hashOf(secret),
+    user_name: wanted.user,
+    label: wanted.label,
+    scopes: JSON.stringify([...new Set(wanted.scopes)].toSorted()),
+    parent: wanted.parent,
+    created_at: at,
+    expires_at: wanted.expires_at,
+    last_used_at: null,
+    revoked_at: null,
+  };
+  await queries.insertInto("tokens").values(row).execute();
+  await audit("token.create", id, { user: wanted.user, scopes: JSON.parse(row.scopes) as string[] });
+  return { token: toToken(row), secret };
+}
+
+/** The caller's tokens; for an administrator all of them. */
+export async function listTokens(queries: Queries, caller: Caller): Promise<readonly RegistryToken[]> {
+  const user = userOf(caller);
+  const all = queries.selectFrom("tokens").selectAll().orderBy("created_at").orderBy("id");
+  const rows = await (isAdmin(caller) ? all : all.where("user_name", "=", user)).execute();
+  return rows.map(toToken);
+}
+
+/** Revokes a token and all that it created: whoever stole it may have made more. */
+export async function revokeToken(
+  context: RegistryContext,
+  caller: Caller,
+  id: string,
+): Promise<RegistryToken> {
+  const user = userOf(caller);
+  return context.change(caller, async ({ queries, audit, at }) => {
+    const row = await queries.selectFrom("tokens").selectAll().where("id", "=", id).executeTakeFirst();
+    if (row === undefined || (row.user_name !== user && !isAdmin(caller))) throw notFound("token", id);
+    if (row.revoked_at !== null) return toToken(row);
+    const ids = new Set([id]);
+    for (const one of ids) {
+      const children = await queries.selectFrom("tokens").select("id").where("parent", "=", one).execute();
+      for (const child of children) ids.add(child.id);
+    }
+    await queries
+      .updateTable("tokens")
+      .set({ revoked_at: at })
+      .where("id", "in", [...ids])
+      .where("revoked_at", "is", null)
+      .execute();
+    await audit("token.revoke", id, { user: row.user_name, tokens: ids.size });
+    return toToken({ ...row, revoked_at: at });
+  });
+}
+
+function includesScope(scopes: readonly string[], wanted: string): boolean {
+  const [kind] = wanted.split(":");
+  return scopes.includes(wanted) || (wanted.includes(":") && scopes.includes(`${kind}:*`));
+}
+
+function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+function toToken(row: Tables["tokens"]): RegistryToken {
+  return {
+    id: row.id,
+    user: row.user_name,
+    label: row.label,
+    scopes: JSON.parse(row.scopes) as readonly string[],
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  };
+}

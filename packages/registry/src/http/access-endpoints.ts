@@ -1,0 +1,108 @@
+import type { RegistryStats } from "@skillwright/contract";
+import { checkAdmin, rolesOf } from "../access/caller.ts";
+import { createToken, listTokens, revokeToken } from "../access/tokens.ts";
+import { listAudit, verifyAudit } from "../audit/audit-log.ts";
+import {
+  createNamespace,
+  describeNamespace,
+  listMembers,
+  listNamespaces,
+  setMember,
+  updateNamespace,
+} from "../namespaces/namespaces.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { decideReview, listReviews } from "../reviews/reviews.ts";
+import { createWebhook, deleteWebhook, listWebhooks } from "../webhooks/webhooks.ts";
+import { callerOf } from "./authenticate.ts";
+import type { RegistryEndpoint } from "./skill-endpoints.ts";
+
+/** Entries of the audit log unless the caller says so. */
+const DEFAULT_ENTRIES = 100;
+
+/** Namespaces, members and reviews. */
+export function namespaceEndpoints(endpoint: RegistryEndpoint, context: RegistryContext): void {
+  const { read } = context.database;
+  endpoint("listNamespaces", async ({ c }) => ({ namespaces: await listNamespaces(read, callerOf(c)) }));
+  endpoint("createNamespace", ({ body, c }) => createNamespace(context, callerOf(c), body));
+  endpoint("getNamespace", ({ params, c }) => describeNamespace(read, callerOf(c), params.namespace));
+  endpoint("updateNamespace", ({ params, body, c }) =>
+    updateNamespace(context, callerOf(c), { name: params.namespace, ...body }),
+  );
+  endpoint("listMembers", async ({ params, c }) => ({
+    members: await listMembers(read, callerOf(c), params.namespace),
+  }));
+  endpoint("setMember", async ({ params: { namespace: name, user }, body, c }) => ({
+    members: await setMember(context, callerOf(c), { name, user, role: body.role }),
+  }));
+  endpoint("removeMember", async ({ params: { namespace: name, user }, c }) => ({
+    members: await setMember(context, callerOf(c), { name, user, role: null }),
+  }));
+  endpoint("listReviews", async ({ query, c }) => ({ reviews: await listReviews(read, callerOf(c), query) }));
+  endpoint("decideReview", ({ params, body, c }) =>
+    decideReview(context, callerOf(c), { id: params.review, ...body }),
+  );
+}
+
+/** Tokens, the audit log, numbers and webhooks. */
+export function adminEndpoints(endpoint: RegistryEndpoint, context: RegistryContext): void {
+  const { read } = context.database;
+  endpoint("whoAmI", async ({ c }) => {
+    const { user, scopes } = callerOf(c);
+    const roles = user === null ? [] : [...(await rolesOf(read, user))];
+    const namespaces = roles.map(([name, role]) => ({ name, role }));
+    return { user, scopes, namespaces: namespaces.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
+  });
+  endpoint("listTokens", async ({ c }) => ({ tokens: await listTokens(read, callerOf(c)) }));
+  endpoint("createToken", ({ body, c }) => createToken(context, callerOf(c), body));
+  endpoint("revokeToken", ({ params, c }) => revokeToken(context, callerOf(c), params.token));
+  endpoint("listAudit", async ({ query: { after, limit = DEFAULT_ENTRIES }, c }) => {
+    checkAdmin(callerOf(c));
+    const entries = await listAudit(read, { after, limit });
+    return { entries, next: entries.length === limit ? (entries.at(-1)?.id ?? null) : null };
+  });
+  endpoint("verifyAudit", ({ c }) => {
+    checkAdmin(callerOf(c));
+    return verifyAudit(read);
+  });
+  endpoint("getStats", ({ c }) => {
+    checkAdmin(callerOf(c));
+    return readStats(context);
+  });
+  endpoint("listWebhooks", async ({ params, c }) => ({
+    webhooks: await listWebhooks(read, callerOf(c), params.namespace),
+  }));
+  endpoint("createWebhook", ({ params, body, c }) =>
+    createWebhook(context, callerOf(c), { ...params, ...body }),
+  );
+  endpoint("deleteWebhook", async ({ params: { namespace, webhook: id }, c }) => {
+    const caller = callerOf(c);
+    await deleteWebhook(context, caller, { namespace, id });
+    return { id, deletedBy: caller.user };
+  });
+}
+
+async function readStats({ database: { read }, blobs }: RegistryContext): Promise<RegistryStats> {
+  const count = async (table: "namespaces" | "skills" | "versions"): Promise<number> => {
+    const row = await read
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow();
+    return Number(row.rows);
+  };
+  const { downloads } = await read
+    .selectFrom("skills")
+    .select(({ fn }) => fn.sum<number>("downloads").as("downloads"))
+    .executeTakeFirstOrThrow();
+  const stored = { count: 0, bytes: 0 };
+  for await (const { bytes } of blobs.list()) {
+    stored.count += 1;
+    stored.bytes += bytes;
+  }
+  return {
+    namespaces: await count("namespaces"),
+    skills: await count("skills"),
+    versions: await count("versions"),
+    downloads: Number(downloads ?? 0),
+    blobs: stored,
+  };
+}

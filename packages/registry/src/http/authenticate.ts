@@ -1,0 +1,129 @@
+import type { HttpBindings } from "@hono/node-server";
+import { createRateLimit, type RateLimit, tooManyRequests } from "@skillwright/contract/http";
+import type { Context, MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import { anonymous, type Caller } from "../access/caller.ts";
+import type { VerifyOidc } from "../access/oidc.ts";
+import { findCaller } from "../access/tokens.ts";
+import { ADDRESS_RATE, MAX_UPLOADS, TOKEN_RATE, WRONG_TOKEN_RATE } from "../limits.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { notSignedIn } from "../registry-errors.ts";
+
+/** The cookie of a person who signed in to the pages. It counts for reading pages only, never for the API. */
+export const PAGE_COOKIE = "skillwright_registry";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** How requests are admitted. */
+export interface AuthenticateOptions {
+  readonly context: RegistryContext;
+  readonly verifyOidc?: VerifyOidc | undefined;
+  readonly rateLimit: "on" | "off";
+  /** `forwarded`: the last address in `X-Forwarded-For`, which the load balancer in front adds. */
+  readonly addresses: "connection" | "forwarded";
+}
+
+/** Finds out who calls. A wrong token is refused also where none is needed, so that nobody relies on it. */
+export function authenticate(options: AuthenticateOptions): MiddlewareHandler {
+  const { context } = options;
+  const known = createRateLimit(TOKEN_RATE);
+  const unknown = createRateLimit(ADDRESS_RATE);
+  const wrong = createRateLimit(WRONG_TOKEN_RATE);
+  const take = (limit: RateLimit, key: string): void => {
+    if (options.rateLimit === "off") return;
+    const wait = limit.take(key);
+    if (wait !== undefined) throw tooManyRequests(wait);
+  };
+  return async (c, next) => {
+    const secret = secretOf(c);
+    const address = clientAddress(c, options.addresses);
+    if (secret === undefined) {
+      take(unknown, address);
+      // Before the body is read: nothing is changed without a token.
+      if (!isRead(c) && isApi(c)) throw notSignedIn();
+      c.set("caller", anonymous);
+      return next();
+    }
+    const caller = await identify(options, secret);
+    if (caller === undefined) {
+      take(wrong, address);
+      // A stale cookie must not lock a person out of the public pages.
+      if (!isApi(c)) {
+        c.set("caller", anonymous);
+        return next();
+      }
+      throw notSignedIn(true);
+    }
+    take(known, caller.token ?? caller.user ?? address);
+    await noteUse(context, caller);
+    c.set("caller", caller);
+    return next();
+  };
+}
+
+/** Who makes a request. */
+export function callerOf(c: Context): Caller {
+  return c.get("caller") as Caller;
+}
+
+/** Who a token belongs to. */
+export async function identify(
+  { context, verifyOidc }: Pick<AuthenticateOptions, "context" | "verifyOidc">,
+  secret: string,
+): Promise<Caller | undefined> {
+  const { read } = context.database;
+  const isJwt = /^[\w-]+\.[\w-]+\.[\w-]+$/.test(secret);
+  if (isJwt) return verifyOidc?.(read, secret);
+  return findCaller(read, secret, context.now());
+}
+
+/** Lets only a few uploads be in memory at the same time. */
+export function limitUploads(): MiddlewareHandler {
+  let running = 0;
+  return async (c, next) => {
+    if (c.req.method !== "POST") return next();
+    if (running >= MAX_UPLOADS) throw tooManyRequests(2);
+    running += 1;
+    try {
+      await next();
+    } finally {
+      running -= 1;
+    }
+  };
+}
+
+function secretOf(c: Context): string | undefined {
+  const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  if (bearer !== undefined) return bearer;
+  return isApi(c) || !isRead(c) ? undefined : getCookie(c, PAGE_COOKIE);
+}
+
+function isApi(c: Context): boolean {
+  return c.req.path.startsWith("/api/");
+}
+
+function isRead(c: Context): boolean {
+  return c.req.method === "GET" || c.req.method === "HEAD";
+}
+
+/** Notes when a token was used, to the hour: a write for each request would be too much. */
+async function noteUse({ database, now }: RegistryContext, { token }: Caller): Promise<void> {
+  if (token === null) return;
+  const hour = new Date(Math.floor(now().getTime() / HOUR_MS) * HOUR_MS).toISOString();
+  const row = await database.read
+    .selectFrom("tokens")
+    .select("last_used_at")
+    .where("id", "=", token)
+    .executeTakeFirst();
+  if (row === undefined || row.last_used_at === hour) return;
+  await database.write((queries) =>
+    queries.updateTable("tokens").set({ last_used_at: hour }).where("id", "=", token).execute(),
+  );
+}
+
+function clientAddress(c: Context, addresses: AuthenticateOptions["addresses"]): string {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  const own = incoming?.socket.remoteAddress ?? "";
+  if (addresses === "connection") return own;
+  return c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() ?? own;
+}

@@ -1,0 +1,119 @@
+import type { Endpoint } from "@skillwright/contract/http";
+import type { RegistryOperations } from "@skillwright/contract/registry";
+import { SkillwrightError } from "@skillwright/core/internal";
+import { getNamespace } from "../access/caller.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { SkillSearch } from "../search/registry-search.ts";
+import { deprecate, removeTag, setStar, setTag, setYank, transfer } from "../skills/change-skills.ts";
+import type { DownloadCounters } from "../skills/download-counters.ts";
+import { findSkill, findVersion, listVersions, type SkillName } from "../skills/find-skill.ts";
+import { publish } from "../skills/publish.ts";
+import {
+  describeSkill,
+  diffVersions,
+  listSkills,
+  readableNamespaces,
+  readFile,
+  resolveTree,
+} from "../skills/read-skills.ts";
+import { idOf, toVersion, toVersionSummary } from "../skills/skill-documents.ts";
+import { callerOf } from "./authenticate.ts";
+import { respondArchive } from "./respond-archive.ts";
+
+/** Adds the handler of an operation of a registry. */
+export type RegistryEndpoint = Endpoint<RegistryOperations>;
+
+/** Hits of a search unless the caller says so. */
+const DEFAULT_HITS = 20;
+
+/** What the endpoints about skills need. */
+export interface SkillEndpointContext {
+  readonly context: RegistryContext;
+  readonly search: SkillSearch;
+  readonly counters: DownloadCounters;
+}
+
+/** Finding and reading skills. */
+export function skillEndpoints(
+  endpoint: RegistryEndpoint,
+  { context, search, counters }: SkillEndpointContext,
+): void {
+  const { read } = context.database;
+  endpoint("listSkills", ({ query, c }) => listSkills(read, callerOf(c), query));
+  endpoint("searchSkills", async ({ query: { q, namespace, limit = DEFAULT_HITS }, c }) => {
+    const caller = callerOf(c);
+    if (namespace !== undefined) await getNamespace(read, caller, { name: namespace, right: "read" });
+    const namespaces = namespace === undefined ? await readableNamespaces(read, caller) : [namespace];
+    return search.search(q, { namespaces, limit });
+  });
+  endpoint("resolveTree", async ({ query, c }) => ({
+    versions: await resolveTree(read, callerOf(c), query.tree),
+  }));
+  endpoint("getSkill", async ({ params, c }) => {
+    const caller = callerOf(c);
+    return describeSkill(read, caller, await findSkill(read, caller, params));
+  });
+  endpoint("listVersions", async ({ params, c }) => {
+    const caller = callerOf(c);
+    const found = await findSkill(read, caller, params);
+    const versions = await listVersions(read, caller, found);
+    return { skill: idOf(found.skill), versions: versions.map(toVersionSummary) };
+  });
+  endpoint("getVersion", async ({ params: { version: choice, ...name }, c }) => {
+    const { skill, version } = await findVersion(read, callerOf(c), { ...name, choice });
+    return toVersion(skill, version);
+  });
+  endpoint("readFile", async ({ params: { version: choice, ...name }, query, c }) => {
+    const bytes = await readFile(context, callerOf(c), { ...name, choice, path: query.path });
+    return c.body(Buffer.from(bytes), 200, {
+      "content-type": "application/octet-stream",
+      "content-disposition": "attachment",
+    });
+  });
+  endpoint("downloadVersion", async ({ params: { version: choice, ...name }, c }) => {
+    const found = await findVersion(read, callerOf(c), { ...name, choice });
+    return respondArchive(c, { context, counters, found, choice });
+  });
+  endpoint("diffVersions", ({ params, query, c }) =>
+    diffVersions(context, callerOf(c), { ...params, ...query }),
+  );
+}
+
+/** Publishing and managing skills. */
+export function publishEndpoints(endpoint: RegistryEndpoint, context: RegistryContext): void {
+  endpoint("publishVersion", async ({ params, body, c }) => {
+    const { archive, dryRun, ...fields } = body;
+    const report = await publish(context, callerOf(c), {
+      ...params,
+      ...fields,
+      archive: new Uint8Array(await archive.arrayBuffer()),
+      mode: dryRun === "true" ? "dry-run" : "publish",
+    });
+    const isNew = report.outcome === "published" || report.outcome === "waiting";
+    return c.json(report, isNew ? 201 : 200);
+  });
+  endpoint("yankVersion", ({ params, body, c }) =>
+    setYank(context, callerOf(c), { ...params, reason: body.reason }),
+  );
+  endpoint("unyankVersion", ({ params, c }) => setYank(context, callerOf(c), { ...params, reason: null }));
+  endpoint("setTag", ({ params, body, c }) => setTag(context, callerOf(c), { ...params, ...body }));
+  endpoint("removeTag", ({ params, c }) => removeTag(context, callerOf(c), params));
+  endpoint("deprecateSkill", ({ params, body, c }) =>
+    deprecate(context, callerOf(c), { ...params, ...body }),
+  );
+  endpoint("transferSkill", ({ params, body, c }) =>
+    transfer(context, callerOf(c), { ...params, to: parseId(body.to) }),
+  );
+  endpoint("starSkill", ({ params, c }) => setStar(context, callerOf(c), { ...params, starred: true }));
+  endpoint("unstarSkill", ({ params, c }) => setStar(context, callerOf(c), { ...params, starred: false }));
+}
+
+/** The parts of an id that the schema has checked. */
+function parseId(id: string): SkillName {
+  const [, namespace, name] = /^@([^/]+)\/(.+)$/.exec(id) ?? [];
+  if (namespace !== undefined && name !== undefined) return { namespace, name };
+  throw new SkillwrightError("validation_error", {
+    message: `${id} is not like @team/skill`,
+    details: { problems: [`${id} is not like @team/skill`] },
+  });
+}

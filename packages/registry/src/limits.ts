@@ -1,0 +1,49 @@
+import type { Rate } from "@skillwright/contract/http";
+
+/** Default port of a registry: next to the local server's. */
+export const DEFAULT_REGISTRY_PORT: number = 4770;
+
+/** Bytes that the versions of a namespace may have together, unless an administrator allows more. */
+export const DEFAULT_QUOTA_BYTES: number = 1024 * 1024 * 1024;
+
+/** How long a token lives unless it says so, in days. */
+export const DEFAULT_TOKEN_DAYS: number = 90;
+
+/** Requests with a token that one token may make at once, and per second after that. */
+export const TOKEN_RATE: Rate = { burst: 2000, perSecond: 200 };
+
+/** The same for each address without a token. */
+export const ADDRESS_RATE: Rate = { burst: 600, perSecond: 60 };
+
+/** Tokens that one address may get wrong at once, and per second after that. */
+export const WRONG_TOKEN_RATE: Rate = { burst: 20, perSecond: 0.2 };
+
+/** Uploads that are worked on at the same time; each holds its whole archive in memory. */
+export const MAX_UPLOADS = 4;
+
+/** Skills in one index of the whole registry; the namespaces have indexes of their own. */
+export const MAX_INDEXED_SKILLS = 10_000;
+
+/** How long an unused blob is kept. Longer than any upload takes: its blobs are stored before the version is. */
+export const BLOB_GRACE_MS: number = 24 * 60 * 60 * 1000;
+
+/** Time between two writes of download counters. */
+export const COUNTER_FLUSH_MS = 2000;
+
+/** Most webhooks of a namespace. */
+export const MAX_WEBHOOKS = 20;
+
+/** How often a webhook is tried, with growing pauses. */
+export const WEBHOOK_ATTEMPTS = 3;
+
+/** How long a webhook's server may take, in milliseconds. */
+export const WEBHOOK_TIME_MS = 10_000;
+
+/** Bytes of a webhook's answer that are read; nothing in it is used. */
+export const WEBHOOK_ANSWER_BYTES = 4096;
+
+/** Longest Markdown text that a page renders, in characters; the rest is in the file view. */
+export const MAX_RENDERED_TEXT = 200_000;
+
+/** Most characters of a file that a page shows. */
+export const MAX_SHOWN_FILE = 500_000;

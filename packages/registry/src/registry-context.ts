@@ -1,0 +1,95 @@
+import type { JsonObject } from "@skillwright/core/internal";
+import type { Caller } from "./access/caller.ts";
+import { appendAudit } from "./audit/audit-log.ts";
+import type { BlobStore } from "./storage/blobs/blob-store.ts";
+import type { Queries, RegistryDatabase } from "./storage/database.ts";
+
+/** Something that webhooks are told. */
+export interface RegistryEvent {
+  readonly event: "publish" | "yank" | "tag" | "deprecate" | "review" | "transfer";
+  readonly namespace: string;
+  readonly skill: string;
+  readonly details: JsonObject;
+}
+
+/** A change in progress: everything in it happens, or nothing. */
+export interface Change {
+  readonly queries: Queries;
+  /** The time of the whole change, in ISO 8601. */
+  readonly at: string;
+  audit(action: string, subject: string, details?: JsonObject): Promise<void>;
+  /** Says that a skill changed, so that caches and search indexes read it again. */
+  touch(skillId: number): Promise<void>;
+  /** Tells webhooks once the change is done. */
+  emit(event: RegistryEvent): void;
+}
+
+/** What all parts of a registry share. */
+export interface RegistryContext {
+  readonly database: RegistryDatabase;
+  readonly blobs: BlobStore;
+  now(): Date;
+  /** Makes a change in the caller's name. */
+  change<T>(caller: Caller, work: (change: Change) => Promise<T>): Promise<T>;
+}
+
+/** What happens after a change. */
+export interface ContextOptions {
+  readonly database: RegistryDatabase;
+  readonly blobs: BlobStore;
+  readonly now?: (() => Date) | undefined;
+  /** Called after a change of skills was committed. */
+  readonly onChange: () => void;
+  readonly onEvent: (event: RegistryEvent, at: string) => void;
+}
+
+/** Who is named in the audit log when the registry itself does something. */
+const SYSTEM_USER = "registry";
+
+/** Creates the context of a registry. */
+export function createContext({
+  database,
+  blobs,
+  now = () => new Date(),
+  onChange,
+  onEvent,
+}: ContextOptions): RegistryContext {
+  return {
+    database,
+    blobs,
+    now,
+    async change(caller, work) {
+      const at = now().toISOString();
+      const events: RegistryEvent[] = [];
+      let isTouched = false;
+      const result = await database.write(async (queries) => {
+        const done = await work({
+          queries,
+          at,
+          audit: (action, subject, details = {}) =>
+            appendAudit(queries, { at, user: caller.user ?? SYSTEM_USER, action, subject, details }),
+          async touch(skillId) {
+            isTouched = true;
+            const { last } = await queries
+              .selectFrom("skills")
+              .select(({ fn }) => fn.max("revision").as("last"))
+              .executeTakeFirstOrThrow();
+            await queries
+              .updateTable("skills")
+              .set({ updated_at: at, revision: last + 1 })
+              .where("id", "=", skillId)
+              .execute();
+          },
+          emit: (event) => {
+            events.push(event);
+          },
+        });
+        if (isTouched) await database.announce(queries);
+        return done;
+      });
+      if (isTouched) onChange();
+      for (const event of events) onEvent(event, at);
+      return result;
+    },
+  };
+}

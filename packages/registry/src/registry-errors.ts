@@ -1,0 +1,42 @@
+import { type PublishRefusal, type RegistryThing, SkillwrightError } from "@skillwright/core/internal";
+
+/** The error for what doesn't exist, and for what the caller may not know of: both look the same. */
+export function notFound(kind: RegistryThing, name: string): SkillwrightError<"registry_not_found"> {
+  return new SkillwrightError("registry_not_found", {
+    message: `There is no ${kind} ${name}, or you don't have access to it`,
+    details: { kind, name },
+    hint: "Check the name, and sign in if it is private.",
+  });
+}
+
+/** The error for a caller who is known but may not do this. */
+export function denied(needed: string): SkillwrightError<"access_denied"> {
+  return new SkillwrightError("access_denied", {
+    message: `You may not do this: it needs ${needed}`,
+    details: { needed },
+    hint: "Ask an owner of the namespace, or use a token with that scope.",
+  });
+}
+
+/** The error for a caller without a valid token. */
+export function notSignedIn(wasShown = false): SkillwrightError<"not_authenticated"> {
+  return new SkillwrightError("not_authenticated", {
+    message: wasShown ? "The token is unknown, expired or revoked" : "This needs a token",
+    details: {},
+    hint: "Sign in with `skillwright login`, or send a token as `Authorization: Bearer`.",
+  });
+}
+
+/** The error for a version or change that the registry does not accept. */
+export function refused(
+  skill: string,
+  reason: PublishRefusal,
+  problems: readonly [string, ...string[]],
+  hint?: string,
+): SkillwrightError<"publish_refused"> {
+  return new SkillwrightError("publish_refused", {
+    message: `${skill}: ${problems[0]}`,
+    details: { skill, reason, problems },
+    ...(hint !== undefined && { hint }),
+  });
+}

@@ -1,0 +1,174 @@
+import { join } from "node:path";
+import {
+  type DefectListener,
+  dropHeadBody,
+  endpointsOf,
+  respondError,
+  routeNotFound,
+  securityHeaders,
+  toOpenApi,
+} from "@skillwright/contract/http";
+import { registryContract } from "@skillwright/contract/registry";
+import { makeFolders } from "@skillwright/runtime/internal";
+import { type Env, Hono } from "hono";
+import { anonymous } from "./access/caller.ts";
+import { createOidc, type OidcOptions } from "./access/oidc.ts";
+import { insertToken } from "./access/tokens.ts";
+import { adminEndpoints, namespaceEndpoints } from "./http/access-endpoints.ts";
+import { authenticate, limitUploads } from "./http/authenticate.ts";
+import { publishEndpoints, skillEndpoints } from "./http/skill-endpoints.ts";
+import { wellKnownRoutes } from "./http/well-known.ts";
+import { createContext, type RegistryContext } from "./registry-context.ts";
+import { openRegistrySearch } from "./search/registry-search.ts";
+import { createCounters } from "./skills/download-counters.ts";
+import type { BlobStore } from "./storage/blobs/blob-store.ts";
+import { databaseBlobs } from "./storage/blobs/database-blobs.ts";
+import { folderBlobs } from "./storage/blobs/folder-blobs.ts";
+import type { RegistryDatabase } from "./storage/database.ts";
+import { openPostgres } from "./storage/postgres-database.ts";
+import { openSqlite } from "./storage/sqlite-database.ts";
+import { version } from "./version.ts";
+import { createDeliveries } from "./webhooks/webhooks.ts";
+
+/** Where a registry keeps everything: a folder of this machine, or a PostgreSQL database. */
+export type RegistryPlace =
+  | { readonly data: string; readonly blobs?: BlobStore }
+  /** Blobs are in the database, unless there is another place for them. */
+  | { readonly database: string; readonly blobs?: BlobStore };
+
+/** Options of a registry. */
+export type RegistryOptions = RegistryPlace & {
+  /** An OpenID provider whose tokens are accepted besides the registry's own. Default: none. */
+  readonly oidc?: OidcOptions;
+  /** Default: on. */
+  readonly rateLimit?: "on" | "off";
+  /** Where the addresses of clients come from. Default: `connection`; `forwarded` behind a load balancer. */
+  readonly addresses?: "connection" | "forwarded";
+  /** Hosts of private networks that webhooks may call. Default: none. */
+  readonly webhookHosts?: readonly string[];
+  /** Pause before a webhook is tried again, in milliseconds. Default: five seconds. */
+  readonly webhookRetryMs?: number;
+  /** Default: the system's clock. */
+  readonly now?: () => Date;
+  /** Receives defects. Default: a process warning. */
+  readonly onDefect?: DefectListener;
+};
+
+/** A registry without a port. */
+export interface Registry {
+  readonly app: Hono<Env>;
+  readonly context: RegistryContext;
+  /** Creates the first administrator's token; undefined if there are tokens already. */
+  createFirstToken(): Promise<string | undefined>;
+  /** Waits for counters and webhooks. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The storage of a registry. */
+export interface RegistryStorage {
+  readonly database: RegistryDatabase;
+  readonly blobs: BlobStore;
+}
+
+/** Opens the storage of a registry; a new one is created. */
+export async function openStorage(place: RegistryPlace): Promise<RegistryStorage> {
+  if ("database" in place) {
+    const database = await openPostgres(place.database);
+    return { database, blobs: place.blobs ?? databaseBlobs(database) };
+  }
+  makeFolders(place.data, 0o700);
+  const database = await openSqlite(join(place.data, "registry.sqlite"));
+  return { database, blobs: place.blobs ?? folderBlobs(join(place.data, "blobs")) };
+}
+
+/** Creates a registry. It keeps nothing but caches in memory: several processes can share one PostgreSQL database. */
+export async function createRegistry(options: RegistryOptions): Promise<Registry> {
+  const { database, blobs } = await openStorage(options);
+  const onDefect = options.onDefect ?? warn;
+  const search = openRegistrySearch(database);
+  const deliveries = createDeliveries({
+    database,
+    network: { privateHosts: options.webhookHosts ?? [] },
+    onError: onDefect,
+    retryMs: options.webhookRetryMs,
+  });
+  const context = createContext({
+    database,
+    blobs,
+    now: options.now,
+    onChange: () => search.expire(),
+    onEvent: (event, at) => deliveries.deliver(event, at),
+  });
+  const counters = createCounters(database, onDefect);
+  await database.listen(() => search.expire());
+  const app = new Hono<Env>();
+  app.onError((error, c) => respondError(c, error, onDefect));
+  app.notFound((c) => respondError(c, routeNotFound(c.req.method, c.req.path), onDefect));
+  app.use(securityHeaders(), dropHeadBody());
+  const verifyOidc = options.oidc === undefined ? undefined : createOidc(options.oidc);
+  const admission = {
+    context,
+    verifyOidc,
+    rateLimit: options.rateLimit ?? "on",
+    addresses: options.addresses ?? "connection",
+  };
+  app.get("/healthz", async (c) => {
+    await database.read.selectFrom("migrations").select("id").limit(1).execute();
+    return c.json({ status: "ok" });
+  });
+  app.use(authenticate(admission));
+  app.use("/api/v1/skills/:namespace/:name/versions", limitUploads());
+  const endpoint = endpointsOf(app, registryContract);
+  skillEndpoints(endpoint, { context, search, counters });
+  publishEndpoints(endpoint, context);
+  namespaceEndpoints(endpoint, context);
+  adminEndpoints(endpoint, context);
+  app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
+  app.all("/api/*", (c) => c.notFound());
+  wellKnownRoutes(app, context);
+  const settle = async (): Promise<void> => {
+    await counters.flush();
+    await deliveries.settle();
+  };
+  return {
+    app,
+    context,
+    createFirstToken: () => createFirstToken(context),
+    settle,
+    async close() {
+      await deliveries.close();
+      await counters.flush();
+      await database.close();
+    },
+  };
+}
+
+/** The OpenAPI document of every registry. */
+export function openApiDocument(): Readonly<Record<string, unknown>> {
+  return toOpenApi(registryContract, {
+    info: {
+      title: "Skillwright registry",
+      version,
+      license: { name: "Apache-2.0", url: "https://www.apache.org/licenses/LICENSE-2.0" },
+      description:
+        "A registry of agent skills. Public namespaces can be read without a token; everything else needs one.",
+    },
+    securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+    errors: ["not_authenticated", "rate_limited", "validation_error", "service_unavailable"],
+  });
+}
+
+function createFirstToken(context: RegistryContext): Promise<string | undefined> {
+  return context.change(anonymous, async (change) => {
+    const known = await change.queries.selectFrom("tokens").select("id").limit(1).executeTakeFirst();
+    if (known !== undefined) return undefined;
+    const scopes = ["admin", "manage:*", "publish:*", "read"];
+    const wanted = { label: "first administrator", scopes, user: "admin", expires_at: null, parent: null };
+    return (await insertToken(change, wanted)).secret;
+  });
+}
+
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error), "SkillwrightWarning");
+}

@@ -1,0 +1,254 @@
+import type { RegistrySkill, RegistryVersionSummary } from "@skillwright/contract";
+import type { JsonObject } from "@skillwright/core/internal";
+import { type Caller, getNamespace, type Right, userOf } from "../access/caller.ts";
+import type { Change, RegistryContext, RegistryEvent } from "../registry-context.ts";
+import { notFound, refused } from "../registry-errors.ts";
+import { type FoundSkill, findSkill, findVersion, type SkillName } from "./find-skill.ts";
+import { checkFree } from "./publish.ts";
+import { describeSkill } from "./read-skills.ts";
+import { idOf, toVersionSummary } from "./skill-documents.ts";
+import { refreshLatest } from "./tags.ts";
+
+/** Changes a skill and returns what it is then. */
+async function changeSkill(
+  context: RegistryContext,
+  caller: Caller,
+  {
+    name,
+    right = "publish",
+    work,
+  }: {
+    readonly name: SkillName;
+    readonly right?: Right;
+    readonly work: (change: Change, found: FoundSkill) => Promise<void>;
+  },
+): Promise<RegistrySkill> {
+  userOf(caller);
+  return context.change(caller, async (change) => {
+    const found = await findSkill(change.queries, caller, { ...name, right });
+    await work(change, found);
+    await change.touch(found.skill.id);
+    const now = await change.queries
+      .selectFrom("skills")
+      .selectAll()
+      .where("id", "=", found.skill.id)
+      .executeTakeFirstOrThrow();
+    return describeSkill(change.queries, caller, await findSkill(change.queries, caller, now));
+  });
+}
+
+/** Yanks a version, or undoes that with `reason: null`. Only an exact version can be yanked. */
+export async function setYank(
+  context: RegistryContext,
+  caller: Caller,
+  { version, reason, ...name }: SkillName & { readonly version: string; readonly reason: string | null },
+): Promise<RegistryVersionSummary> {
+  const user = userOf(caller);
+  return context.change(caller, async (change) => {
+    const { queries, at } = change;
+    const found = await findVersion(queries, caller, { ...name, choice: version, right: "publish" });
+    const subject = `${idOf(found.skill)}@${found.version.version}`;
+    if (found.version.version !== version) throw notFound("version", `${idOf(found.skill)}@${version}`);
+    const row = await queries
+      .updateTable("versions")
+      .set({
+        yanked_reason: reason,
+        yanked_by: reason === null ? null : user,
+        yanked_at: reason === null ? null : at,
+      })
+      .where("id", "=", found.version.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await refreshLatest(queries, found.skill.id);
+    await change.audit(reason === null ? "version.unyank" : "version.yank", subject, { reason });
+    emit(change, found, { event: "yank", details: { version, reason } });
+    await change.touch(found.skill.id);
+    return toVersionSummary(row);
+  });
+}
+
+/** Points a tag to a published version. */
+export function setTag(
+  context: RegistryContext,
+  caller: Caller,
+  { tag, version, ...name }: SkillName & { readonly tag: string; readonly version: string },
+): Promise<RegistrySkill> {
+  return changeSkill(context, caller, {
+    name,
+    async work(change, found) {
+      const { queries } = change;
+      const id = idOf(found.skill);
+      const row = await queries
+        .selectFrom("versions")
+        .select(["state", "yanked_at"])
+        .where("skill_id", "=", found.skill.id)
+        .where("version", "=", version)
+        .executeTakeFirst();
+      if (row === undefined) throw notFound("version", `${id}@${version}`);
+      if (row.state !== "published") throw refused(id, "review", [`${version} was not approved`]);
+      if (row.yanked_at !== null) throw refused(id, "yanked", [`${version} was yanked`], "Unyank it first.");
+      await queries
+        .insertInto("tags")
+        .values({ skill_id: found.skill.id, tag, version })
+        .onConflict((conflict) => conflict.columns(["skill_id", "tag"]).doUpdateSet({ version }))
+        .execute();
+      await refreshLatest(queries, found.skill.id);
+      await change.audit("tag.set", id, { tag, version });
+      emit(change, found, { event: "tag", details: { tag, version } });
+    },
+  });
+}
+
+/** Removes a tag. */
+export function removeTag(
+  context: RegistryContext,
+  caller: Caller,
+  { tag, ...name }: SkillName & { readonly tag: string },
+): Promise<RegistrySkill> {
+  return changeSkill(context, caller, {
+    name,
+    async work(change, found) {
+      const id = idOf(found.skill);
+      if (tag === "latest")
+        throw refused(id, "latest", ["latest can't be removed"], "Point it to another version.");
+      const removed = await change.queries
+        .deleteFrom("tags")
+        .where("skill_id", "=", found.skill.id)
+        .where("tag", "=", tag)
+        .executeTakeFirst();
+      if (removed.numDeletedRows === 0n) throw notFound("tag", `${id}@${tag}`);
+      await change.audit("tag.remove", id, { tag });
+      emit(change, found, { event: "tag", details: { tag, version: null } });
+    },
+  });
+}
+
+/** Marks a skill as deprecated, or not with null. */
+export function deprecate(
+  context: RegistryContext,
+  caller: Caller,
+  { message, ...name }: SkillName & { readonly message: string | null },
+): Promise<RegistrySkill> {
+  return changeSkill(context, caller, {
+    name,
+    async work(change, found) {
+      await change.queries
+        .updateTable("skills")
+        .set({ deprecated: message })
+        .where("id", "=", found.skill.id)
+        .execute();
+      await change.audit("skill.deprecate", idOf(found.skill), { message });
+      emit(change, found, { event: "deprecate", details: { message } });
+    },
+  });
+}
+
+/** Renames or moves a skill. Its former names lead to it for ever: nobody else can get them. */
+export function transfer(
+  context: RegistryContext,
+  caller: Caller,
+  { to, ...name }: SkillName & { readonly to: SkillName },
+): Promise<RegistrySkill> {
+  return changeSkill(context, caller, {
+    name,
+    right: "manage",
+    async work(change, found) {
+      const { queries } = change;
+      const { id, ...from } = found.skill;
+      const target = await getNamespace(queries, caller, { name: to.namespace, right: "manage" });
+      const isBack = await queries
+        .deleteFrom("former_names")
+        .where("namespace", "=", to.namespace)
+        .where("name", "=", to.name)
+        .where("skill_id", "=", id)
+        .executeTakeFirst();
+      if (isBack.numDeletedRows === 0n) await checkFree(queries, to);
+      await queries
+        .insertInto("former_names")
+        .values({ namespace: from.namespace, name: from.name, skill_id: id })
+        .execute();
+      await queries.updateTable("skills").set(to).where("id", "=", id).execute();
+      await moveBytes(change, { skillId: id, from: found.namespace.name, to: target.name });
+      await change.audit("skill.transfer", idOf(from), { to: idOf(to) });
+      emit(change, found, { event: "transfer", details: { to: idOf(to) } });
+    },
+  });
+}
+
+async function moveBytes(
+  { queries }: Change,
+  { skillId, from, to }: { readonly skillId: number; readonly from: string; readonly to: string },
+): Promise<void> {
+  if (from === to) return;
+  const { bytes } = await queries
+    .selectFrom("versions")
+    .select(({ fn }) => fn.sum<number>("bytes").as("bytes"))
+    .where("skill_id", "=", skillId)
+    .executeTakeFirstOrThrow();
+  const size = Number(bytes ?? 0);
+  const row = await queries
+    .selectFrom("namespaces")
+    .selectAll()
+    .where("name", "=", to)
+    .executeTakeFirstOrThrow();
+  if (row.used_bytes + size > row.quota_bytes) {
+    throw refused(`@${to}`, "quota", [
+      `it would have ${row.used_bytes + size} bytes; ${row.quota_bytes} are allowed`,
+    ]);
+  }
+  for (const [name, sign] of [
+    [from, -1],
+    [to, 1],
+  ] as const) {
+    await queries
+      .updateTable("namespaces")
+      .set(({ eb }) => ({ used_bytes: eb("used_bytes", "+", sign * size) }))
+      .where("name", "=", name)
+      .execute();
+  }
+}
+
+/** Stars a skill, or undoes that. */
+export function setStar(
+  context: RegistryContext,
+  caller: Caller,
+  { starred, ...name }: SkillName & { readonly starred: boolean },
+): Promise<RegistrySkill> {
+  const user = userOf(caller);
+  return changeSkill(context, caller, {
+    name,
+    right: "read",
+    async work({ queries }, { skill }) {
+      const row = { skill_id: skill.id, user_name: user };
+      await (starred
+        ? queries
+            .insertInto("stars")
+            .values(row)
+            .onConflict((conflict) => conflict.doNothing())
+            .execute()
+        : queries
+            .deleteFrom("stars")
+            .where("skill_id", "=", skill.id)
+            .where("user_name", "=", user)
+            .execute());
+      const { stars } = await queries
+        .selectFrom("stars")
+        .select(({ fn }) => fn.countAll<number>().as("stars"))
+        .where("skill_id", "=", skill.id)
+        .executeTakeFirstOrThrow();
+      await queries
+        .updateTable("skills")
+        .set({ stars: Number(stars) })
+        .where("id", "=", skill.id)
+        .execute();
+    },
+  });
+}
+
+function emit(
+  change: Change,
+  { skill }: FoundSkill,
+  { event, details }: { readonly event: RegistryEvent["event"]; readonly details: JsonObject },
+): void {
+  change.emit({ event, namespace: skill.namespace, skill: idOf(skill), details });
+}

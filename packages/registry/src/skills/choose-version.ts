@@ -1,0 +1,44 @@
+import { compare, maxSatisfying, prerelease, valid, validRange } from "semver";
+import type { VersionRow } from "./skill-documents.ts";
+
+/** What choosing needs to know of a version. */
+export type Choosable = Pick<VersionRow, "version" | "state" | "yanked_at">;
+
+/**
+ * The version that a text chooses: an exact one, also if it was yanked; the one of a tag; or the highest of a range that
+ * was not yanked.
+ */
+export function chooseVersion<V extends Choosable>(
+  versions: readonly V[],
+  tags: ReadonlyMap<string, string>,
+  choice: string,
+): V | undefined {
+  const named = tags.get(choice) ?? choice;
+  const exact = versions.find(({ version }) => version === named);
+  if (exact !== undefined || valid(choice) === choice || validRange(choice) === null) return exact;
+  const possible = versions.filter(isCurrent).map(({ version }) => version);
+  const best = maxSatisfying(possible, choice);
+  return versions.find(({ version }) => version === best);
+}
+
+/** The version that `latest` should point to: the highest release, or the highest pre-release if there is no other. */
+export function findLatest(versions: readonly Choosable[]): string | undefined {
+  const current = versions.filter(isCurrent).map(({ version }) => version);
+  const releases = current.filter((version) => prerelease(version) === null);
+  return (releases.length > 0 ? releases : current).toSorted(compare).at(-1);
+}
+
+/** The tag of a version that is published without one: the name of its pre-release, such as `beta`, else `latest`. */
+export function defaultTag(version: string): string {
+  const [name] = prerelease(version) ?? [];
+  return typeof name === "string" && /^(?![vx](?:\d|$))[a-z][a-z0-9-]*$/.test(name) ? name : "latest";
+}
+
+/** Newest first, by the rules of semantic versions. */
+export function newestFirst<V extends Pick<Choosable, "version">>(versions: readonly V[]): readonly V[] {
+  return versions.toSorted((a, b) => compare(b.version, a.version));
+}
+
+function isCurrent({ state, yanked_at }: Choosable): boolean {
+  return state === "published" && yanked_at === null;
+}

@@ -1,0 +1,130 @@
+import { type Caller, checkRight, may, type Right } from "../access/caller.ts";
+import { notFound } from "../registry-errors.ts";
+import type { Queries } from "../storage/database.ts";
+import type { Tables } from "../storage/schema.ts";
+import { chooseVersion, newestFirst } from "./choose-version.ts";
+import { idOf, type SkillRow, type VersionRow } from "./skill-documents.ts";
+
+/** A skill by its name. */
+export interface SkillName {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** A skill that the caller has a right in. */
+export interface FoundSkill {
+  readonly skill: SkillRow;
+  readonly namespace: Tables["namespaces"];
+}
+
+/** A version without its large texts. */
+export type ListedVersion = Omit<VersionRow, "document" | "search_document">;
+
+const LISTED = [
+  "id",
+  "skill_id",
+  "version",
+  "tree",
+  "bytes",
+  "verdict",
+  "state",
+  "published_at",
+  "published_by",
+  "yanked_reason",
+  "yanked_by",
+  "yanked_at",
+  "downloads",
+  "archive_sha256",
+  "archive_bytes",
+  "changelog",
+] as const;
+
+/** Finds a skill by its present or a former name. */
+export async function findSkill(
+  queries: Queries,
+  caller: Caller,
+  { namespace, name, right = "read" }: SkillName & { readonly right?: Right },
+): Promise<FoundSkill> {
+  const missing = notFound("skill", idOf({ namespace, name }));
+  const skill =
+    (await queries
+      .selectFrom("skills")
+      .selectAll()
+      .where("namespace", "=", namespace)
+      .where("name", "=", name)
+      .executeTakeFirst()) ??
+    (await queries
+      .selectFrom("former_names")
+      .innerJoin("skills", "skills.id", "former_names.skill_id")
+      .selectAll("skills")
+      .where("former_names.namespace", "=", namespace)
+      .where("former_names.name", "=", name)
+      .executeTakeFirst());
+  if (skill === undefined) throw missing;
+  const row = await queries
+    .selectFrom("namespaces")
+    .selectAll()
+    .where("name", "=", skill.namespace)
+    .executeTakeFirstOrThrow();
+  // Under the name that was asked for: a former name must not reveal a private present one.
+  if (!may(caller, "read", row)) throw missing;
+  checkRight(caller, right, row);
+  // A skill whose versions all wait for a review exists only for those who may publish.
+  if (skill.latest === null && !may(caller, "publish", row) && !(await hasPublished(queries, skill.id)))
+    throw missing;
+  return { skill, namespace: row };
+}
+
+async function hasPublished(queries: Queries, skillId: number): Promise<boolean> {
+  const row = await queries
+    .selectFrom("versions")
+    .select("id")
+    .where("skill_id", "=", skillId)
+    .where("state", "=", "published")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The versions that the caller sees, newest first. */
+export async function listVersions(
+  queries: Queries,
+  caller: Caller,
+  { skill, namespace }: FoundSkill,
+): Promise<readonly ListedVersion[]> {
+  const all = queries.selectFrom("versions").select(LISTED).where("skill_id", "=", skill.id);
+  const rows = await (may(caller, "publish", namespace)
+    ? all
+    : all.where("state", "=", "published")
+  ).execute();
+  return newestFirst(rows);
+}
+
+/** The tags of a skill with their versions. */
+export async function tagsOf(queries: Queries, skillId: number): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries
+    .selectFrom("tags")
+    .select(["tag", "version"])
+    .where("skill_id", "=", skillId)
+    .orderBy("tag")
+    .execute();
+  return new Map(rows.map(({ tag, version }) => [tag, version]));
+}
+
+/** Finds the version that a number, tag or range chooses. */
+export async function findVersion(
+  queries: Queries,
+  caller: Caller,
+  { choice, right, ...name }: SkillName & { readonly choice: string; readonly right?: Right },
+): Promise<FoundSkill & { readonly version: VersionRow }> {
+  const found = await findSkill(queries, caller, { ...name, ...(right !== undefined && { right }) });
+  const versions = await listVersions(queries, caller, found);
+  const chosen = chooseVersion(versions, await tagsOf(queries, found.skill.id), choice);
+  if (chosen === undefined) throw notFound("version", `${idOf(found.skill)}@${choice}`);
+  const version = await queries
+    .selectFrom("versions")
+    .selectAll()
+    .where("id", "=", chosen.id)
+    .executeTakeFirstOrThrow();
+  return { ...found, version };
+}

@@ -1,0 +1,227 @@
+import { randomBytes } from "node:crypto";
+import type { RegistryPublishReport } from "@skillwright/contract";
+import { SkillwrightError } from "@skillwright/core/internal";
+import { gt } from "semver";
+import { type Caller, getNamespace, userOf } from "../access/caller.ts";
+import type { Change, RegistryContext } from "../registry-context.ts";
+import { refused } from "../registry-errors.ts";
+import type { Queries } from "../storage/database.ts";
+import { defaultTag } from "./choose-version.ts";
+import type { SkillName } from "./find-skill.ts";
+import { type InspectedUpload, inspectUpload } from "./inspect-upload.ts";
+import { idOf, type SkillRow, toVersion, type VersionRow } from "./skill-documents.ts";
+import { refreshLatest } from "./tags.ts";
+
+/** What is published, and how. */
+export interface PublishRequest extends SkillName {
+  readonly archive: Uint8Array;
+  readonly version?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly changelog?: string | undefined;
+  readonly tree?: string | undefined;
+  readonly mode: "publish" | "dry-run";
+}
+
+/** Publishes a version, or says what publishing it would do. */
+export async function publish(
+  context: RegistryContext,
+  caller: Caller,
+  request: PublishRequest,
+): Promise<RegistryPublishReport> {
+  userOf(caller);
+  // Before the archive is read: only those who may publish may cause work.
+  await getNamespace(context.database.read, caller, { name: request.namespace, right: "publish" });
+  const upload = await inspectUpload({ ...request, id: idOf(request) });
+  if (request.mode === "publish") {
+    // Blobs first: a version that is visible is complete. Those of a publication that fails are collected later.
+    await context.blobs.put(upload.archive.sha256, upload.archive.content);
+    for (const [sha256, content] of upload.blobs) await context.blobs.put(sha256, content);
+  }
+  return context
+    .change(caller, async (change) => {
+      const report = await store(change, caller, { request, upload });
+      if (request.mode === "dry-run" && report.outcome !== "unchanged")
+        throw new DryRun({ ...report, outcome: "valid" });
+      return report;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof DryRun) return error.report;
+      throw error;
+    });
+}
+
+/** Undoes what a dry run did, and carries what it would have been. */
+class DryRun extends Error {
+  override readonly name: string = "DryRun";
+  readonly report: RegistryPublishReport;
+  constructor(report: RegistryPublishReport) {
+    super("dry run");
+    this.report = report;
+  }
+}
+
+async function store(
+  change: Change,
+  caller: Caller,
+  { request, upload }: { readonly request: PublishRequest; readonly upload: InspectedUpload },
+): Promise<RegistryPublishReport> {
+  const { queries, at } = change;
+  const id = idOf(request);
+  const { version, tree } = upload;
+  const namespace = await getNamespace(queries, caller, { name: request.namespace, right: "publish" });
+  const skill = (await findOwn(queries, request)) ?? (await insertSkill(change, request, upload));
+  const before = await queries
+    .selectFrom("versions")
+    .selectAll()
+    .where("skill_id", "=", skill.id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  if (before !== undefined) {
+    if (before.tree === tree) return { outcome: "unchanged", tag: null, version: toVersion(skill, before) };
+    throw new SkillwrightError("version_exists", {
+      message: `${id}@${version} was published before, with other files`,
+      details: { skill: id, version, tree: before.tree },
+      hint: "Versions never change. Raise the version and publish again.",
+    });
+  }
+  const used = namespace.used_bytes + upload.bytes;
+  if (used > namespace.quota_bytes) {
+    throw refused(
+      id,
+      "quota",
+      [`@${namespace.name} would have ${used} bytes; ${namespace.quota_bytes} are allowed`],
+      "Ask an administrator for a larger quota.",
+    );
+  }
+  const isReviewed = namespace.review === "required";
+  const row = await queries
+    .insertInto("versions")
+    .values({
+      skill_id: skill.id,
+      version,
+      tree,
+      bytes: upload.bytes,
+      verdict: upload.verdict,
+      state: isReviewed ? "waiting" : "published",
+      published_at: at,
+      published_by: userOf(caller),
+      yanked_reason: null,
+      yanked_by: null,
+      yanked_at: null,
+      downloads: 0,
+      archive_sha256: upload.archive.sha256,
+      archive_bytes: upload.archive.content.length,
+      changelog: request.changelog ?? null,
+      document: JSON.stringify(upload.document),
+      search_document: upload.searchDocument,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await queries
+    .insertInto("version_blobs")
+    .values([upload.archive.sha256, ...upload.blobs.keys()].map((sha256) => ({ version_id: row.id, sha256 })))
+    .execute();
+  await queries
+    .updateTable("namespaces")
+    .set({ used_bytes: used })
+    .where("name", "=", namespace.name)
+    .execute();
+  const tag = request.tag ?? defaultTag(version);
+  await change.audit("version.publish", `${id}@${version}`, { tree, tag, review: namespace.review });
+  if (isReviewed) {
+    await queries
+      .insertInto("reviews")
+      .values({
+        id: randomBytes(8).toString("hex"),
+        version_id: row.id,
+        tag,
+        state: "waiting",
+        requested_by: userOf(caller),
+        requested_at: at,
+        decided_by: null,
+        decided_at: null,
+        note: null,
+      })
+      .execute();
+  } else await tagNew(change, { skill, row, tag, chosen: request.tag !== undefined });
+  const details = { version, tree, tag };
+  change.emit({ event: isReviewed ? "review" : "publish", namespace: namespace.name, skill: id, details });
+  await change.touch(skill.id);
+  return { outcome: isReviewed ? "waiting" : "published", tag, version: toVersion(skill, row) };
+}
+
+/** Points a tag to a new version. `latest` doesn't move to a lower version, unless a person chose it. */
+export async function tagNew(
+  change: Change,
+  {
+    skill,
+    row,
+    tag,
+    chosen,
+  }: { readonly skill: SkillRow; readonly row: VersionRow; readonly tag: string; readonly chosen: boolean },
+): Promise<void> {
+  const { queries } = change;
+  const { version } = row;
+  const isLower = tag === "latest" && !chosen && skill.latest !== null && gt(skill.latest, version);
+  if (!isLower) {
+    await queries
+      .insertInto("tags")
+      .values({ skill_id: skill.id, tag, version })
+      .onConflict((conflict) => conflict.columns(["skill_id", "tag"]).doUpdateSet({ version }))
+      .execute();
+  }
+  await refreshLatest(queries, skill.id);
+}
+
+async function findOwn(queries: Queries, { namespace, name }: SkillName): Promise<SkillRow | undefined> {
+  return queries
+    .selectFrom("skills")
+    .selectAll()
+    .where("namespace", "=", namespace)
+    .where("name", "=", name)
+    .executeTakeFirst();
+}
+
+async function insertSkill(
+  { queries, at }: Change,
+  { namespace, name }: SkillName,
+  { description }: InspectedUpload,
+): Promise<SkillRow> {
+  await checkFree(queries, { namespace, name });
+  return queries
+    .insertInto("skills")
+    .values({
+      namespace,
+      name,
+      description,
+      latest: null,
+      verdict: null,
+      deprecated: null,
+      downloads: 0,
+      stars: 0,
+      updated_at: at,
+      search_document: null,
+      revision: 0,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Throws if a name is taken, also by a skill that had it before: whoever installs by that name expects that skill. */
+export async function checkFree(queries: Queries, { namespace, name }: SkillName): Promise<void> {
+  const former = await queries
+    .selectFrom("former_names")
+    .innerJoin("skills", "skills.id", "former_names.skill_id")
+    .select(["skills.namespace", "skills.name"])
+    .where("former_names.namespace", "=", namespace)
+    .where("former_names.name", "=", name)
+    .executeTakeFirst();
+  const own = await findOwn(queries, { namespace, name });
+  if (former === undefined && own === undefined) return;
+  const taken = idOf({ namespace, name });
+  throw new SkillwrightError("name_conflict", {
+    message: own === undefined ? `${taken} is the former name of another skill` : `${taken} exists already`,
+    details: { name: taken, takenBy: taken, choices: ["rename"], suggestion: `${taken}-2` },
+    hint: "Choose another name.",
+  });
+}

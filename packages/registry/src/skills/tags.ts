@@ -1,0 +1,51 @@
+import type { Queries } from "../storage/database.ts";
+import { findLatest } from "./choose-version.ts";
+
+/**
+ * Makes a skill's tags and the facts about its latest version agree with its versions: tags of yanked versions are
+ * removed, and `latest` points to the best version that is left, if it points to none.
+ */
+export async function refreshLatest(queries: Queries, skillId: number): Promise<void> {
+  const versions = await queries
+    .selectFrom("versions")
+    .select(["id", "version", "state", "yanked_at"])
+    .where("skill_id", "=", skillId)
+    .execute();
+  const current = new Map(
+    versions.flatMap((row) =>
+      row.state === "published" && row.yanked_at === null ? [[row.version, row.id] as const] : [],
+    ),
+  );
+  const tags = await queries.selectFrom("tags").selectAll().where("skill_id", "=", skillId).execute();
+  const gone = tags.filter(({ version }) => !current.has(version)).map(({ tag }) => tag);
+  if (gone.length > 0) {
+    await queries.deleteFrom("tags").where("skill_id", "=", skillId).where("tag", "in", gone).execute();
+  }
+  const tagged = tags.find(({ tag }) => tag === "latest" && !gone.includes(tag))?.version;
+  const latest = tagged ?? findLatest(versions);
+  if (latest !== undefined && tagged === undefined) {
+    await queries.insertInto("tags").values({ skill_id: skillId, tag: "latest", version: latest }).execute();
+  }
+  const row =
+    latest === undefined
+      ? undefined
+      : await queries
+          .selectFrom("versions")
+          .select(["verdict", "document", "search_document"])
+          .where("id", "=", current.get(latest) ?? 0)
+          .executeTakeFirstOrThrow();
+  const { description } =
+    row === undefined
+      ? { description: undefined }
+      : (JSON.parse(row.document) as { manifest: { description: string } }).manifest;
+  await queries
+    .updateTable("skills")
+    .set({
+      latest: latest ?? null,
+      verdict: row?.verdict ?? null,
+      search_document: row?.search_document ?? null,
+      ...(description !== undefined && { description }),
+    })
+    .where("id", "=", skillId)
+    .execute();
+}

@@ -1,0 +1,38 @@
+import { SkillwrightError } from "@skillwright/core/internal";
+import { sql } from "kysely";
+import type { ColumnTypes, Queries } from "./database.ts";
+import { migrations } from "./migrations.ts";
+
+/**
+ * Brings the tables up to date, step by step. Run it in a write, so that processes that start at the same time don't do
+ * the same. Throws `newer_state` for a database that a newer version used.
+ */
+export async function migrate(
+  queries: Queries,
+  {
+    types,
+    label,
+    to = migrations.length,
+  }: { readonly types: ColumnTypes; readonly label: string; readonly to?: number },
+): Promise<void> {
+  await sql`create table if not exists migrations (id integer primary key, name text not null, at text not null)`.execute(
+    queries,
+  );
+  const rows = await queries.selectFrom("migrations").select("id").orderBy("id").execute();
+  if (rows.length > migrations.length) {
+    throw new SkillwrightError("newer_state", {
+      message: `${label} was used by a newer version of this program`,
+      details: { file: label, found: rows.length, known: migrations.length },
+      hint: "Update Skillwright.",
+    });
+  }
+  for (const [index, { name, statements }] of migrations.entries()) {
+    if (index < rows.length || index >= to) continue;
+    for (const statement of statements) {
+      const text = statement.replaceAll(/\{(id|int|blob)\}/g, (_, type: keyof ColumnTypes) => types[type]);
+      await sql.raw(text).execute(queries);
+    }
+    const row = { id: index + 1, name, at: new Date().toISOString() };
+    await queries.insertInto("migrations").values(row).execute();
+  }
+}
