@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeZip } from "@skillwright/core/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -160,6 +160,23 @@ test("verify fails if there is no lockfile to compare with", () => {
     stdout: "",
     stderr: expect.stringContaining("There is no lockfile here"),
   });
+});
+
+test("other agents get links, one table shows who finds what, and sync repairs it", () => {
+  const added = world.run(["add", source(), "--skill", "pdf", "--to", "claude-code,codex", "--yes"]);
+  expect(added.stdout).toContain('Claude Code finds "pdf" in ~/.claude/skills/pdf.');
+  const table = world.run(["list", "--everywhere"]).stdout;
+  expect(table).toMatch(/^pdf( +✓){6} +≈\d+$/m);
+  rmSync(join(world.home, ".claude/skills/pdf"));
+  expect(world.run(["sync"]).stdout).toBe('Claude Code finds "pdf" in ~/.claude/skills/pdf.\n');
+  expect(world.run(["sync"]).stdout).toBe("Everything is in line.\n");
+  const found = JSON.parse(world.run(["list", "--everywhere", "--json"]).stdout);
+  expect(found.skills[0]).toMatchObject({
+    name: "pdf",
+    drift: false,
+    agents: { codex: { state: "loaded" } },
+  });
+  expect(world.run(["remove", "pdf", "--yes"]).stdout).toContain('Removed "pdf" of Claude Code');
 });
 
 describe("an installed skill", () => {

@@ -22,12 +22,14 @@ export type { DiagnosticEntry, ReasonEntry } from "./documents/common.ts";
 export type { DoctorDocument, DoctorRoot, Refused } from "./documents/doctor.ts";
 export type { ChangeDocument, ServerEvents, SkillsEvent, WatchStartDocument } from "./documents/events.ts";
 export type {
+  EverywhereDocument,
   InstalledSkillDocument,
   InstallReportDocument,
   InstallReviewDocument,
   InstallState,
   OutdatedSkillDocument,
   SkillOrigin,
+  SyncReportDocument,
 } from "./documents/install.ts";
 export type { CatalogDocument, TryAnswer } from "./documents/message.ts";
 export type { TrustDocument, WaitingAsk } from "./documents/question.ts";

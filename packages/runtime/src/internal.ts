@@ -21,6 +21,7 @@ export {
   toInstallReportDocument,
   toInstallReviewDocument,
   toOutdatedDocument,
+  toSyncReportDocument,
 } from "./documents/install-document.ts";
 export { toDiagnosticEntry, toListDocument, toSkillEntry } from "./documents/list-document.ts";
 export { toScanDocument, toScanEntry } from "./documents/scan-document.ts";
@@ -51,6 +52,7 @@ export type {
   InstallReport,
   LockedOptions,
   OutdatedSkill,
+  SyncReport,
   VerifiedSkill,
 } from "./install/installer.ts";
 export { lockFolder, lockOwner, lockScopes, OTHER_LOCK_NAME } from "./install/lock-file.ts";
@@ -129,6 +131,7 @@ export { hashFiles } from "./skill-tree/tree-hash.ts";
 export type { Skills } from "./skills/create-skills.ts";
 export { createSkills } from "./skills/create-skills.ts";
 export { explainForHost } from "./skills/explain-for-host.ts";
+export type { AgentView, SkillEverywhere, SkillsEverywhere } from "./skills/list-everywhere.ts";
 export type { ChangeEvent } from "./skills/live-snapshot.ts";
 export type { Simulation } from "./skills/simulate-agent.ts";
 export type { SkillsOptions } from "./skills/skills-options.ts";

@@ -133,6 +133,12 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   listInstalled: (api) => api.listInstalled(),
   listOutdated: (api) => api.listOutdated(),
   verifyInstalled: (api) => api.verifyInstalled({ query: { scope: "user" } }),
+  listEverywhere: (api) => api.listEverywhere(),
+  async startSync(api) {
+    const refused: unknown = await api.startSync({ body: {} }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "permission_error", status: 403 });
+    return (await confirmed("/api/v1/installed/sync", { to: ["claude-code"] })).json();
+  },
   startUpdate: (api) => {
     vendor("Do it better.");
     return api.startUpdate({ body: {} });

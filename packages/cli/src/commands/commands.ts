@@ -161,6 +161,11 @@ export const commandGroups: readonly CommandGroup[] = [
         load: () => import("./update/command.ts"),
       },
       {
+        name: "sync",
+        summary: "Bring configured sources and other agents' folders in line",
+        load: () => import("./sync/command.ts"),
+      },
+      {
         name: "outdated",
         summary: "List installed skills that have an update",
         load: () => import("./outdated/command.ts"),

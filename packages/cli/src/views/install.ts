@@ -1,3 +1,4 @@
+import { findHost } from "@skillwright/core/internal";
 import type { InstallReport, InstallSummary } from "@skillwright/runtime/internal";
 import { shortBytes } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";
@@ -48,6 +49,17 @@ export const installTexts = {
   pinned: (name: string, reason: string): string => `"${name}" is pinned and was not updated: ${reason}`,
   failed: (name: string, message: string): string =>
     message.includes(`"${name}"`) ? message : `"${name}": ${message}`,
+  agents: "Also for",
+  shared: "reads the same folder",
+  agentFolder: {
+    added: (skill: string, agent: string, path: string): string => `${agent} finds "${skill}" in ${path}.`,
+    updated: (skill: string, agent: string, path: string): string =>
+      `Updated "${skill}" for ${agent} in ${path}.`,
+    removed: (skill: string, agent: string, path: string): string =>
+      `Removed "${skill}" of ${agent} from ${path}.`,
+    unchanged: (skill: string, agent: string): string => `${agent} has "${skill}" already.`,
+    failed: (skill: string, agent: string): string => `"${skill}" was not changed for ${agent}`,
+  },
   trust: (name: string): string =>
     `Scripts and commands run only after you approve them with \`skillwright trust ${name}\`.`,
 } as const;
@@ -86,6 +98,14 @@ export function printInstallSummaries(
     print([skill.description.replace(/\s+/g, " ").trim()]);
     field(installTexts.hash, [skill.tree]);
     field(installTexts.to, [place === undefined ? skill.path : shortPath(skill.path, place)]);
+    field(
+      installTexts.agents,
+      (skill.agents ?? []).map(({ host, path, by, note }) => {
+        const where = place === undefined ? path : shortPath(path, place);
+        const how = by === "shared" ? installTexts.shared : `${by} in ${where}`;
+        return `${host} (${how}${note === undefined ? "" : `; ${note}`})`;
+      }),
+    );
     field(installTexts.files, [
       `${skill.files.length}, ${shortBytes(skill.bytes)}: ${skill.files.slice(0, 8).join(", ")}`,
     ]);
@@ -125,6 +145,17 @@ export function printInstallReport(
     out.text(installTexts.applied[action](name, shortPath(folder, place)));
     for (const notice of notices) out.text([dim(notice)]);
   }
+  for (const { skill, host, path, action, note } of report.agents ?? []) {
+    const agent = findHost(host).title;
+    if (action === "failed") {
+      const why = note === undefined ? "" : `: ${shortPathsIn(note, place)}`;
+      out.problem([red(`${installTexts.agentFolder.failed(skill, agent)}${why}`)], 2);
+    } else {
+      const why = note === undefined ? "" : ` (${note})`;
+      out.text([dim(`${installTexts.agentFolder[action](skill, agent, shortPath(path, place))}${why}`)]);
+    }
+  }
+  for (const notice of report.notices ?? []) out.text([dim(shortPathsIn(notice, place))]);
   for (const name of report.unchanged) {
     const reason = pinned.get(name);
     out.text(reason === undefined ? installTexts.unchanged(name) : installTexts.pinned(name, reason));
@@ -133,4 +164,9 @@ export function printInstallReport(
     out.problem([red(installTexts.failed(name, shortPathsIn(error.message, place)))], 2);
     if (error.hint !== undefined) out.problem(error.hint);
   }
+}
+
+/** Whether anything that was wanted was not done. */
+export function hasFailed({ failed, agents = [] }: InstallReport): boolean {
+  return failed.length > 0 || agents.some(({ action }) => action === "failed");
 }

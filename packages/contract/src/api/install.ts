@@ -1,5 +1,8 @@
+import { HOST_IDS } from "@skillwright/core/internal";
 import { z } from "zod";
 import {
+  agentFolder,
+  everywhereDocument,
   installedSkill,
   installReviewDocument,
   installState,
@@ -48,6 +51,15 @@ const request = z.strictObject({
     .optional()
     .describe("Verdicts of the scanner besides clean that are accepted."),
   edits: z.enum(["refuse", "overwrite"]).optional().describe("What happens to local edits. Default: refuse."),
+  to: z
+    .array(z.enum(HOST_IDS))
+    .max(HOST_IDS.length)
+    .optional()
+    .describe("Other agents that shall find the skills too."),
+  by: z
+    .enum(["link", "copy"])
+    .optional()
+    .describe("How they get there. Default: as before for that agent, else a link if it follows links."),
 });
 
 /** Installing skills from elsewhere. Only a browser that a sign-in link opened, or a terminal, completes an installation. */
@@ -77,6 +89,30 @@ export const installOperations = {
     }),
     response: installState,
     errors: installErrors,
+  },
+  startSync: {
+    summary: "Bring skills of configured sources, other agents' folders and AGENTS.md in line",
+    query: placeQuery,
+    body: z.strictObject({
+      scope: scope.optional(),
+      allow: request.shape.allow,
+      edits: request.shape.edits,
+      to: request.shape.to,
+      by: request.shape.by,
+      nodeModules: z.boolean().optional().describe("Install skills of packages in node_modules, too."),
+      agentsFile: z
+        .enum(["add", "keep"])
+        .optional()
+        .describe("`add` writes a section about the project's skills to AGENTS.md."),
+    }),
+    response: installState,
+    errors: [...installErrors, "not_trusted", "path_escapes_root", "edit_conflict"],
+  },
+  listEverywhere: {
+    summary: "List the skills of every known agent, with copies, differences and costs",
+    query: placeQuery,
+    response: everywhereDocument,
+    errors: ["newer_state"],
   },
   getInstall: {
     summary: "Get the state of an installation or update",
@@ -122,7 +158,13 @@ export const installOperations = {
     summary: "Remove an installed skill and drop it from the lockfile",
     params: named,
     query: scoped,
-    response: z.object({ name: text, scope, folder: text, trash: text.optional() }),
+    response: z.object({
+      name: text,
+      scope,
+      folder: text,
+      trash: text.optional(),
+      agents: z.array(agentFolder).optional().describe("What was removed from the folders of other agents."),
+    }),
     errors: installErrors,
   },
 } as const;

@@ -30,6 +30,8 @@ export const apiRoutes: Routes<ApiOperations> = {
   commitImport: { method: "POST", path: "/api/v1/imports/{offer}" },
   reviewInstall: { method: "POST", path: "/api/v1/installs/review" },
   startInstall: { method: "POST", path: "/api/v1/installs" },
+  startSync: { method: "POST", path: "/api/v1/installed/sync" },
+  listEverywhere: { method: "GET", path: "/api/v1/everywhere" },
   startUpdate: { method: "POST", path: "/api/v1/installed/update" },
   getInstall: { method: "GET", path: "/api/v1/installs/{install}" },
   listInstalled: { method: "GET", path: "/api/v1/installed" },

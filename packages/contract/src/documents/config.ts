@@ -55,8 +55,13 @@ export const configFile = z
     roots: texts.describe("More folders of skills. A project's must be inside the project."),
     plugins: texts.describe("More plugin folders. A project's must be inside the project."),
     skills: z
-      .record(text, z.literal(["on", "name-only", "user-only", "off", true, false]))
-      .describe("Skills by name, id or path. A project cannot switch a skill on."),
+      .object({
+        urls: texts.describe("Sources whose skills are wanted. `install`, `update` and `sync` fetch them."),
+        paths: texts.describe("More folders of skills. A project's are searched once you trust the project."),
+      })
+      .partial()
+      .catchall(z.literal(["on", "name-only", "user-only", "off", true, false]))
+      .describe("Skills by name, id or path, and where more skills are. A project cannot switch a skill on."),
     agents: z
       .record(
         text,

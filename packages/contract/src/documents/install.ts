@@ -22,6 +22,22 @@ const installDecision = z
   })
   .meta({ id: "InstallDecision" });
 
+const folderKind = z
+  .enum(["link", "copy", "shared"])
+  .describe("`shared`: the agent reads the folder in which the skill is installed.");
+
+/** A skill in the folder of another agent. */
+export const agentFolder = z
+  .object({
+    skill: text,
+    host: text.describe("The id of the agent."),
+    path: text,
+    by: folderKind,
+    action: z.enum(["added", "updated", "removed", "unchanged", "failed"]),
+    note: text.optional().describe("Why it failed, or why it is a copy."),
+  })
+  .meta({ id: "AgentFolder" });
+
 /** What a person has to know about a skill before it is installed. */
 const installSummary = z
   .object({
@@ -44,6 +60,10 @@ const installSummary = z
     decision: installDecision,
     changes: z.object({ added: texts, changed: texts, removed: texts }).optional(),
     diff: z.array(fileDiff).optional(),
+    agents: z
+      .array(z.object({ host: text, path: text, by: folderKind, note: text.optional() }))
+      .optional()
+      .describe("Where other agents will find it."),
   })
   .meta({ id: "InstallSummary" });
 
@@ -110,8 +130,20 @@ const installReportDocument = z
     ),
     unchanged: texts,
     failed: z.array(z.object({ name: text, code: text, message: text, hint: text.nullable() })),
+    agents: z.array(agentFolder).describe("What changed in the folders of other agents."),
+    notices: texts.describe("What a person should know besides, such as sources that were ignored."),
   })
   .meta({ id: "InstallReport" });
+
+/** What was brought in line. */
+const syncReportDocument = installReportDocument
+  .extend({
+    agentsFile: z
+      .object({ file: text, action: z.enum(["added", "updated", "unchanged"]) })
+      .optional()
+      .describe("The AGENTS.md that has a section about skills."),
+  })
+  .meta({ id: "SyncReport" });
 
 /** How an installed skill compares with its source. */
 export const outdatedSkill = z
@@ -142,6 +174,37 @@ export const verifiedSkill = z
   })
   .meta({ id: "VerifiedSkill" });
 
+/** The skills of every known agent. */
+export const everywhereDocument = z
+  .object({
+    agents: z.array(
+      z.object({
+        id: text,
+        title: text,
+        skills: count.describe("How many skills it would load."),
+        catalogTokens: count.describe("Tokens of their catalog entries."),
+      }),
+    ),
+    skills: z.array(
+      z.object({
+        name: text,
+        description: text,
+        drift: flag.describe("Whether its copies differ."),
+        tokens: count.describe("Tokens of its instructions."),
+        copies: z.array(z.object({ folder: text, links: texts, tree: text.optional() })),
+        agents: z.record(
+          text,
+          z.object({
+            state: z.enum(["loaded", "unavailable", "shadowed"]),
+            folder: text,
+            found: count.describe("How many copies the agent finds."),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: "SkillsEverywhere" });
+
 /** An installation that waits for a person, or what became of it. */
 export const installState = z
   .object({
@@ -150,7 +213,7 @@ export const installState = z
     expiresAt: text.optional().describe("ISO 8601. Unanswered until then, nothing is installed."),
     ask: text.optional().describe("The question that a person has to answer, see `/api/v1/asks`."),
     question: installQuestion.optional(),
-    report: installReportDocument.optional(),
+    report: syncReportDocument.optional(),
     error: z.object({ code: text, message: text, hint: text.nullable() }).optional(),
   })
   .meta({ id: "InstallState" });
@@ -162,6 +225,8 @@ export const installedSkill = z
 
 export type InstallReviewDocument = Infer<typeof installReviewDocument>;
 export type InstallReportDocument = Infer<typeof installReportDocument>;
+export type SyncReportDocument = Infer<typeof syncReportDocument>;
+export type EverywhereDocument = Infer<typeof everywhereDocument>;
 export type InstallState = Infer<typeof installState>;
 export type InstalledSkillDocument = Infer<typeof installedSkill>;
 export type OutdatedSkillDocument = Infer<typeof outdatedSkill>;

@@ -27,6 +27,10 @@ export interface ConfigFile {
   readonly plugins: readonly string[];
   /** Rules for single skills. */
   readonly rules: readonly SkillRule[];
+  /** Sources whose skills are wanted; fetched only by installing, updating and syncing. A project's count once it is trusted. */
+  readonly skillUrls: readonly string[];
+  /** Further folders of skills, like `roots`. A project's are searched once it is trusted. */
+  readonly skillPaths: readonly string[];
   /** The skills each agent may use; absent agents may use all. */
   readonly agents: ReadonlyMap<string, readonly string[]>;
   /** Names or ids of skills that are always listed in catalogs; a project can't pin skills. */

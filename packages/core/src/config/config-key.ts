@@ -43,7 +43,7 @@ export function parseConfigKey(key: string): ConfigKey {
       break;
     case "skills":
       if (parts.length === 0) return { path: [top], list: false };
-      if (rest !== "") return { path: [top, rest], list: false };
+      if (rest !== "") return { path: [top, rest], list: rest === "urls" || rest === "paths" };
       break;
     case "agents": {
       if (parts.length === 0) return { path: [top], list: false };
@@ -107,7 +107,7 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, mcpServers.LABEL.url, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, catalog.max_pct, readFile.extensions, scan.silenced.HASH.RULE, registries.default, settings.NAME.",
+        : "Settings: index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, mcpServers.LABEL.url, roots, plugins, pinned, skills.NAME, skills.urls, skills.paths, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, catalog.max_pct, readFile.extensions, scan.silenced.HASH.RULE, registries.default, settings.NAME.",
   });
 }
 

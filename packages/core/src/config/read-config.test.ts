@@ -38,6 +38,8 @@ skills:
   csv: name-only
   "acme:deploy": user-only
   ~/skills/old: false
+  urls: [https://skills.example.com, acme/skills]
+  paths: [~/more]
 agents:
   builder: { skills: [pdf-tools, csv] }
   free: {}
@@ -68,6 +70,8 @@ settings: { web: { search: true } }
         { name: "acme:deploy", visibility: "user-only", origin: { ...origin, line: 8 } },
         { path: "/home/ann/skills/old", visibility: "off", origin: { ...origin, line: 9 } },
       ],
+      skillUrls: ["https://skills.example.com", "acme/skills"],
+      skillPaths: ["/home/ann/more"],
       agents: new Map([["builder", ["pdf-tools", "csv"]]]),
       pinned: ["pdf-tools", "acme:deploy"],
       index: false,

@@ -83,6 +83,8 @@ function emptyConfig({ layer, file }: ConfigText): ConfigFile {
     roots: [],
     plugins: [],
     rules: [],
+    skillUrls: [],
+    skillPaths: [],
     agents: new Map(),
     pinned: [],
     index: undefined,

@@ -38,9 +38,28 @@ const visibilities: ReadonlyMap<string, Visibility> = new Map([
   ["no", "off"],
 ]);
 
-/** A file's rules for single skills. A project can disable skills but never enable them. */
-function readSkillRules(node: YamlNode, context: SettingContext): readonly SkillRule[] {
-  return (asMapping(node, context)?.entries ?? []).flatMap((entry) => readSkillRule(entry, context) ?? []);
+/**
+ * A file's rules for single skills, and where more skills are: `urls` and `paths` with a list are no skills. A project can
+ * disable skills but never enable them.
+ */
+function readSkills(
+  node: YamlNode,
+  context: SettingContext,
+): Pick<ConfigFile, "rules" | "skillUrls" | "skillPaths"> {
+  const entries = asMapping(node, context)?.entries ?? [];
+  const isList = ({ key, value }: YamlEntry): boolean =>
+    (key === "urls" || key === "paths") && value.kind === "sequence";
+  const listed = (key: "urls" | "paths"): readonly YamlEntry[] =>
+    entries.filter((entry) => entry.key === key && isList(entry));
+  return {
+    rules: entries.filter((entry) => !isList(entry)).flatMap((entry) => readSkillRule(entry, context) ?? []),
+    skillUrls: listed("urls").flatMap(
+      ({ value }) => textList("line")(value, { ...context, field: "skills.urls" }) ?? [],
+    ),
+    skillPaths: listed("paths").flatMap(({ value }) =>
+      readPaths(value, { ...context, field: "skills.paths" }),
+    ),
+  };
 }
 
 function readSkillRule({ key, keySpan, value }: YamlEntry, context: SettingContext): SkillRule | undefined {
@@ -102,7 +121,7 @@ export const settings: Readonly<Record<(typeof CONFIG_KEYS)[number], Setting>> =
   version: { whose: "anybody", read: checkVersion },
   roots: { whose: "anybody", read: ({ value }, context) => ({ roots: readPaths(value, context) }) },
   plugins: { whose: "anybody", read: ({ value }, context) => ({ plugins: readPaths(value, context) }) },
-  skills: { whose: "anybody", read: ({ value }, context) => ({ rules: readSkillRules(value, context) }) },
+  skills: { whose: "anybody", read: ({ value }, context) => readSkills(value, context) },
   agents: { whose: "anybody", read: ({ value }, context) => ({ agents: readAllowlists(value, context) }) },
   pinned: {
     whose: "not-project",

@@ -1,4 +1,5 @@
 import type {
+  HostId,
   InstallChanges,
   InstallDecision,
   McpAgentId,
@@ -85,6 +86,18 @@ export interface InstallSummary {
   readonly changes?: InstallChanges;
   /** How its files differ from what is there; undefined for a new skill. */
   readonly diff?: PackageDiff;
+  /** Where other agents will find it; undefined if none was named. */
+  readonly agents?: readonly AgentFolderPlan[] | undefined;
+}
+
+/** Where another agent will find a skill. */
+export interface AgentFolderPlan {
+  readonly host: HostId;
+  readonly path: string;
+  /** `shared`: the agent reads the folder in which the skill is installed. */
+  readonly by: "link" | "copy" | "shared";
+  /** Why it is a copy although a link was wanted. */
+  readonly note?: string;
 }
 
 /** What does a person say to a model's question? Answered with a text; anything else means that they said nothing. */

@@ -3,9 +3,10 @@ import type {
   InstallReportDocument,
   InstallReviewDocument,
   OutdatedSkillDocument,
+  SyncReportDocument,
 } from "@skillwright/contract";
 import { omitUndefined } from "@skillwright/core/internal";
-import type { InstalledSkill, InstallReport, OutdatedSkill } from "../install/installer.ts";
+import type { InstalledSkill, InstallReport, OutdatedSkill, SyncReport } from "../install/installer.ts";
 import type { InstallReview } from "../install/review-install.ts";
 import { toSkillOrigin } from "../install/skill-origins.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
@@ -28,6 +29,8 @@ export function toInstallReportDocument({
   applied,
   unchanged,
   failed,
+  agents = [],
+  notices = [],
 }: InstallReport): InstallReportDocument {
   return {
     applied: applied.map(({ name, action, scope, folder, file, entry, lockfile, notices }) => ({
@@ -41,7 +44,14 @@ export function toInstallReportDocument({
     })),
     unchanged,
     failed: failed.map(({ name, error: { code, message, hint = null } }) => ({ name, code, message, hint })),
+    agents,
+    notices,
   };
+}
+
+/** What was brought in line, as a document. */
+export function toSyncReportDocument({ agentsFile, ...report }: SyncReport): SyncReportDocument {
+  return { ...toInstallReportDocument(report), ...omitUndefined({ agentsFile }) };
 }
 
 /** An installed skill, as a document. */

@@ -1,6 +1,7 @@
 import type { LockEntry, SkillwrightError } from "@skillwright/core/internal";
 import type { Ask } from "../ask/question.ts";
 import type { StoreScope } from "../store/store.ts";
+import type { AgentFolderReport } from "./agent-folders.ts";
 import type { AppliedSkill } from "./apply-install.ts";
 import type { SourceUse } from "./install-context.ts";
 import type { LockName } from "./lock-file.ts";
@@ -18,10 +19,21 @@ export interface Installer {
    * for a single skill whatever keeps it from being installed; with several skills the report says so for each.
    */
   install(source: string | InstallReview, options?: InstallOptions): Promise<InstallReport>;
-  /** Installs what the lockfile names and isn't there, exactly as it says. */
+  /**
+   * Installs what the lockfile names and isn't there, exactly as it says, and the skills of sources that the configuration
+   * names and the lockfile doesn't.
+   */
   installLocked(options?: LockedOptions): Promise<InstallReport>;
-  /** Updates skills to what their sources have now; all of them if none is named. */
+  /**
+   * Updates skills to what their sources have now. If none is named, all of them, and new skills of sources that the
+   * configuration names are installed.
+   */
   update(names: readonly string[], options?: InstallOptions): Promise<InstallReport>;
+  /**
+   * Brings everything in line: skills of sources that the configuration names, links and copies in the folders of other
+   * agents, and the section of a project's AGENTS.md.
+   */
+  sync(options?: SyncOptions): Promise<SyncReport>;
   /** Compares installed skills with what their sources have now. */
   outdated(options?: ScopeOptions): Promise<readonly OutdatedSkill[]>;
   /** Moves an installed skill to the trash and drops it from the lockfile. Throws `install_refused`. */
@@ -57,6 +69,21 @@ export interface LockedOptions
   readonly frozen?: boolean;
 }
 
+/** What is brought in line. */
+export interface SyncOptions
+  extends Omit<InstallOptions, "skills" | "folders" | "name" | "names" | "missing"> {
+  /** Whether skills of packages in `node_modules` are installed for the project. Default: false. */
+  readonly nodeModules?: boolean;
+  /** `add` writes a section about the project's skills to its AGENTS.md; one that is there is always kept current. Default: `keep`. */
+  readonly agentsFile?: "add" | "keep";
+}
+
+/** What was brought in line. */
+export interface SyncReport extends InstallReport {
+  /** The AGENTS.md that has a section about skills. */
+  readonly agentsFile?: { readonly file: string; readonly action: "added" | "updated" | "unchanged" };
+}
+
 /** Which installed skills are meant. */
 export interface ScopeOptions extends SourceUse {
   /** Default: the scope in which it is installed, `ambiguous_skill` if both have it; both for a list. */
@@ -79,6 +106,10 @@ export interface InstallReport {
   readonly unchanged: readonly string[];
   /** Skills that were not installed, with the reason. */
   readonly failed: readonly FailedSkill[];
+  /** What changed in the folders of other agents. Default: nothing. */
+  readonly agents?: readonly AgentFolderReport[];
+  /** What a person should know besides, such as sources that were ignored. */
+  readonly notices?: readonly string[];
 }
 
 /** A skill that was not installed. */
@@ -130,4 +161,6 @@ export interface RemovedSkill {
   readonly folder: string;
   /** The entry of the trash; undefined if only the lockfile named it. */
   readonly trash?: string;
+  /** What was removed from the folders of other agents. */
+  readonly agents?: readonly AgentFolderReport[];
 }

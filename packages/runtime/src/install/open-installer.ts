@@ -1,13 +1,17 @@
+import { joinPath } from "@skillwright/core/internal";
+import type { StoreScope } from "../store/store.ts";
+import { planStoreRoot } from "../store/store-root.ts";
+import { addAgentFolders, syncAgentFolders } from "./agent-folders.ts";
 import { pinInstalled, removeInstalled, rollbackInstalled, verifyInstalled } from "./change-installed.ts";
 import { listInstalled } from "./find-installed.ts";
 import { type InstallContext, sourceUse } from "./install-context.ts";
-import { installLocked } from "./install-locked.ts";
 import { installReviewed } from "./install-reviewed.ts";
-import type { Installer } from "./installer.ts";
+import type { Installer, InstallOptions, InstallReport } from "./installer.ts";
 import { lockFolder } from "./lock-file.ts";
 import { type InstallRequest, type InstallReview, reviewInstall } from "./review-install.ts";
 import { storedReference } from "./stored-reference.ts";
-import { findOutdated, updateInstalled } from "./update-installed.ts";
+import { installAll, syncSkills, updateAll } from "./sync-skills.ts";
+import { findOutdated } from "./update-installed.ts";
 
 /** Opens the installer of a place. */
 export function openInstaller(context: InstallContext): Installer {
@@ -22,15 +26,51 @@ export function openInstaller(context: InstallContext): Installer {
   };
   return {
     review,
-    install: async (source, options = {}) =>
-      installReviewed(context, typeof source === "string" ? await review(source, options) : source, options),
-    installLocked: (options) => installLocked(context, options),
-    update: (names, options) => updateInstalled(context, names, options),
+    async install(source, options = {}) {
+      const reviewed = typeof source === "string" ? await review(source, options) : source;
+      const report = await installReviewed(context, reviewed, options);
+      return shareWithAgents(context, report, { ...options, scope: reviewed.scope });
+    },
+    installLocked: async (options) => shareAgain(context, await installAll(context, options)),
+    update: async (names, options) => shareAgain(context, await updateAll(context, names, options)),
+    sync: (options) => syncSkills(context, options),
     outdated: (options) => findOutdated(context, options),
-    remove: (name, options) => removeInstalled(context, name, options),
-    rollback: (name, options) => rollbackInstalled(context, name, options),
+    async remove(name, options) {
+      const removed = await removeInstalled(context, name, options);
+      const agents = await syncAgentFolders(context, { skills: [removed.folder] });
+      return { ...removed, ...(agents.length > 0 && { agents }) };
+    },
+    async rollback(name, options) {
+      const applied = await rollbackInstalled(context, name, options);
+      await syncAgentFolders(context, { skills: [applied.folder] });
+      return applied;
+    },
     verify: async (options) => verifyInstalled(context, options),
     pin: (name, reason, options) => pinInstalled(context, name, { ...options, reason }),
     list: async () => listInstalled(context),
   };
+}
+
+/** The report, after the skills were put into the folders of the agents that were named, and copies elsewhere renewed. */
+async function shareWithAgents(
+  context: InstallContext,
+  report: InstallReport,
+  options: InstallOptions & { readonly scope: StoreScope },
+): Promise<InstallReport> {
+  const { scope, to = [] } = options;
+  if (to.length === 0) return shareAgain(context, report);
+  const names = [...report.applied.map(({ name }) => name), ...report.unchanged];
+  const root = planStoreRoot(context.snapshot(), scope);
+  const skills = names.map((name) => ({ name, scope, folder: joinPath(root, name) }));
+  const added = await addAgentFolders(context, skills, options);
+  const { agents = [] } = await shareAgain(context, report);
+  const paths = new Set(added.map(({ path }) => path));
+  return { ...report, agents: [...added, ...agents.filter(({ path }) => !paths.has(path))] };
+}
+
+/** The report, after copies in the folders of other agents got the new content. */
+async function shareAgain(context: InstallContext, report: InstallReport): Promise<InstallReport> {
+  const agents = await syncAgentFolders(context, { skills: report.applied.map(({ folder }) => folder) });
+  const changed = agents.filter(({ action }) => action !== "unchanged");
+  return { ...report, ...(changed.length > 0 && { agents: changed }) };
 }

@@ -5,6 +5,7 @@ import {
   decideInstall,
   diffPackages,
   entryProblems,
+  type HostId,
   type InstallDecision,
   type InstallGrants,
   installChanges,
@@ -29,6 +30,8 @@ import { readPackageTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import type { StoreScope } from "../store/store.ts";
 import { planStoreRoot } from "../store/store-root.ts";
+import { readAgentFolders } from "./agent-folder-file.ts";
+import { planAgentFolder } from "./agent-folders.ts";
 import { describePackage } from "./describe-package.ts";
 import type { InstallContext, SourceUse } from "./install-context.ts";
 import { type LockName, loadLock, lockFolder } from "./lock-file.ts";
@@ -56,6 +59,10 @@ export interface InstallRequest extends SourceUse {
   readonly allow?: InstallGrants["verdicts"];
   /** Which lockfile is used. */
   readonly lockfile?: LockName;
+  /** Other agents that shall find the skills too. Default: none. */
+  readonly to?: readonly HostId[];
+  /** How they get there. Default: as it was done for that agent before, otherwise by a link if it follows links. */
+  readonly by?: "link" | "copy";
 }
 
 /** Everything about skills that can be installed. Nothing was written yet. */
@@ -218,7 +225,11 @@ function reviewSkill(
     findings: scan.findings,
     problems: skill.findings.filter(({ severity }) => severity !== "info").map(({ message }) => message),
     decision,
-    ...omitUndefined({ signer: signature.note, changes }),
+    ...omitUndefined({
+      signer: signature.note,
+      changes,
+      agents: agentsOf(context, { name, scope }, request),
+    }),
     ...(before !== undefined && { diff: diffPackages(before, files, { maxLength: MAX_REVIEW_LENGTH }) }),
   };
   // An update asks again only for what is new to the person: what executes, what it may do, what it wants installed.
@@ -233,6 +244,19 @@ function reviewSkill(
     asks: decision.outcome === "ask" && !(isKnown && wasClean),
     ...omitUndefined({ installed: isSame ? installed : undefined, present, conflict }),
   };
+}
+
+/** The folders of other agents that get the skill; undefined if none was named. */
+function agentsOf(
+  context: InstallContext,
+  skill: { readonly name: string; readonly scope: StoreScope },
+  { to = [], by }: InstallRequest,
+): InstallSummary["agents"] {
+  if (to.length === 0) return undefined;
+  const known = readAgentFolders(context.store.state);
+  return to.map((host) =>
+    planAgentFolder(context.snapshot(), skill, { host, known, ...omitUndefined({ by }) }),
+  );
 }
 
 /** Whether an entry of the lockfile is about the same skill of the same source, at whatever version. */

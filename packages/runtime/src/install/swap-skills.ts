@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import { joinPath, parentPath } from "@skillwright/core/internal";
 import { makeFolders } from "../files/make-folders.ts";
 import type { StoreDisk } from "../files/store-disk.ts";
@@ -22,10 +22,12 @@ export interface LockWrite {
 
 /** Places or replaces several folders in the same parent folder, in one change. A repository in an old one stays. */
 export function swapFolders(disk: StoreDisk, parent: string, swaps: readonly FolderSwap[]): FolderChange {
-  const kept = swaps.map(({ folder }) => ({
-    isThere: existsSync(folder),
-    hasGit: existsSync(joinPath(folder, ".git")),
-  }));
+  const kept = swaps.map(({ folder }) => {
+    const stats = lstatSync(folder, { throwIfNoEntry: false });
+    // The repository behind a link is not in this folder.
+    const hasGit = stats?.isDirectory() === true && existsSync(joinPath(folder, ".git"));
+    return { isThere: stats !== undefined, hasGit };
+  });
   const own = (staging: string, index: number): string => joinPath(staging, String(index));
   return {
     parent,

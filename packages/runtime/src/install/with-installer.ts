@@ -91,12 +91,12 @@ function logged(installer: Installer, state: string): Installer {
     const detail = source === undefined ? reason : `${skill} ${reason}`;
     log.record({ action, subject: source ?? skill, detail, outcome: "refused" });
   };
-  const recorded = async (
+  const recorded = async <T extends InstallReport>(
     action: "install" | "update",
-    doing: Promise<InstallReport>,
+    doing: Promise<T>,
     source?: string,
-  ): Promise<InstallReport> => {
-    let report: InstallReport;
+  ): Promise<T> => {
+    let report: T;
     try {
       report = await doing;
     } catch (error) {
@@ -126,6 +126,7 @@ function logged(installer: Installer, state: string): Installer {
       ),
     installLocked: (options) => recorded("install", installer.installLocked(options)),
     update: (names, options) => recorded("update", installer.update(names, options)),
+    sync: (options) => recorded("update", installer.sync(options)),
     async remove(name, options) {
       const removed = await installer.remove(name, options);
       log.record({ action: "remove", subject: removed.folder, detail: name, outcome: "done" });

@@ -38,6 +38,7 @@ import type { WatchReport } from "../watch/watcher.ts";
 import { decideAgain } from "./decide-skills.ts";
 import { explainInput } from "./explain-for-host.ts";
 import { type InstallSkills, installSkills } from "./install-skills.ts";
+import type { SkillsEverywhere } from "./list-everywhere.ts";
 import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
 import { type ManageSkills, manageSkills } from "./manage-skills.ts";
 import { type ReachSkills, reachSkills } from "./reach-skills.ts";
@@ -108,6 +109,8 @@ export interface Skills
   status(): readonly StatusEntry[];
   /** Everything about every skill, sorted by id. */
   fullStatus(): readonly SkillStatus[];
+  /** The skills of every known agent as it would find them here: copies, differences and costs. */
+  everywhere(): Promise<SkillsEverywhere>;
   /** Looks at the disk again and believes nothing it knew. Whoever listens for changes hears what differs. */
   reload(): Promise<Snapshot>;
   /**
@@ -200,6 +203,18 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     simulate: (message) => simulateAgent(message, { snapshot: now(), files }),
     status: () => sortById(now().skills).map(({ id, state, reasons }) => ({ id, state, reasons })),
     fullStatus: () => sortById(now().skills),
+    async everywhere() {
+      const { listEverywhere } = await import("./list-everywhere.ts");
+      return listEverywhere(async (host) => {
+        const found = await createSkills({
+          ...options,
+          host,
+          builtIns: "off",
+          onConfigProblem: () => undefined,
+        });
+        return found.snapshot;
+      });
+    },
     reload,
     on: (_, listener) => live.listen(listener),
     watch: live.watch,

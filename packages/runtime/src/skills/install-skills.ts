@@ -63,6 +63,7 @@ export function installSkills(input: InstallInput): InstallSkills {
       install: (source, options) => change((installer) => installer.install(source, options)),
       installLocked: (options) => change((installer) => installer.installLocked(options)),
       update: (names, options) => change((installer) => installer.update(names, options)),
+      sync: (options) => change((installer) => installer.sync(options)),
       outdated: (options) => use((installer) => installer.outdated(options)),
       remove: (name, options) => change((installer) => installer.remove(name, options)),
       rollback: (name, options) => change((installer) => installer.rollback(name, options)),

@@ -55,7 +55,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const project = input.place.gitRoot ?? input.place.cwd;
   const config = await loadConfig({ files, locations, home: input.place.home, project });
   const place = {
-    ...withConfiguredFolders(input, config.files),
+    ...withConfiguredFolders({ ...input, files }, config.files),
     builtInRoots: await builtInRoots(input, config.files),
   };
   const planned = confineUntrusted(planRoots(profile, place), { input, files, place });
@@ -163,6 +163,16 @@ async function remoteSkills(
   return findRemote(sources, { profile, locations, env: place.env, firstRoot });
 }
 
+/** Whether a person trusts the project, or the caller said so. */
+function isTrustedProject({ place, locations, options, files }: SnapshotInput): boolean {
+  if (options.trust === "project") return true;
+  const project = projectFolder(place);
+  const store = openTrustStore({ state: locations.state, project, home: place.home });
+  // So that whoever watches the disk notices a change of it.
+  files.stat(store.file);
+  return store.isTrusted(project);
+}
+
 /** The folders of built-in skills: the caller's, and Skillwright's own if enabled and the host supports them. */
 async function builtInRoots(
   { profile, place, locations, options }: SnapshotInput,
@@ -185,13 +195,19 @@ function ignoredPlugins({ profile, plugins }: SnapshotInput): readonly Diagnosti
 }
 
 function withConfiguredFolders(input: SnapshotInput, config: readonly ConfigFile[]): HostEnvironment {
+  const isTrusted =
+    config.some(({ layer, skillPaths }) => layer === "project" && skillPaths.length > 0) &&
+    isTrustedProject(input);
   // An administrator's configuration speaks for each person.
   const scopeOf = ({ layer }: ConfigFile): "project" | "user" => (layer === "project" ? "project" : "user");
   const folders = (pick: (file: ConfigFile) => readonly string[]): HostEnvironment["configuredRoots"] =>
     config.flatMap((file) => pick(file).map((path) => ({ path, scope: scopeOf(file) })));
   return {
     ...input.place,
-    configuredRoots: folders((file) => file.roots),
+    configuredRoots: [
+      ...folders((file) => file.roots),
+      ...folders((file) => (file.layer === "project" && !isTrusted ? [] : file.skillPaths)),
+    ],
     pluginFolders: [
       ...input.plugins.map((path) => ({ path, scope: "user" as const })),
       ...folders((file) => file.plugins),

@@ -1,8 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { type ConfigLayer, joinPath, type ProposalDocument } from "@skillwright/core/internal";
+import {
+  type ConfigLayer,
+  joinPath,
+  LOCK_FILE_NAME,
+  type ProposalDocument,
+} from "@skillwright/core/internal";
 import { projectConfigFile } from "../config/load-config.ts";
 import { openHistory } from "../history/history.ts";
 import type { SkillLineage, SkillVersion } from "../history/skill-version.ts";
+import { agentFolderFile } from "../install/agent-folder-file.ts";
 import { type LogEntry, openActivityLog } from "../log/activity-log.ts";
 import type { Locations } from "../machine/locations.ts";
 import { readProposalFiles } from "../proposals/proposal-files.ts";
@@ -39,6 +45,8 @@ export interface StateExport {
   readonly trash: readonly TrashEntry[];
   /** Stored conversations, line by line, unchanged. */
   readonly transcripts: readonly { readonly file: string; readonly lines: readonly string[] }[];
+  /** Lockfile of the user's skills and folders of other agents, as stored in their files. */
+  readonly installed: readonly { readonly file: string; readonly text: string }[];
   readonly index: { readonly file: string; readonly exists: boolean; readonly skills: number };
 }
 
@@ -67,6 +75,9 @@ export function exportState(locations: Locations, project: string): StateExport 
       .flatMap((place) => readProposalFiles(locations.state, place).files)
       .map(({ document }) => document),
     trash: listTrash(locations.state),
+    installed: [joinPath(locations.state, LOCK_FILE_NAME), agentFolderFile(locations.state)]
+      .filter((file) => existsSync(file))
+      .map((file) => ({ file, text: readFileSync(file, "utf8") })),
     transcripts: allTranscripts(joinPath(locations.state, "transcripts")),
     index: indexCounts(locations.indexFile),
   };

@@ -20,10 +20,17 @@ export type StoredKind =
   | "history"
   | "proposals"
   | "trash"
-  | "transcripts";
+  | "transcripts"
+  | "installed-skills";
 
 /** Data with texts that a user wrote and that may exist nowhere else. */
-const WRITTEN: ReadonlySet<StoredKind> = new Set(["history", "proposals", "trash", "transcripts"]);
+const WRITTEN: ReadonlySet<StoredKind> = new Set([
+  "history",
+  "proposals",
+  "trash",
+  "transcripts",
+  "installed-skills",
+]);
 
 /** Which stored data to remove: only data that can be rebuilt, or also texts that a user wrote. */
 export interface StoredOptions {
@@ -56,6 +63,7 @@ function existing(locations: Locations, { written = "leave" }: StoredOptions): r
     ["index", `${embeddingFile}-wal`],
     ["index", `${embeddingFile}-shm`],
     ["remote-skills", `${cache}/mcp`],
+    ["remote-skills", `${cache}/sources`],
     ["compiled-code", `${cache}/compile`],
     ["trust", `${state}/trust.json`],
     ["trust", `${state}/trust.json.lock`],
@@ -69,6 +77,8 @@ function existing(locations: Locations, { written = "leave" }: StoredOptions): r
     ["proposals", `${state}/proposals.lock`],
     ["trash", `${state}/trash`],
     ["transcripts", `${state}/transcripts`],
+    ["installed-skills", `${state}/skills.lock.json`],
+    ["installed-skills", `${state}/agent-folders.json`],
     ["config-copy", `${state}/last-good-config.yaml`],
     ["server-answers", `${state}/server-answers.json`],
     ["server-answers", `${state}/server-answers.json.lock`],

@@ -5,7 +5,12 @@ import {
   SkillwrightError,
   toErrorEntry,
 } from "@skillwright/core/internal";
-import { type Ask, type InstallReport, toInstallReportDocument } from "@skillwright/runtime/internal";
+import {
+  type Ask,
+  type InstallReport,
+  type SyncReport,
+  toSyncReportDocument,
+} from "@skillwright/runtime/internal";
 import type { AskDesk } from "../events/ask-desk.ts";
 import { ASK_LIFETIME_MS, MAX_KEPT_INSTALLS } from "../limits.ts";
 import { newSecret } from "../security/token.ts";
@@ -16,7 +21,7 @@ export interface InstallDesk {
    * Starts an installation and answers once it ended or has a question. The question is answered like every other, by a
    * browser that a sign-in link opened. What fails before the question is thrown.
    */
-  start(work: (ask: Ask) => Promise<InstallReport>): Promise<InstallState>;
+  start(work: (ask: Ask) => Promise<InstallReport | SyncReport>): Promise<InstallState>;
   /** Throws `expired` for an installation that isn't known any more. */
   get(id: string): InstallState;
 }
@@ -51,7 +56,7 @@ export function openInstallDesk(desk: AskDesk): InstallDesk {
       };
       const ended = work(ask).then(
         (report) => {
-          keep({ id, state: "done", report: toInstallReportDocument(report) });
+          keep({ id, state: "done", report: toSyncReportDocument(report) });
         },
         (error: unknown) => {
           if (!isAsked) throw error;

@@ -25,6 +25,12 @@ export function installRoutes(endpoint: ApiEndpoint, context: ServerContext, des
     const { installer } = await context.skills(query);
     return desk.start((ask) => installer.update(names, { ...omitUndefined(request), ask }));
   });
+  endpoint("startSync", async ({ query, body, c }) => {
+    mustBeConfirmed(c, "skills and the folders of other agents would be changed");
+    const { installer } = await context.skills(query);
+    return desk.start((ask) => installer.sync({ ...omitUndefined(body), ask }));
+  });
+  endpoint("listEverywhere", async ({ query }) => (await context.skills(query)).everywhere());
   endpoint("getInstall", ({ params }) => desk.get(params.install));
   endpoint("listInstalled", async ({ query }) => {
     const skills = await context.skills(query);

@@ -16,8 +16,8 @@ import type { Output } from "../../output/output.ts";
 import { dim, red } from "../../output/parts.ts";
 import { shortPathsIn } from "../../output/short-path.ts";
 import { hasPerson, nobodyToAsk } from "../../prompt/is-confirmed.ts";
-import { installTexts, printInstallReport, printInstallSummaries } from "../../views/install.ts";
-import { installOptions, toInstallOptions } from "./install-options.ts";
+import { hasFailed, installTexts, printInstallReport, printInstallSummaries } from "../../views/install.ts";
+import { agentOptions, installOptions, toAgents, toInstallOptions } from "./install-options.ts";
 import { addTexts } from "./text.ts";
 
 /** The options of `add`, and of `install` with a source. */
@@ -27,6 +27,8 @@ export const addOptions: typeof installOptions & {
   readonly name: Option<string | undefined>;
   readonly scope: Option<"user" | "project">;
   readonly onConflict: typeof conflictOption;
+  readonly to: Option<readonly string[]>;
+  readonly by: Option<"link" | "copy" | undefined>;
   readonly dryRun: Option<boolean>;
   readonly allowDowngrade: Option<boolean>;
 } = {
@@ -35,6 +37,7 @@ export const addOptions: typeof installOptions & {
   name: textOption("name", "Install under another name"),
   scope: choiceOr("user", "scope", "Install for you, or for everyone in the project", ["user", "project"]),
   onConflict: conflictOption,
+  ...agentOptions,
   dryRun: toggle("Show what would be installed, install nothing"),
   allowDowngrade: toggle("Let an older version replace a newer one"),
   ...installOptions,
@@ -52,6 +55,7 @@ export const command: Command = defineCommand({
   examples: [
     "skillwright add acme/skills",
     "skillwright add acme/skills@pdf --scope project",
+    "skillwright add acme/skills@pdf --to claude-code,codex",
     "skillwright add https://example.com/skills.git#v2 --skill pdf --dry-run",
     "skillwright add ./my-skills --all --yes",
   ],
@@ -71,6 +75,7 @@ export async function add(source: string, flags: AddFlags, out: Output): Promise
     skills: flags.skill,
     downgrade: flags.allowDowngrade ? ("allow" as const) : ("refuse" as const),
     ...omitUndefined({ name, onConflict }),
+    ...toAgents(flags),
   };
   const { place } = skills.snapshot;
   const found = await skills.installer.review(source, options);
@@ -116,7 +121,7 @@ export async function add(source: string, flags: AddFlags, out: Output): Promise
     if (first !== undefined)
       out.text([dim(installTexts.trust(runs.length === 1 ? first.summary.name : "NAME"))]);
   }
-  return report.failed.length > 0 ? 1 : 0;
+  return hasFailed(report) ? 1 : 0;
 }
 
 /** The skills that the user wants; undefined if none. Throws `usage_error` if that has to be asked and can't be. */

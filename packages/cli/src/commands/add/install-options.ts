@@ -1,8 +1,8 @@
-import { omitUndefined } from "@skillwright/core/internal";
+import { findHost, type HostId, omitUndefined } from "@skillwright/core/internal";
 import { type InstallOptions, OTHER_LOCK_NAME } from "@skillwright/runtime/internal";
 import type { FlagsOf, Option } from "../../command-line/command.ts";
 import { cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
-import { choice, toggle } from "../../command-line/option.ts";
+import { choice, list, toggle } from "../../command-line/option.ts";
 import { readInput } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
 import { personAtTerminal } from "../../prompt/person.ts";
@@ -34,6 +34,29 @@ export const installOptions: {
   cwd: cwdOption,
   json: jsonOption,
 };
+
+/** Options that put skills into the folders of other agents. */
+export const agentOptions: {
+  readonly to: Option<readonly string[]>;
+  readonly by: Option<"link" | "copy" | undefined>;
+} = {
+  to: list("agents", "Let other agents find them too, such as claude-code,codex (repeatable)", {
+    completion: "hosts",
+  }),
+  by: choice("method", "Link or copy skills to other agents (default: as before, else link)", [
+    "link",
+    "copy",
+  ]),
+};
+
+/** The agents that a user named. Throws for an unknown one, with suggestions. */
+export function toAgents({ to, by }: FlagsOf<typeof agentOptions>): {
+  readonly to: readonly HostId[];
+  readonly by?: "link" | "copy";
+} {
+  const ids = to.flatMap((text) => text.split(",")).filter((id) => id.trim() !== "");
+  return { to: [...new Set(ids.map((id) => findHost(id.trim()).id))], ...omitUndefined({ by }) };
+}
 
 /** The options of an installation as the facade takes them, with questions at the terminal and progress. */
 export function toInstallOptions(flags: FlagsOf<typeof installOptions>, out: Output): InstallOptions {

@@ -5,7 +5,7 @@ import { builtInsSetting } from "../../command-line/discovery-options.ts";
 import { optional, toggle } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
-import { printInstallReport } from "../../views/install.ts";
+import { hasFailed, printInstallReport } from "../../views/install.ts";
 import { add, addOptions } from "../add/command.ts";
 import { toInstallOptions } from "../add/install-options.ts";
 
@@ -17,7 +17,7 @@ type Flags = FlagsOf<typeof options>;
 
 /** What `install` prints. */
 const texts = {
-  empty: "No lockfile here names a skill.",
+  empty: "No lockfile here names a skill, and your configuration names no source.",
   emptyHint: "`skillwright add SOURCE` installs skills and writes one.",
   frozenSource: "--frozen is for installing from the lockfile, without a source",
 } as const;
@@ -55,11 +55,12 @@ async function install(source: string | undefined, flags: Flags, out: Output): P
     frozen: flags.frozen,
     several: flags.atomic || flags.frozen ? "all-or-none" : "each",
   });
-  const isEmpty = report.applied.length + report.unchanged.length + report.failed.length === 0;
+  const { applied, unchanged, failed, notices = [] } = report;
+  const isEmpty = applied.length + unchanged.length + failed.length + notices.length === 0;
   if (flags.json) out.json(toInstallReportDocument(report));
   else if (isEmpty) {
     out.text(texts.empty);
     out.text(texts.emptyHint);
   } else printInstallReport(report, { out, place: skills.snapshot.place });
-  return report.failed.length > 0 ? 1 : 0;
+  return hasFailed(report) ? 1 : 0;
 }

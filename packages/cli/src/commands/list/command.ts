@@ -7,6 +7,7 @@ import {
   toSkillsOptions,
 } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
+import { printEverywhere } from "./everywhere.ts";
 import { toListModel } from "./model.ts";
 import { printList } from "./view.ts";
 
@@ -14,13 +15,25 @@ import { printList } from "./view.ts";
 export const command: Command = defineCommand({
   options: {
     all: toggle("Include hidden, disabled and unavailable skills"),
+    everywhere: toggle("Show which agents on this computer find which skills"),
     json: jsonOption,
     file: fileOption,
     ...discoveryOptions,
   },
-  examples: ["skillwright list", "skillwright list --as codex", "skillwright list --all --json"],
+  examples: [
+    "skillwright list",
+    "skillwright list --as codex",
+    "skillwright list --all --json",
+    "skillwright list --everywhere",
+  ],
   async run(_, flags, out) {
     const skills = await createSkills(toSkillsOptions(flags, flags));
+    if (flags.everywhere) {
+      const found = await skills.everywhere();
+      if (flags.json) out.json(found);
+      else printEverywhere(found, { out, place: skills.snapshot.place });
+      return 0;
+    }
     if (flags.json) out.json(toListDocument(skills, flags));
     else printList(toListModel(skills, flags), out);
     return 0;

@@ -30,6 +30,7 @@ const purgeTexts = {
     proposals: "proposals",
     trash: "deleted skills",
     transcripts: "chats",
+    "installed-skills": "records of installed skills",
     "config-copy": "last working copy of your configuration",
     "server-answers": "answers about MCP servers",
     "server-token": "access token of the local server",

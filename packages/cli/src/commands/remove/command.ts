@@ -7,6 +7,7 @@ import { required } from "../../command-line/option.ts";
 import { installedScopeOption, yesOption } from "../../command-line/skill-options.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { isConfirmed } from "../../prompt/is-confirmed.ts";
+import { hasFailed, printInstallReport } from "../../views/install.ts";
 
 /** What `remove` asks and prints. */
 const texts = {
@@ -39,6 +40,8 @@ export const command: Command = defineCommand({
     if (json) out.json(removed);
     else if (removed.trash === undefined) out.text(texts.unlocked(name));
     else out.text(texts.removed(name, shortPath(removed.folder, skills.snapshot.place)));
-    return 0;
+    const report = { applied: [], unchanged: [], failed: [], ...omitUndefined({ agents: removed.agents }) };
+    if (!json) printInstallReport(report, { out, place: skills.snapshot.place });
+    return hasFailed(report) ? 1 : 0;
   },
 });

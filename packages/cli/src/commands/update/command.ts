@@ -6,7 +6,7 @@ import { builtInsSetting } from "../../command-line/discovery-options.ts";
 import { anyNumber, toggle } from "../../command-line/option.ts";
 import { installedScopesOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
-import { printInstallReport } from "../../views/install.ts";
+import { hasFailed, printInstallReport } from "../../views/install.ts";
 import { installOptions, toInstallOptions } from "../add/install-options.ts";
 import { listOutdated } from "../outdated/command.ts";
 
@@ -44,7 +44,8 @@ async function update(names: readonly string[], flags: Flags, out: Output): Prom
     ...use,
     downgrade: flags.allowDowngrade ? "allow" : "refuse",
   });
-  const isEmpty = report.applied.length + report.unchanged.length + report.failed.length === 0;
+  const { applied, unchanged, failed, notices = [] } = report;
+  const isEmpty = applied.length + unchanged.length + failed.length + notices.length === 0;
   if (flags.json) out.json(toInstallReportDocument(report));
   else if (isEmpty) out.text(texts.none);
   else {
@@ -56,5 +57,5 @@ async function update(names: readonly string[], flags: Flags, out: Output): Prom
     );
     printInstallReport(report, { out, place: skills.snapshot.place, pinned });
   }
-  return report.failed.length > 0 ? 1 : 0;
+  return hasFailed(report) ? 1 : 0;
 }

@@ -1,0 +1,76 @@
+import { readFileSync, statSync } from "node:fs";
+import { compareText, findHost, type HostId, isSkillwrightError, joinPath } from "@skillwright/core/internal";
+import { writeFileAtomically } from "../files/write-file-atomically.ts";
+
+/** Version of the file that this program writes and understands. */
+const VERSION = 1;
+
+/** Largest file that is read; thousands of skills in every agent's folder fit. */
+const MAX_BYTES: number = 16 * 1024 * 1024;
+
+/** A skill in the folder of another agent. */
+export interface AgentFolder {
+  /** The folder of the installed skill. */
+  readonly skill: string;
+  readonly host: HostId;
+  /** Where the agent finds it. */
+  readonly path: string;
+  readonly by: "link" | "copy";
+  /** The tree hash of a copy as it was written. */
+  readonly tree?: string;
+}
+
+/** The file that says which skills were put into the folders of other agents. */
+export function agentFolderFile(state: string): string {
+  return joinPath(state, "agent-folders.json");
+}
+
+/** Reads which skills are in folders of other agents. A file that can't be used names none: then nothing there is changed. */
+export function readAgentFolders(state: string): readonly AgentFolder[] {
+  const file = agentFolderFile(state);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true || stats.size > MAX_BYTES) return [];
+  let data: unknown;
+  try {
+    data = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return [];
+  }
+  const { version, folders } = (data ?? {}) as { readonly version?: unknown; readonly folders?: unknown };
+  return version === VERSION && Array.isArray(folders) ? folders.filter(isAgentFolder) : [];
+}
+
+/** Writes which skills are in folders of other agents, sorted. */
+export function writeAgentFolders(state: string, folders: readonly AgentFolder[]): void {
+  const sorted = folders.toSorted((a, b) => compareText(a.path, b.path));
+  writeFileAtomically(
+    agentFolderFile(state),
+    `${JSON.stringify({ version: VERSION, folders: sorted }, null, 2)}\n`,
+  );
+}
+
+function isAgentFolder(value: unknown): value is AgentFolder {
+  const { skill, host, path, by, tree } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return (
+    isAbsolute(skill) &&
+    isAbsolute(path) &&
+    typeof host === "string" &&
+    isHost(host) &&
+    (by === "link" || (by === "copy" && typeof tree === "string"))
+  );
+}
+
+function isAbsolute(value: unknown): boolean {
+  return typeof value === "string" && /^(?:\/|[A-Za-z]:\/)/.test(value) && !value.includes("\0");
+}
+
+function isHost(id: string): boolean {
+  try {
+    findHost(id);
+    return true;
+  } catch (error) {
+    if (!isSkillwrightError(error)) throw error;
+    return false;
+  }
+}
