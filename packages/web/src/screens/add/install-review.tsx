@@ -185,6 +185,8 @@ function joined(reports: readonly InstallReportDocument[]): InstallReportDocumen
     applied: reports.flatMap(({ applied }) => applied),
     unchanged: reports.flatMap(({ unchanged }) => unchanged),
     failed: reports.flatMap(({ failed }) => failed),
+    agents: reports.flatMap(({ agents }) => agents),
+    notices: reports.flatMap(({ notices }) => notices),
   };
 }
 
