@@ -29,6 +29,8 @@ export const installTexts = {
   touches: "Mentions",
   scan: "Scan",
   lint: "Problems",
+  advisories: "Warning",
+  advisory: (name: string, text: string): string => `"${name}": ${text}`,
   signature: "Signature",
   decision: "Decision",
   newlyRuns: "New",
@@ -117,6 +119,7 @@ export function printInstallSummaries(
     field(installTexts.scan, [skill.verdict], skill.verdict === "clean" ? green : red);
     field("", skill.findings, yellow);
     field(installTexts.lint, skill.problems);
+    field(installTexts.advisories, skill.advisories ?? [], red);
     if (skill.changes !== undefined) {
       field(installTexts.newlyRuns, skill.changes.added, yellow);
       field(installTexts.changedRuns, skill.changes.changed, yellow);
@@ -159,6 +162,9 @@ export function printInstallReport(
   for (const name of report.unchanged) {
     const reason = pinned.get(name);
     out.text(reason === undefined ? installTexts.unchanged(name) : installTexts.pinned(name, reason));
+  }
+  for (const { name, text } of report.advisories ?? []) {
+    out.problem([yellow(installTexts.advisory(name, text))], 2);
   }
   for (const { name, error } of report.failed) {
     out.problem([red(installTexts.failed(name, shortPathsIn(error.message, place)))], 2);

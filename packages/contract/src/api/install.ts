@@ -134,7 +134,12 @@ export const installOperations = {
   },
   verifyInstalled: {
     summary: "Compare installed skills with the lockfile",
-    query: scoped,
+    query: scoped.extend({
+      sources: z
+        .enum(["offline", "ask"])
+        .optional()
+        .describe("`ask` also asks sources whether installed versions were yanked. Default: offline."),
+    }),
     response: z.object({ skills: z.array(verifiedSkill) }),
     errors: ["lock_error", "newer_state", "validation_error", "limit_exceeded", "permission_error"],
   },

@@ -56,6 +56,9 @@ const installSummary = z
     verdict,
     findings: texts.describe("What the scanner found."),
     problems: texts.describe("What lint found."),
+    advisories: texts
+      .optional()
+      .describe("What its source says against this version, such as that it was yanked. Untrusted."),
     signer: text.optional(),
     decision: installDecision,
     changes: z.object({ added: texts, changed: texts, removed: texts }).optional(),
@@ -132,6 +135,10 @@ const installReportDocument = z
     failed: z.array(z.object({ name: text, code: text, message: text, hint: text.nullable() })),
     agents: z.array(agentFolder).describe("What changed in the folders of other agents."),
     notices: texts.describe("What a person should know besides, such as sources that were ignored."),
+    advisories: z
+      .array(z.object({ name: text, text }))
+      .optional()
+      .describe("What sources say against versions that are installed now. Untrusted."),
   })
   .meta({ id: "InstallReport" });
 
@@ -157,6 +164,9 @@ export const outdatedSkill = z
     pinned: text.optional(),
     installed: z.object({ version: text.optional(), tree: text }),
     available: z.object({ version: text.optional(), tree: text }).optional(),
+    advisories: texts
+      .optional()
+      .describe("What the source says against the installed version, such as that it was yanked. Untrusted."),
     error: text.optional(),
   })
   .meta({ id: "OutdatedSkill" });
@@ -171,6 +181,9 @@ export const verifiedSkill = z
     expected: text,
     actual: text.optional(),
     files: texts.optional().describe("Files that differ, if the history knows what was installed."),
+    advisories: texts
+      .optional()
+      .describe("What the source says against the installed version, if it was asked. Untrusted."),
   })
   .meta({ id: "VerifiedSkill" });
 

@@ -79,6 +79,8 @@ export interface InstallSummary {
   readonly findings: readonly string[];
   /** What lint found. */
   readonly problems: readonly string[];
+  /** What its source says against this version, such as that it was yanked. Untrusted. */
+  readonly advisories?: readonly string[];
   /** Who signed it. */
   readonly signer?: string;
   readonly decision: InstallDecision;

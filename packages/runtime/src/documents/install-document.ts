@@ -31,6 +31,7 @@ export function toInstallReportDocument({
   failed,
   agents = [],
   notices = [],
+  advisories,
 }: InstallReport): InstallReportDocument {
   return {
     applied: applied.map(({ name, action, scope, folder, file, entry, lockfile, notices }) => ({
@@ -46,6 +47,7 @@ export function toInstallReportDocument({
     failed: failed.map(({ name, error: { code, message, hint = null } }) => ({ name, code, message, hint })),
     agents,
     notices,
+    ...omitUndefined({ advisories }),
   };
 }
 

@@ -38,7 +38,25 @@ export async function installReviewed(
       failed.push({ name: skill.summary.name, error });
     }
   }
-  return { applied, unchanged: unchanged.map(({ summary }) => summary.name), failed };
+  return {
+    applied,
+    unchanged: unchanged.map(({ summary }) => summary.name),
+    failed,
+    ...advisoriesFor([review], failed),
+  };
+}
+
+/** What sources say against skills that are installed now. */
+function advisoriesFor(
+  reviews: readonly InstallReview[],
+  failed: readonly FailedSkill[],
+): Pick<InstallReport, "advisories"> {
+  const names = new Set(failed.map(({ name }) => name));
+  const advisories = reviews
+    .flatMap(({ skills }) => skills)
+    .filter(({ summary }) => !names.has(summary.name))
+    .flatMap(({ summary: { name, advisories: texts = [] } }) => texts.map((text) => ({ name, text })));
+  return advisories.length === 0 ? {} : { advisories };
 }
 
 /**
@@ -69,7 +87,12 @@ export async function installTogether(
     applied.push(...withActions(done, wanted));
   }
   const unchanged = reviews.flatMap(({ skills }) => skills.filter((skill) => !isWanted(skill)));
-  return { applied, unchanged: unchanged.map(({ summary }) => summary.name), failed: [] };
+  return {
+    applied,
+    unchanged: unchanged.map(({ summary }) => summary.name),
+    failed: [],
+    ...advisoriesFor(reviews, []),
+  };
 }
 
 function brokenSkills({ broken, source }: InstallReview): FailedSkill[] {

@@ -41,7 +41,7 @@ export interface Installer {
   /** Restores the version before the last update. A second rollback undoes the first. */
   rollback(name: string, options?: RollbackOptions): Promise<AppliedSkill>;
   /** Compares what is on the disk with the lockfile. */
-  verify(options?: ScopeOptions): Promise<readonly VerifiedSkill[]>;
+  verify(options?: VerifyOptions): Promise<readonly VerifiedSkill[]>;
   /** Keeps a skill from being updated; undefined undoes it. */
   pin(name: string, reason: string | undefined, options?: ScopeOptions): Promise<InstalledSkill>;
   /** The installed skills of both scopes, sorted by scope and name. */
@@ -91,6 +91,12 @@ export interface ScopeOptions extends SourceUse {
   readonly lockfile?: LockName;
 }
 
+/** How installed skills are verified. */
+export interface VerifyOptions extends ScopeOptions {
+  /** `ask` also asks sources whether installed versions were yanked or deprecated. Default: offline. */
+  readonly sources?: "offline" | "ask";
+}
+
 /** How a rollback is done. */
 export interface RollbackOptions extends ScopeOptions, Pick<InstallRequest, "allow"> {
   /** What happens to local edits; the history keeps them. Default: refuse. */
@@ -110,6 +116,8 @@ export interface InstallReport {
   readonly agents?: readonly AgentFolderReport[];
   /** What a person should know besides, such as sources that were ignored. */
   readonly notices?: readonly string[];
+  /** What sources say against versions that are installed now, such as that they were yanked. Untrusted. */
+  readonly advisories?: readonly { readonly name: string; readonly text: string }[];
 }
 
 /** A skill that was not installed. */
@@ -137,6 +145,8 @@ export interface OutdatedSkill {
   readonly pinned?: string;
   readonly installed: { readonly version?: string; readonly tree: string };
   readonly available?: { readonly version?: string; readonly tree: string };
+  /** What the source says against the installed version, such as that it was yanked. Untrusted. */
+  readonly advisories?: readonly string[];
   /** Why its source can't be reached. */
   readonly error?: SkillwrightError;
 }
@@ -152,6 +162,8 @@ export interface VerifiedSkill {
   readonly actual?: string;
   /** Files that differ, if the history knows what was installed. */
   readonly files?: readonly string[];
+  /** What the source says against the installed version, if it was asked. Untrusted. */
+  readonly advisories?: readonly string[];
 }
 
 /** A skill that was removed. */

@@ -11,7 +11,7 @@ import { lockFolder } from "./lock-file.ts";
 import { type InstallRequest, type InstallReview, reviewInstall } from "./review-install.ts";
 import { storedReference } from "./stored-reference.ts";
 import { installAll, syncSkills, updateAll } from "./sync-skills.ts";
-import { findOutdated } from "./update-installed.ts";
+import { findOutdated, withAdvisories } from "./update-installed.ts";
 
 /** Opens the installer of a place. */
 export function openInstaller(context: InstallContext): Installer {
@@ -45,7 +45,10 @@ export function openInstaller(context: InstallContext): Installer {
       await syncAgentFolders(context, { skills: [applied.folder] });
       return applied;
     },
-    verify: async (options) => verifyInstalled(context, options),
+    verify: async (options) => {
+      const verified = verifyInstalled(context, options);
+      return options?.sources === "ask" ? withAdvisories(context, verified, options) : verified;
+    },
     pin: (name, reason, options) => pinInstalled(context, name, { ...options, reason }),
     list: async () => listInstalled(context),
   };

@@ -116,7 +116,7 @@ export async function reviewInstall(
     const installed = lock.skills.get(skill.name);
     return reviewSkill(
       context,
-      { skill, reference, provenance: preview.provenance, installed },
+      { skill, reference, provenance: preview.provenance, advisories: preview.advisories, installed },
       { request, policies },
     );
   });
@@ -140,11 +140,13 @@ interface Offer {
   readonly reference: string;
   readonly provenance: Provenance;
   readonly installed: LockEntry | undefined;
+  /** What the source says against this version. */
+  readonly advisories: readonly string[];
 }
 
 function reviewSkill(
   context: InstallContext,
-  { skill, reference, provenance, installed }: Offer,
+  { skill, reference, provenance, advisories, installed }: Offer,
   { request, policies }: { readonly request: InstallRequest; readonly policies: readonly ReadPolicy[] },
 ): ReviewedSkill {
   const { scope = "user", allow = [] } = request;
@@ -225,6 +227,7 @@ function reviewSkill(
     findings: scan.findings,
     problems: skill.findings.filter(({ severity }) => severity !== "info").map(({ message }) => message),
     decision,
+    ...(advisories.length > 0 && { advisories }),
     ...omitUndefined({
       signer: signature.note,
       changes,
@@ -241,7 +244,7 @@ function reviewSkill(
     files,
     entry,
     edited: isSame && present !== undefined && present !== installed.tree,
-    asks: decision.outcome === "ask" && !(isKnown && wasClean),
+    asks: decision.outcome === "ask" && !(isKnown && wasClean && advisories.length === 0),
     ...omitUndefined({ installed: isSame ? installed : undefined, present, conflict }),
   };
 }

@@ -14,6 +14,7 @@ import type {
   InstallReport,
   OutdatedSkill,
   ScopeOptions,
+  VerifiedSkill,
 } from "./installer.ts";
 import { lockFolder } from "./lock-file.ts";
 import { type InstallReview, isOlderState, type ReviewedSkill, reviewInstall } from "./review-install.ts";
@@ -75,6 +76,7 @@ export async function updateInstalled(
         applied: [...report.applied, ...done.applied],
         unchanged: [...report.unchanged, ...done.unchanged],
         failed: [...report.failed, ...done.failed],
+        ...joinAdvisories(report, done),
       };
     } catch (error) {
       const isOnly = reviews.length === 1 && failed.length === 0;
@@ -86,6 +88,11 @@ export async function updateInstalled(
     }
   }
   return report;
+}
+
+function joinAdvisories(...reports: readonly InstallReport[]): Pick<InstallReport, "advisories"> {
+  const advisories = reports.flatMap((report) => report.advisories ?? []);
+  return advisories.length === 0 ? {} : { advisories };
 }
 
 /** Whether a skill has local edits, and its source has nothing new that would be in conflict with them. */
@@ -111,7 +118,16 @@ export async function findOutdated(
       try {
         const items: SourceItem[] = [];
         for await (const item of pinned.items()) items.push(item);
-        result.push(...group.map((skill) => compareWith(skill, items, pinned.provenance)));
+        const { provenance, advisories } = pinned;
+        result.push(
+          ...group.map((skill) => {
+            const found = advisories?.(skill.entry.version ?? "") ?? [];
+            return {
+              ...compareWith(skill, items, provenance),
+              ...(found.length > 0 && { advisories: found.map(({ text }) => text) }),
+            };
+          }),
+        );
       } finally {
         await pinned.close();
       }
@@ -123,6 +139,23 @@ export async function findOutdated(
     }
   }
   return result;
+}
+
+/** Adds what sources say against the installed versions, or why they couldn't be asked. */
+export async function withAdvisories(
+  context: InstallContext,
+  verified: readonly VerifiedSkill[],
+  options: ScopeOptions,
+): Promise<readonly VerifiedSkill[]> {
+  const found = await findOutdated(context, options);
+  return verified.map((skill) => {
+    const same = found.find(({ name, scope }) => name === skill.name && scope === skill.scope);
+    return { ...skill, ...omitUndefined({ advisories: same?.advisories ?? unreachable(same) }) };
+  });
+}
+
+function unreachable(skill: OutdatedSkill | undefined): readonly string[] | undefined {
+  return skill?.error === undefined ? undefined : [`its source was not asked: ${skill.error.message}`];
 }
 
 /** The folder where relative paths in a lockfile begin. */

@@ -149,10 +149,12 @@ async function reviewNew(
 /** One report of several. */
 export function joinReports(...reports: readonly InstallReport[]): InstallReport {
   const notices = reports.flatMap((report) => report.notices ?? []);
+  const advisories = reports.flatMap((report) => report.advisories ?? []);
   return {
     applied: reports.flatMap(({ applied }) => applied),
     unchanged: reports.flatMap(({ unchanged }) => unchanged),
     failed: reports.flatMap(({ failed }) => failed),
     ...(notices.length > 0 && { notices }),
+    ...(advisories.length > 0 && { advisories }),
   };
 }

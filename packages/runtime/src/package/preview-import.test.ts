@@ -20,7 +20,14 @@ async function named(source: ImportSource): Promise<readonly string[]> {
 test("a text is shown as the skill it would become", async () => {
   const { skills, ...rest } = await preview({ text: good });
   const provenance = { kind: "text", url: "memory:SKILL.md" };
-  expect(rest).toEqual({ label: "SKILL.md", kind: "text", provenance, broken: [], strays: [] });
+  expect(rest).toEqual({
+    label: "SKILL.md",
+    kind: "text",
+    provenance,
+    broken: [],
+    strays: [],
+    advisories: [],
+  });
   expect(skills).toMatchObject([
     {
       folder: "",

@@ -38,6 +38,8 @@ export interface ImportPreview {
   readonly broken: readonly BrokenSkill[];
   /** Files of the source that belong to no skill; they are not imported. */
   readonly strays: readonly string[];
+  /** What the source says against this version, such as that it was yanked. Untrusted. */
+  readonly advisories: readonly string[];
 }
 
 /** One skill that can be imported. */
@@ -103,7 +105,7 @@ export async function previewImport(
   options: PreviewOptions = {},
 ): Promise<ImportPreview> {
   const { label } = source;
-  const { skills, broken, strays, provenance } = await previewSource(source, options);
+  const { skills, broken, strays, provenance, advisories } = await previewSource(source, options);
   const [only] = broken;
   if (skills.length === 0 && options.missing !== "skip")
     throw broken.length === 1 && only !== undefined ? only.error : nothingIn(label, broken);
@@ -117,6 +119,7 @@ export async function previewImport(
     skills: named.map((skill) => withConflict(skill, findConflict)),
     broken,
     strays,
+    advisories,
   };
 }
 
@@ -124,7 +127,7 @@ export async function previewImport(
 async function previewSource(
   source: Source,
   { repair = "refuse", signal, ...wanted }: PreviewOptions,
-): Promise<Pick<ImportPreview, "skills" | "broken" | "strays" | "provenance">> {
+): Promise<Pick<ImportPreview, "skills" | "broken" | "strays" | "provenance" | "advisories">> {
   const during = omitUndefined({ signal });
   const pinned = await source.resolve(during);
   const skills: SkillPreview[] = [];
@@ -153,7 +156,9 @@ async function previewSource(
   } finally {
     await pinned.close();
   }
-  return { skills, broken, strays, provenance: pinned.provenance };
+  const { provenance } = pinned;
+  const advisories = (pinned.advisories?.(provenance.version ?? "") ?? []).map(({ text }) => text);
+  return { skills, broken, strays, provenance, advisories };
 }
 
 /** Only what is wanted, if folders say which skills that is: reading the others could mean to fetch them. */

@@ -41,9 +41,9 @@ export function installRoutes(endpoint: ApiEndpoint, context: ServerContext, des
     const { installer } = await context.skills(place);
     return { skills: (await installer.outdated(omitUndefined({ scope }))).map(toOutdatedDocument) };
   });
-  endpoint("verifyInstalled", async ({ query: { scope, ...place } }) => {
+  endpoint("verifyInstalled", async ({ query: { scope, sources, ...place } }) => {
     const { installer } = await context.skills(place);
-    return { skills: await installer.verify(omitUndefined({ scope })) };
+    return { skills: await installer.verify(omitUndefined({ scope, sources })) };
   });
   endpoint("pinInstalled", async ({ params, query: { scope, ...place }, body: { reason } }) => {
     const skills = await context.skills(place);

@@ -52,7 +52,7 @@ export async function listOutdated(
   const { scope, onProgress } = options;
   const all = await skills.installer.outdated(omitUndefined({ scope, onProgress }));
   const shown = names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
-  const behind = shown.filter(({ state }) => state !== "current");
+  const behind = shown.filter(({ state, advisories = [] }) => state !== "current" || advisories.length > 0);
   const status = behind.some(({ pinned, state }) => pinned === undefined && state !== "older") ? 1 : 0;
   if (json) {
     out.json({ skills: shown.map(toOutdatedDocument) });
@@ -60,10 +60,11 @@ export async function listOutdated(
   }
   if (shown.length === 0) out.text(texts.none);
   else if (behind.length === 0) out.text(texts.current);
-  for (const { name, state, source, installed, available, pinned, error } of behind) {
+  for (const { name, state, source, installed, available, pinned, advisories = [], error } of behind) {
     const paint = state === "outdated" ? yellow : dim;
     out.text([bold(name), "  ", paint(texts.states[state]), dim(`  ${source}`)], 2);
-    if (available !== undefined) {
+    for (const text of advisories) out.text(["  ", yellow(text)], 4);
+    if (available !== undefined && state !== "current") {
       const shortVersion = ({
         version,
         tree,

@@ -3,9 +3,10 @@ import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, lockFolder, lockOwner, lockScopes } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { toggle } from "../../command-line/option.ts";
 import { installedScopesOption } from "../../command-line/skill-options.ts";
 import { count } from "../../output/numbers.ts";
-import { bold, dim, red } from "../../output/parts.ts";
+import { bold, dim, green, red, yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 
 /** What `verify` prints. */
@@ -20,9 +21,18 @@ const texts = {
 
 /** The command. */
 export const command: Command = defineCommand({
-  options: { scope: installedScopesOption, cwd: cwdOption, json: jsonOption },
-  examples: ["skillwright verify", "skillwright verify --scope project --json"],
-  async run(_, { scope, cwd, json }, out) {
+  options: {
+    online: toggle("Also ask sources whether installed versions were yanked or deprecated"),
+    scope: installedScopesOption,
+    cwd: cwdOption,
+    json: jsonOption,
+  },
+  examples: [
+    "skillwright verify",
+    "skillwright verify --scope project --json",
+    "skillwright verify --online",
+  ],
+  async run(_, { online, scope, cwd, json }, out) {
     const skills = await createSkills({
       ...(cwd !== undefined && { cwd: resolve(cwd) }),
       builtIns: builtInsSetting(),
@@ -30,8 +40,11 @@ export const command: Command = defineCommand({
     const { snapshot, locations } = skills;
     const scopes = scope === undefined ? lockScopes(snapshot) : [scope];
     const isLocked = scopes.some((one) => lockOwner(lockFolder(snapshot, locations, one)) === "own");
-    const all = await skills.installer.verify(omitUndefined({ scope }));
-    const wrong = all.filter(({ state }) => state !== "ok");
+    const all = await skills.installer.verify({
+      ...omitUndefined({ scope }),
+      sources: online ? "ask" : "offline",
+    });
+    const wrong = all.filter(({ state, advisories = [] }) => state !== "ok" || advisories.length > 0);
     if (json) {
       out.json({ skills: all });
       return wrong.length > 0 || !isLocked ? 1 : 0;
@@ -43,14 +56,20 @@ export const command: Command = defineCommand({
     }
     if (all.length === 0) out.text(texts.none);
     else if (wrong.length === 0) out.text(texts.ok(all.length));
-    for (const { name, state, folder, files = [] } of wrong) {
+    for (const { name, state, folder, files = [], advisories = [] } of wrong) {
       out.text(
-        [bold(name), "  ", red(texts.states[state]), dim(`  ${shortPath(folder, skills.snapshot.place)}`)],
+        [
+          bold(name),
+          "  ",
+          (state === "ok" ? green : red)(texts.states[state]),
+          dim(`  ${shortPath(folder, skills.snapshot.place)}`),
+        ],
         2,
       );
       for (const file of files) out.text(["  ", file], 4);
+      for (const text of advisories) out.text(["  ", yellow(text)], 4);
     }
-    if (wrong.length > 0) out.text(texts.hint);
+    if (wrong.some(({ state }) => state !== "ok")) out.text(texts.hint);
     return wrong.length > 0 ? 1 : 0;
   },
 });
