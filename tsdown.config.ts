@@ -71,6 +71,14 @@ function builtInFingerprint(): string {
   return execFileSync(process.execPath, script, { cwd: import.meta.dirname, encoding: "utf8" }).trim();
 }
 
+/** What the screens need of ink is a bundle of its own, which is loaded when a screen is opened. */
+const separateInk = {
+  name: "separate-ink",
+  resolveId(id: string): { id: string; external: true } | null {
+    return id.endsWith("/ink-kit.ts") ? { id: "./ink-kit.js", external: true } : null;
+  },
+};
+
 /** The built web app, next to the code that serves it. */
 const webApp = { from: "../web/dist", to: "dist", rename: "web" } as const;
 
@@ -159,7 +167,7 @@ const config: UserConfig[] = [
       },
       preserveEntrySignatures: "allow-extension",
     },
-    plugins: [lightBuiltins],
+    plugins: [lightBuiltins, separateInk],
     // Each file costs half a millisecond at start: what all commands need is one file, what finds skills another.
     outputOptions: {
       comments: { jsdoc: false },
@@ -186,6 +194,17 @@ const config: UserConfig[] = [
         ],
       },
     },
+  },
+  {
+    ...library,
+    cwd: "packages/cli",
+    entry: { "ink-kit": "src/screens/screen/ink-kit.ts" },
+    dts: false,
+    sourcemap: false,
+    // Ink asks for its devtools only if DEV is set.
+    deps: { alwaysBundle: [/^(?!react-devtools-core$)/], neverBundle: ["react-devtools-core"] },
+    // Leaves out React's development build, which is larger and slower.
+    define: { "process.env.NODE_ENV": JSON.stringify("production") },
   },
 ];
 

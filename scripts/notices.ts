@@ -80,7 +80,7 @@ function readManifest(folder: string): Manifest {
 }
 
 function licenceText(folder: string, { name, license, author }: Manifest): string {
-  const file = globSync("{LICENSE,LICENCE,license,licence,COPYING}{,.md,.txt}", { cwd: folder })[0];
+  const file = globSync("{LICENSE,LICENCE,license,licence,COPYING}{,.md,.txt,-mit,-MIT}", { cwd: folder })[0];
   if (file !== undefined) return readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n").trim();
   // Some packages name their licence, and for MIT its holder, without shipping the text.
   if (license === "Apache-2.0") return readFileSync("LICENSE", "utf8").trim();

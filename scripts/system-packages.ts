@@ -40,6 +40,7 @@ export const systemPackages: readonly SystemPackage[] = [
     neededBy: "the tests of registries on PostgreSQL",
   },
   { name: "python3", probe: ["/usr/bin/python3", "-c", ""], neededBy: "the tests of the sandbox" },
+  { name: "tmux", probe: ["/usr/bin/tmux", "-V"], neededBy: "the tests of the terminal screens" },
   {
     // Opens a page with a quarter of the processor time that the browser with windows needs.
     name: "chromium-headless-shell",

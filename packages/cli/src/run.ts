@@ -4,6 +4,7 @@ import { commandGroups } from "./commands/commands.ts";
 import { toQuery } from "./input/find-query.ts";
 import { createOutput, type Output } from "./output/output.ts";
 import { openStreams } from "./output/streams.ts";
+import { hasScreen } from "./screens/screen/has-screen.ts";
 import { version } from "./version.ts";
 
 /** Runs a command line and sets the exit status of the process. */
@@ -59,9 +60,13 @@ function wantsJson(words: readonly string[]): boolean {
   return options[0] === "lint" && (options.includes("--format=json") || options[format + 1] === "json");
 }
 
-/** Without a command the overview is shown; `--help` and `--version` belong to the program. */
+/**
+ * Without a command the home screen is opened; where there is no terminal, or an option says what to print, the overview
+ * is printed. `--help` and `--version` belong to the program.
+ */
 function withCommand(args: readonly string[]): readonly string[] {
   const [first] = args;
   const isOwn = first !== undefined && ["-h", "--help", "-V", "--version"].includes(first);
+  if (first === undefined && hasScreen()) return ["home"];
   return isOwn || first?.startsWith("-") === false ? args : ["start", ...args];
 }

@@ -21,8 +21,13 @@ export const commandGroups: readonly CommandGroup[] = [
       command("tokens", "Show how many tokens skills use", () => import("./tokens/command.ts")),
       command("watch", "Print changes to skills as they happen", () => import("./watch/command.ts")),
       command(
+        "home",
+        "Open the home screen: search, preview and use skills (same as no command)",
+        () => import("./home/command.ts"),
+      ),
+      command(
         "start",
-        "Show an overview of the skills here (same as no command)",
+        "Print an overview of the skills here (same as no command without a terminal)",
         () => import("./start/command.ts"),
       ),
     ],

@@ -1,6 +1,6 @@
-import { styleText } from "node:util";
 import { escapeTerminal } from "@skillwright/core/internal";
 import { displayWidth } from "./display-width.ts";
+import { type Paint, painter } from "./paint.ts";
 import { cutParts, type Part, type Span, wrapParts } from "./parts.ts";
 import { columnsOf, hasUnicode, type TerminalSetting, wantsColor } from "./terminal.ts";
 
@@ -160,20 +160,6 @@ function escapeControls(text: string): string {
   return text.replaceAll(/\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, (control) =>
     escapeTerminal(control),
   );
-}
-
-type Paint = (parts: readonly Part[]) => string;
-
-function painter(color: boolean): Paint {
-  return (parts) =>
-    parts
-      .map((part) => {
-        if (typeof part === "string") return escapeTerminal(part);
-        const text = escapeTerminal(part.text);
-        return color && text !== "" ? styleText(part.style, text, { validateStream: false }) : text;
-      })
-      .join("")
-      .trimEnd();
 }
 
 function escapeLines(text: string): string {

@@ -2,7 +2,7 @@ import { escapeTerminal } from "@skillwright/core/internal";
 import { displayWidth, fitStart } from "./display-width.ts";
 
 /** Styles of text. */
-export type Style = "bold" | "dim" | "red" | "yellow" | "green";
+export type Style = "bold" | "dim" | "red" | "yellow" | "green" | "cyan";
 
 /** A styled piece of a line. */
 export interface Span {
@@ -13,7 +13,6 @@ export interface Span {
 /** A piece of a line. Its text is untrusted and escaped when it is printed. */
 export type Part = string | Span;
 
-/** Makes spans of one style. */
 /** Gives a text a style. */
 export type Painter = (text: string) => Span;
 
@@ -22,6 +21,7 @@ export const dim: Painter = (text) => ({ text, style: "dim" });
 export const red: Painter = (text) => ({ text, style: "red" });
 export const yellow: Painter = (text) => ({ text, style: "yellow" });
 export const green: Painter = (text) => ({ text, style: "green" });
+export const cyan: Painter = (text) => ({ text, style: "cyan" });
 
 /** The columns that parts take after escaping. */
 export function partsWidth(parts: readonly Part[]): number {

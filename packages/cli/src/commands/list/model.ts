@@ -115,12 +115,13 @@ function toGroup(
       scope,
       builtIn: indexes.every((index) => roots[index]?.root.base === "built-in"),
       folders: [...paths].map((path) => shortPath(path, place)),
-      skills: group.map(toRow),
+      skills: group.map(toSkillRow),
     },
   ];
 }
 
-function toRow(skill: SkillStatus): SkillRow {
+/** A skill as a row of a list. */
+export function toSkillRow(skill: SkillStatus): SkillRow {
   const { interface: face, description } = skill.manifest;
   const { tokens, estimated } = skill.found.body;
   return {

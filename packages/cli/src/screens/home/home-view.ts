@@ -1,0 +1,223 @@
+import { isUntrusted, type SkillStatus } from "@skillwright/core/internal";
+import { toSkillRow } from "../../commands/list/model.ts";
+import { count, shortNumber } from "../../output/numbers.ts";
+import { bold, cyan, dim, type Part, red, wrapParts, yellow } from "../../output/parts.ts";
+import { version } from "../../version.ts";
+import {
+  besideRows,
+  type Frame,
+  fillRows,
+  padRow,
+  type Row,
+  rowWithEnd,
+  ruleRow,
+  type ScreenSize,
+  textColumns,
+} from "../screen/frame.ts";
+import { homeActions } from "./home-actions.ts";
+import {
+  type HomeState,
+  listedSkills,
+  type Overlay,
+  PANE_FRAME_ROWS,
+  selectedSkill,
+  type TextPane,
+} from "./home-state.ts";
+import { previewRows } from "./skill-preview.ts";
+
+/** What the home screen says. */
+const homeTexts = {
+  loading: "Scanning for skills…",
+  none: "No skills here. Press d to see where skills are found, or quit and run `skillwright new`.",
+  noneUsable: "No skills can be used here. Press a to show all.",
+  noMatch: (query: string): string => `Nothing matches "${query}". Press a to search all skills.`,
+  search: "Search: ",
+  searchHint: "Press / to search",
+  counted: (shown: number, all: number): string =>
+    shown === all ? count(all, "skill") : `${shown} of ${count(all, "skill")}`,
+  proposals: (number: number): string =>
+    `${number === 1 ? "1 proposal needs" : `${number} proposals need`} a review: skillwright proposals list`,
+  problems: (number: number): string => `${count(number, "problem")} found: press d`,
+  keys: "↑↓ move  / search  ⏎ actions  c chat  t try  ? keys  q quit",
+  searchKeys: "↑↓ move  ⏎ done  Esc clear",
+  paneKeys: "↑↓ scroll  Esc back",
+  confirm: "Use it anyway? y/N",
+  confirmTitle: (skill: string): string => `Before you use ${skill}`,
+  actionsTitle: (skill: string): string => `Actions for ${skill}`,
+  actionsKeys: "↑↓ choose  ⏎ run  Esc back",
+  space: "Space",
+  keysTitle: "Keys",
+  keysClose: "Press any key to go back",
+  confirmKeys: "y use it  Esc back",
+  more: [
+    ["↑ ↓, k j", "move"],
+    ["PgUp PgDn, Ctrl+U Ctrl+D", "move by ten"],
+    ["Home End, g G", "first, last"],
+    ["/", "search; Esc clears the search"],
+    ["⏎", "choose an action"],
+    ["a", "show all skills, also those that can't be used"],
+    ["d", "debug: skill folders, precedence, problems, disabled skills"],
+    ["r", "scan again"],
+    ["?", "show this list"],
+    ["q, Ctrl+C", "quit"],
+  ] as readonly (readonly [string, string])[],
+} as const;
+
+/** Width from which the preview is beside the list. */
+const WIDE_COLUMNS = 110;
+
+/** The largest share of the list for names. */
+const NAME_SHARE = 0.4;
+
+/** Draws the home screen. */
+export function homeView(state: HomeState, size: ScreenSize, shortPath: (path: string) => string): Frame {
+  const { overlay } = state;
+  if (overlay.kind === "text") return { rows: textPaneRows(overlay, size) };
+  const top = [titleRow(state, size), searchRow(state), ruleRow(size.columns)];
+  const bottom = [noticeRow(state), [dim(keysText(state))]];
+  const room = Math.max(1, size.rows - top.length - bottom.length);
+  const rows = [...top, ...bodyRows(state, { columns: size.columns, rows: room }, shortPath), ...bottom];
+  if (!state.isSearching) return { rows };
+  const before = homeTexts.search + state.query.text.slice(0, state.query.cursor);
+  return { rows, cursor: { x: textColumns(before), y: 1 } };
+}
+
+function keysText({ overlay, isSearching }: HomeState): string {
+  if (overlay.kind === "keys") return homeTexts.keysClose;
+  if (overlay.kind === "actions") return homeTexts.actionsKeys;
+  if (overlay.kind === "confirm") return homeTexts.confirmKeys;
+  return isSearching ? homeTexts.searchKeys : homeTexts.keys;
+}
+
+function titleRow(state: HomeState, { columns }: ScreenSize): Row {
+  const { place, phase, skills } = state;
+  const shown = listedSkills(state).length;
+  const counted = phase === "loading" && skills.length === 0 ? "" : homeTexts.counted(shown, skills.length);
+  return rowWithEnd([bold(`Skillwright ${version}`), dim(`  ${place?.cwd ?? ""}`)], [dim(counted)], columns);
+}
+
+function searchRow({ query, isSearching }: HomeState): Row {
+  if (!isSearching && query.text === "") return [dim(homeTexts.searchHint)];
+  return [cyan(homeTexts.search), query.text];
+}
+
+function noticeRow({ message, place }: HomeState): Row {
+  if (message !== undefined) return [message.tone === "problem" ? red(message.text) : cyan(message.text)];
+  const problems = (place?.errors ?? 0) + (place?.warnings ?? 0);
+  const notices: readonly Part[] = [
+    ...(place !== undefined && place.proposals > 0 ? [yellow(homeTexts.proposals(place.proposals))] : []),
+    ...(problems > 0
+      ? [(place?.errors ?? 0) > 0 ? red(homeTexts.problems(problems)) : yellow(homeTexts.problems(problems))]
+      : []),
+  ];
+  return notices.flatMap((notice, index) => (index === 0 ? [notice] : ["   ", notice]));
+}
+
+/** The list with its preview, or what covers them. */
+function bodyRows(state: HomeState, size: ScreenSize, shortPath: (path: string) => string): readonly Row[] {
+  const covering = overlayRows(state, state.overlay, size.columns);
+  if (covering !== undefined) return fillRows(covering, size.rows);
+  const skills = listedSkills(state);
+  if (skills.length === 0) return fillRows(wrapParts([dim(emptyText(state))], size.columns), size.rows);
+  const isWide = size.columns >= WIDE_COLUMNS;
+  const listColumns = isWide ? Math.floor(size.columns * 0.5) : size.columns;
+  const listRows = isWide ? size.rows : Math.max(1, Math.min(skills.length, Math.ceil(size.rows / 2)));
+  const list = fillRows(skillRows(state, skills, { columns: listColumns, rows: listRows }), listRows);
+  const skill = selectedSkill(state);
+  const columns = isWide ? size.columns - listColumns - 3 : size.columns;
+  const body = skill?.found.key === state.body?.key ? state.body?.text : undefined;
+  const preview =
+    skill === undefined ? [] : previewRows(skill, { body, path: shortPath(skill.found.path), columns });
+  if (isWide) return besideRows(list, fillRows(preview, size.rows), listColumns);
+  return [...list, ruleRow(size.columns), ...fillRows(preview, size.rows - listRows - 1)];
+}
+
+function emptyText({ phase, skills, query, found }: HomeState): string {
+  if (phase === "loading") return homeTexts.loading;
+  if (found !== undefined) return homeTexts.noMatch(query.text.trim());
+  return skills.length === 0 ? homeTexts.none : homeTexts.noneUsable;
+}
+
+/** Only the rows that are visible are made, so that ten thousand skills cost as much as ten. */
+function skillRows(
+  { selected }: HomeState,
+  skills: readonly SkillStatus[],
+  { columns, rows }: ScreenSize,
+): readonly Row[] {
+  const first = Math.min(Math.max(0, selected - Math.floor(rows / 2)), Math.max(0, skills.length - rows));
+  const visible = skills.slice(first, first + rows);
+  const widest = Math.max(...visible.map(({ id }) => textColumns(id)));
+  const names = Math.min(widest, Math.floor(columns * NAME_SHARE));
+  return visible.map((skill, index) =>
+    skillRow(skill, { columns, names, isSelected: first + index === selected }),
+  );
+}
+
+function skillRow(
+  skill: SkillStatus,
+  {
+    columns,
+    names,
+    isSelected,
+  }: { readonly columns: number; readonly names: number; readonly isSelected: boolean },
+): Row {
+  const { id, available, badges, description, tokens, estimated } = toSkillRow(skill);
+  const name = padRow([isSelected ? cyan(id) : available ? bold(id) : dim(id)], names);
+  const marks = badges.flatMap((badge): readonly Part[] => [yellow(`[${badge}]`), " "]);
+  const text = available || isUntrusted(skill) ? description : dim(description);
+  return rowWithEnd(
+    [isSelected ? cyan("› ") : "  ", ...name, "  ", dim(`${skill.scope.padEnd(7)} `), ...marks, text],
+    [dim(`${estimated ? "≈" : ""}${shortNumber(tokens)}`.padStart(6))],
+    columns,
+  );
+}
+
+function overlayRows(state: HomeState, overlay: Overlay, columns: number): readonly Row[] | undefined {
+  const skill = selectedSkill(state)?.id ?? "";
+  switch (overlay.kind) {
+    case "keys":
+      return [
+        [bold(homeTexts.keysTitle)],
+        ...homeTexts.more.map(([keys, what]): Row => ["  ", cyan(keys.padEnd(26)), what]),
+        ...homeActions.map(({ key, label }): Row => ["  ", cyan(keyName(key).padEnd(26)), label]),
+      ];
+    case "actions":
+      return [
+        [bold(homeTexts.actionsTitle(skill))],
+        [],
+        ...homeActions.map(({ key, label }, index): Row => {
+          const isSelected = index === overlay.selected;
+          return [
+            isSelected ? cyan("› ") : "  ",
+            cyan(keyName(key).padEnd(6)),
+            isSelected ? bold(label) : label,
+          ];
+        }),
+      ];
+    case "confirm":
+      return [
+        [bold(homeTexts.confirmTitle(skill))],
+        [],
+        ...overlay.warnings.flatMap((warning) => wrapParts([yellow(`! ${warning}`)], columns, 2)),
+        [],
+        [homeTexts.confirm],
+      ];
+    default:
+      return undefined;
+  }
+}
+
+function keyName(key: string): string {
+  return key === " " ? homeTexts.space : key;
+}
+
+function textPaneRows({ title, lines, top }: TextPane, { columns, rows }: ScreenSize): readonly Row[] {
+  const shown = lines.slice(top, top + rows - PANE_FRAME_ROWS).map((line): Row => [line]);
+  return [
+    [bold(title)],
+    ruleRow(columns),
+    ...fillRows(shown, rows - PANE_FRAME_ROWS),
+    ruleRow(columns),
+    [dim(homeTexts.paneKeys)],
+  ];
+}

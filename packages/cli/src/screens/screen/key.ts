@@ -1,0 +1,83 @@
+import type { InkKey } from "./ink-kit.ts";
+
+/** A key that isn't a printable character; `newline` is Enter with Shift or Alt. */
+export type KeyName =
+  | "up"
+  | "down"
+  | "left"
+  | "right"
+  | "word-left"
+  | "word-right"
+  | "home"
+  | "end"
+  | "page-up"
+  | "page-down"
+  | "enter"
+  | "newline"
+  | "tab"
+  | "back-tab"
+  | "backspace"
+  | "delete"
+  | "escape"
+  | `ctrl-${string}`
+  | `alt-${string}`;
+
+/** What a person did at the keyboard. */
+export type Key =
+  | { readonly kind: "press"; readonly name: KeyName }
+  /** Printable characters, as they were typed. */
+  | { readonly kind: "text"; readonly text: string }
+  /** A paste: one piece of text, whatever is in it. */
+  | { readonly kind: "paste"; readonly text: string };
+
+type Flag = {
+  [Name in keyof InkKey]-?: InkKey[Name] extends boolean ? Name : never;
+}[keyof InkKey];
+
+const pressed: readonly (readonly [Flag, KeyName])[] = [
+  ["upArrow", "up"],
+  ["downArrow", "down"],
+  ["home", "home"],
+  ["end", "end"],
+  ["pageUp", "page-up"],
+  ["pageDown", "page-down"],
+  ["backspace", "backspace"],
+  ["delete", "delete"],
+  ["escape", "escape"],
+];
+
+/** The keys that one event of ink means. */
+export function toKeys(input: string, key: InkKey): readonly Key[] {
+  if (key.eventType === "release") return [];
+  const hasModifier = key.ctrl || key.meta;
+  if (key.return) return [press(key.shift || hasModifier ? "newline" : "enter")];
+  if (key.tab) return [press(key.shift ? "back-tab" : "tab")];
+  if (key.leftArrow) return [press(hasModifier ? "word-left" : "left")];
+  if (key.rightArrow) return [press(hasModifier ? "word-right" : "right")];
+  const name = pressed.find(([flag]) => key[flag])?.[1];
+  if (name !== undefined) return [press(name)];
+  if (input === "") return [];
+  // Ctrl+J, for terminals that can't tell Shift+Enter from Enter.
+  if (input === "\n") return [press("newline")];
+  if (key.ctrl) return [press(`ctrl-${input}`)];
+  if (key.meta) return [press(`alt-${input}`)];
+  return typed(input);
+}
+
+/**
+ * Characters that arrived together. Line breaks between them come from a terminal that doesn't mark pastes; one at the
+ * end is the Enter of somebody who types fast.
+ */
+function typed(input: string): readonly Key[] {
+  const [, text = "", end = ""] = /^([\s\S]*?)(\r?\n|\r)?$/.exec(input) ?? [];
+  if (/[\r\n]/.test(text)) return [{ kind: "paste", text: input }];
+  const characters = [...text].filter((character) => !/\p{Cc}/u.test(character)).join("");
+  return [
+    ...(characters === "" ? [] : [{ kind: "text", text: characters } as const]),
+    ...(end === "" ? [] : [press("enter")]),
+  ];
+}
+
+function press(name: KeyName): Key {
+  return { kind: "press", name };
+}

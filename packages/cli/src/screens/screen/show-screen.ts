@@ -1,0 +1,78 @@
+import { type Paint, painter } from "../../output/paint.ts";
+import { clipFrame, type Frame, type ScreenSize } from "./frame.ts";
+import {
+  createElement,
+  type ReactNode,
+  render,
+  Text,
+  useCursor,
+  useInput,
+  usePaste,
+  useSyncExternalStore,
+  useWindowSize,
+} from "./ink-kit.ts";
+import { type Key, toKeys } from "./key.ts";
+import type { Store } from "./store.ts";
+
+/** A screen: how its state is drawn and what keys do. */
+export interface Screen<State> {
+  readonly store: Pick<Store<State, never>, "state" | "subscribe">;
+  /** Draws the state. */
+  readonly view: (state: State, size: ScreenSize) => Frame;
+  readonly onKey: (key: Key, size: ScreenSize) => void;
+}
+
+/** The streams of a screen, and whether it is drawn in color. */
+export interface ScreenTerminal {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly color: boolean;
+}
+
+/** A screen that is shown. */
+export interface ShownScreen {
+  /** Gives the terminal back as it was. */
+  close(): Promise<void>;
+}
+
+/** Shows a screen on the whole terminal, with a buffer of its own. */
+export function showScreen<State>(screen: Screen<State>, terminal: ScreenTerminal): ShownScreen {
+  const { stdin, stdout, color } = terminal;
+  // Before the first frame: what is typed meanwhile must not be echoed into it.
+  stdin.setRawMode(true);
+  const shown = render(createElement(ScreenView<State>, { screen, paint: painter(color) }), {
+    stdin,
+    stdout,
+    exitOnCtrlC: false,
+    alternateScreen: true,
+    // Whoever opens a screen has checked for a terminal; variables such as CI don't matter.
+    interactive: true,
+    kittyKeyboard: { mode: "auto" },
+  });
+  return {
+    async close() {
+      shown.unmount();
+      await shown.waitUntilExit();
+    },
+  };
+}
+
+interface ScreenViewProps<State> {
+  readonly screen: Screen<State>;
+  readonly paint: Paint;
+}
+
+/** Draws a screen with ink. All layout is in the view, so that it can be tested without a terminal. */
+export function ScreenView<State>({ screen, paint }: ScreenViewProps<State>): ReactNode {
+  const { store, view, onKey } = screen;
+  const size = useWindowSize();
+  const state = useSyncExternalStore(store.subscribe, () => store.state);
+  const { setCursorPosition } = useCursor();
+  useInput((input, key) => {
+    for (const one of toKeys(input, key)) onKey(one, size);
+  });
+  usePaste((text) => onKey({ kind: "paste", text }, size));
+  const { rows, cursor } = clipFrame(view(state, size), size);
+  setCursorPosition(cursor);
+  return createElement(Text, { wrap: "truncate-end" }, rows.map((row) => paint(row)).join("\n"));
+}
