@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import {
   type DefectListener,
   dropHeadBody,
@@ -9,7 +8,6 @@ import {
   toOpenApi,
 } from "@skillwright/contract/http";
 import { registryContract } from "@skillwright/contract/registry";
-import { makeFolders } from "@skillwright/runtime/internal";
 import { type Env, Hono } from "hono";
 import { anonymous } from "./access/caller.ts";
 import { createOidc, type OidcOptions } from "./access/oidc.ts";
@@ -21,20 +19,9 @@ import { wellKnownRoutes } from "./http/well-known.ts";
 import { createContext, type RegistryContext } from "./registry-context.ts";
 import { openRegistrySearch } from "./search/registry-search.ts";
 import { createCounters } from "./skills/download-counters.ts";
-import type { BlobStore } from "./storage/blobs/blob-store.ts";
-import { databaseBlobs } from "./storage/blobs/database-blobs.ts";
-import { folderBlobs } from "./storage/blobs/folder-blobs.ts";
-import type { RegistryDatabase } from "./storage/database.ts";
-import { openPostgres } from "./storage/postgres-database.ts";
-import { openSqlite } from "./storage/sqlite-database.ts";
+import { openStorage, type RegistryPlace } from "./storage/registry-storage.ts";
 import { version } from "./version.ts";
 import { createDeliveries } from "./webhooks/webhooks.ts";
-
-/** Where a registry keeps everything: a folder of this machine, or a PostgreSQL database. */
-export type RegistryPlace =
-  | { readonly data: string; readonly blobs?: BlobStore }
-  /** Blobs are in the database, unless there is another place for them. */
-  | { readonly database: string; readonly blobs?: BlobStore };
 
 /** Options of a registry. */
 export type RegistryOptions = RegistryPlace & {
@@ -63,23 +50,6 @@ export interface Registry {
   /** Waits for counters and webhooks. */
   settle(): Promise<void>;
   close(): Promise<void>;
-}
-
-/** The storage of a registry. */
-export interface RegistryStorage {
-  readonly database: RegistryDatabase;
-  readonly blobs: BlobStore;
-}
-
-/** Opens the storage of a registry; a new one is created. */
-export async function openStorage(place: RegistryPlace): Promise<RegistryStorage> {
-  if ("database" in place) {
-    const database = await openPostgres(place.database);
-    return { database, blobs: place.blobs ?? databaseBlobs(database) };
-  }
-  makeFolders(place.data, 0o700);
-  const database = await openSqlite(join(place.data, "registry.sqlite"));
-  return { database, blobs: place.blobs ?? folderBlobs(join(place.data, "blobs")) };
 }
 
 /** Creates a registry. It keeps nothing but caches in memory: several processes can share one PostgreSQL database. */

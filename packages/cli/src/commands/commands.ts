@@ -229,17 +229,30 @@ export const commandGroups: readonly CommandGroup[] = [
     commands: [
       {
         name: "registry",
-        summary: "Make a registry of skills for a team",
+        summary: "Run or make a registry of skills for a team",
         examples: [
           "skillwright registry build ./skills --out ./public",
-          "skillwright registry build ./skills --out ./public --namespace acme --key team.key",
+          "skillwright registry serve --data /srv/skills",
         ],
         subcommands: [
+          command(
+            "serve",
+            "Serve a registry: API, pages and lists for other tools",
+            () => import("./registry/serve.ts"),
+          ),
           command(
             "build",
             "Make a static registry of a folder of skills",
             () => import("./registry/build.ts"),
           ),
+          command(
+            "audit",
+            "Print or verify the audit log of a registry",
+            () => import("./registry/audit.ts"),
+          ),
+          command("backup", "Save a whole registry to a folder", () => import("./registry/backup.ts")),
+          command("restore", "Restore a saved registry", () => import("./registry/restore.ts")),
+          command("gc", "Remove file contents that no version uses", () => import("./registry/gc.ts")),
         ],
       },
     ],

@@ -5,6 +5,8 @@ import { gt } from "semver";
 import { type Caller, getNamespace, userOf } from "../access/caller.ts";
 import type { Change, RegistryContext } from "../registry-context.ts";
 import { refused } from "../registry-errors.ts";
+import type { BlobStore } from "../storage/blobs/blob-store.ts";
+import { countCollections } from "../storage/collections.ts";
 import type { Queries } from "../storage/database.ts";
 import { defaultTag } from "./choose-version.ts";
 import type { SkillName } from "./find-skill.ts";
@@ -32,13 +34,35 @@ export async function publish(
   // Before the archive is read: only those who may publish may cause work.
   await getNamespace(context.database.read, caller, { name: request.namespace, right: "publish" });
   const upload = await inspectUpload({ ...request, id: idOf(request) });
-  if (request.mode === "publish") {
-    // Blobs first: a version that is visible is complete. Those of a publication that fails are collected later.
-    await context.blobs.put(upload.archive.sha256, upload.archive.content);
-    for (const [sha256, content] of upload.blobs) await context.blobs.put(sha256, content);
+  for (;;) {
+    const collections = await countCollections(context.database.read);
+    if (request.mode === "publish") await storeBlobs(context.blobs, upload);
+    const report = await commit(context, caller, { request, upload, collections });
+    if (report !== undefined) return report;
   }
+}
+
+/** Blobs first: a version that is visible is complete. Those of a publication that fails are collected later. */
+async function storeBlobs(blobs: BlobStore, { archive, blobs: files }: InspectedUpload): Promise<void> {
+  await blobs.put(archive.sha256, archive.content);
+  for (const [sha256, content] of files) await blobs.put(sha256, content);
+}
+
+interface Commit {
+  readonly request: PublishRequest;
+  readonly upload: InspectedUpload;
+  readonly collections: number;
+}
+
+/** Makes a version visible; undefined if blobs were collected since these were stored, which may be gone then. */
+async function commit(
+  context: RegistryContext,
+  caller: Caller,
+  { request, upload, collections }: Commit,
+): Promise<RegistryPublishReport | undefined> {
   return context
     .change(caller, async (change) => {
+      if ((await countCollections(change.queries)) !== collections) return undefined;
       const report = await store(change, caller, { request, upload });
       if (request.mode === "dry-run" && report.outcome !== "unchanged")
         throw new DryRun({ ...report, outcome: "valid" });

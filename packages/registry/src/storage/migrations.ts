@@ -45,10 +45,12 @@ export const migrations: readonly { readonly name: string; readonly statements: 
     ],
   },
   {
-    name: "lists without sorting",
+    name: "collections",
     statements: [
       "create index versions_by_skill on versions (skill_id, state)",
       "create index tokens_by_user on tokens (user_name)",
+      "create table counters (name text primary key, value {int} not null)",
+      "insert into counters (name, value) values ('collections', 0)",
     ],
   },
 ];

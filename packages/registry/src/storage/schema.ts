@@ -102,6 +102,8 @@ export interface Tables {
     last_outcome: "delivered" | "failed" | null;
     last_detail: string | null;
   };
+  /** `collections`: how often unused blobs were removed. */
+  counters: { name: string; value: number };
   blobs: { sha256: string; content: Uint8Array; bytes: number; stored_at: string };
 }
 
@@ -109,7 +111,7 @@ export type Verdict = "clean" | "suspicious" | "malicious" | "partial";
 
 /** Every table with its key, in the order in which a backup is restored. */
 export const tableKeys: Readonly<
-  Record<Exclude<keyof Tables, "migrations" | "blobs">, readonly [string, ...string[]]>
+  Record<Exclude<keyof Tables, "migrations" | "blobs" | "counters">, readonly [string, ...string[]]>
 > = {
   namespaces: ["name"],
   members: ["namespace", "user_name"],

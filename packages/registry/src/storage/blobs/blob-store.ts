@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { SkillwrightError } from "@skillwright/core/internal";
+import type { Queries } from "../database.ts";
 
 /** A stored content. */
 export interface StoredBlob {
@@ -18,8 +19,8 @@ export interface BlobStore {
   /** Undefined if it isn't there. */
   get(sha256: string): Promise<Uint8Array | undefined>;
   list(): AsyncIterable<StoredBlob>;
-  /** Removes a content; nothing happens if it isn't there. */
-  delete(sha256: string): Promise<void>;
+  /** Removes a content in a write of the registry; nothing happens if it isn't there. */
+  delete(sha256: string, queries: Queries): Promise<void>;
 }
 
 /** The SHA-256 of a content, in lower-case hexadecimal digits. */

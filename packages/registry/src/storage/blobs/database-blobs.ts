@@ -43,10 +43,8 @@ export function databaseBlobs(database: RegistryDatabase): BlobStore {
         after = last.sha256;
       }
     },
-    async delete(sha256) {
-      const remove = (queries: RegistryDatabase["read"]) =>
-        queries.deleteFrom("blobs").where("sha256", "=", sha256).execute();
-      await (database.kind === "sqlite" ? database.write(remove) : remove(database.read));
+    async delete(sha256, queries) {
+      await queries.deleteFrom("blobs").where("sha256", "=", sha256).execute();
     },
   };
 }

@@ -1,0 +1,102 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { type Kysely, sql } from "kysely";
+import { verifyAudit } from "../audit/audit-log.ts";
+import { readBlob } from "../storage/blobs/blob-store.ts";
+import { folderBlobs } from "../storage/blobs/folder-blobs.ts";
+import type { Queries } from "../storage/database.ts";
+import type { RegistryStorage } from "../storage/registry-storage.ts";
+import { tableKeys } from "../storage/schema.ts";
+import type { BackupReport } from "./back-up.ts";
+import {
+  BACKUP_FORMAT,
+  BACKUP_MANIFEST,
+  type BackupManifest,
+  damaged,
+  sha256OfText,
+  tableFile,
+} from "./backup-format.ts";
+
+/** Rows that are written at once; PostgreSQL allows 65,535 values in a statement. */
+const BATCH = 500;
+
+/** Restores a backup to a registry that is empty, and verifies all of it: files, blobs and the audit log. */
+export async function restore({ database, blobs }: RegistryStorage, from: string): Promise<BackupReport> {
+  const manifest = await readManifest(from);
+  const saved = folderBlobs(join(from, "blobs"));
+  let rows = 0;
+  const texts = new Map<string, readonly string[]>();
+  for (const table of Object.keys(tableKeys)) {
+    const file = join(from, tableFile(table));
+    const expected = manifest.tables[table];
+    const text = await readFile(file, "utf8");
+    const actual = sha256OfText(text);
+    if (actual !== expected?.sha256) throw damaged(file, { expected: expected?.sha256 ?? "nothing", actual });
+    const lines = text.split("\n").slice(0, -1);
+    rows += lines.length;
+    texts.set(table, lines);
+  }
+  const hashes = new Set(
+    (texts.get("version_blobs") ?? []).map((line) => (JSON.parse(line) as { sha256: string }).sha256),
+  );
+  for (const sha256 of hashes) await blobs.put(sha256, await readBlob(saved, sha256));
+  await database.write(async (queries) => {
+    await checkEmpty(queries);
+    const any = queries as unknown as Kysely<Record<string, Record<string, unknown>>>;
+    for (const [table, lines] of texts) {
+      for (let at = 0; at < lines.length; at += BATCH) {
+        const values = lines.slice(at, at + BATCH).map((line) => JSON.parse(line) as Record<string, unknown>);
+        await any.insertInto(table).values(values).execute();
+      }
+    }
+    if (database.kind === "postgres") {
+      for (const table of ["skills", "versions"]) {
+        const max = sql`(select coalesce(max(id), 0) + 1 from ${sql.table(table)})`;
+        await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${max}, false)`.execute(queries);
+      }
+    }
+    const { broken } = await verifyAudit(queries);
+    if (broken !== null) {
+      throw damaged("the audit log", {
+        expected: "a complete chain",
+        actual: `entry ${broken.id}: ${broken.problem}`,
+      });
+    }
+    await database.announce(queries);
+  });
+  return { out: from, rows, blobs: hashes.size };
+}
+
+async function readManifest(from: string): Promise<BackupManifest> {
+  const file = join(from, BACKUP_MANIFEST);
+  try {
+    const manifest = JSON.parse(await readFile(file, "utf8")) as BackupManifest;
+    if (manifest.format === BACKUP_FORMAT && typeof manifest.tables === "object") return manifest;
+    throw new SkillwrightError("newer_state", {
+      message: `${file} has an unknown format`,
+      details: { file, found: manifest.format, known: BACKUP_FORMAT },
+      hint: "Update Skillwright.",
+    });
+  } catch (error) {
+    if (isSkillwrightError(error)) throw error;
+    throw new SkillwrightError("file_not_found", {
+      message: `${from} is not a backup: ${error instanceof Error ? error.message : String(error)}`,
+      details: { path: from },
+      hint: "Name a folder that `skillwright registry backup` made.",
+      cause: error,
+    });
+  }
+}
+
+async function checkEmpty(queries: Queries): Promise<void> {
+  for (const table of ["namespaces", "tokens"] as const) {
+    const row = await queries.selectFrom(table).selectAll().limit(1).executeTakeFirst();
+    if (row === undefined) continue;
+    throw new SkillwrightError("file_exists", {
+      message: "The registry is not empty; nothing was restored",
+      details: { path: table },
+      hint: "Restore to a new folder or an empty database.",
+    });
+  }
+}
