@@ -154,7 +154,7 @@ const config: UserConfig[] = [
     entry: { main: "src/main.ts", ...searchWorker("../runtime/src") },
     dts: false,
     sourcemap: false,
-    copy: [builtInSkills, builtInAgents, webApp],
+    copy: [builtInSkills, builtInAgents, webApp, { from: "../../docs/lint.md", to: "dist/docs" }],
     // Everything is bundled, the workspace packages from their source: nothing to install, and each dynamically
     // imported command becomes a chunk of its own.
     deps: { alwaysBundle: [/./] },

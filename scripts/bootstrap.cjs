@@ -122,7 +122,7 @@ function listFiles(folder) {
 /** A digest of everything the build reads; package-lock.json stands for what is bundled from node_modules. */
 function buildInputs() {
   var files = ["package-lock.json", "tsconfig.base.json", "tsconfig.json", "tsdown.config.ts"].concat(
-    ["packages/web/index.html", "packages/web/vite.config.ts"],
+    ["packages/web/index.html", "packages/web/vite.config.ts", "docs/lint.md"],
     listFiles("skills"),
     listFiles("agents"),
     listFiles("packages/web/public"),

@@ -123,7 +123,17 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "static",
     "http",
   ],
-  cli: ["input", "output", "command-line", "views", "prompt", "conversation", "commands"],
+  cli: [
+    "help-topics",
+    "input",
+    "output",
+    "command-line",
+    "views",
+    "prompt",
+    "conversation",
+    "commands",
+    "reference",
+  ],
   web: ["ui", "state", "actions", "screens", "app"],
 };
 

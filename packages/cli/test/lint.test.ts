@@ -153,7 +153,11 @@ describe("lint", () => {
   });
 
   test.for([
-    [["lint", "nowhere"], 3, "does not exist"],
+    [["lint", "nowhere"], 3, 'There is no file, folder or skill "nowhere"'],
+    [["lint", "./nowhere"], 3, "does not exist"],
+    [["lint", "--rule", "body-lnog=off"], 2, "Did you mean body-long?"],
+    [["lint", "--rule", "body-long=no"], 2, "should be RULE=off, RULE=warn or RULE=error"],
+    [["lint", "--all", "notes.txt"], 2, "can't be used together"],
     [["lint", "notes.txt"], 2, "is neither a SKILL.md nor a command"],
     [["lint", "empty"], 3, "No SKILL.md or command found in empty"],
     [["lint", "--for", ","], 2, "--for needs at least one agent"],
@@ -167,5 +171,45 @@ describe("lint", () => {
     const ran = world.run(args);
     expect(ran.status).toBe(status);
     expect(ran.stderr.replaceAll(/\n */g, " ")).toContain(text);
+  });
+
+  test("a skill is checked by its name", () => {
+    world.skill("home/.agents/skills/mine", "name: mine\ndescription: Helps.");
+    const { stdout } = world.run(["lint", "mine"]);
+    expect(stdout).toMatch(/^~\/\.agents\/skills\/mine\/SKILL\.md\n/);
+    expect(world.run(["lint", "--all"]).stdout).toContain("~/.agents/skills/mine/SKILL.md");
+  });
+
+  test("standard input is checked, without a folder that could have another name", () => {
+    const input = "---\nname: mine\ndescription: Helps.\n---\n\nDo it.\n";
+    const { stdout, status } = world.run(["lint", "-"], { input });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^\(standard input\)\n/);
+    expect(stdout).toContain("description-vague");
+    expect(stdout).not.toContain("name-directory-mismatch");
+    expect(world.run(["lint", "-", "--fix"], { input }).status).toBe(2);
+  });
+
+  test("rules are set on the command line and in the configuration", () => {
+    const input = "---\nname: mine\ndescription: Helps.\n---\n\nDo it.\n";
+    const codes = (...args: string[]): readonly string[] => {
+      const { skills } = JSON.parse(world.run(["lint", "-", "--json", ...args], { input }).stdout);
+      return skills[0].findings.map(({ code, severity }: Record<string, string>) => `${severity} ${code}`);
+    };
+    expect(codes()).toEqual(["warning description-vague"]);
+    expect(codes("--rule", "description-vague=error")).toEqual(["error description-vague"]);
+    expect(codes("--rule=description-vague=off")).toEqual([]);
+    world.run(["config", "set", "lint.rules.description-vague", "off"]);
+    expect(codes()).toEqual([]);
+    expect(codes("--rule", "description-vague=warn")).toEqual(["warning description-vague"]);
+    world.run(["config", "unset", "lint.rules.description-vague"]);
+  });
+
+  test("SARIF leads to the page about each rule", () => {
+    const log = JSON.parse(world.run(["lint", "--format", "sarif"]).stdout);
+    const rule = log.runs[0].tool.driver.rules.find(({ id }: { id: string }) => id === "link-dead");
+    expect(rule.helpUri).toMatch(/\/docs\/lint\.md#link-dead$/);
+    const { pathname } = new URL(rule.helpUri);
+    expect(readFileSync(pathname, "utf8")).toContain("## link-dead\n");
   });
 });

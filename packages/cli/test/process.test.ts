@@ -256,7 +256,7 @@ describe("errors", () => {
       status: 70,
       stdout: "",
       stderr:
-        "error: Internal error: planted\nThis is a bug in Skillwright. Run the command again with SKILLWRIGHT_DEBUG=1 and\nreport the output.\n",
+        "error: Internal error: planted\nThis is a bug in Skillwright. Run the command again with SKILLWRIGHT_DEBUG=1 and report the output.\n",
     });
     const { status, stderr } = world.run(["hosts"], { node, env: { SKILLWRIGHT_DEBUG: "1" } });
     expect(status).toBe(70);

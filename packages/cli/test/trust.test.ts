@@ -57,6 +57,9 @@ describe("trust NAME", () => {
         '"count" runs:',
         "  shell: echo 42",
         "  script: scripts/go.sh",
+        "  scripts/go.sh",
+        "    #!/bin/sh",
+        "    echo hi",
         "It also requests tools. You decide about them when the skill is used:",
         "  May run `git` with any arguments without asking. `git` can run every other",
         "    program.",
@@ -77,6 +80,9 @@ describe("trust NAME", () => {
       [
         "  script: scripts/go.sh",
         "  network: every computer it can reach, and the services of this one",
+        "  scripts/go.sh",
+        "    #!/bin/sh",
+        "    echo hi",
         "It also requests tools. You decide about them when the skill is used:",
         "  May run `git` with any arguments without asking. `git` can run every other",
         "    program.",
@@ -141,7 +147,7 @@ describe("trust NAME", () => {
       status: 2,
       stdout: "",
       stderr:
-        'error: "count" is both a folder and a skill\nUse `skillwright trust ./count` for the folder or `skillwright trust --run\ncount` for the skill.\n',
+        'error: "count" is both a folder and a skill\nUse `skillwright trust ./count` for the folder or `skillwright trust --run count` for the skill.\n',
     });
     expect(world.run(["trust", "./count"]).stdout).toContain(`Trusted ${world.project}`);
     expect(world.run(["trust", "--run", "count"]).stdout).toContain('"count" runs:');

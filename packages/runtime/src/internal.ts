@@ -59,7 +59,7 @@ export { lockFolder, lockOwner, lockScopes, OTHER_LOCK_NAME } from "./install/lo
 export { loadPolicies, policyFiles } from "./install/policy-files.ts";
 export type { InstallReview, ReviewedSkill } from "./install/review-install.ts";
 export type { LintedSkill, LintRun } from "./lint/lint-skills.ts";
-export { lintSkills } from "./lint/lint-skills.ts";
+export { lintSkills, lintText } from "./lint/lint-skills.ts";
 export type { ActivityLog, LogEntry, LogQuery, LogRecord } from "./log/activity-log.ts";
 export { openActivityLog } from "./log/activity-log.ts";
 export { isPublicAddress } from "./machine/address-rules.ts";

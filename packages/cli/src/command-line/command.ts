@@ -3,6 +3,12 @@ import type { Output } from "../output/output.ts";
 /** What shell completion suggests for a value. */
 export type Completion =
   | "skills"
+  | "scripts"
+  | "models"
+  | "installed"
+  | "chats"
+  | "proposals"
+  | "lint-rules"
   | "agents"
   | "hosts"
   | "host-list"
@@ -64,6 +70,8 @@ export interface CommandDefinition<A extends Arguments, O extends Options> {
   readonly examples: readonly string[];
   /** Whether everything after the first argument belongs to the command, including words that look like options. */
   readonly passThrough?: boolean;
+  /** Whether long output goes to a pager on a terminal: not for a command that asks, streams or runs until stopped. */
+  readonly paged?: boolean;
   /** Returns the exit status. */
   run(values: ArgumentsOf<A>, flags: FlagsOf<O>, out: Output): Promise<number> | number;
 }
@@ -74,6 +82,7 @@ export interface Command {
   readonly options: Options;
   readonly examples: readonly string[];
   readonly passThrough?: boolean;
+  readonly paged?: boolean;
   run(values: Values, flags: Values, out: Output): Promise<number> | number;
 }
 
@@ -92,6 +101,8 @@ export interface SingleCommand {
   readonly name: string;
   readonly summary: string;
   readonly hidden?: boolean;
+  /** Other names that people know from npm, Git and shells: `ls` for `list`. */
+  readonly aliases?: readonly string[];
   load(): Promise<{ readonly command: Command }>;
 }
 
@@ -115,6 +126,11 @@ export interface CommandGroup {
 /** Whether a command only has subcommands. */
 export function isParent(entry: CommandEntry): entry is ParentCommand {
   return "subcommands" in entry;
+}
+
+/** The other names of a command. */
+export function aliasesOf(entry: CommandEntry): readonly string[] {
+  return isParent(entry) ? [] : (entry.aliases ?? []);
 }
 
 /** Whether a command is left out of help, completion and suggestions. */

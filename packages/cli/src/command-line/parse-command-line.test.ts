@@ -45,7 +45,7 @@ const groups: readonly CommandGroup[] = [
   {
     title: "All",
     commands: [
-      { name: "copy", summary: "Copy", load: async () => ({ command: copy }) },
+      { name: "copy", summary: "Copy", aliases: ["cp"], load: async () => ({ command: copy }) },
       { name: "each", summary: "Each", load: async () => ({ command: each }) },
       {
         name: "config",
@@ -129,7 +129,27 @@ describe("parseCommandLine", () => {
     ],
     [["copy", "a", "-h"], ["copy"]],
   ] as const)("%j asks for help", async ([words, path]) => {
-    expect(await parse(...words)).toEqual({ kind: "help", path });
+    expect(await parse(...words)).toMatchObject({ kind: "help", path });
+  });
+
+  test("an alias is the command", async () => {
+    expect(await parse("cp", "a")).toEqual(await parse("copy", "a"));
+  });
+
+  test.for([
+    [["copy", "a"], { quiet: false, verbose: false, pager: true, color: true }],
+    [["copy", "-q", "a", "--no-pager"], { quiet: true, verbose: false, pager: false, color: true }],
+    [["each", "--verbose", "s", "--quiet"], { quiet: false, verbose: true, pager: true, color: true }],
+  ] as const)("%j has global options, up to the words of a script", async ([words, globals]) => {
+    expect(await parseCommandLine(words, groups)).toMatchObject({ kind: "run", globals });
+  });
+
+  test.for([
+    ["format", "topic"],
+    ["nonsense", "unknown command 'nonsense'"],
+  ])("help %s", async ([word = "", answer]) => {
+    const line = await parseCommandLine(["help", word], groups).catch((error: Error) => error.message);
+    expect(typeof line === "string" || line.kind !== "help" ? line : line.about).toBe(answer);
   });
 
   test("asks for the version", async () => {

@@ -1,6 +1,7 @@
 import { enumerate } from "../output/numbers.ts";
 import {
   type Argument,
+  aliasesOf,
   type Command,
   type CommandEntry,
   type CommandGroup,
@@ -11,12 +12,15 @@ import {
   type SingleCommand,
   type Values,
 } from "./command.ts";
+import { type GlobalFlags, globalOptions } from "./global-options.ts";
+import { helpTopics } from "./help-topics.ts";
+import { answerTo } from "./other-words.ts";
 import { argumentTerm, isRequired, isVariadic, longName, optionTerm, takesValue } from "./terms.ts";
-import { unknownName, usageError } from "./usage-error.ts";
+import { didYouMean, unknownName, usageError } from "./usage-error.ts";
 
 /** What a command line asks for. `path` holds the names of the commands: `["config", "set"]`. */
 export type CommandLine =
-  | { readonly kind: "help"; readonly path: readonly string[] }
+  | { readonly kind: "help"; readonly path: readonly string[]; readonly about: "command" | "topic" }
   | { readonly kind: "version" }
   | {
       readonly kind: "run";
@@ -24,6 +28,7 @@ export type CommandLine =
       readonly command: Command;
       readonly values: Values;
       readonly flags: Values;
+      readonly globals: GlobalFlags;
     };
 
 /** Parses a command line; loads only the command it names. Throws `usage_error`. */
@@ -35,19 +40,22 @@ export async function parseCommandLine(
   const [first, ...rest] = words;
   if (first === "help") {
     const path = rest.filter((word) => !word.startsWith("-"));
-    findEntry(path, commands);
-    return { kind: "help", path };
+    const isTopic = path.length === 1 && helpTopics.some(({ name }) => name === path[0]);
+    if (!isTopic) findEntry(path, commands);
+    return { kind: "help", path, about: "topic" };
   }
-  if (isHelp(first)) return { kind: "help", path: [] };
+  if (isHelp(first)) return { kind: "help", path: [], about: "command" };
   if (first === "--version" || first === "-V") return { kind: "version" };
   const { entry, path, left } = findCommand(words, commands);
   if (isParent(entry)) {
-    if (isHelp(left[0])) return { kind: "help", path };
+    if (isHelp(left[0])) return { kind: "help", path, about: "command" };
     throw missingSubcommand(entry, left);
   }
   const { command } = await entry.load();
   const parsed = parseWords(left, command, path);
-  return parsed === "help" ? { kind: "help", path } : { kind: "run", path, command, ...parsed };
+  return parsed === "help"
+    ? { kind: "help", path, about: "command" }
+    : { kind: "run", path, command, ...parsed };
 }
 
 /** Finds a command by the names of its path. Throws `usage_error` for an unknown one. */
@@ -56,11 +64,8 @@ export function findEntry(
   commands: readonly CommandEntry[],
 ): CommandEntry | undefined {
   if (name === undefined) return undefined;
-  const entry = commands.find((candidate) => candidate.name === name);
-  if (entry === undefined) {
-    const known = commands.filter((candidate) => !isHidden(candidate)).map((candidate) => candidate.name);
-    throw unknownName(`unknown command '${name}'`, name, { known, hint: usageHint([]) });
-  }
+  const entry = commands.find((candidate) => candidate.name === name || aliasesOf(candidate).includes(name));
+  if (entry === undefined) throw unknownCommand(name, commands);
   return isParent(entry) && rest.length > 0 ? findEntry(rest, entry.subcommands) : entry;
 }
 
@@ -70,21 +75,36 @@ function findCommand(
 ): { readonly entry: CommandEntry; readonly path: readonly string[]; readonly left: readonly string[] } {
   const [name = "", next, ...rest] = words;
   const entry = findEntry([name], commands);
-  if (entry === undefined)
-    throw unknownName(`unknown command '${name}'`, name, { known: [], hint: usageHint([]) });
+  if (entry === undefined) throw unknownCommand(name, commands);
   if (!isParent(entry) || next === undefined || next.startsWith("-")) {
-    return { entry, path: [name], left: words.slice(1) };
+    return { entry, path: [entry.name], left: words.slice(1) };
   }
   const inner = findEntry([next], entry.subcommands) ?? entry;
-  return { entry: inner, path: [name, next], left: rest };
+  return { entry: inner, path: [entry.name, inner.name], left: rest };
+}
+
+/** Names the command for a word of another program; else the commands that are spelled alike. */
+function unknownCommand(name: string, commands: readonly CommandEntry[]): Error {
+  const known = commands.filter((candidate) => !isHidden(candidate));
+  const message = `unknown command '${name}'`;
+  const answer = answerTo(name, known);
+  if (answer !== undefined)
+    return usageError(message, name, { suggestions: [answer], hint: didYouMean([answer]) });
+  return unknownName(message, name, {
+    known: known.map((candidate) => candidate.name),
+    hint: usageHint([]),
+  });
 }
 
 interface Parsed {
   readonly values: Values;
   readonly flags: Values;
+  readonly globals: GlobalFlags;
 }
 
-function parseWords(words: readonly string[], command: Command, path: readonly string[]): Parsed | "help" {
+function parseWords(words: readonly string[], own: Command, path: readonly string[]): Parsed | "help" {
+  // A command's own option wins over a global one of the same name.
+  const command = { ...own, options: { ...globalOptions, ...own.options } };
   const flags: Record<string, unknown> = initialValues(command.options);
   const positional: string[] = [];
   const queue = [...words];
@@ -101,7 +121,13 @@ function parseWords(words: readonly string[], command: Command, path: readonly s
       flags[name] = readOption({ name, option, attached, queue, before: flags[name] }, command, path);
     }
   }
-  return { values: readArguments(positional, command, path), flags };
+  const given = Object.entries(flags);
+  const global = given.filter(([name]) => !(name in own.options));
+  return {
+    values: readArguments(positional, command, path),
+    flags: Object.fromEntries(given.filter(([name]) => name in own.options)),
+    globals: { ...initialValues(globalOptions), ...Object.fromEntries(global) } as GlobalFlags,
+  };
 }
 
 function initialValues(

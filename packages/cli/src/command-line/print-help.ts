@@ -2,13 +2,17 @@ import { enumerate } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";
 import { textOf, wrapParts } from "../output/parts.ts";
 import {
+  aliasesOf,
   type Command,
   type CommandEntry,
   type CommandGroup,
   isHidden,
   isParent,
   type Option,
+  type SingleCommand,
 } from "./command.ts";
+import { globalOptions, globalWords } from "./global-options.ts";
+import { helpTopics } from "./help-topics.ts";
 import { findEntry } from "./parse-command-line.ts";
 import { argumentTerm, optionTerm } from "./terms.ts";
 
@@ -21,12 +25,12 @@ export const helpText = {
   options: "Options",
   examples: "Examples",
   helpOption: ["-h, --help", "Show help"],
-  programOptions: [
-    ["-h, --help", "Show help"],
-    ["-V, --version", "Print the version"],
-    ["--no-color", "Disable colors"],
-  ],
-  more: "Run `skillwright <command> --help` for details and examples.",
+  versionOption: ["-V, --version", "Print the version"],
+  globalOptions: "Global options",
+  otherOptions: `Global options: ${globalWords.join(", ")} (see \`skillwright --help\`)`,
+  aliases: (names: readonly string[]): string => `Aliases: ${names.join(", ")}`,
+  more: "Run `skillwright <command> --help` for details and examples, or `skillwright help <topic>` to read about a topic.",
+  topics: "Topics",
   moreOf: (name: string): string => `Run \`skillwright ${name} <command> --help\` for details and examples.`,
   choices: (words: readonly string[]): string => enumerate(words, "or"),
   default: (word: string): string => `default: ${word}`,
@@ -45,24 +49,36 @@ interface Section {
   readonly rows: readonly Row[];
 }
 
-/** Prints the help of a command, or of the program for an empty path. */
+/**
+ * Prints the help of a command, or of the program for an empty path. The page of a topic with the name of a command follows
+ * the command's own help, unless only that is wanted.
+ */
 export async function printHelp(
   path: readonly string[],
   groups: readonly CommandGroup[],
   out: Output,
+  about: "command" | "topic" = "topic",
 ): Promise<void> {
-  const entry = findEntry(
-    path,
-    groups.flatMap(({ commands }) => commands),
-  );
+  const commands = groups.flatMap((group) => group.commands);
+  const topic = path.length === 1 ? helpTopics.find(({ name }) => name === path[0]) : undefined;
+  const isCommand = topic === undefined || commands.some(({ name }) => name === topic.name);
+  const entry = isCommand ? findEntry(path, commands) : undefined;
   const columns = Math.min(out.columns, MAX_COLUMNS);
+  const page = topic === undefined || about === "command" ? "" : (await topic.load()).text;
   const blocks =
     entry === undefined
-      ? programHelp(groups, columns)
+      ? isCommand
+        ? programHelp(groups, columns)
+        : []
       : isParent(entry)
         ? parentHelp(entry.name, entry, columns)
-        : commandHelp(path.join(" "), entry.summary, (await entry.load()).command, columns);
-  out.verbatim(blocks.filter((block) => block !== "").join("\n\n"));
+        : commandHelp(
+            entry,
+            [...path.slice(0, -1), entry.name].join(" "),
+            (await entry.load()).command,
+            columns,
+          );
+  out.verbatim([...blocks, page].filter((block) => block !== "").join("\n\n"));
 }
 
 function programHelp(groups: readonly CommandGroup[], columns: number): readonly string[] {
@@ -73,7 +89,14 @@ function programHelp(groups: readonly CommandGroup[], columns: number): readonly
   return [
     wrap(helpText.tagline, columns),
     usage("<command> [options]", columns),
-    ...sectionBlocks([...sections, { title: helpText.options, rows: helpText.programOptions }], columns),
+    ...sectionBlocks(
+      [
+        ...sections,
+        { title: helpText.topics, rows: helpTopics.map(({ name, summary }): Row => [name, summary]) },
+        { title: helpText.globalOptions, rows: [helpText.helpOption, helpText.versionOption, ...globalRows] },
+      ],
+      columns,
+    ),
     wrap(helpText.more, columns),
   ];
 }
@@ -96,7 +119,19 @@ function parentHelp(
   ];
 }
 
-function commandHelp(name: string, summary: string, command: Command, columns: number): readonly string[] {
+/** The options of every command, as rows. */
+export const globalRows: readonly Row[] = Object.entries(globalOptions).map(([key, option]) => [
+  optionTerm(key, option),
+  option.description,
+]);
+
+function commandHelp(
+  { summary, ...entry }: SingleCommand,
+  name: string,
+  command: Command,
+  columns: number,
+): readonly string[] {
+  const aliases = aliasesOf({ summary, ...entry });
   const terms = Object.entries(command.arguments).map(([key, argument]) => argumentTerm(key, argument));
   const sections = [
     {
@@ -119,7 +154,9 @@ function commandHelp(name: string, summary: string, command: Command, columns: n
   return [
     wrap(summary, columns),
     usage(words.join(" "), columns),
+    aliases.length === 0 ? "" : helpText.aliases(aliases),
     ...sectionBlocks(sections, columns),
+    wrap(helpText.otherOptions, columns),
     examplesBlock(command.examples, columns),
   ];
 }

@@ -27,8 +27,13 @@ export function unknownName(
   const suggestions = closest(name, known);
   return usageError(message, name, {
     suggestions,
-    hint: suggestions.length === 0 ? hint : `Did you mean ${enumerate(suggestions, "or")}?`,
+    hint: suggestions.length === 0 ? hint : didYouMean(suggestions),
   });
+}
+
+/** A hint with the names that could be meant. */
+export function didYouMean(names: readonly string[]): string {
+  return `Did you mean ${enumerate(names, "or")}?`;
 }
 
 /** An error about two options that can't be combined. */

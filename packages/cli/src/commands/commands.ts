@@ -5,18 +5,19 @@ export const commandGroups: readonly CommandGroup[] = [
   {
     title: "Inspect skills",
     commands: [
-      command("list", "List the skills you can use here", () => import("./list/command.ts")),
+      command("list", "List the skills you can use here", () => import("./list/command.ts"), ["ls"]),
       command(
         "show",
         "Show a skill: description, location, fields and token cost",
         () => import("./show/command.ts"),
+        ["info", "view"],
       ),
       command(
         "explain",
         "Explain why a skill is available or not, step by step",
         () => import("./explain/command.ts"),
       ),
-      command("search", "Search skills by task or name", () => import("./search/command.ts")),
+      command("search", "Search skills by task or name", () => import("./search/command.ts"), ["find"]),
       command("index", "Build the search index ahead of time", () => import("./index/command.ts")),
       command("tokens", "Show how many tokens skills use", () => import("./tokens/command.ts")),
       command("watch", "Print changes to skills as they happen", () => import("./watch/command.ts")),
@@ -98,11 +99,14 @@ export const commandGroups: readonly CommandGroup[] = [
   {
     title: "Create and manage skills",
     commands: [
-      command("new", "Create a skill; asks for what you leave out", () => import("./new/command.ts")),
+      command("new", "Create a skill; asks for what you leave out", () => import("./new/command.ts"), [
+        "init",
+        "create",
+      ]),
       command("edit", "Edit a skill in your editor, or set single fields", () => import("./edit/command.ts")),
       command("rename", "Rename a skill and its folder", () => import("./rename/command.ts")),
       command("clone", "Copy a skill so that you can change it", () => import("./clone/command.ts")),
-      command("delete", "Move a skill to the trash", () => import("./delete/command.ts")),
+      command("delete", "Move a skill to the trash", () => import("./delete/command.ts"), ["del"]),
       command("trash", "List deleted skills, or delete them permanently", () => import("./trash/command.ts")),
       command("enable", "Enable a skill", () => import("./enable/command.ts")),
       command("disable", "Disable a skill for you or for the project", () => import("./disable/command.ts")),
@@ -158,11 +162,13 @@ export const commandGroups: readonly CommandGroup[] = [
       {
         name: "install",
         summary: "Install what the lockfile names, or a source",
+        aliases: ["i"],
         load: () => import("./install/command.ts"),
       },
       {
         name: "update",
         summary: "Update installed skills",
+        aliases: ["up", "upgrade"],
         load: () => import("./update/command.ts"),
       },
       {
@@ -178,6 +184,7 @@ export const commandGroups: readonly CommandGroup[] = [
       {
         name: "remove",
         summary: "Remove an installed skill",
+        aliases: ["rm", "uninstall"],
         load: () => import("./remove/command.ts"),
       },
       {
@@ -357,6 +364,11 @@ export const commandGroups: readonly CommandGroup[] = [
         () => import("./export-state/command.ts"),
       ),
       command("purge", "Delete what Skillwright stores on this computer", () => import("./purge/command.ts")),
+      command(
+        "version",
+        "Print the version; --verbose adds what a bug report needs",
+        () => import("./version/command.ts"),
+      ),
       command("completion", "Print a shell completion script", () => import("./completion/command.ts")),
       {
         name: "complete",
@@ -368,6 +380,11 @@ export const commandGroups: readonly CommandGroup[] = [
   },
 ];
 
-function command(name: string, summary: string, load: SingleCommand["load"]): SingleCommand {
-  return { name, summary, load };
+function command(
+  name: string,
+  summary: string,
+  load: SingleCommand["load"],
+  aliases: readonly string[] = [],
+): SingleCommand {
+  return { name, summary, aliases, load };
 }

@@ -29,7 +29,9 @@ export const conversationOptions: typeof sessionOptions & {
   ]),
   ...sessionOptions,
   agent: textOption("id", "Agent to talk to (default: the orchestrator)", { completion: "agents" }),
-  model: textOption("id", "Model to use, such as anthropic/MODEL, or `rehearsal` for none"),
+  model: textOption("id", "Model to use, such as anthropic/MODEL, or `rehearsal` for none", {
+    completion: "models",
+  }),
   slash: choiceOr("inject", "mode", "Whether /skill sends the skill's text or a message that asks for it", [
     "inject",
     "message",

@@ -25,9 +25,11 @@ export interface Output {
   rowWithEnd(parts: readonly Part[], end: Span): void;
   /** A paragraph wrapped between words; all lines but the first are indented by `hang`. */
   text(parts: readonly Part[] | string, hang?: number): void;
-  /** The same on standard error. */
+  /** A confirmation, or a hint what to do next: a paragraph that `--quiet` leaves out. */
+  note(parts: readonly Part[] | string, hang?: number): void;
+  /** A paragraph on standard error. It is wrapped only on a terminal, and no word, such as a path, is ever broken. */
   problem(parts: readonly Part[] | string, hang?: number): void;
-  /** Progress, in a line that the next output overwrites; only on a terminal. */
+  /** Progress, in a line that the next output overwrites; only on a terminal, and not with `--quiet`. */
   progress(line: string): void;
   /** One unwrapped line on standard error, for output that another program defines. */
   error(line: string): void;
@@ -37,6 +39,12 @@ export interface Output {
   jsonLine(value: unknown): void;
   /** Writes buffered output to the streams. */
   flush(): void;
+  /** Collects the output for {@link end}, which shows it in a pager if it is longer than the terminal. */
+  page(): void;
+  /** Writes what is left, in a pager if there is a lot of it. */
+  end(): Promise<void>;
+  setVerbosity(verbosity: Verbosity): void;
+  verbosity(): Verbosity;
   /**
    * Unwrapped text for programs or for reading in full; only a terminal gets its lines escaped. A line break is added at
    * the end unless `ending` is "unchanged".
@@ -52,11 +60,15 @@ export interface Output {
   bytes(content: Uint8Array): void;
 }
 
-/** A stream to write to; a terminal has a width. */
+/** How much is printed: `--quiet`, neither, `--verbose`. */
+export type Verbosity = "quiet" | "normal" | "verbose";
+
+/** A stream to write to; a terminal has a size. */
 export interface OutputStream {
   write(text: string | Uint8Array): unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly rows?: number;
 }
 
 /** Where output goes. */
@@ -77,9 +89,14 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
   const columns = columnsOf(out);
   const signs = hasUnicode(out) ? unicodeSigns : asciiSigns;
   const paintOut = painter(wantsColor(out));
-  const paintError = painter(wantsColor({ ...setting, stream: streams.stderr }));
+  const stderr = { ...setting, stream: streams.stderr };
+  const paintError = painter(wantsColor(stderr));
+  // What reads a pipe may wrap lines itself, and could not undo ours.
+  const errorColumns = streams.stderr.isTTY === true ? columnsOf(stderr) : Number.POSITIVE_INFINITY;
   const terminal = streams.stdout.isTTY === true;
   let held = "";
+  let isPaging = false;
+  let verbosity: Verbosity = "normal";
   let isProgressShown = false;
   let isRaw = false;
   const escapeContent = (text: string): string => {
@@ -91,6 +108,7 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
     isProgressShown = false;
   };
   const flush = (): void => {
+    isPaging = false;
     if (held === "") return;
     clearProgress();
     streams.stdout.write(held);
@@ -98,16 +116,20 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
   };
   const print = (text: string): void => {
     held += text;
-    if (held.length > BUFFER_LENGTH) flush();
+    if (held.length > BUFFER_LENGTH && !isPaging) flush();
   };
   const complain = (text: string): void => {
     flush();
     clearProgress();
     streams.stderr.write(text);
   };
-  const paragraph = (parts: readonly Part[] | string, hang: number | undefined, paint: Paint): string =>
+  const paragraph = (parts: readonly Part[] | string, hang: number | undefined): string =>
     wrapParts(typeof parts === "string" ? [parts] : parts, columns, hang)
-      .map((line) => `${paint(line)}\n`)
+      .map((line) => `${paintOut(line)}\n`)
+      .join("");
+  const complaint = (parts: readonly Part[] | string, hang: number | undefined): string =>
+    wrapParts(typeof parts === "string" ? [parts] : parts, errorColumns, hang, "keep")
+      .map((line) => `${paintError(line)}\n`)
       .join("");
   return {
     columns,
@@ -119,10 +141,13 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
       const left = cutParts(parts, room - 2, signs.ellipsis);
       print(`${paintOut([...left.parts, " ".repeat(room - left.width), end])}\n`);
     },
-    text: (parts, hang) => print(paragraph(parts, hang, paintOut)),
-    problem: (parts, hang) => complain(paragraph(parts, hang, paintError)),
+    text: (parts, hang) => print(paragraph(parts, hang)),
+    note(parts, hang) {
+      if (verbosity !== "quiet") print(paragraph(parts, hang));
+    },
+    problem: (parts, hang) => complain(complaint(parts, hang)),
     progress(line) {
-      if (streams.stderr.isTTY !== true) return;
+      if (streams.stderr.isTTY !== true || verbosity === "quiet") return;
       const shown = cutParts([line], columns - 1, signs.ellipsis).parts;
       streams.stderr.write(`\r\x1b[K${paintError(shown)}`);
       isProgressShown = true;
@@ -131,6 +156,25 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
     json: (value) => print(`${escapeJson(JSON.stringify(value, null, 2))}\n`),
     jsonLine: (value) => print(`${escapeJson(JSON.stringify(value))}\n`),
     flush,
+    page() {
+      isPaging = terminal;
+    },
+    async end() {
+      // A terminal that doesn't know its height has 0 rows.
+      const rows = streams.stdout.rows ?? 0;
+      const isLong = rows > 0 && held.split("\n").length > rows;
+      if (isPaging && isLong) {
+        const { pagerCommand, showInPager } = await import("./pager.ts");
+        const pager = pagerCommand(setting.env, setting.platform);
+        clearProgress();
+        if (pager !== undefined && showInPager(held, pager, setting.env)) held = "";
+      }
+      flush();
+    },
+    setVerbosity(chosen) {
+      verbosity = chosen;
+    },
+    verbosity: () => verbosity,
     verbatim(text, ending = "line") {
       const isEnded = text === "" || text.endsWith("\n") || (ending === "unchanged" && !terminal);
       const ended = isEnded ? text : `${text}\n`;

@@ -75,8 +75,13 @@ function shorten(
   return { parts: kept, width: columns - left };
 }
 
-/** Breaks parts into lines, between words if possible. */
-export function wrapParts(parts: readonly Part[], columns: number, hang = 0): readonly (readonly Part[])[] {
+/** Breaks parts into lines, between words if possible. A word that is wider than a line is broken, or kept whole. */
+export function wrapParts(
+  parts: readonly Part[],
+  columns: number,
+  hang = 0,
+  longWords: "break" | "keep" = "break",
+): readonly (readonly Part[])[] {
   const lines: Part[][] = [[]];
   let left = columns;
   let isFresh = true;
@@ -98,6 +103,10 @@ export function wrapParts(parts: readonly Part[], columns: number, hang = 0): re
         if (isBlank) continue;
       }
       let rest = word;
+      if (longWords === "keep") {
+        put(part, rest);
+        continue;
+      }
       for (let fits = fitStart(rest, left); fits.length < rest.length; fits = fitStart(rest, left)) {
         // At least one character per line, or a wide character in a narrow column would loop forever.
         const start = fits || String.fromCodePoint(rest.codePointAt(0) ?? 0);

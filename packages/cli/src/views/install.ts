@@ -145,7 +145,7 @@ export function printInstallReport(
   }: { readonly out: Output; readonly place: PathContext; readonly pinned?: ReadonlyMap<string, string> },
 ): void {
   for (const { name, action, folder, notices } of report.applied) {
-    out.text(installTexts.applied[action](name, shortPath(folder, place)));
+    out.note(installTexts.applied[action](name, shortPath(folder, place)));
     for (const notice of notices) out.text([dim(notice)]);
   }
   for (const { skill, host, path, action, note } of report.agents ?? []) {
@@ -161,7 +161,7 @@ export function printInstallReport(
   for (const notice of report.notices ?? []) out.text([dim(shortPathsIn(notice, place))]);
   for (const name of report.unchanged) {
     const reason = pinned.get(name);
-    out.text(reason === undefined ? installTexts.unchanged(name) : installTexts.pinned(name, reason));
+    out.note(reason === undefined ? installTexts.unchanged(name) : installTexts.pinned(name, reason));
   }
   for (const { name, text } of report.advisories ?? []) {
     out.problem([yellow(installTexts.advisory(name, text))], 2);

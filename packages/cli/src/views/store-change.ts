@@ -27,12 +27,12 @@ const storeChangeTexts = {
 export function printChange(change: StoreChange, skills: Skills, out: Output): void {
   const { action, name, folder, file, findings, notices } = change;
   const { place } = skills.snapshot;
-  out.text([storeChangeTexts.done[action](name), dim(`  ${shortPath(folder, place)}`)], 2);
+  out.note([storeChangeTexts.done[action](name), dim(`  ${shortPath(folder, place)}`)], 2);
   if (action === "deleted") {
-    out.text([dim(storeChangeTexts.restoreHint(name))]);
+    out.note([dim(storeChangeTexts.restoreHint(name))]);
   } else {
     const hiddenBy = skills.snapshot.skills.find(({ found }) => found.key === file)?.shadowedBy;
-    if (hiddenBy !== undefined) out.text([dim(storeChangeTexts.hidden(hiddenBy))]);
+    if (hiddenBy !== undefined) out.note([dim(storeChangeTexts.hidden(hiddenBy))]);
   }
   for (const notice of notices) out.text([dim(notice)]);
   if (findings.length === 0) return;
@@ -57,6 +57,6 @@ export function printCreated(
   // The next steps say to edit it.
   const findings = change.findings.filter(({ code }) => code !== "template-untouched");
   printChange({ ...change, findings }, skills, out);
-  out.text([dim(storeChangeTexts.nextSteps(change.name))]);
+  out.note([dim(storeChangeTexts.nextSteps(change.name))]);
   return 0;
 }

@@ -158,6 +158,15 @@ export const configFile = z
       })
       .optional()
       .describe("What you decided about findings of the scanner. Only in your own file."),
+    lint: z
+      .strictObject({
+        rules: z
+          .record(z.string(), z.enum(["off", "warn", "error"]))
+          .optional()
+          .describe("Levels of rules, by their ids."),
+      })
+      .optional()
+      .describe("How lint rules are set."),
     settings: z
       .looseObject({})
       .describe("Values that skills ask for by `eligibility.config`. Not for projects."),

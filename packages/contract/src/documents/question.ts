@@ -92,6 +92,12 @@ export const skillReview = z
     executes: texts,
     changes: contentChanges.optional(),
     diff: z.array(fileDiff).optional(),
+    contents: z
+      .array(
+        z.object({ path: text, text: text.optional(), omitted: z.enum(["binary", "too-large"]).optional() }),
+      )
+      .optional()
+      .describe("The files that it runs, if no earlier content was approved."),
     permissions: texts,
     refused: texts,
     hash: text,

@@ -2,6 +2,7 @@ import type { SkillRule } from "../gate/skill-rules.ts";
 import type { JsonObject } from "../text/json.ts";
 import type { CatalogSetting } from "./catalog-setting.ts";
 import type { HistorySetting } from "./history-setting.ts";
+import type { LintSetting } from "./lint-setting.ts";
 import type { McpAgentId, McpSource } from "./mcp-servers-setting.ts";
 import type { ModelsSetting } from "./models-setting.ts";
 import type { NetworkSetting } from "./network-setting.ts";
@@ -67,6 +68,8 @@ export interface ConfigFile {
   readonly scan: ScanSetting;
   /** Where skills of a registry come from; a project can't set it. */
   readonly registries: RegistriesSetting;
+  /** How lint rules are set. */
+  readonly lint: LintSetting;
   /** Values that skills can ask for by `eligibility.config`. */
   readonly settings: JsonObject;
 }

@@ -92,6 +92,11 @@ export function parseConfigKey(key: string): ConfigKey {
       if (parts.length === 0) return { path: [top], list: false };
       if (isRegistryKey(rest)) return { path: [top, rest], list: false };
       break;
+    case "lint":
+      if (parts.length === 0 || rest === "rules") return { path: [top, ...parts], list: false };
+      if (parts[0] === "rules" && parts.length === 2 && parts[1] !== "")
+        return { path: [top, ...parts], list: false };
+      break;
     case "models":
       if (isModelsKey(parts)) return { path: [top, ...joinModelName(parts)], list: false };
       break;
@@ -107,7 +112,7 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, mcpServers.LABEL.url, roots, plugins, pinned, skills.NAME, skills.urls, skills.paths, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, catalog.max_pct, readFile.extensions, scan.silenced.HASH.RULE, registries.default, settings.NAME.",
+        : "Settings: index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, mcpServers.LABEL.url, roots, plugins, pinned, skills.NAME, skills.urls, skills.paths, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, catalog.max_pct, readFile.extensions, scan.silenced.HASH.RULE, registries.default, lint.rules.RULE, settings.NAME.",
   });
 }
 

@@ -54,6 +54,7 @@ permissions: trusted-source
 mcp: codex
 history: { keep: 10, max_age_days: 30, max_bytes: 1000000 }
 scan: { silenced: { ${hash}: { remote-script: Our own server. } } }
+lint: { rules: { body-long: off } }
 settings: { web: { search: true } }
 `;
     const { config, problems } = read(text);
@@ -89,6 +90,7 @@ settings: { web: { search: true } }
       network: {},
       scan: { silenced: new Map([[hash, new Map([["remote-script", "Our own server."]])]]) },
       registries: new Map(),
+      lint: { rules: new Map([["body-long", "off"]]) },
       settings: { web: { search: true } },
     });
   });

@@ -103,6 +103,7 @@ function emptyConfig({ layer, file }: ConfigText): ConfigFile {
     readFile: {},
     scan: {},
     registries: new Map(),
+    lint: {},
     settings: Object.create(null) as JsonObject,
   };
 }

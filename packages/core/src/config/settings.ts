@@ -16,6 +16,7 @@ import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
 import { readCatalogSetting } from "./catalog-setting.ts";
 import { CONFIG_VERSION, type ConfigFile } from "./config-file.ts";
 import { readHistory } from "./history-setting.ts";
+import { readLint } from "./lint-setting.ts";
 import { MCP_AGENT_IDS, readMcpServers } from "./mcp-servers-setting.ts";
 import { readModels } from "./models-setting.ts";
 import { readNetwork } from "./network-setting.ts";
@@ -113,6 +114,7 @@ export const CONFIG_KEYS = [
   "readFile",
   "scan",
   "registries",
+  "lint",
   "settings",
 ] as const;
 
@@ -191,6 +193,7 @@ export const settings: Readonly<Record<(typeof CONFIG_KEYS)[number], Setting>> =
     because: "it decides where skills come from",
     read: ({ value }, context) => ({ registries: readRegistries(value, context) }),
   },
+  lint: { whose: "anybody", read: ({ value }, context) => ({ lint: readLint(value, context) }) },
   settings: { whose: "not-project", because: "it could unlock skills", read: readOwnSettings },
 };
 

@@ -10,6 +10,8 @@ describe("did you mean", () => {
     ["deplyo", ["deploy"]],
     ["pdf", ["pdf-tools"]],
     ["zzzzzz", []],
+    ["undeploy", []],
+    ["redeployment-of-all", []],
   ] as const)("%s suggests %j", ([word, expected]) => {
     expect(closest(word, names)).toEqual(expected);
   });

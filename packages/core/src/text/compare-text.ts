@@ -30,7 +30,8 @@ export function closest(
   const near: { readonly candidate: string; readonly distance: number }[] = [];
   for (const candidate of new Set(candidates)) {
     const text = candidate.toLowerCase();
-    const contains = wanted.length > 2 && (text.includes(wanted) || wanted.includes(text));
+    if (isOpposite(wanted, text)) continue;
+    const contains = wanted.length > 2 && (text.includes(wanted) || isMostOf(text, wanted));
     const distance = contains ? 0.5 : editDistance(wanted, text, allowed);
     if (distance <= allowed) near.push({ candidate, distance });
   }
@@ -38,6 +39,16 @@ export function closest(
     .toSorted((a, b) => a.distance - b.distance || compareText(a.candidate, b.candidate))
     .slice(0, max)
     .map(({ candidate }) => candidate);
+}
+
+/** "uninstall" must not be answered with "install". */
+function isOpposite(word: string, candidate: string): boolean {
+  return word === `un${candidate}` || word === `dis${candidate}` || word === `no-${candidate}`;
+}
+
+/** A short candidate within a long word is a coincidence: "add" in "address". */
+function isMostOf(candidate: string, word: string): boolean {
+  return candidate.length * 2 > word.length && word.includes(candidate);
 }
 
 /** Edits that turn one text into the other, a swap of two letters counting as one; above `limit` it stops counting. */

@@ -1,4 +1,5 @@
 import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
+import type { RuleLevels } from "../diagnostics/rule-level.ts";
 import type { HostProfile } from "../hosts/host-profile.ts";
 import type { SkillManifest } from "../model/manifest.ts";
 import { type FrontmatterField, knownField } from "../parse/frontmatter-fields.ts";
@@ -116,6 +117,8 @@ export interface LintInput {
   readonly hosts?: readonly HostLint[] | undefined;
   /** Where the skill of the same name with higher precedence is, if the caller knows one. */
   readonly shadowedBy?: string | undefined;
+  /** Levels of rules that differ from the default. Default: none. */
+  readonly levels?: RuleLevels | undefined;
   /** `withhold` leaves fixes out, if the file can't be written. Default: offer. */
   readonly fixes?: "offer" | "withhold" | undefined;
 }

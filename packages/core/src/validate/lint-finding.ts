@@ -45,8 +45,12 @@ export const lintSeverities: Partial<Record<DiagnosticCode, Severity>> = {
   "description-from-body": "error",
   "description-too-long": "error",
   "compatibility-too-long": "error",
-  "skill-shadowed": "warning",
 };
+
+/** A diagnostic with the severity that lint gives it, so that all reports of problems agree. */
+export function withLintSeverity<D extends Diagnostic>(diagnostic: D): D {
+  return { ...diagnostic, severity: lintSeverities[diagnostic.code] ?? diagnostic.severity };
+}
 
 /** The severity that findings of a code have in a lint run, unless the rule has a reason for another. */
 export function lintSeverity(code: DiagnosticCode): Severity {

@@ -44,7 +44,7 @@ test("the rules of lint with their severity; a star marks those with a fix", () 
       "warning permission-refused",
       "warning sidecar-conflict",
       "warning sidecar-invalid",
-      "warning skill-shadowed",
+      "info skill-shadowed",
       "warning skill-unreachable",
       "warning template-untouched",
       "error text-bidi",

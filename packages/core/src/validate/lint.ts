@@ -1,5 +1,6 @@
 import { compareDiagnostics, withHint } from "../diagnostics/diagnostic.ts";
 import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { type RuleLevels, severityAt } from "../diagnostics/rule-level.ts";
 import { MAX_FINDINGS_PER_RULE } from "../limits.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { createSecretFilter } from "../text/secrets.ts";
@@ -22,8 +23,16 @@ export function lintSkill(input: LintInput): readonly LintFinding[] {
   return offered
     .map(createLocator(texts, input.skill.file))
     .map(createRedactor(context.secrets.map(({ value }) => value)))
-    .map(withHint)
+    .flatMap((finding) => atLevel(withHint(finding), input.levels))
     .toSorted(compareDiagnostics);
+}
+
+/** A finding with the severity that its rule is set to; none if the rule is off. */
+function atLevel(finding: LintFinding, levels: RuleLevels | undefined): readonly LintFinding[] {
+  const level = levels?.get(finding.code);
+  if (level === undefined) return [finding];
+  const severity = severityAt(level);
+  return severity === undefined ? [] : [{ ...finding, severity }];
 }
 
 function withoutFix(problem: LintProblem): LintProblem {

@@ -76,13 +76,16 @@ describe("toSarif", () => {
 
   test("lists every rule of lint, and others that are reported along with it", () => {
     const extra: LintFinding = { code: "root-unreadable", severity: "info", message: "x", file: "a" };
-    const { results, tool } = toSarif([extra], { version: "1" }).runs[0];
+    const helpUri = (rule: string): string => `https://example.com/lint.md#${rule}`;
+    const { results, tool } = toSarif([extra], { version: "1", helpUri }).runs[0];
     expect(tool.driver.rules.map(({ id }) => id)).toEqual(
       [...lintRules.map(({ id }) => id), "root-unreadable"].toSorted(),
     );
     expect(tool.driver.rules.find(({ id }) => id === "link-dead")).toEqual({
       id: "link-dead",
       shortDescription: { text: "A link's target doesn't exist" },
+      helpUri: "https://example.com/lint.md#link-dead",
+      help: { text: "Add the file or remove the link." },
       defaultConfiguration: { level: "error" },
     });
     expect(results.map(({ level, locations }) => ({ level, locations }))).toEqual([

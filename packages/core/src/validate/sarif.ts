@@ -1,5 +1,6 @@
 import type { Severity } from "../diagnostics/diagnostic.ts";
 import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { diagnosticHints } from "../diagnostics/diagnostic-hints.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { isAbsolutePath, relativePath } from "../paths/path-text.ts";
 import { compareText } from "../text/compare-text.ts";
@@ -15,6 +16,8 @@ export interface SarifOptions {
   readonly root?: string;
   /** The texts the findings are about, by file; without the text its fixes are left out. */
   readonly texts?: ReadonlyMap<string, string>;
+  /** The address of the page about a rule. Default: none. */
+  readonly helpUri?: (rule: string) => string;
 }
 
 /** The SARIF levels of our severities. */
@@ -31,7 +34,7 @@ export const sarifLevels: Readonly<Record<Severity, SarifLevel>> = {
  * const log = toSarif(lintSkill({ skill }), { version: "1.0.0" });
  */
 export function toSarif(findings: readonly LintFinding[], options: SarifOptions): SarifLog {
-  return toSarifLog(findings, rulesFor(findings), options);
+  return toSarifLog(findings, rulesFor(findings, options), options);
 }
 
 /** A finding of any tool of ours. */
@@ -74,14 +77,20 @@ export function toSarifLog(
 }
 
 /** The rules of lint, and those of other findings that are reported along with it. */
-function rulesFor(findings: readonly LintFinding[]): readonly SarifRule[] {
+function rulesFor(findings: readonly LintFinding[], { helpUri }: SarifOptions): readonly SarifRule[] {
   const ids = new Set<DiagnosticCode>([
     ...lintRules.map(({ id }) => id),
     ...findings.map(({ code }) => code),
   ]);
   return [...ids].toSorted(compareText).map((id) => {
     const { title, severity } = lintRules.find((rule) => rule.id === id) ?? diagnosticRule(id);
-    return { id, shortDescription: { text: title }, defaultConfiguration: { level: sarifLevels[severity] } };
+    return {
+      id,
+      shortDescription: { text: title },
+      ...(helpUri !== undefined && { helpUri: helpUri(id) }),
+      help: { text: diagnosticHints[id] },
+      defaultConfiguration: { level: sarifLevels[severity] },
+    };
   });
 }
 
@@ -142,6 +151,8 @@ export type SarifLevel = "error" | "warning" | "note";
 export interface SarifRule {
   readonly id: string;
   readonly shortDescription: SarifText;
+  readonly helpUri?: string;
+  readonly help?: SarifText;
   readonly defaultConfiguration: { readonly level: SarifLevel };
 }
 

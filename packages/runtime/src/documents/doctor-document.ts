@@ -1,5 +1,10 @@
 import type { DoctorDocument, Refused } from "@skillwright/contract";
-import type { Diagnostic, DiagnosticCode, SkillStatus } from "@skillwright/core/internal";
+import {
+  type Diagnostic,
+  type DiagnosticCode,
+  type SkillStatus,
+  withLintSeverity,
+} from "@skillwright/core/internal";
 import { damagedHistories } from "../history/history-file.ts";
 import { policyDiagnostics } from "../install/policy-files.ts";
 import type { SandboxState } from "../run/sandbox-state.ts";
@@ -19,11 +24,11 @@ export function isLimit({ code }: Pick<Diagnostic, "code">): boolean {
   return limitCodes.includes(code);
 }
 
-/** The skills, with problems of the data stored about them, and the effect of policies. */
+/** The skills, with problems of the data stored about them and the effect of policies, all as severe as lint says. */
 export function withKept(skills: Skills): Skills {
   const { snapshot, locations } = skills;
   const diagnostics = [
-    ...snapshot.diagnostics,
+    ...snapshot.diagnostics.map(withLintSeverity),
     ...policyDiagnostics(locations),
     ...damagedHistories(locations.state),
   ];

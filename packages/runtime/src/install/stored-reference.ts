@@ -1,11 +1,7 @@
 import { relative, resolve } from "node:path";
-import {
-  formatSourceReference,
-  isInside,
-  parseSourceReference,
-  type SourceReference,
-} from "@skillwright/core/internal";
+import { formatSourceReference, isInside, type SourceReference } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/node-file-system.ts";
+import { parseGivenSource } from "../sources/parse-given-source.ts";
 
 /** A source as a lockfile keeps it, and the skill that was named with it. */
 export interface StoredReference {
@@ -22,7 +18,7 @@ export function storedReference(
   text: string,
   { cwd, home, base }: { readonly cwd: string; readonly home: string; readonly base: string | undefined },
 ): StoredReference {
-  const given = parseSourceReference(text);
+  const given = parseGivenSource(text, cwd);
   const { skill, ...rest } = { skill: undefined, ...given };
   const reference = skill === undefined ? given : (rest as SourceReference);
   if (!isPath(reference))

@@ -1,9 +1,12 @@
+import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import {
   baseName,
   compareText,
   type Diagnostic,
   type FileSystem,
+  findSkill,
+  isSkillwrightError,
   joinPath,
   type PlannedRoot,
   parentPath,
@@ -22,7 +25,8 @@ const MAX_LINT_DEPTH = 12;
 
 const NAMES = ["SKILL.md", "skill.md"];
 
-const HINT = "Name a SKILL.md, a skill's folder, a file in a folder `commands`, or a folder of skills.";
+const HINT =
+  "Name a skill, a SKILL.md, a skill's folder, a file in a folder `commands`, or a folder of skills.";
 
 /** The files to check, and problems that limited the search. */
 export interface LintFiles {
@@ -52,6 +56,29 @@ export function findLintFiles(system: FileSystem, paths: readonly string[]): Lin
       found.push(...foundBy(walkCommands(searchRoot(folder, "commands"), options)));
   }
   return { files: tidy(found), diagnostics };
+}
+
+/** Every skill and command of the project and the user. */
+export function allLintFiles({ found, roots }: Snapshot): LintFiles {
+  const own = found.filter(({ root }) => ["project", "user"].includes(roots[root]?.root.scope ?? ""));
+  return { files: tidy(own), diagnostics: [] };
+}
+
+/** The path that a word means: itself if something is there, else the file of the skill with that name or id. */
+export function lintPath(word: string, { skills }: Snapshot): string {
+  const path = resolve(word);
+  if (existsSync(path) || /[/\\]/.test(word)) return path;
+  try {
+    return findSkill(skills, word).found.path;
+  } catch (error) {
+    if (!isSkillwrightError(error, "skill_not_found")) throw error;
+    throw new SkillwrightError("file_not_found", {
+      message: `There is no file, folder or skill "${word}"`,
+      details: { path: word },
+      hint: error.details.suggestions.length > 0 ? (error.hint ?? HINT) : HINT,
+      cause: error,
+    });
+  }
 }
 
 /** The skills and commands of the current project; only the working folder if it is a skill. */

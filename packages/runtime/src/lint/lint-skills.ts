@@ -10,22 +10,29 @@ import {
   isSkillwrightError,
   type LintFinding,
   type LintInput,
+  lintSetting,
   lintSkill,
   loadParser,
   MAX_SKILL_FILE_BYTES,
   parentPath,
+  parseSkill,
+  type RuleLevels,
   withHint,
 } from "@skillwright/core/internal";
 import { nodeFileSystem } from "../files/node-file-system.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import { findLintFiles, projectLintFiles } from "./find-lint-files.ts";
+import { allLintFiles, findLintFiles, lintPath, projectLintFiles } from "./find-lint-files.ts";
 import { type LintFile, readLintInput } from "./read-lint-input.ts";
 
 /** Options of a lint run. */
 export interface LintSkillsOptions {
-  /** SKILL.md files, skill folders, commands or folders of them. Default: the project's skills and commands, or the working folder if it is a skill. */
+  /** Names of skills, SKILL.md files, skill folders, commands or folders of them. Default: {@link scope}. */
   readonly paths?: readonly string[];
+  /** What is checked without paths: the project's skills and commands, or the user's too. Default: `project`. */
+  readonly scope?: "project" | "all";
+  /** Levels of rules, which go before those of the configuration. */
+  readonly levels?: RuleLevels;
   /** `write` applies fixes until nothing is left to fix and writes the files. Default: `none`. */
   readonly fix?: "write" | "none";
   /** Agents the author wants to support. */
@@ -68,7 +75,14 @@ export async function lintSkills(
   const { paths = [] } = options;
   const hosts = await Promise.all((options.hosts ?? []).map(hostLint));
   const { files, diagnostics } =
-    paths.length === 0 ? projectLintFiles(system, snapshot) : findLintFiles(system, paths);
+    paths.length > 0
+      ? findLintFiles(
+          system,
+          paths.map((path) => lintPath(path, snapshot)),
+        )
+      : options.scope === "all"
+        ? allLintFiles(snapshot)
+        : projectLintFiles(system, snapshot);
   return { skills: files.map((file) => lintFile(file, { system, snapshot, hosts, options })), diagnostics };
 }
 
@@ -87,7 +101,12 @@ function lintFile(file: LintFile, { system, snapshot, hosts, options }: Surround
     return unreadable(file, "file-too-large", `The file is larger than ${MAX_SKILL_FILE_BYTES} bytes`);
   }
   const shadowedBy = winnerOver(system, snapshot, path);
-  const input: LintInput = { ...readLintInput(system, file, bytes.value), hosts, shadowedBy };
+  const input: LintInput = {
+    ...readLintInput(system, file, bytes.value),
+    hosts,
+    shadowedBy,
+    levels: levelsFor(snapshot, options),
+  };
   // If the bytes aren't valid UTF-8, writing would replace them with replacement characters.
   if (input.encodings?.has(path) === true) {
     return { file: path, kind, text: undefined, fixed: [], findings: lintSkill(input) };
@@ -111,6 +130,32 @@ function lintFile(file: LintFile, { system, snapshot, hosts, options }: Surround
     return unfixed([linkProblem(path, error.message), ...lintSkill({ ...input, fixes: "withhold" })]);
   }
   return { file: path, kind, text: result.text, fixed: result.applied, findings: result.findings };
+}
+
+/** Checks the text of a SKILL.md that is in no file. Nothing is known about its folder and its other files. */
+export async function lintText(
+  { snapshot }: { readonly snapshot: Snapshot },
+  text: string,
+  options: Pick<LintSkillsOptions, "hosts" | "levels"> & { readonly file: string },
+): Promise<LintRun> {
+  const { file } = options;
+  const skill = { text, complete: true, file, sidecars: [] };
+  const { manifest } = parseSkill({ ...skill, directory: "skill" });
+  const findings = lintSkill({
+    // A text has no folder whose name could differ.
+    skill: { ...skill, directory: manifest?.name ?? "skill" },
+    hosts: await Promise.all((options.hosts ?? []).map(hostLint)),
+    levels: levelsFor(snapshot, options),
+    fixes: "withhold",
+  });
+  return { skills: [{ file, kind: "skill", text, fixed: [], findings }], diagnostics: [] };
+}
+
+function levelsFor(
+  { config }: Snapshot,
+  { levels = new Map() }: Pick<LintSkillsOptions, "levels">,
+): RuleLevels {
+  return new Map([...lintSetting(config), ...levels]);
 }
 
 /** Whether a file is a link out of its folder; the target is never written. */

@@ -12,7 +12,6 @@ import {
   type PackageFile,
   type PackagePath,
   parentPath,
-  parseSourceReference,
   type ScanReport,
   SkillwrightError,
   type Source,
@@ -28,6 +27,7 @@ import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { openSource } from "../sources/open-source.ts";
+import { parseGivenSource } from "../sources/parse-given-source.ts";
 
 /** What is scanned. */
 export interface ScanSkillsOptions {
@@ -202,7 +202,7 @@ async function findTarget(
   if (stat === undefined && /^[\w:-]+$/.test(target)) {
     return [foundSkill(input, target)];
   }
-  const source = openSource(parseSourceReference(target), {
+  const source = openSource(parseGivenSource(target, place.cwd), {
     cwd: place.cwd,
     home: place.home,
     cache: `${input.locations.cache}/sources`,

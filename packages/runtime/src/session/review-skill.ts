@@ -11,7 +11,10 @@ import {
 } from "@skillwright/core/internal";
 import { contentSource, contentState } from "../approval/approve-content.ts";
 import { ensureSnapshot } from "../approval/approved-snapshot.ts";
-import type { ContentChanges } from "../trust/content-diff.ts";
+import { executingFeatures } from "../approval/declared-features.ts";
+import type { SkillTree } from "../skill-tree/tree-hash.ts";
+import type { LoadedSkill } from "../snapshot/load-skill.ts";
+import { type ContentChanges, contentTexts, type ReviewedFile } from "../trust/content-diff.ts";
 import type { ApprovalState, TrustStore } from "../trust/trust-store.ts";
 import type { TurnView } from "./turn-view.ts";
 
@@ -28,6 +31,8 @@ export interface SkillReview {
   readonly changes?: ContentChanges;
   /** The same line by line, as far as it can be shown. */
   readonly diff?: PackageDiff;
+  /** The files that it runs, with their texts, if no earlier content was approved. */
+  readonly contents?: readonly ReviewedFile[];
   /** What it asks to do without a question, and what it takes away, as text; decided when it is used. */
   readonly permissions: readonly string[];
   /** What it asks for but never gets, even if a person agrees, as text. */
@@ -62,12 +67,22 @@ export function reviewSkill(view: TurnView, name: string, place: ReviewPlace): S
   const common = { skill: skill.id, file: skill.found.path, permissions, refused, hash };
   if (state.kind === "approved") return { ...common, approval: "approved", executes: state.executes };
   const { approval, executes, changes, diff } = state.question;
+  const contents = diff === undefined ? runFiles(skill, state.content) : undefined;
   return {
     ...common,
     approval,
     executes,
-    ...omitUndefined({ changes, diff }),
+    ...omitUndefined({ changes, diff, contents }),
   };
+}
+
+/** The scripts and programs of a skill, and the scripts of its commands, with their texts. */
+function runFiles(skill: LoadedSkill, content: SkillTree): readonly ReviewedFile[] {
+  const scripts = skill.manifest.commands.flatMap(({ run }) =>
+    run !== undefined && "script" in run ? [run.script.replace(/^\.\//, "")] : [],
+  );
+  const files = executingFeatures(content, []).flatMap(({ file }) => file ?? []);
+  return contentTexts({ path: contentSource(skill), content }, new Set([...scripts, ...files]));
 }
 
 /** Approves what was reviewed and keeps its bytes. Throws `not_trusted` if the skill has changed since. */

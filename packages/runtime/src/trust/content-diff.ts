@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { realpathSync, statSync } from "node:fs";
 import {
   type DiffedFile,
+  decodeText,
   diffPackages,
   joinPath,
   MAX_DIFF_FILE_BYTES,
   type PackageDiff,
   SkillwrightError,
+  textEncoding,
 } from "@skillwright/core/internal";
 import { readPlainFile } from "../files/reading.ts";
 import type { SkillTree, TreeEntry } from "../skill-tree/tree-hash.ts";
@@ -37,6 +39,35 @@ export function contentDiff(before: ContentPlace, after: ContentPlace): PackageD
     return content.entries.filter(differs).map((entry) => readEntry(root, entry));
   };
   return diffPackages(read(before), read(after), { maxLength: MAX_REVIEW_LENGTH });
+}
+
+/** A file as a person is shown it before they approve it. */
+export interface ReviewedFile {
+  /** Relative to the skill's folder. */
+  readonly path: string;
+  /** Its whole text; undefined if it can't be shown. */
+  readonly text?: string;
+  /** Why there is no text. */
+  readonly omitted?: "binary" | "too-large";
+}
+
+/** The texts of files of a content. What is shown is what was hashed: throws `not_trusted` when a file changed in between. */
+export function contentTexts(
+  { path, content }: ContentPlace,
+  paths: ReadonlySet<string>,
+): readonly ReviewedFile[] {
+  const root = realpathSync.native(path);
+  let left = MAX_REVIEW_LENGTH;
+  return content.entries
+    .filter((entry) => paths.has(entry.path))
+    .map((entry): ReviewedFile => {
+      if (entry.size > left) return { path: entry.path, omitted: "too-large" };
+      const { bytes } = readEntry(root, entry);
+      if (textEncoding(bytes) !== "utf-8") return { path: entry.path, omitted: "binary" };
+      const { text } = decodeText(bytes);
+      left -= text.length;
+      return { path: entry.path, text };
+    });
 }
 
 function readEntry(root: string, entry: TreeEntry): DiffedFile {

@@ -119,7 +119,7 @@ export async function add(source: string, flags: AddFlags, out: Output): Promise
     );
     const [first] = runs;
     if (first !== undefined)
-      out.text([dim(installTexts.trust(runs.length === 1 ? first.summary.name : "NAME"))]);
+      out.note([dim(installTexts.trust(runs.length === 1 ? first.summary.name : "NAME"))]);
   }
   return hasFailed(report) ? 1 : 0;
 }

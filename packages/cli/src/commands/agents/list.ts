@@ -11,6 +11,7 @@ import { agentDiscoveryOptions, agentTexts } from "./text.ts";
 
 /** Lists agents. */
 export const command: Command = defineCommand({
+  paged: true,
   options: {
     all: toggle("Include hidden, invalid and untrusted agents"),
     json: jsonOption,
@@ -28,7 +29,7 @@ export const command: Command = defineCommand({
     }
     if (shown.length === 0) {
       out.text(agentTexts.none);
-      out.text([dim(agentTexts.noneHint)]);
+      out.note([dim(agentTexts.noneHint)]);
     }
     const width = Math.max(0, ...shown.map(({ id }) => id.length));
     for (const agent of shown) printLine(agent, width, out);
@@ -41,7 +42,7 @@ export const command: Command = defineCommand({
     }
     if (shown.length > 0) {
       out.row();
-      out.text([dim(agentTexts.hint(program))]);
+      out.note([dim(agentTexts.hint(program))]);
     }
     return 0;
   },

@@ -23,6 +23,7 @@ import { agentDiscoveryOptions, agentTexts } from "./text.ts";
 
 /** Shows an agent: prompt size, tools, skills and permissions. */
 export const command: Command = defineCommand({
+  paged: true,
   arguments: { id: optional("Id of an agent (default: the default agent)", { completion: "agents" }) },
   options: { prompt: toggle("Print only its system prompt"), json: jsonOption, ...agentDiscoveryOptions },
   examples: ["skillwright agents show reviewer", "skillwright agents show builder --prompt"],

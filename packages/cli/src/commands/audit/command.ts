@@ -9,6 +9,7 @@ type Flags = FlagsOf<typeof options>;
 
 /** The command. */
 export const command: Command = defineCommand({
+  paged: true,
   arguments: {},
   options,
   examples: ["skillwright audit", "skillwright audit --fail-on malicious --json"],

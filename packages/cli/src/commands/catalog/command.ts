@@ -57,6 +57,7 @@ const SEMANTIC_TIMEOUT_MS = 20_000;
 
 /** Prints the catalog, and on standard error its size and what was left out. */
 export const command: Command = defineCommand({
+  paged: true,
   options: {
     format: textOption("format", "Catalog format, such as standard-xml"),
     contextWindow: wholeNumber("n", "The model's context window in tokens"),

@@ -22,7 +22,7 @@ export const command: Command = defineCommand({
     }
     const deleted = deleteTranscript(head.id, locations);
     if (json) out.json({ deleted });
-    else out.text(chatsTexts.deleted(deleted));
+    else out.note(chatsTexts.deleted(deleted));
     return 0;
   },
 });

@@ -31,7 +31,7 @@ export const command: Command = defineCommand({
       return 1;
     }
     if (json) out.json({ written: file });
-    else out.text(chatsTexts.written(file));
+    else out.note(chatsTexts.written(file));
     return 0;
   },
 });

@@ -7,6 +7,7 @@ import { chatsTexts } from "./text.ts";
 
 /** The command. */
 export const command: Command = defineCommand({
+  paged: true,
   options: { json: jsonOption },
   examples: ["skillwright chats list", "skillwright chats list --json"],
   run(_, { json }, out) {

@@ -6,6 +6,7 @@ import { chatArgument } from "./text.ts";
 
 /** The command. */
 export const command: Command = defineCommand({
+  paged: true,
   arguments: { id: chatArgument },
   options: { raw: rawOption, json: jsonOption },
   examples: ["skillwright chats show last", "skillwright chats show 20261115"],

@@ -12,4 +12,6 @@ export const chatsTexts = {
 } as const;
 
 /** A saved chat. */
-export const chatArgument: Argument<string> = required("Id of a chat, the start of it, or `last`");
+export const chatArgument: Argument<string> = required("Id of a chat, the start of it, or `last`", {
+  completion: "chats",
+});

@@ -1,7 +1,8 @@
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { anyNumber } from "../../command-line/option.ts";
 import { commandGroups } from "../commands.ts";
-import { type Completed, completeWords, offerHere } from "./complete-words.ts";
+import { type Completed, completeWords } from "./complete-words.ts";
+import { offerHere } from "./offer-here.ts";
 
 /** Directives for the shell scripts in the last line of an answer; the numbers are those of cobra. */
 const directives = { open: 2, none: 4, files: 0, folders: 16 } as const;

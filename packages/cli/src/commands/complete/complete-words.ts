@@ -1,13 +1,6 @@
 import {
-  HOST_IDS,
-  hostProfiles,
-  MCP_AGENT_IDS,
-  PERMISSION_MODES,
-  type Visibility,
-} from "@skillwright/core/internal";
-import { createSkills, type SkillsOptions } from "@skillwright/runtime/internal";
-import {
   type Argument,
+  aliasesOf,
   type Command,
   type CommandEntry,
   type CommandGroup,
@@ -17,12 +10,13 @@ import {
   type Option,
   type Options,
 } from "../../command-line/command.ts";
-import { builtInsSetting } from "../../command-line/discovery-options.ts";
-import { helpText } from "../../command-line/print-help.ts";
+import { globalOptions } from "../../command-line/global-options.ts";
+import { helpTopics } from "../../command-line/help-topics.ts";
+import { globalRows, helpText } from "../../command-line/print-help.ts";
 import { isVariadic, longName, takesValue } from "../../command-line/terms.ts";
 
 /** A word that could be typed next. */
-interface Offer {
+export interface Offer {
   readonly value: string;
   readonly description: string;
 }
@@ -37,7 +31,14 @@ export interface Completed {
 }
 
 /** Looks up names: skills, agents, settings. Gets the typed word and the values before it. */
-type OfferSource = (kind: Completion, typed: string, before: readonly string[]) => Promise<readonly Offer[]>;
+export type OfferSource = (
+  kind: Completion,
+  typed: string,
+  before: readonly string[],
+) => Promise<readonly Offer[]>;
+
+/** What `--rule NAME=` can be set to. */
+const RULE_LEVELS = ["off", "warn", "error"];
 
 const nothing: Completed = { offers: [], paths: "none", open: false };
 
@@ -53,7 +54,7 @@ export async function completeWords(
   if (given[0] === "help") return completeHelp(typed, given.slice(1), commands);
   const [name, ...rest] = given;
   if (name === undefined) return completeCommand(typed, commands);
-  const entry = commands.find((candidate) => candidate.name === name);
+  const entry = commands.find((candidate) => candidate.name === name || aliasesOf(candidate).includes(name));
   if (entry === undefined) return nothing;
   if (!isParent(entry)) return completeWithin((await entry.load()).command, { typed, given: rest, source });
   const [next, ...more] = rest;
@@ -69,7 +70,7 @@ const helpOffer: Offer = { value: "--help", description: helpText.helpOption[1] 
 
 function completeCommand(typed: string, commands: readonly CommandEntry[]): Completed {
   const offers = typed.startsWith("-")
-    ? helpText.programOptions.map(([term, description]) => ({
+    ? [helpText.helpOption, helpText.versionOption, ...globalRows].map(([term, description]) => ({
         value: term.replace(/^-\w, /, ""),
         description,
       }))
@@ -79,7 +80,7 @@ function completeCommand(typed: string, commands: readonly CommandEntry[]): Comp
 
 function completeHelp(typed: string, given: readonly string[], commands: readonly CommandEntry[]): Completed {
   const [name, ...rest] = given;
-  if (name === undefined) return toCompleted(typed, commands.map(toOffer));
+  if (name === undefined) return toCompleted(typed, [...commands, ...helpTopics].map(toOffer));
   const entry = commands.find((candidate) => candidate.name === name);
   if (entry === undefined || !isParent(entry) || rest.length > 0) return nothing;
   return toCompleted(typed, entry.subcommands.map(toOffer));
@@ -93,17 +94,18 @@ interface Typing {
 }
 
 async function completeWithin(command: Command, { typed, given, source }: Typing): Promise<Completed> {
-  const read = readGiven(given, command.options);
+  const options = { ...command.options, ...globalOptions };
+  const read = readGiven(given, options);
   const offer = (spec: Pick<Option | Argument, "completion" | "choices">, word: string): Promise<Completed> =>
     offersOf(spec, { typed: word, before: read.values, source });
-  if (read.pending !== undefined) return offer(read.pending, typed);
+  const isRest = command.passThrough === true && read.values.length > 0;
+  if (read.pending !== undefined && !isRest) return offer(read.pending, typed);
   const inOne = read.ended ? null : /^(--[\w-]+)=(.*)$/su.exec(typed);
   if (inOne !== null) {
-    const option = findLong(inOne[1] ?? "", command.options);
+    const option = findLong(inOne[1] ?? "", options);
     return option === undefined || !takesValue(option) ? nothing : offer(option, inOne[2] ?? "");
   }
-  if (typed.startsWith("-") && !read.ended)
-    return toCompleted(typed, optionOffers(command.options, read.used));
+  if (typed.startsWith("-") && !read.ended) return toCompleted(typed, optionOffers(options, read.used));
   const specs = Object.values(command.arguments);
   const last = specs.at(-1);
   const spec = specs[read.values.length] ?? (last !== undefined && isVariadic(last) ? last : undefined);
@@ -182,9 +184,28 @@ async function offersOf(
     case "config-values":
       if (before[0] === "roots" || before[0] === "plugins") return { ...nothing, paths: "folders" };
       return toCompleted(typed, await source(completion, typed, before));
+    case "scripts": {
+      // A skill's other files can be run too; the shell knows the arguments that follow.
+      const found = toCompleted(typed, await source(completion, typed, before));
+      return found.offers.length === 0 ? { ...nothing, paths: "files" } : found;
+    }
+    case "lint-rules": {
+      const [rule = "", level] = typed.split("=");
+      if (level !== undefined)
+        return toCompleted(
+          typed,
+          RULE_LEVELS.map((word) => ({ value: `${rule}=${word}`, description: "" })),
+        );
+      const rules = toCompleted(typed, await source(completion, typed, before));
+      return { ...rules, open: true };
+    }
     case "agents":
     case "hosts":
     case "config-keys":
+    case "models":
+    case "installed":
+    case "chats":
+    case "proposals":
       return toCompleted(typed, await source(completion, typed, before));
     case "host-list": {
       const start = typed.slice(0, typed.lastIndexOf(",") + 1);
@@ -200,117 +221,11 @@ async function offersOf(
   }
 }
 
-function toOffer({ name, summary }: CommandEntry): Offer {
+function toOffer({ name, summary }: Pick<CommandEntry, "name" | "summary">): Offer {
   return { value: name, description: summary };
 }
 
 function toCompleted(typed: string, offers: readonly Offer[]): Completed {
   const fitting = offers.filter(({ value }) => value.startsWith(typed));
   return { offers: fitting, paths: "none", open: fitting.some(({ value }) => value.endsWith(".")) };
-}
-
-/** Longest description beside a completion, in characters. */
-const MAX_DESCRIPTION = 60;
-
-const visibilities: readonly Visibility[] = ["on", "name-only", "user-only", "off"];
-
-/** Completes names of skills, agents and settings. */
-export const offerHere: OfferSource = async (kind, typed, before) => {
-  switch (kind) {
-    case "skills":
-      return skillOffers();
-    case "agents":
-      return agentOffers();
-    case "hosts":
-    case "host-list":
-      return HOST_IDS.map((id) => ({ value: id, description: hostProfiles[id].title }));
-    case "config-keys":
-      return keyOffers(typed);
-    case "config-values":
-      return valueOffers(before[0] ?? "");
-    case "files":
-    case "folders":
-      return [];
-    default:
-      return kind satisfies never;
-  }
-};
-
-async function skillOffers(): Promise<readonly Offer[]> {
-  const skills = await createSkills(quiet());
-  return skills
-    .list({ all: true })
-    .filter(({ id }) => isPlain(id))
-    .map(({ id, manifest }) => ({ value: id, description: plainText(manifest.description) }));
-}
-
-async function agentOffers(): Promise<readonly Offer[]> {
-  const { openAgents } = await import("@skillwright/agent");
-  const agents = await openAgents({ skills: await createSkills(quiet()) });
-  return agents
-    .list()
-    .filter(({ id }) => isPlain(id))
-    .map(({ id, manifest }) => ({ value: id, description: plainText(manifest.description) }));
-}
-
-/** Settings; one that ends with a dot continues with a name. */
-async function keyOffers(typed: string): Promise<readonly Offer[]> {
-  if (typed.startsWith("skills.")) {
-    return (await skillOffers()).map(({ value, description }) => ({ value: `skills.${value}`, description }));
-  }
-  if (typed.startsWith("agents.")) {
-    const { snapshot } = await createSkills(quiet());
-    const ids = new Set(snapshot.config.flatMap(({ agents }) => [...agents.keys()]));
-    return [...ids].filter(isPlain).map((id) => ({ value: `agents.${id}.skills`, description: "" }));
-  }
-  return [
-    "index",
-    "watch",
-    "sandbox",
-    "shellDirectives",
-    "builtIns",
-    "permissions",
-    "mcp",
-    "roots",
-    "plugins",
-    "pinned",
-    "skills.",
-    "agents.",
-    "history.",
-    "models.",
-    "network.",
-    "catalog.max_pct",
-    "readFile.extensions",
-    "settings.",
-  ].map(plainOffer);
-}
-
-function valueOffers(key: string): readonly Offer[] {
-  if (key.startsWith("skills.")) return visibilities.map(plainOffer);
-  if (key === "permissions") return PERMISSION_MODES.map(plainOffer);
-  if (key === "mcp") return MCP_AGENT_IDS.map(plainOffer);
-  return ["index", "watch", "sandbox", "shellDirectives", "builtIns"].includes(key)
-    ? ["on", "off"].map(plainOffer)
-    : [];
-}
-
-function plainOffer(value: string): Offer {
-  return { value, description: "" };
-}
-
-/** Shells expand what they complete: a name with `$(…)` in it would run. Such names can be typed, not completed. */
-function isPlain(id: string): boolean {
-  return /^[\p{L}\p{N}][\p{L}\p{N}._:-]*$/u.test(id);
-}
-
-function plainText(text: string): string {
-  return text
-    .slice(0, MAX_DESCRIPTION * 2)
-    .replace(/[^\p{L}\p{N} .,()/+-]+/gu, " ")
-    .slice(0, MAX_DESCRIPTION);
-}
-
-/** Completion prints nothing but words, whatever is wrong. */
-function quiet(): SkillsOptions {
-  return { builtIns: builtInsSetting(), onConfigProblem: () => undefined };
 }

@@ -41,7 +41,7 @@ export async function changeSetting(
     return 0;
   }
   const texts = value === undefined ? configTexts.unset : configTexts.set;
-  out.text((changed ? texts.changed : texts.unchanged)(key, shownFile(target)));
+  out.note((changed ? texts.changed : texts.unchanged)(key, shownFile(target)));
   return 0;
 }
 

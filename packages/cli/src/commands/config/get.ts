@@ -6,6 +6,7 @@ import { configOptions, configTarget, configTexts, shownFile } from "./change-se
 
 /** Prints one setting or all of them; ends with 1 if the setting isn't set. */
 export const command: Command = defineCommand({
+  paged: true,
   arguments: { key: optional(configTexts.key, { completion: "config-keys" }) },
   options: configOptions,
   examples: ["skillwright config get", "skillwright config get skills --json"],

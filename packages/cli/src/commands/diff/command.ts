@@ -19,6 +19,7 @@ type Flags = FlagsOf<typeof options>;
 
 /** The command. */
 export const command: Command = defineCommand({
+  paged: true,
   arguments: {
     skill: skillArgument,
     from: optional("Version to compare (default: the second newest)"),

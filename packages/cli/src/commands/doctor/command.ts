@@ -8,6 +8,7 @@ import { printDoctor } from "./view.ts";
 
 /** Prints where skills are found and what is wrong; exits with 1 if there are errors. */
 export const command: Command = defineCommand({
+  paged: true,
   options: {
     sandbox: toggle("Test the sandbox by running a command in it"),
     json: jsonOption,

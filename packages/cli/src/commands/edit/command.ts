@@ -95,7 +95,7 @@ export const command: Command = defineCommand({
     }
     printChange(change, skills, out);
     if (change.action === "updated") {
-      out.text(editTexts.changed);
+      out.note(editTexts.changed);
       const after = readFileSync(change.file, "utf8");
       printDiff(diffPackages([asFile(before)], [asFile(after)]), (parts, hang) => out.text(parts, hang));
     }

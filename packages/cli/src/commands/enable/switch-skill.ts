@@ -50,7 +50,7 @@ export async function switchSkill(
     if (changed) out.problem([dim(switchTexts.changed(shown))]);
     return 1;
   }
-  if (changed) out.text([switchTexts[to](id), dim(`  ${shown}`)], 2);
-  else out.text(switchTexts.already[to](id));
+  if (changed) out.note([switchTexts[to](id), dim(`  ${shown}`)], 2);
+  else out.note(switchTexts.already[to](id));
   return 0;
 }

@@ -60,7 +60,7 @@ export function printTriggers(report: TriggerReport, out: Output): void {
   out.row();
   printScores(scores, out);
   out.row();
-  out.text([dim(evalTexts.legend(top))]);
+  out.note([dim(evalTexts.legend(top))]);
 }
 
 /** Prints how well a skill is chosen, by the sets of its queries. */
@@ -106,7 +106,7 @@ export function printModelTriggers(report: ModelTriggerReport, out: Output): voi
   const { inputTokens, outputTokens, requests, estimated, cost } = usage;
   out.text(evalTexts.usage(requests, inputTokens, outputTokens, estimated));
   if (cost !== undefined) out.text(evalTexts.cost(cost.amount, cost.currency));
-  out.text([dim(evalTexts.modelLegend)]);
+  out.note([dim(evalTexts.modelLegend)]);
 }
 
 function printModelResult(result: ModelTriggerResult, runs: number, out: Output): void {

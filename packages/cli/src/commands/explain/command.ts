@@ -26,6 +26,7 @@ const explainTexts = {
 
 /** Explains why a skill is available or not; exits with "not found" if there is no such skill. */
 export const command: Command = defineCommand({
+  paged: true,
   arguments: { skill: required("Name, id or path of a skill", { completion: "skills" }) },
   options: { json: jsonOption, file: fileOption, ...discoveryOptions },
   examples: ["skillwright explain pdf-tools", "skillwright explain pdf-tools --as claude-code"],

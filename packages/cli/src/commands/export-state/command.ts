@@ -36,7 +36,7 @@ export const command: Command = defineCommand({
       return 1;
     }
     if (json) out.json({ written: file });
-    else out.text(exportTexts.written(file));
+    else out.note(exportTexts.written(file));
     return 0;
   },
 });

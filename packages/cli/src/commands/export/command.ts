@@ -91,9 +91,9 @@ export async function writeExport(
     return 0;
   }
   printLeftOut(leftOut, out);
-  if (omitted.length > 0) out.text([dim(packageTexts.omitted(omitted.length))]);
-  out.text(packageTexts.written(output, shortBytes(bytes.length)));
-  out.text([dim(packageTexts.sha256(sha256))]);
+  if (omitted.length > 0) out.note([dim(packageTexts.omitted(omitted.length))]);
+  out.note(packageTexts.written(output, shortBytes(bytes.length)));
+  out.note([dim(packageTexts.sha256(sha256))]);
   return 0;
 }
 

@@ -9,6 +9,7 @@ import { historyTexts } from "./text.ts";
 
 /** Lists the versions of a skill. */
 export const command: Command = defineCommand({
+  paged: true,
   arguments: { skill: skillArgument },
   options: { json: jsonOption, ...discoveryOptions },
   examples: ["skillwright history pdf-tools", "skillwright history pdf-tools --json"],

@@ -14,6 +14,7 @@ const hostTexts = {
 
 /** Lists the agents that can be simulated. */
 export const command: Command = defineCommand({
+  paged: true,
   options: { json: jsonOption },
   examples: ["skillwright hosts", "skillwright list --as codex"],
   run(_, flags, out) {
@@ -36,7 +37,7 @@ export const command: Command = defineCommand({
       out.row(bold(id.padEnd(ids)), "  ", title.padEnd(titles), "  ", dim(seen));
     }
     out.row();
-    out.text([dim(hostTexts.hint)]);
+    out.note([dim(hostTexts.hint)]);
     return 0;
   },
 });

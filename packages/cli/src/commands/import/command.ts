@@ -140,13 +140,13 @@ function report(
 ): void {
   for (const { action, name, folder } of imported) {
     const where = shortPath(folder, place);
-    out.text(action === "replaced" ? importTexts.replaced(name, where) : importTexts.imported(name, where));
+    out.note(action === "replaced" ? importTexts.replaced(name, where) : importTexts.imported(name, where));
   }
   for (const { skill, answer } of chosen) {
-    if (answer === "cancel") out.text(importTexts.kept(skill.name));
+    if (answer === "cancel") out.note(importTexts.kept(skill.name));
   }
   const runs = chosen.some(({ skill, answer }) => answer !== "cancel" && skill.executes.length > 0);
   const [first] = imported;
   if (runs && first !== undefined)
-    out.text([dim(importTexts.trust(imported.length === 1 ? first.name : "NAME"))]);
+    out.note([dim(importTexts.trust(imported.length === 1 ? first.name : "NAME"))]);
 }

@@ -60,7 +60,7 @@ async function install(source: string | undefined, flags: Flags, out: Output): P
   if (flags.json) out.json(toInstallReportDocument(report));
   else if (isEmpty) {
     out.text(texts.empty);
-    out.text(texts.emptyHint);
+    out.note(texts.emptyHint);
   } else printInstallReport(report, { out, place: skills.snapshot.place });
   return hasFailed(report) ? 1 : 0;
 }

@@ -40,7 +40,7 @@ export const command: Command = defineCommand({
       return 1;
     }
     if (json) out.json({ secretKey: output, publicKey: open, id: keyNumber(key.id) });
-    else out.text(texts.created(output, open));
+    else out.note(texts.created(output, open));
     return 0;
   },
 });

@@ -3,30 +3,47 @@ import {
   HOST_IDS,
   type HostId,
   type LintFinding,
+  lintRules,
+  RULE_LEVELS,
+  type RuleLevels,
   type Severity,
   SkillwrightError,
   toSarif,
 } from "@skillwright/core/internal";
-import { createSkills, type LintRun, lintSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
+import {
+  createSkills,
+  type LintRun,
+  lintSkills,
+  lintText,
+  type Skills,
+  toDiagnosticEntry,
+} from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
-import { anyNumber, choiceOr, textOption, toggle, wholeNumber } from "../../command-line/option.ts";
-import { conflictingOptions, usageError } from "../../command-line/usage-error.ts";
+import { anyNumber, choiceOr, list, textOption, toggle, wholeNumber } from "../../command-line/option.ts";
+import { conflictingOptions, unknownName, usageError } from "../../command-line/usage-error.ts";
+import { readTextFile } from "../../input/read-input.ts";
 import { enumerate } from "../../output/numbers.ts";
 import { red } from "../../output/parts.ts";
 import { version } from "../../version.ts";
+import { ruleUri } from "./rule-uri.ts";
 import { lintTexts, printLint, type SeverityCounts, toLintModel } from "./view.ts";
 
 /** Checks skills; ends with 1 when there are errors, or more warnings than allowed. */
 export const command: Command = defineCommand({
+  paged: true,
   arguments: {
     paths: anyNumber(
-      "SKILL.md files, commands, or folders of them (default: the project's skills and commands)",
-      { completion: "files" },
+      "Names of skills, SKILL.md files, commands, folders of them, or - for standard input (default: the project's skills and commands)",
+      { completion: "skills" },
     ),
   },
   options: {
+    all: toggle("Check your own skills too, not only the project's"),
     fix: toggle("Apply safe fixes"),
+    rule: list("rule=level", "Set a rule to off, warn or error (repeatable; see docs/lint.md)", {
+      completion: "lint-rules",
+    }),
     for: textOption("hosts", "Agents to support, separated by commas", { completion: "host-list" }),
     format: choiceOr("text", "format", "Output format", ["text", "json", "sarif"]),
     maxWarnings: wholeNumber("n", "Fail if there are more warnings than this"),
@@ -35,15 +52,27 @@ export const command: Command = defineCommand({
   },
   examples: [
     "skillwright lint",
-    "skillwright lint my-skill --fix",
+    "skillwright lint pdf-tools --fix",
+    "skillwright lint --all --rule body-long=off",
+    "skillwright lint - < SKILL.md",
     "skillwright lint skills --for claude-code,codex",
     "skillwright lint --format sarif > lint.sarif",
   ],
   async run({ paths }, flags, out) {
     if (flags.json && flags.format === "sarif") throw conflictingOptions("--json", "--format sarif");
     const hosts = flags.for === undefined ? [] : hostsNamed(flags.for);
+    if (flags.all && paths.length > 0) throw conflictingOptions("--all", paths[0] ?? "");
+    const levels = levelsNamed(flags.rule);
     const skills = await createSkills(toSkillsOptions(flags));
-    const run = await lintSkills(skills, { paths, hosts, fix: flags.fix ? "write" : "none" });
+    const run = paths.includes("-")
+      ? await lintInput(skills, { paths, hosts, levels, fix: flags.fix })
+      : await lintSkills(skills, {
+          paths,
+          hosts,
+          levels,
+          scope: flags.all ? "all" : "project",
+          fix: flags.fix ? "write" : "none",
+        });
     if (run.skills.length === 0 && paths.length > 0) {
       throw new SkillwrightError("file_not_found", {
         message: lintTexts.nothingIn(enumerate(paths)),
@@ -73,6 +102,44 @@ function hostsNamed(list: string): readonly HostId[] {
   });
 }
 
+/** Checks standard input, which can't be written back. */
+function lintInput(
+  skills: Skills,
+  {
+    paths,
+    fix,
+    ...options
+  }: {
+    readonly paths: readonly string[];
+    readonly fix: boolean;
+    readonly hosts: readonly HostId[];
+    readonly levels: RuleLevels;
+  },
+): Promise<LintRun> {
+  if (fix) throw conflictingOptions("--fix", "-");
+  if (paths.length > 1) throw usageError(lintTexts.onlyInput, "-");
+  return lintText(skills, readTextFile("-"), { ...options, file: lintTexts.input });
+}
+
+/** Reads `NAME=LEVEL`. */
+function levelsNamed(given: readonly string[]): RuleLevels {
+  return new Map(
+    given.map((text) => {
+      const [name = "", word = ""] = text.split("=");
+      const rule = lintRules.find(({ id }) => id === name);
+      const level = RULE_LEVELS.find((known) => known === word);
+      if (rule === undefined) {
+        throw unknownName(lintTexts.noRule(name), name, {
+          known: lintRules.map(({ id }) => id),
+          hint: lintTexts.rulesHint,
+        });
+      }
+      if (level === undefined) throw usageError(lintTexts.noLevel(text), text, { suggestions: RULE_LEVELS });
+      return [rule.id, level] as const;
+    }),
+  );
+}
+
 function countBySeverity(run: LintRun): SeverityCounts {
   const counts: Record<Severity, number> = { error: 0, warning: 0, info: 0 };
   for (const { severity } of [...run.diagnostics, ...run.skills.flatMap(({ findings }) => findings)]) {
@@ -86,7 +153,7 @@ function sarif(run: LintRun, root: string): ReturnType<typeof toSarif> {
     run.skills.flatMap(({ file, text }) => (text === undefined ? [] : [[file, text] as const])),
   );
   const findings = [...run.diagnostics, ...run.skills.flatMap((skill) => skill.findings)];
-  return toSarif(findings, { version, root, texts });
+  return toSarif(findings, { version, root, texts, helpUri: ruleUri });
 }
 
 function toDocument(run: LintRun, counts: SeverityCounts): unknown {

@@ -8,9 +8,13 @@ import { printDiagnostic, severityPart } from "../../views/diagnostic.ts";
 
 /** What `lint` prints. */
 export const lintTexts = {
-  nothing:
-    "This project has no skills or commands. Pass a SKILL.md, a skill's folder, a command or a folder of skills.",
+  nothing: "This project has no skills or commands. Pass a skill, a path, or --all for your own skills.",
   nothingIn: (paths: string): string => `No SKILL.md or command found in ${paths}.`,
+  input: "(standard input)",
+  onlyInput: "`-` can't be combined with other paths",
+  noRule: (name: string): string => `"${name}" is not a lint rule`,
+  rulesHint: "Findings end with the id of their rule; docs/lint.md lists all of them.",
+  noLevel: (text: string): string => `"${text}" should be RULE=off, RULE=warn or RULE=error`,
   fixed: "fixed",
   fixHint: (number: number): string => `${count(number, "problem")} can be fixed with --fix.`,
   noHosts: "--for needs at least one agent",
@@ -50,7 +54,7 @@ export function printLint(model: LintModel, out: Output): void {
   for (const file of files) printFile(file, out);
   const summary = lintTexts.summary(checked, counts);
   out.text([counts.error > 0 ? red(summary) : counts.warning > 0 ? yellow(summary) : green(summary)]);
-  if (fixable > 0) out.text([dim(lintTexts.fixHint(fixable))]);
+  if (fixable > 0) out.note([dim(lintTexts.fixHint(fixable))]);
 }
 
 function printFile({ path, fixed, problems }: LintedFile, out: Output): void {

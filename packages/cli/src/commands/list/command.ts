@@ -13,6 +13,7 @@ import { printList } from "./view.ts";
 
 /** Lists skills. */
 export const command: Command = defineCommand({
+  paged: true,
   options: {
     all: toggle("Include hidden, disabled and unavailable skills"),
     everywhere: toggle("Show which agents on this computer find which skills"),

@@ -86,7 +86,7 @@ export function printList(model: ListModel, out: Output): void {
   }
   if (onlyBuiltIn) {
     out.row();
-    out.text([dim(listTexts.noneOfYourOwn(ownCommand()))]);
+    out.note([dim(listTexts.noneOfYourOwn(ownCommand()))]);
   }
   printFooter(model, out);
 }
@@ -141,7 +141,7 @@ function printFooter({ hidden, errors, warnings, untrusted, proposals }: ListMod
   if (hidden.length > 0 || errors + warnings > 0) out.row();
   if (hidden.length > 0) {
     const parts = hidden.map(({ kind, count: skills }) => `${skills} ${listTexts.kinds[kind]}`);
-    out.text([dim(`${listTexts.hidden(parts)} ${listTexts.hiddenHint(program)}`)]);
+    out.note([dim(`${listTexts.hidden(parts)} ${listTexts.hiddenHint(program)}`)]);
   }
   if (errors + warnings > 0) {
     const text = listTexts.problems(errors, warnings, program);
@@ -153,6 +153,6 @@ function printFooter({ hidden, errors, warnings, untrusted, proposals }: ListMod
   }
   if (proposals > 0) {
     out.row();
-    out.text([yellow(listTexts.waiting(proposals, program))]);
+    out.note([yellow(listTexts.waiting(proposals, program))]);
   }
 }

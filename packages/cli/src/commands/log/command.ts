@@ -21,6 +21,7 @@ const DEFAULT_ENTRIES = 50;
 
 /** Shows what was trusted, approved, installed and run. */
 export const command: Command = defineCommand({
+  paged: true,
   options: {
     action: choice("action", "Only entries of this kind", LOG_ACTIONS),
     since: textOption("time", "Only entries since this day or time, such as 2026-11-16"),

@@ -61,7 +61,9 @@ type Flags = FlagsOf<typeof options>;
 export const command: Command = defineCommand({
   arguments: {
     action: optional("What to do; default: list", { choices: ["list", "test"] }),
-    model: optional("Model, such as ollama/qwen3, or provider (default: the default model)"),
+    model: optional("Model, such as ollama/qwen3, or provider (default: the default model)", {
+      completion: "models",
+    }),
   },
   options,
   examples: [
@@ -98,7 +100,7 @@ function list(found: Models, skills: Skills, flags: Flags, out: Output): number 
   out.row();
   if (chosen.why !== "nothing-configured") {
     out.text(modelTexts.defaultIs(chosen.id, modelTexts.why[chosen.why]));
-    out.text([dim(modelTexts.testHint)]);
+    out.note([dim(modelTexts.testHint)]);
     return 0;
   }
   out.text(modelTexts.none);

@@ -28,6 +28,7 @@ const texts = {
 
 /** The command. */
 export const command: Command = defineCommand({
+  paged: true,
   options: { scope: installedScopesOption, cwd: cwdOption, json: jsonOption },
   examples: ["skillwright outdated", "skillwright outdated --json"],
   async run(_, { scope, cwd, json }, out) {

@@ -15,7 +15,7 @@ const texts = {
 
 /** The command. */
 export const command: Command = defineCommand({
-  arguments: { name: required("Name of an installed skill", { completion: "skills" }) },
+  arguments: { name: required("Name of an installed skill", { completion: "installed" }) },
   options: {
     reason: textOption("text", "Why it is pinned"),
     remove: toggle("Unpin it"),
@@ -32,7 +32,7 @@ export const command: Command = defineCommand({
     const why = remove ? undefined : (reason ?? texts.standard);
     const pinned = await skills.installer.pin(name, why, omitUndefined({ scope }));
     if (json) out.json(toInstalledDocument(pinned, skills.snapshot));
-    else out.text(remove ? texts.unpinned(name) : texts.pinned(name));
+    else out.note(remove ? texts.unpinned(name) : texts.pinned(name));
     return 0;
   },
 });

@@ -25,6 +25,7 @@ const signs = { allow: "pass", ask: "note", refuse: "stop" } as const;
 
 /** The command. */
 export const command: Command = defineCommand({
+  paged: true,
   arguments: {
     source: optional("Explain the decision about the skills of this source", { completion: "files" }),
   },

@@ -49,11 +49,11 @@ export const command: Command = defineCommand({
       out.json({ approved: true, proposal: approved, change });
       return 0;
     }
-    out.text(proposalTexts.approved(approved.id));
+    out.note(proposalTexts.approved(approved.id));
     if (change !== undefined) {
       const made = approved.kind === "create" ? proposalTexts.created : proposalTexts.copied;
       const text = change.action === "created" ? made : proposalTexts.applied;
-      out.text(text(change.name, shortPath(change.folder, skills.snapshot.place)));
+      out.note(text(change.name, shortPath(change.folder, skills.snapshot.place)));
       for (const notice of change.notices) out.text([yellow(notice)]);
     }
     return 0;

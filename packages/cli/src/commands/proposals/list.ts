@@ -11,6 +11,7 @@ import { authorText } from "./view.ts";
 
 /** Lists proposals. */
 export const command: Command = defineCommand({
+  paged: true,
   options: { all: toggle("Include decided proposals"), json: jsonOption, ...discoveryOptions },
   examples: ["skillwright proposals list", "skillwright proposals list --all --json"],
   async run(_, flags, out) {
@@ -24,13 +25,13 @@ export const command: Command = defineCommand({
     const program = ownCommand();
     if (proposals.length === 0) {
       out.text(all ? proposalTexts.noneAtAll : proposalTexts.none);
-      out.text([dim(proposalTexts.noneHint(program))]);
+      out.note([dim(proposalTexts.noneHint(program))]);
     }
     for (const proposal of proposals) printLine(proposal, out);
     for (const diagnostic of diagnostics) printDiagnostic(diagnostic, skills.snapshot.place, out);
     if (proposals.length > 0) {
       out.row();
-      out.text([dim(proposalTexts.hint(program))]);
+      out.note([dim(proposalTexts.hint(program))]);
     }
     return 0;
   },

@@ -50,8 +50,8 @@ export const command: Command = defineCommand({
       out.json({ proposal });
       return 0;
     }
-    out.text(proposalTexts.filed(proposal.id));
-    out.text([dim(proposalTexts.filedHint)]);
+    out.note(proposalTexts.filed(proposal.id));
+    out.note([dim(proposalTexts.filedHint)]);
     return 0;
   },
 });

@@ -17,7 +17,7 @@ export const command: Command = defineCommand({
     }
     if (result.kind !== "conflict") {
       const text = result.kind === "rebased" ? proposalTexts.rebased : proposalTexts.superseded;
-      out.text(text(result.proposal.id));
+      out.note(text(result.proposal.id));
       return 0;
     }
     out.text([red(proposalTexts.conflict(id, result.conflicts.length))]);
@@ -31,7 +31,7 @@ export const command: Command = defineCommand({
           out.text([dim(`  ${label.padEnd(9)}`), row], 11);
       }
     }
-    out.text([dim(proposalTexts.conflictHint)]);
+    out.note([dim(proposalTexts.conflictHint)]);
     return 1;
   },
 });

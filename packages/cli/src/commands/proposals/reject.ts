@@ -17,7 +17,7 @@ export const command: Command = defineCommand({
       ...omitUndefined({ reason: flags.reason }),
     });
     if (flags.json) out.json({ proposal });
-    else out.text(proposalTexts.rejected(proposal.id));
+    else out.note(proposalTexts.rejected(proposal.id));
     return 0;
   },
 });

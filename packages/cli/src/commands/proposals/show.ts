@@ -6,6 +6,7 @@ import { printReview } from "./view.ts";
 
 /** Shows everything about one proposal. */
 export const command: Command = defineCommand({
+  paged: true,
   arguments: { id: proposalArgument },
   options: { json: jsonOption, ...discoveryOptions },
   examples: ["skillwright proposals show pdf-tools"],

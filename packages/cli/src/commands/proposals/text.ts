@@ -75,7 +75,9 @@ export const proposalTexts = {
 } as const;
 
 /** A proposal. */
-export const proposalArgument: Argument<string> = required("Id of a proposal, or a skill with one pending");
+export const proposalArgument: Argument<string> = required("Id of a proposal, or a skill with one pending", {
+  completion: "proposals",
+});
 
 /** `--by`. */
 export const byOption: Option<string | undefined> = textOption(

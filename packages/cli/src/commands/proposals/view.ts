@@ -32,9 +32,9 @@ export function printReview(review: ProposalReview, context: PathContext, out: O
   if (decision !== undefined) return;
   const program = ownCommand();
   if (proposal.staleBecause === "changed" || proposal.staleBecause === "applied")
-    out.text([dim(proposalTexts.rebaseHint(program, id))]);
-  else if (isOwn(proposal)) out.text([dim(proposalTexts.ownHint(program, id))]);
-  else if (review.problems.length === 0) out.text([dim(proposalTexts.decideHint(program, id))]);
+    out.note([dim(proposalTexts.rebaseHint(program, id))]);
+  else if (isOwn(proposal)) out.note([dim(proposalTexts.ownHint(program, id))]);
+  else if (review.problems.length === 0) out.note([dim(proposalTexts.decideHint(program, id))]);
 }
 
 /** Whether the user created the proposal, so that somebody else has to approve it. */

@@ -66,8 +66,8 @@ export const command: Command = defineCommand({
       out.text(["  ", shortPath(path, context), dim(`  ${purgeTexts.kinds[kind]}, ${shortBytes(bytes)}`)], 4);
     }
     if (!remove && items.length > 0) out.text(flags.texts ? purgeTexts.textsHint : purgeTexts.hint);
-    if (stays.length > 0 && !flags.texts) out.text(purgeTexts.staying);
-    out.text([dim(purgeTexts.kept(shortPath(locations.configFile, context)))]);
+    if (stays.length > 0 && !flags.texts) out.note(purgeTexts.staying);
+    out.note([dim(purgeTexts.kept(shortPath(locations.configFile, context)))]);
     return 0;
   },
 });

@@ -21,7 +21,7 @@ const texts = {
 
 /** The command. */
 export const command: Command = defineCommand({
-  arguments: { name: required("Name of an installed skill", { completion: "skills" }) },
+  arguments: { name: required("Name of an installed skill", { completion: "installed" }) },
   options: { yes: yesOption, scope: installedScopeOption, cwd: cwdOption, json: jsonOption },
   examples: ["skillwright remove pdf", "skillwright remove pdf --scope project --yes"],
   async run({ name }, { yes, scope, cwd, json }, out) {
@@ -38,8 +38,8 @@ export const command: Command = defineCommand({
     }
     const removed = await skills.installer.remove(name, omitUndefined({ scope }));
     if (json) out.json(removed);
-    else if (removed.trash === undefined) out.text(texts.unlocked(name));
-    else out.text(texts.removed(name, shortPath(removed.folder, skills.snapshot.place)));
+    else if (removed.trash === undefined) out.note(texts.unlocked(name));
+    else out.note(texts.removed(name, shortPath(removed.folder, skills.snapshot.place)));
     const report = { applied: [], unchanged: [], failed: [], ...omitUndefined({ agents: removed.agents }) };
     if (!json) printInstallReport(report, { out, place: skills.snapshot.place });
     return hasFailed(report) ? 1 : 0;

@@ -44,9 +44,9 @@ export const command: Command = defineCommand({
       out.json(toStoreChangeDocument(change));
       return 0;
     }
-    if (version === undefined) out.text(historyTexts.fromTrash(change.name));
-    else if (change.action === "unchanged") out.text(historyTexts.unchanged(change.name, version));
-    else out.text(historyTexts.restored(change.name, version));
+    if (version === undefined) out.note(historyTexts.fromTrash(change.name));
+    else if (change.action === "unchanged") out.note(historyTexts.unchanged(change.name, version));
+    else out.note(historyTexts.restored(change.name, version));
     out.text(["  ", shortPath(change.folder, skills.snapshot.place)], 2);
     for (const notice of change.notices) out.text([yellow(notice)]);
     return 0;

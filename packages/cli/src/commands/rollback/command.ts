@@ -18,7 +18,7 @@ const texts = {
 
 /** The command. */
 export const command: Command = defineCommand({
-  arguments: { name: required("Name of an installed skill", { completion: "skills" }) },
+  arguments: { name: required("Name of an installed skill", { completion: "installed" }) },
   options: {
     overwrite: installOptions.overwrite,
     allowSuspicious: installOptions.allowSuspicious,
@@ -43,8 +43,8 @@ export const command: Command = defineCommand({
       const version = entry.version ?? entry.tree.slice(0, 12);
       // A second rollback leads to what was installed later.
       const isUndone = entry.previous !== undefined && entry.installedAt > entry.previous.installedAt;
-      out.text(isUndone ? texts.undone(name, version) : texts.done(name, version));
-      if (!isUndone) out.text(texts.hint(name));
+      out.note(isUndone ? texts.undone(name, version) : texts.done(name, version));
+      if (!isUndone) out.note(texts.hint(name));
     }
     return 0;
   },

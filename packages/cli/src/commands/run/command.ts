@@ -22,12 +22,13 @@ import {
   rawOption,
   toSkillsOptions,
 } from "../../command-line/discovery-options.ts";
-import { anyNumber, required, textOption, toggle } from "../../command-line/option.ts";
+import { anyNumber, optional, required, textOption, toggle } from "../../command-line/option.ts";
 import { errorTexts } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
-import { dim, red } from "../../output/parts.ts";
+import { bold, dim, red } from "../../output/parts.ts";
 import { personAtTerminal } from "../../prompt/person.ts";
 import { printNotice } from "../../views/fields.ts";
+import { runnableOf } from "./runnable.ts";
 
 /** What `run` prints besides the output of a script. */
 const runTexts = {
@@ -42,6 +43,10 @@ const runTexts = {
     output: "Stopped: it printed too much. The rest of the output is lost.",
     time: "Stopped: it took too long.",
   },
+  runnable: (skill: string): string => `"${skill}" can run:`,
+  nothing: (skill: string): string => `"${skill}" has no commands or scripts to run.`,
+  command: "command",
+  runHint: (skill: string, what: string): string => `Run one with \`skillwright run ${skill} ${what}\`.`,
   argument: (text: string): string => `  ${text}`,
   argumentsWrong: (command: string): string => `Invalid arguments for "${command}":`,
 } as const;
@@ -63,17 +68,21 @@ type Flags = FlagsOf<typeof options>;
 export const command: Command = defineCommand({
   arguments: {
     skill: required("Name or id of a skill; put options before it", { completion: "skills" }),
-    script: required("Command declared by the skill, or path of a file in it"),
+    script: optional("Command declared by the skill, or path of a file in it (default: list them)", {
+      completion: "scripts",
+    }),
     args: anyNumber("Arguments for the script or command", { label: "arguments", mayBeEmpty: true }),
   },
   options,
   examples: [
+    "skillwright run pdf-tools",
     "skillwright run pdf-tools scripts/merge.py a.pdf b.pdf",
     "skillwright run pdf-tools merge a.pdf --fast",
     "skillwright run --work out pdf-tools merge a.pdf b.pdf",
   ],
   passThrough: true,
-  run: ({ skill, script, args }, flags, out) => runSkill([skill, script, ...args], flags, out),
+  run: ({ skill, script, args }, flags, out) =>
+    script === undefined ? listRunnable(skill, flags, out) : runSkill([skill, script, ...args], flags, out),
 });
 
 /** The exit statuses that `timeout` and shells use. */
@@ -133,6 +142,32 @@ async function runSkill(
   if (flags.json) out.json(result);
   else printResult(result, out);
   return exitStatus(result);
+}
+
+/** Lists what of a skill can be run. */
+async function listRunnable(skill: string, flags: Flags, out: Output): Promise<number> {
+  const skills = await createSkills(toSkillsOptions(flags));
+  const { commands, scripts } = runnableOf(skills, skill);
+  const { id } = skills.get(skill);
+  if (flags.json) {
+    out.json({ skill: id, commands, scripts });
+    return 0;
+  }
+  if (commands.length + scripts.length === 0) {
+    out.text(runTexts.nothing(id));
+    return 0;
+  }
+  out.text(runTexts.runnable(id));
+  const width = Math.max(...commands.map(({ name }) => name.length), ...scripts.map((path) => path.length));
+  for (const { name, description } of commands) {
+    out.text(
+      ["  ", bold(name.padEnd(width)), "  ", dim(description === "" ? runTexts.command : description)],
+      width + 4,
+    );
+  }
+  for (const path of scripts) out.text(["  ", path], 4);
+  out.note([dim(runTexts.runHint(id, commands[0]?.name ?? scripts[0] ?? ""))]);
+  return 0;
 }
 
 /** A declared command takes precedence over a file; `./name` always means the file. */

@@ -12,7 +12,7 @@ const options = {
   all: toggle("Scan every skill found here (same as audit)"),
   against: list("source", "Compare with these skills and show what differs in copies (repeatable)"),
   review: toggle("Ask your model for a second opinion; sends it the skills' texts"),
-  model: textOption("id", "The model for --review (default: your default model)"),
+  model: textOption("id", "The model for --review (default: your default model)", { completion: "models" }),
   silence: textOption("rule", "Accept a rule's findings in one skill, for exactly its current files"),
   reason: textOption("text", "Why the finding is acceptable; with --silence"),
   ...scanOptions,
@@ -59,7 +59,7 @@ async function scan(targets: readonly string[], flags: Flags, out: Output): Prom
     throw usageError(scanTexts.needReason, "--reason");
   if (skill?.tree === undefined || others.length > 0) throw usageError(scanTexts.onlyOne, "--silence");
   await skills.silence({ tree: skill.tree, rule: flags.silence, reason: flags.reason });
-  out.text(scanTexts.silencedRule(flags.silence, skill.name));
+  out.note(scanTexts.silencedRule(flags.silence, skill.name));
   return printScanned(skills, await skills.scan(omitUndefined({ targets: wanted })), { flags, out });
 }
 

@@ -68,7 +68,7 @@ export function printScan(skills: readonly ScannedSkill[], place: PathContext, o
   out.text([
     paint[worst](`${count(skills.length, "skill")}: ${enumerate(verdicts.map(({ text }) => text))}.`),
   ]);
-  if (worst === "clean") out.text([dim(scanTexts.caution)]);
+  if (worst === "clean") out.note([dim(scanTexts.caution)]);
 }
 
 function printSkill(

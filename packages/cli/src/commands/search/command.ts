@@ -19,6 +19,7 @@ import { type SearchModel, type SearchResult, searchTexts, toSearchModel } from 
 
 /** Searches skills. */
 export const command: Command = defineCommand({
+  paged: true,
   arguments: { query: oneOrMore("What you want to do, or a name; - reads standard input") },
   options: {
     limit: wholeNumber("n", "Maximum number of results (default: 10)"),

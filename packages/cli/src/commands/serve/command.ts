@@ -183,7 +183,7 @@ function printStarted(server: Server, flags: Flags & { readonly cwd: string }, o
       out.verbatim(`  ${label.padEnd(8)}${value}`);
     }
     out.row();
-    out.text([dim(serveTexts.once)]);
+    out.note([dim(serveTexts.once)]);
     const { host } = flags;
     if (host !== undefined && !isLoopback(host)) out.text([yellow(serveTexts.exposed(host))]);
   }

@@ -27,6 +27,7 @@ type Flags = FlagsOf<typeof options>;
 
 /** Shows one skill. */
 export const command: Command = defineCommand({
+  paged: true,
   arguments: { skill: required("Name, id or path of a skill", { completion: "skills" }) },
   options,
   examples: [

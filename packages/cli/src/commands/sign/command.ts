@@ -37,7 +37,7 @@ export const command: Command = defineCommand({
     await writeOutput(file, signature, { force: true, json, mode: 0o644 });
     const id = keyNumber(secret.id);
     if (json) out.json({ file, key: id });
-    else out.text(texts.signed(file, id));
+    else out.note(texts.signed(file, id));
     return 0;
   },
 });

@@ -26,6 +26,7 @@ const startTexts = {
 
 /** Prints the skills here and what to do next. */
 export const command: Command = defineCommand({
+  paged: true,
   options: { json: jsonOption, ...discoveryOptions },
   examples: ["skillwright", "skillwright start --cwd ~/shop", "skillwright start --as codex"],
   async run(_, flags, out) {

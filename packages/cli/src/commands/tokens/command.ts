@@ -32,6 +32,7 @@ const tokenTexts = {
 
 /** Shows how many tokens the available skills use. */
 export const command: Command = defineCommand({
+  paged: true,
   options: {
     sort: choiceOr("tokens", "order", "Sort order", ["tokens", "name"]),
     files: toggle("Also count the other files of each skill"),
@@ -110,5 +111,5 @@ function print(costs: readonly Cost[], total: Cost, out: Output): void {
   for (const cost of costs) out.row(costRow(cost));
   out.row(bold(costRow(total)));
   out.row();
-  out.text([dim(tokenTexts.legend(total.estimated ? out.signs.about : undefined))]);
+  out.note([dim(tokenTexts.legend(total.estimated ? out.signs.about : undefined))]);
 }

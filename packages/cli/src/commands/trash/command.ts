@@ -49,7 +49,7 @@ export const command: Command = defineCommand({
     }
     const gone = await skills.emptyTrash();
     if (flags.json) out.json({ removed: gone });
-    else out.text(gone.length === 0 ? trashTexts.empty : trashTexts.emptied(gone.length));
+    else out.note(gone.length === 0 ? trashTexts.empty : trashTexts.emptied(gone.length));
     return 0;
   },
 });
@@ -65,6 +65,6 @@ function list(entries: readonly TrashEntry[], place: PathContext, flags: Flags, 
     const day = `${deletedAt.slice(0, 16).replace("T", " ")}Z`;
     out.text(["  ", name, dim(`  ${day}  ${shortBytes(bytes)}  ${shortPath(folder, place)}  ${id}`)], 4);
   }
-  if (entries.length > 0) out.text([dim(hint)]);
+  if (entries.length > 0) out.note([dim(hint)]);
   return 0;
 }

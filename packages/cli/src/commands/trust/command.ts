@@ -65,9 +65,9 @@ async function trustFolder(path: string, flags: Flags, out: Output): Promise<num
       out.json({ folder: meant, trusted: false, changed: revoked, approvalsRevoked: approvals });
       return 0;
     }
-    for (const key of approvals) out.text(trustTexts.approvalRevoked(shortPath(key, context)));
+    for (const key of approvals) out.note(trustTexts.approvalRevoked(shortPath(key, context)));
     if (revoked || approvals.length === 0) {
-      out.text(revoked ? trustTexts.revoked(shown) : trustTexts.notTrusted(shown));
+      out.note(revoked ? trustTexts.revoked(shown) : trustTexts.notTrusted(shown));
     }
     return 0;
   }
@@ -76,8 +76,8 @@ async function trustFolder(path: string, flags: Flags, out: Output): Promise<num
   if (flags.json) {
     out.json({ folder: trusted, trusted: true, changed: !before });
   } else {
-    out.text(trustTexts.trusted(shown));
-    out.text([dim(trustTexts.trustedHint)]);
+    out.note(trustTexts.trusted(shown));
+    out.note([dim(trustTexts.trustedHint)]);
   }
   return 0;
 }

@@ -40,9 +40,9 @@ export async function trustSkill(name: string, flags: TrustSkillFlags, out: Outp
     out.json({ ...review, approved: approves || !isOpen });
     return 0;
   }
-  if (approves) out.text(trustTexts.approved(review.skill));
-  else if (!isOpen) out.text(trustTexts.alreadyApproved(review.skill));
-  else if (preview) out.text(trustTexts.approveHint(review.skill));
+  if (approves) out.note(trustTexts.approved(review.skill));
+  else if (!isOpen) out.note(trustTexts.alreadyApproved(review.skill));
+  else if (preview) out.note(trustTexts.approveHint(review.skill));
   else out.text(`${confirmation.otherwise}.`);
   return isOpen && !approves && !preview ? 1 : 0;
 }
@@ -64,9 +64,9 @@ async function revokeSkill(
     return 0;
   }
   if (revoked || forgotten === 0) {
-    out.text(revoked ? trustTexts.approvalRevoked(id) : trustTexts.notApproved(id));
+    out.note(revoked ? trustTexts.approvalRevoked(id) : trustTexts.notApproved(id));
   }
-  if (forgotten > 0) out.text(trustTexts.answersForgotten(forgotten));
+  if (forgotten > 0) out.note(trustTexts.answersForgotten(forgotten));
   return 0;
 }
 

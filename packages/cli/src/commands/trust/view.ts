@@ -8,7 +8,7 @@ import {
 } from "@skillwright/runtime/internal";
 import { count } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
-import { dim } from "../../output/parts.ts";
+import { bold, dim } from "../../output/parts.ts";
 import { type PathContext, shortPath } from "../../output/short-path.ts";
 import { printDiff } from "../../views/content-diff.ts";
 import { printDiagnostic } from "../../views/diagnostic.ts";
@@ -32,6 +32,7 @@ export const trustTexts = {
   permissions: "It also requests tools. You decide about them when the skill is used:",
   refused: "Not granted:",
   changed: "Changes since the approval:",
+  omitted: { binary: "not text; can't be shown", "too-large": "too large to show" },
   ask: "Approve this content to run in a sandbox? [y/N] ",
   approveHint: (skill: string): string =>
     `Run \`skillwright trust ${skill} --yes\` to approve this content. It runs in a sandbox, and any change needs a new approval.`,
@@ -67,13 +68,14 @@ export function printTrustList(model: TrustListModel, out: Output): void {
 
 /** Prints what a skill runs and requests. */
 export function printApproval(model: ApprovalModel, out: Output): void {
-  const { skill, file, executes, permissions, refused, diff, untrusted } = model;
+  const { skill, file, executes, permissions, refused, diff, contents, untrusted } = model;
   const list = (items: readonly string[]): void => {
     for (const item of items) out.text(["  ", item], 4);
   };
   out.text([dim(file)]);
   out.text(executes.length === 0 ? trustTexts.executesNothing(skill) : trustTexts.executes(skill));
   list(executes);
+  for (const content of contents) printContent(content, out);
   if (permissions.length > 0) out.text(trustTexts.permissions);
   list(permissions);
   if (refused.length > 0) out.text(trustTexts.refused);
@@ -84,6 +86,14 @@ export function printApproval(model: ApprovalModel, out: Output): void {
   }
   if (untrusted) out.text([dim(trustTexts.untrustedProject)]);
   out.flush();
+}
+
+/** Prints a file that the skill runs. Lines are wrapped and never cut: the end of a line may be what matters. */
+function printContent({ path, text, omitted }: ApprovalModel["contents"][number], out: Output): void {
+  out.text(["  ", bold(path), dim(omitted === undefined ? "" : `  ${trustTexts.omitted[omitted]}`)], 4);
+  for (const line of text === undefined ? [] : text.replace(/\r?\n$/, "").split("\n")) {
+    out.text(["    ", line.replaceAll("\t", "    ")], 6);
+  }
 }
 
 /** What `trust --list` shows. Paths are shortened for display. */
@@ -134,13 +144,15 @@ interface ApprovalModel {
   readonly refused: readonly string[];
   /** Changes since the approval. */
   readonly diff: PackageDiff | undefined;
+  /** The files it runs, if nothing of it was approved before. */
+  readonly contents: NonNullable<SkillReview["contents"]>;
   /** Whether models can't see it because its project is not trusted. */
   readonly untrusted: boolean;
 }
 
 /** Collects what `trust NAME` shows. */
 export function toApprovalModel(review: SkillReview, session: Session): ApprovalModel {
-  const { skill, file, executes, diff, permissions, refused } = review;
+  const { skill, file, executes, diff, contents = [], permissions, refused } = review;
   const status = session.skills.find(({ id }) => id === skill);
   return {
     skill,
@@ -149,6 +161,7 @@ export function toApprovalModel(review: SkillReview, session: Session): Approval
     permissions,
     refused,
     diff,
+    contents,
     untrusted: status?.reasons.some(({ code }) => code === "untrusted") === true,
   };
 }

@@ -13,6 +13,7 @@ import { printActivation, printSimulation, tryTexts } from "./view.ts";
 
 /** Prints what a model would receive for a message, and on standard error what the user would see. */
 export const command: Command = defineCommand({
+  paged: true,
   arguments: { message: oneOrMore("/skill with arguments, or text with $mentions") },
   options: {
     param: list("name=value", "Set a parameter of the skill (repeatable)"),

@@ -18,6 +18,7 @@ const usageTexts = {
 
 /** Shows how often skills were used, or resets the counts. */
 export const command: Command = defineCommand({
+  paged: true,
   options: { reset: toggle("Reset all counts"), json: jsonOption },
   examples: ["skillwright usage", "skillwright usage --reset"],
   async run(_, flags, out) {
@@ -26,7 +27,7 @@ export const command: Command = defineCommand({
     if (flags.reset) {
       const forgotten = await store.reset();
       if (flags.json) out.json({ file: store.file, forgotten });
-      else out.text(usageTexts.reset(forgotten));
+      else out.note(usageTexts.reset(forgotten));
       return 0;
     }
     const skills = store.entries();
@@ -42,7 +43,7 @@ export const command: Command = defineCommand({
       const path = shortPath(key, { cwd: "", home });
       out.text([bold(id), `  ${usageTexts.times(uses)}, ${usageTexts.last(lastUsed)}  `, dim(path)], 2);
     }
-    out.text([dim(usageTexts.legend)]);
+    out.note([dim(usageTexts.legend)]);
     return 0;
   },
 });

@@ -69,7 +69,7 @@ export const command: Command = defineCommand({
       for (const file of files) out.text(["  ", file], 4);
       for (const text of advisories) out.text(["  ", yellow(text)], 4);
     }
-    if (wrong.some(({ state }) => state !== "ok")) out.text(texts.hint);
+    if (wrong.some(({ state }) => state !== "ok")) out.note(texts.hint);
     return wrong.length > 0 ? 1 : 0;
   },
 });

@@ -3,6 +3,6 @@ import { reportOf } from "./lint-sample.ts";
 
 test("a shadowed skill names its winner", () => {
   expect(reportOf({ shadowedBy: "/repo/.agents/skills/pdf-tools" })).toEqual([
-    "warning skill-shadowed 1:1 The skill is never used: /repo/.agents/skills/pdf-tools has the same name and comes first",
+    "info skill-shadowed 1:1 The skill is never used: /repo/.agents/skills/pdf-tools has the same name and comes first",
   ]);
 });
