@@ -1,6 +1,6 @@
 import { escapeTerminal } from "@skillwright/core/internal";
 import { displayWidth } from "./display-width.ts";
-import { type Paint, painter } from "./paint.ts";
+import { painter } from "./paint.ts";
 import { cutParts, type Part, type Span, wrapParts } from "./parts.ts";
 import { columnsOf, hasUnicode, type TerminalSetting, wantsColor } from "./terminal.ts";
 
