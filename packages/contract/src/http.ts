@@ -10,5 +10,5 @@ export type { Rate, RateLimit } from "./http/rate-limit.ts";
 export { createRateLimit, tooManyRequests } from "./http/rate-limit.ts";
 export { invalid } from "./http/read-input.ts";
 export type { DefectListener } from "./http/respond-error.ts";
-export { dropHeadBody, respondError, routeNotFound } from "./http/respond-error.ts";
+export { dropHeadBody, respondError, routeNotFound, toKnownError } from "./http/respond-error.ts";
 export { pagePolicy, securityHeaders } from "./http/security-headers.ts";

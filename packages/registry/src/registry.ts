@@ -14,6 +14,7 @@ import { createOidc, type OidcOptions } from "./access/oidc.ts";
 import { insertToken } from "./access/tokens.ts";
 import { adminEndpoints, namespaceEndpoints } from "./http/access-endpoints.ts";
 import { authenticate, limitUploads } from "./http/authenticate.ts";
+import { pageRoutes } from "./http/page-routes.ts";
 import { publishEndpoints, skillEndpoints } from "./http/skill-endpoints.ts";
 import { wellKnownRoutes } from "./http/well-known.ts";
 import { createContext, type RegistryContext } from "./registry-context.ts";
@@ -27,6 +28,8 @@ import { createDeliveries } from "./webhooks/webhooks.ts";
 export type RegistryOptions = RegistryPlace & {
   /** An OpenID provider whose tokens are accepted besides the registry's own. Default: none. */
   readonly oidc?: OidcOptions;
+  /** The address that people use, such as `https://skills.example`. Default: that of each request. */
+  readonly url?: string;
   /** Default: on. */
   readonly rateLimit?: "on" | "off";
   /** Where the addresses of clients come from. Default: `connection`; `forwarded` behind a load balancer. */
@@ -97,6 +100,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   app.all("/api/*", (c) => c.notFound());
   wellKnownRoutes(app, context);
+  pageRoutes(app, { context, search, verifyOidc, url: options.url?.replace(/\/+$/, ""), onDefect });
   const settle = async (): Promise<void> => {
     await counters.flush();
     await deliveries.settle();

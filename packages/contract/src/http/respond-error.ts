@@ -7,7 +7,7 @@ export type DefectListener = (error: unknown) => void;
 
 /** Responds with an error in the common shape. A defect is reported to the listener, not to the caller. */
 export function respondError(c: Context, error: unknown, onDefect: DefectListener): Response {
-  const known = isSkillwrightError(error) ? error : toKnown(error, onDefect);
+  const known = toKnownError(error, onDefect);
   if (known.code === "rate_limited") {
     const { retryAfterSeconds } = (known as SkillwrightError<"rate_limited">).details;
     c.header("retry-after", String(retryAfterSeconds));
@@ -25,7 +25,9 @@ export function routeNotFound(method: string, path: string): SkillwrightError<"r
   });
 }
 
-function toKnown(error: unknown, onDefect: DefectListener): SkillwrightError {
+/** An error with a code. A defect is reported to the listener, and the caller learns only that there was one. */
+export function toKnownError(error: unknown, onDefect: DefectListener): SkillwrightError {
+  if (isSkillwrightError(error)) return error;
   onDefect(error);
   return new SkillwrightError("internal_error", {
     message: "Internal server error",

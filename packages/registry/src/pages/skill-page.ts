@@ -18,6 +18,8 @@ export interface SkillPage {
 /** Addresses on the page of a skill. */
 export interface SkillLinks {
   file(path: string): string | undefined;
+  /** The page of a version. Default: the pages show only the latest one. */
+  page?(version: string): string;
   archive(version: string): string | undefined;
   /** The signature of an archive. */
   signature(version: string): string | undefined;
@@ -40,6 +42,8 @@ ${manifest.compatibility !== null && html`<tr><th scope="row">Compatibility</th>
 <tr><th scope="row">Published</th><td>${version.publishedAt.slice(0, 10)}</td></tr>
 <tr><th scope="row">Tree hash</th><td><code>${version.tree}</code></td></tr>
 </table>
+${version.scan.findings.length > 0 && findings(version)}
+${version.changelog !== null && html`<h2>Changes in this version</h2><div class="prose">${renderMarkdown(version.changelog)}</div>`}
 <h2>Versions</h2>
 <table>
 ${skill.versions.map((one) => versionRow(one, links))}
@@ -53,12 +57,25 @@ ${renderMarkdown(body)}
 </div>`;
 }
 
+/** What the scanner found; its excerpts are untrusted, like everything of the skill. */
+function findings({ scan }: RegistryVersion): Html {
+  return html`<h2>Scan findings</h2>
+<table>
+${scan.findings.map(
+  ({ file, line, message, excerpt }) =>
+    html`<tr><td>${file}${line !== null && `:${line}`}</td><td>${message}${
+      excerpt !== null && html`<br><code>${excerpt}</code>`
+    }</td></tr>`,
+)}
+</table>`;
+}
+
 function versionRow(
   { version, publishedAt, verdict, yanked }: RegistrySkill["versions"][number],
   links: SkillLinks,
 ): Html {
   const [archive, signature, diff] = [links.archive(version), links.signature(version), links.diff(version)];
-  return html`<tr><td>${linked(version, archive)}</td><td>${publishedAt.slice(0, 10)}</td><td><span class="badge ${verdict}">${verdict}</span></td><td>${
+  return html`<tr><td>${linked(version, links.page?.(version) ?? archive)}</td><td>${publishedAt.slice(0, 10)}</td><td><span class="badge ${verdict}">${verdict}</span></td><td>${
     yanked !== null && html`yanked: ${yanked.reason} `
   }${diff !== undefined && html`<a href="${diff}">changes</a> `}${
     signature !== undefined && html`<a href="${signature}">signature</a>`

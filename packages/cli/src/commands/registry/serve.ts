@@ -39,6 +39,7 @@ export const command: Command = defineCommand({
     ...placeOptions,
     port: wholeNumber("n", `Port to listen on (default: ${DEFAULT_REGISTRY_PORT}; 0 picks a free one)`),
     host: textOption("address", "Address to listen on (default: 127.0.0.1, this machine only)"),
+    url: textOption("address", "The address that people use, for the commands on the pages"),
     behindProxy: toggle("Take the addresses of clients from X-Forwarded-For, which the proxy in front sets"),
     oidcIssuer: textOption("url", "Accept tokens of this OpenID provider too"),
     oidcAudience: textOption("text", "Who those tokens have to be for"),
@@ -66,6 +67,7 @@ export const command: Command = defineCommand({
         audience !== undefined && { oidc: { issuer, audience, ...omitUndefined({ claim }) } }),
       ...(flags.behindProxy && { addresses: "forwarded" as const }),
       webhookHosts: flags.webhookHost,
+      ...omitUndefined({ url: flags.url }),
       onDefect: (error) => {
         const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
         out.problem(texts.defect(escapeTerminal(text)));

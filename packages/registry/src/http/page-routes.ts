@@ -1,0 +1,256 @@
+import { type DefectListener, toKnownError } from "@skillwright/contract/http";
+import { decodeText, httpStatuses, textEncoding, toErrorEntry } from "@skillwright/core/internal";
+import type { Context, Env, Hono } from "hono";
+import { setCookie } from "hono/cookie";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type Caller, getNamespace } from "../access/caller.ts";
+import type { VerifyOidc } from "../access/oidc.ts";
+import { MAX_SHOWN_FILE } from "../limits.ts";
+import { changesPage } from "../pages/changes-page.ts";
+import { filePage } from "../pages/file-page.ts";
+import type { Html } from "../pages/html.ts";
+import { type ListedSkill, listPage } from "../pages/list-page.ts";
+import { pageLayout } from "../pages/page-layout.ts";
+import { pageStyle } from "../pages/page-style.ts";
+import { errorPage, signInPage } from "../pages/sign-in-page.ts";
+import { skillPage } from "../pages/skill-page.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { notFound } from "../registry-errors.ts";
+import type { SkillSearch } from "../search/registry-search.ts";
+import { findSkill, findVersion, listVersions } from "../skills/find-skill.ts";
+import { skillBody } from "../skills/inspect-upload.ts";
+import {
+  describeSkill,
+  diffVersions,
+  filesOf,
+  listSkills,
+  readableNamespaces,
+} from "../skills/read-skills.ts";
+import { idOf, toVersion } from "../skills/skill-documents.ts";
+import { readBlob } from "../storage/blobs/blob-store.ts";
+import { callerOf, identify, PAGE_COOKIE } from "./authenticate.ts";
+
+/** What the pages need. */
+export interface PageContext {
+  readonly context: RegistryContext;
+  readonly search: SkillSearch;
+  readonly verifyOidc: VerifyOidc | undefined;
+  /** The address that commands on the pages name. Default: that of the request. */
+  readonly url: string | undefined;
+  readonly onDefect: DefectListener;
+}
+
+/** Nothing but the style sheet loads, nothing executes, and no other site frames a page. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** Skills on a page, and hits of a search. */
+const PAGE_SIZE = 50;
+
+/** How long a browser stays signed in, in seconds; never longer than the token lives. */
+const COOKIE_SECONDS = 12 * 60 * 60;
+
+const NAME = "[a-z0-9-]+";
+const SKILL = `/:at{@${NAME}}/:name{${NAME}}`;
+
+/** A page: its title and content, or a redirect. */
+type Page = { readonly title: string; readonly main: Html } | Response;
+
+/** Pages for people. They work without scripts, and show what the signed-in person may read. */
+export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
+  const { context } = pages;
+  const { read } = context.database;
+  const page = (path: string, show: (c: Context, caller: Caller) => Promise<Page>): void => {
+    app.get(path, async (c) => {
+      try {
+        const shown = await show(c, callerOf(c));
+        return shown instanceof Response ? shown : respond(c, shown);
+      } catch (error) {
+        const known = toKnownError(error, pages.onDefect);
+        const { message, hint } = toErrorEntry(known);
+        return respond(c, { title: message, main: errorPage({ message, hint }) }, httpStatuses[known.code]);
+      }
+    });
+  };
+  app.get("/style.css", (c) =>
+    c.body(pageStyle, 200, {
+      "content-type": "text/css; charset=utf-8",
+      "cache-control": "public, max-age=3600",
+    }),
+  );
+  page("/", async (c, caller) => {
+    const query = (c.req.query("q") ?? "").slice(0, 1000);
+    if (query.trim() === "") return listed(c, caller, { title: "Skills" });
+    const namespaces = await readableNamespaces(read, caller);
+    const { hits } = await pages.search.search(query, { namespaces, limit: PAGE_SIZE });
+    return {
+      title: `Search: ${query}`,
+      main: listPage({
+        title: "Search",
+        skills: hits.map(toListed),
+        total: hits.length,
+        search: { query, action: "/" },
+      }),
+    };
+  });
+  page(`/:at{@${NAME}}`, async (c, caller) => {
+    const namespace = param(c, "at").slice(1);
+    await getNamespace(read, caller, { name: namespace, right: "read" });
+    return listed(c, caller, { title: `@${namespace}`, namespace });
+  });
+  const listed = async (
+    c: Context,
+    caller: Caller,
+    { title, namespace }: { readonly title: string; readonly namespace?: string },
+  ): Promise<Page> => {
+    const after = c.req.query("after");
+    const { skills, next } = await listSkills(read, caller, { namespace, after, limit: PAGE_SIZE });
+    const total = await countSkills(
+      context,
+      namespace === undefined ? await readableNamespaces(read, caller) : [namespace],
+    );
+    const more =
+      next === null ? {} : { next: `${c.req.path}?${new URLSearchParams({ after: next }).toString()}` };
+    const search = { query: "", action: "/" };
+    return { title, main: listPage({ title, skills: skills.map(toListed), total, search, ...more }) };
+  };
+  const showSkill = async (c: Context, caller: Caller, choice: string | undefined): Promise<Page> => {
+    const name = { namespace: param(c, "at").slice(1), name: param(c, "name") };
+    const found = await findSkill(read, caller, name);
+    const base = `/${idOf(found.skill)}`;
+    // A former name leads to the present one.
+    if (idOf(name) !== idOf(found.skill)) return c.redirect(base, 301);
+    const versions = await listVersions(read, caller, found);
+    const wanted = choice ?? found.skill.latest ?? versions[0]?.version;
+    if (wanted === undefined) throw notFound("skill", idOf(name));
+    const { skill, version } = await findVersion(read, caller, { ...name, choice: wanted });
+    const manifest = filesOf(version).find(({ path }) => /^skill\.md$/i.test(path));
+    const body = manifest === undefined ? "" : skillBody(await readBlob(context.blobs, manifest.sha256));
+    const suffix = choice === undefined ? "" : `@${version.version}`;
+    const before = (one: string): string | undefined =>
+      versions[versions.findIndex((row) => row.version === one) + 1]?.version;
+    return {
+      title: idOf(skill),
+      main: skillPage({
+        skill: await describeSkill(read, caller, found),
+        version: toVersion(skill, version),
+        body,
+        install: `skillwright add registry:${pages.url ?? new URL(c.req.url).origin}/${idOf(skill)}${suffix}`,
+        links: {
+          file: (path) => `${base}/v/${version.version}/files/${encodePath(path)}`,
+          page: (one) => `${base}/v/${one}`,
+          archive: (one) => `${base}/v/${one}`,
+          signature: () => undefined,
+          diff(one) {
+            const from = before(one);
+            return from === undefined ? undefined : `${base}/diff?from=${from}&to=${one}`;
+          },
+        },
+      }),
+    };
+  };
+  page(SKILL, (c, caller) => showSkill(c, caller, undefined));
+  page(`${SKILL}/v/:version`, (c, caller) => showSkill(c, caller, param(c, "version")));
+  page(`${SKILL}/v/:version/files/:path{.+}`, async (c, caller) => {
+    const name = { namespace: param(c, "at").slice(1), name: param(c, "name") };
+    const { skill, version } = await findVersion(read, caller, { ...name, choice: param(c, "version") });
+    const path = param(c, "path");
+    const file = filesOf(version).find((one) => one.path === path);
+    if (file === undefined) throw notFound("version", `${idOf(skill)}/${path}`.slice(0, 200));
+    const bytes = await readBlob(context.blobs, file.sha256);
+    if (c.req.query("download") !== undefined) {
+      return c.body(Buffer.from(bytes), 200, {
+        "content-type": "application/octet-stream",
+        "content-disposition": "attachment",
+      });
+    }
+    const isText = bytes.length <= MAX_SHOWN_FILE && textEncoding(bytes) !== "binary";
+    return {
+      title: `${path} · ${idOf(skill)}`,
+      main: filePage({
+        skill: idOf(skill),
+        version: version.version,
+        path,
+        text: isText ? decodeText(bytes).text : undefined,
+        back: `/${idOf(skill)}/v/${version.version}`,
+        download: `${encodePath(c.req.path)}?download`,
+      }),
+    };
+  });
+  page(`${SKILL}/diff`, async (c, caller) => {
+    const name = { namespace: param(c, "at").slice(1), name: param(c, "name") };
+    const from = c.req.query("from") ?? "latest";
+    const to = c.req.query("to") ?? "latest";
+    const diff = await diffVersions(context, caller, { ...name, from, to });
+    const main = changesPage({ ...diff, diff: diff.files.map(complete), back: `/${diff.skill}` });
+    return { title: `${diff.skill}: ${diff.from} to ${diff.to}`, main };
+  });
+  signInRoutes(app, pages);
+}
+
+function signInRoutes(app: Hono<Env>, pages: PageContext): void {
+  app.get("/sign-in", (c) => respond(c, { title: "Sign in", main: signInPage({ failed: false }) }));
+  app.post("/sign-in", async (c) => {
+    const { origin, host } = { origin: c.req.header("origin"), host: c.req.header("host") };
+    // A page of another site must not sign somebody in as somebody else.
+    const isOwn = origin !== undefined && URL.parse(origin)?.host === host;
+    const { token } = await c.req.parseBody();
+    const secret = typeof token === "string" ? token.trim() : "";
+    const caller = isOwn ? await identify(pages, secret) : undefined;
+    if (caller === undefined)
+      return respond(c, { title: "Sign in", main: signInPage({ failed: true }) }, 401);
+    setCookie(c, PAGE_COOKIE, secret, {
+      httpOnly: true,
+      sameSite: "Strict",
+      secure: pages.url?.startsWith("https:") === true,
+      path: "/",
+      maxAge: COOKIE_SECONDS,
+    });
+    return c.redirect("/", 303);
+  });
+}
+
+function respond(c: Context, { title, main }: Exclude<Page, Response>, status = 200): Response {
+  const text = pageLayout({ title, site: "Skill registry", root: "/", style: "/style.css", main });
+  c.header("content-security-policy", POLICY);
+  return c.html(text, status as ContentfulStatusCode);
+}
+
+async function countSkills({ database }: RegistryContext, namespaces: readonly string[]): Promise<number> {
+  if (namespaces.length === 0) return 0;
+  const { skills } = await database.read
+    .selectFrom("skills")
+    .select(({ fn }) => fn.countAll<number>().as("skills"))
+    .where("namespace", "in", [...namespaces])
+    .where("latest", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(skills);
+}
+
+function toListed(skill: {
+  readonly id: string;
+  readonly description: string;
+  readonly latest: string | null;
+  readonly deprecated: string | null;
+}): ListedSkill {
+  const { id, description, latest: version, deprecated } = skill;
+  return { id, description, version, deprecated, href: `/${id}` };
+}
+
+/** A difference with undefined for what it does not have. */
+function complete({
+  patch,
+  omitted,
+  executable,
+  ...file
+}: Awaited<ReturnType<typeof diffVersions>>["files"][number]) {
+  return { ...file, patch, omitted, executable };
+}
+
+function param(c: Context, name: string): string {
+  return c.req.param(name) ?? "";
+}
+
+function encodePath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { openRegistry, publish, type TestRegistry } from "./support/open-registry.ts";
+
+async function openPages(): Promise<
+  TestRegistry & {
+    show(
+      path: string,
+      headers?: Record<string, string>,
+    ): Promise<{ readonly status: number; readonly text: string; readonly headers: Headers }>;
+  }
+> {
+  const opened = await openRegistry();
+  await opened.admin.createNamespace({ body: { name: "acme", visibility: "public" } });
+  await opened.admin.createNamespace({ body: { name: "secret" } });
+  return {
+    ...opened,
+    async show(path, headers = {}) {
+      const answer = await opened.registry.app.request(`http://registry.test${path}`, { headers });
+      return { status: answer.status, text: await answer.text(), headers: answer.headers };
+    },
+  };
+}
+
+test("pages list, find and show skills without a script", async () => {
+  const { admin, show } = await openPages();
+  await publish(admin, "acme", {
+    name: "pdf",
+    description: "Read PDF files.",
+    body: "# Steps\n\n- [ ] one\n",
+    fields: { version: "1.0.0" },
+  });
+  await publish(admin, "acme", {
+    name: "pdf",
+    description: "Read PDF files.",
+    body: "# Steps\n\nNew text.\n",
+    files: { "a&b/notes.txt": "plain <b>" },
+    fields: { version: "1.1.0", changelog: "Now **better**." },
+  });
+  const front = await show("/");
+  expect(front.text).toContain('<a href="/@acme/pdf">@acme/pdf</a>');
+  expect((await show("/?q=read+pdf")).text).toContain('<a href="/@acme/pdf">');
+  expect((await show("/@acme")).text).toContain("Read PDF files.");
+  const page = await show("/@acme/pdf");
+  for (const part of [
+    "skillwright add registry:http://registry.test/@acme/pdf",
+    "<h2>Steps</h2>",
+    "Now <strong>better</strong>.",
+    '<a href="/@acme/pdf/v/1.0.0">1.0.0</a>',
+    '<a href="/@acme/pdf/diff?from=1.0.0&amp;to=1.1.0">changes</a>',
+    '<a href="/@acme/pdf/v/1.1.0/files/a%26b/notes.txt">a&amp;b/notes.txt</a>',
+  ])
+    expect(page.text).toContain(part);
+  expect((await show("/@acme/pdf/v/1.0.0")).text).toContain("registry:http://registry.test/@acme/pdf@1.0.0");
+  expect((await show("/@acme/pdf/v/1.1.0/files/a%26b/notes.txt")).text).toContain(
+    "<pre>plain &lt;b&gt;</pre>",
+  );
+  expect((await show("/@acme/pdf/diff?from=1.0.0&to=1.1.0")).text).toContain("+New text.");
+  for (const path of ["/", "/@acme/pdf", "/style.css"])
+    expect((await show(path)).text).not.toContain("<script");
+  expect(page.headers.get("content-security-policy")).toBe(
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  );
+});
+
+const evil = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
+
+test("nothing that a publisher writes becomes HTML", async () => {
+  const { admin, show } = await openPages();
+  const files = { "x.txt": evil, [`a'b.md`]: evil };
+  const body = `# ${evil}\n\n${evil}\n\n[link](javascript:alert(3))\n\n<style>*{}</style>\n`;
+  await publish(admin, "acme", {
+    name: "pdf",
+    description: `'${evil}'`,
+    body: "First.\n",
+    fields: { version: "0.9.0" },
+  });
+  await publish(admin, "acme", {
+    name: "pdf",
+    description: `'${evil}'`,
+    body,
+    files,
+    fields: { changelog: evil, version: "1.0.0" },
+  });
+  await admin.deprecateSkill({ params: { namespace: "acme", name: "pdf" }, body: { message: evil } });
+  await admin.yankVersion({
+    params: { namespace: "acme", name: "pdf", version: "0.9.0" },
+    body: { reason: evil },
+  });
+  const paths = [
+    "/",
+    `/?q=${encodeURIComponent(evil)}`,
+    "/@acme",
+    "/@acme/pdf",
+    "/@acme/pdf/v/0.9.0",
+    "/@acme/pdf/v/1.0.0/files/x.txt",
+    "/@acme/pdf/diff?from=0.9.0&to=1.0.0",
+    `/@acme/pdf/v/${encodeURIComponent(evil)}`,
+    `/@acme/pdf/v/1.0.0/files/${encodeURIComponent(evil)}`,
+  ];
+  for (const path of paths) {
+    const { text } = await show(path);
+    expect(text, path).not.toMatch(/<script|<img|<style|href="javascript:/i);
+  }
+});
+
+test("private skills are on pages only for those who may read them", async () => {
+  const { admin, adminToken, registry, show } = await openPages();
+  await publish(admin, "secret", { name: "plans" });
+  for (const path of ["/@secret", "/@secret/plans", "/@nothing", "/@nothing/plans"]) {
+    const { status, text } = await show(path);
+    expect([path, status]).toEqual([path, 404]);
+    expect(text).toContain("you don&#39;t have access to it");
+  }
+  expect((await show("/")).text).not.toContain("plans");
+  const signIn = (token: string, origin: string) =>
+    registry.app.request("http://registry.test/sign-in", {
+      method: "POST",
+      headers: { origin, host: "registry.test", "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ token }).toString(),
+    });
+  expect((await signIn("wrong", "http://registry.test")).status).toBe(401);
+  expect((await signIn(adminToken, "http://evil.test")).status).toBe(401);
+  const signedIn = await signIn(adminToken, "http://registry.test");
+  expect(signedIn.status).toBe(303);
+  const cookie = signedIn.headers.get("set-cookie") ?? "";
+  expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
+  const sent = { cookie: cookie.split(";")[0] ?? "" };
+  expect((await show("/@secret/plans", sent)).status).toBe(200);
+  // The cookie is for pages: another site could make a browser send it.
+  expect((await show("/api/v1/skills/secret/plans", sent)).status).toBe(404);
+});
