@@ -23,6 +23,7 @@ export type { DoctorDocument, DoctorRoot, Refused } from "./documents/doctor.ts"
 export type { ChangeDocument, ServerEvents, SkillsEvent, WatchStartDocument } from "./documents/events.ts";
 export type {
   EverywhereDocument,
+  FindDocument,
   InstalledSkillDocument,
   InstallReportDocument,
   InstallReviewDocument,

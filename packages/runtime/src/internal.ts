@@ -17,6 +17,7 @@ export {
 } from "./documents/change-document.ts";
 export { isLimit, toDoctorDocument, withKept } from "./documents/doctor-document.ts";
 export {
+  toFindDocument,
   toInstalledDocument,
   toInstallReportDocument,
   toInstallReviewDocument,
@@ -131,6 +132,7 @@ export { hashFiles } from "./skill-tree/tree-hash.ts";
 export type { Skills } from "./skills/create-skills.ts";
 export { createSkills } from "./skills/create-skills.ts";
 export { explainForHost } from "./skills/explain-for-host.ts";
+export type { FindAnswer, FoundElsewhere } from "./skills/find-skills.ts";
 export type { AgentView, SkillEverywhere, SkillsEverywhere } from "./skills/list-everywhere.ts";
 export type { ChangeEvent } from "./skills/live-snapshot.ts";
 export type { Simulation } from "./skills/simulate-agent.ts";

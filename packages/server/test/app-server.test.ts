@@ -165,7 +165,7 @@ describe("the app server", () => {
       `version: 1\nmcpServers:\n  acme:\n    command: node\n    args: [${JSON.stringify(server)}]\n`,
     );
     await initialize();
-    const id = "mcp://acme/skill://greet/SKILL.md";
+    const id = "mcp:acme#greet greet";
     expect(
       await ask("skills/remote/read", { hazelnutScope: "example", productSurface: "codex", enabled: true }),
     ).toEqual({
@@ -177,12 +177,34 @@ describe("the app server", () => {
       id: 7,
       result: {
         state: "approval_required",
-        question: { source: "mcp:acme", skills: [{ name: "greet", verdict: "clean" }] },
+        question: {
+          source: expect.stringMatching(/^mcp:acme/),
+          skills: [{ name: "greet", verdict: "clean" }],
+        },
       },
     });
     expect(existsSync(path)).toBe(false);
-    expect(await ask("skills/remote/write", { hazelnutId: "nothing" })).toMatchObject({
-      error: { code: -32602, data: { code: "skill_not_found" } },
+    for (const hazelnutId of ["nothing", "./anything greet", `${id} `]) {
+      expect(await ask("skills/remote/write", { hazelnutId })).toMatchObject({
+        error: { code: -32602, data: { code: "skill_not_found" } },
+      });
+    }
+  });
+
+  test("lists and installs remote skills of every configured source", async () => {
+    world.write("shelf/chart/SKILL.md", "---\nname: chart\ndescription: Draws charts.\n---\nDraw.\n");
+    const shelf = join(world.root, "shelf");
+    world.write("own/config/config.yaml", `version: 1\nskills:\n  urls: [${JSON.stringify(shelf)}, nope]\n`);
+    await initialize();
+    const id = `${shelf} chart`;
+    expect(await ask("skills/remote/read", {})).toMatchObject({
+      result: {
+        data: [{ id, name: "chart", description: "Draws charts." }],
+        problems: [{ from: "nope", message: expect.stringContaining("is not a source") }],
+      },
+    });
+    expect(await ask("skills/remote/write", { hazelnutId: id })).toMatchObject({
+      result: { state: "approval_required", question: { source: shelf, skills: [{ name: "chart" }] } },
     });
   });
 

@@ -134,6 +134,8 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   listOutdated: (api) => api.listOutdated(),
   verifyInstalled: (api) => api.verifyInstalled({ query: { scope: "user" } }),
   listEverywhere: (api) => api.listEverywhere(),
+  listKnownSources: (api) => api.listKnownSources(),
+  findSkills: (api) => api.findSkills({ body: { query: "vendored", sources: [vendor()] } }),
   async startSync(api) {
     const refused: unknown = await api.startSync({ body: {} }).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "permission_error", status: 403 });

@@ -160,6 +160,16 @@ export const commandGroups: readonly CommandGroup[] = [
         load: () => import("./add/command.ts"),
       },
       {
+        name: "find",
+        summary: "Search registries and sources for skills to install",
+        load: () => import("./find/command.ts"),
+      },
+      {
+        name: "use",
+        summary: "Try a skill of a source without installing it",
+        load: () => import("./use/command.ts"),
+      },
+      {
         name: "install",
         summary: "Install what the lockfile names, or a source",
         aliases: ["i"],
@@ -327,7 +337,11 @@ export const commandGroups: readonly CommandGroup[] = [
         () => import("./sign-ins/command.ts"),
       ),
       command("mcp", "Serve skills to an MCP client over stdio", () => import("./mcp/command.ts")),
-      command("sources", "List the MCP servers that provide skills", () => import("./sources/command.ts")),
+      command(
+        "sources",
+        "List where skills come from: MCP servers, registries and other sources",
+        () => import("./sources/command.ts"),
+      ),
       command(
         "app-server",
         "Serve skills over JSON-RPC, like Codex's app server",

@@ -3,9 +3,11 @@ import { z } from "zod";
 import {
   agentFolder,
   everywhereDocument,
+  findDocument,
   installedSkill,
   installReviewDocument,
   installState,
+  knownSource,
   outdatedSkill,
   verifiedSkill,
 } from "../documents/install.ts";
@@ -107,6 +109,32 @@ export const installOperations = {
     }),
     response: installState,
     errors: [...installErrors, "not_trusted", "path_escapes_root", "edit_conflict"],
+  },
+  findSkills: {
+    summary: "Search registries and sources for skills; nothing is installed",
+    query: placeQuery,
+    body: z.strictObject({
+      query: text
+        .min(1)
+        .max(MAX_PARAMETER_LENGTH)
+        .meta({ examples: ["merge pdf files"] }),
+      sources: z
+        .array(request.shape.source)
+        .max(20)
+        .optional()
+        .describe(
+          "Only these: sources, `clawhub` or `registries`. Default: everything that is configured, and ClawHub.",
+        ),
+      limit: z.int().min(1).max(100).optional().describe("Default: 20."),
+    }),
+    response: findDocument,
+    errors: ["validation_error", "newer_state"],
+  },
+  listKnownSources: {
+    summary: "List the sources that the configuration and the lockfiles name; nothing is fetched",
+    query: placeQuery,
+    response: z.object({ sources: z.array(knownSource) }),
+    errors: ["lock_error", "newer_state"],
   },
   listEverywhere: {
     summary: "List the skills of every known agent, with copies, differences and costs",

@@ -31,6 +31,8 @@ export const apiRoutes: Routes<ApiOperations> = {
   reviewInstall: { method: "POST", path: "/api/v1/installs/review" },
   startInstall: { method: "POST", path: "/api/v1/installs" },
   startSync: { method: "POST", path: "/api/v1/installed/sync" },
+  findSkills: { method: "POST", path: "/api/v1/find" },
+  listKnownSources: { method: "GET", path: "/api/v1/sources" },
   listEverywhere: { method: "GET", path: "/api/v1/everywhere" },
   startUpdate: { method: "POST", path: "/api/v1/installed/update" },
   getInstall: { method: "GET", path: "/api/v1/installs/{install}" },

@@ -187,6 +187,39 @@ export const verifiedSkill = z
   })
   .meta({ id: "VerifiedSkill" });
 
+/** Skills in registries and sources. */
+export const findDocument = z
+  .object({
+    hits: z.array(
+      z.object({
+        name: text,
+        description: text.describe("Untrusted."),
+        source: text.describe("What `add` takes to install it."),
+        skill: text.optional().describe("What `add --skill` takes, if the source has others too."),
+        from: text.describe("Where it was found."),
+        version: text.optional(),
+        owner: text.optional(),
+        verdict: text.optional().describe("What the registry's own scanner says."),
+        likely: flag.describe("Whether it plausibly fits the query."),
+        here: flag.describe("Whether a skill of this name is here already."),
+      }),
+    ),
+    among: count.describe("How many candidates there were."),
+    problems: z.array(z.object({ from: text, message: text })).describe("Places that could not be searched."),
+  })
+  .meta({ id: "FindResult" });
+
+/** A source that the configuration or a lockfile names. */
+export const knownSource = z
+  .object({
+    source: text,
+    scope: z.enum(["user", "project"]),
+    file: text.optional().describe("The configuration file that names it."),
+    state: z.enum(["used", "untrusted"]).describe("`untrusted`: a project names it, and is not trusted."),
+    skills: texts.describe("The installed skills that come from it."),
+  })
+  .meta({ id: "KnownSource" });
+
 /** The skills of every known agent. */
 export const everywhereDocument = z
   .object({
@@ -239,6 +272,7 @@ export const installedSkill = z
 export type InstallReviewDocument = Infer<typeof installReviewDocument>;
 export type InstallReportDocument = Infer<typeof installReportDocument>;
 export type SyncReportDocument = Infer<typeof syncReportDocument>;
+export type FindDocument = Infer<typeof findDocument>;
 export type EverywhereDocument = Infer<typeof everywhereDocument>;
 export type InstallState = Infer<typeof installState>;
 export type InstalledSkillDocument = Infer<typeof installedSkill>;

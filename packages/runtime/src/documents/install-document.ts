@@ -1,4 +1,5 @@
 import type {
+  FindDocument,
   InstalledSkillDocument,
   InstallReportDocument,
   InstallReviewDocument,
@@ -9,6 +10,7 @@ import { omitUndefined } from "@skillwright/core/internal";
 import type { InstalledSkill, InstallReport, OutdatedSkill, SyncReport } from "../install/installer.ts";
 import type { InstallReview } from "../install/review-install.ts";
 import { toSkillOrigin } from "../install/skill-origins.ts";
+import type { FindAnswer } from "../skills/find-skills.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /** What would be installed, as a document. */
@@ -54,6 +56,19 @@ export function toInstallReportDocument({
 /** What was brought in line, as a document. */
 export function toSyncReportDocument({ agentsFile, ...report }: SyncReport): SyncReportDocument {
   return { ...toInstallReportDocument(report), ...omitUndefined({ agentsFile }) };
+}
+
+/** What was found elsewhere, as a document. */
+export function toFindDocument({
+  hits,
+  among,
+  problems,
+}: Pick<FindAnswer, "hits" | "among" | "problems">): FindDocument {
+  return {
+    hits,
+    among,
+    problems: problems.map(({ from, error }) => ({ from, message: error.message })),
+  };
 }
 
 /** An installed skill, as a document. */

@@ -44,8 +44,36 @@ export interface Installer {
   verify(options?: VerifyOptions): Promise<readonly VerifiedSkill[]>;
   /** Keeps a skill from being updated; undefined undoes it. */
   pin(name: string, reason: string | undefined, options?: ScopeOptions): Promise<InstalledSkill>;
+  /**
+   * Writes the skills of a review to a private temporary folder, so that they can be tried without being installed.
+   * Throws whatever would keep them from being installed, but asks nobody.
+   */
+  stage(review: InstallReview): Promise<StagedSkills>;
+  /** Every source that is known here: configured ones, and those of installed skills. Nothing is fetched. */
+  sources(): Promise<readonly KnownSource[]>;
   /** The installed skills of both scopes, sorted by scope and name. */
   list(): Promise<readonly InstalledSkill[]>;
+}
+
+/** Skills in a temporary folder. */
+export interface StagedSkills {
+  /** A folder of skills, for `createSkills({ roots })`. */
+  readonly root: string;
+  /** Removes the folder. */
+  close(): void;
+}
+
+/** A source that is known here. */
+export interface KnownSource {
+  /** As the configuration or the lockfile names it. */
+  readonly source: string;
+  readonly scope: StoreScope;
+  /** The configuration file that names it; undefined if only a lockfile does. */
+  readonly file?: string;
+  /** `untrusted`: a project names it, and is not trusted. */
+  readonly state: "used" | "untrusted";
+  /** The installed skills that come from it. */
+  readonly skills: readonly string[];
 }
 
 /** How skills are installed. */

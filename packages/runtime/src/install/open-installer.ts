@@ -9,9 +9,11 @@ import { installReviewed } from "./install-reviewed.ts";
 import type { Installer, InstallOptions, InstallReport } from "./installer.ts";
 import { lockFolder } from "./lock-file.ts";
 import { type InstallRequest, type InstallReview, reviewInstall } from "./review-install.ts";
+import { stageSkills } from "./stage-skills.ts";
 import { storedReference } from "./stored-reference.ts";
 import { installAll, syncSkills, updateAll } from "./sync-skills.ts";
 import { findOutdated, withAdvisories } from "./update-installed.ts";
+import { knownSources } from "./wanted-sources.ts";
 
 /** Opens the installer of a place. */
 export function openInstaller(context: InstallContext): Installer {
@@ -50,6 +52,8 @@ export function openInstaller(context: InstallContext): Installer {
       return options?.sources === "ask" ? withAdvisories(context, verified, options) : verified;
     },
     pin: (name, reason, options) => pinInstalled(context, name, { ...options, reason }),
+    stage: async (reviewed) => stageSkills(reviewed),
+    sources: async () => knownSources(context),
     list: async () => listInstalled(context),
   };
 }

@@ -4,7 +4,7 @@ import { openTrustStore, projectFolder } from "../trust/trust-store.ts";
 import { listInstalled } from "./find-installed.ts";
 import { type InstallContext, sourceUse } from "./install-context.ts";
 import { installReviewed, installTogether, refused } from "./install-reviewed.ts";
-import type { FailedSkill, InstallOptions, InstallReport } from "./installer.ts";
+import type { FailedSkill, InstallOptions, InstallReport, KnownSource } from "./installer.ts";
 import { lockFolder, lockScopes } from "./lock-file.ts";
 import { type InstallReview, reviewInstall } from "./review-install.ts";
 import { storedReference } from "./stored-reference.ts";
@@ -157,4 +157,49 @@ export function joinReports(...reports: readonly InstallReport[]): InstallReport
     ...(notices.length > 0 && { notices }),
     ...(advisories.length > 0 && { advisories }),
   };
+}
+
+/** Every source that the configuration or a lockfile names, with the installed skills of each. */
+export function knownSources(context: InstallContext): readonly KnownSource[] {
+  const snapshot = context.snapshot();
+  const installed = listInstalled(context);
+  const skillsOf = (source: string, scope: StoreScope): readonly string[] =>
+    installed.flatMap((skill) =>
+      skill.scope === scope && skill.entry.source === source ? [skill.name] : [],
+    );
+  const { sources } = wantedSources(context);
+  const wanted = sources.map(({ source, scope, file }) => ({
+    source,
+    scope,
+    file,
+    state: "used" as const,
+    skills: skillsOf(source, scope),
+  }));
+  const ignored = snapshot.config.flatMap(({ layer, file, skillUrls }) =>
+    layer === "project" && !sources.some(({ scope }) => scope === "project")
+      ? skillUrls.map((source) => ({
+          source,
+          scope: "project" as const,
+          file,
+          state: "untrusted" as const,
+          skills: [],
+        }))
+      : [],
+  );
+  const others = [...Map.groupBy(installed, ({ scope, entry }) => JSON.stringify([scope, entry.source]))]
+    .map(([, [first, ...rest]]) => ({ first, rest }))
+    .flatMap(({ first, rest }) =>
+      first === undefined ||
+      wanted.some(({ source, scope }) => source === first.entry.source && scope === first.scope)
+        ? []
+        : [
+            {
+              source: first.entry.source,
+              scope: first.scope,
+              state: "used" as const,
+              skills: [first, ...rest].map(({ name }) => name),
+            },
+          ],
+    );
+  return [...wanted, ...ignored, ...others];
 }

@@ -228,7 +228,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     ...reached.facade,
     ...reviewed,
     ...searched.facade,
-    ...installSkills({ current: now, reload, locations, env }),
+    ...installSkills({ current: now, reload, locations, env, semantic: searched.semantic }),
     ...scanFacade({ current: now, reload, locations, env }),
     ...shareSkills({ current: now, store: managed }),
     async session(sessionOptions) {

@@ -4,12 +4,18 @@ import { historyRetention } from "../history/history-limits.ts";
 import type { ExecutorOptions, InstallResult } from "../install/install-executor.ts";
 import type { Installer } from "../install/installer.ts";
 import type { Environment, Locations } from "../machine/locations.ts";
+import type { SemanticSearch } from "../search/semantic-search.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { FindAnswer, FindOptions } from "./find-skills.ts";
 
 /** Skills from elsewhere. */
 export interface InstallSkills {
   /** Installs, updates and removes skills from elsewhere, and compares them with the lockfile. */
   readonly installer: Installer;
+  /** Searches registries and sources for skills that fit a request, best first. Nothing is installed. */
+  find(query: string, options?: FindOptions): Promise<FindAnswer>;
+  /** Lists the skills of every source and MCP server that the configuration names. Nothing is installed. */
+  listElsewhere(options?: Pick<FindOptions, "signal" | "onProgress">): Promise<Omit<FindAnswer, "query">>;
   /** Installs a program that a skill needs, or a skill; see `manifest.install`. Every failure is a result. */
   installDependency(spec: InstallSpec, options?: DependencyOptions): Promise<InstallResult>;
 }
@@ -26,6 +32,7 @@ export interface InstallInput {
   readonly reload: () => Promise<Snapshot>;
   readonly locations: Locations;
   readonly env: Environment;
+  readonly semantic: () => Promise<SemanticSearch>;
 }
 
 /** The part of the facade for skills from elsewhere. Its code is loaded on first use. */
@@ -44,6 +51,14 @@ export function installSkills(input: InstallInput): InstallSkills {
     }
   };
   return {
+    async find(query, options) {
+      const { findSkills } = await import("./find-skills.ts");
+      return findSkills(input, query, options);
+    },
+    async listElsewhere(options) {
+      const { listElsewhere } = await import("./find-skills.ts");
+      return listElsewhere(input, options);
+    },
     async installDependency(spec, { ask, ...options } = {}) {
       const { openInstallExecutor } = await import("../install/install-executor.ts");
       const executor = openInstallExecutor({
@@ -69,6 +84,8 @@ export function installSkills(input: InstallInput): InstallSkills {
       rollback: (name, options) => change((installer) => installer.rollback(name, options)),
       verify: (options) => use((installer) => installer.verify(options)),
       pin: (name, reason, options) => change((installer) => installer.pin(name, reason, options)),
+      stage: (review) => use((installer) => installer.stage(review)),
+      sources: () => use((installer) => installer.sources()),
       list: () => use((installer) => installer.list()),
     },
   };

@@ -2,6 +2,7 @@ import { omitUndefined } from "@skillwright/core/internal";
 import {
   type InstalledSkill,
   type Skills,
+  toFindDocument,
   toInstalledDocument,
   toInstallReviewDocument,
   toOutdatedDocument,
@@ -30,6 +31,13 @@ export function installRoutes(endpoint: ApiEndpoint, context: ServerContext, des
     const { installer } = await context.skills(query);
     return desk.start((ask) => installer.sync({ ...omitUndefined(body), ask }));
   });
+  endpoint("findSkills", async ({ query: place, body: { query, ...options } }) => {
+    const skills = await context.skills(place);
+    return toFindDocument(await skills.find(query, omitUndefined(options)));
+  });
+  endpoint("listKnownSources", async ({ query }) => ({
+    sources: await (await context.skills(query)).installer.sources(),
+  }));
   endpoint("listEverywhere", async ({ query }) => (await context.skills(query)).everywhere());
   endpoint("getInstall", ({ params }) => desk.get(params.install));
   endpoint("listInstalled", async ({ query }) => {

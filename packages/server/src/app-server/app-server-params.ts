@@ -21,7 +21,7 @@ export interface AppServerParams {
   };
   readonly switch: { readonly path?: string | null | undefined; readonly name?: string | null | undefined };
   readonly extraRootsSet: { readonly extraRoots: readonly string[] };
-  readonly remoteRead: Readonly<Record<string, unknown>>;
+  readonly remoteRead: { readonly query?: string | null | undefined };
   readonly remoteWrite: { readonly hazelnutId: string };
   readonly install: InstallParams;
 }
@@ -59,7 +59,7 @@ export const appServerParams: { readonly [M in keyof AppServerParams]: z.ZodType
   configWrite: z.looseObject({ ...selector, enabled: z.boolean() }).refine(isOneSelector, EITHER),
   switch: z.looseObject(selector).refine(isOneSelector, EITHER),
   extraRootsSet: z.looseObject({ extraRoots }),
-  remoteRead: z.looseObject({}),
+  remoteRead: z.looseObject({ query: z.string().max(2048).nullish() }),
   remoteWrite: z.looseObject({ hazelnutId: z.string().min(1) }),
   install: z.looseObject({
     source: z.string().min(1).max(2048),

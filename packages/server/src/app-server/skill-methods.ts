@@ -165,18 +165,23 @@ export function skillMethods(place: MethodPlace): Readonly<Record<string, Method
     "skills/install": method(appServerParams.install, ({ source, skills, scope }) =>
       install({ source, ...omitUndefined({ skills: skills ?? undefined, scope: scope ?? undefined }) }),
     ),
-    "skills/remote/read": method(appServerParams.remoteRead, async () => ({
-      data: remoteSkills(await here()).map(({ found, name, manifest }) => ({
-        id: found.origin,
-        name,
-        description: manifest.description,
-      })),
-    })),
+    "skills/remote/read": method(appServerParams.remoteRead, async ({ query }) => {
+      const { skills, problems } = await remoteSkills(await here(), query ?? "");
+      return {
+        data: skills.map(({ id, name, description }) => ({ id, name, description })),
+        ...(problems.length > 0 && { problems }),
+      };
+    }),
     "skills/remote/write": method(appServerParams.remoteWrite, async ({ hazelnutId: id }) => {
-      const skill = remoteSkills(await here()).find(({ found }) => found.origin === id);
-      const [, server] = /^mcp:\/\/([^/]+)\//.exec(id) ?? [];
-      if (skill === undefined || server === undefined) throw unknownRemote(id);
-      return install({ source: `mcp:${server}`, skills: [skill.name] });
+      const wanted = parseRemoteId(id);
+      if (wanted === undefined) throw unknownRemote(id);
+      const own = await here();
+      const isOfRegistry = /^(?:clawhub|registry):/.test(wanted.source);
+      const { skills } = await remoteSkills(own, isOfRegistry ? wanted.name : "");
+      // Only what can be listed is installed: an id is no way to name any other source.
+      const found = skills.find((skill) => skill.id === id);
+      if (found === undefined) throw unknownRemote(id);
+      return install({ source: found.source, skills: [found.name] });
     }),
   };
 }
@@ -219,8 +224,39 @@ function findByPath(known: readonly Skills[], path: string): SkillStatus {
   });
 }
 
-function remoteSkills({ snapshot }: Skills): readonly SkillStatus[] {
-  return snapshot.skills.filter(({ scope }) => scope === "remote");
+interface RemoteListing {
+  readonly skills: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string;
+    readonly source: string;
+  }[];
+  /** Places that could not be asked. */
+  readonly problems: readonly { readonly from: string; readonly message: string }[];
+}
+
+/** The skills of configured sources and MCP servers; with a query, those that registries find are added. */
+async function remoteSkills(skills: Skills, query: string): Promise<RemoteListing> {
+  const listed = await skills.listElsewhere();
+  const found = query === "" ? undefined : await skills.find(query, { sources: ["registries", "clawhub"] });
+  const hits = [...listed.hits, ...(found?.hits ?? [])];
+  const entries = hits.map(({ name, description, source }) => ({
+    id: `${source} ${name}`,
+    name,
+    description,
+    source,
+  }));
+  const problems = [...listed.problems, ...(found?.problems ?? [])];
+  return {
+    skills: [...new Map(entries.map((entry) => [entry.id, entry])).values()],
+    problems: problems.map(({ from, error }) => ({ from, message: error.message })),
+  };
+}
+
+/** An id is a source and a name; a name has no spaces. */
+function parseRemoteId(id: string): { readonly source: string; readonly name: string } | undefined {
+  const [, source, name] = /^(.+) (\S+)$/.exec(id) ?? [];
+  return source === undefined || name === undefined ? undefined : { source, name };
 }
 
 function unknownRemote(id: string): SkillwrightError {

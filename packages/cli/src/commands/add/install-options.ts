@@ -1,5 +1,5 @@
 import { findHost, type HostId, omitUndefined } from "@skillwright/core/internal";
-import { type InstallOptions, OTHER_LOCK_NAME } from "@skillwright/runtime/internal";
+import { type InstallOptions, OTHER_LOCK_NAME, type SourceProgress } from "@skillwright/runtime/internal";
 import type { FlagsOf, Option } from "../../command-line/command.ts";
 import { cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { choice, list, toggle } from "../../command-line/option.ts";
@@ -65,8 +65,7 @@ export function toInstallOptions(flags: FlagsOf<typeof installOptions>, out: Out
     allow: allowedVerdicts(flags),
     edits: flags.overwrite ? "overwrite" : "refuse",
     several: flags.atomic ? "all-or-none" : "each",
-    onProgress: ({ step, what, received, total }) =>
-      out.progress(progressLine(step, what, { received, total })),
+    onProgress: (progress) => out.progress(progressLine(progress)),
     readInput: async () => readInput(),
     ...omitUndefined({ ask: flags.json ? undefined : personAtTerminal(out, "on") }),
     ...(flags.lockfile !== undefined && { lockfile: "other-name" as const }),
@@ -90,11 +89,8 @@ const verbs: Readonly<Record<"connect" | "download" | "read", string>> = {
   read: "Reading",
 };
 
-function progressLine(
-  step: keyof typeof verbs,
-  what: string,
-  { received, total }: { readonly received: number | undefined; readonly total: number | undefined },
-): string {
+/** How far the work on a source is, in one line. */
+export function progressLine({ step, what, received, total }: SourceProgress): string {
   if (received === undefined) return `${verbs[step]} ${what}`;
   const size = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KiB`;
   return `${verbs[step]} ${what}: ${size(received)}${total === undefined ? "" : ` of ${size(total)}`}`;

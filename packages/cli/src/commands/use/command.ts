@@ -1,0 +1,142 @@
+import { resolve } from "node:path";
+import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { createSkills, type InstallReview } from "@skillwright/runtime/internal";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { builtInsSetting, cwdOption } from "../../command-line/discovery-options.ts";
+import { list, oneOrMore, required, textOption, toggle } from "../../command-line/option.ts";
+import { conversationOptions, openChat } from "../../conversation/open-chat.ts";
+import { answerPrinter, readAnswer, talkTexts } from "../../conversation/print-answer.ts";
+import type { Output } from "../../output/output.ts";
+import { dim } from "../../output/parts.ts";
+import { isConfirmed } from "../../prompt/is-confirmed.ts";
+import { printInstallSummaries } from "../../views/install.ts";
+import { allowedVerdicts, progressLine } from "../add/install-options.ts";
+
+/** What `use` asks and prints. */
+const texts = {
+  ask: "Use it once, without installing it? [y/N] ",
+  otherwise: "Nothing was used",
+  effect: "use it without asking after you reviewed it",
+  several: (source: string, names: readonly string[]): string =>
+    `${source} has ${names.length} skills: ${names.join(", ")}`,
+  severalHint: "Pass `--skill NAME` for the one you want to try.",
+  none: (source: string): string => `${source} has no skill that can be used`,
+  taken: (name: string): string => `A skill called "${name}" is here already and would be used instead`,
+  takenHint: (name: string): string => `Try it under another name: \`--name ${name}-new\`.`,
+} as const;
+
+const { as: _as, root: _root, resume: _resume, ...talk } = conversationOptions;
+
+const options = {
+  skill: list("name", "Use this skill of the source"),
+  name: textOption("name", "Use it under another name"),
+  yes: toggle("Don't ask; you have reviewed the skill"),
+  allowSuspicious: toggle("Accept a skill that the scan finds suspicious"),
+  allowPartial: toggle("Accept a skill that the scan can't check completely"),
+  ...talk,
+  cwd: cwdOption,
+};
+type Flags = FlagsOf<typeof options>;
+
+/** Asks an agent once with a skill that is not installed. */
+export const command: Command = defineCommand({
+  arguments: {
+    source: required("owner/repo, address, npm:package, path or archive", { completion: "files" }),
+    prompt: oneOrMore("Your message, after --"),
+  },
+  options,
+  examples: [
+    'skillwright use acme/skills@pdf -- "Merge a.pdf and b.pdf"',
+    'skillwright use ./pdf.skill --yes -- "Which pages have tables?"',
+  ],
+  run: ({ source, prompt }, flags, out) => use(source, prompt.join(" "), flags, out),
+});
+
+async function use(source: string, prompt: string, flags: Flags, out: Output): Promise<number> {
+  const { cwd, skill, name, yes, allowSuspicious, allowPartial, ...rest } = flags;
+  const place = { ...(cwd !== undefined && { cwd: resolve(cwd) }), builtIns: builtInsSetting() };
+  const skills = await createSkills(place);
+  const review = await skills.installer.review(source, {
+    skills: skill,
+    allow: allowedVerdicts({ allowSuspicious, allowPartial }),
+    onProgress: (progress) => out.progress(progressLine(progress)),
+    ...omitUndefined({ name }),
+  });
+  const chosen = onlySkill(review);
+  const staged = await skills.installer.stage(review);
+  try {
+    const own = await createSkills({ ...place, roots: [staged.root] });
+    const found = own.snapshot.skills.find(({ found: { path } }) => path.startsWith(`${staged.root}/`));
+    if (found === undefined || found.shadowedBy !== undefined) throw taken(chosen);
+    const { url, version } = review.provenance;
+    const summaries = review.skills.map(({ summary }) => summary);
+    const from = { source: review.source, url, ...omitUndefined({ version }) };
+    if (!yes) {
+      const print: typeof out.problem = (parts, hang) => out.problem(parts, hang);
+      printInstallSummaries(from, summaries, { print, place: skills.snapshot.place });
+    }
+    const question = texts.ask;
+    if (
+      !(await isConfirmed({
+        given: yes,
+        json: false,
+        question,
+        otherwise: texts.otherwise,
+        effect: texts.effect,
+      }))
+    ) {
+      out.text(`${texts.otherwise}.`);
+      return 1;
+    }
+    return await askOnce(`/${found.id} ${prompt}`, { ...rest, cwd, root: [staged.root] }, out);
+  } finally {
+    staged.close();
+  }
+}
+
+async function askOnce(
+  prompt: string,
+  flags: Omit<Flags, "skill" | "name" | "yes" | "allowSuspicious" | "allowPartial"> & {
+    readonly root: readonly string[];
+  },
+  out: Output,
+): Promise<number> {
+  const { conversation } = await openChat({ ...flags, as: "skillwright", resume: undefined }, out);
+  if (conversation.model.rehearsal) out.problem([dim(talkTexts.rehearsal)]);
+  for (const problem of conversation.problems) out.problem([dim(problem)]);
+  const stop = new AbortController();
+  const onInterrupt = (): void => stop.abort();
+  process.on("SIGINT", onInterrupt);
+  try {
+    const { finish } = await readAnswer(
+      conversation.send(prompt, { signal: stop.signal }),
+      answerPrinter(out),
+    );
+    return finish === "answered" ? 0 : 1;
+  } finally {
+    process.off("SIGINT", onInterrupt);
+    await conversation.close();
+  }
+}
+
+/** The name of the only skill of a review. Throws `usage_error` if there are several. */
+function onlySkill({ source, skills, broken }: InstallReview): string {
+  const [first, ...others] = skills.map(({ summary }) => summary.name);
+  const [problem] = broken;
+  if (first !== undefined && others.length === 0) return first;
+  if (first === undefined && problem !== undefined) throw problem.error;
+  const names = skills.map(({ summary }) => summary.name);
+  throw new SkillwrightError("usage_error", {
+    message: first === undefined ? texts.none(source) : texts.several(source, names),
+    details: { argument: "--skill", suggestions: names },
+    hint: texts.severalHint,
+  });
+}
+
+function taken(name: string): SkillwrightError<"usage_error"> {
+  return new SkillwrightError("usage_error", {
+    message: texts.taken(name),
+    details: { argument: "--name", suggestions: [] },
+    hint: texts.takenHint(name),
+  });
+}

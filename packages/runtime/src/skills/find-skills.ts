@@ -1,0 +1,293 @@
+import {
+  type FileSystem,
+  type FoundSkill,
+  isSkillwrightError,
+  joinPath,
+  type McpSource,
+  omitUndefined,
+  parseSkill,
+  type SkillStatus,
+  type SkillwrightError,
+} from "@skillwright/core/internal";
+import type { Environment, Locations } from "../machine/locations.ts";
+import { registryAccess } from "../registries/registry-access.ts";
+import { answerSearch } from "../search/answer-search.ts";
+import { openSearch } from "../search/open-search.ts";
+import type { SemanticSearch } from "../search/semantic-search.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import { clawHubCatalog } from "../sources/catalogs/clawhub-catalog.ts";
+import { registryCatalog } from "../sources/catalogs/registry-catalog.ts";
+import type { RemoteCatalog, RemoteSkill } from "../sources/catalogs/remote-catalog.ts";
+import { sourceCatalog } from "../sources/catalogs/source-catalog.ts";
+import type { SourceContext, SourceProgress } from "../sources/source-context.ts";
+import { openTrustStore, projectFolder } from "../trust/trust-store.ts";
+
+/** Most candidates that a registry is asked for. */
+const CANDIDATES = 50;
+
+/** How many hits are returned unless the caller says otherwise. */
+const DEFAULT_LIMIT = 20;
+
+/** How other places are searched. */
+export interface FindOptions {
+  /** Only these: sources, `clawhub` or `registries`. Default: every configured registry and source, and ClawHub. */
+  readonly sources?: readonly string[];
+  /** Most hits. Default: 20. */
+  readonly limit?: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: SourceProgress) => void;
+}
+
+/** Skills that were found elsewhere. */
+export interface FindAnswer {
+  readonly query: string;
+  /** Best first, ranked like a local search. */
+  readonly hits: readonly FoundElsewhere[];
+  /** How many candidates there were. */
+  readonly among: number;
+  /** Places that could not be searched. */
+  readonly problems: readonly { readonly from: string; readonly error: SkillwrightError }[];
+}
+
+/** A skill that was found elsewhere. */
+export interface FoundElsewhere extends Omit<RemoteSkill, "text"> {
+  /** Where it was found. */
+  readonly from: string;
+  /** Whether it plausibly fits the query. */
+  readonly likely: boolean;
+  /** Whether a skill of this name is here already. */
+  readonly here: boolean;
+}
+
+/** What finding needs. */
+export interface FindInput {
+  readonly current: () => Snapshot;
+  readonly locations: Locations;
+  readonly env: Environment;
+  readonly semantic: () => Promise<SemanticSearch>;
+}
+
+/** Searches registries and sources for skills. Nothing is installed. */
+export async function findSkills(
+  input: FindInput,
+  query: string,
+  { sources, limit = DEFAULT_LIMIT, signal, onProgress }: FindOptions = {},
+): Promise<FindAnswer> {
+  const snapshot = input.current();
+  const context = { ...sourceContext(input), ...omitUndefined({ signal, onProgress }) };
+  const catalogs = sources === undefined ? configured(input, context) : named(sources, input, context);
+  const { candidates, problems } = await askAll(catalogs, query, signal);
+  const hits = await rank(input, query, { candidates, snapshot, limit });
+  return { query, hits, among: candidates.length, problems };
+}
+
+/** Lists the skills of every configured source and MCP server. Registries are only searched. */
+export async function listElsewhere(
+  input: FindInput,
+  { signal, onProgress }: Pick<FindOptions, "signal" | "onProgress"> = {},
+): Promise<Omit<FindAnswer, "query">> {
+  const context = { ...sourceContext(input), ...omitUndefined({ signal, onProgress }) };
+  const { candidates, problems } = await askAll(listable(input, context), "", signal);
+  const here = new Set(input.current().skills.map(({ name }) => name));
+  const hits = candidates.map(({ text: _, ...skill }) => ({
+    ...skill,
+    likely: true,
+    here: here.has(skill.name),
+  }));
+  return { hits, among: hits.length, problems };
+}
+
+/** Asks every place at once. One that fails doesn't keep the others from answering. */
+async function askAll(
+  catalogs: readonly RemoteCatalog[],
+  query: string,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly candidates: readonly Candidate[]; readonly problems: FindAnswer["problems"] }> {
+  const answers = await Promise.all(
+    catalogs.map(async (catalog) => {
+      const from = catalog.label;
+      try {
+        const found = await catalog.search(query, { limit: CANDIDATES, ...omitUndefined({ signal }) });
+        return { candidates: found.map((skill) => ({ ...skill, from })), problems: [] };
+      } catch (error) {
+        if (!isSkillwrightError(error)) throw error;
+        return { candidates: [], problems: [{ from, error }] };
+      }
+    }),
+  );
+  return {
+    candidates: answers.flatMap(({ candidates }) => candidates),
+    problems: answers.flatMap(({ problems }) => problems),
+  };
+}
+
+type Candidate = RemoteSkill & { readonly from: string };
+
+/** Ranks candidates as the skills of this computer are ranked. */
+async function rank(
+  { locations, semantic }: FindInput,
+  query: string,
+  {
+    candidates,
+    snapshot,
+    limit,
+  }: { readonly candidates: readonly Candidate[]; readonly snapshot: Snapshot; readonly limit: number },
+): Promise<readonly FoundElsewhere[]> {
+  if (candidates.length === 0) return [];
+  const statuses = candidates.map(toStatus);
+  const search = openSearch({ files: textFiles(statuses, candidates), locations, store: "off" });
+  const byKey = new Map(statuses.map(({ found }, index) => [found.key, candidates[index]]));
+  const here = new Set(snapshot.skills.map(({ name }) => name));
+  try {
+    const among = { ...snapshot, skills: statuses };
+    const parts = { search, semantic: await semantic(), use: new Map(), snapshot: among, skills: statuses };
+    const { hits } = await answerSearch(parts, query, {
+      by: "keyword",
+      build: "here",
+      copies: "separate",
+      limit,
+    });
+    return hits.flatMap(({ skill, likely }) => {
+      const candidate = byKey.get(skill.found.key);
+      if (candidate === undefined) return [];
+      const { text: _, ...told } = candidate;
+      return [{ ...told, likely, here: here.has(candidate.name) }];
+    });
+  } finally {
+    search.close();
+  }
+}
+
+/** A skill of another place in the form in which skills are searched. */
+function toStatus({ name, description, text }: Candidate, index: number): SkillStatus {
+  const key = `/elsewhere/${index}/SKILL.md`;
+  const own =
+    text ?? `---\nname: ${JSON.stringify(name)}\ndescription: ${JSON.stringify(description)}\n---\n`;
+  const parse = (content: string): ReturnType<typeof parseSkill> =>
+    parseSkill({ text: content, complete: true, file: key, directory: name, sidecars: [] });
+  const manifest = parse(own).manifest ?? parse("---\nname: unknown\ndescription: unknown\n---\n").manifest;
+  if (manifest === undefined) throw new Error("a minimal skill doesn't parse");
+  const found: FoundSkill = {
+    key,
+    path: key,
+    kind: "skill",
+    root: 0,
+    group: "",
+    directory: name,
+    manifest,
+    diagnostics: [],
+    body: { tokens: 0, estimated: true },
+    stamp: index + 1,
+  };
+  return {
+    id: `${index}`,
+    name,
+    manifest,
+    found,
+    scope: "remote",
+    state: "eligible",
+    reasons: [],
+    enabled: true,
+    visibility: "on",
+    modelInvocable: true,
+    userInvocable: true,
+    shadowedBy: undefined,
+    shadows: [],
+    ambiguousWith: [],
+  };
+}
+
+/** Read access to the texts that are known; search reads nothing else. */
+function textFiles(statuses: readonly SkillStatus[], candidates: readonly Candidate[]): FileSystem {
+  const texts = new Map(
+    statuses.map(({ found }, index) => [found.key, Buffer.from(candidates[index]?.text ?? "")]),
+  );
+  const missing = (path: string) => ({ ok: false, problem: "missing", message: path }) as const;
+  const statOf = (bytes: Uint8Array) =>
+    ({ kind: "file", size: bytes.length, modified: 0, changed: 0, inode: 0 }) as const;
+  return {
+    list: missing,
+    canonical: (path) => ({ ok: true, value: path }),
+    stat(path) {
+      const bytes = texts.get(path);
+      return bytes === undefined ? missing(path) : { ok: true, value: statOf(bytes) };
+    },
+    read(path, most) {
+      const bytes = texts.get(path);
+      return bytes === undefined ? missing(path) : { ok: true, value: bytes.subarray(0, most) };
+    },
+    inspect(path, most, use) {
+      const bytes = texts.get(path);
+      if (bytes === undefined) return missing(path);
+      return { ok: true, value: use({ bytes: bytes.subarray(0, most), stat: statOf(bytes) }) };
+    },
+  };
+}
+
+/** Every place that is configured: registries, sources, MCP servers, and ClawHub. */
+function configured(input: FindInput, context: SourceContext): readonly RemoteCatalog[] {
+  return [
+    ...registryUrls(input).map((url) => registryCatalog(url, context)),
+    ...listable(input, context),
+    clawHubCatalog(undefined, context),
+  ];
+}
+
+/** The configured places that list everything they have. */
+function listable(input: FindInput, context: SourceContext): readonly RemoteCatalog[] {
+  return [
+    ...configuredSources(input).map((source) => sourceCatalog(source, context)),
+    ...servers(input).map(({ label }) => sourceCatalog(`mcp:${label}`, context)),
+  ];
+}
+
+function named(
+  sources: readonly string[],
+  input: FindInput,
+  context: SourceContext,
+): readonly RemoteCatalog[] {
+  return sources.flatMap((source) => {
+    if (source === "clawhub") return [clawHubCatalog(undefined, context)];
+    if (source === "registries") return registryUrls(input).map((url) => registryCatalog(url, context));
+    return [sourceCatalog(source, context)];
+  });
+}
+
+function registryUrls({ current }: FindInput): readonly string[] {
+  return [...new Set(current().config.flatMap(({ registries }) => [...registries.values()]))];
+}
+
+function servers({ current }: FindInput): readonly McpSource[] {
+  return current().config.flatMap(({ mcpServers }) => mcpServers);
+}
+
+/** The sources of the configuration that can be used; a project's only once it is trusted. */
+export function configuredSources({
+  current,
+  locations,
+}: Pick<FindInput, "current" | "locations">): readonly string[] {
+  const { config, place } = current();
+  const project = projectFolder(place);
+  const isTrusted = (): boolean =>
+    openTrustStore({ state: locations.state, project, home: place.home }).isTrusted(project);
+  return config.flatMap(({ layer, skillUrls }) =>
+    skillUrls.length === 0 || (layer === "project" && !isTrusted()) ? [] : skillUrls,
+  );
+}
+
+/** What sources need of this place. */
+export function sourceContext({
+  current,
+  locations,
+  env,
+}: Pick<FindInput, "current" | "locations" | "env">): SourceContext {
+  const { place, config } = current();
+  return {
+    cwd: place.cwd,
+    home: place.home,
+    cache: joinPath(locations.cache, "sources"),
+    env,
+    mcpServers: config.flatMap(({ mcpServers }) => mcpServers),
+    registries: registryAccess({ config, state: locations.state, env }),
+  };
+}
