@@ -128,6 +128,7 @@ export * from "./resolve/same-data.ts";
 export * from "./resolve/skills-change.ts";
 export * from "./run/choose-interpreter.ts";
 export * from "./sandbox/declared-permissions.ts";
+export * from "./sandbox/network-access.ts";
 export * from "./sandbox/plan-sandbox.ts";
 export * from "./sandbox/protected-names.ts";
 export * from "./sandbox/sandbox-policy.ts";

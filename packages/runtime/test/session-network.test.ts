@@ -146,4 +146,48 @@ describe.skipIf(withoutSandbox)("what a skill runs", () => {
       "Requests `read` access to `/secret` but doesn't get it. Its commands can only read the project and the skill.",
     ]);
   });
+
+  test("reaches only the hosts it names, with their ports, and what it tried is reported", async () => {
+    const { port } = server.address() as { readonly port: number };
+    const other = createServer((socket) => socket.end("reached\n")).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port: otherPort } = other.address() as { readonly port: number };
+    const get = (address: string): string => `/usr/bin/python3 -c '
+import os, socket
+proxy = os.environ["HTTPS_PROXY"].split("//")[1].split(":")
+s = socket.create_connection((proxy[0], int(proxy[1])))
+s.sendall(b"CONNECT ${address} HTTP/1.1\\r\\nhost: x\\r\\n\\r\\n")
+said = b""
+while True:
+    part = s.recv(1000)
+    if not part: break
+    said += part
+print(said.decode().split(" ")[1], "reached" in said.decode())'`;
+    const direct = `bash -c "cat < /dev/tcp/127.0.0.1/${port}" 2>/dev/null || echo alone`;
+    using tree = tempTree({
+      "home/.agents/skills/caller/SKILL.md": `---\nname: caller\ndescription: Calls.\npermissions: { network: ["127.0.0.1:${port}", "localhost.example"] }\n---\nCall.\n`,
+      "home/.agents/skills/caller/scripts/call.sh": `${get(`127.0.0.1:${port}`)}\n${get(`127.0.0.1:${otherPort}`)}\n${get("evil.example:443")}\n${direct}\nexit 5\n`,
+    });
+    const { ask, heard } = person(true);
+    const session = await start(tree, { ask });
+    const ran = await session.run({ skill: "caller", script: "scripts/call.sh" });
+    other.close();
+    expect(heard).toMatchObject([
+      {
+        executes: expect.arrayContaining([
+          `network: 127.0.0.1:${port}`,
+          "network: localhost.example (ports 443 and 80)",
+        ]),
+      },
+    ]);
+    expect(ran).toMatchObject({
+      kind: "ran",
+      status: 5,
+      stdout: "200 True\n403 False\n403 False\nalone\n",
+      notices: [
+        `The command tried to reach 127.0.0.1:${otherPort}, which nobody granted.`,
+        "The command tried to reach evil.example:443, which nobody granted.",
+      ],
+    });
+  });
 });

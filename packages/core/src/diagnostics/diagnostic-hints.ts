@@ -48,7 +48,7 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "hook-unusable":
     "Use an event of SessionStart, UserPromptSubmit, PreToolUse, PostToolUse, Stop, SkillActivated or SkillDeactivated, with entries of `matcher` and `hooks: [{ type: command, command: … }]`.",
   "permission-refused":
-    "Take files as arguments or on standard input, write to the work folder, and request either full network access or none.",
+    "Take files as arguments or on standard input, write to the work folder, and name the hosts it needs (`network: [api.example.com]`).",
   "parameter-name": "Use lowercase letters, digits and single underscores, such as `file_path`.",
   "parameter-type": "Write `type: string`; every value is inserted as text.",
   "parameter-incomplete": "Give every parameter a `name`, `type: string`, `required` and a `description`.",

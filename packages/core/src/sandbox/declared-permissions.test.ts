@@ -5,11 +5,13 @@ import type { PermissionMode } from "../config/permission-setting.ts";
 import type { Scope } from "../model/resolved-skill.ts";
 import type { JsonValue } from "../text/json.ts";
 import { readDeclaredPermissions, refusedPermissions, requestedNetwork } from "./declared-permissions.ts";
+import type { NetworkAccess } from "./network-access.ts";
 
-const PART = "Requests part of the network. It gets no access: a sandbox allows the whole network or none.";
+const noHost = (text: string): string =>
+  `Requests network access to \`${text}\` but doesn't get it: a host is like \`api.example.com\` or \`api.example.com:8443\`.`;
 
 describe("the field `permissions`", () => {
-  test.for<[JsonValue | undefined, "off" | "on", readonly string[]]>([
+  test.for<[JsonValue | undefined, NetworkAccess, readonly string[]]>([
     [undefined, "off", []],
     [null, "off", []],
     [{}, "off", []],
@@ -20,9 +22,25 @@ describe("the field `permissions`", () => {
     [{ network: { enabled: true } }, "on", []],
     [{ network: false }, "off", []],
     [{ network: { enabled: false, hosts: ["a.org"] } }, "off", []],
-    [{ network: ["a.org"] }, "off", [PART]],
-    [{ network: { enabled: true, hosts: ["a.org"] } }, "off", [PART]],
-    [{ network: "a.org" }, "off", [PART]],
+    [
+      { network: ["A.org", "a.org", "b.org:8443", "*.c.org"] },
+      { hosts: ["a.org", "b.org:8443", "*.c.org"] },
+      [],
+    ],
+    [{ network: { enabled: true, hosts: ["a.org"] } }, { hosts: ["a.org"] }, []],
+    [{ network: { allowed_domains: ["a.org"] } }, { hosts: ["a.org"] }, []],
+    [{ network: "a.org" }, { hosts: ["a.org"] }, []],
+    [{ network: ["https://a.org/x", "b.org"] }, { hosts: ["b.org"] }, [noHost("https://a.org/x")]],
+    [
+      { network: ["*", "*.org", "a.org:0", "a b", 7] },
+      "off",
+      ["*", "*.org", "a.org:0", "a b", "7"].map(noHost),
+    ],
+    [
+      { network: { hosts: ["a.org"], methods: ["GET"] } },
+      "off",
+      ["Requests the network with `methods`. It gets no access: nobody knows what that means."],
+    ],
     [{ file_system: { read: [], write: [] } }, "off", []],
     [
       { network: true, "file-system": { read: ["~/.ssh"], write: ["/a", "/b"] } },

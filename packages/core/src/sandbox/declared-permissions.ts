@@ -3,11 +3,17 @@ import type { SkillManifest } from "../model/manifest.ts";
 import type { Scope } from "../model/resolved-skill.ts";
 import type { JsonValue } from "../text/json.ts";
 import { foldText } from "../text/prompt-text.ts";
+import {
+  MAX_NETWORK_HOSTS,
+  type NetworkAccess,
+  type NetworkHosts,
+  readNetworkHost,
+} from "./network-access.ts";
 
 /** What the field `permissions` of a skill asks for, for what the skill runs. */
 export interface DeclaredPermissions {
-  /** `on` when it asks for the whole network; a sandbox can hold back all of it or nothing. */
-  readonly network: "off" | "on";
+  /** What of the network it asks for. */
+  readonly network: NetworkAccess;
   /** What it asks for and never gets, in plain sentences. */
   readonly refused: readonly string[];
 }
@@ -24,16 +30,16 @@ const MAX_NAMED = 5;
 /** Reads the field `permissions` in the forms that are known: words, or an object as Codex had it. */
 export function readDeclaredPermissions(permissions: JsonValue | undefined): DeclaredPermissions {
   const requests = requestsIn(permissions);
-  let network: "off" | "on" = "off";
+  let network: NetworkAccess = "off";
   const refused: string[] = [];
   for (const [name, value] of requests) {
     switch (name.replaceAll(/[_-]/g, "").toLowerCase()) {
       case "network":
         if (readSwitch(value) === "on") network = "on";
         else if (readSwitch(value) === undefined) {
-          refused.push(
-            "Requests part of the network. It gets no access: a sandbox allows the whole network or none.",
-          );
+          const asked = readHosts(value);
+          if (network === "off" && asked.hosts.length > 0) network = { hosts: asked.hosts };
+          refused.push(...asked.refused);
         }
         break;
       case "filesystem":
@@ -50,7 +56,7 @@ export function readDeclaredPermissions(permissions: JsonValue | undefined): Dec
  * Whether the network is part of what a person is asked to approve for a skill: it asks for it, and its word counts.
  * `strict` means that of no skill does, `trusted-source` that only that of the administrator's and the system's does.
  */
-export function requestedNetwork({ scope, manifest }: PermissionSource, mode: PermissionMode): "off" | "on" {
+export function requestedNetwork({ scope, manifest }: PermissionSource, mode: PermissionMode): NetworkAccess {
   if (mode === "strict") return "off";
   if (mode === "trusted-source" && scope !== "system" && scope !== "admin") return "off";
   return readDeclaredPermissions(manifest.permissions).network;
@@ -59,7 +65,7 @@ export function requestedNetwork({ scope, manifest }: PermissionSource, mode: Pe
 /** What a skill's `permissions` ask for and what it does not get under a mode, in plain sentences. */
 export function refusedPermissions(skill: PermissionSource, mode: PermissionMode): readonly string[] {
   const { network, refused } = readDeclaredPermissions(skill.manifest.permissions);
-  const isIgnored = network === "on" && requestedNetwork(skill, mode) === "off";
+  const isIgnored = network !== "off" && requestedNetwork(skill, mode) === "off";
   return isIgnored
     ? [
         `Requests the network. It gets no access: \`permissions\` in the configuration is \`${mode}\`.`,
@@ -71,7 +77,9 @@ export function refusedPermissions(skill: PermissionSource, mode: PermissionMode
 /** What the field `permissions` asks for, in plain sentences for a person who decides whether to take a skill. */
 export function describeDeclaredPermissions(permissions: JsonValue | undefined): readonly string[] {
   const { network, refused } = readDeclaredPermissions(permissions);
-  return network === "on" ? ["Its commands can use the network once you approve that.", ...refused] : refused;
+  if (network === "off") return refused;
+  const what = network === "on" ? "use the network" : `reach ${named(network.hosts)}`;
+  return [`Its commands can ${what} once you approve that.`, ...refused];
 }
 
 function requestsIn(permissions: JsonValue | undefined): readonly (readonly [string, JsonValue])[] {
@@ -91,6 +99,49 @@ function readSwitch(value: JsonValue): "off" | "on" | undefined {
   const enabled = isList(value) ? undefined : value.enabled;
   if (enabled === false) return "off";
   return enabled === true && entries.length === 1 ? "on" : undefined;
+}
+
+/** Fields of an object that list hosts, without underscores and in lower case. */
+const HOST_FIELDS: ReadonlySet<string> = new Set(["hosts", "domains", "alloweddomains", "allowedhosts"]);
+
+/** The hosts of a list, of one text, or of an object that lists them; what is no host is refused. */
+function readHosts(value: JsonValue): NetworkHosts & { readonly refused: readonly string[] } {
+  const texts: JsonValue[] = [];
+  const refused: string[] = [];
+  const take = (list: JsonValue): void => {
+    if (isList(list)) texts.push(...list);
+    else texts.push(list);
+  };
+  if (typeof value !== "object" || value === null || isList(value)) take(value);
+  else {
+    for (const [name, inner] of Object.entries(value)) {
+      const field = name.replaceAll(/[_-]/g, "").toLowerCase();
+      if (HOST_FIELDS.has(field)) take(inner);
+      else if (field !== "enabled") {
+        // What it says might restrict the access further.
+        return {
+          hosts: [],
+          refused: [
+            `Requests the network with ${code(name)}. It gets no access: nobody knows what that means.`,
+          ],
+        };
+      }
+    }
+  }
+  const hosts: string[] = [];
+  for (const text of texts) {
+    const host = typeof text === "string" ? readNetworkHost(text) : undefined;
+    if (host === undefined) {
+      refused.push(
+        `Requests network access to ${code(plain(text))} but doesn't get it: a host is like \`api.example.com\` or \`api.example.com:8443\`.`,
+      );
+    } else if (!hosts.includes(host)) hosts.push(host);
+  }
+  if (hosts.length > MAX_NETWORK_HOSTS) {
+    refused.push(`Requests ${hosts.length} hosts but gets none: ${MAX_NETWORK_HOSTS} are the maximum.`);
+    return { hosts: [], refused };
+  }
+  return { hosts, refused: refused.slice(0, MAX_NAMED) };
 }
 
 function refuseFiles(value: JsonValue): readonly string[] {

@@ -1,6 +1,7 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import type { OperatingSystem } from "../model/manifest.ts";
 import { isAbsolutePath, isInside } from "../paths/path-text.ts";
+import type { NetworkAccess } from "./network-access.ts";
 import { isProtectedPath, PROTECTED_NAMES } from "./protected-names.ts";
 import { sandboxEnvironment } from "./sandbox-environment.ts";
 import {
@@ -24,8 +25,8 @@ export interface SandboxNeeds {
   readonly cwd?: string;
   /** Declared and granted variables. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** `on` only when the skill declares it and the user approved it. Default: `off`. */
-  readonly network?: "off" | "on";
+  /** Only what the skill declares and the user approved. Default: `off`. */
+  readonly network?: NetworkAccess;
   readonly limits?: Partial<SandboxLimits>;
 }
 

@@ -9,6 +9,7 @@ import {
   SANDBOX_TEMP_BYTES,
   SANDBOX_TIME_MS,
 } from "../limits.ts";
+import type { NetworkAccess } from "./network-access.ts";
 
 /** Resource limits of a command in a sandbox. */
 export interface SandboxLimits {
@@ -57,6 +58,6 @@ export interface SandboxPolicy {
   readonly sealed: readonly string[];
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string>>;
-  readonly network: "off" | "on";
+  readonly network: NetworkAccess;
   readonly limits: SandboxLimits;
 }

@@ -44,8 +44,14 @@ const NETWORK_SERVICES: readonly string[] = [
   "com.apple.trustd.agent",
 ];
 
+/** What a profile needs besides the policy. */
+export interface SeatbeltView {
+  /** The port of this computer where the proxy for single hosts listens. Default: there is none. */
+  readonly proxyPort?: number;
+}
+
 /** The profile for macOS's `sandbox-exec` that says what a policy says. The last rule that matches an operation wins. */
-export function seatbeltProfile(policy: SandboxPolicy): string {
+export function seatbeltProfile(policy: SandboxPolicy, { proxyPort }: SeatbeltView = {}): string {
   const { work, readable, sealed, network } = policy;
   const folders = [...new Set([...readable.map(({ source }) => source), work])];
   const above = [...new Set(folders.flatMap(ancestors))].toSorted();
@@ -76,6 +82,8 @@ export function seatbeltProfile(policy: SandboxPolicy): string {
       `(regex ${quote(`^${escapeRegex(work)}/(.*/)?(${sealed.map(anyCase).join("|")})(/|$)`)})`,
     ]),
     ...(on ? ["(allow network*)", "(allow system-socket)"] : ["(deny network*)"]),
+    // Everything else of the network stays denied; the proxy decides about hosts.
+    ...(proxyPort === undefined ? [] : [`(allow network-outbound (remote ip "localhost:${proxyPort}"))`]),
   ];
   return `${lines.join("\n")}\n`;
 }

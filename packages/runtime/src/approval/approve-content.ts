@@ -4,9 +4,11 @@ import {
   baseName,
   declaredVariables,
   decodeText,
+  describeNetwork,
   isInside,
   joinPath,
   MAX_SIDECAR_BYTES,
+  type NetworkAccess,
   type PermissionMode,
   parentPath,
   parseSkill,
@@ -33,12 +35,12 @@ export type ContentState =
   | { readonly kind: "open"; readonly content: SkillTree; readonly question: RunQuestion }
   | { /** It cannot be approved as it is. */ readonly kind: "unapprovable"; readonly why: string };
 
-/** What a person who approves the network is shown; no other line starts with its first word. */
-const NETWORK = "network: every computer it can reach, and the services of this one";
-
-/** Whether the network was part of what a person approved. */
-export function approvesNetwork(approval: Pick<Approval, "what"> | undefined): boolean {
-  return approval?.what.some((line) => line.startsWith("network: ")) === true;
+/** Whether all of a network access was part of what a person approved. */
+export function approvesNetwork(
+  approval: Pick<Approval, "what"> | undefined,
+  access: NetworkAccess,
+): boolean {
+  return describeNetwork(access).every((line) => approval?.what.includes(line) === true);
 }
 
 /** The folder of a skill, or the file of a command: what is approved as a whole. */
@@ -88,11 +90,11 @@ export function contentState(
   if (whatExecutes(skill, { content, permissions }).some((line) => !executes.includes(line))) {
     return { kind: "unapprovable", why: "it changed since it was found" };
   }
-  const wantsNetwork = executes.includes(NETWORK);
+  const network = executes.length === 0 ? "off" : requestedNetwork({ ...skill, manifest }, permissions);
   const known = trust.approvalState(key, content.hash);
   // An approval that didn't mention the network doesn't grant it.
   const approval =
-    known === "approved" && wantsNetwork && !approvesNetwork(trust.approvalOf(key)) ? "unknown" : known;
+    known === "approved" && !approvesNetwork(trust.approvalOf(key), network) ? "unknown" : known;
   if (approval === "approved") return { kind: "approved", content, executes };
   const question: RunQuestion = {
     kind: "run-commands",
@@ -124,7 +126,7 @@ function whatExecutes(
   if (features.length === 0) return [];
   // Whoever approves a run must know which variables it gets.
   const variables = declaredVariables(skill.manifest).map(({ name }) => `variable: ${name}`);
-  return [...features, ...variables, ...(requestedNetwork(skill, permissions) === "on" ? [NETWORK] : [])];
+  return [...features, ...variables, ...describeNetwork(requestedNetwork(skill, permissions))];
 }
 
 /**

@@ -71,7 +71,10 @@ export function sendRequest(request: PlainRequest, network: Network): Promise<Pl
  * Resolves a name and refuses it if any of its addresses is refused, because we can't control which one is
  * used.
  */
-function checkedLookup(lookup: LookupFunction, mayReach: (address: string) => boolean): LookupFunction {
+export function checkedLookup(
+  lookup: LookupFunction,
+  mayReach: (address: string) => boolean,
+): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error !== null) {

@@ -1,5 +1,11 @@
 import { chmodSync, readdirSync, rmSync } from "node:fs";
-import { isInside, joinPath, omitUndefined, requestedNetwork } from "@skillwright/core/internal";
+import {
+  isInside,
+  joinPath,
+  type NetworkAccess,
+  omitUndefined,
+  requestedNetwork,
+} from "@skillwright/core/internal";
 import { approvesNetwork, skillFolder } from "../approval/approve-content.ts";
 import { contentErrorText } from "../files/node-file-system.ts";
 import { type LogRecord, openActivityLog } from "../log/activity-log.ts";
@@ -146,8 +152,8 @@ function networkOf(
   skill: LoadedSkill,
   { content }: GrantedRun,
   { trust, permissions }: RunContext,
-): "off" | "on" {
-  if (requestedNetwork(skill, permissions) === "off") return "off";
+): NetworkAccess {
+  const wanted = requestedNetwork(skill, permissions);
   const approval = trust.approvalOf(skill.found.key);
-  return approval?.hash === content.hash && approvesNetwork(approval) ? "on" : "off";
+  return approval?.hash === content.hash && approvesNetwork(approval, wanted) ? wanted : "off";
 }

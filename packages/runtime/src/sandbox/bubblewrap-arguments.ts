@@ -10,6 +10,8 @@ export interface BubblewrapView {
   readonly sealed: { readonly present: readonly string[]; readonly absent: readonly string[] };
   /** Where bubblewrap itself can reach a folder, if not at the folder's own path. */
   readonly reach: (path: string) => string;
+  /** Files that are visible besides the policy's folders. */
+  readonly files: readonly { readonly source: string; readonly target: string }[];
   /** Whether this bubblewrap can prevent a command from creating user namespaces. */
   readonly disableUserns: boolean;
 }
@@ -20,7 +22,7 @@ const PLACE_HOLDER_BYTES = "4096";
 /** The bubblewrap options for a policy. They contain secrets: never pass them on a command line. */
 export function bubblewrapOptions(policy: SandboxPolicy, view: BubblewrapView): readonly string[] {
   const { work, readable, environment, network, limits, cwd } = policy;
-  const { system, sealed, reach, disableUserns } = view;
+  const { system, sealed, reach, files, disableUserns } = view;
   const nobody = String(NOBODY);
   const temp = String(limits.tempBytes);
   const settings = [...system.settings, ...(network === "on" ? system.networkSettings : [])];
@@ -35,7 +37,7 @@ export function bubblewrapOptions(policy: SandboxPolicy, view: BubblewrapView): 
     settings.flatMap((path) => ["--ro-bind-try", path, path]),
     ["--proc", "/proc", "--dev", "/dev", "--size", temp, "--tmpfs", "/dev/shm"],
     ["--size", temp, "--perms", "1777", "--tmpfs", "/tmp"],
-    readable.flatMap(({ source, target }) => ["--ro-bind", reach(source), target]),
+    [...files, ...readable].flatMap(({ source, target }) => ["--ro-bind", reach(source), target]),
     ["--bind", reach(work), work],
     sealed.present.flatMap((name) => ["--ro-bind", joinPath(reach(work), name), joinPath(work, name)]),
     sealed.absent.flatMap((name) => placeHolder(joinPath(work, name))),

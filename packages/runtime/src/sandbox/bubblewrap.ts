@@ -17,6 +17,7 @@ import {
   stagingArguments,
   systemView,
 } from "./bubblewrap-arguments.ts";
+import { type HostAccess, openHostAccess } from "./host-access.ts";
 import { type ProcessBounds, type ProcessEnd, runProcess, unavailable } from "./run-process.ts";
 import { sealNames, walkFolder } from "./seal-names.ts";
 import { seccompFilter } from "./seccomp-filter.ts";
@@ -76,18 +77,22 @@ export async function runBubblewrap(
   bounds: ProcessBounds,
 ): Promise<ProcessEnd & { readonly notices: readonly string[] }> {
   const asRoot = process.geteuid?.() === 0;
+  const access = typeof policy.network === "object" ? await openHostAccess(policy.network) : undefined;
+  const files = access?.files ?? [];
   const lent = asRoot && lendToNobody(policy);
   const sealed = sealNames(policy.work, policy.sealed);
   try {
     const visible: SandboxPolicy = {
       ...policy,
       readable: policy.readable.filter((folder) => canMount(policy, folder.target)),
+      environment: { ...policy.environment, ...access?.environment },
     };
-    const stage = asRoot ? stagePlaces(visible) : undefined;
+    const stage = asRoot ? stagePlaces(visible, files) : undefined;
     const options = bubblewrapOptions(visible, {
       system: systemView(),
       sealed,
       reach: (path) => stage?.get(path) ?? path,
+      files,
       disableUserns: tools.disableUserns,
     });
     const staging =
@@ -100,18 +105,19 @@ export async function runBubblewrap(
       tools.prlimit,
       ...limitArguments(policy),
       "--",
-      ...argv,
+      ...(access?.wrap(argv, filter === undefined ? 5 : 6) ?? argv),
     ];
     const given = [
       options.map((option) => `${option}\0`).join(""),
       ...(filter === undefined ? [] : [filter]),
     ];
     const end = await runProcess(
-      { program, args, env: {}, cwd: "/", given },
+      { program, args, env: {}, cwd: "/", given, channel: access?.serve },
       { ...bounds, watch: watchLimits(policy) },
     );
-    return { ...withStatus(end), notices: sealed.disableNew() };
+    return { ...withStatus(end), notices: [...sealed.disableNew(), ...(access?.refused() ?? [])] };
   } finally {
+    access?.close();
     sealed.release();
     if (lent && !sealed.isUsed()) takeBackFromNobody(policy.work);
   }
@@ -152,8 +158,11 @@ function isFolder(path: string): boolean {
   }
 }
 
-function stagePlaces({ readable, work }: SandboxPolicy): ReadonlyMap<string, string> {
-  const sources = [...new Set([...readable.map(({ source }) => source), work])];
+function stagePlaces(
+  { readable, work }: SandboxPolicy,
+  files: HostAccess["files"],
+): ReadonlyMap<string, string> {
+  const sources = [...new Set([...[...files, ...readable].map(({ source }) => source), work])];
   return new Map(sources.map((source, index) => [source, `/tmp/${index}`]));
 }
 

@@ -14,7 +14,7 @@ import {
 import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Readable, Writable } from "node:stream";
+import type { Duplex, Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { SkillwrightError } from "@skillwright/core/internal";
 
@@ -57,6 +57,8 @@ export interface ProcessStart {
   readonly cwd: string;
   /** Passed as descriptors from 4 on; what the program writes to descriptor 3 is returned as `report`. */
   readonly given?: readonly (string | Uint8Array)[];
+  /** Gets our end of a channel whose other end is the descriptor after those. Needs `given`. Default: there is none. */
+  readonly channel?: ((stream: Duplex) => void) | undefined;
 }
 
 /** Limits enforced on a process from outside. */
@@ -105,6 +107,7 @@ export async function runProcess(start: ProcessStart, bounds: ProcessBounds): Pr
   let unwatch: (() => void) | undefined;
   try {
     for (const [index, data] of (start.given ?? []).entries()) give(child.stdio[4 + index] as Writable, data);
+    start.channel?.(child.stdio[4 + (start.given?.length ?? 0)] as Duplex);
     if (child.pid !== undefined) unwatch = bounds.watch?.(child.pid, stop);
     if (bounds.signal?.aborted === true) abort();
     // Rejects when the program cannot be started.
@@ -127,13 +130,16 @@ export async function runProcess(start: ProcessStart, bounds: ProcessBounds): Pr
 }
 
 /** Starts a process that inherits no descriptors: leaked ones are replaced by an empty device. */
-function startAlone({ program, args, cwd, env, given }: ProcessStart, input: string | Uint8Array): Started {
+function startAlone(
+  { program, args, cwd, env, given, channel }: ProcessStart,
+  input: string | Uint8Array,
+): Started {
   const leaked = leakedDescriptors();
   const files = openCommandFiles(input);
   const theirs = [files.stdin, files.stdout.writer, files.stderr.writer];
   const empty = openSync("/dev/null", "r");
   try {
-    const own = given === undefined ? 0 : given.length + 1;
+    const own = given === undefined ? 0 : given.length + (channel === undefined ? 1 : 2);
     const stdio: (IOType | number)[] = [...theirs, ...Array.from({ length: own }, () => "pipe" as const)];
     for (const descriptor of leaked) {
       while (stdio.length <= descriptor) stdio.push("ignore");

@@ -19,7 +19,7 @@ import {
   type StopReason,
   unavailable,
 } from "./run-process.ts";
-import { checkSeatbelt, seatbeltStart } from "./seatbelt.ts";
+import { checkSeatbelt, runSeatbelt } from "./seatbelt.ts";
 
 /** Options for running commands. */
 export interface SandboxOptions {
@@ -129,7 +129,7 @@ async function platformRunner(
     }
     case "darwin":
       checkSeatbelt();
-      return ["seatbelt", ({ policy }, argv, bounds) => runProcess(seatbeltStart(policy, argv), bounds)];
+      return ["seatbelt", ({ policy }, argv, bounds) => runSeatbelt(policy, argv, bounds)];
     case "win32":
       throw noneOnWindows();
     default:

@@ -169,8 +169,8 @@ function stampOf(file: string): string {
   return stats === undefined ? "" : `${stats.ino} ${stats.mtimeNs} ${stats.size}`;
 }
 
-function toSignIn({ proof: _, ...signIn }: StoredSignIn): SignIn {
-  return signIn;
+function toSignIn({ id, signedInAt, lastUsedAt, expiresAt, address, browser }: StoredSignIn): SignIn {
+  return { id, signedInAt, lastUsedAt, expiresAt, address, browser };
 }
 
 function isStored(value: unknown): value is StoredSignIn {

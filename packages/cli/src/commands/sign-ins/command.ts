@@ -32,7 +32,7 @@ export const command: Command = defineCommand({
     json: jsonOption,
   },
   examples: ["skillwright sign-ins", "skillwright sign-ins --end 4f1c20aa", "skillwright sign-ins --end-all"],
-  async run(_, { end = [], endAll, json }, out) {
+  async run(_, { end, endAll, json }, out) {
     const { state } = ownPlace().locations;
     const signIns = openSignInList(state);
     const known = signIns.list();
