@@ -79,6 +79,7 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   silenceFinding: (api) =>
     api.silenceFinding({ params, body: { rule: "run-download", reason: "The vendor's own installer" } }),
   getSkillContent: (api) => api.getSkillContent({ params }),
+  getUnloadedSkill: (api) => api.getUnloadedSkill({ params: { skill: "broken" } }),
   listSkillFiles: (api) => api.listSkillFiles({ params }),
   readSkillFile: (api) => api.readSkillFile({ params, query: { path: "references/forms.md" } }),
   runCommand: (api) =>

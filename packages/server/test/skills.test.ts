@@ -104,6 +104,21 @@ test("a skill has a manifest, files, a text and an explanation", async () => {
   expect(answer).toContain("no-such-program");
 });
 
+test("a file that doesn't load has a text and reasons; one that loads doesn't count", async () => {
+  const unloaded = await client().getUnloadedSkill({ params: { skill: "broken" } });
+  expect(unloaded).toMatchObject({
+    id: "broken",
+    scope: "project",
+    text: expect.stringContaining("- not\n- a mapping"),
+    diagnostics: [expect.objectContaining({ severity: "error", file: unloaded.path })],
+  });
+  for (const skill of ["pdf-tools", "nobody"]) {
+    await expect(client().getUnloadedSkill({ params: { skill } })).rejects.toMatchObject({
+      code: "skill_not_found",
+    });
+  }
+});
+
 test("an unknown skill is an error with suggestions", async () => {
   await expect(client().getSkill({ params: { skill: "pdf-tool" } })).rejects.toMatchObject({
     status: 404,

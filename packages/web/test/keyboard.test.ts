@@ -198,7 +198,7 @@ describe("with only the keyboard", () => {
     await focusIs(page, /^Skip to content$/);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
-    await focusIs(page, /^Import$/);
+    await focusIs(page, /^Add skills$/);
   });
 });
 

@@ -125,25 +125,32 @@ describe("diagnostics", () => {
 describe("settings", () => {
   test("test a model", async () => {
     const { page } = await open("/settings");
-    await page.getByRole("button", { name: "Test" }).click();
+    await page.getByRole("button", { name: "Test", exact: true }).click();
     await page.getByText(/Responded in/).waitFor();
     expect(await violations(page)).toEqual([]);
   });
 
-  test("add a provider once its fields are valid", async () => {
+  test("test a provider before they add it, and remove it", async () => {
     const place = await open("/settings");
     const { page } = place;
-    await page.getByRole("button", { name: "Add provider" }).click();
+    await page.getByRole("button", { name: "Test and add" }).click();
     await page.getByText("Enter a URL that starts with").waitFor();
     await page.getByLabel("Name").fill("my-server");
     await page.getByLabel("Base URL").fill("http://127.0.0.1:9/v1");
     await page.getByLabel("Model", { exact: true }).fill("tiny");
-    await page.getByRole("button", { name: "Add provider" }).click();
+    const address = () =>
+      clientOf(place).getConfig({ query: { key: "models.providers.my-server.base_url" } });
+    await page.getByRole("button", { name: "Test and add" }).click();
+    await page.getByRole("button", { name: "Add it anyway" }).waitFor();
+    expect((await address()).value).toBeNull();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Add it anyway" }).click();
     const row = page.getByRole("listitem").filter({ hasText: "my-server/tiny" });
-    await row.getByRole("button", { name: "Test" }).click();
-    await row.locator("[role=status] p").waitFor();
-    const config = await clientOf(place).getConfig({ query: { key: "models.providers.my-server.base_url" } });
-    expect(config.value).toBe("http://127.0.0.1:9/v1");
+    await row.getByText("doesn't answer", { exact: true }).waitFor();
+    expect((await address()).value).toBe("http://127.0.0.1:9/v1");
+    await row.getByRole("button", { name: "Remove my-server" }).click();
+    await row.waitFor({ state: "detached" });
+    expect((await address()).value).toBeNull();
   });
 
   test("trust a project and revoke trust", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { appPerTest } from "./support/app-per-test.ts";
 import { basicSkills } from "./support/open-app.ts";
+import { violationsInBothThemes } from "./support/violations.ts";
 
 const open = appPerTest();
 
@@ -70,7 +71,7 @@ describe("the skill list", () => {
     const ends = [...rows.values()].map((row) =>
       [row[0]?.left, row.at(-1)?.right].map((x) => Math.round(x ?? 0)),
     );
-    expect(filters.length).toBe(5);
+    expect(filters.length).toBe(6);
     expect(ends).toEqual([...rows].map(() => [search?.left, search?.right]));
   });
 
@@ -83,15 +84,60 @@ describe("the skill list", () => {
     await page.getByRole("heading", { name: "Release Notes", level: 1 }).waitFor();
   });
 
-  test("lists a skill that doesn't load, with the reason and the line", async () => {
+  test("lists a skill that doesn't load and leads to a page that fixes it", async () => {
     const { page } = await open("/skills", {
+      // Once it is saved, there is no unloaded file any more.
+      provokes: [404],
       fill: (at) => {
         basicSkills(at);
-        at.write("home/.agents/skills/broken/SKILL.md", "---\nname: broken\n---\n");
+        at.write("home/.agents/skills/broken/SKILL.md", "---\n- a\n---\n\nHello.\n");
       },
     });
     const unloaded = page.getByRole("region", { name: "Skills that don't load" });
-    await unloaded.getByText(/broken\/SKILL\.md/).waitFor();
+    await unloaded.getByRole("link", { name: "broken", exact: true }).click();
+    await page.getByRole("heading", { name: "broken", level: 1 }).waitFor();
+    const problems = page.getByRole("region", { name: "Problems" });
+    await problems.getByRole("heading", { name: "Why it doesn't load" }).waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.getByRole("textbox", { name: "SKILL.md" }).press("Control+Home");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Shift+End");
+    await page.keyboard.type("name: broken");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("description: Works now. Use when testing.");
+    await problems.getByRole("heading", { name: "No errors left. Save to load it." }).waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/\/skills\/view\/broken$/);
+    await page.getByText("Works now. Use when testing.").waitFor();
+  });
+
+  test("has one Tab stop per row; Left and Right reach its other controls, and Shift selects a range", async () => {
+    const { page } = await open("/skills");
+    const row = page.locator("[data-skill=pdf-tools]");
+    await row.getByRole("link").focus();
+    await page.keyboard.press("Tab");
+    const focusedRow = () =>
+      page.evaluate(() => document.activeElement?.closest("[data-skill]")?.getAttribute("data-skill"));
+    expect(await focusedRow()).toBe("release-notes");
+    await page.keyboard.press("ArrowRight");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("switch");
+    await page.keyboard.press("ArrowLeft");
+    await page.getByLabel("Select PDF Tools").first().click();
+    await page.getByLabel("Select Weekly Report").click({ modifiers: ["Shift"] });
+    await page.getByText("5 selected").waitFor();
+  });
+
+  test("is sorted as the address says, and its filters can be removed", async () => {
+    const { page, server } = await open("/skills");
+    await page.goto(`${server.url}/skills?sort=name&tag=pdf`);
+    await page.getByRole("heading", { name: "All skills" }).waitFor();
+    expect(await page.locator("[data-skill]").count()).toBe(1);
+    await page.getByRole("button", { name: "Remove filter #pdf" }).click();
+    await page.locator("[data-skill=image-resize]").waitFor();
+    const ids = await page
+      .locator("[data-skill]")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("data-skill")));
+    expect(ids).toEqual(["image-resize", "pdf-tools", "user:pdf-tools", "release-notes", "weekly-report"]);
   });
 
   test("explains what to do when there are no skills", async () => {

@@ -67,8 +67,15 @@ export const chatOperations = {
   testModel: {
     summary: "Ask a model for one word",
     query: placeQuery,
-    body: z.strictObject({ model: text.min(1).max(500).optional() }),
+    body: z.strictObject({
+      model: text.min(1).max(500).optional(),
+      provider: z
+        .strictObject({ name: name, baseUrl: text.min(1).max(2000), model: text.min(1).max(500) })
+        .optional()
+        .describe("A provider that isn't saved yet, instead of a model. It is asked without any key."),
+    }),
     response: modelTest,
+    errors: ["permission_error"],
   },
   listAsks: {
     summary: "List the questions that wait for a person",

@@ -70,6 +70,7 @@ export const apiRoutes: Routes<ApiOperations> = {
   scanSkill: { method: "GET", path: "/api/v1/skills/{skill}/scan" },
   silenceFinding: { method: "POST", path: "/api/v1/skills/{skill}/scan/silenced" },
   getSkillContent: { method: "GET", path: "/api/v1/skills/{skill}/content" },
+  getUnloadedSkill: { method: "GET", path: "/api/v1/skills/{skill}/unloaded" },
   listSkillFiles: { method: "GET", path: "/api/v1/skills/{skill}/files" },
   readSkillFile: { method: "GET", path: "/api/v1/skills/{skill}/file" },
   runCommand: { method: "POST", path: "/api/v1/skills/{skill}/commands/{command}/run" },

@@ -149,6 +149,16 @@ export const skillOperations = {
       .meta({ id: "SkillContent" }),
     errors: found,
   },
+  getUnloadedSkill: {
+    summary: "Get a skill's file that doesn't load: its text, and what is wrong with it",
+    description: "It can be fixed with `updateSkill` and deleted with `deleteSkill`, by its path.",
+    params: skillParams,
+    query: placeQuery,
+    response: z
+      .object({ id: text, path: text, scope, text, diagnostics: z.array(diagnostic) })
+      .meta({ id: "UnloadedSkill" }),
+    errors: [...found, "load_error", "limit_exceeded"],
+  },
   listSkillFiles: {
     summary: "List the other files of a skill",
     params: skillParams,

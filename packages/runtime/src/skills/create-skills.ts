@@ -11,8 +11,10 @@ import {
   omitUndefined,
   parentPath,
   type Reason,
+  type Scope,
   type SkillState,
   type SkillStatus,
+  SkillwrightError,
 } from "@skillwright/core/internal";
 import { nodeFileSystem, toPortablePath } from "../files/node-file-system.ts";
 import { type Locations, locate } from "../machine/locations.ts";
@@ -30,10 +32,12 @@ import {
   listFiles,
   loadSkill,
   type ResourceCost,
+  readSkillText,
   resourceCosts,
   type SkillFiles,
 } from "../snapshot/load-skill.ts";
 import type { DiskView, Snapshot } from "../snapshot/snapshot.ts";
+import { findBroken } from "../store/find-broken.ts";
 import type { WatchReport } from "../watch/watcher.ts";
 import { decideAgain } from "./decide-skills.ts";
 import { explainInput } from "./explain-for-host.ts";
@@ -54,6 +58,17 @@ import { takeSnapshot } from "./take-snapshot.ts";
 export interface ListOptions {
   /** Also those shadowed by another of the same name, the disabled and the ineligible. Default: false. */
   readonly all?: boolean;
+}
+
+/** A skill's file that doesn't load. */
+export interface UnloadedSkill {
+  /** The name of its folder. */
+  readonly id: string;
+  readonly path: string;
+  readonly scope: Scope;
+  readonly text: string;
+  /** Why it doesn't load. */
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** A skill's state, with the reasons. */
@@ -94,6 +109,8 @@ export interface Skills
   get(query: string): SkillStatus;
   /** A skill with its body and files. Throws `load_error` when it cannot be read. */
   load(query: string): LoadedSkill;
+  /** A file that doesn't load, by its folder's name or its path, with the reasons. Throws `skill_not_found`. */
+  unloaded(query: string): UnloadedSkill;
   /** The sorted paths of a skill's other files; a command has no files. */
   files(query: string): SkillFiles;
   /** A skill's other files with their sizes and the tokens that a model would need to read each; nothing for a command. */
@@ -189,6 +206,20 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       all ? now().skills : now().skills.filter((skill) => skill.state === "eligible" || isUntrusted(skill)),
     get: (query) => findSkill(now().skills, query),
     load: (query) => loadSkill(files, findSkill(now().skills, query)),
+    unloaded(query) {
+      const broken = findBroken(now(), query);
+      // What loads, or isn't there, is answered like everywhere else.
+      if (broken === undefined) {
+        const { id } = findSkill(now().skills, query);
+        throw new SkillwrightError("skill_not_found", {
+          message: `"${id}" loads without errors`,
+          details: { name: query, suggestions: [] },
+        });
+      }
+      const { id, scope, found } = broken;
+      const { path, diagnostics } = found;
+      return { id, path, scope, diagnostics, text: readSkillText(files, broken) };
+    },
     files(query) {
       const { found } = findSkill(now().skills, query);
       return found.kind === "command" ? { files: [], more: false } : listFiles(files, parentPath(found.path));

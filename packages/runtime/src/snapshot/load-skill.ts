@@ -48,8 +48,15 @@ export interface ResourceCost {
 /** Bytes of a file that are read to estimate its tokens. */
 const SAMPLE_BYTES = 4096;
 
-/** Reads a skill's body and lists its files. Token counts become exact. */
-export function loadSkill(files: FileSystem, skill: SkillStatus): LoadedSkill {
+/** A skill's file that was found, whether it loads or not. */
+export interface FoundText {
+  readonly id: string;
+  readonly name: string;
+  readonly found: Pick<SkillStatus["found"], "path" | "key">;
+}
+
+/** Reads the whole text of a skill's file. Throws `load_error` or `limit_exceeded`. */
+export function readSkillText(files: FileSystem, skill: FoundText): string {
   const { path, key } = skill.found;
   const refuse = (reason: string): SkillwrightError<"load_error"> =>
     new SkillwrightError("load_error", {
@@ -77,6 +84,13 @@ export function loadSkill(files: FileSystem, skill: SkillStatus): LoadedSkill {
       hint: "Move detail into files below references/.",
     });
   }
+  return text;
+}
+
+/** Reads a skill's body and lists its files. Token counts become exact. */
+export function loadSkill(files: FileSystem, skill: SkillStatus): LoadedSkill {
+  const { path } = skill.found;
+  const text = readSkillText(files, skill);
   const body = text.slice(bodyStart(text, skill));
   const listed =
     skill.found.kind === "command" ? { files: [], more: false } : listFiles(files, parentPath(path));

@@ -2,6 +2,7 @@ import { openAgents, openModels } from "@skillwright/agent";
 import { toErrorEntry } from "@skillwright/core/internal";
 import { toDiagnosticEntry } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { mustBeConfirmed } from "../security/confirmation.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** Agents and models. */
@@ -27,9 +28,20 @@ export function agentRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const { id, why } = models.default();
     return { models: models.list(), default: id, why };
   });
-  endpoint("testModel", async ({ query, body: { model }, c }) => {
-    const models = openModels({ skills: await context.skills(query) });
-    const test = await models.test(model, { signal: c.req.raw.signal });
+  endpoint("testModel", async ({ query, body: { model, provider }, c }) => {
+    if (provider !== undefined) mustBeConfirmed(c, "a request would be sent to another address");
+    const skills = await context.skills(query);
+    // A provider that is only tried gets none of the person's keys, whatever its name.
+    const models =
+      provider === undefined
+        ? openModels({ skills })
+        : openModels({
+            skills,
+            env: {},
+            setting: { providers: { [provider.name]: { baseUrl: provider.baseUrl, model: provider.model } } },
+          });
+    const id = provider === undefined ? model : `${provider.name}/${provider.model}`;
+    const test = await models.test(id, { signal: c.req.raw.signal });
     return test.ok
       ? { ...test, error: null, available: [] }
       : {

@@ -81,6 +81,10 @@ export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const tokens = { text: estimateTokens(text), body: estimateTokens(body) };
     return { id, path: found.path, text, body, hash: await hashOf(skills, loaded), tokens };
   });
+  endpoint("getUnloadedSkill", async ({ params, query }) => {
+    const { diagnostics, ...skill } = (await context.skills(query)).unloaded(params.skill);
+    return { ...skill, diagnostics: diagnostics.map(toDiagnosticEntry) };
+  });
   endpoint("listSkillFiles", async ({ params, query }) => {
     const skills = await context.skills(query);
     const { id, found } = skills.get(params.skill);

@@ -1,3 +1,4 @@
+import type { ListedSkill } from "@skillwright/server/client";
 import { ShieldQuestion } from "lucide-react";
 import { useState } from "react";
 import { useSkills } from "../state/use-skills.ts";
@@ -9,13 +10,9 @@ const load = () => import("./trust-dialog.tsx");
 
 /** Offers to trust the project; renders nothing if it is trusted or has no skills. */
 export function TrustBanner() {
-  const { data: trust, refetch } = useTrust();
-  const { data: skills } = useSkills("skillwright");
+  const own = useUntrustedSkills();
   const [asking, setAsking] = useState(false);
-  const close = (): void => setAsking(false);
-  const TrustDialog = useLazyComponent(load, { wanted: asking, onFailure: close });
-  const own = skills?.skills.filter(({ scope }) => scope === "project") ?? [];
-  if (trust === undefined || trust.project.trusted || own.length === 0) return null;
+  if (own.length === 0) return null;
   return (
     <>
       <Banner icon={<ShieldQuestion aria-hidden />}>
@@ -25,17 +22,34 @@ export function TrustBanner() {
           Review and trust
         </button>
       </Banner>
-      {asking && TrustDialog !== undefined && (
-        <TrustDialog
-          folder={trust.project.folder}
-          skills={own}
-          onClose={close}
-          onDone={async () => {
-            await refetch();
-            close();
-          }}
-        />
-      )}
+      {asking && <TrustQuestion onClose={() => setAsking(false)} />}
     </>
   );
+}
+
+/** Asks whether to trust the project. */
+export function TrustQuestion({ onClose }: { readonly onClose: () => void }) {
+  const { data: trust, refetch } = useTrust();
+  const own = useUntrustedSkills();
+  const TrustDialog = useLazyComponent(load, { wanted: true, onFailure: onClose });
+  if (trust === undefined || TrustDialog === undefined) return null;
+  return (
+    <TrustDialog
+      folder={trust.project.folder}
+      skills={own}
+      onClose={onClose}
+      onDone={async () => {
+        await refetch();
+        onClose();
+      }}
+    />
+  );
+}
+
+/** The project's skills while it isn't trusted. */
+function useUntrustedSkills(): readonly ListedSkill[] {
+  const { data: trust } = useTrust();
+  const { data: skills } = useSkills("skillwright");
+  if (trust === undefined || trust.project.trusted) return [];
+  return skills?.skills.filter(({ scope }) => scope === "project") ?? [];
 }

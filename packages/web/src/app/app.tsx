@@ -17,6 +17,7 @@ const ProposalsScreen = lazy(() => import("../screens/proposals/proposals-screen
 const ProposalScreen = lazy(() => import("../screens/proposals/proposal-screen.tsx"));
 const DiagnosticsScreen = lazy(() => import("../screens/diagnostics/diagnostics-screen.tsx"));
 const SettingsScreen = lazy(() => import("../screens/settings/settings-screen.tsx"));
+const UnloadedScreen = lazy(() => import("../screens/unloaded/unloaded-screen.tsx"));
 const AddScreen = lazy(() => import("../screens/add/add-screen.tsx"));
 const ImportScreen = lazy(() => import("../screens/import/import-screen.tsx"));
 const SkillsDialog = lazy(() => import("../screens/skills-dialog/skills-dialog.tsx"));
@@ -39,6 +40,7 @@ export function App() {
                 </Route>
                 <Route path="/skills" component={SkillsScreen} />
                 <Route path="/skills/view/:skill/:tab?" component={SkillScreen} />
+                <Route path="/skills/unloaded" component={UnloadedScreen} />
                 <Route path="/skills/add" component={AddScreen} />
                 <Route path="/skills/import" component={ImportScreen} />
                 <Route path="/skills/create" component={EditorScreen} />

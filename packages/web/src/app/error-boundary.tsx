@@ -1,7 +1,8 @@
-import { ClipboardCopy, RotateCw, TriangleAlert } from "lucide-react";
+import { ClipboardCopy, CloudOff, RotateCw, TriangleAlert } from "lucide-react";
 import { Component, type ErrorInfo, type ReactNode, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/failure.tsx";
+import { MessageText } from "../ui/message-text.tsx";
 
 interface ErrorBoundaryProps {
   /** What is being displayed. Navigating elsewhere clears the error. */
@@ -34,6 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { broken } = this.state;
     if (broken === undefined) return this.props.children;
+    if (isLoadFailure(broken.error)) return <OfflinePage />;
     return <CrashPage error={broken.error} location={this.props.location} stack={() => this.#stack} />;
   }
 }
@@ -43,6 +45,37 @@ interface CrashPageProps {
   readonly location: string;
   /** The component stack, known a moment after the error. */
   readonly stack: () => string;
+}
+
+/** Whether a part of the app couldn't be loaded, which is no mistake in it. */
+function isLoadFailure(error: unknown): boolean {
+  return (
+    error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
+  );
+}
+
+/** Shown in place of a page whose code couldn't be loaded. */
+function OfflinePage() {
+  return (
+    <div role="alert">
+      <EmptyState
+        level="page"
+        icon={<CloudOff aria-hidden />}
+        title="Can't reach the server"
+        actions={
+          <Button
+            variant="primary"
+            icon={<RotateCw aria-hidden className="size-4" />}
+            onClick={() => window.location.reload()}
+          >
+            Try again
+          </Button>
+        }
+      >
+        <MessageText text="Skillwright isn't running, or it was updated while this page was open. Start it with `skillwright serve --open`." />
+      </EmptyState>
+    </div>
+  );
 }
 
 /** Shown in place of a page that failed to render. */

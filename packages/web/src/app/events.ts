@@ -59,7 +59,12 @@ function follow(client: QueryClient): () => void {
     },
     refused: () => show("refused"),
   });
+  // Whatever the server answers first ends the outage; the stream may wait for its next try.
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (connection === "lost" && event.type === "updated" && event.action.type === "success") show("open");
+  });
   return () => {
+    unsubscribe();
     clearTimeout(timer);
     stop();
   };

@@ -6,9 +6,12 @@ import {
   MessageSquarePlus,
   Moon,
   Plus,
+  Rows2,
+  Rows3,
   Settings,
   Sun,
 } from "lucide-react";
+import { chooseDensity, density } from "../state/density.ts";
 import { chooseTheme } from "../state/theme.ts";
 import { pages } from "./pages.ts";
 
@@ -37,6 +40,7 @@ const settings: readonly (readonly [path: string, label: string, ...words: strin
 /** Every page, and every command that works on any page. */
 export function paletteCommands({ go, onOpenSkills }: CommandContext): readonly PaletteCommand[] {
   const isDark = document.documentElement.dataset.theme === "dark";
+  const isCompact = density() === "compact";
   const page = (path: string, label: string, words: readonly string[], Icon: LucideIcon): PaletteCommand => ({
     kind: "page",
     label,
@@ -66,6 +70,12 @@ export function paletteCommands({ go, onOpenSkills }: CommandContext): readonly 
     action("Import skills", ["file", "zip", "folder", "upload"], Import, () => go("/skills/import")),
     action("New chat", ["ask", "talk", "agent"], MessageSquarePlus, () => go("/chat")),
     action("Show all skills", ["dialog", "list", "manage"], Layers, onOpenSkills),
+    action(
+      isCompact ? "Use roomy rows" : "Use compact rows",
+      ["density", "list", "small"],
+      isCompact ? Rows2 : Rows3,
+      () => chooseDensity(isCompact ? "roomy" : "compact"),
+    ),
     action(
       `Switch to ${isDark ? "light" : "dark"} theme`,
       ["colours", "night", "day"],

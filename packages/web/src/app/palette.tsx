@@ -25,12 +25,14 @@ export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
   const fitting = paletteCommands({ go, onOpenSkills }).filter(
     ({ label, words }) => !isAsking || defaultFilter(label, text.trim(), [...words]) > 0,
   );
+  // Whoever types the name of a page or command wants that, not a skill that mentions it.
+  const exact = isAsking ? fitting.filter((command) => isNamed(command, text)) : [];
   const run = (work: () => void): void => {
     onClose();
     work();
   };
   const group = (title: string, kind: PaletteCommand["kind"]): ReactNode => {
-    const members = fitting.filter((command) => command.kind === kind);
+    const members = fitting.filter((command) => command.kind === kind && !exact.includes(command));
     return (
       members.length > 0 && (
         <Group title={title}>
@@ -67,6 +69,20 @@ export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
               className="h-12 w-full border-b border-line bg-transparent px-4 outline-none placeholder:text-ink-faint"
             />
             <Command.List label="Results" className="max-h-[60vh] overflow-y-auto p-1.5">
+              {exact.length > 0 && (
+                <Group title="Best match">
+                  {exact.map(({ kind, label, Icon, run: work }) => (
+                    <Row
+                      key={label}
+                      value={`${kind} ${label}`}
+                      icon={<Icon aria-hidden />}
+                      onSelect={() => run(work)}
+                    >
+                      {label}
+                    </Row>
+                  ))}
+                </Group>
+              )}
               {skills.length > 0 && (
                 <Group title="Skills">
                   {skills.map(({ key, id, description }) => (
@@ -88,6 +104,12 @@ export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Whether a text is the name of a command, or how its name begins. */
+function isNamed({ label }: PaletteCommand, text: string): boolean {
+  const typed = text.trim().toLowerCase();
+  return typed.length > 2 && label.toLowerCase().startsWith(typed);
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { type Client, createClient } from "@skillwright/server/client";
+import { ApiError, type Client, createClient } from "@skillwright/server/client";
 import { QueryClient } from "@tanstack/react-query";
 
 /** The API client for the server that served this page. */
@@ -7,6 +7,11 @@ export const api: Client = createClient();
 /** Server responses, cached until an event invalidates them. */
 export const queries: QueryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: Number.POSITIVE_INFINITY, retry: 1, refetchOnWindowFocus: false },
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      // What the server refused, it refuses again.
+      retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+      refetchOnWindowFocus: false,
+    },
   },
 });

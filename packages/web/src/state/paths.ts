@@ -16,6 +16,12 @@ export function editorPath(id: string, line?: number): string {
   return line === undefined ? page : `${page}?line=${line}`;
 }
 
+/** The page of a skill's file that doesn't load, at a line if one is given. */
+export function unloadedPath(file: string, line?: number | null): string {
+  const query = new URLSearchParams({ file, ...(typeof line === "number" && { line: String(line) }) });
+  return `/skills/unloaded?${query.toString()}`;
+}
+
 /** The page for skills from elsewhere, with a source filled in. */
 export function addPath(source: string): string {
   return `/skills/add?${new URLSearchParams({ source }).toString()}`;

@@ -10,9 +10,33 @@ interface FailureProps {
   readonly level?: "page" | "section";
 }
 
+/** The status of a request by somebody who isn't signed in. */
+const UNAUTHORIZED = 401;
+
+/** What went wrong, in words for people: browsers have their own for a server that can't be reached. */
+function explained(error: unknown): {
+  readonly message?: string | undefined;
+  readonly hint?: string | undefined;
+} {
+  const { message, hint, status } = error as { message?: string; hint?: string; status?: number };
+  if (status === UNAUTHORIZED) {
+    return {
+      message: "You're signed out",
+      hint: "Open the link that `skillwright serve --open` prints. Nothing is lost.",
+    };
+  }
+  if (error instanceof TypeError && status === undefined) {
+    return {
+      message: "Can't reach the server",
+      hint: "Is it still running? Start it with `skillwright serve`.",
+    };
+  }
+  return { message, hint };
+}
+
 /** Shown when a request to the server failed. */
 export function Failure({ error, onRetry, level = "section" }: FailureProps) {
-  const { message, hint } = error as { message?: string; hint?: string };
+  const { message, hint } = explained(error);
   return (
     <div role="alert">
       <EmptyState

@@ -62,6 +62,22 @@ const theme = EditorView.theme({
   },
   ".cm-markedLine": { backgroundColor: "var(--warn-soft)" },
   ".cm-changedLine": { backgroundColor: "var(--accent-soft) !important" },
+  // On the left is what the other side has and this one hasn't.
+  "&.cm-merge-a .cm-changedLine": { backgroundColor: "var(--danger-soft) !important" },
+  ".cm-lintRange": { backgroundImage: "none !important", textDecoration: "underline wavy 1px" },
+  ".cm-lintRange-error": { textDecorationColor: "var(--danger)" },
+  ".cm-lintRange-warning": { textDecorationColor: "var(--warn)" },
+  ".cm-lintRange-info": { textDecorationColor: "var(--info)" },
+  ".cm-lint-marker": {
+    content: "none !important",
+    width: "0.5rem",
+    height: "0.5rem",
+    marginTop: "0.4rem",
+    borderRadius: "50%",
+    backgroundColor: "var(--info)",
+  },
+  ".cm-lint-marker-error": { backgroundColor: "var(--danger)", borderRadius: "0.1rem" },
+  ".cm-lint-marker-warning": { backgroundColor: "var(--warn)" },
   ".cm-deletedChunk": { backgroundColor: "var(--danger-soft)" },
   ".cm-changedText": { background: "none !important", fontWeight: "600" },
 });

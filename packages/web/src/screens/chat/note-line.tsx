@@ -1,9 +1,29 @@
 import clsx from "clsx";
-import { Bot, CircleAlert, CircleHelp, FoldVertical, Info, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { Bot, CircleAlert, CircleCheck, CircleHelp, FoldVertical, Info, TriangleAlert } from "lucide-react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { MessageText } from "../../ui/message-text.tsx";
 import type { ChatPart } from "./chat-types.ts";
 import { questionTitle } from "./question-text.ts";
+
+const Markdown = lazy(() => import("../../ui/markdown.tsx"));
+
+/** What a finished background task says: which one it was, and its result. */
+const RESULT = /^(The skill '[^\n]*?' \([^)\n]*\) is done: )([\s\S]*)$/;
+
+/** The result of a background task, which is written like an answer. */
+function TaskResult({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className="my-2 rounded-card border border-line bg-surface px-4 py-3">
+      <p className="mb-1 flex items-center gap-2 text-note text-ink-soft">
+        <CircleCheck aria-hidden className="size-3.5 shrink-0 text-accent" />
+        {title}
+      </p>
+      <Suspense fallback={<p className="whitespace-pre-wrap">{text}</p>}>
+        <Markdown text={text} />
+      </Suspense>
+    </div>
+  );
+}
 
 interface NoteLineProps {
   readonly part: Extract<ChatPart, { type: "data-notice" | "data-compaction" | "data-ask" | "data-agent" }>;
@@ -28,6 +48,8 @@ const askStates = {
 export function NoteLine({ part, onAnswer }: NoteLineProps) {
   if (part.type === "data-notice") {
     const { Icon, colour } = levels[part.data.level];
+    const result = part.data.code === "background_done" ? RESULT.exec(part.data.text) : null;
+    if (result !== null) return <TaskResult title={result[1] ?? ""} text={result[2] ?? ""} />;
     return (
       <Line icon={<Icon aria-hidden className={colour} />}>
         <MessageText text={part.data.text} />

@@ -96,7 +96,8 @@ export function EditorHeader(props: EditorHeaderProps) {
 
 interface EditorBannerProps {
   readonly readOnly: boolean;
-  readonly trouble: "gone" | { readonly message: string } | undefined;
+  /** `missing` if it disappeared while it was open, `gone` if it can't be saved because of that. */
+  readonly trouble: "gone" | "missing" | { readonly message: string } | undefined;
   readonly changedOnDisk: boolean;
   readonly onCompare: () => void;
   readonly onSaveAsNew: () => void;
@@ -114,6 +115,14 @@ export function EditorBanner({
     return (
       <Banner tone="danger" action={<Button onClick={onSaveAsNew}>Save as new skill</Button>}>
         This skill was deleted on disk. Your text is still here.
+      </Banner>
+    );
+  }
+  if (trouble === "missing") {
+    return (
+      <Banner tone="warn" action={<Button onClick={onSaveAsNew}>Save as new skill</Button>}>
+        This skill isn't there any more: its file was deleted or renamed, or it doesn't load. Your text is
+        still here.
       </Banner>
     );
   }

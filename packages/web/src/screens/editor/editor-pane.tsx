@@ -39,7 +39,7 @@ export function EditorPane(props: EditorPaneProps) {
     whole: text,
     readOnly,
     findings,
-    onFix: (finding: PlacedFinding) => onText(fixed(text, finding)),
+    onFix: (finding: PlacedFinding) => onText(withFix(text, finding)),
   };
   const total = counts.errors + counts.warnings;
   return (
@@ -137,7 +137,7 @@ function Scrolled({ children }: { readonly children: ReactNode }) {
 }
 
 /** The text with a finding's fix applied. */
-function fixed(text: string, { fix }: PlacedFinding): string {
+export function withFix(text: string, { fix }: PlacedFinding): string {
   return (fix?.edits ?? [])
     .toSorted((a, b) => b.start - a.start)
     .reduce((now, { start, end, text: insert }) => now.slice(0, start) + insert + now.slice(end), text);

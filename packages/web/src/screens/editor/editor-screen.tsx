@@ -1,3 +1,4 @@
+import { ApiError } from "@skillwright/server/client";
 import { useEffect, useState } from "react";
 import { useParams, useSearchParams } from "wouter";
 import { decodeSegment } from "../../state/paths.ts";
@@ -46,7 +47,13 @@ function KnownSkill({ id }: { readonly id: string }) {
       initial={content.data.text}
       onDisk={content.data.text}
       begun={false}
+      gone={isGone(skill.error) || isGone(content.error)}
       {...(Number.isSafeInteger(line) && line > 0 && { line })}
     />
   );
+}
+
+/** Whether the skill isn't there any more. */
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && (error.code === "skill_not_found" || error.code === "file_not_found");
 }

@@ -27,12 +27,14 @@ interface SkillEditorProps {
   readonly onDisk?: string;
   /** Whether the initial text is already unsaved work. */
   readonly begun: boolean;
+  /** Whether the file was deleted since it was opened. */
+  readonly gone?: boolean;
   /** A line of the SKILL.md to start at. */
   readonly line?: number;
 }
 
 /** The form and the source of one SKILL.md, kept in sync. */
-export function SkillEditor({ skill, initial, onDisk, begun, line }: SkillEditorProps) {
+export function SkillEditor({ skill, initial, onDisk, begun, gone = false, line }: SkillEditorProps) {
   const draft = useDraft(initial, onDisk, begun);
   const { text, parsed } = draft;
   const [place, setPlace] = useState({ path: skill?.path, name: skill?.name ?? "" });
@@ -105,7 +107,7 @@ export function SkillEditor({ skill, initial, onDisk, begun, line }: SkillEditor
       />
       <EditorBanner
         readOnly={readOnly}
-        trouble={trouble}
+        trouble={trouble ?? (gone && !saving && place.path !== undefined ? "missing" : undefined)}
         changedOnDisk={draft.changedOnDisk !== undefined && theirs === undefined}
         onCompare={() => setTheirs(draft.changedOnDisk)}
         onSaveAsNew={() => {

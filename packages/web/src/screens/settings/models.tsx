@@ -1,7 +1,9 @@
 import type { ModelTestAnswer, Operations } from "@skillwright/server/client";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { PlugZap } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { api } from "../../state/api.ts";
+import { errorText } from "../../actions/error-text.ts";
+import { api, queries } from "../../state/api.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
@@ -18,19 +20,38 @@ function AddProvider() {
   const [problems, setProblems] = useState<Readonly<Partial<Record<keyof typeof empty | "server", string>>>>(
     {},
   );
+  const [unanswered, setUnanswered] = useState<ModelTestAnswer>();
+  const [busy, setBusy] = useState(false);
   const setConfig = useSetConfig();
-  const save = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  /** Saves the provider if it answers, or if it is wanted anyway. */
+  const save = async (how: "if-it-answers" | "anyway"): Promise<void> => {
     const found = check(given);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      if (how === "anyway" || (await answers())) await keep();
+    } catch (error) {
+      setProblems({ server: errorText(error) });
+    }
+    setBusy(false);
+  };
+  const answers = async (): Promise<boolean> => {
+    const { name, url, model } = given;
+    const answer = await api.testModel({ body: { provider: { name, baseUrl: url, model } } });
+    setUnanswered(answer.ok ? undefined : answer);
+    return answer.ok;
+  };
+  const keep = async (): Promise<void> => {
     const problem = await setConfig({
       scope: "user",
       key: `models.providers.${given.name}`,
       value: { base_url: given.url, model: given.model },
     });
-    if (problem === undefined) setGiven(empty);
-    else setProblems({ server: problem });
+    if (problem !== undefined) return setProblems({ server: problem });
+    if (unanswered !== undefined) keepTest(`${given.name}/${given.model}`, unanswered);
+    setUnanswered(undefined);
+    return setGiven(empty);
   };
   const input = (field: keyof typeof empty, placeholder: string) => (props: object) => (
     <Input
@@ -39,7 +60,10 @@ function AddProvider() {
       placeholder={placeholder}
       autoComplete="off"
       spellCheck={false}
-      onChange={(event) => setGiven({ ...given, [field]: event.target.value.trim() })}
+      onChange={(event) => {
+        setUnanswered(undefined);
+        setGiven({ ...given, [field]: event.target.value.trim() });
+      }}
     />
   );
   return (
@@ -49,7 +73,10 @@ function AddProvider() {
     >
       <form
         noValidate
-        onSubmit={(event) => void save(event)}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          void save("if-it-answers");
+        }}
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
       >
         <Field label="Name" required error={problems.name} hint="Prefix of its model ids">
@@ -67,7 +94,23 @@ function AddProvider() {
               <MessageText text={problems.server} />
             </p>
           )}
-          <Button type="submit">Add provider</Button>
+          {unanswered !== undefined && (
+            <div role="alert" className="mb-3 rounded-control bg-danger-soft px-4 py-3">
+              <p className="font-medium text-danger">
+                <MessageText text={unanswered.error?.message ?? "The provider doesn't answer."} />
+              </p>
+              <p className="text-note text-ink-soft">
+                It was asked for one word, without an API key.{" "}
+                <MessageText text={unanswered.error?.hint ?? ""} />
+              </p>
+              <Button className="mt-2" onClick={() => void save("anyway")}>
+                Add it anyway
+              </Button>
+            </div>
+          )}
+          <Button type="submit" busy={busy}>
+            Test and add
+          </Button>
           <p className="mt-3 text-note text-ink-soft wrap-anywhere">
             <MessageText
               text={`If the provider needs an API key, name its environment variable in a terminal: \`skillwright config set models.providers.${given.name === "" ? "my-server" : given.name}.key_env MY_KEY\``}
@@ -96,6 +139,11 @@ const states: Readonly<Record<Model["state"], { readonly tone: Tone; readonly wo
   "no-key": { tone: "warn", word: "needs an API key" },
   "no-model": { tone: "warn", word: "needs a model" },
   unusable: { tone: "danger", word: "unavailable" },
+};
+
+const unreachable: { readonly tone: Tone; readonly word: string } = {
+  tone: "danger",
+  word: "doesn't answer",
 };
 
 const ways: readonly (readonly [string, string])[] = [
@@ -138,8 +186,19 @@ export function Models() {
   );
 }
 
+const testKey = (id: string): readonly string[] => ["model-tests", id];
+
+/** Remembers how a model answered while the app is open. */
+function keepTest(id: string, answer: ModelTestAnswer): void {
+  queries.setQueryData(testKey(id), answer);
+}
+
+function useTest(id: string): ModelTestAnswer | undefined {
+  return useQuery<ModelTestAnswer>({ queryKey: testKey(id), queryFn: skipToken }).data;
+}
+
 function ModelRow({ model }: { readonly model: Model }) {
-  const [answer, setAnswer] = useState<ModelTestAnswer>();
+  const answer = useTest(model.id);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const setConfig = useSetConfig();
@@ -147,7 +206,7 @@ function ModelRow({ model }: { readonly model: Model }) {
     setBusy(true);
     setProblem(undefined);
     try {
-      setAnswer(await api.testModel({ body: { model: model.id } }));
+      keepTest(model.id, await api.testModel({ body: { model: model.id } }));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
@@ -155,7 +214,11 @@ function ModelRow({ model }: { readonly model: Model }) {
   };
   const prefer = async (): Promise<void> =>
     setProblem(await setConfig({ scope: "user", key: "models.default", value: model.id }));
-  const { tone, word } = states[model.state];
+  const remove = async (): Promise<void> => {
+    if (model.isDefault) await setConfig({ scope: "user", key: "models.default", value: null });
+    setProblem(await setConfig({ scope: "user", key: `models.providers.${model.provider}`, value: null }));
+  };
+  const { tone, word } = answer?.ok === false && model.state === "ready" ? unreachable : states[model.state];
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -178,6 +241,11 @@ function ModelRow({ model }: { readonly model: Model }) {
         <Button busy={busy} icon={<PlugZap aria-hidden className="size-4" />} onClick={() => void test()}>
           Test
         </Button>
+        {model.source === "config" && (
+          <Button variant="danger" aria-label={`Remove ${model.provider}`} onClick={() => void remove()}>
+            Remove
+          </Button>
+        )}
       </div>
       {model.hint !== undefined && <p className="mt-1 text-note text-ink-soft">{model.hint}</p>}
       <div role="status" className="text-note">

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Link, useLocation, useParams } from "wouter";
 import { api } from "../../state/api.ts";
+import { chooseDensity, type Density, useDensity } from "../../state/density.ts";
 import { chooseTheme, type ThemeChoice, themeChoice } from "../../state/theme.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -24,20 +25,53 @@ const themes: readonly { readonly value: ThemeChoice; readonly label: string; re
 function Appearance() {
   const [chosen, setChosen] = useState(themeChoice);
   return (
-    <Panel title="Theme" lead="Saved in this browser.">
+    <>
+      <Panel title="Theme" lead="Saved in this browser.">
+        <fieldset className="flex max-w-xl flex-col border-t border-line">
+          <legend className="sr-only">Theme</legend>
+          {themes.map(({ value, label, note }) => (
+            <label key={value} className="flex cursor-pointer items-center gap-3 border-b border-line py-2.5">
+              <input
+                type="radio"
+                name="theme"
+                value={value}
+                checked={chosen === value}
+                onChange={() => {
+                  chooseTheme(value);
+                  setChosen(value);
+                }}
+              />
+              <span className="font-medium">{label}</span>
+              <span className="text-note text-ink-soft">{note}</span>
+            </label>
+          ))}
+        </fieldset>
+      </Panel>
+      <Rows />
+    </>
+  );
+}
+
+const densities: readonly { readonly value: Density; readonly label: string; readonly note: string }[] = [
+  { value: "roomy", label: "Roomy", note: "Name and description in two lines" },
+  { value: "compact", label: "Compact", note: "One line for each skill" },
+];
+
+/** How much room the rows of the skill list take. */
+function Rows() {
+  const chosen = useDensity();
+  return (
+    <Panel title="Skill list" lead="Saved in this browser.">
       <fieldset className="flex max-w-xl flex-col border-t border-line">
-        <legend className="sr-only">Theme</legend>
-        {themes.map(({ value, label, note }) => (
+        <legend className="sr-only">Rows</legend>
+        {densities.map(({ value, label, note }) => (
           <label key={value} className="flex cursor-pointer items-center gap-3 border-b border-line py-2.5">
             <input
               type="radio"
-              name="theme"
+              name="density"
               value={value}
               checked={chosen === value}
-              onChange={() => {
-                chooseTheme(value);
-                setChosen(value);
-              }}
+              onChange={() => chooseDensity(value)}
             />
             <span className="font-medium">{label}</span>
             <span className="text-note text-ink-soft">{note}</span>

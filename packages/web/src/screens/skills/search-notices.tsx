@@ -1,7 +1,10 @@
 import type { ListedSkill } from "@skillwright/server/client";
-import { Info } from "lucide-react";
+import { FileX2, Info } from "lucide-react";
+import { Link } from "wouter";
+import { unloadedPath } from "../../state/paths.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
-import { type Finding, Findings } from "../../ui/findings.tsx";
+import type { Finding } from "../../ui/findings.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import type { SearchState } from "./use-search.ts";
@@ -21,7 +24,7 @@ export function SearchNotices({ found, shown }: SearchNoticesProps) {
         {!looking && fit !== "open" && spoken(fit, shown)}
       </p>
       {corrections.length > 0 && (
-        <p className="px-4 pt-4 text-sm text-muted sm:px-8">
+        <p className="px-4 pt-4 text-note text-ink-soft sm:px-8">
           Showing results for <strong>{corrections.map(({ assumed }) => assumed).join(", ")}</strong> instead
           of {corrections.map(({ typed }) => typed).join(", ")}.
         </p>
@@ -59,17 +62,41 @@ export function UnloadedSkills({ diagnostics, skills }: UnloadedSkillsProps) {
   const errors = diagnostics.filter(
     ({ severity, file }) => severity === "error" && /[\\/]SKILL\.md$/i.test(file) && !loaded.has(file),
   );
-  if (errors.length === 0) return null;
+  const files = [...Map.groupBy(errors, ({ file }) => file)];
+  if (files.length === 0) return null;
   return (
     <section aria-label="Skills that don't load" className="px-4 pt-7 pb-10 sm:px-8">
-      <div className="flex items-baseline gap-2 pb-2">
+      <div className="flex items-baseline gap-2 border-b border-line pb-2">
         <h2 className="font-semibold">Doesn't load</h2>
-        <span className="text-note text-ink-faint tabular-nums">
-          {new Set(errors.map(({ file }) => file)).size}
-        </span>
+        <span className="text-note text-ink-faint tabular-nums">{files.length}</span>
         <span className="truncate text-note text-ink-faint max-sm:hidden">Fix the file to use the skill</span>
       </div>
-      <ShowMore items={errors}>{(shown) => <Findings findings={shown} />}</ShowMore>
+      <ShowMore items={files}>
+        {(shown) => (
+          <ul>
+            {shown.map(([file, [first]]) => (
+              <li
+                key={file}
+                className="relative flex items-center gap-3 border-b border-line px-4 py-3 hover:bg-sunken max-sm:-mx-4 sm:-mx-8 sm:px-8"
+              >
+                <FileX2 aria-hidden className="size-4.5 shrink-0 text-danger" />
+                <div className="min-w-0 flex-1">
+                  <Link
+                    href={unloadedPath(file, first?.line)}
+                    className="font-medium wrap-anywhere after:absolute after:inset-0"
+                  >
+                    {file.split(/[\\/]/).at(-2)}
+                  </Link>
+                  <p className="line-clamp-2 text-note text-ink-soft">
+                    <MessageText text={first?.message ?? ""} />
+                  </p>
+                </div>
+                <Badge tone="danger">doesn't load</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShowMore>
     </section>
   );
 }

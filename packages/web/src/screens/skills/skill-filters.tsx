@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { moveFocus } from "../../ui/move-focus.ts";
 import { Select } from "../../ui/select.tsx";
 import { rowLinks } from "./skill-row.tsx";
-import { type SkillFilter, sections } from "./skill-sections.ts";
+import { type SkillFilter, type SkillSort, sections, sorts } from "./skill-sections.ts";
 
 interface SkillFiltersProps {
   readonly text: string;
@@ -18,6 +18,8 @@ interface SkillFiltersProps {
   readonly host: HostId;
   readonly hosts: readonly { readonly id: HostId; readonly title: string }[];
   readonly onHost: (host: HostId) => void;
+  readonly sort: SkillSort;
+  readonly onSort: (sort: SkillSort) => void;
   readonly skills: readonly ListedSkill[];
   readonly searchRef: Ref<HTMLInputElement>;
 }
@@ -31,6 +33,8 @@ export function SkillFilters({
   host,
   hosts,
   onHost,
+  sort,
+  onSort,
   skills,
   searchRef,
 }: SkillFiltersProps) {
@@ -113,6 +117,14 @@ export function SkillFilters({
             label: id === "skillwright" ? "View as Skillwright" : `View as ${title}`,
           }))}
           onChange={onHost}
+        />
+        <Select
+          variant="quiet"
+          label="Sort"
+          className="lg:ml-auto"
+          value={sort}
+          options={sorts}
+          onChange={onSort}
         />
       </div>
     </search>

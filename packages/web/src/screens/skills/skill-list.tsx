@@ -1,6 +1,7 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef } from "react";
+import { useDensity } from "../../state/density.ts";
 import type { SearchHit } from "../../state/use-skills.ts";
 import type { MenuItem } from "../../ui/menu.tsx";
 import { SkillRow } from "./skill-row.tsx";
@@ -9,14 +10,15 @@ import type { ListLine } from "./skill-sections.ts";
 interface SkillListProps {
   readonly lines: readonly ListLine[];
   readonly selected: ReadonlySet<string>;
-  readonly onSelect: (id: string, selected: boolean) => void;
+  readonly onSelect: (id: string, selected: boolean, reach: "one" | "range") => void;
+  readonly onTrust: () => void;
   readonly onSwitch: (skill: ListedSkill, to: "on" | "off") => void;
   readonly onDelete: (skill: ListedSkill) => void;
   readonly actionsOf: (skill: ListedSkill) => readonly (readonly MenuItem[])[];
   readonly hitOf: (skill: ListedSkill) => SearchHit | undefined;
 }
 
-const LINE_HEIGHT_PX = 72;
+const LINE_HEIGHTS_PX = { roomy: 69, compact: 45 } as const;
 
 /** A virtual list: only visible rows are in the DOM, so 10,000 skills cost as much as 20. */
 export function SkillList({
@@ -25,18 +27,22 @@ export function SkillList({
   onSelect,
   onSwitch,
   onDelete,
+  onTrust,
   actionsOf,
   hitOf,
 }: SkillListProps) {
+  const density = useDensity();
   const container = useRef<HTMLUListElement>(null);
   const virtual = useWindowVirtualizer({
     count: lines.length,
-    estimateSize: () => LINE_HEIGHT_PX,
+    estimateSize: () => LINE_HEIGHTS_PX[density],
     overscan: 12,
     scrollMargin: container.current?.offsetTop ?? 0,
     getItemKey: (index) => keyOf(lines[index]) ?? index,
   });
   useScrollAnchor(lines, virtual);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another density have other heights.
+  useLayoutEffect(() => virtual.measure(), [density, virtual]);
   return (
     <ul ref={container} aria-label="Skills" className="relative" style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map((item) => {
@@ -60,7 +66,9 @@ export function SkillList({
               <SkillRow
                 skill={line.skill}
                 selected={selected.has(line.skill.id)}
-                onSelect={(on) => onSelect(line.skill.id, on)}
+                density={density}
+                onSelect={(on, reach) => onSelect(line.skill.id, on, reach)}
+                onTrust={onTrust}
                 onSwitch={(to) => onSwitch(line.skill, to)}
                 onDelete={line.skill.editable ? () => onDelete(line.skill) : undefined}
                 actions={actionsOf(line.skill)}

@@ -3,12 +3,15 @@ import clsx from "clsx";
 import { Ellipsis } from "lucide-react";
 import { Fragment, type KeyboardEvent } from "react";
 import { Link } from "wouter";
+import type { Density } from "../../state/density.ts";
 import { skillPath } from "../../state/paths.ts";
 import type { SearchHit } from "../../state/use-skills.ts";
 import { Highlighted } from "../../ui/badge.tsx";
-import { IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Menu, type MenuItem } from "../../ui/menu.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { SkillIcon } from "./skill-icon.tsx";
+import { saysMore } from "./skill-sections.ts";
 import { SkillState } from "./skill-state.tsx";
 
 const fields: Readonly<Record<string, string>> = {
@@ -37,11 +40,15 @@ export function matchReason({ by, reasons, part }: Pick<SearchHit, "by" | "reaso
 
 interface SkillRowProps {
   readonly skill: ListedSkill;
+  readonly density: Density;
   readonly selected: boolean;
-  readonly onSelect: (selected: boolean) => void;
+  /** `range` selects everything since the last one that was selected. */
+  readonly onSelect: (selected: boolean, reach: "one" | "range") => void;
   readonly onSwitch: (to: "on" | "off") => void;
   /** Undefined if the skill can't be deleted. */
   readonly onDelete: (() => void) | undefined;
+  /** Asks whether to trust the project, whose skills wait for that. */
+  readonly onTrust: () => void;
   readonly actions: readonly (readonly MenuItem[])[];
   /** Why a search found it. */
   readonly hit?: SearchHit | undefined;
@@ -52,43 +59,62 @@ const NAMED_COPIES = 2;
 
 const noWords: ReadonlySet<string> = new Set();
 
-/** A skill in one row. */
-export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, actions, hit }: SkillRowProps) {
+/** A skill in one row. Its link is the only Tab stop; the arrow keys lead to the other controls. */
+export function SkillRow(props: SkillRowProps) {
+  const { skill, density, selected, onSelect, onSwitch, onDelete, onTrust, actions, hit } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target instanceof HTMLElement && event.target.closest("[role=menu]") !== null) return;
     moveWithArrows(event);
     if (event.key === "Delete" && onDelete !== undefined) {
       event.preventDefault();
       const row = neighbour(event.currentTarget, 1) ?? neighbour(event.currentTarget, -1);
       row?.focus();
       onDelete();
-    } else if (event.key === " " && event.currentTarget instanceof HTMLAnchorElement) {
+    } else if (event.key === " " && event.target instanceof HTMLAnchorElement) {
       event.preventDefault();
-      onSelect(!selected);
+      onSelect(!selected, event.shiftKey ? "range" : "one");
     }
   };
   const words = hit === undefined ? noWords : new Set(hit.reasons.flatMap((reason) => reason.words));
   const dim = skill.state !== "eligible" || !skill.enabled;
+  const isCompact = density === "compact";
+  const isUntrusted = skill.reasons.some(({ code }) => code === "untrusted");
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the controls inside.
     <div
       data-skill={skill.id}
+      onKeyDown={onKeyDown}
       className={clsx(
-        "group relative flex items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3 max-sm:flex-wrap max-sm:items-start sm:px-8",
+        "group relative flex items-center gap-x-3 gap-y-1 border-b border-line px-4 max-sm:flex-wrap max-sm:items-start sm:px-8",
+        isCompact ? "py-1.5 sm:min-h-11" : "py-3",
         selected ? "bg-accent-soft" : "hover:bg-sunken",
       )}
     >
-      <input
-        type="checkbox"
-        aria-label={`Select ${skill.displayName}`}
-        checked={selected}
-        onChange={(event) => onSelect(event.target.checked)}
-        onKeyDown={onKeyDown}
-        className="relative z-10"
-      />
-      <div className="min-w-0 flex-1 max-sm:basis-40">
-        <div className="flex items-baseline gap-2">
+      <span className={clsx("relative shrink-0", isCompact ? "size-7" : "size-8")}>
+        <span
+          className={clsx(
+            "block size-full group-hover:opacity-0 [@media(hover:none)]:hidden",
+            selected && "opacity-0",
+          )}
+        >
+          <SkillIcon emoji={skill.emoji} displayName={skill.displayName} category={skill.category} />
+        </span>
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={`Select ${skill.displayName}`}
+          checked={selected}
+          onChange={() => undefined}
+          onClick={(event) => onSelect(!selected, event.shiftKey ? "range" : "one")}
+          className="absolute inset-0 z-10 m-auto opacity-0 group-hover:opacity-100 checked:opacity-100 focus:opacity-100 [@media(hover:none)]:opacity-100"
+        />
+      </span>
+      <div
+        className={clsx("min-w-0 flex-1 max-sm:basis-40", isCompact && "sm:flex sm:items-baseline sm:gap-3")}
+      >
+        <div className={clsx("flex items-baseline gap-2", isCompact && "sm:max-w-1/2 sm:shrink-0")}>
           <Link
             href={skillPath(skill.id)}
-            onKeyDown={onKeyDown}
             data-row
             className={clsx(
               "truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent",
@@ -98,9 +124,16 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
             <Highlighted text={skill.displayName} words={words} />
           </Link>
           {/* Where both don't fit, the name matters more. */}
-          <code className="min-w-0 shrink-[999] truncate text-label text-ink-faint">{skill.id}</code>
+          {saysMore(skill) && (
+            <code className="min-w-0 shrink-[999] truncate text-label text-ink-faint">{skill.id}</code>
+          )}
         </div>
-        <p className="line-clamp-2 text-note text-ink-soft sm:line-clamp-1">
+        <p
+          className={clsx(
+            "text-note text-ink-soft",
+            isCompact ? "min-w-0 truncate" : "line-clamp-2 sm:line-clamp-1",
+          )}
+        >
           <Highlighted text={skill.description} words={words} />
         </p>
         {hit !== undefined && (
@@ -110,7 +143,12 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
         )}
         {hit !== undefined && hit.copies.length > 0 && <Copies copies={hit.copies} />}
       </div>
-      <div className="relative z-10 flex shrink-0 items-center gap-2 max-sm:order-last max-sm:basis-full max-sm:pl-7">
+      <div className="relative z-10 flex shrink-0 items-center gap-2 max-sm:order-last max-sm:basis-full max-sm:pl-11">
+        {isUntrusted && (
+          <Button variant="quiet" tabIndex={-1} className="h-7 px-2.5 text-note" onClick={onTrust}>
+            Trust…
+          </Button>
+        )}
         <SkillState skill={skill} />
         <span
           className="w-20 text-right text-label text-ink-faint tabular-nums max-sm:w-auto"
@@ -120,16 +158,21 @@ export function SkillRow({ skill, selected, onSelect, onSwitch, onDelete, action
         </span>
       </div>
       <div className="relative z-10 flex shrink-0 items-center gap-2">
-        <span className="flex max-sm:hidden">
+        <span className="flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden [@media(hover:none)]:opacity-100">
           <Switch
             label={`Enable ${skill.displayName}`}
             on={skill.enabled}
+            tabIndex={-1}
             onChange={(on) => onSwitch(on ? "on" : "off")}
           />
         </span>
         <Menu
           trigger={
-            <IconButton label={`Actions for ${skill.displayName}`}>
+            <IconButton
+              label={`Actions for ${skill.displayName}`}
+              tabIndex={-1}
+              className={clsx(isCompact && "sm:size-8")}
+            >
               <Ellipsis aria-hidden className="size-4" />
             </IconButton>
           }
@@ -160,13 +203,29 @@ function Copies({ copies }: Pick<SearchHit, "copies">) {
   );
 }
 
-/** Moves the focus between rows with the arrow keys, and above the first row to the search. */
+/** The controls of a row in the order of the arrow keys. */
+const CONTROLS = "[data-row], [role=switch], button, input";
+
+/**
+ * Moves the focus between rows with Up and Down, above the first row to the search, and between the controls of a row
+ * with Left and Right.
+ */
 function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
+  const row = event.currentTarget;
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
-  const search = document.querySelector<HTMLElement>("search input");
-  const next = neighbour(event.currentTarget, step) ?? (step < 0 ? search : null);
-  if (next === null) return;
+  const sideways = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  let next: HTMLElement | null | undefined;
+  if (step !== undefined) {
+    const search = document.querySelector<HTMLElement>("search input");
+    next = neighbour(row, step) ?? (step < 0 ? search : null);
+  } else if (sideways !== undefined) {
+    const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) =>
+      control.checkVisibility(),
+    );
+    next = controls[controls.indexOf(event.target) + sideways];
+  }
+  if (next === null || next === undefined) return;
   event.preventDefault();
   next.focus();
 }

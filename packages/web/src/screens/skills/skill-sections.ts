@@ -58,13 +58,49 @@ function hasState(skill: ListedSkill, state: SkillFilter["state"]): boolean {
   return (state === "usable") === usable;
 }
 
-/** A heading above skills: a section or the search results. */
-export type ListHeading = Omit<Section, "id"> & { readonly id: SectionId | "found" };
+/** How the list is sorted; `section` is the order of the agent, in sections. */
+export type SkillSort = "section" | "name" | "tokens" | "used";
+
+export const sorts: readonly { readonly value: SkillSort; readonly label: string }[] = [
+  { value: "section", label: "By source" },
+  { value: "name", label: "By name" },
+  { value: "tokens", label: "Largest first" },
+  { value: "used", label: "Last used first" },
+];
+
+/** A heading above skills: a section, the search results, or all skills in another order. */
+export type ListHeading = Omit<Section, "id"> & { readonly id: SectionId | "found" | "sorted" };
 
 /** A row of the list: a section heading or a skill. */
 export type ListLine =
   | { readonly kind: "section"; readonly section: ListHeading; readonly count: number }
   | { readonly kind: "skill"; readonly skill: ListedSkill };
+
+/** All skills in one list. `lastUsed` has the time of the last use, as text that sorts by time, by the skill's key. */
+export function sortedLines(
+  skills: readonly ListedSkill[],
+  sort: Exclude<SkillSort, "section">,
+  lastUsed: ReadonlyMap<string, string>,
+): readonly ListLine[] {
+  if (skills.length === 0) return [];
+  const byName = (a: ListedSkill, b: ListedSkill): number =>
+    a.displayName.localeCompare(b.displayName, "en") || a.id.localeCompare(b.id, "en");
+  const time = ({ key }: ListedSkill): string => lastUsed.get(key) ?? "";
+  const orders: Readonly<Record<typeof sort, (a: ListedSkill, b: ListedSkill) => number>> = {
+    name: byName,
+    tokens: (a, b) => b.tokens.body - a.tokens.body || byName(a, b),
+    used: (a, b) => (time(a) === time(b) ? byName(a, b) : time(a) < time(b) ? 1 : -1),
+  };
+  const label = sorts.find(({ value }) => value === sort)?.label ?? "";
+  return [
+    {
+      kind: "section",
+      section: { id: "sorted", title: "All skills", note: label },
+      count: skills.length,
+    },
+    ...skills.toSorted(orders[sort]).map((skill): ListLine => ({ kind: "skill", skill })),
+  ];
+}
 
 /** The skills grouped by section in the given order, without empty sections. */
 export function toLines(skills: readonly ListedSkill[]): readonly ListLine[] {

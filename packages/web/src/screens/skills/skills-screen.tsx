@@ -1,21 +1,24 @@
 import type { ListedSkill } from "@skillwright/server/client";
+import { useQuery } from "@tanstack/react-query";
 import { Download, Plus, SearchX } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { CloneDialog } from "../../actions/clone-dialog.tsx";
 import { skillMenu } from "../../actions/skill-menu.tsx";
-import { TrustBanner } from "../../actions/trust-banner.tsx";
+import { TrustBanner, TrustQuestion } from "../../actions/trust-banner.tsx";
 import { type ActedSkill, useSkillActions } from "../../actions/use-skill-actions.ts";
-import { useHosts, useSkills } from "../../state/use-skills.ts";
+import { api } from "../../state/api.ts";
+import { skillsKey, useHosts, useSkills } from "../../state/use-skills.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
+import { FilterChips } from "./filter-chips.tsx";
 import { NoSkills } from "./no-skills.tsx";
 import { SearchNotices, UnloadedSkills } from "./search-notices.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SkillFilters } from "./skill-filters.tsx";
 import { SkillList } from "./skill-list.tsx";
-import { type ListHeading, type ListLine, passes, toLines } from "./skill-sections.ts";
+import { type ListHeading, type ListLine, passes, sortedLines, toLines } from "./skill-sections.ts";
 import { useListState } from "./use-list-state.ts";
 import { type Shown, useSearch } from "./use-search.ts";
 
@@ -29,9 +32,12 @@ const resultHeadings: Readonly<Record<Shown["fit"], ListHeading>> = {
 /** All skills in sections, or ranked by a search. */
 export default function SkillsScreen() {
   const [, go] = useLocation();
-  const { text, setText, filter, setFilter, host, setHost, clear } = useListState();
+  const { text, setText, filter, setFilter, sort, setSort, host, setHost, clear } = useListState();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [cloning, setCloning] = useState<ActedSkill>();
+  const [trusting, setTrusting] = useState(false);
+  // Where a range of selected rows starts.
+  const anchor = useRef("");
   const actions = useSkillActions();
   const searchField = useRef<HTMLInputElement>(null);
   const list = useSkills(host);
@@ -42,12 +48,13 @@ export default function SkillsScreen() {
 
   const skills = list.data?.skills ?? noSkills;
   const chosen = selected.size === 0 ? noSkills : skills.filter(({ id }) => selected.has(id));
+  const lastUsed = useLastUsed(sort === "used" ? "yes" : "no");
   const hits = useMemo(() => new Map(found.hits.map((hit) => [hit.key, hit])), [found.hits]);
   const [moreFor, setMoreFor] = useState("");
   const showsAll = found.fit === "open" || moreFor === text;
   const lines = useMemo((): readonly ListLine[] => {
     const wanted = skills.filter((skill) => passes(skill, filter));
-    if (!found.active) return toLines(wanted);
+    if (!found.active) return sort === "section" ? toLines(wanted) : sortedLines(wanted, sort, lastUsed);
     const byKey = new Map(wanted.map((skill) => [skill.key, skill]));
     const fitting = [...hits.values()].flatMap(({ key, likely }) =>
       likely || showsAll ? (byKey.get(key) ?? []) : [],
@@ -57,7 +64,7 @@ export default function SkillsScreen() {
       { kind: "section", section: resultHeadings[found.fit], count: fitting.length },
       ...fitting.map((skill): ListLine => ({ kind: "skill", skill })),
     ];
-  }, [skills, filter, found.active, found.fit, hits, showsAll]);
+  }, [skills, filter, sort, lastUsed, found.active, found.fit, hits, showsAll]);
   const unlikely = found.hits.filter(({ likely }) => !likely).length;
   const failed = found.active ? found.error : null;
 
@@ -91,10 +98,13 @@ export default function SkillsScreen() {
           host={host}
           hosts={hosts.data?.hosts ?? [{ id: "skillwright", title: "Skillwright" }]}
           onHost={setHost}
+          sort={sort}
+          onSort={setSort}
           skills={skills}
           searchRef={searchField}
         />
       )}
+      {skills.length > 0 && !found.active && <FilterChips filter={filter} onFilter={setFilter} />}
       {host === "skillwright" && (
         <div className="px-4 pt-4 empty:hidden sm:px-8">
           <TrustBanner />
@@ -109,7 +119,14 @@ export default function SkillsScreen() {
         <SkillList
           lines={lines}
           selected={selected}
-          onSelect={(id, on) => setSelected((now) => withMember(now, id, on))}
+          onSelect={(id, on, reach) => {
+            const ids = lines.flatMap((line) => (line.kind === "skill" ? line.skill.id : []));
+            const from = reach === "range" ? ids.indexOf(anchor.current) : -1;
+            const between = from < 0 ? [id] : span(ids, from, ids.indexOf(id));
+            anchor.current = id;
+            setSelected((now) => withMembers(now, between, on));
+          }}
+          onTrust={() => setTrusting(true)}
           onSwitch={(skill, to) => void actions.switchTo([skill], to)}
           onDelete={(skill) => void actions.remove([skill])}
           actionsOf={(skill) => skillMenu(skill, { actions, go, onClone: setCloning, location: "list" })}
@@ -145,6 +162,7 @@ export default function SkillsScreen() {
           <SelectionBar skills={chosen} actions={actions} onClear={() => setSelected(new Set())} />
         </>
       )}
+      {trusting && <TrustQuestion onClose={() => setTrusting(false)} />}
       <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />
     </>
   );
@@ -179,9 +197,30 @@ function useEscape(onEscape: () => void, active: boolean): void {
   }, [active]);
 }
 
-function withMember(set: ReadonlySet<string>, id: string, present: boolean): ReadonlySet<string> {
+/** The members from one place to another, in either direction. */
+function span(ids: readonly string[], from: number, to: number): readonly string[] {
+  return ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+}
+
+function withMembers(
+  set: ReadonlySet<string>,
+  ids: readonly string[],
+  present: boolean,
+): ReadonlySet<string> {
   const next = new Set(set);
-  if (present) next.add(id);
-  else next.delete(id);
+  for (const id of ids) {
+    if (present) next.add(id);
+    else next.delete(id);
+  }
   return next;
+}
+
+/** When each skill was used last, by its key. */
+function useLastUsed(want: "yes" | "no"): ReadonlyMap<string, string> {
+  const { data } = useQuery({
+    queryKey: [...skillsKey, "usage"],
+    queryFn: () => api.getUsage(),
+    enabled: want === "yes",
+  });
+  return useMemo(() => new Map(data?.skills.map(({ key, lastUsed }) => [key, lastUsed])), [data]);
 }

@@ -1,7 +1,7 @@
 import type { HostId } from "@skillwright/core/internal";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
-import { anyFilter, type SkillFilter, sections } from "./skill-sections.ts";
+import { anyFilter, type SkillFilter, type SkillSort, sections, sorts } from "./skill-sections.ts";
 
 /** Pause in typing before the query is written to the URL: browsers limit how often it may change. */
 const PAUSE_MS = 150;
@@ -12,6 +12,8 @@ export interface ListState {
   readonly setText: (text: string) => void;
   readonly filter: SkillFilter;
   readonly setFilter: (filter: SkillFilter) => void;
+  readonly sort: SkillSort;
+  readonly setSort: (sort: SkillSort) => void;
   readonly host: HostId;
   readonly setHost: (host: HostId) => void;
   /** Clears the query and the filters. */
@@ -48,6 +50,8 @@ export function useListState(): ListState {
     setText,
     filter,
     setFilter: (next) => update.current(writtenFilter(next)),
+    sort: sorts.find(({ value }) => value === params.get("sort"))?.value ?? "section",
+    setSort: (sort) => update.current({ sort: sort === "section" ? "" : sort }),
     host: (params.get("as") ?? "skillwright") as HostId,
     setHost: (host) => update.current({ as: host === "skillwright" ? "" : host }),
     clear: () => {

@@ -1,0 +1,30 @@
+import type { ListedSkill } from "@skillwright/server/client";
+import { expect, test } from "vitest";
+import { saysMore, sortedLines } from "./skill-sections.ts";
+
+const skill = (id: string, displayName: string, body: number): ListedSkill =>
+  ({ id, key: `/${id}`, displayName, tokens: { catalog: 1, body, estimated: false } }) as ListedSkill;
+
+const skills = [skill("b", "Beta", 5), skill("a", "Alpha", 5), skill("c", "Gamma", 9)];
+const order = (sort: Parameters<typeof sortedLines>[1], used: ReadonlyMap<string, string> = new Map()) =>
+  sortedLines(skills, sort, used).flatMap((line) => (line.kind === "skill" ? line.skill.id : []));
+
+test("skills are sorted by name, by size, and by their last use", () => {
+  expect(order("name")).toEqual(["a", "b", "c"]);
+  expect(order("tokens")).toEqual(["c", "a", "b"]);
+  const used = new Map([
+    ["/b", "2026-11-02T10:00:00Z"],
+    ["/c", "2026-11-16T10:00:00Z"],
+  ]);
+  expect(order("used", used)).toEqual(["c", "b", "a"]);
+  expect(sortedLines([], "name", new Map())).toEqual([]);
+});
+
+test.for([
+  ["weekly-report", "Weekly Report", false],
+  ["pdf-tools", "PDF Tools", false],
+  ["user:pdf-tools", "PDF Tools", true],
+  ["wr", "Weekly Report", true],
+] as const)("the id %s says more than %s: %s", ([id, displayName, more]) => {
+  expect(saysMore({ id, displayName })).toBe(more);
+});

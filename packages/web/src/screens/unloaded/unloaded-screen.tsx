@@ -1,0 +1,161 @@
+import type { Operations, PlacedFinding } from "@skillwright/server/client";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Save, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link, useLocation, useSearchParams } from "wouter";
+import { errorText } from "../../actions/error-text.ts";
+import { useSkillActions } from "../../actions/use-skill-actions.ts";
+import { api, queries } from "../../state/api.ts";
+import { skillPath } from "../../state/paths.ts";
+import { skillsKey } from "../../state/use-skills.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Failure, Loading } from "../../ui/failure.tsx";
+import { FindingButtons } from "../../ui/findings.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
+import { useNotify } from "../../ui/notices.tsx";
+import { LeaveDialog } from "../editor/conflict-dialog.tsx";
+import { withFix } from "../editor/editor-pane.tsx";
+import { useFindings } from "../editor/use-draft.ts";
+
+const SourceEditor = lazy(() => import("../editor/source-editor.tsx"));
+
+type Unloaded = Operations["getUnloadedSkill"]["response"];
+
+/** A skill's file that doesn't load: what is wrong, and its text to fix it. */
+export default function UnloadedScreen() {
+  const [params] = useSearchParams();
+  const file = params.get("file") ?? "";
+  const line = Number(params.get("line") ?? "");
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: [...skillsKey, "unloaded", file],
+    queryFn: ({ signal }) => api.getUnloadedSkill({ params: { skill: file }, signal }),
+    retry: false,
+    enabled: file !== "",
+  });
+  // Once the file loads, there is no answer any more, and the text that was read stays.
+  if (data === undefined) {
+    if (isPending) return <Loading what="file" />;
+    return <Failure level="page" error={error} onRetry={() => void refetch()} />;
+  }
+  return <FileEditor key={file} skill={data} line={Number.isSafeInteger(line) && line > 0 ? line : 1} />;
+}
+
+function FileEditor({ skill, line: start }: { readonly skill: Unloaded; readonly line: number }) {
+  const [text, setText] = useState(skill.text);
+  const [base, setBase] = useState(skill.text);
+  // A number for each click, so that the same line can be asked for twice.
+  const [line, setLine] = useState({ at: start, asked: 0 });
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [, go] = useLocation();
+  const notify = useNotify();
+  const actions = useSkillActions();
+  const { findings } = useFindings(text, { directory: skill.id, files: undefined });
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      const saved = await api.updateSkill({
+        params: { skill: skill.path },
+        body: { text, expectedText: base },
+      });
+      setBase(text);
+      notify({ text: `Saved ${saved.name}. It loads now.` });
+      await queries.invalidateQueries({ queryKey: skillsKey, refetchType: "none" });
+      go(skillPath(saved.name));
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+    setSaving(false);
+  };
+  const remove = async (): Promise<void> => {
+    setBase(text);
+    go("/skills");
+    await actions.remove([
+      {
+        id: skill.id,
+        name: skill.id,
+        displayName: skill.id,
+        path: skill.path,
+        editable: true,
+        enabled: true,
+      },
+    ]);
+  };
+  return (
+    <div className="flex min-h-dvh flex-col max-md:min-h-[calc(100dvh-8rem)]">
+      <header className="px-4 pt-5 pb-4 sm:px-8 sm:pt-7 lg:px-6">
+        <Link
+          href="/skills"
+          className="mb-3 inline-flex items-center gap-1.5 rounded-control text-note text-ink-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          Skills
+        </Link>
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-1 basis-72">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1 className="min-w-0 text-title font-semibold tracking-tight wrap-anywhere">{skill.id}</h1>
+              <Badge tone="danger">doesn't load</Badge>
+            </div>
+            <p className="mt-1 text-label wrap-anywhere text-ink-faint">{skill.path}</p>
+          </div>
+          <div className="flex gap-2">
+            <Button
+              variant="danger"
+              icon={<Trash2 aria-hidden className="size-4" />}
+              onClick={() => void remove()}
+            >
+              Delete
+            </Button>
+            <Button
+              variant="primary"
+              icon={<Save aria-hidden className="size-4" />}
+              busy={saving}
+              disabled={text === base}
+              onClick={() => void save()}
+            >
+              Save
+            </Button>
+          </div>
+        </div>
+      </header>
+      {problem !== undefined && (
+        <p role="alert" className="bg-danger-soft px-4 py-2.5 wrap-anywhere sm:px-8 lg:px-6">
+          <MessageText text={problem} />
+        </p>
+      )}
+      <div className="grid flex-1 grid-cols-1 border-t border-line lg:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="h-[60dvh] min-h-80 lg:h-auto">
+          <Suspense fallback={<Loading what="editor" />}>
+            <SourceEditor
+              key={line.asked}
+              label="SKILL.md"
+              kind="skill"
+              value={text}
+              whole={text}
+              offset={0}
+              line={line.at}
+              readOnly={false}
+              findings={findings}
+              onChange={setText}
+              onFix={(finding: PlacedFinding) => setText(withFix(text, finding))}
+            />
+          </Suspense>
+        </div>
+        <section aria-label="Problems" className="px-4 py-5 sm:px-8 lg:border-l lg:border-line lg:px-6">
+          <h2 className="mb-2 font-semibold">
+            {errors.length === 0 ? "No errors left. Save to load it." : "Why it doesn't load"}
+          </h2>
+          <FindingButtons
+            findings={findings}
+            onOpen={(at) => setLine(({ asked }) => ({ at, asked: asked + 1 }))}
+          />
+        </section>
+      </div>
+      <LeaveDialog unsaved={text !== base && !saving} />
+    </div>
+  );
+}
