@@ -244,6 +244,37 @@ export const commandGroups: readonly CommandGroup[] = [
   {
     title: "Publish skills",
     commands: [
+      command("publish", "Publish a skill to a registry", () => import("./publish/command.ts")),
+      command("login", "Sign in to a registry", () => import("./login/command.ts")),
+      command("logout", "Remove a registry's token from this computer", () => import("./logout/command.ts")),
+      command("whoami", "Show who you are at a registry", () => import("./whoami/command.ts")),
+      command("yank", "Withdraw a version; nothing is deleted", () => import("./yank/command.ts")),
+      command(
+        "unpublish",
+        "Same as yank: published versions are never deleted",
+        () => import("./yank/command.ts"),
+      ),
+      command("deprecate", "Tell people not to use a skill any more", () => import("./deprecate/command.ts")),
+      {
+        name: "owner",
+        summary: "List, add and remove the members of a namespace",
+        examples: ["skillwright owner list @acme", "skillwright owner add @acme alice"],
+        subcommands: [
+          command("list", "List the members of a namespace", () => import("./owner/list.ts")),
+          command("add", "Add a member, or change a role", () => import("./owner/add.ts")),
+          command("remove", "Remove a member", () => import("./owner/remove.ts")),
+        ],
+      },
+      {
+        name: "token",
+        summary: "List, create and revoke tokens of a registry",
+        examples: ["skillwright token list", 'skillwright token create "CI" --scope publish:@acme'],
+        subcommands: [
+          command("list", "List your tokens", () => import("./token/list.ts")),
+          command("create", "Create a token", () => import("./token/create.ts")),
+          command("revoke", "Revoke a token", () => import("./token/revoke.ts")),
+        ],
+      },
       {
         name: "registry",
         summary: "Run or make a registry of skills for a team",
@@ -270,6 +301,7 @@ export const commandGroups: readonly CommandGroup[] = [
           command("backup", "Save a whole registry to a folder", () => import("./registry/backup.ts")),
           command("restore", "Restore a saved registry", () => import("./registry/restore.ts")),
           command("gc", "Remove file contents that no version uses", () => import("./registry/gc.ts")),
+          command("search", "Search the skills of a registry", () => import("./registry/search.ts")),
         ],
       },
     ],

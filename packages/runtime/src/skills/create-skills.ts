@@ -25,6 +25,7 @@ import {
   homeFolder,
   workingFolder,
 } from "../machine/machine-folders.ts";
+import { openRegistries, type Registries } from "../registries/open-registries.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
 import {
@@ -100,6 +101,8 @@ export interface Skills
   /** Everything known since the last reload. */
   readonly snapshot: Snapshot;
   readonly locations: Locations;
+  /** Registries of skills: signing in, publishing, and a client for the rest. */
+  readonly registries: Registries;
   /**
    * Skills in the host's order: those that can be used, and those of an untrusted project, which have the reason
    * `untrusted`. With `all`, every skill.
@@ -260,6 +263,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     ...reviewed,
     ...searched.facade,
     ...installSkills({ current: now, reload, locations, env, semantic: searched.semantic }),
+    registries: openRegistries({ config: () => now().config, state: locations.state, env }),
     ...scanFacade({ current: now, reload, locations, env }),
     ...shareSkills({ current: now, store: managed }),
     async session(sessionOptions) {

@@ -1,0 +1,80 @@
+import { omitUndefined } from "@skillwright/core/internal";
+import type { PublishedSkill } from "@skillwright/runtime/internal";
+import { type Command, defineCommand } from "../../command-line/command.ts";
+import { jsonOption } from "../../command-line/discovery-options.ts";
+import { optional, textOption, toggle } from "../../command-line/option.ts";
+import { openRegistries, parseNamespace, registryOption } from "../../command-line/registry-options.ts";
+import { count, shortBytes } from "../../output/numbers.ts";
+import type { Output } from "../../output/output.ts";
+import { bold, dim, green, red, yellow } from "../../output/parts.ts";
+
+/** What `publish` prints. */
+const texts = {
+  outcomes: {
+    published: (tag: string): string => `Published${tag}.`,
+    waiting: (tag: string): string => `Sent. It needs the approval of a second person${tag}.`,
+    unchanged: (tag: string): string => `Nothing changed: exactly this was published before${tag}.`,
+    valid: (tag: string): string => `It can be published${tag}. Nothing was published (dry run).`,
+  },
+  tag: (tag: string): string => `, with the tag ${tag}`,
+  files: "Files",
+  tree: "Tree hash",
+  scan: "Scan",
+  problems: "Problems",
+  leftOut: "Left out",
+  install: "Install",
+  command: (id: string): string => `skillwright add registry:${id}`,
+} as const;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { path: optional("Folder of a skill (default: current directory)", { completion: "folders" }) },
+  options: {
+    namespace: textOption("name", "Namespace (default: the only one you may publish to)"),
+    version: textOption("version", "Version to publish (default: the one in SKILL.md)"),
+    tag: textOption("name", "Tag for the version (default: latest, or beta for 1.0.0-beta.1)"),
+    changelog: textOption("text", "What changed, in Markdown"),
+    dryRun: toggle("Let the registry check everything, but publish nothing"),
+    registry: registryOption,
+    json: jsonOption,
+  },
+  examples: [
+    "skillwright publish ./pdf --namespace acme",
+    'skillwright publish ./pdf --version 1.2.0 --changelog "Fills in forms."',
+    "skillwright publish ./pdf --tag beta --dry-run",
+  ],
+  async run({ path = "." }, { namespace, version, tag, changelog, dryRun, registry, json }, out) {
+    const registries = await openRegistries();
+    const published = await registries.publish(path, {
+      registry,
+      dryRun,
+      ...omitUndefined({
+        namespace: namespace === undefined ? undefined : parseNamespace(namespace),
+        version,
+        tag,
+        changelog,
+      }),
+    });
+    if (json) {
+      const { packed, ...report } = published;
+      out.json({ ...report, leftOut: packed.leftOut });
+    } else printPublished(published, out);
+    return 0;
+  },
+});
+
+function printPublished({ id, outcome, tag, version, packed }: PublishedSkill, out: Output): void {
+  const field = (
+    label: string,
+    value: string,
+    paint: (text: string) => ReturnType<typeof dim> = bold,
+  ): void => out.text([dim(label.padEnd(11)), paint === bold ? value : paint(value)], 11);
+  out.row(bold(id), "  ", version.version);
+  field(texts.files, `${count(version.files.length, "file")}, ${shortBytes(version.bytes)}`);
+  field(texts.tree, version.tree);
+  field(texts.scan, version.verdict, version.verdict === "clean" ? green : red);
+  for (const { message } of version.problems) field(texts.problems, message, yellow);
+  for (const { path } of packed.leftOut) field(texts.leftOut, path, yellow);
+  if (outcome !== "valid") field(texts.install, texts.command(id));
+  out.text(texts.outcomes[outcome](tag === null ? "" : texts.tag(tag)));
+}

@@ -1,0 +1,197 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { type ServedRegistry, serveRegistry } from "@skillwright/registry";
+import { openRegistryClient } from "@skillwright/runtime/internal";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bin, createWorld, type Ran, type World } from "./world.ts";
+
+let registry: ServedRegistry;
+/** Two people with computers of their own. */
+let alice: World;
+let bob: World;
+let adminToken: string;
+
+beforeEach(async () => {
+  alice = createWorld();
+  bob = createWorld();
+  registry = await serveRegistry({ data: join(alice.root, "registry"), port: 0 });
+  adminToken = (await registry.createFirstToken()) ?? "";
+});
+afterEach(async () => {
+  await registry.close();
+  alice.remove();
+  bob.remove();
+});
+
+/** Runs a command while the registry, which is in this process, keeps answering. */
+function run(world: World, args: readonly string[], input = ""): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child = spawn("node", [bin, ...args], { cwd: world.project, env: world.env });
+    let [stdout, stderr] = ["", ""];
+    child.stdout.on("data", (piece: Buffer) => {
+      stdout += piece.toString("utf8");
+    });
+    child.stderr.on("data", (piece: Buffer) => {
+      stderr += piece.toString("utf8");
+    });
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ status, stdout, stderr }));
+    child.stdin.end(input);
+  });
+}
+
+async function ok(world: World, args: readonly string[], input?: string): Promise<string> {
+  const { status, stdout, stderr } = await run(world, args, input);
+  expect([status, stderr], args.join(" ")).toEqual([0, ""]);
+  return stdout;
+}
+
+/** A user with a role in a namespace, signed in on a computer. */
+async function signIn(
+  world: World,
+  { user, role }: { readonly user: string; readonly role: "reader" | "publisher" | "owner" },
+): Promise<string> {
+  const admin = openRegistryClient({ url: registry.url, token: adminToken });
+  const { namespaces } = await admin.listNamespaces();
+  if (!namespaces.some(({ name }) => name === "acme")) {
+    await admin.createNamespace({ body: { name: "acme", visibility: "private" } });
+  }
+  await admin.setMember({ params: { namespace: "acme", user }, body: { role } });
+  const scopes = role === "reader" ? ["read"] : ["read", "publish:@acme", "manage:@acme"];
+  const { secret } = await admin.createToken({ body: { label: "laptop", user, scopes } });
+  await ok(world, ["login", registry.url, "--token-stdin"], `${secret}\n`);
+  return secret;
+}
+
+const pdf = (version: string): string =>
+  `name: pdf\ndescription: Merges and splits PDF files. Use when PDFs come up.\nversion: ${version}`;
+
+describe("from author to user", () => {
+  test("a skill is published, found, installed, verified and updated, and a yanked version is reported", async () => {
+    await signIn(alice, { user: "alice", role: "owner" });
+    alice.skill("pdf", pdf("1.0.0"));
+    alice.write("pdf/scripts/merge.sh", "cat a.pdf b.pdf\n");
+    const folder = join(alice.root, "pdf");
+    expect(await ok(alice, ["publish", folder, "--dry-run"])).toContain("Nothing was published (dry run).");
+    const published = await ok(alice, ["publish", folder]);
+    expect(published).toContain("@acme/pdf  1.0.0");
+    expect(published).toContain("Published, with the tag latest.");
+    expect(published).toContain("skillwright add registry:@acme/pdf");
+
+    // Nobody else sees a private namespace.
+    await ok(bob, ["config", "set", "registries.default", registry.url]);
+    const unknown = await run(bob, ["add", "registry:@acme/pdf", "--yes"]);
+    expect(unknown.status).not.toBe(0);
+    expect(unknown.stderr).toContain("skillwright login");
+
+    await signIn(bob, { user: "bob", role: "reader" });
+    expect(await ok(bob, ["registry", "search", "merge", "pdf"])).toContain("@acme/pdf  1.0.0");
+    expect(await ok(bob, ["add", "registry:@acme/pdf@^1.0", "--yes"])).toContain('Installed "pdf"');
+    const installed = join(bob.home, ".agents/skills/pdf");
+    expect(readFileSync(join(installed, "scripts/merge.sh"), "utf8")).toBe("cat a.pdf b.pdf\n");
+    expect(await ok(bob, ["verify", "--online"])).toContain("1 installed skill verified");
+    expect(await ok(bob, ["outdated"])).toContain("up to date");
+
+    alice.skill("pdf", pdf("1.1.0"), "Do it better.\n");
+    await ok(alice, ["publish", folder, "--changelog", "Better."]);
+    await ok(alice, ["yank", "@acme/pdf@1.0.0", "--reason", "Loses pages"]);
+    const outdated = await run(bob, ["outdated"]);
+    expect([outdated.status, outdated.stdout]).toEqual([1, expect.stringContaining("1.0.0 → 1.1.0")]);
+    expect(outdated.stdout).toContain("version 1.0.0 was yanked: Loses pages");
+    const verified = await run(bob, ["verify", "--online"]);
+    expect([verified.status, verified.stdout]).toEqual([
+      1,
+      expect.stringContaining("was yanked: Loses pages"),
+    ]);
+    expect(await ok(bob, ["update", "--yes"])).toContain('Updated "pdf"');
+    expect(readFileSync(join(installed, "SKILL.md"), "utf8")).toContain("Do it better.");
+    expect(await ok(bob, ["verify", "--online"])).toContain("1 installed skill verified");
+
+    await ok(alice, ["deprecate", "@acme/pdf", "Use @acme/documents"]);
+    const deprecated = await run(bob, ["update", "--yes"]);
+    expect(deprecated.stderr).toContain("it is deprecated: Use @acme/documents");
+  });
+
+  test("a version never changes: other content under the same number is refused", async () => {
+    await signIn(alice, { user: "alice", role: "owner" });
+    alice.skill("pdf", pdf("1.0.0"));
+    await ok(alice, ["publish", join(alice.root, "pdf")]);
+    expect(await ok(alice, ["publish", join(alice.root, "pdf")])).toContain("Nothing changed");
+    alice.skill("pdf", pdf("1.0.0"), "Other text.\n");
+    const { status, stdout } = await run(alice, ["publish", join(alice.root, "pdf"), "--json"]);
+    expect([status, JSON.parse(stdout)]).toEqual([
+      4,
+      { error: expect.objectContaining({ code: "version_exists" }) as unknown },
+    ]);
+  });
+
+  test("a skill with errors is not sent", async () => {
+    await signIn(alice, { user: "alice", role: "owner" });
+    alice.write("bad/SKILL.md", "no frontmatter");
+    const { status, stderr } = await run(alice, ["publish", join(alice.root, "bad"), "--namespace", "acme"]);
+    expect(status).not.toBe(0);
+    expect(stderr).toContain("SKILL.md");
+  });
+});
+
+describe("signing in", () => {
+  test("keeps the token in a file that only its owner can read, and logout removes it", async () => {
+    const secret = await signIn(alice, { user: "alice", role: "publisher" });
+    const file = join(alice.home, ".local/state/skillwright/registry-logins.json");
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, "utf8")).toContain(secret);
+    const shown = await ok(alice, ["whoami"]);
+    expect(shown).toContain("alice");
+    expect(shown).toContain("@acme publisher");
+    expect(shown).not.toContain(secret);
+    expect(JSON.parse(await ok(alice, ["whoami", "--json"]))).toMatchObject({
+      registry: registry.url,
+      user: "alice",
+    });
+    expect(JSON.stringify(JSON.parse(await ok(alice, ["export-state"])))).not.toContain(secret);
+    expect(await ok(alice, ["logout"])).toContain("Removed the token of alice");
+    expect(readFileSync(file, "utf8")).not.toContain(secret);
+    expect((await run(alice, ["logout", registry.url])).status).toBe(1);
+  });
+
+  test("refuses a wrong token, and an address without encryption", async () => {
+    const wrong = await run(alice, ["login", registry.url, "--token-stdin"], "sw_wrong_token_123\n");
+    expect([wrong.status, wrong.stderr]).toEqual([expect.any(Number), expect.stringContaining("token")]);
+    expect(wrong.status).not.toBe(0);
+    expect(existsSync(join(alice.home, ".local/state/skillwright/registry-logins.json"))).toBe(false);
+    const plain = await run(alice, ["login", "http://skills.example", "--token-stdin"], "sw_token_1234\n");
+    expect(plain.stderr).toContain("https://");
+    expect((await run(alice, ["login", registry.url])).stderr).toContain("--token-stdin");
+  });
+});
+
+describe("a namespace", () => {
+  test("has members with roles, who get tokens that can be revoked", async () => {
+    await signIn(alice, { user: "alice", role: "owner" });
+    expect(await ok(alice, ["owner", "add", "@acme", "bob", "--role", "reader"])).toContain("bob  reader");
+    expect(await ok(alice, ["owner", "list", "@acme"])).toMatch(/alice {2}owner/);
+    const { members } = JSON.parse(await ok(alice, ["owner", "remove", "@acme", "bob", "--json"])) as {
+      readonly members: readonly { readonly user: string }[];
+    };
+    expect(members.map(({ user }) => user)).not.toContain("bob");
+    const created = JSON.parse(
+      await ok(alice, ["token", "create", "CI", "--scope", "publish:@acme", "--json"]),
+    ) as { readonly secret: string; readonly token: { readonly id: string } };
+    expect(await ok(alice, ["token", "list"])).toContain(created.token.id);
+    expect(await ok(alice, ["token", "revoke", created.token.id])).toContain("refused from now on");
+    expect((await run(bob, ["login", registry.url, "--token-stdin"], created.secret)).status).not.toBe(0);
+  });
+
+  test("yank wants a version and a reason, and can be undone", async () => {
+    await signIn(alice, { user: "alice", role: "owner" });
+    alice.skill("pdf", pdf("1.0.0"));
+    await ok(alice, ["publish", join(alice.root, "pdf")]);
+    expect((await run(alice, ["yank", "@acme/pdf"])).stderr).toContain("@team/pdf@1.2.0");
+    expect((await run(alice, ["yank", "@acme/pdf@1.0.0"])).stderr).toContain("--reason");
+    expect(await ok(alice, ["unpublish", "@acme/pdf@1.0.0", "--reason", "Wrong"])).toMatch(
+      /nothing was\s+deleted/,
+    );
+    expect(await ok(alice, ["yank", "@acme/pdf@1.0.0", "--undo"])).toContain("again");
+  });
+});

@@ -1,0 +1,120 @@
+import type { RegistryClient, RegistryIdentity } from "@skillwright/contract/client";
+import { type ConfigFile, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import type { Environment } from "../machine/locations.ts";
+import type { PublishedSkill, PublishOptions } from "./publish-skill.ts";
+import { checkedRegistry, registryAccess } from "./registry-access.ts";
+import { openRegistryLogins, type RegistryLogin } from "./registry-logins.ts";
+
+/** The registries of a user: signing in, publishing, and everything else that their API can do. */
+export interface Registries {
+  /**
+   * The registry for a skill or a namespace such as `@acme`, or the default one. Throws `validation_error` if none is
+   * configured.
+   */
+  address(options?: RegistryChoice): string;
+  /** A client with the user's token, whose methods reject with a `SkillwrightError`. */
+  client(options?: RegistryChoice): Promise<RegistryClient>;
+  /** Checks a token and keeps it. Throws `not_authenticated` for one that the registry doesn't accept. */
+  login(registry: string, token: string): Promise<RegistryIdentity>;
+  /** Forgets the token for a registry; undefined if there was none. The token itself stays valid until it is revoked. */
+  logout(registry: string): Promise<Omit<RegistryLogin, "token"> | undefined>;
+  /** The registries that the user signed in to, without tokens. */
+  logins(): readonly Omit<RegistryLogin, "token">[];
+  /** Publishes a skill's folder. */
+  publish(path: string, options?: PublishOptions & RegistryChoice): Promise<PublishedSkill>;
+}
+
+/** Which registry is meant. */
+export interface RegistryChoice {
+  /** Its address. Default: the one that is configured for the skill. */
+  readonly registry?: string | undefined;
+  /** A skill or a namespace. Default: the default registry is meant. */
+  readonly skill?: string | undefined;
+  readonly signal?: AbortSignal;
+}
+
+/** What registries need. */
+export interface RegistriesInput {
+  readonly config: () => readonly Pick<ConfigFile, "registries" | "layer">[];
+  readonly state: string;
+  readonly env: Environment;
+}
+
+/** Opens the registries of a user. */
+export function openRegistries({ config, state, env }: RegistriesInput): Registries {
+  const access = (): ReturnType<typeof registryAccess> => registryAccess({ config: config(), state, env });
+  const logins = openRegistryLogins({ state });
+  const address = ({ registry, skill = "" }: RegistryChoice = {}): string => {
+    if (registry !== undefined) return checkedRegistry(registry);
+    const known = logins.entries();
+    // Whoever signed in to one registry means that one.
+    const configured =
+      access().registryFor(skill.includes("/") ? skill : `${skill}/`) ??
+      (known.length === 1 ? known[0]?.registry : undefined);
+    if (configured !== undefined) return configured;
+    throw notConfigured(known.map((login) => login.registry));
+  };
+  const client = async ({ signal, ...choice }: RegistryChoice = {}): Promise<RegistryClient> => {
+    const { openRegistryClient } = await import("./registry-client.ts");
+    const url = address(choice);
+    return openRegistryClient({ url, token: access().tokenFor(url), signal });
+  };
+  return {
+    address,
+    client,
+    async login(registry, token) {
+      const url = checkedRegistry(registry);
+      const { openRegistryClient } = await import("./registry-client.ts");
+      const identity = await openRegistryClient({ url, token: checkedToken(token) }).whoAmI();
+      if (identity.user === null) throw notAccepted(url);
+      await logins.remember({ registry: url, user: identity.user, token });
+      return identity;
+    },
+    async logout(registry) {
+      const found = await logins.forget(checkedRegistry(registry));
+      return found && withoutToken(found);
+    },
+    logins: () => logins.entries().map(withoutToken),
+    async publish(path, { registry, signal, ...options } = {}) {
+      const { publishSkill } = await import("./publish-skill.ts");
+      const { namespace } = options;
+      const skill = namespace === undefined ? undefined : `@${namespace}`;
+      const own = await client({ registry, skill, ...omitUndefined({ signal }) });
+      return publishSkill(path, own, options);
+    },
+  };
+}
+
+function withoutToken({ token: _, ...login }: RegistryLogin): Omit<RegistryLogin, "token"> {
+  return login;
+}
+
+/** A token is sent in a header, which has no line breaks or spaces. */
+function checkedToken(token: string): string {
+  if (/^[\x21-\x7e]{8,4096}$/.test(token)) return token;
+  throw new SkillwrightError("validation_error", {
+    message: "That is not a token",
+    details: { problems: ["a token has 8 to 4096 characters without spaces"] },
+    hint: "An administrator creates one with `skillwright token create`.",
+  });
+}
+
+function notAccepted(url: string): SkillwrightError<"not_authenticated"> {
+  return new SkillwrightError("not_authenticated", {
+    message: `${url} doesn't accept this token`,
+    details: {},
+    hint: "Check that it is complete, not expired and not revoked.",
+  });
+}
+
+function notConfigured(known: readonly string[]): SkillwrightError<"validation_error"> {
+  const problem = known.length === 0 ? "No registry is configured" : "There is no default registry";
+  return new SkillwrightError("validation_error", {
+    message: problem,
+    details: { problems: [problem] },
+    hint:
+      known.length === 0
+        ? "Run `skillwright login ADDRESS`, or `skillwright config set registries.default ADDRESS`."
+        : `Pass \`--registry ADDRESS\` (signed in to ${known.join(", ")}), or run \`skillwright config set registries.default ADDRESS\`.`,
+  });
+}

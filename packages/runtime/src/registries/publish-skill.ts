@@ -1,0 +1,62 @@
+import type { RegistryClient, RegistryPublishReport } from "@skillwright/contract/client";
+import { omitUndefined, SkillwrightError, writeZip } from "@skillwright/core/internal";
+import { type PackedSkill, packSkill } from "../package/export-skill.ts";
+import { hashFiles } from "../skill-tree/tree-hash.ts";
+
+/** How a skill is published. */
+export interface PublishOptions {
+  /** The namespace, without the `@`. Default: the only one that the user may publish to. */
+  readonly namespace?: string;
+  /** Default: the one in SKILL.md. */
+  readonly version?: string;
+  /** Default: latest, or the first part of a pre-release such as beta. */
+  readonly tag?: string;
+  /** What changed, in Markdown. */
+  readonly changelog?: string;
+  /** Checks everything and publishes nothing. Default: false. */
+  readonly dryRun?: boolean;
+}
+
+/** A skill that was published. */
+export interface PublishedSkill extends RegistryPublishReport {
+  /** `@namespace/name`. */
+  readonly id: string;
+  readonly packed: PackedSkill;
+}
+
+/**
+ * Checks and packs a skill's folder and sends it to a registry, which checks it again. Throws `validation_error` for a skill
+ * with errors, and what the registry answers, such as `version_exists` or `publish_refused`.
+ */
+export async function publishSkill(
+  path: string,
+  client: RegistryClient,
+  options: PublishOptions = {},
+): Promise<PublishedSkill> {
+  const packed = packSkill(path);
+  const namespace = options.namespace ?? (await onlyNamespace(client));
+  const { name, files } = packed;
+  const form = new FormData();
+  form.set("archive", new File([Buffer.from(writeZip(files))], `${name}.zip`, { type: "application/zip" }));
+  // The registry has to find exactly these files.
+  form.set("tree", hashFiles(files));
+  const { version, tag, changelog, dryRun = false } = options;
+  const fields = omitUndefined({ version, tag, changelog, dryRun: dryRun ? "true" : undefined });
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  const report = await client.publishVersion({ params: { namespace, name }, body: form });
+  return { ...report, id: `@${namespace}/${name}`, packed };
+}
+
+async function onlyNamespace(client: RegistryClient): Promise<string> {
+  const { namespaces } = await client.whoAmI();
+  const own = namespaces.filter(({ role }) => role !== "reader").map(({ name }) => name);
+  const [only, ...others] = own;
+  if (only !== undefined && others.length === 0) return only;
+  const problem =
+    only === undefined ? "You may publish to no namespace yet" : `You may publish to ${own.join(", ")}`;
+  throw new SkillwrightError("validation_error", {
+    message: `${problem}: say which one is meant`,
+    details: { problems: [problem] },
+    hint: "Pass `--namespace NAME`. An administrator creates namespaces and adds members.",
+  });
+}

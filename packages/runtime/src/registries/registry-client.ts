@@ -1,0 +1,110 @@
+import type { ApiError, RegistryClient } from "@skillwright/contract/client";
+import { createRegistryClient } from "@skillwright/contract/client";
+import {
+  type ErrorCode,
+  type ErrorDetails,
+  exitCodes,
+  MAX_ARCHIVE_BYTES,
+  omitUndefined,
+  SkillwrightError,
+} from "@skillwright/core/internal";
+
+/** Longest time for one request, in milliseconds; the registry scans what is published before it answers. */
+const REQUEST_MS = 300_000;
+
+/** Most bytes of an answer: a whole version, and what is around it. */
+const MAX_ANSWER_BYTES = MAX_ARCHIVE_BYTES + 1024 * 1024;
+
+/** How a registry is reached. */
+export interface RegistryClientOptions {
+  /** Checked by `checkedRegistry`. */
+  readonly url: string;
+  readonly token?: string | undefined;
+  /** Default: the global one. */
+  readonly fetch?: typeof fetch;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * A client of a registry whose methods reject with a `SkillwrightError`. Redirects are not followed: the token is for
+ * this address only.
+ */
+export function openRegistryClient({
+  url,
+  token,
+  fetch: ownFetch = fetch,
+  signal,
+}: RegistryClientOptions): RegistryClient {
+  const client = createRegistryClient({
+    baseUrl: url,
+    ...omitUndefined({ token }),
+    fetch: async (input, init) => {
+      const signals = [AbortSignal.timeout(REQUEST_MS), signal, init?.signal ?? undefined];
+      const answer = await ownFetch(input, {
+        ...init,
+        redirect: "manual",
+        signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
+      });
+      if (answer.status >= 300 && answer.status < 400) throw new Error("it redirects to another address");
+      return bounded(answer);
+    },
+  });
+  const methods = Object.entries<(input?: object) => Promise<unknown>>(client as never);
+  return Object.fromEntries(
+    methods.map(([id, call]) => [
+      id,
+      async (input?: object) => {
+        try {
+          return await call(input);
+        } catch (error) {
+          signal?.throwIfAborted();
+          throw toSkillwrightError(error, url);
+        }
+      },
+    ]),
+  ) as unknown as RegistryClient;
+}
+
+/** An answer that ends with an error if it has too many bytes. */
+function bounded(answer: Response): Response {
+  if (answer.body === null) return answer;
+  let size = 0;
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.length;
+      if (size > MAX_ANSWER_BYTES) controller.error(new Error("it sends too much"));
+      else controller.enqueue(chunk);
+    },
+  });
+  const { status, statusText, headers } = answer;
+  return new Response(answer.body.pipeThrough(limit), { status, statusText, headers });
+}
+
+/** The registry's own error, if it has a code that is known here; the texts are untrusted. */
+function toSkillwrightError(error: unknown, url: string): unknown {
+  if (!(error instanceof Error) || error.name !== "ApiError") return unreachable(error, url);
+  const { code, message, details, hint, status } = error as ApiError;
+  if (code === "not_authenticated") {
+    return new SkillwrightError("not_authenticated", {
+      message: `${url} doesn't accept your token, or you have none`,
+      details: {},
+      hint: `Run \`skillwright login ${url}\`.`,
+    });
+  }
+  if (code === "unreachable" || !Object.hasOwn(exitCodes, code)) return unreachable(error, url, status);
+  return new SkillwrightError(code as ErrorCode, {
+    message: message.slice(0, 2000),
+    details: details as unknown as ErrorDetails[ErrorCode],
+    ...omitUndefined({ hint: hint?.slice(0, 2000) }),
+  });
+}
+
+function unreachable(error: unknown, url: string, status?: number): SkillwrightError<"source_unavailable"> {
+  const why = error instanceof Error ? error.message : String(error);
+  return new SkillwrightError("source_unavailable", {
+    message: `${url} can't be used: ${why === "fetch failed" ? "it can't be reached" : why}`,
+    details: { url, reason: "connection", ...(status !== undefined && status > 0 && { status }) },
+    hint: "Check the address and your network connection.",
+    cause: error,
+  });
+}
