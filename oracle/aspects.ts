@@ -91,6 +91,11 @@ const compareCatalogs: Aspect = async ({ driver, nodeModules, ours, seed, base, 
   return { cases: 1, agreed: 0, lines: [`(${notes.join(", ")})`, ...firstDifference(real, simulated)] };
 };
 
+/** A simulation doesn't run commands; the generated ones only print a word. */
+function withOutputs(text: string): string {
+  return text.replace(/\[Claude Code would run: echo (\w+)\]/g, "$1");
+}
+
 const compareMessages: Aspect = async ({ driver, nodeModules, ours, seed, base, minimise }) => {
   const generated = generateMessageCase(seed, join(base, "tree"), driver.id);
   if (driver.messages === undefined || generated === undefined) return undefined;
@@ -103,7 +108,7 @@ const compareMessages: Aspect = async ({ driver, nodeModules, ours, seed, base, 
     return asked.map((text, index) => ({
       text,
       real: (real[index] ?? []).join("\n====\n"),
-      simulated: (simulated[index] ?? []).join("\n====\n"),
+      simulated: (simulated[index] ?? []).map(withOutputs).join("\n====\n"),
     }));
   };
   const answers = await ask(texts);

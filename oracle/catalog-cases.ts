@@ -51,6 +51,9 @@ const sizes = [3, 10, 10, 100, 500] as const;
 
 const windows = [undefined, undefined, 99, 500, 2000, 8000, 20_000, 60_000, 200_000, 1_000_000] as const;
 
+/** Claude Code's budget depends on its model; a variable sets any other number of characters. */
+const claudeBudgets = ["", "300", "5000", "7000", "9000", "12000", "60000"] as const;
+
 function describe(random: Random, isPlain: boolean): string {
   const count = 1 + random.below(random.chance(0.1) ? 250 : 40);
   const pool: readonly [string, ...string[]] = isPlain ? plainWords : words;
@@ -97,10 +100,16 @@ export function generateCatalogCase(seed: number, base: string, host: HostId): C
     join(home, ".openclaw/openclaw.json"),
     JSON.stringify({ agents: { defaults: { workspace: working } } }),
   );
-  const contextWindow = random.pick(windows);
+  const isClaude = host === "claude-code";
+  const contextWindow = isClaude ? random.pick([undefined, 200_000]) : random.pick(windows);
+  const budget = isClaude ? random.pick(claudeBudgets) : "";
   return {
-    place: { home, cwd: working, env: {} },
+    place: { home, cwd: working, env: budget === "" ? {} : { SLASH_COMMAND_TOOL_CHAR_BUDGET: budget } },
     question: contextWindow === undefined ? {} : { contextWindow },
-    notes: [`${count} ${isPlain ? "plain" : "odd"} skills`, `window ${contextWindow ?? "unknown"}`],
+    notes: [
+      `${count} ${isPlain ? "plain" : "odd"} skills`,
+      `window ${contextWindow ?? "unknown"}`,
+      ...(budget === "" ? [] : [`${budget} characters`]),
+    ],
   };
 }

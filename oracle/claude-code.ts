@@ -1,20 +1,89 @@
+import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { startAnthropicLoopback } from "./anthropic-loopback.ts";
 import { type Candidate, findCandidates } from "./claude-candidates.ts";
 import { findListing, type ListingLine, parseListing } from "./claude-listing.ts";
-import type { HostDriver, Place, RealListing } from "./host-driver.ts";
-import { runOffline } from "./run-offline.ts";
+import type { CatalogQuestion, HostDriver, Place, RealListing } from "./host-driver.ts";
+import { offlineEnvironment, runOffline } from "./run-offline.ts";
 import { findTag } from "./skill-tag.ts";
+
+const CLAUDE_TIMEOUT_MS = 300_000;
 
 const quiet = {
   ANTHROPIC_API_KEY: "unused",
   CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-  CLAUDE_CODE_DISABLE_BUNDLED_SKILLS: "1",
   DISABLE_AUTOUPDATER: "1",
   DISABLE_TELEMETRY: "1",
-  // Over budget, the list drops descriptions, and with them the tags.
-  SLASH_COMMAND_TOOL_CHAR_BUDGET: "1000000",
 };
+
+/** Over budget, the list drops descriptions, and with them the tags that identify files. */
+const roomy = { CLAUDE_CODE_DISABLE_BUNDLED_SKILLS: "1", SLASH_COMMAND_TOOL_CHAR_BUDGET: "1000000" };
+
+/** A model with the usual window of 200,000 tokens. */
+const MODEL_200K = "claude-sonnet-4-5-20250929";
+
+function findBinary(nodeModules: string): string {
+  return join(nodeModules, "@anthropic-ai", `claude-code-${process.platform}-${process.arch}`, "claude");
+}
+
+interface RequestMessage {
+  readonly role: string;
+  readonly content: string | readonly { readonly text?: string }[];
+}
+
+/** What a person's last message became: the user texts after the model's last answer, without reminders. */
+function lastUserTexts(request: unknown): readonly string[] {
+  const { messages } = request as { readonly messages: readonly RequestMessage[] };
+  let texts: string[] = [];
+  for (const { role, content } of messages) {
+    if (role === "assistant") texts = [];
+    if (role !== "user") continue;
+    const parts = typeof content === "string" ? [content] : content.map(({ text = "" }) => text);
+    texts.push(...parts.filter((text) => !text.startsWith("<system-reminder>")));
+  }
+  return texts;
+}
+
+/** One process for all messages; a message that the model doesn't receive gives no texts. */
+async function askMessages(
+  place: Place,
+  nodeModules: string,
+  texts: readonly string[],
+): Promise<readonly (readonly string[])[]> {
+  const server = await startAnthropicLoopback();
+  const format = ["--input-format", "stream-json", "--output-format", "stream-json", "--verbose"];
+  const claude = spawn(findBinary(nodeModules), ["-p", ...format], {
+    cwd: place.cwd,
+    env: { ...offlineEnvironment(place), ...quiet, ANTHROPIC_BASE_URL: server.url },
+    timeout: CLAUDE_TIMEOUT_MS,
+    killSignal: "SIGKILL",
+  });
+  let finish = (): void => {};
+  let fail = (_: Error): void => {};
+  claude.on("exit", () => fail(new Error("Claude Code ended without an answer.")));
+  createInterface({ input: claude.stdout }).on("line", (line) => {
+    if ((JSON.parse(line) as { readonly type: string }).type === "result") finish();
+  });
+  try {
+    const answers: (readonly string[])[] = [];
+    for (const text of texts) {
+      const before = server.requests.length;
+      await new Promise<void>((resolve, reject) => {
+        finish = resolve;
+        fail = reject;
+        const message = { type: "user", message: { role: "user", content: text } };
+        claude.stdin.write(`${JSON.stringify(message)}\n`);
+      });
+      const request = server.requests.slice(before).at(-1);
+      answers.push(request === undefined ? [] : lastUserTexts(request));
+    }
+    return answers;
+  } finally {
+    claude.kill("SIGKILL");
+    server.close();
+  }
+}
 
 /**
  * The list contains no file names: the tag in the description identifies the file, or the key if it is
@@ -27,6 +96,21 @@ function locate(line: ListingLine, candidates: readonly Candidate[]): string | n
   return (tagged.length > 0 ? tagged[0] : sameKey.length === 1 ? sameKey[0] : undefined)?.path ?? null;
 }
 
+/**
+ * The list until the blank line after it, with a note about the length in place of each text that ships with it.
+ * Names of generated skills end with a number.
+ */
+function withoutOwnTexts(listing: string): string {
+  const [list = ""] = listing.replace(/\n<\/system-reminder>[\s\S]*$/, "").split("\n\n");
+  const entries = list.split(/\n(?=- )/).map((entry) => {
+    const name = /^- ([\w-]+):/.exec(entry)?.[1] ?? "";
+    return name !== "" && !/-\d+$/.test(name)
+      ? `- ${name}: (ships with the agent; ${entry.replaceAll("\n", "").length} characters)`
+      : entry;
+  });
+  return `The following skills are available for use with the Skill tool:\n\n${entries.join("\n")}`;
+}
+
 /** Claude Code, run with one prompt; the list is in its request to the loopback server. */
 export const claudeCode: HostDriver = {
   id: "claude-code",
@@ -35,13 +119,12 @@ export const claudeCode: HostDriver = {
   order: "exact",
   winner: "defined",
   async list(place: Place, nodeModules: string): Promise<RealListing> {
-    const platform = `claude-code-${process.platform}-${process.arch}`;
-    const binary = join(nodeModules, "@anthropic-ai", platform, "claude");
     const candidates = findCandidates(place);
     const server = await startAnthropicLoopback();
     try {
-      const finished = await runOffline(binary, ["-p", "hi"], place, {
+      const finished = await runOffline(findBinary(nodeModules), ["-p", "hi"], place, {
         ...quiet,
+        ...roomy,
         ANTHROPIC_BASE_URL: server.url,
       });
       if (finished.code !== 0)
@@ -61,4 +144,20 @@ export const claudeCode: HostDriver = {
       server.close();
     }
   },
+  async catalog(place: Place, nodeModules: string, { contextWindow }: CatalogQuestion): Promise<string> {
+    const server = await startAnthropicLoopback();
+    const model = contextWindow === 200_000 ? ["--model", MODEL_200K] : [];
+    try {
+      const finished = await runOffline(findBinary(nodeModules), ["-p", ...model, "hi"], place, {
+        ...quiet,
+        ANTHROPIC_BASE_URL: server.url,
+      });
+      if (finished.code !== 0)
+        throw new Error(`Claude Code ended with an error: ${finished.stderr.slice(-500)}`);
+      return withoutOwnTexts(findListing(server.requests) ?? "");
+    } finally {
+      server.close();
+    }
+  },
+  messages: askMessages,
 };

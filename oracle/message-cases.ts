@@ -102,9 +102,98 @@ function codexCase(random: Random, base: string): MessageCase {
   return { place, texts };
 }
 
+/** Parts of bodies; each command prints one word, so that its output is known. */
+const bodyPieces = [
+  "$ARGUMENTS",
+  "$ARGUMENTS[0]",
+  "$ARGUMENTS[3]",
+  "$0",
+  "$1",
+  "$2",
+  "$10",
+  "$x",
+  "$y",
+  "$first-name",
+  "\\",
+  "\\\\",
+  "${" + "CLAUDE_SKILL_DIR}",
+  "${" + "CLAUDE_PROJECT_DIR}",
+  "${" + "CLAUDE_EFFORT}",
+  "${" + "HOME}",
+  "{{x}}",
+  "!`echo one`",
+  "\n```!\necho two\n```\n",
+  "```\n!`echo three`\n```",
+  "a",
+  "é",
+  "_",
+  "[",
+  ".",
+  "技",
+  " ",
+  " ",
+  " ",
+  "\n",
+] as const;
+
+const argumentPieces = [
+  "one",
+  "two",
+  "'three four'",
+  '"five six"',
+  "don't",
+  "a=b",
+  "x.y",
+  "--flag",
+  "$0",
+  "$ARGUMENTS",
+  "${" + "CLAUDE_SKILL_DIR}",
+  "!`echo no`",
+  "ok!",
+  "a,b",
+  "a\\ b",
+  "é",
+  "技能",
+  "> out",
+  "# note",
+  "(aside)",
+  "<b>",
+  "&",
+  "@file",
+  "https://example.com/a?b=c",
+] as const;
+
+const argumentNames = [
+  "",
+  "arguments: x y",
+  "arguments: [x, y]",
+  "arguments: first-name",
+  "arguments: x, y",
+] as const;
+
+/** Skills with generated bodies, each called once. */
+function claudeCase(random: Random, base: string): MessageCase {
+  const place = layOut(base);
+  const texts = Array.from({ length: MESSAGES_PER_CASE }, (_, number) => {
+    const count = 1 + random.below(9);
+    const body = Array.from({ length: count }, () => random.pick(bodyPieces)).join("");
+    const names = random.pick(argumentNames);
+    const isCommand = random.chance(0.15);
+    const fields = ["description: d", ...(names === "" ? [] : [names])].join("\n");
+    if (isCommand) {
+      mkdirSync(join(place.cwd, ".claude/commands"), { recursive: true });
+      writeFileSync(join(place.cwd, `.claude/commands/c${number}.md`), `---\n${fields}\n---\n${body}`);
+    } else writeSkill(join(place.cwd, `.claude/skills/c${number}`), fields, body);
+    const words = Array.from({ length: random.below(4) }, () => random.pick(argumentPieces));
+    return [`/c${number}`, ...words].join(" ");
+  });
+  return { place, texts };
+}
+
 /** The hosts whose treatment of messages is compared. */
 const generators: Partial<Readonly<Record<HostId, (random: Random, base: string) => MessageCase>>> = {
   codex: codexCase,
+  "claude-code": claudeCase,
 };
 
 /** Fills an empty folder with skills, and makes messages; undefined if the host's messages are not compared. */

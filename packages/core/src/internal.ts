@@ -178,6 +178,7 @@ export type * from "./simulate/simulated-message.ts";
 export * from "./templates/skill-templates.ts";
 export * from "./text/compare-text.ts";
 export * from "./text/decode-text.ts";
+export * from "./text/display-width.ts";
 export * from "./text/escape-terminal.ts";
 export * from "./text/json.ts";
 export * from "./text/prompt-text.ts";

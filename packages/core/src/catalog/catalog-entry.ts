@@ -14,6 +14,8 @@ export interface CatalogEntry {
   readonly id: string;
   readonly name: string;
   readonly displayName: string;
+  /** Whether another skill is listed by that name, or an earlier one has the same. Default: no. */
+  readonly displayNameTaken?: boolean;
   /** Empty when the user chose to show only the name. */
   readonly description: string;
   /** The sidecar's, otherwise the first sentence of the description. */
@@ -61,9 +63,28 @@ export function catalogEntries(
   skills: readonly SkillStatus[],
   knowledge: CatalogKnowledge = {},
 ): readonly CatalogEntry[] {
+  const taken = takenNames(skills);
   return skills
     .filter((skill) => isUsable(skill) && skill.modelInvocable)
-    .map((skill) => catalogEntry(skill, knowledge));
+    .map((skill) => {
+      const entry = catalogEntry(skill, knowledge);
+      return taken.has(skill) ? { ...entry, displayNameTaken: true } : entry;
+    });
+}
+
+/** The skills whose display name belongs to another skill, hidden ones included. */
+function takenNames(skills: readonly SkillStatus[]): ReadonlySet<SkillStatus> {
+  const present = skills.filter(({ shadowedBy }) => shadowedBy === undefined);
+  const names = new Set(present.map(({ name }) => name));
+  const seen = new Set<string>();
+  return new Set(
+    present.filter((skill) => {
+      const { displayName } = skill.manifest;
+      const isTaken = displayName !== skill.name && (names.has(displayName) || seen.has(displayName));
+      seen.add(displayName);
+      return isTaken;
+    }),
+  );
 }
 
 function isUsable({ state }: SkillStatus): boolean {

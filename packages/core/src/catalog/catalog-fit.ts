@@ -1,6 +1,7 @@
 import { escapeCharacters, type TextEscape } from "../text/prompt-text.ts";
 import type { BudgetMeasure, CatalogBudget } from "./budget.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
+import type { OwnSkill } from "./catalog-rules.ts";
 import type { EntryText } from "./formats/catalog-format.ts";
 
 /** An entry on its way into a catalog. */
@@ -9,6 +10,8 @@ export interface CatalogLine {
   readonly text: EntryText;
   /** The description as it may be shown at most: prepared for escaping, cut at the cap, not yet escaped. */
   readonly description: string;
+  /** Whether the description is already escaped. Default: no. */
+  readonly isEscaped?: boolean;
   /** Characters of the description before the cap. */
   readonly length: number;
 }
@@ -27,6 +30,8 @@ export interface FitRequest {
   /** The estimated tokens of the whole catalog with this fit. */
   readonly tokensOf: (fit: CatalogFit) => number;
   readonly contextWindow?: number | undefined;
+  /** Skills of the agent itself that are listed after the lines. */
+  readonly ownSkills: readonly OwnSkill[];
   readonly maxSkills?: number | undefined;
   /** The text after the catalog when this many entries did not fit. */
   readonly more?: ((omitted: number) => string) | undefined;
@@ -39,6 +44,8 @@ export const OMITTED: number = -1;
 export interface CatalogFit {
   /** For each line the characters of its description that are shown: 0 for the name only, {@link OMITTED} for nothing. */
   readonly shown: readonly number[];
+  /** Names of the agent's own skills that are listed without their descriptions. Default: none. */
+  readonly ownNamesOnly?: ReadonlySet<string>;
   /** The text after a truncated description; spaces before it are dropped. Undefined: no text, and spaces stay. */
   readonly ending?: string;
   /** The cost in the unit of the budget, if it isn't simply the length of the text. */
@@ -56,7 +63,7 @@ export type FitStrategy = (request: FitRequest) => CatalogFit;
 
 /** The text of a line with this many characters of its description. */
 export function lineText(
-  { text, description }: CatalogLine,
+  { text, description, isEscaped = false }: CatalogLine,
   shown: number,
   { escaping, ending }: { readonly escaping: TextEscape; readonly ending?: string | undefined },
 ): string {
@@ -64,7 +71,7 @@ export function lineText(
   const start = startOf(description, shown);
   const isCut = start.length < description.length;
   const kept = isCut && ending !== undefined ? start.trimEnd() + ending : start;
-  return text.before + escapeCharacters(kept, escaping) + text.after;
+  return text.before + (isEscaped ? kept : escapeCharacters(kept, escaping)) + text.after;
 }
 
 /** The first characters of a text, counted as code points. */

@@ -1,4 +1,4 @@
-import type { TextEscape } from "../text/prompt-text.ts";
+import { escapeCharacters, type TextEscape } from "../text/prompt-text.ts";
 import { characterCount } from "./budget.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { type CatalogLine, startOf } from "./catalog-fit.ts";
@@ -44,12 +44,36 @@ export function catalogLine(
 ): CatalogLine {
   const { format, writer, escaping, cap } = options;
   const prepared = entry.nameOnly ? "" : escaping.prepare(format.describe(entry));
+  if (cap?.counts === "escaped-units") return escapedLine(entry, prepared, { ...options, cap });
   const length = characterCount(prepared);
   return {
     entry,
     text: writer.entry(entry),
     description: cap === undefined || length <= cap.characters ? prepared : capped(prepared, cap),
     length,
+  };
+}
+
+/** A line of an agent that cuts after escaping, through an escape or a pair of surrogates if it comes to that. */
+function escapedLine(
+  entry: CatalogEntry,
+  prepared: string,
+  {
+    writer,
+    escaping,
+    cap,
+  }: { readonly writer: FormatWriter; readonly escaping: TextEscape; readonly cap: DescriptionCap },
+): CatalogLine {
+  const escaped = escapeCharacters(prepared, escaping);
+  const { characters, ending } = cap;
+  const isLong = escaped.length > characters;
+  const description = isLong ? escaped.slice(0, characters - ending.length) + ending : escaped;
+  return {
+    entry,
+    text: writer.entry(entry),
+    description: description.toWellFormed(),
+    isEscaped: true,
+    length: characterCount(escaped),
   };
 }
 

@@ -52,6 +52,8 @@ export interface BudgetRules {
 export interface DescriptionCap {
   readonly characters: number;
   readonly ending: "…" | "...";
+  /** What counts: characters of the text, or UTF-16 units after escaping. Default: characters. */
+  readonly counts?: "characters" | "escaped-units";
 }
 
 /** How an agent discloses skills to a model. */
@@ -66,8 +68,21 @@ export interface CatalogRules {
   readonly maxSkills?: number;
   /** What is written if there are skills and none of them fits. Default: nothing. */
   readonly noneFits?: "nothing" | "empty-section";
+  /** Skills that ship with the agent and are not on the disk: they come last and use the budget. Default: none. */
+  readonly ownSkills?: readonly OwnSkill[];
+  /** Names of the agent's own commands, which are never shown as another name of a skill. Default: none. */
+  readonly commandNames?: readonly string[];
   /** Whether a skill without description is listed. Default: yes. */
   readonly undescribed?: "list" | "leave-out";
+}
+
+/** A skill that ships with an agent. Its text is the vendor's, so only its length is known here. */
+export interface OwnSkill {
+  readonly name: string;
+  /** Characters of its whole entry, without line breaks. */
+  readonly characters: number;
+  /** Whether its description stays whatever the budget. Default: yes. */
+  readonly description?: "stays" | "competes";
 }
 
 /** How Skillwright discloses skills to a model, unless the caller chooses otherwise. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { makeEntry } from "../../test/make-entry.ts";
 import { claudeCode } from "../hosts/claude-code.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
-import { fitCatalog } from "./fit-catalog.ts";
+import { type CatalogOptions, type FittedCatalog, fitCatalog } from "./fit-catalog.ts";
 
 const rules = claudeCode.catalog;
 
@@ -60,5 +60,44 @@ describe("fitting as Claude Code does", () => {
   test("a description has at most 1536 characters", () => {
     const { text } = fitCatalog([makeEntry("a", { description: "d".repeat(2000) })], { rules });
     expect(text).toMatch(/\n- a: d{1535}…$/);
+  });
+
+  const simulated = (entries: readonly CatalogEntry[], options: CatalogOptions): FittedCatalog =>
+    fitCatalog(entries, { rules, faithful: true, ...options });
+  const many = (count: number, description: string): readonly CatalogEntry[] =>
+    Array.from({ length: count }, (_, index) => makeEntry(`skill-${index}`, { description }));
+
+  test("its own skills use the budget: with 200,000 tokens, 300 skills keep no description", () => {
+    const { report, text } = simulated(many(300, "d".repeat(255)), { contextWindow: 200_000 });
+    expect(report.counts).toEqual({ full: 0, shortened: 0, "name-only": 300, omitted: 0 });
+    expect(
+      text.endsWith(
+        "\n- plugin-authoring: (ships with the agent; 275 characters)\n- init\n- security-review",
+      ),
+    ).toBe(true);
+  });
+
+  test("its default model has 30,000 characters", () => {
+    expect(simulated([], {}).budget).toMatchObject({ unit: "characters", limit: 30_000 });
+  });
+
+  test.for<[string, number]>([
+    ["技", 2],
+    ["🚀", 2],
+    ["👩\u200d💻", 2],
+    ["🇩🇪", 2],
+    ["e\u0301", 1],
+    ["<", 4],
+  ])("%s takes %d columns of the budget", ([character, columns]) => {
+    const entry = makeEntry("s", { description: character.repeat(20) });
+    const used = fitCatalog([entry], { rules, characters: 1000 }).budget.used;
+    expect(used).toBe("- s: ".length + 20 * columns);
+  });
+
+  test("the cap of 1536 counts after escaping, and cuts through an escape", () => {
+    const { text } = simulated([makeEntry("s", { description: "<".repeat(500) })], { characters: 100_000 });
+    const [line = ""] = text.split("\n").filter((candidate) => candidate.startsWith("- s:"));
+    expect(line).toHaveLength("- s: ".length + 1536);
+    expect(line.endsWith("&lt;&lt…")).toBe(true);
   });
 });

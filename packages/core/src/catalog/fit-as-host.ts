@@ -1,43 +1,62 @@
+import { displayWidth } from "../text/display-width.ts";
 import { escapeCharacters, type TextEscape } from "../text/prompt-text.ts";
 import { byteLength, characterCount } from "./budget.ts";
+import type { CatalogEntry } from "./catalog-entry.ts";
 import { type CatalogFit, type CatalogLine, type FitRequest, lineText, OMITTED } from "./catalog-fit.ts";
 import { CATALOG_BYTES_PER_TOKEN } from "./catalog-limits.ts";
 import { byMostUsed } from "./order-entries.ts";
 
 /**
- * Fits like Claude Code 2.1.325: every name stays, whatever it costs, and bundled skills keep their descriptions.
- * Other descriptions are kept whole or dropped: the most used skill first, each that still fits.
+ * Fits like Claude Code 2.1.325: every name stays, whatever it costs, and its own skills keep their descriptions.
+ * Other descriptions are kept whole or dropped: the most used skill first, each that still fits. Characters that take two
+ * columns of a terminal count twice.
  */
-export function fitAsClaudeCode({ lines, measure, escaping }: FitRequest): CatalogFit {
-  const sizes = lines.map(({ text, description }, index) => {
-    const plain = measure.of(text.plain);
-    const whole =
-      description === ""
-        ? plain
-        : measure.of(text.before) +
-          measure.of(escapeCharacters(description, escaping)) +
-          measure.of(text.after);
-    return { index, plain, whole };
-  });
+export function fitAsClaudeCode({ lines, measure, escaping, budget, ownSkills }: FitRequest): CatalogFit {
+  const lengthOf = budget.unit === "characters" ? columnsOf : measure.of;
+  const sizes = lines.map((line) => ({
+    plain: lengthOf(line.text.plain),
+    whole: lengthOf(lineText(line, characterCount(line.description), { escaping })),
+  }));
   const shown = lines.map(() => 0);
+  const namesOnly = new Set<string>();
   // Line breaks separate the lines, and the sentence above them is not counted.
-  let used = lines.length - 1;
-  for (const { index, plain, whole } of sizes) {
-    const line = lines[index];
-    const bundled = line?.entry.bundled === true;
-    used += bundled ? whole : plain;
-    if (bundled) shown[index] = characterCount(line.description);
-  }
-  const candidates = lines.flatMap(({ entry, description }, index) =>
-    entry.bundled || description === "" ? [] : [{ entry, description, index }],
-  );
-  for (const { description, index } of candidates.toSorted((a, b) => byMostUsed(a.entry, b.entry))) {
+  let used = lines.length + ownSkills.length - 1;
+  const candidates: Candidate[] = [];
+  for (const [index, line] of lines.entries()) {
     const { plain = 0, whole = 0 } = sizes[index] ?? {};
-    if (used + whole - plain > measure.limit) continue;
-    used += whole - plain;
-    shown[index] = characterCount(description);
+    const show = (): void => {
+      shown[index] = characterCount(line.description);
+    };
+    used += line.entry.bundled ? whole : plain;
+    if (line.entry.bundled) show();
+    else if (line.description !== "") candidates.push({ usage: line.entry.usage, more: whole - plain, show });
   }
-  return { shown, used: measure.inUnit(Math.max(0, used)) };
+  for (const { name, characters, description = "stays" } of ownSkills) {
+    const plain = lengthOf(`- ${name}`);
+    used += description === "stays" ? characters : plain;
+    if (description === "stays") continue;
+    namesOnly.add(name);
+    candidates.push({ usage: { count: 0 }, more: characters - plain, show: () => namesOnly.delete(name) });
+  }
+  for (const { more, show } of candidates.toSorted(byMostUsed)) {
+    if (used + more > measure.limit) continue;
+    used += more;
+    show();
+  }
+  return { shown, ownNamesOnly: namesOnly, used: measure.inUnit(Math.max(0, used)) };
+}
+
+/** A description that is shown if there is room. */
+interface Candidate extends Pick<CatalogEntry, "usage"> {
+  /** What it adds to the entry's name. */
+  readonly more: number;
+  readonly show: () => void;
+}
+
+/** Columns of a terminal, where joined emoji and a flag are one character. */
+function columnsOf(text: string): number {
+  const joined = /\u200d\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?\ufe0f?/gu;
+  return displayWidth(text.replace(joined, "").replace(/(\p{RI})\p{RI}/gu, "$1"));
 }
 
 /**

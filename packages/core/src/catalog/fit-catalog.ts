@@ -24,6 +24,7 @@ import {
   type CatalogRules,
   type DescriptionCap,
   type FitRule,
+  type OwnSkill,
   ownCatalog,
 } from "./catalog-rules.ts";
 import { fitAsClaudeCode, fitAsCodex, fitAsOpenClaw } from "./fit-as-host.ts";
@@ -93,6 +94,11 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
   const { contextWindow } = options;
   const { maxSkills = listed.length } = rules;
 
+  const names = new Set(listed.map(({ name }) => name));
+  // What an agent ships matters only where that agent is simulated.
+  const ownSkills =
+    options.faithful === true ? (rules.ownSkills ?? []).filter(({ name }) => !names.has(name)) : [];
+
   const draft = (writer: FormatWriter, other?: FormatWriter): Draft => {
     const lines = listed.map((entry) => catalogLine(entry, { format, writer, escaping, cap }));
     const { opening, closing } = options.frame === "entries" ? { opening: "", closing: "" } : writer;
@@ -101,6 +107,7 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
         const shown = fit.shown[index] ?? 0;
         return shown === OMITTED ? [] : [lineText(line, shown, { escaping, ending: fit.ending })];
       });
+      texts.push(...ownSkills.map((skill) => ownSkillText(skill, fit.ownNamesOnly)));
       const more = fit.more === undefined ? "" : `\n${format.more?.(fit.more) ?? ""}`;
       const note = fit.note === undefined ? [] : [fit.note];
       if (texts.length > 0) return [...note, opening + texts.join("\n") + closing + more].join("\n");
@@ -117,6 +124,7 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
       measure,
       tokensOf: (candidate) => estimateTokens(write(candidate)),
       contextWindow,
+      ownSkills,
       maxSkills,
       more: options.frame === "entries" ? undefined : format.more,
     });
@@ -142,6 +150,12 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
     entries: shares,
     report: catalogReport(shares, budget, fit.warnings),
   };
+}
+
+/** Stands for an entry whose text belongs to the vendor. */
+function ownSkillText({ name, characters }: OwnSkill, namesOnly?: ReadonlySet<string>): string {
+  if (namesOnly?.has(name) === true) return `- ${name}`;
+  return `- ${name}: (ships with the agent; ${characters} characters)`;
 }
 
 /** One way to write a catalog. */

@@ -12,7 +12,7 @@ const byPath: Comparison = (a, b) => compareText(a.path, b.path);
 const byBundledScope: Comparison = (a, b) => bundledRank[a.scope] - bundledRank[b.scope];
 const bundledFirst: Comparison = (a, b) => Number(b.bundled) - Number(a.bundled);
 const byRelevance: Comparison = (a, b) => b.relevance - a.relevance;
-const byUse: Comparison = (a, b) =>
+const byUse = (a: Pick<CatalogEntry, "usage">, b: Pick<CatalogEntry, "usage">): number =>
   b.usage.count - a.usage.count || (b.usage.lastUsed ?? 0) - (a.usage.lastUsed ?? 0);
 const pinnedFirst: Comparison = (a, b) => Number(b.pinned) - Number(a.pinned);
 const bundledLast: Comparison = (a, b) => Number(a.bundled) - Number(b.bundled);
@@ -38,7 +38,7 @@ export const byPriority: Comparison = chain([pinnedFirst, bundledLast, byRelevan
 export const byDescriptionPriority: Comparison = chain([pinnedFirst, byRelevance, byUse, bundledLast, byId]);
 
 /** The most used first. */
-export const byMostUsed: Comparison = byUse;
+export const byMostUsed: typeof byUse = byUse;
 
 function chain(links: readonly Comparison[]): Comparison {
   return (a, b) => {

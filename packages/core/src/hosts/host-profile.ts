@@ -54,9 +54,10 @@ export interface HostProfile {
 /**
  * How a person's message becomes what a model receives.
  * - `codex`: the skills mentioned with a `$` follow the message.
+ * - `claude-code`: a skill called with a slash is filled with the arguments and sent instead of the message.
  * - `unchanged`: the message is all that the model receives.
  */
-export type MessageRule = "codex" | "unchanged";
+export type MessageRule = "codex" | "claude-code" | "unchanged";
 
 /** A kind of folder in which an agent searches for skills. */
 export interface RootRule {

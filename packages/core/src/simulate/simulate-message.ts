@@ -1,9 +1,11 @@
 import type { HostProfile, MessageRule } from "../hosts/host-profile.ts";
+import { claudeCodeMessage } from "./claude-code-message.ts";
 import { codexMessage } from "./codex-message.ts";
 import type { SimulatedMessage, SimulationInput } from "./simulated-message.ts";
 
 const readings: Readonly<Record<MessageRule, (input: SimulationInput) => SimulatedMessage>> = {
   codex: codexMessage,
+  "claude-code": claudeCodeMessage,
   unchanged: ({ text }) => ({ parts: [{ kind: "message", text }], notices: [] }),
 };
 

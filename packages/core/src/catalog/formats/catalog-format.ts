@@ -1,6 +1,6 @@
 import { escapeText, type TextEscape } from "../../text/prompt-text.ts";
 import type { CatalogEntry } from "../catalog-entry.ts";
-import type { CatalogFormatId } from "../catalog-rules.ts";
+import type { CatalogFormatId, CatalogRules } from "../catalog-rules.ts";
 
 /** An entry as a format writes it: by itself, or around a description. Without a line break at its end. */
 export interface EntryText {
@@ -20,6 +20,8 @@ export interface FormatContext {
   readonly text: (text: string) => string;
   /** Escapes paths. */
   readonly path: (path: string) => string;
+  /** Names of the agent's own commands. */
+  readonly commandNames: readonly string[];
   /** The folder an agent reads files in; paths inside it are written relative to it. */
   readonly runDirectory?: string | undefined;
   /** The user's home folder, for agents that write it as `~`. */
@@ -74,11 +76,13 @@ export function formatContext(
     readonly faithful?: boolean | undefined;
     readonly runDirectory?: string | undefined;
     readonly home?: string | undefined;
+    readonly rules?: Pick<CatalogRules, "commandNames"> | undefined;
   },
 ): FormatContext {
   const rules = escapeRules(format, options.faithful);
   return {
     entries,
+    commandNames: options.rules?.commandNames ?? [],
     text: (text) => escapeText(text, rules.text),
     path: (path) => escapeText(path, rules.path),
     runDirectory: options.runDirectory,

@@ -142,11 +142,11 @@ describe("details", () => {
     expect(render("available-skills", [entry])).toContain("- a: Does a. - At noon.");
   });
 
-  test("Claude Code shows the frontmatter name if it differs and is unique", () => {
+  test("Claude Code shows the frontmatter name if it differs and nobody else has it", () => {
     const [a, b, c] = [
       makeEntry("a", { displayName: "alpha" }),
       makeEntry("b"),
-      makeEntry("c", { displayName: "b" }),
+      makeEntry("c", { displayName: "b", displayNameTaken: true }),
     ];
     expect(render("claude-code", [a, b, c])).toMatch(
       /- a \(alpha\): Does a\.\n- b: Does b\.\n- c: Does c\.$/,

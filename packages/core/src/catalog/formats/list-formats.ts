@@ -12,7 +12,7 @@ import {
 
 /** Claude Code joins lines and disarms tags; the rest stays. */
 const asClaudeCode: TextEscape = {
-  prepare: (text) => text.replace(/[\r\n]+/g, " ").trim(),
+  prepare: (text) => text.replace(/[\r\n]+/g, " "),
   characters: lineText.characters,
 };
 
@@ -23,35 +23,22 @@ export const claudeCode: CatalogFormat = {
   escaping: { text: lineText, path: lineText },
   faithful: { text: asClaudeCode, path: asClaudeCode },
   describe: describeWithUse,
-  write: ({ entries, text }) => {
-    const holders = countHolders(entries);
-    return {
-      opening: "The following skills are available for use with the Skill tool:\n\n",
-      closing: "",
-      entry: (entry) => {
-        const { name, displayName } = entry;
-        const shown = hasLabel(entry) && holders.get(displayName) === 1;
-        const start = shown ? `- ${text(name)} (${text(displayName)})` : `- ${text(name)}`;
-        return { plain: start, before: `${start}: `, after: "" };
-      },
-    };
-  },
+  write: ({ text, commandNames }) => ({
+    opening: "The following skills are available for use with the Skill tool:\n\n",
+    closing: "",
+    entry: (entry) => {
+      const { name, displayName } = entry;
+      const shown = hasLabel(entry) && !commandNames.includes(displayName);
+      const start = shown ? `- ${text(name)} (${text(displayName)})` : `- ${text(name)}`;
+      return { plain: start, before: `${start}: `, after: "" };
+    },
+  }),
 };
 
 /** A title derived from the name adds no information. */
-function hasLabel({ name, displayName }: CatalogEntry): boolean {
-  return (
-    displayName !== name && displayName !== displayNameOf(name) && /^[\p{L}\p{N}_:.-]+$/u.test(displayName)
-  );
-}
-
-/** How many entries have a given name or title. */
-function countHolders(entries: readonly CatalogEntry[]): ReadonlyMap<string, number> {
-  const holders = new Map<string, number>();
-  for (const { name, displayName } of entries) {
-    for (const word of new Set([name, displayName])) holders.set(word, (holders.get(word) ?? 0) + 1);
-  }
-  return holders;
+function hasLabel({ name, displayName, displayNameTaken = false }: CatalogEntry): boolean {
+  const isOther = displayName !== name && displayName !== displayNameOf(name);
+  return isOther && !displayNameTaken && /^[\p{L}\p{N}_:.-]+$/u.test(displayName);
 }
 
 const CODEX_WITH_ROOTS =

@@ -4,31 +4,43 @@ import { findFence } from "../../parse/frontmatter-fence.ts";
 import { readFrontmatterFields } from "../../parse/frontmatter-fields.ts";
 import { repairYaml } from "../../parse/repair-yaml.ts";
 import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
+import { escapeText, lineText } from "../../text/prompt-text.ts";
 import { textPosition } from "../../text/text-position.ts";
 import type { YamlMapping, YamlNode } from "../../yaml/nodes.ts";
 import { scalarValue } from "../../yaml/to-json.ts";
 import { accept, remark } from "./host-verdict.ts";
 import { fieldOf, readLastWins, valueText, withMerges } from "./yaml-values.ts";
 
-/** Longest text of an entry in Claude Code's listing, in UTF-16 units, the sign of the cut included. */
+/** Longest text of an entry in Claude Code's listing, in UTF-16 units, after escaping and with the sign of the cut. */
 const MAX_LISTED = 1536;
 
-/** A description as Claude Code lists it: on one line, without control characters, cut where it is too long. */
-function listingText(description: string): { readonly text: string; readonly shortened: boolean } {
-  const text = description
-    .trim()
-    // Color sequences are removed whole; they are recognized by the bracket after the control character.
-    .replace(/\p{Cc}\[[\d;]*[A-Za-z]/gu, "")
-    .replace(/[\r\n]+/g, " ")
-    .replace(/[\p{Cc}\p{Cf}]/gu, " ");
-  if (text.length <= MAX_LISTED) return { text, shortened: false };
-  return { text: `${text.slice(0, MAX_LISTED - 1)}…`, shortened: true };
+/** Longest first line of a body that stands in for a description. */
+const MAX_FIRST_LINE = 100;
+
+/** Terminal sequences: titles, colors in both notations, and short ones. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters start the sequences.
+const TERMINAL = /\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b[ -/]*[0-~]/g;
+
+/** A description as Claude Code lists it: on one line, without terminal sequences and invisible characters. */
+function listingText(description: string): string {
+  return (
+    description
+      .trim()
+      .replace(TERMINAL, "")
+      .replace(/[\r\n]+/g, " ")
+      // Joiners and the style selector stay where they belong to an emoji.
+      .replace(
+        /(?<emoji>(?:\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?\ufe0f?(?:\u200d\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?\ufe0f?)*|[0-9#*]\ufe0f\u20e3))|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu,
+        (_, emoji: string | undefined) => emoji ?? " ",
+      )
+  );
 }
 
 /** The first non-empty line of a body, without heading marks. */
 function firstBodyLine(body: string): string {
   const line = body.split("\n").find((candidate) => candidate.trim() !== "");
-  return (line ?? "").trim().replace(/^#{1,6}\s+/, "");
+  const text = (line ?? "").trim().replace(/^#{1,6}\s+/, "");
+  return text.length <= MAX_FIRST_LINE ? text : `${text.slice(0, MAX_FIRST_LINE - 3)}...`;
 }
 
 const AGENT = "Claude Code";
@@ -78,12 +90,22 @@ export function parseAsClaudeCode(skill: SkillText): ParseResult {
   const manifest = buildManifest({
     name: skill.directory,
     description,
-    values: { ...values, paths, displayName },
+    values: { ...values, paths, displayName, arguments: argumentNames(fieldOf(fields, "arguments")) },
   });
   if (paths.length === 0) return accept(manifest, place.bodyStart, diagnostics);
   const message = `${AGENT} lists the skill only after a file that matches ${paths.join(", ")} was touched`;
   diagnostics.push(remark(skill, "host-hides-skill", message));
   return accept({ ...manifest, allowImplicitInvocation: false }, place.bodyStart, diagnostics);
+}
+
+/** Names are separated by blanks only, so that a comma belongs to its name; numbers are no names. */
+function argumentNames(node: YamlNode | undefined): readonly string[] {
+  const texts = (node?.kind === "sequence" ? node.items : [node]).flatMap((item) => {
+    const value = item?.kind === "scalar" ? scalarValue(item) : undefined;
+    return typeof value === "string" ? [value] : [];
+  });
+  const names = node?.kind === "sequence" ? texts : texts.flatMap((text) => text.split(/\s+/));
+  return names.filter((name) => name.trim() !== "" && !/^\d+$/.test(name));
 }
 
 /** Only texts are paths. */
@@ -93,15 +115,15 @@ function isNumber(node: YamlNode | undefined): boolean {
 
 const noFields: YamlMapping = { kind: "mapping", entries: [], flow: false, start: 0, end: 0 };
 
-/** The fields of the YAML, repaired if necessary; tabs indent like spaces, and of equal fields the last wins. */
+/** The fields of the YAML, repaired if necessary; then tabs indent like spaces. Of equal fields the last wins. */
 function readMapping(yaml: string): YamlMapping | undefined {
-  const text = yaml
-    .replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length))
-    // It accepts control characters, which our parser rejects, and shows them as spaces.
-    .replace(/(?![\t\n\r\0])\p{Cc}/gu, " ");
-  const given = readLastWins(text);
-  const repaired = given.root === undefined ? repairYaml(text, "quote-claude") : undefined;
-  const { root } = repaired === undefined ? given : readLastWins(repaired);
+  // It accepts control characters, which our parser rejects, and lists the text without them.
+  const text = yaml.replace(TERMINAL, "").replace(/(?![\t\n\r\0])\p{Cc}/gu, " ");
+  if (/^\s*\.\.\.[ \t]*$/m.test(text.split("\n", 1)[0] ?? "")) return undefined;
+  const given = /^\t/m.test(text) ? undefined : readLastWins(text).root;
+  if (given !== undefined) return given.kind === "mapping" ? withMerges(given) : undefined;
+  const indented = text.replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length));
+  const { root } = readLastWins(repairYaml(indented, "quote-claude") ?? indented);
   return root?.kind === "mapping" ? withMerges(root) : undefined;
 }
 
@@ -111,23 +133,27 @@ function chooseDescription(
   bodyStart: number,
   diagnostics: Diagnostic[],
 ): string {
-  const given = valueText(fieldOf(fields, "description"))?.trim() ?? "";
+  const written = valueText(fieldOf(fields, "description"))?.trim() ?? "";
+  // Half a surrogate pair makes it unreadable.
+  const given = written.isWellFormed() ? written : "";
   const fallback = skill.kind === "command" ? "Custom command" : "Skill";
   const described = given === "" ? firstBodyLine(skill.text.slice(bodyStart)) || fallback : given;
   const when = fieldOf(fields, "when_to_use");
   const whenText =
     when?.kind === "sequence" ? when.items.map((item) => valueText(item) ?? "").join(",") : valueText(when);
-  const { text, shortened } = listingText(whenText ? `${described} - ${whenText}` : described);
-  if (shortened) {
+  const text = listingText(whenText ? `${described} - ${whenText}` : described);
+  if (escapeText(text, lineText).length > MAX_LISTED) {
     const message = `${AGENT} shows only the start of the description`;
     diagnostics.push({ ...remark(skill, "description-too-long", message), severity: "warning" });
   }
-  return text;
+  // The catalog cuts again after escaping, which gives the same start.
+  return text.length <= MAX_LISTED ? text : `${text.slice(0, MAX_LISTED - 1)}…`;
 }
 
 /** The name shown beside the folder's: the frontmatter's, if it is a short word. */
 function shownName(fields: YamlMapping, directory: string): string {
-  const name = valueText(fieldOf(fields, "name"));
+  const node = fieldOf(fields, "name");
+  const name = node?.kind === "sequence" ? node.items.map(valueText).join(",") : valueText(node);
   const shown = name !== undefined && name.length <= MAX_LABEL && /^[\p{L}\p{N}_:.-]+$/u.test(name);
   return shown ? name : directory;
 }

@@ -48,7 +48,7 @@ export function modelView(
   });
   const body = filled.kind === "filled" ? filled.text : text.slice(bodyStart);
   const format = catalogFormats["available-skills"];
-  const writer = format.write({ entries: [], text: foldText, path: foldText });
+  const writer = format.write({ entries: [], commandNames: [], text: foldText, path: foldText });
   const listedText =
     whenToUse === undefined || whenToUse === "" ? description : `${description} - ${whenToUse}`;
   const listed = `${writer.entry({ id: name } as CatalogEntry).before}${foldText(listedText)}`;
