@@ -42,8 +42,5 @@ export const WEBHOOK_TIME_MS = 10_000;
 /** Bytes of a webhook's answer that are read; nothing in it is used. */
 export const WEBHOOK_ANSWER_BYTES = 4096;
 
-/** Longest Markdown text that a page renders, in characters; the rest is in the file view. */
-export const MAX_RENDERED_TEXT = 200_000;
-
 /** Most characters of a file that a page shows. */
 export const MAX_SHOWN_FILE = 500_000;

@@ -17,18 +17,18 @@ export interface Change {
   readonly queries: Queries;
   /** The time of the whole change, in ISO 8601. */
   readonly at: string;
-  audit(action: string, subject: string, details?: JsonObject): Promise<void>;
+  readonly audit: (action: string, subject: string, details?: JsonObject) => Promise<void>;
   /** Says that a skill changed, so that caches and search indexes read it again. */
-  touch(skillId: number): Promise<void>;
+  readonly touch: (skillId: number) => Promise<void>;
   /** Tells webhooks once the change is done. */
-  emit(event: RegistryEvent): void;
+  readonly emit: (event: RegistryEvent) => void;
 }
 
 /** What all parts of a registry share. */
 export interface RegistryContext {
   readonly database: RegistryDatabase;
   readonly blobs: BlobStore;
-  now(): Date;
+  readonly now: () => Date;
   /** Makes a change in the caller's name. */
   change<T>(caller: Caller, work: (change: Change) => Promise<T>): Promise<T>;
 }

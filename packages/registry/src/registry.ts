@@ -76,7 +76,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const counters = createCounters(database, onDefect);
   await database.listen(() => search.expire());
   const app = new Hono<Env>();
-  app.onError((error, c) => respondError(c, error, onDefect));
+  app.onError((error, c) => respondError(c, error, isDisconnect(error) ? () => undefined : onDefect));
   app.notFound((c) => respondError(c, routeNotFound(c.req.method, c.req.path), onDefect));
   app.use(securityHeaders(), dropHeadBody());
   const verifyOidc = options.oidc === undefined ? undefined : createOidc(options.oidc);
@@ -141,6 +141,11 @@ function createFirstToken(context: RegistryContext): Promise<string | undefined>
     const wanted = { label: "first administrator", scopes, user: "admin", expires_at: null, parent: null };
     return (await insertToken(change, wanted)).secret;
   });
+}
+
+/** Whether a client ended the connection before it had sent everything. */
+function isDisconnect(error: Error): boolean {
+  return "code" in error && error.code === "ECONNRESET";
 }
 
 function warn(error: unknown): void {

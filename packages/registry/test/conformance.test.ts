@@ -10,7 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.stop());
 
-const stores: readonly { readonly name: string; readonly skip: boolean; open(): Promise<TestRegistry> }[] = [
+const stores: readonly {
+  readonly name: string;
+  readonly skip: boolean;
+  readonly open: () => Promise<TestRegistry>;
+}[] = [
   { name: "SQLite and a folder", skip: false, open: () => openRegistry() },
   {
     name: "PostgreSQL",

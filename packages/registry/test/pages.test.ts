@@ -3,10 +3,10 @@ import { openRegistry, publish, type TestRegistry } from "./support/open-registr
 
 async function openPages(): Promise<
   TestRegistry & {
-    show(
+    readonly show: (
       path: string,
       headers?: Record<string, string>,
-    ): Promise<{ readonly status: number; readonly text: string; readonly headers: Headers }>;
+    ) => Promise<{ readonly status: number; readonly text: string; readonly headers: Headers }>;
   }
 > {
   const opened = await openRegistry();
@@ -66,7 +66,7 @@ const evil = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
 
 test("nothing that a publisher writes becomes HTML", async () => {
   const { admin, show } = await openPages();
-  const files = { "x.txt": evil, [`a'b.md`]: evil };
+  const files = { "x.txt": evil, "a'b.md": evil };
   const body = `# ${evil}\n\n${evil}\n\n[link](javascript:alert(3))\n\n<style>*{}</style>\n`;
   await publish(admin, "acme", {
     name: "pdf",

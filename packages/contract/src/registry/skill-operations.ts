@@ -23,7 +23,7 @@ import {
 } from "./inputs.ts";
 
 /** Most skills on one page of a list. */
-export const MAX_REGISTRY_PAGE = 200;
+const MAX_REGISTRY_PAGE = 200;
 
 const missing = ["registry_not_found"] as const;
 const changing = [...missing, "access_denied"] as const;

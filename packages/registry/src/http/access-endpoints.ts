@@ -12,6 +12,7 @@ import {
 } from "../namespaces/namespaces.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { decideReview, listReviews } from "../reviews/reviews.ts";
+import type { SqlNumber } from "../storage/schema.ts";
 import { createWebhook, deleteWebhook, listWebhooks } from "../webhooks/webhooks.ts";
 import { callerOf } from "./authenticate.ts";
 import type { RegistryEndpoint } from "./skill-endpoints.ts";
@@ -87,11 +88,11 @@ async function readStats({ database: { read }, blobs }: RegistryContext): Promis
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as("rows"))
       .executeTakeFirstOrThrow();
-    return Number(row.rows);
+    return row.rows;
   };
   const { downloads } = await read
     .selectFrom("skills")
-    .select(({ fn }) => fn.sum<number>("downloads").as("downloads"))
+    .select(({ fn }) => fn.sum<SqlNumber>("downloads").as("downloads"))
     .executeTakeFirstOrThrow();
   const stored = { count: 0, bytes: 0 };
   for await (const { bytes } of blobs.list()) {

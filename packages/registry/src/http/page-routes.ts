@@ -224,7 +224,7 @@ async function countSkills({ database }: RegistryContext, namespaces: readonly s
     .where("namespace", "in", [...namespaces])
     .where("latest", "is not", null)
     .executeTakeFirstOrThrow();
-  return Number(skills);
+  return skills;
 }
 
 function toListed(skill: {

@@ -73,7 +73,7 @@ export async function backUp({ database, blobs }: RegistryStorage, out: string):
   return { out, rows, blobs: hashes.length };
 }
 
-async function* rowsOf(queries: Queries, table: string, keys: readonly string[]): AsyncGenerator<unknown> {
+async function* rowsOf(queries: Queries, table: string, keys: readonly string[]): AsyncGenerator {
   const any = queries as unknown as Kysely<Record<string, Record<string, unknown>>>;
   for (let offset = 0; ; offset += PAGE) {
     let query = any.selectFrom(table).selectAll();

@@ -26,7 +26,7 @@ export async function listNamespaces(
     .where("latest", "is not", null)
     .groupBy("namespace")
     .execute();
-  const skills = new Map(counts.map((row) => [row.namespace, Number(row.skills)]));
+  const skills = new Map(counts.map((row) => [row.namespace, row.skills]));
   return rows
     .filter((row) => may(caller, "read", row))
     .map((row) => toNamespace(row, { caller, skills: skills.get(row.name) ?? 0 }));
@@ -45,7 +45,7 @@ export async function describeNamespace(
     .where("namespace", "=", name)
     .where("latest", "is not", null)
     .executeTakeFirstOrThrow();
-  return toNamespace(row, { caller, skills: Number(skills) });
+  return toNamespace(row, { caller, skills });
 }
 
 /** Creates a namespace. Only administrators do: a refusal would tell others which private names are taken. */

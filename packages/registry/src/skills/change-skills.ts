@@ -3,6 +3,7 @@ import type { JsonObject } from "@skillwright/core/internal";
 import { type Caller, getNamespace, type Right, userOf } from "../access/caller.ts";
 import type { Change, RegistryContext, RegistryEvent } from "../registry-context.ts";
 import { notFound, refused } from "../registry-errors.ts";
+import type { SqlNumber } from "../storage/schema.ts";
 import { type FoundSkill, findSkill, findVersion, type SkillName } from "./find-skill.ts";
 import { checkFree } from "./publish.ts";
 import { describeSkill } from "./read-skills.ts";
@@ -182,7 +183,7 @@ async function moveBytes(
   if (from === to) return;
   const { bytes } = await queries
     .selectFrom("versions")
-    .select(({ fn }) => fn.sum<number>("bytes").as("bytes"))
+    .select(({ fn }) => fn.sum<SqlNumber>("bytes").as("bytes"))
     .where("skill_id", "=", skillId)
     .executeTakeFirstOrThrow();
   const size = Number(bytes ?? 0);
@@ -236,11 +237,7 @@ export function setStar(
         .select(({ fn }) => fn.countAll<number>().as("stars"))
         .where("skill_id", "=", skill.id)
         .executeTakeFirstOrThrow();
-      await queries
-        .updateTable("skills")
-        .set({ stars: Number(stars) })
-        .where("id", "=", skill.id)
-        .execute();
+      await queries.updateTable("skills").set({ stars }).where("id", "=", skill.id).execute();
     },
   });
 }

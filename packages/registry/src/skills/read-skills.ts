@@ -53,10 +53,10 @@ export async function listSkills(
     .limit(limit + 1);
   const [, afterNamespace, afterName] = /^@([^/]+)\/(.+)$/.exec(after ?? "") ?? [];
   if (afterNamespace !== undefined && afterName !== undefined) {
-    query = query.where(({ or, and, eb }) =>
-      or([
+    query = query.where((eb) =>
+      eb.or([
         eb("namespace", ">", afterNamespace),
-        and([eb("namespace", "=", afterNamespace), eb("name", ">", afterName)]),
+        eb.and([eb("namespace", "=", afterNamespace), eb("name", ">", afterName)]),
       ]),
     );
   }

@@ -107,6 +107,9 @@ export interface Tables {
   blobs: { sha256: string; content: Uint8Array; bytes: number; stored_at: string };
 }
 
+/** A sum: PostgreSQL returns it as text, because it could be larger than any number. */
+export type SqlNumber = number | string | null;
+
 export type Verdict = "clean" | "suspicious" | "malicious" | "partial";
 
 /** Every table with its key, in the order in which a backup is restored. */

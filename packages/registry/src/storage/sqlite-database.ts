@@ -5,7 +5,7 @@ import type { ColumnTypes, Queries, RegistryDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import type { Tables } from "./schema.ts";
 
-export const sqliteTypes: ColumnTypes = { id: "integer primary key", int: "integer", blob: "blob" };
+const sqliteTypes: ColumnTypes = { id: "integer primary key", int: "integer", blob: "blob" };
 
 /** How long a process waits while another one writes, in milliseconds. */
 const BUSY_MS = 30_000;

@@ -13,16 +13,16 @@ export interface TestRegistry {
   readonly admin: RegistryClient;
   readonly adminToken: string;
   /** A client with a token; without one, somebody unknown. */
-  client(token?: string): RegistryClient;
+  readonly client: (token?: string) => RegistryClient;
   /** A new user with a role in a namespace. */
-  addUser(
+  readonly addUser: (
     user: string,
     options?: {
       readonly namespace?: string;
       readonly role?: "reader" | "publisher" | "owner";
       readonly scopes?: readonly string[];
     },
-  ): Promise<{ readonly client: RegistryClient; readonly token: string }>;
+  ) => Promise<{ readonly client: RegistryClient; readonly token: string }>;
 }
 
 /** A temporary folder that goes with the test. */
@@ -49,7 +49,7 @@ export async function openRegistry(options: Partial<RegistryOptions> = {}): Prom
   const client = (token?: string): RegistryClient =>
     createRegistryClient({
       baseUrl: "http://registry.test",
-      fetch: async (url, init) => registry.app.request(url as string, init),
+      fetch: async (url, init) => registry.app.request(url, init),
       ...(token !== undefined && { token }),
     });
   const admin = client(adminToken);

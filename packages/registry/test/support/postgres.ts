@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 
-const [initdb] = globSync("/usr/lib/postgresql/*/bin/initdb").toSorted().reverse();
+const [initdb] = globSync("/usr/lib/postgresql/*/bin/initdb").toSorted().toReversed();
 
 /** Whether this machine has no PostgreSQL; `scripts/system-packages.ts` installs it where that is possible. */
 export const withoutPostgres: boolean = initdb === undefined;

@@ -1,0 +1,227 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { expect, onTestFinished, test } from "vitest";
+import { signWebhook } from "../src/webhooks/webhooks.ts";
+import { openRegistry, publish } from "./support/open-registry.ts";
+
+const pdf = { namespace: "acme", name: "pdf" };
+
+test("a revoked token and every token that it created are refused at once", async () => {
+  const { admin, addUser, client } = await openRegistry();
+  const { client: bob } = await addUser("bob");
+  const child = await bob.createToken({ body: { label: "ci", scopes: ["read"] } });
+  const grandchild = await client(child.secret).createToken({ body: { label: "job", scopes: ["read"] } });
+  const parent = (await admin.listTokens()).tokens.find(
+    ({ user, label }) => user === "bob" && label === "test",
+  );
+  await admin.revokeToken({ params: { token: parent?.id ?? "" } });
+  for (const stolen of [bob, client(child.secret), client(grandchild.secret)])
+    await expect(stolen.whoAmI()).rejects.toMatchObject({ code: "not_authenticated", status: 401 });
+});
+
+test("a token ends when it expires, and can't create one that lives longer", async () => {
+  let now = new Date("2026-01-01T00:00:00Z");
+  const { admin, client } = await openRegistry({ now: () => now });
+  const { secret } = await admin.createToken({
+    body: { label: "short", scopes: ["read"], expiresInDays: 1 },
+  });
+  const long = await client(secret).createToken({
+    body: { label: "long", scopes: ["read"], expiresInDays: 300 },
+  });
+  expect(long.token.expiresAt).toBe("2026-01-02T00:00:00.000Z");
+  now = new Date("2026-01-02T00:00:01Z");
+  await expect(client(secret).whoAmI()).rejects.toMatchObject({ code: "not_authenticated" });
+  await expect(client(long.secret).whoAmI()).rejects.toMatchObject({ code: "not_authenticated" });
+});
+
+test("a token does only what its scopes say, whatever the role of its user", async () => {
+  const { admin, addUser, client } = await openRegistry();
+  for (const name of ["acme", "other"]) await admin.createNamespace({ body: { name } });
+  const { client: owner } = await addUser("olga", { namespace: "acme", role: "owner" });
+  const ci = await owner.createToken({ body: { label: "ci", scopes: ["publish:@acme"] } });
+  const program = client(ci.secret);
+  expect(await publish(program, "acme", { name: "pdf" })).toMatchObject({ outcome: "published" });
+  await expect(
+    program.setMember({ params: { namespace: "acme", user: "eve" }, body: { role: "owner" } }),
+  ).rejects.toMatchObject({ code: "access_denied" });
+  await expect(publish(program, "other", { name: "pdf" })).rejects.toMatchObject({
+    code: "registry_not_found",
+  });
+  for (const scopes of [["admin"], ["publish:*"], ["manage:@acme"], ["publish:@other"]])
+    await expect(program.createToken({ body: { label: "more", scopes } })).rejects.toMatchObject({
+      code: "access_denied",
+    });
+  await expect(
+    owner.createToken({ body: { label: "for admin", scopes: ["read"], user: "admin" } }),
+  ).rejects.toMatchObject({ code: "access_denied" });
+});
+
+test("the database has no secret that could be used", async () => {
+  const { adminToken, registry } = await openRegistry();
+  const rows = await registry.context.database.read.selectFrom("tokens").selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(adminToken.slice(-43));
+});
+
+test("guessing tokens is slowed down", async () => {
+  const { client } = await openRegistry();
+  const codes = [];
+  for (let guess = 0; guess < 25; guess += 1) {
+    const token = `swr_${"0".repeat(16)}_${"a".repeat(43)}`;
+    codes.push(
+      await client(token)
+        .whoAmI()
+        .then(
+          () => "ok",
+          (error: { readonly code: string }) => error.code,
+        ),
+    );
+  }
+  expect(new Set(codes)).toEqual(new Set(["not_authenticated", "rate_limited"]));
+});
+
+test("a namespace keeps its last owner", async () => {
+  const { admin } = await openRegistry();
+  await admin.createNamespace({ body: { name: "acme" } });
+  const params = { namespace: "acme", user: "admin" };
+  await expect(admin.removeMember({ params })).rejects.toMatchObject({ details: { reason: "last-owner" } });
+  await expect(admin.setMember({ params, body: { role: "reader" } })).rejects.toMatchObject({
+    details: { reason: "last-owner" },
+  });
+  expect((await admin.listMembers({ params: { namespace: "acme" } })).members).toMatchObject([
+    { user: "admin", role: "owner" },
+  ]);
+});
+
+test("where a review is required, only a second person makes a version visible", async () => {
+  const { admin, addUser, client } = await openRegistry();
+  await admin.createNamespace({ body: { name: "acme", visibility: "public", review: "required" } });
+  const { client: author } = await addUser("author", { namespace: "acme", role: "owner" });
+  const { client: reviewer } = await addUser("reviewer", { namespace: "acme", role: "publisher" });
+  expect(await publish(author, "acme", { name: "pdf" })).toMatchObject({ outcome: "waiting" });
+  const anybody = client();
+  await expect(anybody.getSkill({ params: pdf })).rejects.toMatchObject({ code: "registry_not_found" });
+  expect((await anybody.searchSkills({ query: { q: "pdf" } })).hits).toEqual([]);
+  const review = (await reviewer.listReviews()).reviews[0];
+  const params = { review: review?.id ?? "" };
+  const body = { decision: "approve" as const, tree: review?.tree ?? "" };
+  await expect(author.decideReview({ params, body })).rejects.toMatchObject({ details: { reason: "own" } });
+  await expect(
+    author.setTag({ params: { ...pdf, tag: "latest" }, body: { version: "1.0.0" } }),
+  ).rejects.toMatchObject({ details: { reason: "review" } });
+  await expect(
+    reviewer.decideReview({ params, body: { ...body, tree: "0".repeat(64) } }),
+  ).rejects.toMatchObject({ details: { reason: "changed" } });
+  expect(await reviewer.decideReview({ params, body })).toMatchObject({
+    state: "approved",
+    decidedBy: "reviewer",
+  });
+  expect(await anybody.getSkill({ params: pdf })).toMatchObject({ latest: "1.0.0" });
+  await publish(author, "acme", { name: "pdf", body: "Worse.\n", fields: { version: "1.1.0" } });
+  const second = (await reviewer.listReviews()).reviews[0];
+  await reviewer.decideReview({
+    params: { review: second?.id ?? "" },
+    body: { decision: "reject", tree: second?.tree ?? "", note: "Worse than before." },
+  });
+  expect(await anybody.getSkill({ params: pdf })).toMatchObject({
+    latest: "1.0.0",
+    versions: [{ version: "1.0.0" }],
+  });
+});
+
+test("people of an OpenID provider have the rights of their roles", async () => {
+  const { publicKey, privateKey } = await generateKeyPair("RS256");
+  const other = await generateKeyPair("RS256");
+  const jwk = { ...(await exportJWK(publicKey)), kid: "one", alg: "RS256" };
+  let issuer = "";
+  const server = createServer((request, answer) => {
+    answer.setHeader("content-type", "application/json");
+    answer.end(
+      JSON.stringify(request.url === "/keys" ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` }),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sign = (claims: {
+    readonly aud?: string;
+    readonly iss?: string;
+    readonly exp?: string;
+    readonly key?: typeof privateKey;
+  }) =>
+    new SignJWT({})
+      .setProtectedHeader({ alg: "RS256", kid: "one" })
+      .setSubject("maria")
+      .setIssuer(claims.iss ?? issuer)
+      .setAudience(claims.aud ?? "registry")
+      .setIssuedAt()
+      .setExpirationTime(claims.exp ?? "5m")
+      .sign(claims.key ?? privateKey);
+  const { admin, client } = await openRegistry({ oidc: { issuer, audience: "registry" } });
+  await admin.createNamespace({ body: { name: "acme" } });
+  await admin.setMember({ params: { namespace: "acme", user: "oidc:maria" }, body: { role: "publisher" } });
+  const maria = client(await sign({}));
+  expect(await maria.whoAmI()).toMatchObject({
+    user: "oidc:maria",
+    namespaces: [{ name: "acme", role: "publisher" }],
+  });
+  expect(await publish(maria, "acme", { name: "pdf" })).toMatchObject({ outcome: "published" });
+  await expect(maria.listAudit()).rejects.toMatchObject({ code: "access_denied" });
+  for (const bad of [
+    await sign({ aud: "somebody-else" }),
+    await sign({ iss: "https://evil.example" }),
+    await sign({ exp: "-1m" }),
+    await sign({ key: other.privateKey }),
+    `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from('{"sub":"maria"}').toString("base64url")}.x`,
+  ])
+    await expect(client(bad).whoAmI()).rejects.toMatchObject({ code: "not_authenticated" });
+  // Nobody gets a token in the name of a person of the provider.
+  await expect(
+    admin.createToken({ body: { label: "fake", scopes: ["read"], user: "oidc:maria" } }),
+  ).rejects.toMatchObject({ code: "access_denied" });
+});
+
+test("webhooks are signed, and never reach this computer or a private network", async () => {
+  const calls: { readonly headers: NodeJS.Dict<string | string[]>; readonly body: string }[] = [];
+  const server = createServer((request, answer) => {
+    void text(request).then((body) => {
+      calls.push({ headers: request.headers, body });
+      answer.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const { admin, registry } = await openRegistry({ webhookHosts: [`localhost:${port}`], webhookRetryMs: 1 });
+  await admin.createNamespace({ body: { name: "acme" } });
+  const add = (url: string) =>
+    admin.createWebhook({ params: { namespace: "acme" }, body: { url, events: ["publish"] } });
+  const { secret } = await add(`http://localhost:${port}/hook`);
+  for (const url of [
+    `http://127.0.0.1:${port}/`,
+    `http://[::ffff:127.0.0.1]:${port}/`,
+    `http://0x7f000001:${port}/`,
+    "http://169.254.169.254/latest/meta-data/",
+    "http://10.0.0.1/",
+    "http://[::1]/",
+  ])
+    await add(url);
+  await publish(admin, "acme", { name: "pdf" });
+  await admin.yankVersion({ params: { ...pdf, version: "1.0.0" }, body: { reason: "x" } });
+  await registry.settle();
+  expect(calls).toHaveLength(1);
+  const [{ headers, body } = { headers: {}, body: "" }] = calls;
+  expect(JSON.parse(body)).toMatchObject({
+    type: "skill.publish",
+    data: { skill: "@acme/pdf", details: { version: "1.0.0", tag: "latest" } },
+  });
+  const [id, timestamp] = [String(headers["webhook-id"]), String(headers["webhook-timestamp"])];
+  expect(headers["webhook-signature"]).toBe(signWebhook(secret, { id, timestamp, body }));
+  const { webhooks } = await admin.listWebhooks({ params: { namespace: "acme" } });
+  expect(webhooks.map(({ lastDelivery }) => lastDelivery?.outcome ?? "").toSorted()).toEqual([
+    "delivered",
+    ...Array.from({ length: 6 }, () => "failed"),
+  ]);
+  expect(JSON.stringify(webhooks)).not.toContain(secret);
+});

@@ -1,0 +1,308 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BlobStore, backUp, collectGarbage, openStorage, restore, s3Blobs } from "@skillwright/registry";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { readBlob, type StoredBlob, sha256Of } from "../src/storage/blobs/blob-store.ts";
+import { databaseBlobs } from "../src/storage/blobs/database-blobs.ts";
+import { folderBlobs } from "../src/storage/blobs/folder-blobs.ts";
+import type { Queries, RegistryDatabase } from "../src/storage/database.ts";
+import { migrations } from "../src/storage/migrations.ts";
+import { openPostgres } from "../src/storage/postgres-database.ts";
+import { openSqlite } from "../src/storage/sqlite-database.ts";
+import { openRegistry, publish, tempFolder } from "./support/open-registry.ts";
+import { type Cluster, startCluster, withoutPostgres } from "./support/postgres.ts";
+import { type S3Server, startS3 } from "./support/s3-server.ts";
+
+let cluster: Cluster | undefined;
+let s3: S3Server | undefined;
+beforeAll(async () => {
+  s3 = await startS3();
+  if (!withoutPostgres) cluster = await startCluster();
+});
+afterAll(() => {
+  s3?.close();
+  cluster?.stop();
+});
+
+const newPostgres = async (): Promise<string> => (await cluster?.createDatabase()) ?? "";
+
+const databases: readonly {
+  readonly name: string;
+  readonly skip: boolean;
+  readonly open: (options?: {
+    readonly to?: number;
+    readonly place?: string;
+  }) => Promise<readonly [RegistryDatabase, place: string]>;
+}[] = [
+  {
+    name: "SQLite",
+    skip: false,
+    async open({ to, place = join(tempFolder(), "registry.sqlite") } = {}) {
+      return [await openSqlite(place, to === undefined ? {} : { to }), place];
+    },
+  },
+  {
+    name: "PostgreSQL",
+    skip: withoutPostgres,
+    async open({ to, place } = {}) {
+      const url = place ?? (await newPostgres());
+      return [await openPostgres(url, to === undefined ? {} : { to }), url];
+    },
+  },
+];
+
+for (const { name, skip, open } of databases) {
+  describe.skipIf(skip)(name, () => {
+    test.for(migrations.map((_, index) => index))(
+      "is brought up to date from step %i, and keeps what it has",
+      async (to) => {
+        const [old, place] = await open({ to });
+        if (to > 0) {
+          await old.write((queries) =>
+            queries
+              .insertInto("namespaces")
+              .values({
+                name: "acme",
+                visibility: "public",
+                review: "off",
+                quota_bytes: 1,
+                used_bytes: 0,
+                created_at: "",
+              })
+              .execute(),
+          );
+        }
+        await old.close();
+        const [now] = await open({ place });
+        const steps = await now.read.selectFrom("migrations").select("name").orderBy("id").execute();
+        expect(steps).toEqual(migrations.map((step) => ({ name: step.name })));
+        expect(await now.read.selectFrom("namespaces").select("name").execute()).toEqual(
+          to > 0 ? [{ name: "acme" }] : [],
+        );
+        await now.close();
+      },
+    );
+
+    test("refuses a database that a newer version used", async () => {
+      const [database, place] = await open();
+      await database.write((queries) =>
+        queries.insertInto("migrations").values({ id: 99, name: "future", at: "" }).execute(),
+      );
+      await database.close();
+      await expect(open({ place })).rejects.toMatchObject({ code: "newer_state" });
+    });
+
+    test("a write that fails leaves nothing, and reads never see an unfinished one", async () => {
+      const [database] = await open();
+      const row = {
+        name: "a",
+        visibility: "public",
+        review: "off",
+        quota_bytes: 1,
+        used_bytes: 0,
+        created_at: "",
+      } as const;
+      const count = async () => (await database.read.selectFrom("namespaces").selectAll().execute()).length;
+      let seen = -1;
+      await expect(
+        database.write(async (queries) => {
+          await queries.insertInto("namespaces").values(row).execute();
+          seen = await count();
+          throw new Error("no");
+        }),
+      ).rejects.toThrow("no");
+      expect([seen, await count()]).toEqual([0, 0]);
+      await database.close();
+    });
+  });
+}
+
+/** Folders and buckets need no database. */
+const noQueries = undefined as unknown as Queries;
+
+const blobStores: readonly {
+  readonly name: string;
+  readonly skip: boolean;
+  readonly open: () => Promise<readonly [BlobStore, Queries]>;
+}[] = [
+  { name: "a folder", skip: false, open: async () => [folderBlobs(tempFolder()), noQueries] },
+  {
+    name: "SQLite",
+    skip: false,
+    async open() {
+      const database = await openSqlite(join(tempFolder(), "registry.sqlite"));
+      onTestFinished(() => database.close());
+      return [databaseBlobs(database), database.read];
+    },
+  },
+  {
+    name: "PostgreSQL",
+    skip: withoutPostgres,
+    async open() {
+      const database = await openPostgres(await newPostgres());
+      onTestFinished(() => database.close());
+      return [databaseBlobs(database), database.read];
+    },
+  },
+  { name: "an S3-compatible bucket", skip: false, open: async () => [s3Blobs(s3 as S3Server), noQueries] },
+];
+
+async function listAll(blobs: BlobStore): Promise<readonly StoredBlob[]> {
+  const found: StoredBlob[] = [];
+  for await (const blob of blobs.list()) found.push(blob);
+  return found;
+}
+
+for (const { name, skip, open } of blobStores) {
+  test.skipIf(skip)(`contents in ${name} are stored once, listed and removed`, async () => {
+    const [blobs, queries] = await open();
+    const contents = ["one", "two", "three", ""].map((text) => Buffer.from(text));
+    for (const content of [...contents, ...contents]) await blobs.put(sha256Of(content), content);
+    for (const content of contents)
+      expect(Buffer.from(await readBlob(blobs, sha256Of(content)))).toEqual(content);
+    const listed = await listAll(blobs);
+    expect(listed.map(({ sha256 }) => sha256).toSorted()).toEqual(contents.map(sha256Of).toSorted());
+    expect(listed.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(11);
+    const [first = Buffer.alloc(0)] = contents;
+    await blobs.delete(sha256Of(first), queries);
+    expect(await blobs.get(sha256Of(first))).toBe(undefined);
+    expect(await listAll(blobs)).toHaveLength(3);
+    expect(await blobs.get("0".repeat(64))).toBe(undefined);
+    await expect(readBlob(blobs, "0".repeat(64))).rejects.toMatchObject({ code: "integrity_error" });
+  });
+}
+
+test("a bucket with a wrong key says so", async () => {
+  const blobs = s3Blobs({ ...(s3 as S3Server), secretAccessKey: "wrong" });
+  await expect(blobs.put("a", Buffer.from("x"))).rejects.toMatchObject({ code: "service_unavailable" });
+});
+
+test("a damaged content is reported, not served", async () => {
+  const data = tempFolder();
+  const { admin } = await openRegistry({ data });
+  await admin.createNamespace({ body: { name: "acme" } });
+  const { version } = await publish(admin, "acme", { name: "pdf" });
+  const { sha256 } = version.archive;
+  writeFileSync(join(data, "blobs", sha256.slice(0, 2), sha256), "other bytes");
+  await expect(
+    admin.downloadVersion({ params: { namespace: "acme", name: "pdf", version: "1.0.0" } }),
+  ).rejects.toMatchObject({ code: "integrity_error" });
+});
+
+test("what a failed publication left is removed, and nothing that a version uses", async () => {
+  const { admin, registry } = await openRegistry();
+  await admin.createNamespace({ body: { name: "acme" } });
+  await publish(admin, "acme", { name: "pdf" });
+  const { blobs } = registry.context;
+  const stray = Buffer.from("left behind");
+  await blobs.put(sha256Of(stray), stray);
+  expect(await collectGarbage(registry.context)).toEqual({ kept: 3, removed: 0, freedBytes: 0 });
+  const later = new Date(Date.now() + 48 * 60 * 60 * 1000);
+  expect(await collectGarbage(registry.context, { now: later })).toEqual({
+    kept: 2,
+    removed: 1,
+    freedBytes: 11,
+  });
+  expect(await blobs.get(sha256Of(stray))).toBe(undefined);
+  expect(
+    (await admin.downloadVersion({ params: { namespace: "acme", name: "pdf", version: "1.0.0" } })).length,
+  ).toBeGreaterThan(0);
+});
+
+test("a version is complete also if its contents are removed while it is published", async () => {
+  const data = tempFolder();
+  const own = folderBlobs(join(data, "blobs"));
+  let rounds = 0;
+  let collect: () => Promise<unknown> = async () => undefined;
+  // The first time, everything that was stored for the upload is removed before the version is written.
+  const blobs: BlobStore = {
+    ...own,
+    async put(sha256, content) {
+      await own.put(sha256, content);
+      if (content.length > 0 && rounds < 1 && Buffer.from(content).includes("Follow these steps")) {
+        rounds += 1;
+        await collect();
+      }
+    },
+  };
+  const { admin, registry } = await openRegistry({ data, blobs });
+  const later = new Date(Date.now() + 48 * 60 * 60 * 1000);
+  collect = () => collectGarbage(registry.context, { now: later });
+  await admin.createNamespace({ body: { name: "acme" } });
+  await publish(admin, "acme", { name: "pdf" });
+  expect(rounds).toBe(1);
+  const params = { namespace: "acme", name: "pdf", version: "1.0.0" };
+  await admin.downloadVersion({ params });
+  expect((await admin.readFile({ params, query: { path: "SKILL.md" } })).length).toBeGreaterThan(0);
+});
+
+/** A registry with something of everything. */
+async function openFilled() {
+  const opened = await openRegistry();
+  const { admin } = opened;
+  await admin.createNamespace({ body: { name: "acme", visibility: "public" } });
+  await publish(admin, "acme", { name: "pdf", fields: { version: "1.0.0" } });
+  await publish(admin, "acme", { name: "pdf", body: "Two.\n", fields: { version: "2.0.0" } });
+  await publish(admin, "acme", { name: "csv" });
+  await admin.starSkill({ params: { namespace: "acme", name: "csv" } });
+  return opened;
+}
+
+const targets = [
+  { name: "SQLite", skip: false, place: async () => ({ data: tempFolder() }) },
+  { name: "PostgreSQL", skip: withoutPostgres, place: async () => ({ database: await newPostgres() }) },
+];
+
+for (const { name, skip, place } of targets) {
+  test.skipIf(skip)(
+    `a backup of SQLite is restored to ${name} with everything, and can be continued`,
+    async () => {
+      const { admin, adminToken, registry } = await openFilled();
+      const out = join(tempFolder(), "backup");
+      expect(await backUp(registry.context, out)).toMatchObject({ blobs: 6 });
+      const target = await place();
+      const storage = await openStorage(target);
+      await restore(storage, out);
+      await storage.database.close();
+      const restored = await openRegistry(target);
+      expect(restored.adminToken).toBe("");
+      const client = restored.client(adminToken);
+      const params = { namespace: "acme", name: "pdf" };
+      expect(await client.getSkill({ params })).toEqual(await admin.getSkill({ params }));
+      expect(await client.verifyAudit()).toEqual(await admin.verifyAudit());
+      expect(await client.downloadVersion({ params: { ...params, version: "1.0.0" } })).toEqual(
+        await admin.downloadVersion({ params: { ...params, version: "1.0.0" } }),
+      );
+      expect(await publish(client, "acme", { name: "new" })).toMatchObject({ outcome: "published" });
+      expect((await client.searchSkills({ query: { q: "csv" } })).hits[0]?.id).toBe("@acme/csv");
+      await expect(restore(restored.registry.context, out)).rejects.toMatchObject({ code: "file_exists" });
+    },
+  );
+}
+
+test("a backup that was changed or is not complete is not restored", async () => {
+  const { registry } = await openFilled();
+  const good = join(tempFolder(), "backup");
+  await backUp(registry.context, good);
+  await expect(backUp(registry.context, good)).rejects.toMatchObject({ code: "file_exists" });
+  const changes: readonly ((folder: string) => void)[] = [
+    (folder) => {
+      const file = join(folder, "tables/members.jsonl");
+      writeFileSync(file, readFileSync(file, "utf8").replace("owner", "reader"));
+    },
+    (folder) => {
+      const line = readFileSync(join(folder, "tables/version_blobs.jsonl"), "utf8").split("\n")[0] ?? "";
+      const { sha256 } = JSON.parse(line) as { readonly sha256: string };
+      writeFileSync(join(folder, "blobs", sha256.slice(0, 2), sha256), "damaged");
+    },
+  ];
+  for (const change of changes) {
+    const folder = join(tempFolder(), "copy");
+    cpSync(good, folder, { recursive: true });
+    change(folder);
+    const storage = await openStorage({ data: tempFolder() });
+    await expect(restore(storage, folder)).rejects.toMatchObject({ code: "integrity_error" });
+    expect(await storage.database.read.selectFrom("namespaces").selectAll().execute()).toEqual([]);
+    await storage.database.close();
+  }
+});
