@@ -38,16 +38,22 @@ async function npmInstall(folder: string, specifier: string): Promise<void> {
   if (code !== 0) throw new Error(`npm could not install ${specifier}.`);
 }
 
+/** The node_modules folder of a program whose pinned version is installed; undefined if it isn't. */
+export function installedHost({ id, packageName, version }: Installed): string | undefined {
+  const nodeModules = join(installFolder, id, "node_modules");
+  return installedVersion(nodeModules, packageName) === version ? nodeModules : undefined;
+}
+
 /** Installs the pinned version of a program if it is missing, and returns its node_modules folder. */
 export async function installHost(driver: Installed): Promise<string> {
+  const installed = installedHost(driver);
+  if (installed !== undefined) return installed;
   const folder = join(installFolder, driver.id);
-  const nodeModules = join(folder, "node_modules");
-  if (installedVersion(nodeModules, driver.packageName) === driver.version) return nodeModules;
   const specifier = `${driver.packageName}@${driver.version}`;
   console.error(`installing ${specifier} …`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), `${JSON.stringify({ private: true }, null, 2)}\n`);
   await npmInstall(folder, specifier);
   console.error(`installed ${specifier}`);
-  return nodeModules;
+  return join(folder, "node_modules");
 }

@@ -172,6 +172,30 @@ describe("the libraries, packed and installed as a user would", () => {
     expect(JSON.parse(evaluate(code, node))).toEqual([]);
   });
 
+  test.for(nodes)("the library example of the README runs with %s", (node) => {
+    const home = mkdtempSync(join(folder, "readme-"));
+    const skill = join(home, ".agents/skills/pdf-tools");
+    mkdirSync(join(skill, "scripts"), { recursive: true });
+    const head = "name: pdf-tools\ndescription: Merges PDF files. Use when the user mentions PDFs.";
+    writeFileSync(join(skill, "SKILL.md"), `---\n${head}\n---\n\nMerge them.\n`);
+    writeFileSync(join(skill, "scripts/merge.py"), "print('merged')\n");
+    const [, library = ""] = readFileSync("README.md", "utf8").split("\n## Library\n");
+    const [, example = ""] = /```ts\n(.*?)```/s.exec(library) ?? [];
+    expect(example).toContain("createSkills");
+    // The example leaves out the reader's own tools and working folder.
+    const code = `process.chdir(${JSON.stringify(home)});
+      const yourTools = [];
+      ${example}
+      await skills.close();
+      console.log(skills.list().map(({ id }) => id).filter((id) => ["notes", "pdf-tools"].includes(id)).join(" "));`;
+    const printed = execFileSync(node, ["--input-type=module", "--eval", code], {
+      cwd: join(folder, "project"),
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, HOME: home, SKILLWRIGHT_HOME: join(home, "own") },
+    });
+    expect(printed).toBe("notes pdf-tools\n");
+  });
+
   test.for([
     ["ai-sdk", "skillsForAiSdk", "ai"],
     ["openai-agents", "skillsForOpenAiAgents", "@openai/agents"],
