@@ -32,6 +32,7 @@ export * from "./catalog/context-provider.ts";
 export * from "./catalog/fit-catalog.ts";
 export * from "./catalog/formats/catalog-formats.ts";
 export * from "./catalog/word-scorer.ts";
+export * from "./config/administrator-effects.ts";
 export * from "./config/catalog-setting.ts";
 export * from "./config/config-file.ts";
 export * from "./config/config-key.ts";

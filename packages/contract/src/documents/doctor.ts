@@ -28,6 +28,7 @@ export const doctorDocument = z
     roots: z.array(examinedRoot),
     collisions: text,
     config: z.array(z.object({ layer: text, file: text })),
+    administrator: texts.describe("What the administrator's configuration restricts, in sentences."),
     broken: z.array(z.object({ path: text, diagnostics: z.array(diagnostic) })),
     shadowed: z.array(z.object({ id: text, path: text, by: text, winner: text })),
     ambiguous: z.array(z.object({ name: text, ids: texts })),
@@ -45,6 +46,10 @@ export const doctorDocument = z
       .object({
         state: z.enum(["on", "found", "off", "unavailable"]),
         kind: z.enum(["bubblewrap", "seatbelt"]).nullable(),
+        memoryLimit: z
+          .enum(["kernel", "counted", "none"])
+          .nullable()
+          .describe("Who limits the memory of commands: the kernel (cgroup v2), this program, or nobody."),
         problem: textOrNull,
         hint: textOrNull,
       })

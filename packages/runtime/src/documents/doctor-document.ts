@@ -1,5 +1,6 @@
 import type { DoctorDocument, Refused } from "@skillwright/contract";
 import {
+  administratorEffects,
   type Diagnostic,
   type DiagnosticCode,
   type SkillStatus,
@@ -70,6 +71,7 @@ export function toDoctorDocument(
     })),
     collisions: host.collisions,
     config: snapshot.config.map(({ layer, file }) => ({ layer, file })),
+    administrator: administratorEffects(snapshot.config),
     broken: found
       .filter(({ manifest }) => manifest === undefined)
       .map((file) => ({ path: file.path, diagnostics: file.diagnostics.map(toDiagnosticEntry) })),
@@ -87,6 +89,7 @@ export function toDoctorDocument(
     sandbox: {
       state: sandbox.state,
       kind: "kind" in sandbox ? sandbox.kind : null,
+      memoryLimit: "memoryLimit" in sandbox ? sandbox.memoryLimit : null,
       problem: sandbox.state === "unavailable" ? sandbox.problem : null,
       hint: sandbox.state === "unavailable" ? (sandbox.hint ?? null) : null,
     },

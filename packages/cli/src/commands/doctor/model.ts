@@ -25,6 +25,8 @@ export interface DoctorModel {
     readonly path: string;
     readonly layer: Snapshot["config"][number]["layer"];
   }[];
+  /** What the administrator's configuration restricts. */
+  readonly administrator: readonly string[];
   /** Where the user's configuration file would be. */
   readonly userConfigFile: string;
   readonly shadowed: readonly { readonly path: string; readonly winner: string }[];
@@ -61,6 +63,7 @@ export function toDoctorModel(document: DoctorDocument, { snapshot, locations }:
     missingRoots: roots.filter(({ exists, holds }) => !exists && holds !== "plugin"),
     collisions: host.collisions,
     configFiles: config.map(({ file, layer }) => ({ path: short(file), layer })),
+    administrator: document.administrator,
     userConfigFile: short(locations.configFile),
     shadowed: document.shadowed.map(({ path, winner }) => ({ path: short(path), winner: short(winner) })),
     ambiguous: document.ambiguous,
@@ -113,6 +116,7 @@ export const doctorTexts = {
     missing: "Not found",
     precedence: "Name collisions",
     config: "Configuration",
+    administrator: "Set by the administrator",
     broken: "Files that don't load",
     problems: "Problems",
     notes: "Notes",
@@ -165,6 +169,11 @@ export const doctorTexts = {
   sandbox: {
     on: (kind: string): string => `${kind}, tested and working.`,
     found: (kind: string): string => `${kind} is installed. Run \`skillwright doctor --sandbox\` to test it.`,
+    memory: {
+      kernel: "The kernel limits the memory of commands (cgroup v2).",
+      counted: "Memory of commands is counted: cgroup v2 isn't available to this account.",
+      none: "Memory of commands isn't limited on this system.",
+    },
     off: "Off in your configuration: scripts of skills can do whatever you can. Run `skillwright config set sandbox on` to turn it on.",
     unavailable: (problem: string, hint: string): string =>
       `Not available, so skills can't run anything: ${problem}.${hint === "" ? "" : ` ${hint}`}`,

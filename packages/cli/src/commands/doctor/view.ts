@@ -63,6 +63,7 @@ export function printDoctor(model: DoctorModel, out: Output): void {
       ? [texts.noConfig(model.userConfigFile)]
       : configFiles.map(({ path, layer }) => [path, dim(`  ${texts.layers[layer]}`)]),
   );
+  section(sections.administrator, model.administrator);
   section(
     sections.shadowed,
     model.shadowed.map(({ path, winner }) => [path, dim(`  ${texts.by(winner)}`)]),
@@ -79,7 +80,11 @@ export function printDoctor(model: DoctorModel, out: Output): void {
   findings(sections.notes, notes.slice(0, MAX_NOTES));
   if (notes.length > MAX_NOTES) out.text(["  ", dim(texts.moreNotes(notes.length - MAX_NOTES))], 4);
   section(sections.trust, [texts.trust.own, texts.trust.project, texts.trust.nothing]);
-  section(sections.sandbox, [sandboxLine(model)]);
+  const { memoryLimit } = model.sandbox;
+  section(sections.sandbox, [
+    sandboxLine(model),
+    ...(memoryLimit === null ? [] : [texts.sandbox.memory[memoryLimit]]),
+  ]);
   section(sections.index, [indexLine(model)]);
   section(
     sections.caveats,
