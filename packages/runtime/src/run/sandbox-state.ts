@@ -8,6 +8,8 @@ export type SandboxState =
       /** `on`: it was tried and works. `found`: what it takes is there, and nothing was run to find out more. */
       readonly state: "on" | "found";
       readonly kind: Exclude<Sandbox["kind"], "off">;
+      /** Who limits the memory of commands: the kernel (cgroup v2), this program by counting, or nobody. */
+      readonly memoryLimit: "kernel" | "counted" | "none";
     }
   | { /** Turned off in the user's configuration. */ readonly state: "off" }
   | {
@@ -39,9 +41,11 @@ export async function sandboxState(
   const { findSandbox, openSandbox } = await import("../sandbox/sandbox.ts");
   const { env, home, platform } = snapshot.place;
   try {
-    if (check === "detect") return { state: "found", kind: findSandbox(platform) };
+    const { hasCgroup } = await import("../sandbox/cgroup.ts");
+    const memoryLimit = platform !== "linux" ? "none" : hasCgroup() ? "kernel" : "counted";
+    if (check === "detect") return { state: "found", kind: findSandbox(platform), memoryLimit };
     const { kind } = await openSandbox({ env, home, platform });
-    return kind === "off" ? { state: "off" } : { state: "on", kind };
+    return kind === "off" ? { state: "off" } : { state: "on", kind, memoryLimit };
   } catch (error) {
     if (!isSkillwrightError(error, "sandbox_unavailable")) throw error;
     return { state: "unavailable", problem: error.details.reason, hint: error.hint };

@@ -17,6 +17,7 @@ import {
   stagingArguments,
   systemView,
 } from "./bubblewrap-arguments.ts";
+import { type Cgroup, openCgroup } from "./cgroup.ts";
 import { type HostAccess, openHostAccess } from "./host-access.ts";
 import { type ProcessBounds, type ProcessEnd, runProcess, unavailable } from "./run-process.ts";
 import { sealNames, walkFolder } from "./seal-names.ts";
@@ -76,8 +77,34 @@ export async function runBubblewrap(
   argv: readonly string[],
   bounds: ProcessBounds,
 ): Promise<ProcessEnd & { readonly notices: readonly string[] }> {
-  const asRoot = process.geteuid?.() === 0;
   const access = typeof policy.network === "object" ? await openHostAccess(policy.network) : undefined;
+  const group = openCgroup(policy.limits);
+  try {
+    return await runPrepared({ tools, policy, argv, bounds, access, group });
+  } finally {
+    access?.close();
+    group?.close();
+  }
+}
+
+interface PreparedRun {
+  readonly tools: Bubblewrap;
+  readonly policy: SandboxPolicy;
+  readonly argv: readonly string[];
+  readonly bounds: ProcessBounds;
+  readonly access: HostAccess | undefined;
+  readonly group: Cgroup | undefined;
+}
+
+async function runPrepared({
+  tools,
+  policy,
+  argv,
+  bounds,
+  access,
+  group,
+}: PreparedRun): Promise<ProcessEnd & { readonly notices: readonly string[] }> {
+  const asRoot = process.geteuid?.() === 0;
   const files = access?.files ?? [];
   const lent = asRoot && lendToNobody(policy);
   const sealed = sealNames(policy.work, policy.sealed);
@@ -99,6 +126,7 @@ export async function runBubblewrap(
       stage === undefined ? [] : [tools.bwrap, ...stagingArguments(tools, stagedFolders(stage, policy))];
     const filter = seccompFilter(process.arch);
     const [program = "", ...args] = [
+      ...(group?.enter ?? []),
       ...(tools.choom === undefined ? [] : [tools.choom, "-n", "1000", "--"]),
       ...staging,
       ...bubblewrapCommand(tools.bwrap, filter),
@@ -115,9 +143,9 @@ export async function runBubblewrap(
       { program, args, env: {}, cwd: "/", given, channel: access?.serve },
       { ...bounds, watch: watchLimits(policy) },
     );
-    return { ...withStatus(end), notices: [...sealed.disableNew(), ...(access?.refused() ?? [])] };
+    const stopped = group?.ranOutOfMemory() === true ? { ...end, stoppedBy: "memory" as const } : end;
+    return { ...withStatus(stopped), notices: [...sealed.disableNew(), ...(access?.refused() ?? [])] };
   } finally {
-    access?.close();
     sealed.release();
     if (lent && !sealed.isUsed()) takeBackFromNobody(policy.work);
   }
