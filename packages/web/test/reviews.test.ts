@@ -106,7 +106,11 @@ describe("diagnostics", () => {
     const { page } = place;
     await page.getByText(/^(?:No|\d) errors? and/).waitFor();
     await page
-      .getByText(/broken\/SKILL\.md:\d/)
+      .getByText(/broken\/SKILL\.md$/)
+      .first()
+      .waitFor();
+    await page
+      .getByRole("link", { name: /^Line \d/ })
       .first()
       .waitFor();
     await page.getByRole("heading", { name: "Shadowed" }).waitFor();
@@ -214,6 +218,30 @@ describe("settings", () => {
     const { page } = await open("/settings/appearance");
     await page.getByRole("radio", { name: "Always dark" }).check();
     expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+describe("the trash", () => {
+  test("restores a deleted skill, deletes another for good, and lists the shortcuts", async () => {
+    const place = await open("/skills");
+    const client = clientOf(place);
+    await client.deleteSkill({ params: { skill: "weekly-report" } });
+    await client.deleteSkill({ params: { skill: "image-resize" } });
+    const { page } = place;
+    await page.goto(`${place.server.url}/trash`);
+    await page.getByRole("button", { name: "Restore weekly-report" }).click();
+    await page.getByText("Restored weekly-report", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Restore weekly-report" }).waitFor({ state: "detached" });
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Empty trash" }).click();
+    await page.getByRole("button", { name: "Delete permanently", exact: true }).click();
+    await page.getByRole("heading", { name: "The trash is empty" }).waitFor();
+    expect((await client.listSkills()).skills.map(({ id }) => id)).toContain("weekly-report");
+    expect((await client.listTrash()).entries).toEqual([]);
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await sheet.getByText("Select a range").waitFor();
     expect(await violations(page)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { Loading } from "../ui/failure.tsx";
 import { Notices } from "../ui/notices.tsx";
 import { PaletteHost } from "./palette-host.tsx";
 import { Shell } from "./shell.tsx";
+import { ShortcutsHost } from "./shortcuts-host.tsx";
 
 const SkillsScreen = lazy(() => import("../screens/skills/skills-screen.tsx"));
 const SkillScreen = lazy(() => import("../screens/skill/skill-screen.tsx"));
@@ -22,6 +23,7 @@ const AddScreen = lazy(() => import("../screens/add/add-screen.tsx"));
 const ImportScreen = lazy(() => import("../screens/import/import-screen.tsx"));
 const SkillsDialog = lazy(() => import("../screens/skills-dialog/skills-dialog.tsx"));
 const InstallAsks = lazy(() => import("../screens/chat/install-asks.tsx"));
+const TrashScreen = lazy(() => import("../screens/trash/trash-screen.tsx"));
 const NotFound = lazy(() => import("../screens/not-found.tsx"));
 
 export function App() {
@@ -45,6 +47,7 @@ export function App() {
                 <Route path="/skills/import" component={ImportScreen} />
                 <Route path="/skills/create" component={EditorScreen} />
                 <Route path="/skills/edit/:skill" component={EditorScreen} />
+                <Route path="/trash" component={TrashScreen} />
                 <Route path="/chat/:chat?" component={ChatScreen} />
                 <Route path="/proposals" component={ProposalsScreen} />
                 <Route path="/proposals/:proposal" component={ProposalScreen} />
@@ -55,6 +58,7 @@ export function App() {
             </Suspense>
           </Shell>
           <DropAnywhere />
+          <ShortcutsHost />
           <Suspense>
             <InstallAsks />
           </Suspense>

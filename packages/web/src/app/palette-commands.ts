@@ -10,6 +10,7 @@ import {
   Rows3,
   Settings,
   Sun,
+  Trash2,
 } from "lucide-react";
 import { chooseDensity, density } from "../state/density.ts";
 import { chooseTheme } from "../state/theme.ts";
@@ -63,6 +64,7 @@ export function paletteCommands({ go, onOpenSkills }: CommandContext): readonly 
   return [
     ...pages.map(({ path, label, words, Icon }) => page(path, label, words, Icon)),
     ...settings.map(([path, label, ...words]) => page(path, label, words, Settings)),
+    page("/trash", "Trash", ["deleted", "restore"], Trash2),
     action("New skill", ["create", "write", "add"], Plus, () => go("/skills/create")),
     action("Add skills", ["install", "repository", "git", "npm", "update"], Download, () =>
       go("/skills/add"),

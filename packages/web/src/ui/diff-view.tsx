@@ -64,14 +64,16 @@ interface DiffViewProps {
   readonly diff: string;
   /** Default: `unified`. */
   readonly layout?: "unified" | "split";
+  /** The accessible name. Default: Changes. */
+  readonly label?: string;
 }
 
 /** The differences between two texts, marked by sign as well as color. */
-export function DiffView({ diff, layout = "unified" }: DiffViewProps) {
+export function DiffView({ diff, layout = "unified", label = "Changes" }: DiffViewProps) {
   const rows = useMemo(() => diffRows(diff), [diff]);
   return (
     <section
-      aria-label="Changes"
+      aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
       tabIndex={0}
       className="max-h-[70dvh] overflow-auto rounded-control border border-line bg-surface font-mono text-label leading-5"

@@ -12,6 +12,7 @@ import { Badge, DateTime } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
+import { Input } from "../../ui/field.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { useChats, useSavedChats } from "./use-chats.ts";
 
@@ -21,8 +22,30 @@ interface ChatListProps {
   readonly onEnded: (id: string) => void;
 }
 
-/** Open chats and saved chats; each can be continued. */
+/** Open chats and saved chats in a sheet. */
 export function ChatList({ onClose, onEnded }: ChatListProps) {
+  return (
+    <Dialog open shape="sheet" onClose={onClose} title="Chat history">
+      <ChatHistory onClose={onClose} onEnded={onEnded} />
+    </Dialog>
+  );
+}
+
+/** Open chats and saved chats beside the conversation, where there is room. */
+export function ChatRail({ onEnded }: Pick<ChatListProps, "onEnded">) {
+  return (
+    <aside
+      aria-label="Chats"
+      className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line px-5 py-5 min-[88rem]:block"
+    >
+      <ChatHistory onClose={() => undefined} onEnded={onEnded} />
+    </aside>
+  );
+}
+
+/** Open chats and saved chats; each can be continued. */
+function ChatHistory({ onClose, onEnded }: ChatListProps) {
+  const [text, setText] = useState("");
   const open = useChats();
   const written = useSavedChats();
   const { data } = open;
@@ -36,8 +59,23 @@ export function ChatList({ onClose, onEnded }: ChatListProps) {
     flushSync(() => onEnded(id));
     await queries.invalidateQueries({ queryKey: ["chats"] });
   };
+  const wanted = text.trim().toLowerCase();
+  const fits = (title: string | null): boolean => (title ?? "").toLowerCase().includes(wanted);
+  const opened = data?.chats.toReversed().filter(({ title }) => fits(title)) ?? [];
+  const saved = stored?.filter(({ title }) => fits(title)) ?? [];
+  const isMany = (data?.chats.length ?? 0) + (stored?.length ?? 0) > 3;
   return (
-    <Dialog open shape="sheet" onClose={onClose} title="Chat history">
+    <>
+      {isMany && (
+        <Input
+          type="search"
+          aria-label="Filter chats"
+          placeholder="Filter"
+          className="mb-3"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
       {failed !== null && (
         <Failure error={failed} onRetry={() => void Promise.all([open.refetch(), written.refetch()])} />
       )}
@@ -48,7 +86,7 @@ export function ChatList({ onClose, onEnded }: ChatListProps) {
         </EmptyState>
       )}
       <ul aria-label="Open chats" className="-mx-2">
-        {data?.chats.toReversed().map((chat) => (
+        {opened.map((chat) => (
           <li key={chat.id} className="flex items-center gap-1 rounded-control px-2 hover:bg-sunken">
             <Link href={`/chat/${chat.id}`} onClick={onClose} className="min-w-0 flex-1 py-2">
               <span className="block truncate font-medium">{chat.title ?? "Untitled chat"}</span>
@@ -66,10 +104,8 @@ export function ChatList({ onClose, onEnded }: ChatListProps) {
           </li>
         ))}
       </ul>
-      {stored !== undefined && stored.length > 0 && (
-        <SavedChats chats={stored} onClose={onClose} onRemoved={onEnded} />
-      )}
-    </Dialog>
+      {saved.length > 0 && <SavedChats chats={saved} onClose={onClose} onRemoved={onEnded} />}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { ChatChoice, type Choice } from "./chat-choice.tsx";
-import { ChatList } from "./chat-list.tsx";
+import { ChatList, ChatRail } from "./chat-list.tsx";
 import { ContextSheet } from "./context-sheet.tsx";
 import { Conversation, type ConversationHandle } from "./conversation.tsx";
 import { saveText } from "./export-chat.ts";
@@ -110,87 +110,92 @@ export default function ChatScreen() {
   }
   if (!isKnown && !stored.isError) return <Loading what="chat" />;
   return (
-    <div className="flex min-h-dvh flex-col max-md:-mb-[calc(1.75rem-1px)] max-md:min-h-[calc(100dvh-6.5rem-2px-env(safe-area-inset-bottom))]">
-      <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper px-4 pt-4 pb-3 max-md:static sm:px-8">
-        <h1 className="text-heading font-semibold tracking-tight">Chat</h1>
-        <ChatChoice choice={choice} onChoose={setChoice} begun={data} />
-        <div className="ml-auto flex items-center gap-1">
-          <Button variant="quiet" icon={<Plus aria-hidden className="size-4" />} onClick={begin}>
-            New chat
-          </Button>
-          <IconButton label="Model context" onClick={show("context")}>
-            <Gauge aria-hidden className="size-4.5" />
-          </IconButton>
-          <IconButton label="Chat history" onClick={show("chats")}>
-            <History aria-hidden className="size-4.5" />
-          </IconButton>
-          <Menu
-            trigger={
-              <IconButton label="More">
-                <Ellipsis aria-hidden className="size-4.5" />
-              </IconButton>
-            }
-            groups={[
-              [
-                {
-                  label: "Export as Markdown",
-                  icon: <Download aria-hidden />,
-                  onSelect: () => saveText("chat.md", conversation.current?.markdown() ?? ""),
-                },
-                { label: "Commands and shortcuts", onSelect: show("help") },
-              ],
-            ]}
-          />
+    <div className="min-[88rem]:grid min-[88rem]:grid-cols-[17rem_minmax(0,1fr)]">
+      <ChatRail onEnded={(ended) => ended === id && startOver()} />
+      <div className="flex min-h-dvh flex-col max-md:-mb-[calc(1.75rem-1px)] max-md:min-h-[calc(100dvh-6.5rem-2px-env(safe-area-inset-bottom))]">
+        <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper px-4 pt-4 pb-3 max-md:static sm:px-8">
+          <h1 className="text-heading font-semibold tracking-tight">Chat</h1>
+          <ChatChoice choice={choice} onChoose={setChoice} begun={data} />
+          {rehearses && <RehearsalChip />}
+          <div className="ml-auto flex items-center gap-1">
+            <Button variant="quiet" icon={<Plus aria-hidden className="size-4" />} onClick={begin}>
+              New chat
+            </Button>
+            <IconButton label="Model context" onClick={show("context")}>
+              <Gauge aria-hidden className="size-4.5" />
+            </IconButton>
+            <IconButton label="Chat history" className="min-[88rem]:hidden" onClick={show("chats")}>
+              <History aria-hidden className="size-4.5" />
+            </IconButton>
+            <Menu
+              trigger={
+                <IconButton label="More">
+                  <Ellipsis aria-hidden className="size-4.5" />
+                </IconButton>
+              }
+              groups={[
+                [
+                  {
+                    label: "Export as Markdown",
+                    icon: <Download aria-hidden />,
+                    onSelect: () => saveText("chat.md", conversation.current?.markdown() ?? ""),
+                  },
+                  { label: "Commands and shortcuts", onSelect: show("help") },
+                ],
+              ]}
+            />
+          </div>
+        </header>
+        <div className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 sm:px-8">
+          <TrustBanner />
+          {stored.data !== undefined && !isOpen && <SavedChatBanner stored={stored.data} />}
         </div>
-      </header>
-      <div className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 sm:px-8">
-        {rehearses && <RehearsalBanner />}
-        <TrustBanner />
-        {stored.data !== undefined && !isOpen && <SavedChatBanner stored={stored.data} />}
+        {!isKnown ? (
+          <EmptyState
+            icon={<MessageSquareOff aria-hidden />}
+            title="Chat not found"
+            actions={<Button onClick={begin}>Start a new chat</Button>}
+          >
+            This chat was closed or deleted. Saved chats are in the chat history.
+          </EmptyState>
+        ) : (
+          <Conversation
+            key={id}
+            ref={conversation}
+            id={id}
+            // The contract leaves the parts of a message to the AI SDK, whose types these are.
+            earlier={
+              (isOurs ? [] : (stored.data?.messages ?? withoutOpenAnswer(data))) as readonly ChatMessage[]
+            }
+            session={stored.data?.id ?? data?.session}
+            resume={!isOurs && data?.state === "answering"}
+            isOpen={isOpen || data !== undefined}
+            choice={choice}
+            onBegin={() => chat === undefined && go(`/chat/${id}`, { replace: true })}
+            onAnswer={() => setAnswered(id)}
+            onCommand={command}
+            onSkills={show("skills")}
+            start={params.get("message") ?? ""}
+          />
+        )}
+        {sheet === "skills" && (
+          <SkillSheet
+            onClose={show(undefined)}
+            onChoose={(skill) => {
+              setSheet(undefined);
+              // Wait until the sheet has returned the focus to its button.
+              setTimeout(() => conversation.current?.write(`/${skill} `));
+            }}
+          />
+        )}
+        {sheet === "context" && (
+          <ContextSheet chat={id} begun={data !== undefined} onClose={show(undefined)} />
+        )}
+        {sheet === "help" && <HelpDialog onClose={show(undefined)} />}
+        {sheet === "chats" && (
+          <ChatList onClose={show(undefined)} onEnded={(ended) => ended === id && startOver()} />
+        )}
       </div>
-      {!isKnown ? (
-        <EmptyState
-          icon={<MessageSquareOff aria-hidden />}
-          title="Chat not found"
-          actions={<Button onClick={begin}>Start a new chat</Button>}
-        >
-          This chat was closed or deleted. Saved chats are in the chat history.
-        </EmptyState>
-      ) : (
-        <Conversation
-          key={id}
-          ref={conversation}
-          id={id}
-          // The contract leaves the parts of a message to the AI SDK, whose types these are.
-          earlier={
-            (isOurs ? [] : (stored.data?.messages ?? withoutOpenAnswer(data))) as readonly ChatMessage[]
-          }
-          session={stored.data?.id ?? data?.session}
-          resume={!isOurs && data?.state === "answering"}
-          isOpen={isOpen || data !== undefined}
-          choice={choice}
-          onBegin={() => chat === undefined && go(`/chat/${id}`, { replace: true })}
-          onAnswer={() => setAnswered(id)}
-          onCommand={command}
-          onSkills={show("skills")}
-          start={params.get("message") ?? ""}
-        />
-      )}
-      {sheet === "skills" && (
-        <SkillSheet
-          onClose={show(undefined)}
-          onChoose={(skill) => {
-            setSheet(undefined);
-            // Wait until the sheet has returned the focus to its button.
-            setTimeout(() => conversation.current?.write(`/${skill} `));
-          }}
-        />
-      )}
-      {sheet === "context" && <ContextSheet chat={id} begun={data !== undefined} onClose={show(undefined)} />}
-      {sheet === "help" && <HelpDialog onClose={show(undefined)} />}
-      {sheet === "chats" && (
-        <ChatList onClose={show(undefined)} onEnded={(ended) => ended === id && startOver()} />
-      )}
     </div>
   );
 }
@@ -213,17 +218,17 @@ function newId(): string {
 }
 
 /** Says that no model is set up and links to the settings. */
-function RehearsalBanner() {
+function RehearsalChip() {
   return (
-    <Banner icon={<FlaskConical aria-hidden />}>
-      <span>
-        <strong className="font-medium text-ink">Rehearsal mode.</strong> No model is set up, so you see what
-        a model would receive.
-      </span>{" "}
-      <Link href="/settings" className="font-medium whitespace-nowrap underline">
-        Set up a model
-      </Link>
-    </Banner>
+    <Link
+      href="/settings"
+      title="No model is set up, so you see what a model would receive. Set up a model."
+      className="inline-flex h-7 items-center gap-1.5 rounded-full bg-info-soft px-3 text-note font-medium text-info hover:underline"
+    >
+      <FlaskConical aria-hidden className="size-3.5" />
+      <span>Rehearsal mode.</span>
+      <span className="font-normal max-sm:sr-only">Set up a model</span>
+    </Link>
   );
 }
 

@@ -25,6 +25,7 @@ export function CatalogBudget({ host }: { readonly host: HostId }) {
           · {budget.used.toLocaleString("en")} of {budget.limit.toLocaleString("en")} {budget.unit} used
         </span>
       </p>
+      <BudgetBar counts={report.counts} />
       {untrusted.length > 0 && (
         <p className="mt-1 text-note text-warn">Hidden until you trust the project: {untrusted.join(", ")}</p>
       )}
@@ -53,5 +54,36 @@ export function CatalogBudget({ host }: { readonly host: HostId }) {
         </ShowMore>
       )}
     </Section>
+  );
+}
+
+const parts = [
+  ["full", "in full", "bg-accent"],
+  ["shortened", "shortened", "bg-info"],
+  ["name-only", "name only", "bg-warn"],
+  ["omitted", "left out", "bg-danger"],
+] as const;
+
+/** How many skills are in the catalog in full, shortened, with their names only, or not at all. */
+function BudgetBar({ counts }: { readonly counts: Readonly<Record<(typeof parts)[number][0], number>> }) {
+  const shown = parts.filter(([part]) => counts[part] > 0);
+  const total = shown.reduce((sum, [part]) => sum + counts[part], 0);
+  if (total === 0) return null;
+  return (
+    <div className="mt-2">
+      <div aria-hidden className="flex h-2 gap-px overflow-hidden rounded-full bg-line">
+        {shown.map(([part, , colour]) => (
+          <span key={part} className={colour} style={{ flexGrow: counts[part] }} />
+        ))}
+      </div>
+      <ul className="mt-1.5 flex flex-wrap gap-x-4 text-note text-ink-soft">
+        {shown.map(([part, word, colour]) => (
+          <li key={part} className="flex items-center gap-1.5 tabular-nums">
+            <span aria-hidden className={`size-2 rounded-full ${colour}`} />
+            {counts[part].toLocaleString("en")} {word}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -4,15 +4,16 @@ import { CircleCheck, RefreshCw, TriangleAlert } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
 import { api } from "../../state/api.ts";
 import { skillPath } from "../../state/paths.ts";
-import { useHosts } from "../../state/use-skills.ts";
+import { useHosts, useSkills } from "../../state/use-skills.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
-import { Findings } from "../../ui/findings.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { CatalogBudget } from "./catalog-budget.tsx";
+import { LargestSkills, MostUsed, SecurityAudit, Tiles } from "./overview.tsx";
+import { Problems } from "./problems.tsx";
 import { RootList, Section } from "./root-list.tsx";
 
 /** The searched folders, name collisions, and problems. */
@@ -20,6 +21,8 @@ export default function DiagnosticsScreen() {
   const [params, setParams] = useSearchParams();
   const host = (params.get("as") ?? "skillwright") as HostId;
   const { data: hosts } = useHosts();
+  const { data: list } = useSkills(host);
+  const skills = list?.skills ?? [];
   const { data, isPending, isError, error, refetch, isFetching } = useQuery({
     queryKey: ["skills", "doctor", host],
     queryFn: ({ signal }) => api.getDoctor({ query: { as: host, reload: "force" }, signal }),
@@ -56,6 +59,7 @@ export default function DiagnosticsScreen() {
       {data !== undefined && (
         <div className="flex flex-col gap-9 px-4 pb-12 sm:px-8">
           <Verdict errors={count(data.diagnostics, "error")} warnings={count(data.diagnostics, "warning")} />
+          <Tiles skills={skills} unloaded={data.broken.length} />
           {data.host.caveats.length > 0 && (
             <ul className="list-disc pl-5 text-note text-ink-soft">
               {data.host.caveats.map((caveat) => (
@@ -64,10 +68,13 @@ export default function DiagnosticsScreen() {
             </ul>
           )}
           {data.diagnostics.length > 0 && (
-            <Section title="Problems" note="With file and line">
-              <ShowMore items={data.diagnostics.toSorted(worstFirst)}>
-                {(shown) => <Findings findings={shown} />}
-              </ShowMore>
+            <Section title="Problems" note="By skill, errors first">
+              <Problems
+                findings={data.diagnostics}
+                broken={new Set(data.broken.map(({ path }) => path))}
+                skills={skills}
+                roots={data.roots}
+              />
             </Section>
           )}
           <Section title="Folders" note="Highest priority first">
@@ -93,6 +100,9 @@ export default function DiagnosticsScreen() {
             rows={data.disabled.map(({ id, path, reasons }) => ({ id, path, why: words(reasons) }))}
           />
           <CatalogBudget host={host} />
+          <LargestSkills skills={skills} />
+          <MostUsed />
+          <SecurityAudit />
           <Section title="This computer">
             <dl className="grid grid-cols-[minmax(6rem,11rem)_minmax(0,1fr)] gap-x-4 border-t border-line">
               {machineFacts(data).map(([name, value]) => (
@@ -144,7 +154,9 @@ function Verdict({ errors, warnings }: { readonly errors: number; readonly warni
       ) : (
         <TriangleAlert aria-hidden className={`size-5 ${errors > 0 ? "text-danger" : "text-warn"}`} />
       )}
-      {isFine ? "No problems found." : `${plural(errors, "error")} and ${plural(warnings, "warning")}.`}
+      {isFine
+        ? "No problems found."
+        : `${plural(errors, "error")} and ${plural(warnings, "warning").toLowerCase()}.`}
     </p>
   );
 }
@@ -155,12 +167,6 @@ function plural(number: number, word: string): string {
 
 function count(findings: readonly { readonly severity: string }[], severity: string): number {
   return findings.filter((finding) => finding.severity === severity).length;
-}
-
-const severities = ["error", "warning", "info"];
-
-function worstFirst(a: { readonly severity: string }, b: { readonly severity: string }): number {
-  return severities.indexOf(a.severity) - severities.indexOf(b.severity);
 }
 
 function words(reasons: readonly { readonly message: string; readonly hint: string | null }[]): string {
@@ -187,7 +193,7 @@ function SkillTable({ title, note, rows }: SkillTableProps) {
                   {id}
                 </Link>
                 <p className="text-note break-words text-ink-soft">
-                  <MessageText text={why} />
+                  <MessageText text={`${why.charAt(0).toUpperCase()}${why.slice(1)}`} />
                 </p>
                 <p className="text-label wrap-anywhere text-ink-faint">{path}</p>
               </li>

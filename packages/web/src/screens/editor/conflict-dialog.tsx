@@ -3,8 +3,8 @@ import { lazy, Suspense, useCallback, useState } from "react";
 import { dropLeaveGuard, useLeaveGuard } from "../../state/leave-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DiffView } from "../../ui/diff-view.tsx";
 import { Loading } from "../../ui/failure.tsx";
-import { Patch } from "../../ui/patch.tsx";
 
 const MergeEditor = lazy(() => import("./merge-editor.tsx"));
 
@@ -64,11 +64,11 @@ function Choices({ base, mine, theirs, onKeepMine, onTakeTheirs, onMerged }: Cho
     <div className="flex flex-col gap-4">
       <section>
         <h3 className="mb-1.5 text-note font-medium">Changes on disk</h3>
-        <Patch label="Changes on disk" text={unifiedDiff(base, theirs, { path: "SKILL.md" })} />
+        <DiffView label="Changes on disk" diff={unifiedDiff(base, theirs, { path: "SKILL.md" })} />
       </section>
       <section>
         <h3 className="mb-1.5 text-note font-medium">Your changes</h3>
-        <Patch label="Your changes" text={unifiedDiff(base, mine, { path: "SKILL.md" })} />
+        <DiffView label="Your changes" diff={unifiedDiff(base, mine, { path: "SKILL.md" })} />
       </section>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="danger" onClick={onTakeTheirs}>

@@ -9,6 +9,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { blankAbove, bodyOf, type ParsedDraft, writeBody } from "./draft-fields.ts";
 import { modelView } from "./model-view.ts";
 
+const Markdown = lazy(() => import("../../ui/markdown.tsx"));
 const SourceEditor = lazy(() => import("./source-editor.tsx"));
 
 interface EditorPaneProps {
@@ -25,7 +26,7 @@ interface EditorPaneProps {
   readonly line?: number | undefined;
 }
 
-/** Four views of the skill: instructions, whole file, what the model sees, and problems. */
+/** Views of the skill: instructions, whole file, rendered text, what the model sees, and problems. */
 export function EditorPane(props: EditorPaneProps) {
   const { text, parsed, findings, counts, readOnly, directory, files, onText, className } = props;
   const [view, setView] = useState(props.line === undefined ? "instructions" : "file");
@@ -84,6 +85,17 @@ export function EditorPane(props: EditorPaneProps) {
                   onChange={onText}
                 />
               </Source>
+            ),
+          },
+          {
+            id: "rendered",
+            label: "Preview",
+            content: () => (
+              <Scrolled>
+                <Suspense fallback={<Loading what="preview" />}>
+                  <Markdown text={bodyOf(text, bodyStart)} />
+                </Suspense>
+              </Scrolled>
             ),
           },
           {

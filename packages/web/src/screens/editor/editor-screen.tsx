@@ -7,9 +7,9 @@ import { useSkill, useSkillContent } from "../skill/use-skill.ts";
 import { clearPendingDraft, pendingDraft } from "./pending-draft.ts";
 import { SkillEditor } from "./skill-editor.tsx";
 
-const emptySkill = `---
+const emptySkill = (description: string): string => `---
 name:
-description:
+description:${description === "" ? "" : ` ${JSON.stringify(description)}`}
 ---
 
 # What to do
@@ -25,8 +25,10 @@ export default function EditorScreen() {
 
 function NewSkill() {
   const [given] = useState(pendingDraft);
+  const [params] = useSearchParams();
   useEffect(clearPendingDraft, []);
-  return <SkillEditor initial={given ?? emptySkill} begun={given !== undefined} />;
+  const start = emptySkill(params.get("description") ?? "");
+  return <SkillEditor initial={given ?? start} begun={given !== undefined} />;
 }
 
 function KnownSkill({ id }: { readonly id: string }) {

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { Patch } from "../../ui/patch.tsx";
+import { DiffView } from "../../ui/diff-view.tsx";
 
 interface RepairOfferProps {
   /** The error that may carry a repair. */
@@ -16,7 +16,7 @@ export function RepairOffer({ error, onRepair }: RepairOfferProps) {
     <div className="mt-3 flex flex-col items-start gap-2">
       <h3 className="font-medium">Suggested repair</h3>
       <div className="w-full">
-        <Patch text={repair} label="Suggested repair" />
+        <DiffView diff={repair} label="Suggested repair" />
       </div>
       <Button onClick={onRepair}>Apply the repair</Button>
     </div>

@@ -8,9 +8,11 @@ import { api } from "../../state/api.ts";
 import { skillsKey } from "../../state/use-skills.ts";
 import { DateTime } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { DiffView } from "../../ui/diff-view.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
+import { useWide } from "../../ui/move-focus.ts";
 import { useNotify } from "../../ui/notices.tsx";
-import { Patch } from "../../ui/patch.tsx";
+import { Select } from "../../ui/select.tsx";
 
 type Version = Operations["getHistory"]["response"]["versions"][number];
 
@@ -76,6 +78,7 @@ export function SkillHistory({ id, editable }: { readonly id: string; readonly e
         key={version.number}
         id={id}
         version={version}
+        others={versions.filter((one) => one !== version && typeof one.hash === "string")}
         isNewest={version === versions[0]}
         editable={editable}
       />
@@ -86,20 +89,30 @@ export function SkillHistory({ id, editable }: { readonly id: string; readonly e
 interface VersionViewProps {
   readonly id: string;
   readonly version: Version;
+  /** Versions that it can be compared with. */
+  readonly others: readonly Version[];
   readonly isNewest: boolean;
   readonly editable: boolean;
 }
 
-function VersionView({ id, version, isNewest, editable }: VersionViewProps) {
+function VersionView({ id, version, others, isNewest, editable }: VersionViewProps) {
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   const notify = useNotify();
+  const isWide = useWide();
   const { number, parent, message } = version;
+  const [chosen, setChosen] = useState("");
+  const from = chosen === "" ? parent : chosen === "disk" ? "disk" : Number(chosen);
+  const canCompare = typeof from === "number" || from === "disk";
   const diff = useQuery({
-    queryKey: [...skillsKey, "diff", id, parent, number],
+    queryKey: [...skillsKey, "diff", id, from, number],
     queryFn: ({ signal }) =>
-      api.diffVersions({ params: { skill: id }, query: { from: parent, to: number }, signal }),
-    enabled: typeof parent === "number",
+      api.diffVersions({
+        params: { skill: id },
+        query: { ...(canCompare && { from }), to: number },
+        signal,
+      }),
+    enabled: canCompare,
   });
   const restore = async () => {
     setBusy(true);
@@ -126,6 +139,19 @@ function VersionView({ id, version, isNewest, editable }: VersionViewProps) {
             bytes
           </p>
         </div>
+        <Select
+          label="Compared with"
+          value={chosen}
+          options={[
+            { value: "", label: "Changes since the version before" },
+            { value: "disk", label: "Compared with the file now" },
+            ...others.map((one) => ({
+              value: String(one.number),
+              label: `Compared with version ${one.number}`,
+            })),
+          ]}
+          onChange={setChosen}
+        />
         {!isNewest && editable && typeof version.hash === "string" && (
           <Button
             icon={<RotateCcw aria-hidden className="size-4" />}
@@ -138,7 +164,7 @@ function VersionView({ id, version, isNewest, editable }: VersionViewProps) {
       </header>
       {diff.data === undefined ? (
         <p className="text-ink-soft">
-          {typeof parent === "number" ? "" : "First recorded version."}
+          {canCompare ? "" : "First recorded version."}
           {diff.isError && diff.error.message}
         </p>
       ) : (
@@ -151,7 +177,7 @@ function VersionView({ id, version, isNewest, editable }: VersionViewProps) {
                 <span className="text-ink-faint">{status}</span>
               </h3>
               {typeof patch === "string" ? (
-                <Patch label={`Changes to ${path}`} text={patch} />
+                <DiffView label={`Changes to ${path}`} diff={patch} layout={isWide ? "split" : "unified"} />
               ) : (
                 <p className="text-note text-ink-soft">
                   {omitted === "same-text"

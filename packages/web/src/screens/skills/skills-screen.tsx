@@ -2,7 +2,7 @@ import type { ListedSkill } from "@skillwright/server/client";
 import { useQuery } from "@tanstack/react-query";
 import { Download, Plus, SearchX } from "lucide-react";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import { CloneDialog } from "../../actions/clone-dialog.tsx";
 import { skillMenu } from "../../actions/skill-menu.tsx";
 import { TrustBanner, TrustQuestion } from "../../actions/trust-banner.tsx";
@@ -21,6 +21,7 @@ import { SkillList } from "./skill-list.tsx";
 import { type ListHeading, type ListLine, passes, sortedLines, toLines } from "./skill-sections.ts";
 import { useListState } from "./use-list-state.ts";
 import { type Shown, useSearch } from "./use-search.ts";
+import { WelcomeCard } from "./welcome-card.tsx";
 
 const noSkills: readonly ListedSkill[] = [];
 const resultHeadings: Readonly<Record<Shown["fit"], ListHeading>> = {
@@ -88,6 +89,7 @@ export default function SkillsScreen() {
           </>
         }
       />
+      {list.isSuccess && skills.length > 0 && skills.every(({ builtIn }) => builtIn) && <WelcomeCard />}
       {(skills.length > 0 || list.isPending) && (
         <SkillFilters
           text={text}
@@ -105,6 +107,18 @@ export default function SkillsScreen() {
         />
       )}
       {skills.length > 0 && !found.active && <FilterChips filter={filter} onFilter={setFilter} />}
+      {host !== "skillwright" && (
+        <p role="note" className="px-4 pt-4 text-note text-ink-soft sm:px-8">
+          As {hosts.data?.hosts.find(({ id }) => id === host)?.title ?? host} sees them.{" "}
+          <button
+            type="button"
+            onClick={() => setHost("skillwright")}
+            className="font-medium text-accent-ink underline"
+          >
+            Back to Skillwright
+          </button>
+        </p>
+      )}
       {host === "skillwright" && (
         <div className="px-4 pt-4 empty:hidden sm:px-8">
           <TrustBanner />
@@ -143,6 +157,15 @@ export default function SkillsScreen() {
           skills={skills}
           diagnostics={list.data?.places.flatMap(({ diagnostics }) => diagnostics) ?? []}
         />
+      )}
+      {list.isSuccess && !found.active && (
+        <p className="px-4 pt-4 pb-10 text-note text-ink-faint sm:px-8">
+          Deleted skills are in the{" "}
+          <Link href="/trash" className="text-accent-ink underline">
+            trash
+          </Link>
+          .
+        </p>
       )}
       {list.isSuccess && skills.length === 0 && (
         <NoSkills onCreate={() => go("/skills/create")} onImport={() => go("/skills/import")} />

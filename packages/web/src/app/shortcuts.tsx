@@ -1,0 +1,77 @@
+import { Dialog } from "../ui/dialog.tsx";
+import { paletteKeys } from "./palette-host.tsx";
+
+const groups: readonly {
+  readonly title: string;
+  readonly keys: readonly (readonly [keys: string, meaning: string])[];
+}[] = [
+  {
+    title: "Everywhere",
+    keys: [
+      [paletteKeys.label, "Command palette"],
+      ["?", "This list"],
+      ["Esc", "Close a dialog, or clear the selection"],
+    ],
+  },
+  {
+    title: "Skill list",
+    keys: [
+      ["/", "Search"],
+      ["↑ ↓", "Move between rows"],
+      ["← →", "Move between the controls of a row"],
+      ["Enter", "Open"],
+      ["Space", "Select"],
+      ["Shift + Space", "Select a range"],
+      ["Delete", "Move to the trash"],
+    ],
+  },
+  {
+    title: "Editor",
+    keys: [
+      ["Ctrl+S or ⌘S", "Save"],
+      ["Ctrl+Space", "Suggestions"],
+      ["Esc, then Tab", "Leave the text"],
+    ],
+  },
+  {
+    title: "Chat",
+    keys: [
+      ["/", "Use a skill"],
+      ["$", "Mention a skill anywhere"],
+      ["Enter", "Send"],
+      ["Shift + Enter", "Start a new line"],
+    ],
+  },
+];
+
+/** Every keyboard shortcut of the app. */
+export default function Shortcuts({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Keyboard shortcuts">
+      <section
+        aria-label="Shortcuts"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
+        tabIndex={0}
+        className="flex flex-col gap-5"
+      >
+        {groups.map(({ title, keys }) => (
+          <div key={title}>
+            <h3 className="mb-1 font-medium">{title}</h3>
+            <dl>
+              {keys.map(([key, meaning]) => (
+                <div key={key} className="flex gap-4 border-b border-line py-1.5 last:border-0">
+                  <dt className="w-36 shrink-0">
+                    <kbd className="rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 font-mono text-label">
+                      {key}
+                    </kbd>
+                  </dt>
+                  <dd className="text-ink-soft">{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </section>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { Download, MessageSquare, Pencil, PlugZap, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
+import { IconButton } from "../../ui/button.tsx";
+
+const key = "skillwright.welcomed";
+
+const steps: readonly {
+  readonly href: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+}[] = [
+  {
+    href: "/skills/create",
+    icon: <Pencil aria-hidden />,
+    title: "Write one",
+    text: "Put a task you keep explaining into a skill.",
+  },
+  {
+    href: "/skills/add",
+    icon: <Download aria-hidden />,
+    title: "Add one",
+    text: "From a repository, a link, or a file.",
+  },
+  {
+    href: "/chat",
+    icon: <MessageSquare aria-hidden />,
+    title: "Try the chat",
+    text: "See which skill fits, also without a model.",
+  },
+  {
+    href: "/settings",
+    icon: <PlugZap aria-hidden />,
+    title: "Connect a model",
+    text: "With your own key, or a server of yours.",
+  },
+];
+
+/** What to do first, for somebody who has only the built-in skills; it stays away once it was closed. */
+export function WelcomeCard() {
+  const [closed, setClosed] = useState(() => localStorage.getItem(key) === "yes");
+  if (closed) return null;
+  return (
+    <section
+      aria-label="First steps"
+      className="mx-4 mb-5 rounded-card border border-line bg-surface px-5 pt-4 pb-5 sm:mx-8"
+    >
+      <div className="flex items-start gap-3">
+        <h2 className="flex-1 font-semibold">Welcome. What would you like to do first?</h2>
+        <IconButton
+          label="Hide first steps"
+          className="-mt-1.5 -mr-2"
+          onClick={() => {
+            localStorage.setItem(key, "yes");
+            setClosed(true);
+          }}
+        >
+          <X aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+      <ul className="mt-2 grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-4">
+        {steps.map(({ href, icon, title, text }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className="flex h-full gap-3 rounded-control border border-line px-3.5 py-3 transition-colors hover:border-accent [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-accent"
+            >
+              {icon}
+              <span>
+                <span className="block font-medium">{title}</span>
+                <span className="text-note text-ink-soft">{text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Operations } from "@skillwright/server/client";
+import { useQuery } from "@tanstack/react-query";
+import { ArchiveRestore, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { errorText } from "../../actions/error-text.ts";
+import { nameConflictOf } from "../../actions/name-conflict.tsx";
+import { api, queries } from "../../state/api.ts";
+import { skillsKey } from "../../state/use-skills.ts";
+import { DateTime } from "../../ui/badge.tsx";
+import { PageHeader } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
+import { useNotify } from "../../ui/notices.tsx";
+
+type Entry = Operations["listTrash"]["response"]["entries"][number];
+
+/** Deleted skills, which can be restored or deleted permanently. */
+export default function TrashScreen() {
+  const { data, isPending, isError, error, refetch } = useQuery({
+    queryKey: [...skillsKey, "trash"],
+    queryFn: ({ signal }) => api.listTrash({ signal }),
+  });
+  const [doomed, setDoomed] = useState<readonly Entry[]>([]);
+  const notify = useNotify();
+  const attempt = async (work: () => Promise<string>): Promise<void> => {
+    try {
+      notify({ text: await work() });
+    } catch (failure) {
+      notify({ text: errorText(failure), tone: "failed" });
+    }
+    await queries.invalidateQueries({ queryKey: skillsKey });
+  };
+  const restore = (entry: Entry): Promise<void> =>
+    attempt(async () => {
+      const params = { entry: entry.id };
+      try {
+        await api.restoreFromTrash({ params, body: {} });
+        return `Restored ${entry.name}`;
+      } catch (failure) {
+        if (nameConflictOf(failure) === undefined) throw failure;
+        const { name } = await api.restoreFromTrash({ params, body: { onConflict: "rename" } });
+        return `Restored as ${name}, because ${entry.name} is taken`;
+      }
+    });
+  const destroy = (entries: readonly Entry[]): Promise<void> =>
+    attempt(async () => {
+      await api.emptyTrash({ query: { entry: entries.map(({ id }) => id) } });
+      return entries.length === 1 ? `Deleted ${entries[0]?.name} permanently` : "Trash emptied";
+    });
+  const entries = data?.entries ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Trash"
+        lead="Deleted skills. They stay here until you delete them permanently."
+        actions={
+          entries.length > 0 && (
+            <Button
+              variant="danger"
+              icon={<Trash2 aria-hidden className="size-4" />}
+              onClick={() => setDoomed(entries)}
+            >
+              Empty trash
+            </Button>
+          )
+        }
+      />
+      {isPending && <Loading what="trash" />}
+      {isError && <Failure error={error} onRetry={() => void refetch()} />}
+      {data !== undefined && entries.length === 0 && (
+        <EmptyState icon={<Trash2 aria-hidden />} title="The trash is empty">
+          A deleted skill comes here and can be restored.
+        </EmptyState>
+      )}
+      <ul className="px-4 pb-12 sm:px-8">
+        {entries.map((entry) => (
+          <li
+            key={entry.id}
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3 first:border-t"
+          >
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="font-medium wrap-anywhere">{entry.name}</p>
+              <p className="text-note wrap-anywhere text-ink-soft">{entry.folder}</p>
+              <p className="text-label text-ink-faint">
+                Deleted <DateTime at={entry.deletedAt} />, {entry.bytes.toLocaleString("en")} bytes
+              </p>
+            </div>
+            <Button
+              icon={<ArchiveRestore aria-hidden className="size-4" />}
+              aria-label={`Restore ${entry.name}`}
+              onClick={() => void restore(entry)}
+            >
+              Restore
+            </Button>
+            <Button
+              variant="danger"
+              aria-label={`Delete ${entry.name} permanently`}
+              onClick={() => setDoomed([entry])}
+            >
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {doomed.length > 0 && (
+        <Dialog
+          open
+          onClose={() => setDoomed([])}
+          title={doomed.length === 1 ? `Delete ${doomed[0]?.name} permanently?` : "Empty the trash?"}
+          lead="This can't be undone."
+          actions={
+            <>
+              <Button onClick={() => setDoomed([])}>Cancel</Button>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  setDoomed([]);
+                  void destroy(doomed);
+                }}
+              >
+                Delete permanently
+              </Button>
+            </>
+          }
+        >
+          <ul className="list-disc pl-5">
+            {doomed.map(({ id, name }) => (
+              <li key={id} className="wrap-anywhere">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}
