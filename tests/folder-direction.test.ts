@@ -77,6 +77,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "package",
     "registries",
     "sources",
+    "publish",
     "lint",
     "scanner",
     "install",

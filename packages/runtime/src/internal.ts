@@ -81,11 +81,11 @@ export type {
 } from "./proposals/proposal.ts";
 export type { ProposalDecision } from "./proposals/proposal-records.ts";
 export { proposalStamps, waitingProposals } from "./proposals/waiting-proposals.ts";
+export type { Registries, RegistryChoice } from "./publish/open-registries.ts";
+export type { PublishedSkill, PublishOptions } from "./publish/publish-skill.ts";
+export { openRegistryClient } from "./publish/registry-client.ts";
 export { readReferenceFolder } from "./reference/read-reference-folder.ts";
-export type { Registries, RegistryChoice } from "./registries/open-registries.ts";
-export type { PublishedSkill, PublishOptions } from "./registries/publish-skill.ts";
 export { checkedRegistry } from "./registries/registry-access.ts";
-export { openRegistryClient } from "./registries/registry-client.ts";
 export { sandboxState } from "./run/sandbox-state.ts";
 export type { ScannedSkill } from "./scanner/scan-skills.ts";
 export type { SearchAnswer } from "./search/answer-search.ts";

@@ -25,7 +25,7 @@ import {
   homeFolder,
   workingFolder,
 } from "../machine/machine-folders.ts";
-import { openRegistries, type Registries } from "../registries/open-registries.ts";
+import { openRegistries, type Registries } from "../publish/open-registries.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
 import {

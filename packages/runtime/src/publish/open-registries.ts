@@ -1,9 +1,9 @@
 import type { RegistryClient, RegistryIdentity } from "@skillwright/contract/client";
 import { type ConfigFile, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import type { Environment } from "../machine/locations.ts";
+import { checkedRegistry, registryAccess } from "../registries/registry-access.ts";
+import { openRegistryLogins, type RegistryLogin } from "../registries/registry-logins.ts";
 import type { PublishedSkill, PublishOptions } from "./publish-skill.ts";
-import { checkedRegistry, registryAccess } from "./registry-access.ts";
-import { openRegistryLogins, type RegistryLogin } from "./registry-logins.ts";
 
 /** The registries of a user: signing in, publishing, and everything else that their API can do. */
 export interface Registries {
