@@ -23,6 +23,7 @@ export * from "./agents/read-agent.ts";
 export * from "./archive/archive-check.ts";
 export * from "./archive/read-tar.ts";
 export * from "./archive/read-zip.ts";
+export * from "./archive/write-tar.ts";
 export * from "./archive/write-zip.ts";
 export * from "./catalog/catalog-delta.ts";
 export * from "./catalog/catalog-entry.ts";

@@ -83,6 +83,7 @@ export type { ProposalDecision } from "./proposals/proposal-records.ts";
 export { proposalStamps, waitingProposals } from "./proposals/waiting-proposals.ts";
 export type { Registries, RegistryChoice } from "./publish/open-registries.ts";
 export type { PublishedSkill, PublishOptions } from "./publish/publish-skill.ts";
+export type { OciPublished } from "./publish/publish-skill-to-oci.ts";
 export { openRegistryClient } from "./publish/registry-client.ts";
 export { readReferenceFolder } from "./reference/read-reference-folder.ts";
 export { checkedRegistry } from "./registries/registry-access.ts";

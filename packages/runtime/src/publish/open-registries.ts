@@ -4,6 +4,7 @@ import type { Environment } from "../machine/locations.ts";
 import { checkedRegistry, registryAccess } from "../registries/registry-access.ts";
 import { openRegistryLogins, type RegistryLogin } from "../registries/registry-logins.ts";
 import type { PublishedSkill, PublishOptions } from "./publish-skill.ts";
+import type { OciOptions, OciPublished } from "./publish-skill-to-oci.ts";
 
 /** The registries of a user: signing in, publishing, and everything else that their API can do. */
 export interface Registries {
@@ -22,6 +23,8 @@ export interface Registries {
   logins(): readonly Omit<RegistryLogin, "token">[];
   /** Publishes a skill's folder. */
   publish(path: string, options?: PublishOptions & RegistryChoice): Promise<PublishedSkill>;
+  /** Publishes a skill's folder to an OCI registry such as `oci://ghcr.io/acme/pdf`, with Docker's credentials. */
+  publishToOci(path: string, to: string, options?: OciOptions): Promise<OciPublished>;
 }
 
 /** Which registry is meant. */
@@ -37,11 +40,13 @@ export interface RegistryChoice {
 export interface RegistriesInput {
   readonly config: () => readonly Pick<ConfigFile, "registries" | "layer">[];
   readonly state: string;
+  readonly cache: string;
+  readonly home: () => string;
   readonly env: Environment;
 }
 
 /** Opens the registries of a user. */
-export function openRegistries({ config, state, env }: RegistriesInput): Registries {
+export function openRegistries({ config, state, cache, home, env }: RegistriesInput): Registries {
   const access = (): ReturnType<typeof registryAccess> => registryAccess({ config: config(), state, env });
   const logins = openRegistryLogins({ state });
   const address = ({ registry, skill = "" }: RegistryChoice = {}): string => {
@@ -81,6 +86,10 @@ export function openRegistries({ config, state, env }: RegistriesInput): Registr
       const skill = namespace === undefined ? undefined : `@${namespace}`;
       const own = await client({ registry, skill, ...omitUndefined({ signal }) });
       return publishSkill(path, own, options);
+    },
+    async publishToOci(path, to, options) {
+      const { publishSkillToOci } = await import("./publish-skill-to-oci.ts");
+      return publishSkillToOci(path, { ...options, to, context: { cwd: home(), home: home(), cache, env } });
     },
   };
 }

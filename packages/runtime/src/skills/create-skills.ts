@@ -7,6 +7,7 @@ import {
   findHost,
   findSkill,
   isUntrusted,
+  joinPath,
   normalizePath,
   omitUndefined,
   parentPath,
@@ -263,7 +264,13 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     ...reviewed,
     ...searched.facade,
     ...installSkills({ current: now, reload, locations, env, semantic: searched.semantic }),
-    registries: openRegistries({ config: () => now().config, state: locations.state, env }),
+    registries: openRegistries({
+      config: () => now().config,
+      home: () => now().place.home,
+      state: locations.state,
+      cache: joinPath(locations.cache, "sources"),
+      env,
+    }),
     ...scanFacade({ current: now, reload, locations, env }),
     ...shareSkills({ current: now, store: managed }),
     async session(sessionOptions) {

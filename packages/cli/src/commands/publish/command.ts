@@ -1,9 +1,10 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import type { PublishedSkill } from "@skillwright/runtime/internal";
+import type { OciPublished, PublishedSkill } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { optional, textOption, toggle } from "../../command-line/option.ts";
 import { openRegistries, parseNamespace, registryOption } from "../../command-line/registry-options.ts";
+import { conflictingOptions } from "../../command-line/usage-error.ts";
 import { count, shortBytes } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, green, red, yellow } from "../../output/parts.ts";
@@ -34,6 +35,7 @@ export const command: Command = defineCommand({
     version: textOption("version", "Version to publish (default: the one in SKILL.md)"),
     tag: textOption("name", "Tag for the version (default: latest, or beta for 1.0.0-beta.1)"),
     changelog: textOption("text", "What changed, in Markdown"),
+    to: textOption("address", "Publish to an OCI registry instead, such as oci://ghcr.io/acme/pdf"),
     dryRun: toggle("Let the registry check everything, but publish nothing"),
     registry: registryOption,
     json: jsonOption,
@@ -42,9 +44,17 @@ export const command: Command = defineCommand({
     "skillwright publish ./pdf --namespace acme",
     'skillwright publish ./pdf --version 1.2.0 --changelog "Fills in forms."',
     "skillwright publish ./pdf --tag beta --dry-run",
+    "skillwright publish ./pdf --to oci://registry.example.com/acme/pdf",
   ],
-  async run({ path = "." }, { namespace, version, tag, changelog, dryRun, registry, json }, out) {
+  async run({ path = "." }, { namespace, version, tag, changelog, to, dryRun, registry, json }, out) {
     const registries = await openRegistries();
+    if (to !== undefined) {
+      const unused = { "--registry": registry, "--namespace": namespace, "--changelog": changelog };
+      for (const [name, value] of Object.entries(unused))
+        if (value !== undefined) throw conflictingOptions("--to", name);
+      const sent = await registries.publishToOci(path, to, { dryRun, ...omitUndefined({ version, tag }) });
+      return printOci(sent, { json, out });
+    }
     const published = await registries.publish(path, {
       registry,
       dryRun,
@@ -62,6 +72,24 @@ export const command: Command = defineCommand({
     return 0;
   },
 });
+
+function printOci(
+  { artifact, name, version, tag, packed }: OciPublished,
+  { json, out }: { readonly json: boolean; readonly out: Output },
+): number {
+  if (json) {
+    out.json({ name, version, tag, artifact: artifact ?? null, leftOut: packed.leftOut });
+    return 0;
+  }
+  out.row(bold(name), "  ", version);
+  out.text([dim(texts.files.padEnd(11)), count(packed.files.length, "file")], 11);
+  for (const { path } of packed.leftOut) out.text([dim(texts.leftOut.padEnd(11)), yellow(path)], 11);
+  if (artifact !== undefined)
+    out.text([dim(texts.install.padEnd(11)), `skillwright add ${artifact.reference}`], 11);
+  const outcome = artifact === undefined ? "valid" : "published";
+  out.text(texts.outcomes[outcome](texts.tag(tag)));
+  return 0;
+}
 
 function printPublished({ id, outcome, tag, version, packed }: PublishedSkill, out: Output): void {
   const field = (

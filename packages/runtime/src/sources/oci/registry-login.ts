@@ -18,14 +18,23 @@ interface Login {
 const HELPER_TIME_MS = 30_000;
 
 /**
- * The `Authorization` header that a registry asks for, by Docker's configuration: with a token for reading one
+ * The `Authorization` header that a registry asks for, by Docker's configuration: with a token for one
  * repository, or with the user's own credentials. Undefined where there are none. Credentials go to the registry, and to
  * the token service that it names on its own domain; a service elsewhere is asked without them.
  */
 export async function logIn(
   challenge: string,
   repository: { readonly host: string; readonly name: string },
-  { context, signal }: { readonly context: SourceContext; readonly signal: AbortSignal | undefined },
+  {
+    context,
+    signal,
+    actions = "pull",
+  }: {
+    readonly context: SourceContext;
+    readonly signal: AbortSignal | undefined;
+    /** What the token is for. Default: reading. */
+    readonly actions?: "pull" | "pull,push";
+  },
 ): Promise<string | undefined> {
   const login = await findLogin(repository.host, context);
   const basic = login === undefined ? undefined : `Basic ${base64(`${login.user}:${login.secret}`)}`;
@@ -35,7 +44,7 @@ export async function logIn(
   );
   const realm = URL.parse(parameters.get("realm") ?? "");
   if (!/^bearer\b/i.test(challenge) || realm === null) return undefined;
-  realm.searchParams.set("scope", `repository:${repository.name}:pull`);
+  realm.searchParams.set("scope", `repository:${repository.name}:${actions}`);
   const service = parameters.get("service");
   if (service !== undefined) realm.searchParams.set("service", service);
   const isOwn = isSameDomain(realm.hostname, repository.host.replace(/:\d+$/, ""));

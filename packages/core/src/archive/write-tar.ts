@@ -1,0 +1,87 @@
+import { MAX_ARCHIVE_PATH_LENGTH } from "../limits.ts";
+import type { PackageFile } from "../package/source.ts";
+import { createPathSet, packageNameProblem } from "../package/tree-check.ts";
+import { compareText } from "../text/compare-text.ts";
+import { archiveProblem } from "./archive-check.ts";
+import { TAR_BLOCK } from "./tar-header.ts";
+
+const encoder = new TextEncoder();
+
+/** Bytes of a name that fit into a header; longer ones, and those that are not ASCII, get a header of their own. */
+const NAME_BYTES = 100;
+
+/** How an archive is written. */
+export interface TarOptions {
+  /** A folder to put all files in. Default: none. */
+  readonly folder?: string;
+}
+
+/**
+ * Writes files into a tar archive in the POSIX format, without compression. The same files give the same bytes,
+ * regardless of order, machine and date.
+ */
+export function writeTar(files: readonly PackageFile[], { folder }: TarOptions = {}): Uint8Array {
+  const prefix = folder === undefined ? "" : `${folder}/`;
+  const named = files.map((file) => ({ ...file, name: prefix + file.path }));
+  const paths = createPathSet();
+  const pieces: Uint8Array[] = [];
+  for (const { name, bytes, executable } of named.toSorted((a, b) => compareText(a.name, b.name))) {
+    const problem = packageNameProblem(name, MAX_ARCHIVE_PATH_LENGTH);
+    if (problem !== undefined) throw archiveProblem("unsafe-name", `cannot be packed: ${problem}`, name);
+    const rival = paths.add(name, "file");
+    if (rival !== undefined)
+      throw archiveProblem("duplicate", `is the same as "${rival}" on some computers`, name);
+    const encoded = encoder.encode(name);
+    const isPlain = encoded.length === name.length && encoded.length <= NAME_BYTES;
+    if (!isPlain) pieces.push(...entry({ name: "PaxHeader", type: "x", mode: 0o644 }, paxPath(name)));
+    const short = isPlain ? name : "file";
+    pieces.push(...entry({ name: short, type: "0", mode: executable ? 0o755 : 0o644 }, bytes));
+  }
+  pieces.push(new Uint8Array(TAR_BLOCK * 2));
+  return concatenate(pieces);
+}
+
+interface TarEntry {
+  readonly name: string;
+  readonly type: string;
+  readonly mode: number;
+}
+
+/** A header, the content, and zeros up to the next block. */
+function entry({ name, type, mode }: TarEntry, content: Uint8Array): readonly Uint8Array[] {
+  const header = new Uint8Array(TAR_BLOCK);
+  const put = (text: string, at: number): void => header.set(encoder.encode(text), at);
+  const octal = (value: number, digits: number): string => value.toString(8).padStart(digits, "0");
+  put(name, 0);
+  put(`${octal(mode, 7)}\0`, 100);
+  // Owner and group: root, by number only.
+  put(`${octal(0, 7)}\0`, 108);
+  put(`${octal(0, 7)}\0`, 116);
+  put(`${octal(content.length, 11)}\0`, 124);
+  // No time, so that the bytes don't depend on a clock.
+  put(`${octal(0, 11)}\0`, 136);
+  put(" ".repeat(8), 148);
+  put(type, 156);
+  put("ustar\u000000", 257);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  put(`${octal(sum, 6)}\0 `, 148);
+  return [header, content, new Uint8Array((TAR_BLOCK - (content.length % TAR_BLOCK)) % TAR_BLOCK)];
+}
+
+/** The record of a path, which begins with its own length. */
+function paxPath(path: string): Uint8Array {
+  const rest = encoder.encode(` path=${path}\n`).length;
+  let length = rest + String(rest).length;
+  length = rest + String(length).length;
+  return encoder.encode(`${length} path=${path}\n`);
+}
+
+function concatenate(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
