@@ -12,6 +12,8 @@ export type { ServedRegistry, ServeRegistryOptions } from "./serve-registry.ts";
 export { serveRegistry } from "./serve-registry.ts";
 export type { BuildOptions, BuildReport } from "./static/build-static.ts";
 export { buildStatic } from "./static/build-static.ts";
+export type { ExportOptions, ExportReport } from "./static/export-static.ts";
+export { exportStatic } from "./static/export-static.ts";
 export type { StaticOptions, StaticReport } from "./static/write-static.ts";
 export type { BlobStore } from "./storage/blobs/blob-store.ts";
 export type { S3Options } from "./storage/blobs/s3-blobs.ts";

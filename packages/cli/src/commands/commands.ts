@@ -301,6 +301,7 @@ export const commandGroups: readonly CommandGroup[] = [
           command("backup", "Save a whole registry to a folder", () => import("./registry/backup.ts")),
           command("restore", "Restore a saved registry", () => import("./registry/restore.ts")),
           command("gc", "Remove file contents that no version uses", () => import("./registry/gc.ts")),
+          command("export", "Copy a registry to a static one", () => import("./registry/export.ts")),
           command("search", "Search the skills of a registry", () => import("./registry/search.ts")),
         ],
       },
