@@ -1,15 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Piece, serveModel } from "./model-server.ts";
 import { bin, createWorld, type World } from "./world.ts";
-
-/** A piece of an answer: a text, a call, or null where nothing more comes. */
-type Piece = string | { readonly tool: string; readonly input: object } | null;
 
 let world: World;
 let close: () => void = () => undefined;
@@ -26,49 +22,17 @@ afterEach(() => {
   world.remove();
 });
 
-/** A service that speaks chat completions and answers in turn. */
-async function serve(answers: readonly (readonly Piece[] | Promise<readonly Piece[]>)[]) {
-  const bodies: string[] = [];
-  const server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (piece) => {
-      body += String(piece);
-    });
-    const answerInTurn = async (): Promise<void> => {
-      const send = (delta: object, finish: string | null = null): void => {
-        const choices = [{ index: 0, delta, finish_reason: finish }];
-        const event = { id: "1", object: "chat.completion.chunk", created: 1, model: "m", choices };
-        response.write(`data: ${JSON.stringify(event)}\n\n`);
-      };
-      const answer = (await answers[bodies.push(body) - 1]) ?? ["Nothing is left to say."];
-      response.writeHead(200, { "content-type": "text/event-stream" });
-      for (const piece of answer) {
-        if (piece === null) return;
-        if (typeof piece === "string") send({ role: "assistant", content: piece });
-        else {
-          const call = { name: piece.tool, arguments: JSON.stringify(piece.input) };
-          send({ tool_calls: [{ index: 0, id: `c${bodies.length}`, type: "function", function: call }] });
-        }
-      }
-      send({}, answer.some((piece) => typeof piece === "object") ? "tool_calls" : "stop");
-      response.end("data: [DONE]\n\n");
-    };
-    request.on("end", () => void answerInTurn());
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  const { port } = server.address() as AddressInfo;
-  return { bodies, env: { OLLAMA_HOST: `http://127.0.0.1:${port}`, SKILLWRIGHT_MODEL: "ollama/m" } };
+async function serve(...answers: Parameters<typeof serveModel>) {
+  const server = await serveModel(...answers);
+  close = () => server.close();
+  return server;
 }
 
 /** A person in front of a real terminal in which the chat runs. */
 function sitDown(env: NodeJS.ProcessEnv) {
   const child = spawn("script", ["-qec", `stty cols 80; exec node ${bin} chat`, "/dev/null"], {
     cwd: world.project,
-    env: { ...world.env, ...env, TERM: "xterm" },
+    env: { ...world.env, ...env, TERM: "dumb" },
   });
   let shown = "";
   let seen = 0;
@@ -99,7 +63,7 @@ function sitDown(env: NodeJS.ProcessEnv) {
 
 const CTRL_C = "\u0003";
 
-describe("chat at a terminal", () => {
+describe("chat at a terminal that can't show a screen", () => {
   test("shows a prompt, streams the answer, explains itself, and leaves with /quit", async () => {
     const { env, bodies } = await serve([["Salve, ", "hospes!"]]);
     const person = sitDown(env);
@@ -109,7 +73,7 @@ describe("chat at a terminal", () => {
     await person.sees("Salve, hospes!");
     await person.sees("> ");
     person.type("/help\r");
-    await person.sees("/compact    compact the conversation now");
+    await person.sees("/compact      compact the conversation now");
     await person.sees("> ");
     person.type("/quit\r");
     await person.sees("skillwright chat --resume ");
@@ -195,6 +159,19 @@ describe("chat at a terminal", () => {
     expect(await person.ended).toBe(0);
     // Once, when it came.
     expect(person.shown().split("All written.").length - 1).toBe(1);
+  });
+
+  test("lines that are pasted are one message", async () => {
+    const { env, bodies } = await serve([["Read it."]]);
+    const person = sitDown(env);
+    await person.sees("> ");
+    person.type("first line\rsecond line\rthird line\r");
+    await person.sees("Read it.");
+    expect(bodies[0]).toContain(String.raw`first line\nsecond line\nthird line`);
+    await person.sees("> ");
+    person.type("/quit\r");
+    expect(await person.ended).toBe(0);
+    expect(bodies.length).toBe(1);
   });
 
   test("asks for a value that a skill needs, and the model gets it", async () => {

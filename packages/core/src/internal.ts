@@ -168,6 +168,7 @@ export type * from "./search/term-source.ts";
 export * from "./search/weigh-query.ts";
 export * from "./select/completion.ts";
 export * from "./select/completion-items.ts";
+export * from "./select/match-items.ts";
 export * from "./select/parse-slash.ts";
 export * from "./select/resolve-commands.ts";
 export * from "./select/resolve-mentions.ts";

@@ -1,13 +1,16 @@
 import {
+  type Agents,
   type BackgroundTask,
+  type ChatAsk,
   type Conversation,
+  type Models,
   openAgents,
   openConversation,
   openModels,
   resumeConversation,
 } from "@skillwright/agent";
 import { omitUndefined, sandboxSetting } from "@skillwright/core/internal";
-import { createSkills, type Question } from "@skillwright/runtime/internal";
+import { createSkills, type Question, type Skills } from "@skillwright/runtime/internal";
 import type { FlagsOf, Option } from "../command-line/command.ts";
 import { sessionOptions, toSkillsOptions } from "../command-line/discovery-options.ts";
 import { choiceOr, negatable, textOption } from "../command-line/option.ts";
@@ -49,6 +52,14 @@ export interface OpenConversation {
   readonly conversation: Conversation;
   /** Starts another one with the same agent and model. */
   begin(): Promise<Conversation>;
+  /** Continues a conversation with another model or agent, and closes it as it was. */
+  reopen(
+    conversation: Conversation,
+    change: { readonly model?: string; readonly agent?: string },
+  ): Promise<Conversation>;
+  readonly skills: Skills;
+  readonly models: Models;
+  readonly agents: Agents;
 }
 
 /** How a command uses the terminal. */
@@ -57,6 +68,8 @@ export interface ConversationTerminal {
   readonly atTerminal?: <T>(work: () => Promise<T> | T) => Promise<T>;
   /** Receives background tasks. Default: none, all skills run in the foreground. */
   readonly onTask?: (task: BackgroundTask) => void;
+  /** Asks the user. Default: at the prompt, if there is a terminal. */
+  readonly ask?: ChatAsk;
 }
 
 /** Starts or resumes the conversation that the options select. */
@@ -68,21 +81,40 @@ export async function openChat(
   const { atTerminal = async (work) => work(), onTask } = terminal;
   const { agent, model, slash, resume, transcript, shellDirectives, ...place } = flags;
   const skills = await createSkills(toSkillsOptions(place));
-  const ask = personAtTerminal(out, sandboxSetting(skills.snapshot.config));
+  const person =
+    terminal.ask === undefined ? personAtTerminal(out, sandboxSetting(skills.snapshot.config)) : undefined;
+  const ask: ChatAsk | undefined =
+    terminal.ask ?? (person && ((question: Question) => atTerminal(() => person(question))));
+  const agents = await openAgents({ skills });
+  const models = openModels({ skills });
   const options = {
     skills,
-    agents: await openAgents({ skills }),
-    models: openModels({ skills }),
+    agents,
+    models,
     slash,
     transcript: transcript ? ("keep" as const) : ("off" as const),
     ...omitUndefined({ agent, model }),
     ...(!shellDirectives && { directives: "off" as const }),
     background: onTask === undefined ? ("wait" as const) : ("parallel" as const),
     ...omitUndefined({ onTask }),
-    ...(ask !== undefined && { ask: (question: Question) => atTerminal(() => ask(question)) }),
+    ...omitUndefined({ ask }),
   };
-  const begin = (): Promise<Conversation> => openConversation(options);
+  let chosen: { readonly model?: string; readonly agent?: string } = {};
+  const begin = (): Promise<Conversation> => openConversation({ ...options, ...chosen });
   return {
+    skills,
+    models,
+    agents,
+    async reopen(conversation, change) {
+      const next = { ...options, ...chosen, ...change };
+      // Opened before the other one is closed: a wrong id must not end the chat.
+      agents.use(next.agent);
+      await models.open(next.model ?? conversation.model.id);
+      chosen = { ...chosen, ...change };
+      const isSaved = transcript && conversation.messages().length > 0;
+      await conversation.close();
+      return isSaved ? resumeConversation(conversation.id, next) : openConversation(next);
+    },
     conversation: resume === undefined ? await begin() : await resumeConversation(resume, options),
     begin,
   };

@@ -29,6 +29,7 @@ export const talkTexts = {
   resumed: (count: number): string => `${count} earlier messages.`,
   prompt: "> ",
   leaveHint: "Press Ctrl+C again to quit.",
+  waitHint: "Wait for the answer, or press Ctrl+C to stop it.",
   cleared: "Started a new chat.",
   stored: (id: string): string => `Continue later with: skillwright chat --resume ${id}`,
   help: [
@@ -37,6 +38,8 @@ export const talkTexts = {
     ["/context", "show what the model receives and its token cost"],
     ["/tasks", "list background tasks"],
     ["/stop ID", "stop a background task"],
+    ["/model [ID]", "list models, or continue with another one"],
+    ["/agent [ID]", "list agents, or continue with another one"],
     ["/compact", "compact the conversation now"],
     ["/clear", "start a new chat"],
     ["/quit", "quit"],
@@ -50,13 +53,15 @@ export const talkTexts = {
         ? "No background tasks."
         : `${id === "" ? "Which task?" : `No task "${id}" is running.`} Type /stop ${running.join(" or /stop ")}.`,
   },
+  switchHint: (command: string): string => `Type ${command} and an id to continue with it.`,
   noSkills: "No skills to call here. Run `skillwright list --all` to see all skills.",
   context: {
     tokens: (tokens: number, window: number | undefined): string =>
       `About ${tokens} tokens${window === undefined ? "" : ` of ${window}`} in the next request.`,
     catalog: (skills: number, tokens: number): string => `Catalog: ${skills} skills, about ${tokens} tokens.`,
     noCatalog: "Catalog: sent with your first message.",
-    omitted: (count: number): string => `${count} more skills don't fit in it.`,
+    omitted: (names: readonly string[]): string =>
+      `${names.length} more ${names.length === 1 ? "skill doesn't" : "skills don't"} fit in it: ${names.join(", ")}.`,
     active: (skill: string, tokens: number): string => `Active: ${skill}, about ${tokens} tokens.`,
     tools: (names: readonly string[]): string => `Tools: ${names.join(", ")}.`,
     usage: (input: number, output: number, requests: number): string =>
@@ -64,6 +69,13 @@ export const talkTexts = {
     cost: (amount: number, currency: string): string => `Cost: ${amount.toFixed(4)} ${currency}.`,
   },
 } as const;
+
+/** Notices about background tasks, which are also reported when they happen. */
+export const backgroundNotices: ReadonlySet<string> = new Set([
+  "background_done",
+  "background_failed",
+  "background_stopped",
+]);
 
 /** The result of a turn. */
 export interface TurnReport {

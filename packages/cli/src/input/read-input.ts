@@ -1,4 +1,4 @@
-import { readFileSync, readSync } from "node:fs";
+import { fstatSync, readFileSync, readSync } from "node:fs";
 import { decodeText, MAX_ARCHIVE_BYTES, SkillwrightError } from "@skillwright/core/internal";
 
 /** What is printed about standard input and files. */
@@ -37,6 +37,21 @@ export function readInput(hint: string = inputTexts.terminalHint): Uint8Array {
         details: { limit: "MAX_ARCHIVE_BYTES", allowed: MAX_ARCHIVE_BYTES, actual: size },
       });
     }
+  }
+}
+
+/**
+ * Whether a shell connected standard input to a pipe or a file. Other programs often leave an open socket there that never
+ * ends, and nobody means its content.
+ */
+export function isPiped(): boolean {
+  try {
+    const stats = fstatSync(0);
+    return stats.isFIFO() || stats.isFile();
+  } catch (error) {
+    // It is closed.
+    if ((error as NodeJS.ErrnoException).code === "EBADF") return false;
+    throw error;
   }
 }
 

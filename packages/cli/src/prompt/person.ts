@@ -14,8 +14,8 @@ import { askTexts, confirm, hasPerson, readLine } from "./is-confirmed.ts";
 /** How many characters of a call's input are shown. */
 const SHOWN_INPUT = 2000;
 
-/** Prints what a question is about. */
-function printQuestion(question: Question, out: Output): void {
+/** Prints what a question is about, without the question itself. */
+export function printQuestion(question: Question, out: Output): void {
   const line = (text: string): void => out.problem(["  ", text], 4);
   switch (question.kind) {
     case "use-tool":
@@ -43,13 +43,24 @@ function printQuestion(question: Question, out: Output): void {
     case "parameter":
       if (question.parameter.description !== undefined) out.problem([dim(question.parameter.description)]);
       return;
+    case "secret":
+      if (question.description !== undefined) out.problem([dim(question.description)]);
+      return;
     case "ask-user":
       out.problem([bold(question.question)]);
       for (const choice of question.choices) line(choice);
       return;
-    default:
-      // Questions about commands, servers and secrets are printed where they are asked.
+    case "run-commands":
+      printRunQuestion(question, out);
       return;
+    case "mcp-server":
+      printServerQuestion(question, out);
+      return;
+    case "install-skills":
+      printInstallSummaries(question, question.skills, { print: (parts, hang) => out.problem(parts, hang) });
+      return;
+    default:
+      question satisfies never;
   }
 }
 
@@ -62,12 +73,9 @@ function inputLines(input: unknown): readonly string[] {
 export function personAtTerminal(out: Output, sandbox: "on" | "off"): Ask | undefined {
   if (!hasPerson()) return undefined;
   return async (question) => {
-    if (question.kind === "run-commands") printRunQuestion(question, out);
-    if (question.kind === "mcp-server") printServerQuestion(question, out);
-    if (question.kind === "install-skills")
-      printInstallSummaries(question, question.skills, { print: (parts, hang) => out.problem(parts, hang) });
     printQuestion(question, out);
-    return askPerson(question, sandbox);
+    const { text, answer } = questionPrompt(question, sandbox);
+    return answer === "yes-no" ? confirm(text) : readLine(text, answer);
   };
 }
 
@@ -75,28 +83,36 @@ function installVerb(skills: readonly Pick<InstallSummary, "action">[]): "Instal
   return skills.every(({ action }) => action === "update" || action === "downgrade") ? "Update" : "Install";
 }
 
-async function askPerson(question: Question, sandbox: "on" | "off"): Promise<boolean | string> {
+/** The question itself, and how it is answered: by yes or no, or by a text that is shown or hidden. */
+export interface QuestionPrompt {
+  readonly text: string;
+  readonly answer: "yes-no" | "shown" | "hidden";
+}
+
+/** What to ask after {@link printQuestion}. */
+export function questionPrompt(question: Question, sandbox: "on" | "off"): QuestionPrompt {
+  const yesNo = (text: string): QuestionPrompt => ({ text, answer: "yes-no" });
   switch (question.kind) {
     case "run-commands":
-      return confirm(askTexts.run.approve[sandbox]);
+      return yesNo(askTexts.run.approve[sandbox]);
     case "secret":
-      return readLine(askTexts.secret(question.skill, question.variable), "hidden");
+      return { text: askTexts.secret(question.skill, question.variable), answer: "hidden" };
     case "mcp-server":
-      return confirm(askTexts.server.add);
+      return yesNo(askTexts.server.add);
     case "grant-tools":
-      return confirm(askTexts.grant);
+      return yesNo(askTexts.grant);
     case "use-tool":
     case "use-skill":
     case "read-file":
-      return confirm(askTexts.once);
+      return yesNo(askTexts.once);
     case "create-skill":
-      return confirm(askTexts.create);
+      return yesNo(askTexts.create);
     case "parameter":
-      return readLine(askTexts.parameter(question.skill, question.parameter.name), "shown");
+      return { text: askTexts.parameter(question.skill, question.parameter.name), answer: "shown" };
     case "ask-user":
-      return readLine(askTexts.answer, "shown");
+      return { text: askTexts.answer, answer: "shown" };
     case "install-skills":
-      return confirm(askTexts.install(installVerb(question.skills), question.skills.length, question.scope));
+      return yesNo(askTexts.install(installVerb(question.skills), question.skills.length, question.scope));
     default:
       return question satisfies never;
   }

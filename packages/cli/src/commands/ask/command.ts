@@ -12,12 +12,12 @@ import {
   type TurnReport,
   talkTexts,
 } from "../../conversation/print-answer.ts";
-import { readInput } from "../../input/read-input.ts";
+import { isPiped, readInput } from "../../input/read-input.ts";
 import { dim } from "../../output/parts.ts";
 
 /** Asks an agent once. Only the answer goes to standard output. */
 export const command: Command = defineCommand({
-  arguments: { prompt: anyNumber("Your message; - or nothing reads standard input") },
+  arguments: { prompt: anyNumber("Your message; piped input is added to it, - or nothing reads only that") },
   options: {
     param: list("name=value", "Set a parameter of the skill (repeatable)"),
     events: toggle("Print the answer as JSON events, one per line, while it arrives"),
@@ -28,7 +28,7 @@ export const command: Command = defineCommand({
   examples: [
     'skillwright ask "Which skills could help me with PDF files?"',
     'skillwright ask "/summarize-file" --param file_path=notes.txt',
-    "git diff | skillwright ask - --agent reviewer --json",
+    'git diff | skillwright ask "Review this" --agent reviewer --json',
     'skillwright ask "And in German?" --resume last',
   ],
   async run({ prompt: words }, flags, out) {
@@ -67,7 +67,9 @@ const INTERRUPTED = 130;
 
 function promptOf(words: readonly string[]): string {
   const isFromInput = words.length === 0 || (words.length === 1 && words[0] === "-");
-  const prompt = (isFromInput ? Buffer.from(readInput()).toString("utf8") : words.join(" ")).trim();
+  const typed = isFromInput ? "" : words.join(" ").trim();
+  const piped = isFromInput || isPiped() ? Buffer.from(readInput()).toString("utf8").trim() : "";
+  const prompt = [typed, piped].filter((text) => text !== "").join("\n\n");
   if (prompt !== "") return prompt;
   throw usageError(talkTexts.nothingToAsk, "prompt", { hint: talkTexts.nothingHint });
 }

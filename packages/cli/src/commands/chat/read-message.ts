@@ -94,7 +94,17 @@ function readTyped(prompt: string, unsent: string, leavable: (leave: () => strin
       end({ kind: "left" });
       return line;
     });
-    reader.question(prompt, (text) => end({ kind: "line", text }));
+    // The lines of a paste arrive together and are one message.
+    const lines: string[] = [];
+    reader.on("line", (line) => {
+      if (lines.push(line) > 1) return;
+      setImmediate(() => {
+        const rest = reader.line === "" ? [] : [reader.line];
+        end({ kind: "line", text: [...lines, ...rest].join("\n") });
+      });
+    });
+    reader.setPrompt(prompt);
+    reader.prompt();
     if (unsent !== "") reader.write(unsent);
   });
 }

@@ -18,9 +18,9 @@ import type { Output } from "../../output/output.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { readLine } from "../../prompt/is-confirmed.ts";
 import { version } from "../../version.ts";
+import { captureOutput } from "../screen/capture-output.ts";
 import { type ScreenTerminal, type ShownScreen, showScreen } from "../screen/show-screen.ts";
 import { createStore } from "../screen/store.ts";
-import { captureOutput } from "./capture-output.ts";
 import { emptyHome, type HomeEffect, type HomeEvent, reduceHome } from "./home-state.ts";
 import { homeView } from "./home-view.ts";
 
@@ -153,7 +153,7 @@ export async function openHome(terminal: ScreenTerminal, out: Output): Promise<v
       case "explain":
         return showCommand(homeMessages.explained(id), ["explain", id]);
       case "chat": {
-        return leaveFor(() => runCommand(["chat"], out), "no-pause");
+        return leaveFor(() => runCommand(["chat", "--draft", `/${id} `], out), "no-pause");
       }
       case "edit":
         return leaveFor(() => runCommand(["edit", id], out), "pause");
@@ -184,8 +184,9 @@ export async function openHome(terminal: ScreenTerminal, out: Output): Promise<v
   };
 
   const showCommand = async (title: string, words: readonly string[]): Promise<void> => {
-    const text = await captureOutput(columns, (captured) => runCommand(words, captured));
-    tell({ type: "text", title, text });
+    const captured = captureOutput(columns);
+    await runCommand(words, captured.out);
+    tell({ type: "text", title, text: captured.text() });
   };
 
   const openFolder = (folder: string): void => {
@@ -226,7 +227,9 @@ async function debugText(skills: Skills, columns: number): Promise<string> {
     version,
     sandbox: await sandboxState(kept, { check: "detect" }),
   });
-  return captureOutput(columns, (out) => printDoctor(toDoctorModel(document, kept), out));
+  const captured = captureOutput(columns);
+  printDoctor(toDoctorModel(document, kept), captured.out);
+  return captured.text();
 }
 
 /** Runs a command as if it was typed. */

@@ -1,0 +1,337 @@
+import type { ChatChunk } from "@skillwright/agent";
+import type { Question } from "@skillwright/runtime/internal";
+import { talkTexts } from "../../conversation/print-answer.ts";
+import type { QuestionPrompt } from "../../prompt/person.ts";
+import type { ScreenSize } from "../screen/frame.ts";
+import type { Key } from "../screen/key.ts";
+import { type EditedText, editText, emptyText } from "../screen/line-editor.ts";
+import type { Step } from "../screen/store.ts";
+import { type AnswerLog, addChunk, type ChatLog, type LogEntry } from "./chat-log.ts";
+import {
+  type ChatItem,
+  type Composer,
+  emptyComposer,
+  type Offered,
+  pathQuery,
+  reduceComposer,
+  refreshComposer,
+  setText,
+} from "./composer.ts";
+import { logRows } from "./log-rows.ts";
+import { type SheetSkill, type SkillSheet, sheetSkills } from "./skill-sheet.ts";
+
+/** Who answers. */
+export interface ChatPartner {
+  readonly agent: string;
+  readonly model: string;
+  readonly rehearsal: boolean;
+}
+
+/** What the model receives, for the line below the input. */
+export interface ContextBar {
+  readonly tokens: number;
+  readonly window: number | undefined;
+  readonly catalog: number;
+  readonly active: readonly { readonly skill: string; readonly tokens: number }[];
+  readonly omitted: number;
+}
+
+/** A question that waits for an answer. */
+export interface OpenQuestion {
+  readonly id: string;
+  readonly question: Question;
+  readonly prompt: QuestionPrompt;
+  readonly answer: EditedText;
+  /** The first row of what the question is about. */
+  readonly top: number;
+}
+
+/** A text that covers the conversation. */
+export interface ChatPane {
+  readonly kind: "text";
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly top: number;
+}
+
+/** The state of the chat. */
+export interface ChatState {
+  readonly partner: ChatPartner;
+  readonly answer: AnswerLog;
+  readonly composer: Composer;
+  readonly offered: Offered;
+  readonly turn: "idle" | "running" | "stopping";
+  /** Seconds since the turn began. */
+  readonly elapsed: number;
+  readonly questions: readonly OpenQuestion[];
+  readonly overlay: { readonly kind: "none" } | ChatPane | SkillSheet;
+  /** What is said about the text before it is sent, such as an unknown `/word`. */
+  readonly hint: string | undefined;
+  /** What happened last. */
+  readonly message: string | undefined;
+  readonly context: ContextBar | undefined;
+  /** How many rows the end of the conversation is below the screen. */
+  readonly scroll: number;
+  /** Whether Ctrl+C was pressed once. */
+  readonly isQuitting: boolean;
+}
+
+/** What happens in the chat. */
+export type ChatEvent =
+  | { readonly type: "key"; readonly key: Key; readonly size: ScreenSize }
+  | { readonly type: "chunk"; readonly chunk: ChatChunk }
+  /** A turn begins: with a message to the agent, or without one. */
+  | { readonly type: "turn-started"; readonly text: string | undefined }
+  | { readonly type: "turn-ended"; readonly context: ContextBar }
+  | { readonly type: "tick"; readonly elapsed: number }
+  | {
+      readonly type: "ask";
+      readonly id: string;
+      readonly question: Question;
+      readonly prompt: QuestionPrompt;
+    }
+  | { readonly type: "asked-no-more"; readonly id: string }
+  | {
+      readonly type: "conversation";
+      readonly partner: ChatPartner;
+      readonly log: ChatLog;
+      readonly context: ContextBar;
+    }
+  | { readonly type: "items"; readonly items: readonly ChatItem[] }
+  | { readonly type: "files"; readonly files: readonly string[] }
+  | { readonly type: "history"; readonly messages: readonly string[] }
+  | { readonly type: "draft"; readonly text: string }
+  | { readonly type: "hint"; readonly text: string; readonly hint: string | undefined }
+  | { readonly type: "note"; readonly entry: LogEntry }
+  | { readonly type: "text"; readonly title: string; readonly text: string }
+  | { readonly type: "sheet"; readonly skills: readonly SheetSkill[] };
+
+/** What the chat asks for. */
+export type ChatEffect =
+  | { readonly type: "send"; readonly text: string }
+  | { readonly type: "answer"; readonly id: string; readonly answer: boolean | string }
+  | { readonly type: "check"; readonly text: string }
+  | { readonly type: "list-files" | "stop" | "quit" };
+
+type ChatStep = Step<ChatState, ChatEffect>;
+
+/** A chat before its conversation is open. */
+export const emptyChat: ChatState = {
+  partner: { agent: "", model: "", rehearsal: false },
+  answer: { log: [], step: 0 },
+  composer: emptyComposer,
+  offered: { items: [], files: undefined },
+  turn: "idle",
+  elapsed: 0,
+  questions: [],
+  overlay: { kind: "none" },
+  hint: undefined,
+  message: undefined,
+  context: undefined,
+  scroll: 0,
+  isQuitting: false,
+};
+
+/** The next state of the chat. */
+export function reduceChat(state: ChatState, event: ChatEvent): ChatStep {
+  switch (event.type) {
+    case "key":
+      return reduceKey(state, event.key, event.size);
+    case "chunk":
+      return { state: { ...state, answer: addChunk(state.answer, event.chunk) } };
+    case "turn-started":
+      return { state: startTurn(state, event.text) };
+    case "turn-ended":
+      return { state: { ...state, turn: "idle", elapsed: 0, context: event.context } };
+    case "tick":
+      return { state: event.elapsed === state.elapsed ? state : { ...state, elapsed: event.elapsed } };
+    case "ask": {
+      const { id, question, prompt } = event;
+      return {
+        state: {
+          ...state,
+          questions: [...state.questions, { id, question, prompt, answer: emptyText, top: 0 }],
+        },
+      };
+    }
+    case "asked-no-more":
+      return { state: { ...state, questions: state.questions.filter(({ id }) => id !== event.id) } };
+    case "conversation": {
+      const { partner, log, context } = event;
+      return { state: { ...state, partner, context, answer: { log, step: 0 }, scroll: 0 } };
+    }
+    case "items":
+      return { state: offer(state, { ...state.offered, items: event.items }) };
+    case "files":
+      return { state: offer(state, { ...state.offered, files: event.files }) };
+    case "history":
+      return { state: { ...state, composer: { ...state.composer, history: event.messages } } };
+    case "draft":
+      return { state: { ...state, composer: setText(state.composer, event.text, state.offered) } };
+    case "hint":
+      return {
+        state: event.text === state.composer.completion.text ? { ...state, hint: event.hint } : state,
+      };
+    case "note":
+      return { state: { ...state, answer: { ...state.answer, log: [...state.answer.log, event.entry] } } };
+    case "text": {
+      const lines = event.text.trimEnd().split("\n");
+      return { state: { ...state, overlay: { kind: "text", title: event.title, lines, top: 0 } } };
+    }
+    case "sheet":
+      return {
+        state: { ...state, overlay: { kind: "sheet", skills: event.skills, filter: emptyText, selected: 0 } },
+      };
+    default:
+      return event satisfies never;
+  }
+}
+
+function offer(state: ChatState, offered: Offered): ChatState {
+  return { ...state, offered, composer: refreshComposer(state.composer, offered) };
+}
+
+function reduceKey(before: ChatState, key: Key, size: ScreenSize): ChatStep {
+  const isInterrupt = key.kind === "press" && key.name === "ctrl-c";
+  const state: ChatState = { ...before, message: undefined, isQuitting: false };
+  if (isInterrupt) return interrupt(before);
+  const [question] = state.questions;
+  if (question !== undefined) return questionKey(state, question, key);
+  if (state.overlay.kind === "text") return { state: paneKey(state, state.overlay, key, size) };
+  if (state.overlay.kind === "sheet") return sheetKey(state, state.overlay, key);
+  if (key.kind === "press" && (key.name === "page-up" || key.name === "page-down"))
+    return { state: scrollBy(state, key.name === "page-up" ? PAGE : -PAGE, size) };
+  if (key.kind === "press" && key.name === "ctrl-d" && state.composer.completion.text === "")
+    return { state, effects: [{ type: "quit" }] };
+  return composerKey(state, key);
+}
+
+/** How far Page Up and Page Down go. */
+const PAGE = 10;
+
+/** Ctrl+C stops the answer, then clears the input, and pressed twice with nothing to stop, it quits. */
+function interrupt(state: ChatState): ChatStep {
+  const plain: ChatState = { ...state, overlay: { kind: "none" }, message: undefined };
+  if (state.turn === "running") {
+    return { state: { ...plain, turn: "stopping", questions: [] }, effects: [{ type: "stop" }] };
+  }
+  if (state.turn === "stopping" || state.isQuitting) return { state, effects: [{ type: "quit" }] };
+  if (state.overlay.kind !== "none") return { state: plain };
+  const { composer, offered } = state;
+  const isEmpty = composer.completion.text === "";
+  const cleared = isEmpty ? composer : { ...setText(composer, "", offered), recalled: undefined };
+  const message = isEmpty ? talkTexts.leaveHint : undefined;
+  return { state: { ...plain, composer: cleared, hint: undefined, message, isQuitting: isEmpty } };
+}
+
+function composerKey(state: ChatState, key: Key): ChatStep {
+  const step = reduceComposer(state.composer, key, state.offered);
+  if (step.submit !== undefined) {
+    if (state.turn !== "idle") return { state: { ...state, message: talkTexts.waitHint } };
+    return send({ ...state, composer: step.composer, hint: undefined }, step.submit);
+  }
+  if (step.composer === state.composer) return { state };
+  const { text, cursor } = step.composer.completion;
+  const isNew = text !== state.composer.completion.text;
+  const wantsFiles = state.offered.files === undefined && pathQuery(text, cursor) !== undefined;
+  const effects: ChatEffect[] = [
+    ...(isNew ? [{ type: "check", text } as const] : []),
+    ...(wantsFiles ? [{ type: "list-files" } as const] : []),
+  ];
+  return { state: { ...state, composer: step.composer, ...(isNew && { hint: undefined }) }, effects };
+}
+
+function send(state: ChatState, text: string): ChatStep {
+  return { state: { ...state, scroll: 0 }, effects: [{ type: "send", text }] };
+}
+
+function startTurn(state: ChatState, text: string | undefined): ChatState {
+  const before = state.answer.log;
+  const log: ChatLog = text === undefined ? before : [...before, { kind: "user", text }];
+  return { ...state, turn: "running", elapsed: 0, scroll: 0, answer: { log, step: log.length } };
+}
+
+function scrollBy(state: ChatState, by: number, { columns }: ScreenSize): ChatState {
+  const most = Math.max(0, logRows(state.answer.log, columns).length - 1);
+  return { ...state, scroll: Math.min(most, Math.max(0, state.scroll + by)) };
+}
+
+function questionKey(state: ChatState, open: OpenQuestion, key: Key): ChatStep {
+  const change = (next: Partial<OpenQuestion>): ChatStep => ({
+    state: { ...state, questions: [{ ...open, ...next }, ...state.questions.slice(1)] },
+  });
+  const answer = (value: boolean | string): ChatStep => ({
+    state: { ...state, questions: state.questions.slice(1) },
+    effects: [{ type: "answer", id: open.id, answer: value }],
+  });
+  if (key.kind === "press" && ["up", "page-up"].includes(key.name))
+    return change({ top: Math.max(0, open.top - (key.name === "up" ? 1 : PAGE)) });
+  if (key.kind === "press" && ["down", "page-down"].includes(key.name))
+    return change({ top: open.top + (key.name === "down" ? 1 : PAGE) });
+  const isEscape = key.kind === "press" && key.name === "escape";
+  const isEnter = key.kind === "press" && key.name === "enter";
+  if (open.prompt.answer === "yes-no") {
+    if (key.kind === "text") {
+      if (/^y$/i.test(key.text)) return answer(true);
+      if (/^n$/i.test(key.text)) return answer(false);
+    }
+    // Enter alone is a no: nobody agrees by accident.
+    return isEnter || isEscape ? answer(false) : { state };
+  }
+  if (isEscape) return answer(false);
+  if (isEnter) return answer(chosenAnswer(open));
+  // The answer is one line.
+  const flat =
+    key.kind === "paste" ? { ...key, text: key.text.replaceAll(/\s*[\r\n]+\s*/g, " ").trim() } : key;
+  return change({ answer: editText(open.answer, flat) });
+}
+
+/** The text of an answer; a number chooses one of the offered answers. */
+function chosenAnswer({ question, answer }: OpenQuestion): string {
+  if (question.kind !== "ask-user" || !/^\d+$/.test(answer.text)) return answer.text;
+  return question.choices[Number(answer.text) - 1] ?? answer.text;
+}
+
+/** Rows of a pane that aren't text. */
+export const PANE_FRAME_ROWS = 4;
+
+function paneKey(state: ChatState, pane: ChatPane, key: Key, size: ScreenSize): ChatState {
+  const moves: Readonly<Record<string, number>> = {
+    up: -1,
+    k: -1,
+    down: 1,
+    j: 1,
+    "page-up": -PAGE,
+    "page-down": PAGE,
+  };
+  const move = moves[key.kind === "press" ? key.name : key.text];
+  if (move !== undefined) {
+    const last = Math.max(0, pane.lines.length - (size.rows - PANE_FRAME_ROWS));
+    return { ...state, overlay: { ...pane, top: Math.min(last, Math.max(0, pane.top + move)) } };
+  }
+  const closes = key.kind === "press" ? ["escape", "enter"].includes(key.name) : key.text === "q";
+  return closes ? { ...state, overlay: { kind: "none" } } : state;
+}
+
+function sheetKey(state: ChatState, sheet: SkillSheet, key: Key): ChatStep {
+  const matches = sheetSkills(sheet);
+  const closed: ChatState = { ...state, overlay: { kind: "none" } };
+  if (key.kind === "press") {
+    if (key.name === "escape") return { state: closed };
+    if (key.name === "enter") {
+      const chosen = matches[sheet.selected];
+      if (chosen === undefined) return { state: closed };
+      // A skill that needs values is called at once: they are asked for.
+      if (chosen.needsValues && state.turn === "idle") return send(closed, `/${chosen.id}`);
+      return { state: { ...closed, composer: setText(state.composer, `/${chosen.id} `, state.offered) } };
+    }
+    const moves: Readonly<Record<string, number>> = { up: -1, down: 1, "page-up": -PAGE, "page-down": PAGE };
+    const move = moves[key.name];
+    if (move !== undefined) {
+      const selected = Math.min(Math.max(0, matches.length - 1), Math.max(0, sheet.selected + move));
+      return { state: { ...state, overlay: { ...sheet, selected } } };
+    }
+  }
+  const filter = editText(sheet.filter, key);
+  return { state: { ...state, overlay: { ...sheet, filter, selected: 0 } } };
+}

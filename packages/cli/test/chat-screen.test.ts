@@ -1,0 +1,260 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type ModelServer, type Piece, serveModel } from "./model-server.ts";
+import { openTmux, type Tmux, type TmuxOptions } from "./tmux.ts";
+import { bin, createWorld, type World } from "./world.ts";
+
+let world: World;
+let person: Tmux | undefined;
+let model: ModelServer | undefined;
+beforeEach(() => {
+  world = createWorld();
+  world.skill(
+    "home/.agents/skills/mail",
+    "name: mail\ndescription: Mails.\nparameters:\n  - { name: to, type: string, required: true, description: Who gets it }",
+    "Write to {{to}}.\n",
+  );
+  world.skill(
+    "home/.agents/skills/pdf-tools",
+    "name: pdf-tools\ndescription: Merges PDFs.\nargument-hint: '[files]'",
+  );
+});
+afterEach(() => {
+  person?.close();
+  model?.close();
+  person = undefined;
+  model = undefined;
+  world.remove();
+});
+
+async function sitDown(
+  answers: readonly (readonly Piece[] | Promise<readonly Piece[]>)[],
+  { args = [], env = {}, ...size }: TmuxOptions = {},
+): Promise<Tmux & { readonly bodies: readonly string[] }> {
+  model = await serveModel(answers);
+  person = openTmux(world, { ...size, args: ["chat", ...args], env: { ...model.env, ...env } });
+  await person.sees("Skillwright chat");
+  return { ...person, bodies: model.bodies };
+}
+
+describe("the chat screen", () => {
+  test("renders a streamed answer, prints the conversation at the end, and shows it again when resumed", async () => {
+    const { type, press, sees, seesNo } = await sitDown([["# Salve\n\n- **ho", "spes**!"], ["Again."]]);
+    type("Hello");
+    await sees("> Hello");
+    press("Enter");
+    await sees("• hospes!");
+    await sees("tokens");
+    type("/quit");
+    press("Enter");
+    await sees("skillwright chat --resume ");
+    await sees("> Hello");
+    await sees("ended with 0");
+    await seesNo("Skillwright chat ");
+    person?.close();
+    person = openTmux(world, { args: ["chat", "--resume", "last"], env: model?.env ?? {} });
+    await person.sees("> Hello");
+    await person.sees("• hospes!");
+    person.press("Up");
+    await person.sees("tokens");
+    await expect.poll(() => person?.screen().filter((line) => line.includes("> Hello")).length).toBe(2);
+  });
+
+  test("a large paste is one message, and its lines can be edited before", async () => {
+    const { paste, type, press, sees, bodies } = await sitDown([["Read it."]]);
+    const lines = Array.from({ length: 300 }, (_, index) => `line ${index} of the paste`);
+    paste(lines.join("\n"));
+    await sees("line 299 of the paste");
+    type("!");
+    await sees("line 299 of the paste!");
+    press("Enter");
+    await sees("Read it.");
+    expect(bodies.length).toBe(1);
+    expect(bodies[0]).toContain(lines.slice(0, 3).join(String.raw`\n`));
+    expect(bodies[0]).toContain("line 299 of the paste!");
+  });
+
+  test("Alt+Enter and a backslash continue the message in the next line", async () => {
+    const { type, press, sees, screen, bodies } = await sitDown([["Read it."]]);
+    type("one");
+    press("M-Enter");
+    type("two\\");
+    await sees("  two\\");
+    press("Enter");
+    await expect.poll(() => screen().filter((line) => line.includes("\\")).length).toBe(0);
+    type("three");
+    await sees("  three");
+    press("Enter");
+    await sees("Read it.");
+    expect(bodies[0]).toContain(String.raw`one\ntwo\nthree`);
+  });
+
+  test("the popup completes skills, and a skill's values are asked for when it is chosen", async () => {
+    const { type, press, sees, bodies } = await sitDown([["Sent."]]);
+    type("/pdf");
+    await sees("› /pdf-tools [files]");
+    press("Tab");
+    await sees("> /pdf-tools");
+    press("C-u");
+    type("/ma");
+    await sees("› /mail");
+    press("Enter");
+    await sees("Who gets it");
+    await sees('to for "mail":');
+    type("Ada");
+    press("Enter");
+    await sees("Sent.");
+    expect(bodies[0]).toContain("Write to Ada.");
+  });
+
+  test("an unknown /word has a hint before it is sent as text, and no second message", async () => {
+    const { type, press, sees, seesNo, bodies } = await sitDown([["What?"]]);
+    type("/pdf-tolls now");
+    await sees('There is no skill "pdf-tolls". Did you mean "pdf-tools"?');
+    press("Enter");
+    await sees("What?");
+    await seesNo("There is no skill");
+    expect(bodies[0]).toContain("/pdf-tolls now");
+  });
+
+  test("@ completes paths of the project", async () => {
+    world.write("project/src/main.ts", "1\n");
+    const { type, press, sees } = await sitDown([]);
+    type("see @mai");
+    await sees("› @src/main.ts");
+    press("Tab");
+    await sees("> see @src/main.ts");
+  });
+
+  test("a tool is called only after a yes", async () => {
+    const write = { tool: "write_file", input: { path: "note.txt", content: "Hello\n" } };
+    const { type, press, sees } = await sitDown([[write], ["I may not."], [write], ["Written."]]);
+    type("Write a note");
+    press("Enter");
+    await sees("The model wants to call ");
+    await sees("+Hello");
+    await sees("Allow it once? [y/N]");
+    press("Enter");
+    await sees("I may not.");
+    expect(existsSync(join(world.project, "note.txt"))).toBe(false);
+    type("Please");
+    press("Enter");
+    await sees("Allow it once? [y/N]");
+    type("y");
+    await sees("Written.");
+    expect(readFileSync(join(world.project, "note.txt"), "utf8")).toBe("Hello\n");
+  });
+
+  test("Ctrl+C stops an answer, and with nothing to stop it quits when pressed twice", async () => {
+    const { type, press, sees, bodies } = await sitDown([["Once upon a time", null], ["The end."]]);
+    type("Tell a story");
+    press("Enter");
+    await sees("Once upon a time");
+    await sees("Working…");
+    press("C-c");
+    await sees("Stopped.");
+    type("And then?");
+    press("Enter");
+    await sees("The end.");
+    expect(bodies[1]).toContain("Once upon a time");
+    press("C-c");
+    await sees("Press Ctrl+C again to quit.");
+    press("C-c");
+    await sees("ended with 0");
+  });
+
+  test("a tool that crashes is a line in the conversation, and the terminal stays usable", async () => {
+    const crash = { tool: "read_file", input: { path: "no-such-file.txt" } };
+    const { type, press, sees } = await sitDown([[crash], ["It is not there."]]);
+    type("Read it");
+    press("Enter");
+    await sees("✗ read_file");
+    await sees("It is not there.");
+    press("C-d");
+    await sees("ended with 0");
+    type("echo still $((20+22))\n");
+    await sees("still 42");
+  });
+
+  test("a model that can't be reached is a line in the conversation", async () => {
+    const { type, press, sees } = await sitDown([], { env: { OLLAMA_HOST: "http://127.0.0.1:9" } });
+    type("Hello");
+    press("Enter");
+    await sees("127.0.0.1:9");
+    await sees("tokens");
+    press("C-d");
+    await sees("ended with 0");
+  });
+
+  test("follows the size of the terminal, with wide characters and without colors", async () => {
+    const answer = "终端宽度测试：这是一个很长的回答，需要在终端里正确换行。".repeat(3);
+    const { type, press, sees, resize, screen, colors } = await sitDown([[answer]], {
+      columns: 120,
+      rows: 40,
+      env: { NO_COLOR: "1" },
+    });
+    type("技能");
+    press("Enter");
+    await sees("终端宽度");
+    resize(80, 24);
+    await expect.poll(() => screen().findIndex((line) => line.startsWith(">"))).toBeGreaterThan(-1);
+    await expect.poll(() => screen()[23]).toContain("tokens");
+    await sees("正确换行");
+    expect(colors()).not.toContain("\u001b[");
+  });
+
+  test("control characters of a model are shown instead of obeyed", async () => {
+    const { type, press, sees } = await sitDown([
+      ["Before \u001b[2J\u001b]0;title\u0007 after `\u001b[31m`"],
+    ]);
+    type("Hello");
+    press("Enter");
+    await sees(String.raw`Before \x1b[2J\x1b]0;title\x07 after \x1b[31m`);
+  });
+
+  test("/model and /agent list and switch, /skills inserts a skill, /context names what is left out", async () => {
+    const { type, press, sees } = await sitDown([]);
+    type("/model rehearsal");
+    press("Enter");
+    await sees("rehearsal: no model is used");
+    type("/agent reviewer");
+    press("Enter");
+    await sees("Skillwright chat  reviewer");
+    type("/skills");
+    press("Enter");
+    await sees("Use a skill:");
+    await sees("Custom");
+    type("pdf");
+    await sees("› /pdf-tools");
+    press("Enter");
+    await sees("> /pdf-tools");
+    press("C-u");
+    type("/context");
+    press("Enter");
+    await sees("Tools:");
+    press("Escape");
+    type("/help");
+    press("Enter");
+    await sees("/compact");
+  });
+});
+
+test("the home screen opens a chat with a skill, and the chat leads back", async () => {
+  person = openTmux(world, { env: { SKILLWRIGHT_MODEL: "rehearsal" } });
+  await person.sees("› mail");
+  person.type("j");
+  await person.sees("› pdf-tools");
+  person.type("c");
+  await person.sees("> /pdf-tools");
+  person.press("C-c");
+  person.press("C-d");
+  await person.sees("› pdf-tools");
+});
+
+test("piped input is added to the message of `ask`", () => {
+  const ask = `printf 'a small diff' | node ${bin} ask 'Please review' --model rehearsal --no-transcript`;
+  const { stdout } = spawnSync("sh", ["-c", ask], { cwd: world.project, env: world.env, encoding: "utf8" });
+  expect(stdout).toMatch(/Please review\s+a small diff/);
+});
