@@ -1,0 +1,230 @@
+import type { Question } from "@skillwright/runtime/internal";
+import { afterEach, describe, expect, test } from "vitest";
+import { questionPrompt } from "../../prompt/person.ts";
+import { type RenderedScreen, renderFrames } from "../screen/render-frames.ts";
+import { createStore, type Store } from "../screen/store.ts";
+import { type ChatEffect, type ChatEvent, type ChatState, emptyChat, reduceChat } from "./chat-state.ts";
+import { chatView } from "./chat-view.ts";
+
+const ESC = "\u001b";
+const context = { tokens: 2400, window: 128_000, catalog: 800, active: [], omitted: 0 };
+const partner = { agent: "orchestrator", model: "m (Ollama)", rehearsal: false };
+
+interface Chat extends RenderedScreen {
+  readonly store: Store<ChatState, ChatEvent>;
+  readonly effects: ChatEffect[];
+}
+
+let chat: Chat;
+afterEach(() => chat.close());
+
+function open(columns = 80, rows = 24): Chat {
+  const effects: ChatEffect[] = [];
+  const perform = (effect: ChatEffect): void => void effects.push(effect);
+  const store = createStore<ChatState, ChatEvent, ChatEffect>(emptyChat, reduceChat, perform);
+  const screen = renderFrames(
+    { store, view: chatView, onKey: (key, size) => store.dispatch({ type: "key", key, size }) },
+    { columns, rows },
+  );
+  store.dispatch({ type: "conversation", partner, log: [], context });
+  chat = { ...screen, store, effects };
+  return chat;
+}
+
+async function sees(text: string): Promise<void> {
+  await expect.poll(() => chat.lines().join("\n")).toContain(text);
+}
+
+function ask(question: Question): void {
+  chat.store.dispatch({ type: "ask", id: "q", question, prompt: questionPrompt(question, "on") });
+}
+
+describe("the frame", () => {
+  test("of an empty chat has a title, an input and a context bar, and fits the terminal", async () => {
+    open();
+    await sees("Type a message");
+    expect(chat.lines().length).toBe(24);
+    expect(chat.lines()[0]).toMatch(/^Skillwright chat {2}orchestrator +m \(Ollama\)$/);
+    expect(chat.lines().at(-2)).toBe(">");
+    expect(chat.lines().at(-1)).toBe("≈2.4k of 128k tokens · catalog 800");
+  });
+
+  test("of a running turn shows the time, and a message typed meanwhile waits", async () => {
+    open();
+    chat.store.dispatch({ type: "turn-started", text: "Hello" });
+    chat.store.dispatch({ type: "tick", elapsed: 3.2 });
+    await sees("Working… 3s");
+    chat.type("next");
+    await sees("> next");
+    chat.type("\r");
+    await sees("Wait for the answer");
+    expect(chat.effects.filter(({ type }) => type === "send")).toEqual([]);
+    chat.store.dispatch({ type: "turn-ended", context });
+    chat.type("\r");
+    await expect.poll(() => chat.effects.at(-1)).toEqual({ type: "send", text: "next" });
+  });
+
+  test("scrolls through a long conversation and comes back", async () => {
+    open();
+    const log = Array.from(
+      { length: 60 },
+      (_, index) => ({ kind: "answer", text: `answer ${index}` }) as const,
+    );
+    chat.store.dispatch({ type: "conversation", partner, log, context });
+    await sees("answer 59");
+    chat.type(`${ESC}[5~`);
+    await sees("10 more below");
+    await expect.poll(() => chat.lines().join("\n")).not.toContain("answer 59");
+    chat.type(`${ESC}[6~`);
+    await sees("answer 59");
+  });
+
+  test("counts what is active and what is left out", async () => {
+    open();
+    const active = [{ skill: "pdf", tokens: 300 }];
+    chat.store.dispatch({ type: "turn-ended", context: { ...context, active, omitted: 3 } });
+    await sees("≈2.4k of 128k tokens · catalog 800 · pdf 300");
+    await sees("3 skills left out: /context");
+  });
+
+  test("of a paste with many lines shows its end, and one with an escape sequence shows that", async () => {
+    open();
+    const lines = Array.from({ length: 40 }, (_, index) => `row ${index}`).join("\r\n");
+    chat.type(`${ESC}[200~${lines}${ESC}[201~`);
+    await sees("row 39");
+    expect(chat.lines().length).toBe(24);
+    chat.type(`${ESC}[200~ x\u0007y${ESC}[201~`);
+    await sees(String.raw`row 39 x\x07y`);
+  });
+
+  test("has the smallest size without losing the input", async () => {
+    open(40, 10);
+    chat.type("hello");
+    await sees("> hello");
+    expect(chat.lines().length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe("a question", () => {
+  const run: Question = {
+    kind: "run-commands",
+    skill: `evil${ESC}[2J`,
+    file: "/w/evil/SKILL.md",
+    approval: "changed",
+    commands: ["rm -rf build"],
+    executes: ["scripts/run.sh"],
+    diff: [{ path: "scripts/run.sh", status: "changed", patch: "@@ -1 +1 @@\n-echo\n+curl\n" }] as never,
+  };
+
+  test("about what a skill runs shows the change, and Enter alone is a no", async () => {
+    open();
+    ask(run);
+    await sees(String.raw`"evil\x1b[2J" changed since you approved it.`);
+    await sees("rm -rf build");
+    await sees("+curl");
+    await sees("Approve this content and run it in a sandbox? [y/N]");
+    chat.type("\r");
+    await expect.poll(() => chat.effects.at(-1)).toEqual({ type: "answer", id: "q", answer: false });
+  });
+
+  test("is answered by y, and by no other letter", async () => {
+    open();
+    ask(run);
+    await sees("[y/N]");
+    chat.type("x");
+    chat.type("y");
+    await expect.poll(() => chat.effects).toEqual([{ type: "answer", id: "q", answer: true }]);
+  });
+
+  test("for a secret never shows it", async () => {
+    open();
+    ask({ kind: "secret", skill: "pdf", variable: "TOKEN" });
+    await sees('Value of TOKEN for "pdf"');
+    chat.type("canary");
+    await sees("••••••");
+    chat.type("\r");
+    await expect.poll(() => chat.effects.at(-1)).toEqual({ type: "answer", id: "q", answer: "canary" });
+    expect(chat.raw()).not.toContain("canary");
+  });
+
+  test("of a model offers answers by number, or another one", async () => {
+    open();
+    ask({ kind: "ask-user", question: "Which one?", choices: ["red", "blue"] });
+    await sees("Which one?");
+    await sees("blue");
+    chat.type("2");
+    await sees("Your answer: 2");
+    chat.type("\r");
+    await expect.poll(() => chat.effects.at(-1)).toEqual({ type: "answer", id: "q", answer: "blue" });
+  });
+
+  test("ends with the turn that it belongs to", async () => {
+    open();
+    chat.store.dispatch({ type: "turn-started", text: "Hello" });
+    ask(run);
+    await sees("[y/N]");
+    chat.type("\u0003");
+    await expect.poll(() => chat.effects.at(-1)).toEqual({ type: "stop" });
+    await sees("Stopping…");
+  });
+});
+
+describe("Ctrl+C", () => {
+  const size = { columns: 80, rows: 24 };
+  const key = { kind: "press", name: "ctrl-c" } as const;
+  const interrupt = (state: ChatState) => reduceChat(state, { type: "key", key, size });
+
+  test("stops a turn, and pressed again while it stops, quits", () => {
+    const stopping = interrupt({ ...emptyChat, turn: "running" });
+    expect([stopping.state.turn, stopping.effects]).toEqual(["stopping", [{ type: "stop" }]]);
+    expect(interrupt(stopping.state).effects).toEqual([{ type: "quit" }]);
+    open();
+  });
+
+  test("clears the input first; with nothing typed, twice quits, unless another key comes between", () => {
+    open();
+    const typed = reduceChat(emptyChat, { type: "draft", text: "half" }).state;
+    const cleared = interrupt(typed);
+    expect([cleared.state.composer.completion.text, cleared.effects ?? []]).toEqual(["", []]);
+    const warned = interrupt(cleared.state);
+    expect([warned.state.message, warned.effects ?? []]).toEqual(["Press Ctrl+C again to quit.", []]);
+    expect(interrupt(warned.state).effects).toEqual([{ type: "quit" }]);
+    const other = reduceChat(warned.state, { type: "key", key: { kind: "press", name: "left" }, size }).state;
+    expect(interrupt(other).effects ?? []).toEqual([]);
+  });
+});
+
+test("the skills are listed by category, filtered, and inserted", async () => {
+  open();
+  const skill = (id: string, category: string) => ({
+    id,
+    displayName: id,
+    category,
+    description: "",
+    needsValues: false,
+  });
+  chat.store.dispatch({ type: "sheet", skills: [skill("summarize", "Writing"), skill("pdf", "Custom")] });
+  await sees("Writing");
+  await sees("› /summarize");
+  chat.type("pdf");
+  await sees("› /pdf");
+  expect(chat.lines().join("\n")).not.toContain("Writing");
+  chat.type("\r");
+  await sees("> /pdf");
+});
+
+test("the popup marks the selected skill and shows arguments", async () => {
+  open();
+  const base = { kind: "skill", displayName: "", needsValues: false } as const;
+  chat.store.dispatch({
+    type: "items",
+    items: [
+      { ...base, name: "pdf", description: `Merges ${ESC}[2J PDFs`, argumentHint: "[files]" },
+      { ...base, name: "pdf-forms", description: "Fills forms" },
+    ],
+  });
+  chat.type("/pd");
+  await sees(String.raw`› /pdf [files]  Merges \x1b[2J PDFs`);
+  chat.type(`${ESC}[B`);
+  await sees("› /pdf-forms");
+});

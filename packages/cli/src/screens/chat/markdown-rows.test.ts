@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { displayWidth } from "../../output/display-width.ts";
+import { painter } from "../../output/paint.ts";
+import type { Part } from "../../output/parts.ts";
+import { markdownRows } from "./markdown-rows.ts";
+
+const paint = painter(false);
+const plain = (text: string, columns = 40): readonly string[] => markdownRows(text, columns).map(paint);
+
+test.for<[string, string, readonly string[]]>([
+  [
+    "words are wrapped",
+    "one two three four five six seven eight nine",
+    ["one two three four five six seven eight", "nine"],
+  ],
+  ["a heading loses its marks", "## A **title** ##", ["A title"]],
+  ["a list is indented", "- a\n  * b\n10. c", ["• a", "  • b", "10. c"]],
+  [
+    "an item continues below its text",
+    `- ${"word ".repeat(9)}`,
+    ["• word word word word word word word", "  word word"],
+  ],
+  ["a quote has a line", "> said", ["│ said"]],
+  ["a rule is a line", "---", ["─".repeat(40)]],
+  [
+    "code keeps its marks and blanks",
+    "```ts\nconst  a = `b`; // **c**\n```\nafter",
+    ["  ts", "  const  a = `b`; // **c**", "after"],
+  ],
+  ["code that isn't finished is code", "```\na **b**", ["  a **b**"]],
+  ["emphasis and code lose their marks", "a **b** `c` _d_ *e* __f__", ["a b c d e f"]],
+  ["what is no emphasis stays", "2 * 3 * 4, snake_case_name, **open", ["2 * 3 * 4, snake_case_name, **open"]],
+  ["a link shows its address", "[docs](https://a.example/x)", ["docs (https://a.example/x)"]],
+  ["a table stays as it is written", "| a | b |", ["| a | b |"]],
+  ["control characters are shown", "a\u001b[2J `\u001b[31m`", [String.raw`a\x1b[2J \x1b[31m`]],
+])("%s", ([, text, expected]) => {
+  expect(plain(text)).toEqual(expected);
+});
+
+test("marks become styles", () => {
+  const styles = (text: string): readonly unknown[] =>
+    markdownRows(text, 40)[0]?.map((part: Part) =>
+      typeof part === "string" ? part : [part.style, part.text],
+    ) ?? [];
+  expect(styles("a **b** `c`").filter((part) => typeof part !== "string")).toEqual([
+    ["bold", "b"],
+    ["cyan", "c"],
+  ]);
+});
+
+test("any text fits, and no letter or digit is lost", () => {
+  const texts = fc.string({
+    unit: fc.constantFrom("a", "1", " ", "\n", "*", "_", "`", "#", "-", ">", "技", "[", "]", "(", ")"),
+  });
+  fc.assert(
+    fc.property(texts, (text) => {
+      const rows = plain(text, 10);
+      expect(Math.max(0, ...rows.map(displayWidth))).toBeLessThanOrEqual(10);
+      const fences = /`{3}/.test(text);
+      if (!fences) expect(rows.join("").replaceAll(/[^a1技]/g, "")).toBe(text.replaceAll(/[^a1技]/g, ""));
+    }),
+  );
+});
