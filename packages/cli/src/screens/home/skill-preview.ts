@@ -58,6 +58,9 @@ export function previewRows(
     ...paragraph([dim(`${showTexts.tokens}: `), previewTexts.tokens(tokens.catalog, tokens.body)], 2),
     ...paragraph([dim(`${showTexts.file}: `), path], 2),
     [],
-    ...(body ?? "").trim().split("\n").flatMap((line) => paragraph([line.replaceAll("\t", "    ").trimEnd()])),
+    ...(body ?? "")
+      .trim()
+      .split("\n")
+      .flatMap((line) => paragraph([line.replaceAll("\t", "    ").trimEnd()])),
   ];
 }
