@@ -70,6 +70,13 @@ const compareLists: Aspect = async ({ driver, nodeModules, seed, base, descripti
   };
 };
 
+/** The text with its XML entries sorted, for a host that lists them in another order each time. */
+function sortEntries(text: string): string {
+  const entries = text.match(/ {2}<skill>\n[\s\S]*?\n {2}<\/skill>/g) ?? [];
+  const sorted = entries.toSorted();
+  return text.replace(/ {2}<skill>\n[\s\S]*?\n {2}<\/skill>/g, () => sorted.shift() ?? "");
+}
+
 const compareCatalogs: Aspect = async ({ driver, nodeModules, ours, seed, base, minimise }) => {
   if (driver.catalog === undefined) return undefined;
   const tree = join(base, "tree");
@@ -77,7 +84,7 @@ const compareCatalogs: Aspect = async ({ driver, nodeModules, ours, seed, base, 
   const ask = async (): Promise<readonly [string, string]> => {
     const real = (await driver.catalog?.(place, nodeModules, question)) ?? "";
     const [[simulated = ""] = []] = await ours.ask({ host: driver.id, place, kind: "catalog", ...question });
-    return [real, simulated];
+    return driver.catalogOrder === "none" ? [sortEntries(real), sortEntries(simulated)] : [real, simulated];
   };
   const first = await ask();
   if (first[0] === first[1]) return { cases: 1, agreed: 1, lines: [] };

@@ -12,6 +12,8 @@ export interface GeminiReport {
     readonly isBuiltin?: boolean;
   }[];
   readonly warnings: readonly string[];
+  /** The section of the system prompt about the skills that are not built in. */
+  readonly section: string;
 }
 
 interface SkillManager {
@@ -22,6 +24,7 @@ interface SkillManager {
 interface CoreModules {
   readonly SkillManager: new () => SkillManager;
   readonly Storage: new (folder: string) => object;
+  readonly renderAgentSkills: (skills: GeminiReport["skills"]) => string;
   readonly coreEvents: { on(event: string, listener: (feedback: { message: string }) => void): void };
 }
 
@@ -43,5 +46,11 @@ events.on("user-feedback", ({ message }) => warnings.push(message));
 
 const manager = new Manager();
 await manager.discoverSkills(new Storage(cwd), [], true);
-const report: GeminiReport = { skills: manager.getSkills(), warnings };
+const renderAgentSkills = await load("renderAgentSkills", "prompts/snippets.js");
+const skills = manager.getSkills();
+const report: GeminiReport = {
+  skills,
+  warnings,
+  section: renderAgentSkills(skills.filter(({ isBuiltin }) => isBuiltin !== true)),
+};
 writeSync(1, JSON.stringify(report));

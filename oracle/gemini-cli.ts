@@ -6,6 +6,13 @@ import { runOffline } from "./run-offline.ts";
 
 const program = fileURLToPath(new URL("gemini-cli-report.ts", import.meta.url));
 
+async function askReport(place: Place, nodeModules: string): Promise<GeminiReport> {
+  const core = join(nodeModules, "@google/gemini-cli-core");
+  const finished = await runOffline(process.execPath, [program, core, place.cwd], place);
+  if (finished.code !== 0) throw new Error(`Gemini CLI ended with an error: ${finished.stderr.slice(-500)}`);
+  return JSON.parse(finished.stdout) as GeminiReport;
+}
+
 /** Gemini CLI, through the skill manager of its core, in a trusted folder. */
 export const geminiCli: HostDriver = {
   id: "gemini-cli",
@@ -13,13 +20,10 @@ export const geminiCli: HostDriver = {
   version: "0.61.0",
   // Nominally the reverse order of folder names, but it varies when the disk is busy.
   order: "none",
+  catalogOrder: "none",
   winner: "defined",
   async list(place: Place, nodeModules: string): Promise<RealListing> {
-    const core = join(nodeModules, "@google/gemini-cli-core");
-    const finished = await runOffline(process.execPath, [program, core, place.cwd], place);
-    if (finished.code !== 0)
-      throw new Error(`Gemini CLI ended with an error: ${finished.stderr.slice(-500)}`);
-    const report = JSON.parse(finished.stdout) as GeminiReport;
+    const report = await askReport(place, nodeModules);
     return {
       skills: report.skills
         .filter(({ isBuiltin }) => isBuiltin !== true)
@@ -27,4 +31,5 @@ export const geminiCli: HostDriver = {
       errors: report.warnings.map((message) => ({ path: null, message })),
     };
   },
+  catalog: async (place, nodeModules) => (await askReport(place, nodeModules)).section,
 };

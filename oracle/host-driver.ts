@@ -46,6 +46,8 @@ export interface HostDriver {
   readonly version: string;
   /** `exact`: the list has a defined order; `none`: the order differs between runs. */
   readonly order: "exact" | "none";
+  /** The same for the catalog. Default: `exact`. */
+  readonly catalogOrder?: "exact" | "none";
   /** `defined`: the same files give the same winner; `random`: any skill with the name may win. */
   readonly winner: "defined" | "random";
   /** Gets the skills from the program installed in `nodeModules`. */

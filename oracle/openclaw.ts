@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { HostDriver, HostError, Place, RealListing } from "./host-driver.ts";
+import type { CatalogQuestion, HostDriver, HostError, Place, RealListing } from "./host-driver.ts";
 import type { OpenClawReport } from "./openclaw-report.ts";
 import { runOffline } from "./run-offline.ts";
 
@@ -8,6 +8,14 @@ const program = fileURLToPath(new URL("openclaw-report.ts", import.meta.url));
 
 /** Skills of plugins that OpenClaw ships; it links them into the home of the run. */
 const PLUGIN_SKILLS = /[\\/]plugin-skills[\\/]/;
+
+/** What OpenClaw's system prompt says before the catalog; it exports no function for this alone. */
+const SECTION = `## Skills
+Scan <available_skills>. Clear match: read exact <location> with \`read\`; obey.
+Several: most specific. None: read none.
+Up-front max one. Never invent paths.
+External writes: batch safely; no tight loops; honor 429/Retry-After.
+`;
 
 function readProblems(log: string, home: string): HostError[] {
   return log
@@ -44,5 +52,12 @@ export const openclaw: HostDriver = {
         })),
       errors: readProblems(finished.stderr, place.home),
     };
+  },
+  async catalog(place: Place, nodeModules: string, { contextWindow = 0 }: CatalogQuestion): Promise<string> {
+    const args = [program, join(nodeModules, "openclaw"), "prompt", String(contextWindow)];
+    const finished = await runOffline(process.execPath, args, place);
+    if (finished.code !== 0) throw new Error(`OpenClaw ended with an error: ${finished.stderr.slice(-500)}`);
+    const { prompt = "" } = JSON.parse(finished.stdout) as OpenClawReport;
+    return prompt === "" ? "" : SECTION + prompt;
   },
 };

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { startChatLoopback } from "./chat-loopback.ts";
 import type { HostDriver, HostError, Place, RealListing } from "./host-driver.ts";
 import { runOffline } from "./run-offline.ts";
 
@@ -6,6 +7,14 @@ interface DebugSkill {
   readonly name: string;
   readonly description?: string;
   readonly location: string;
+}
+
+/** The part of the system prompt about skills. */
+const SECTION =
+  /^Skills provide specialized instructions and workflows[\s\S]*?\n<\/available_skills>$|^Skills provide specialized instructions.*\n.*\nNo skills are currently available\.$/m;
+
+function findBinary(nodeModules: string): string {
+  return join(nodeModules, `opencode-${process.platform}-${process.arch}`, "bin", "opencode");
 }
 
 const quiet = {
@@ -32,8 +41,12 @@ export const opencode: HostDriver = {
   order: "none",
   winner: "random",
   async list(place: Place, nodeModules: string): Promise<RealListing> {
-    const binary = join(nodeModules, `opencode-${process.platform}-${process.arch}`, "bin", "opencode");
-    const finished = await runOffline(binary, ["debug", "skill", "--print-logs"], place, quiet);
+    const finished = await runOffline(
+      findBinary(nodeModules),
+      ["debug", "skill", "--print-logs"],
+      place,
+      quiet,
+    );
     if (finished.code !== 0) {
       throw new Error(`OpenCode ended with ${finished.code ?? "a timeout"}: ${finished.stderr.slice(-500)}`);
     }
@@ -49,5 +62,25 @@ export const opencode: HostDriver = {
         })),
       errors: readProblems(finished.stderr),
     };
+  },
+  async catalog(place: Place, nodeModules: string): Promise<string> {
+    const loopback = await startChatLoopback();
+    const models = { m: { name: "m" } };
+    const options = { baseURL: loopback.url, apiKey: "unused" };
+    const config = {
+      provider: { loop: { npm: "@ai-sdk/openai-compatible", name: "loop", options, models } },
+      model: "loop/m",
+      share: "disabled",
+      autoupdate: false,
+    };
+    try {
+      await runOffline(findBinary(nodeModules), ["run", "hi"], place, {
+        ...quiet,
+        OPENCODE_CONFIG_CONTENT: JSON.stringify(config),
+      });
+      return loopback.texts.map((text) => SECTION.exec(text)?.[0]).find((text) => text !== undefined) ?? "";
+    } finally {
+      loopback.close();
+    }
   },
 };
