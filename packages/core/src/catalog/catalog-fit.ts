@@ -52,6 +52,10 @@ export interface CatalogFit {
   readonly used?: number;
   /** How many found no room, where that is written behind the catalog. */
   readonly more?: number;
+  /** The descriptions as they are shown, not yet escaped, where they are not just the start; undefined for no change. */
+  readonly descriptions?: readonly (string | undefined)[];
+  /** The text before the first entry, where it depends on the fit. Default: the format's. */
+  readonly opening?: string;
   /** A note that precedes the catalog. */
   readonly note?: string;
   /** The message that the agent would show its user. */

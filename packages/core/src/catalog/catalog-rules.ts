@@ -70,10 +70,19 @@ export interface CatalogRules {
   readonly noneFits?: "nothing" | "empty-section";
   /** Skills that ship with the agent and are not on the disk: they come last and use the budget. Default: none. */
   readonly ownSkills?: readonly OwnSkill[];
+  /** Skills that ship with the agent, whose texts may be repeated here. Default: none. */
+  readonly shipped?: readonly ShippedSkill[];
   /** Names of the agent's own commands, which are never shown as another name of a skill. Default: none. */
   readonly commandNames?: readonly string[];
   /** Whether a skill without description is listed. Default: yes. */
   readonly undescribed?: "list" | "leave-out";
+}
+
+/** A skill that ships with an agent, as its catalog shows it. */
+export interface ShippedSkill {
+  readonly name: string;
+  readonly description: string;
+  readonly location: string;
 }
 
 /** A skill that ships with an agent. Its text is the vendor's, so only its length is known here. */

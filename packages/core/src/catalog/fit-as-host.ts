@@ -4,6 +4,7 @@ import { byteLength, characterCount } from "./budget.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { type CatalogFit, type CatalogLine, type FitRequest, lineText, OMITTED } from "./catalog-fit.ts";
 import { CATALOG_BYTES_PER_TOKEN } from "./catalog-limits.ts";
+import { openclawOpening } from "./formats/xml-formats.ts";
 import { byMostUsed } from "./order-entries.ts";
 
 /**
@@ -206,12 +207,32 @@ export function fitAsOpenClaw(request: FitRequest): CatalogFit {
     const shorter = greatest(SMALL_WINDOW, (candidate) => length(candidate) - trimmed <= target);
     longest = Math.min(longest, shorter ?? SMALL_WINDOW.min);
   }
+  const kind = words.format;
   return {
     shown: lines.map((line, index) => (index < count ? shownOf(line, longest) : OMITTED)),
+    descriptions: lines.map((line) =>
+      longest === WHOLE || longest === 0
+        ? undefined
+        : shortDescription(line.description, longest) || undefined,
+    ),
+    opening: openclawOpening(kind, words.note),
     ending: ENDING,
     used: length(longest),
-    ...(words.note === "" ? {} : { note: words.note }),
+    ...(words.note !== "" && count === 0 && { note: words.note }),
   };
+}
+
+/** A description on one line, in at most so many UTF-16 units. */
+function shortDescription(description: string, longest: number): string {
+  const text = description.replace(/\s+/g, " ").trim();
+  if (text.length <= longest) return text;
+  return `${wholeCharacters(text, longest - ENDING.length).trimEnd()}${ENDING}`;
+}
+
+/** The start of a text, without half a surrogate pair at its end. */
+function wholeCharacters(text: string, units: number): string {
+  const start = text.slice(0, units);
+  return start.isWellFormed() ? start : start.slice(0, -1);
 }
 
 /** What OpenClaw adds to the entries: a note when entries are missing, and the total length. */
@@ -219,25 +240,29 @@ function ownWords(
   count: number,
   total: number,
   longest: Longest,
-): { readonly note: string; readonly length: number } {
+): { readonly note: string; readonly length: number; readonly format: keyof typeof FRAME } {
   const note = limitNote(count, total, longest);
-  if (count === 0) return { note, length: note.length };
-  const frame = longest === 0 ? FRAME.names : longest === WHOLE ? FRAME.whole : FRAME.shortened;
-  return { note, length: frame + (note === "" ? 0 : note.length + 1) };
+  const format = longest === 0 ? "names" : longest === WHOLE ? "whole" : "shortened";
+  if (count === 0) return { note, format, length: note.length };
+  return { note, format, length: FRAME[format] + (note === "" ? 0 : note.length + 1) };
 }
 
 function entriesLength(lines: readonly CatalogLine[], longest: Longest, escaping: TextEscape): number {
-  return lines.reduce(
-    (length, line) =>
-      length + 1 + lineText(line, shownOf(line, longest), { escaping, ending: ENDING }).length,
-    0,
-  );
+  return lines.reduce((length, line) => length + 1 + entryText(line, longest, escaping).length, 0);
+}
+
+function entryText(line: CatalogLine, longest: Longest, escaping: TextEscape): string {
+  const { text, description } = line;
+  if (longest === WHOLE) return lineText(line, characterCount(description), { escaping });
+  const shown = longest === 0 ? "" : shortDescription(description, longest);
+  return shown === "" ? text.plain : text.before + escapeCharacters(shown, escaping) + text.after;
 }
 
 /** Characters of a description before the truncation mark. */
 function shownOf({ description }: CatalogLine, longest: Longest): number {
-  const count = characterCount(description);
-  return count <= longest ? count : Math.max(0, longest - ENDING.length);
+  return description.length <= longest
+    ? characterCount(description)
+    : characterCount(wholeCharacters(description, Math.max(0, longest - ENDING.length)));
 }
 
 function limitNote(included: number, total: number, longest: Longest): string {

@@ -27,14 +27,14 @@ describe("fitting as OpenClaw does", () => {
   test("all get the greatest length that all can have", () => {
     const { entries, text, budget } = fitCatalog(skills(100, 300), { rules });
     expect(new Set(entries.map(({ shown }) => shown))).toEqual(new Set([50]));
-    expect(text).toMatch(/^⚠️ Skills catalog using compact format \(descriptions shortened\)\./);
+    expect(text).toMatch(/\n⚠️ Skills catalog using compact format \(descriptions shortened\)\./);
     expect(text).toContain(`<description>${"d".repeat(50)}...</description>`);
     expect(budget.used).toBeLessThanOrEqual(18_000);
   });
 
   test("no more than 150 skills are listed", () => {
     const { report, text } = fitCatalog(skills(160, 0), { rules });
-    expect(text).toMatch(/^⚠️ Skills truncated: included 150 of 160\. /);
+    expect(text).toMatch(/\n⚠️ Skills truncated: included 150 of 160\. /);
     expect(report.omitted.map(({ why }) => why)).toEqual(Array.from({ length: 10 }, () => "limit"));
   });
 
@@ -42,7 +42,7 @@ describe("fitting as OpenClaw does", () => {
     const { report, text } = fitCatalog(skills(100, 300), { rules, characters: 5000 });
     expect(report.counts).toEqual({ full: 0, shortened: 0, "name-only": 50, omitted: 50 });
     expect(text).toMatch(
-      /^⚠️ Skills truncated: included 50 of 100 \(compact format, descriptions omitted\)\. /,
+      /\n⚠️ Skills truncated: included 50 of 100 \(compact format, descriptions omitted\)\. /,
     );
   });
 
@@ -61,5 +61,15 @@ describe("fitting as OpenClaw does", () => {
     expect(new Set(entries.map(({ shown, outcome }) => `${outcome} ${shown}`))).toEqual(
       new Set(["shortened 61"]),
     );
+  });
+
+  test("shortening collapses white space and counts UTF-16 units", () => {
+    const entries = Array.from({ length: 100 }, (_, index) =>
+      makeEntry(`s${index}`, { description: `a  b\n${"🚀".repeat(300)}` }),
+    );
+    const { text } = fitCatalog(entries, { rules, faithful: true });
+    const [, description = ""] = /<description>(.*)<\/description>/.exec(text) ?? [];
+    expect(description).toMatch(/^a b 🚀+\.\.\.$/u);
+    expect(text).toContain("when the task matches its name or description.");
   });
 });

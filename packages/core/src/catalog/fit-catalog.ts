@@ -1,5 +1,5 @@
 import { omitUndefined } from "../omit-undefined.ts";
-import type { TextEscape } from "../text/prompt-text.ts";
+import { escapeCharacters, type TextEscape } from "../text/prompt-text.ts";
 import { estimateTokens } from "../tokens/estimate-tokens.ts";
 import {
   type BudgetRequest,
@@ -26,6 +26,7 @@ import {
   type FitRule,
   type OwnSkill,
   ownCatalog,
+  type ShippedSkill,
 } from "./catalog-rules.ts";
 import { fitAsClaudeCode, fitAsCodex, fitAsOpenClaw } from "./fit-as-host.ts";
 import { fitFairly } from "./fit-fairly.ts";
@@ -87,7 +88,8 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
   const measure = budgetMeasure(budget);
   const cap = descriptionCap(options);
 
-  const ordered = orderEntries(entries, rules.order);
+  const present = options.faithful === true ? withShipped(entries, rules.shipped ?? []) : entries;
+  const ordered = orderEntries(present, rules.order);
   const refusals = new Map(ordered.map((entry) => [entry, refusal(entry, { format, rules })]));
   const listed = ordered.filter((entry) => refusals.get(entry) === undefined);
   const escaping = escapeRules(format, options.faithful).text;
@@ -105,12 +107,20 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
     const write = (fit: CatalogFit): string => {
       const texts = lines.flatMap((line, index) => {
         const shown = fit.shown[index] ?? 0;
-        return shown === OMITTED ? [] : [lineText(line, shown, { escaping, ending: fit.ending })];
+        if (shown === OMITTED) return [];
+        const { before, after } = line.text;
+        const description = fit.descriptions?.[index];
+        return description === undefined
+          ? [lineText(line, shown, { escaping, ending: fit.ending })]
+          : [before + escapeCharacters(description, escaping) + after];
       });
       texts.push(...ownSkills.map((skill) => ownSkillText(skill, fit.ownNamesOnly)));
       const more = fit.more === undefined ? "" : `\n${format.more?.(fit.more) ?? ""}`;
       const note = fit.note === undefined ? [] : [fit.note];
-      if (texts.length > 0) return [...note, opening + texts.join("\n") + closing + more].join("\n");
+      if (texts.length > 0) {
+        const start = options.frame === "entries" ? opening : (fit.opening ?? opening);
+        return [...note, start + texts.join("\n") + closing + more].join("\n");
+      }
       const isEmptySection = rules.noneFits === "empty-section" && lines.length > 0;
       return [...note, ...(isEmptySection ? [opening.trimEnd() + closing] : [])].join("\n");
     };
@@ -150,6 +160,36 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
     entries: shares,
     report: catalogReport(shares, budget, fit.warnings),
   };
+}
+
+/** The entries and what the agent ships; a skill of the same name replaces it. */
+function withShipped(
+  entries: readonly CatalogEntry[],
+  shipped: readonly ShippedSkill[],
+): readonly CatalogEntry[] {
+  const names = new Set(entries.map(({ name }) => name));
+  const added = shipped.filter(({ name }) => !names.has(name));
+  return [
+    ...entries,
+    ...added.map(
+      ({ name, description, location }): CatalogEntry => ({
+        id: name,
+        name,
+        displayName: name,
+        description,
+        shortDescription: description,
+        triggers: [],
+        tags: [],
+        path: location,
+        scope: "system",
+        bundled: true,
+        nameOnly: false,
+        pinned: false,
+        usage: { count: 0 },
+        relevance: 0,
+      }),
+    ),
+  ];
 }
 
 /** Stands for an entry whose text belongs to the vendor. */

@@ -43,6 +43,7 @@ export const openclaw: HostProfile = {
     innerRoot: "skills",
     hidden: "skip",
     skip: ["node_modules"],
+    entryOrder: "locale",
     sameFolder: "each-way",
     fileLinks: "inside-skill",
     hardLinks: "refuse",

@@ -67,6 +67,14 @@ export const opencode: HostProfile = {
     fit: "everything",
     budget: unlimitedBudget,
     undescribed: "leave-out",
+    shipped: [
+      {
+        name: "customize-opencode",
+        description:
+          "Use ONLY when the user is editing or creating opencode's own configuration: opencode.json, opencode.jsonc, files under .opencode/, or files under ~/.config/opencode/. Also use when creating or fixing opencode agents, subagents, skills, plugins, MCP servers, or permission rules. Do not use for the user's own application code, or for any project that is not configuring opencode itself.",
+        location: "<built-in>",
+      },
+    ],
   },
   caveats: [
     "Of several skills with one name OpenCode lists the one that happens to load last; the winner changes from run to run.",

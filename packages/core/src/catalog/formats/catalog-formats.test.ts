@@ -85,7 +85,14 @@ A skill is a set of local instructions to follow that is stored in a \`SKILL.md\
 
 - code-review: Reviews code. Finds bugs.
 - notes`,
-  openclaw: `When a task matches one of these skills, read its file at the location given; paths in it start at its folder.
+  openclaw: `## Skills
+Scan <available_skills>. Clear match: read exact <location> with \`read\`; obey.
+Several: most specific. None: read none.
+Up-front max one. Never invent paths.
+External writes: batch safely; no tight loops; honor 429/Retry-After.
+The following skills provide specialized instructions for specific tasks.
+Read a skill's file at its listed location when the task matches its description.
+When a skill file references a relative path, resolve it against the skill directory (parent of SKILL.md / dirname of the path) and use that absolute path in tool commands.
 
 <available_skills>
   <skill>
@@ -98,7 +105,9 @@ A skill is a set of local instructions to follow that is stored in a \`SKILL.md\
     <location>~/.agents/skills/notes/SKILL.md</location>
   </skill>
 </available_skills>`,
-  opencode: `<available_skills>
+  opencode: `Skills provide specialized instructions and workflows for specific tasks.
+Use the skill tool to load a skill when a task matches its description.
+<available_skills>
   <skill>
     <name>code-review</name>
     <description>Reviews code. Finds bugs.</description>
@@ -111,7 +120,7 @@ A skill is a set of local instructions to follow that is stored in a \`SKILL.md\
 </available_skills>`,
   "gemini-cli": `# Available Agent Skills
 
-Call \`activate_skill\` with the name of a skill to get its instructions.
+You have access to the following specialized skills. To activate a skill and receive its detailed instructions, call the \`activate_skill\` tool with the skill's name.
 
 <available_skills>
   <skill>

@@ -89,7 +89,7 @@ export const availableSkills: CatalogFormat = {
 
 const GEMINI_CLI_OPENING = `# Available Agent Skills
 
-Call \`activate_skill\` with the name of a skill to get its instructions.
+You have access to the following specialized skills. To activate a skill and receive its detailed instructions, call the \`activate_skill\` tool with the skill's name.
 
 <available_skills>
 `;
@@ -105,14 +105,37 @@ export const geminiCli: CatalogFormat = {
   write: (context) => ({
     opening: GEMINI_CLI_OPENING,
     closing: "\n</available_skills>",
-    entry: (entry) => indentedEntry(entry, context, entry.path),
+    entry: (entry) => {
+      const written = indentedEntry(entry, context, entry.path);
+      // An empty description has its element too.
+      return { ...written, plain: written.before + written.after };
+    },
   }),
 };
 
-const OPENCLAW_OPENING = `When a task matches one of these skills, read its file at the location given; paths in it start at its folder.
+const OPENCLAW_SECTION = `## Skills
+Scan <available_skills>. Clear match: read exact <location> with \`read\`; obey.
+Several: most specific. None: read none.
+Up-front max one. Never invent paths.
+External writes: batch safely; no tight loops; honor 429/Retry-After.
+`;
+
+const OPENCLAW_READ = {
+  whole: "Read a skill's file at its listed location when the task matches its description.",
+  shortened: "Read a skill's file at its listed location when the task matches its name or description.",
+  names: "Read a skill's file at its listed location when the task matches its name.",
+} as const;
+
+/** OpenClaw's words before the entries, which depend on what became of the descriptions. */
+export function openclawOpening(descriptions: keyof typeof OPENCLAW_READ, note = ""): string {
+  const start = note === "" ? "" : `${note}\n\n\n`;
+  return `${OPENCLAW_SECTION}${start}The following skills provide specialized instructions for specific tasks.
+${OPENCLAW_READ[descriptions]}
+When a skill file references a relative path, resolve it against the skill directory (parent of SKILL.md / dirname of the path) and use that absolute path in tool commands.
 
 <available_skills>
 `;
+}
 
 const withApos = (escaping: TextEscape): TextEscape => ({
   ...escaping,
@@ -127,7 +150,7 @@ export const openclaw: CatalogFormat = {
   faithful: { text: withApos(plainXmlText), path: withApos(plainXmlText) },
   describe: ({ description }) => description,
   write: (context) => ({
-    opening: OPENCLAW_OPENING,
+    opening: openclawOpening("whole"),
     closing: "\n</available_skills>",
     entry: (entry) => {
       const { home } = context;
@@ -136,6 +159,11 @@ export const openclaw: CatalogFormat = {
     },
   }),
 };
+
+const OPENCODE_OPENING = `Skills provide specialized instructions and workflows for specific tasks.
+Use the skill tool to load a skill when a task matches its description.
+<available_skills>
+`;
 
 /** OpenCode's XML. */
 export const opencode: CatalogFormat = {
@@ -146,7 +174,7 @@ export const opencode: CatalogFormat = {
   faithful: { text: rawText, path: plainXmlText },
   describe: ({ description }) => description,
   write: (context) => ({
-    opening: "<available_skills>\n",
+    opening: OPENCODE_OPENING,
     closing: "\n</available_skills>",
     entry: (entry) => indentedEntry(entry, context, entry.path),
   }),
