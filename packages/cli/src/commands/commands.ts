@@ -266,6 +266,26 @@ export const commandGroups: readonly CommandGroup[] = [
         ],
       },
       {
+        name: "namespace",
+        summary: "List, create and change namespaces of a registry",
+        examples: ["skillwright namespace list", "skillwright namespace create @acme --review"],
+        subcommands: [
+          command("list", "List the namespaces that you can see", () => import("./namespace/list.ts")),
+          command("create", "Create a namespace", () => import("./namespace/create.ts")),
+          command("set", "Change the settings of a namespace", () => import("./namespace/set.ts")),
+        ],
+      },
+      {
+        name: "review",
+        summary: "Approve or reject versions that others published",
+        examples: ["skillwright review list", "skillwright review approve 4f1c9b2a7d3e8f60 TREE"],
+        subcommands: [
+          command("list", "List versions that wait for a review", () => import("./review/list.ts")),
+          command("approve", "Approve a version", () => import("./review/approve.ts")),
+          command("reject", "Reject a version", () => import("./review/reject.ts")),
+        ],
+      },
+      {
         name: "token",
         summary: "List, create and revoke tokens of a registry",
         examples: ["skillwright token list", 'skillwright token create "CI" --scope publish:@acme'],

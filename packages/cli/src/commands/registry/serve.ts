@@ -19,7 +19,8 @@ const texts = {
   token: "Token",
   tokenFile: "This is the first administrator's token, in a file that only you can read. Sign in with:",
   tokenOnce: "This is the first administrator's token. It is shown only now. Sign in with:",
-  login: (url: string): string => `skillwright login ${url}`,
+  login: (url: string, file: string | undefined): string =>
+    `skillwright login ${url}${file === undefined ? "" : ` --token-stdin < ${file}`}`,
   stop: "Press Ctrl+C to stop it.",
   exposed: (host: string): string =>
     `The registry listens on ${host}, so other machines can reach it. The connection isn't encrypted: put a proxy with TLS in front of it.`,
@@ -119,7 +120,7 @@ function printStarted({ url, port }: ServedRegistry, started: Started, out: Outp
       out.verbatim(`  ${texts.token.padEnd(9)}${tokenFile ?? secret}`);
       out.row();
       out.text(tokenFile === undefined ? texts.tokenOnce : texts.tokenFile);
-      out.verbatim(`  ${texts.login(url)}${tokenFile === undefined ? "" : ` < ${tokenFile}`}`);
+      out.verbatim(`  ${texts.login(url, tokenFile)}`);
     }
     out.row();
     out.text([dim(texts.stop)]);

@@ -1,0 +1,28 @@
+import { omitUndefined } from "@skillwright/core/internal";
+import { type Command, defineCommand } from "../../command-line/command.ts";
+import { jsonOption } from "../../command-line/discovery-options.ts";
+import { required, toggle } from "../../command-line/option.ts";
+import { openRegistries, parseNamespace, registryOption } from "../../command-line/registry-options.ts";
+import { printNamespaces } from "./view.ts";
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { namespace: required("New namespace, like @team") },
+  options: {
+    public: toggle("Let everybody who reaches the registry read it"),
+    review: toggle("Let a second person approve each version"),
+    registry: registryOption,
+    json: jsonOption,
+  },
+  examples: ["skillwright namespace create @acme", "skillwright namespace create @acme --public --review"],
+  async run({ namespace }, { public: isPublic, review, registry, json }, out) {
+    const name = parseNamespace(namespace);
+    const client = await (await openRegistries()).client({ registry, skill: `@${name}` });
+    const settings = omitUndefined({
+      visibility: isPublic ? ("public" as const) : undefined,
+      review: review ? ("required" as const) : undefined,
+    });
+    const created = await client.createNamespace({ body: { name, ...settings } });
+    return printNamespaces([created], { json, out });
+  },
+});
