@@ -2,7 +2,7 @@ import { MAX_ARCHIVE_BYTES, MAX_IMPORT_BYTES, type Source } from "@skillwright/c
 import { checkSha256 } from "../digest.ts";
 import { pinBytes } from "../local/local-source.ts";
 import type { SourceContext } from "../source-context.ts";
-import { fetchCached } from "./download-cache.ts";
+import { useCached } from "./download-cache.ts";
 
 /** An archive, or a SKILL.md, on a web server. With a digest it may come from another host than the one that was named. */
 export function archiveUrlSource(
@@ -14,13 +14,15 @@ export function archiveUrlSource(
   return {
     label: url,
     async resolve({ signal } = {}) {
-      const { bytes } = await fetchCached(context, url, {
+      return useCached(context, url, {
         maxBytes: /\.(?:md|markdown)$/i.test(pathname) ? MAX_IMPORT_BYTES : MAX_ARCHIVE_BYTES,
         signal,
         ...(sha256 !== undefined && { redirects: "any" }),
+        use(bytes) {
+          if (sha256 !== undefined) checkSha256(bytes, sha256, url);
+          return pinBytes(bytes, { name: decodeURIComponent(pathname), url, signal });
+        },
       });
-      if (sha256 !== undefined) checkSha256(bytes, sha256, url);
-      return pinBytes(bytes, { name: decodeURIComponent(pathname), url, signal });
     },
   };
 }

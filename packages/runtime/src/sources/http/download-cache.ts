@@ -31,7 +31,7 @@ export async function fetchCached(
   // What only some people may read is not kept.
   if (options.authorization !== undefined) return fetchBounded(context, address, options);
   const folder = join(context.cache, "http");
-  const file = join(folder, `${sha256(Buffer.from(address))}.json`);
+  const file = answerFile(context, address);
   const known = readAnswer(file);
   const kept = known === undefined ? undefined : readKept(folder, known, options.maxBytes);
   const conditions = known === undefined || kept === undefined ? {} : conditionsOf(known);
@@ -56,6 +56,29 @@ export async function fetchCached(
   writeFileAtomically(file, JSON.stringify(answer satisfies CachedAnswer));
   prune(folder);
   return { url, bytes };
+}
+
+/**
+ * Downloads something like {@link fetchCached}, and uses it. What turns out to be unusable is not kept: a server that says
+ * that it hasn't changed would otherwise make it unusable for good.
+ */
+export async function useCached<T>(
+  context: SourceContext,
+  address: string,
+  { use, ...options }: DownloadOptions & { readonly use: (bytes: Uint8Array) => T | Promise<T> },
+): Promise<T> {
+  const { bytes } = await fetchCached(context, address, options);
+  try {
+    return await use(bytes);
+  } catch (error) {
+    rmSync(answerFile(context, address), { force: true });
+    throw error;
+  }
+}
+
+/** The file that says what is known about an address. */
+function answerFile({ cache }: SourceContext, address: string): string {
+  return join(cache, "http", `${sha256(Buffer.from(address))}.json`);
 }
 
 function conditionsOf({ etag, modified }: CachedAnswer): Readonly<Record<string, string>> {

@@ -21,7 +21,7 @@ import { pinPackages } from "../pin-packages.ts";
 import { readDocument } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
 import { MAX_DOCUMENT_BYTES } from "../source-limits.ts";
-import { fetchCached } from "./download-cache.ts";
+import { fetchCached, useCached } from "./download-cache.ts";
 import { unavailable } from "./fetch-bounded.ts";
 import { type IndexEntry, readIndex } from "./read-index.ts";
 
@@ -65,15 +65,16 @@ async function findIndex(
   context: SourceContext,
   address: string,
   signal: AbortSignal | undefined,
-): Promise<{ readonly url: string; readonly bytes: Uint8Array } | undefined> {
+): Promise<{ readonly url: string; readonly index: ReturnType<typeof readIndex> } | undefined> {
   context.onProgress?.({ step: "connect", what: address });
   try {
-    const { bytes } = await fetchCached(context, address, {
+    const index = await useCached(context, address, {
       maxBytes: MAX_DOCUMENT_BYTES,
       headers: { accept: "application/json" },
       signal,
+      use: (bytes) => readIndex(readDocument(bytes, address), address),
     });
-    return { url: address, bytes };
+    return { url: address, index };
   } catch (error) {
     if (isSkillwrightError(error, "source_unavailable") && error.details.reason === "missing")
       return undefined;
@@ -88,10 +89,9 @@ interface PinOptions {
 }
 
 async function pinIndex(
-  { url, bytes }: { readonly url: string; readonly bytes: Uint8Array },
+  { url, index }: { readonly url: string; readonly index: ReturnType<typeof readIndex> },
   { reference, context, signal }: PinOptions,
 ): Promise<PinnedSource> {
-  const index = readIndex(readDocument(bytes, url), url);
   const { skill } = reference;
   const wanted = index.entries.filter(({ name }) => skill === undefined || name === skill);
   if (skill !== undefined && wanted.length === 0) {
@@ -174,10 +174,17 @@ async function fetchArtifact(
   { url: namedBy, context, signal }: FetchOptions,
 ): Promise<readonly PackageFile[]> {
   const maxBytes = type === "skill-md" ? MAX_IMPORT_BYTES : MAX_ARCHIVE_BYTES;
-  const { bytes } = await fetchCached(context, url, { maxBytes, redirects: "any", namedBy, signal });
-  checkSha256(bytes, sha256, url);
-  if (type === "skill-md") return [{ path: "SKILL.md" as PackagePath, bytes, executable: false }];
-  return readArchive(bytes, signal);
+  return useCached(context, url, {
+    maxBytes,
+    redirects: "any",
+    namedBy,
+    signal,
+    use(bytes): readonly PackageFile[] | Promise<readonly PackageFile[]> {
+      checkSha256(bytes, sha256, url);
+      if (type === "skill-md") return [{ path: "SKILL.md" as PackagePath, bytes, executable: false }];
+      return readArchive(bytes, signal);
+    },
+  });
 }
 
 function encodePath(path: string): string {

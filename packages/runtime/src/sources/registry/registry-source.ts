@@ -11,7 +11,7 @@ import {
 import maxSatisfying from "semver/ranges/max-satisfying.js";
 import { hashFiles } from "../../skill-tree/tree-hash.ts";
 import { checkSha256, mismatch, sha256 } from "../digest.ts";
-import { fetchCached } from "../http/download-cache.ts";
+import { useCached } from "../http/download-cache.ts";
 import { unavailable } from "../http/fetch-bounded.ts";
 import { readArchive } from "../local/local-source.ts";
 import { pinPackages } from "../pin-packages.ts";
@@ -137,17 +137,17 @@ async function openRegistry(
   context.onProgress?.({ step: "connect", what: url });
   const token = context.registries?.tokenFor(url);
   const authorization = token === undefined ? undefined : `Bearer ${token}`;
-  const get = async (address: string, maxBytes: number): Promise<Uint8Array> => {
+  const get = async <T>(address: string, maxBytes: number, use: (bytes: Uint8Array) => T): Promise<T> => {
     const headers = { accept: "application/json, application/zip" };
     const options = { maxBytes, headers, signal, ...omitUndefined({ authorization }) };
     try {
-      return (await fetchCached(context, address, options)).bytes;
+      return await useCached(context, address, { ...options, use });
     } catch (error) {
       throw withLoginHint(error, url, token);
     }
   };
-  const document = async (address: string): Promise<Unchecked> =>
-    readDocument(await get(address, MAX_DOCUMENT_BYTES), address);
+  const document = (address: string): Promise<Unchecked> =>
+    get(address, MAX_DOCUMENT_BYTES, (bytes) => readDocument(bytes, address));
   const api = await findStaticApi(url, document);
   // A static registry has files, which need an ending where a folder has the same name.
   const base = `${url}/${api ?? "api/v1"}/skills`;
@@ -158,11 +158,12 @@ async function openRegistry(
     url,
     skill: (id) => document(`${base}/${id.slice(1)}${json}`),
     version: (id, version) => document(`${versionPath(id, version)}${json}`),
-    async archive(id, version, digest) {
+    archive(id, version, digest) {
       const address = `${versionPath(id, version)}${download}`;
-      const bytes = await get(address, MAX_ARCHIVE_BYTES);
-      checkSha256(bytes, digest, address);
-      return bytes;
+      return get(address, MAX_ARCHIVE_BYTES, (bytes) => {
+        checkSha256(bytes, digest, address);
+        return bytes;
+      });
     },
   };
 }
