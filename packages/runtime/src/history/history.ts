@@ -44,6 +44,7 @@ export interface History extends VersionLog {
   readonly file: string;
   /** What had to be done to open the file. */
   readonly problem: Diagnostic | undefined;
+  together<T>(work: () => T): T;
   begin(change: VersionChange): PendingVersion;
   confirm(pending: PendingVersion): void;
   abandon(pending: PendingVersion): void;
@@ -93,7 +94,9 @@ export function openHistory(options: HistoryOptions): History {
   const opened = openHistoryFile(file, now);
   const { database } = opened;
   const use = <T>(work: () => T): T => guarded(database, file, now, work);
-  const change = <T>(work: () => T): T => use(() => inTransaction(database, "write", work));
+  let isTogether = false;
+  const change = <T>(work: () => T): T =>
+    isTogether ? work() : use(() => inTransaction(database, "write", work));
   const at = (): string => now().toISOString();
   const find = (key: string, number: number): SkillVersion => {
     const lineage = findLineage(database, key);
@@ -127,6 +130,15 @@ export function openHistory(options: HistoryOptions): History {
   return {
     file,
     problem: opened.problem,
+    together: (work) =>
+      change(() => {
+        isTogether = true;
+        try {
+          return work();
+        } finally {
+          isTogether = false;
+        }
+      }),
     begin: (announced) =>
       change(() => {
         const { key, from = key, name, before } = announced;

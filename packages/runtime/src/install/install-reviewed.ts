@@ -29,21 +29,48 @@ export async function installReviewed(
   if (first !== undefined && isOnly) throw first.error;
   await approve({ ...review, skills: accepted }, options);
   const place = { scope: review.scope, lockfile: options.lockfile };
-  const applied: InstallReport["applied"][number][] = [];
-  for (const skill of accepted) {
-    try {
-      applied.push(...withActions(await applyInstall(context, [plan(skill, options)], place), [skill]));
-    } catch (error) {
-      if (!isSkillwrightError(error) || isOnly) throw error;
-      failed.push({ name: skill.summary.name, error });
-    }
-  }
+  const { applied, failed: notApplied } = await applyEach(context, accepted, { ...options, place, isOnly });
+  failed.push(...notApplied);
   return {
     applied,
     unchanged: unchanged.map(({ summary }) => summary.name),
     failed,
     ...advisoriesFor([review], failed),
   };
+}
+
+/** Writes several skills, in one change if possible. If that fails, each for itself, so that one doesn't stop the others. */
+async function applyEach(
+  context: InstallContext,
+  skills: readonly ReviewedSkill[],
+  {
+    place,
+    isOnly,
+    ...options
+  }: InstallOptions & { readonly place: Parameters<typeof applyInstall>[2]; readonly isOnly: boolean },
+): Promise<Pick<InstallReport, "applied" | "failed">> {
+  const apply = async (some: readonly ReviewedSkill[]): Promise<InstallReport["applied"]> => {
+    const planned = some.map((skill) => plan(skill, options));
+    return withActions(await applyInstall(context, planned, place), some);
+  };
+  if (skills.length > 1) {
+    try {
+      return { applied: await apply(skills), failed: [] };
+    } catch (error) {
+      if (!isSkillwrightError(error)) throw error;
+    }
+  }
+  const applied: InstallReport["applied"][number][] = [];
+  const failed: FailedSkill[] = [];
+  for (const skill of skills) {
+    try {
+      applied.push(...(await apply([skill])));
+    } catch (error) {
+      if (!isSkillwrightError(error) || isOnly) throw error;
+      failed.push({ name: skill.summary.name, error });
+    }
+  }
+  return { applied, failed };
 }
 
 /** What sources say against skills that are installed now. */

@@ -13,7 +13,7 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import { type ChangePlace, type FolderChange, makeChange } from "./make-change.ts";
 import { recoverPending } from "./recover-pending.ts";
 import type { ChangeNote } from "./store.ts";
-import type { PendingVersion, VersionChange, VersionLog } from "./version-log.ts";
+import type { VersionChange, VersionLog } from "./version-log.ts";
 
 /** What every change of the store works with. */
 export interface StoreContext extends ChangePlace {
@@ -78,18 +78,18 @@ export async function makeVersions(
   change: FolderChange,
 ): Promise<readonly string[]> {
   const { versions } = context;
-  const pending: PendingVersion[] = [];
-  for (const version of announced) pending.push(await versions.begin(version));
+  const together: <T>(work: () => T) => T = versions.together ?? ((work) => work());
+  const pending = await Promise.all(together(() => announced.map((version) => versions.begin(version))));
   const outcome = makeChange(context, change);
   // Versions are confirmed before the change is forgotten, so that a crash in between leaves a trace of both.
   switch (outcome.state) {
     case "synced":
     case "made":
-      for (const version of pending) await versions.confirm(version);
+      await Promise.all(together(() => pending.map((version) => versions.confirm(version))));
       outcome.clear();
       return outcome.state === "made" ? [NOT_SYNCED] : [];
     case "taken-back":
-      for (const version of pending) await versions.abandon(version);
+      await Promise.all(together(() => pending.map((version) => versions.abandon(version))));
       outcome.clear();
       throw outcome.error;
     case "open":

@@ -23,6 +23,8 @@ export interface PendingVersion {
 
 /** Where the store announces changes before it makes them, and confirms them once they are on the disk. */
 export interface VersionLog {
+  /** Makes several calls that don't wait for anything as one write, if the log can do so. */
+  together?<T>(work: () => T): T;
   begin(change: VersionChange): PendingVersion | Promise<PendingVersion>;
   confirm(pending: PendingVersion): void | Promise<void>;
   /** Takes back an announcement whose change did not happen. */
