@@ -206,7 +206,7 @@ describe("a file that changed on disk", () => {
     const { page } = place;
     await change(place);
     expect(await page.getByRole("region", { name: "Changes on disk" }).textContent()).toContain(
-      "+Always write",
+      "added: Always write",
     );
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Merge" }).click();

@@ -247,6 +247,7 @@ describe("every screen fits at every width and uses the app's fonts:", () => {
       fill: (at) => {
         sampleSkills(at);
         brokenSkill(at);
+        at.write("home/.agents/skills/no-mapping/SKILL.md", "---\n- a\n---\n\nText\n");
       },
     });
     const { page, server, home } = place;
@@ -281,8 +282,33 @@ describe("every screen fits at every width and uses the app's fonts:", () => {
     await page.getByText("Hidden until you trust the project").waitFor();
     await counted.waitFor({ state: "attached" });
     await screens.check(place, "diagnostics");
+    const [broken] = (await client.getDoctor()).broken;
+    await page.goto(`${server.url}/skills/unloaded?file=${encodeURIComponent(broken?.path ?? "")}`);
+    await page.getByRole("heading", { name: "Why it doesn't load" }).waitFor();
+    await page.getByRole("textbox", { name: "SKILL.md" }).waitFor();
+    await counted.waitFor({ state: "attached" });
+    await screens.check(place, "unloaded");
+    await page.goto(`${server.url}/skills/view/weekly-report/security`);
+    await page.getByText("No signs of an attack.").waitFor();
+    await counted.waitFor({ state: "attached" });
+    await screens.check(place, "skill-security");
+    await page.goto(`${server.url}/agents`);
+    await page.getByRole("link", { name: "Chat with Orchestrator" }).waitFor();
+    await counted.waitFor({ state: "attached" });
+    await screens.check(place, "agents");
+    await client.deleteSkill({ params: { skill: "diary" } });
+    await page.goto(`${server.url}/trash`);
+    await page.getByRole("button", { name: "Restore diary" }).waitFor();
+    await counted.waitFor({ state: "attached" });
+    await screens.check(place, "trash");
+    await page.goto(
+      `${server.url}/skills/add?source=${encodeURIComponent(join(home, ".agents/skills/pdf-tools"))}`,
+    );
+    await page.getByRole("region", { name: /^pdf-tools/ }).waitFor();
+    await counted.waitFor({ state: "attached" });
+    await screens.check(place, "add-review");
     await page.goto(`${server.url}/settings`);
-    await page.getByRole("button", { name: "Test" }).waitFor();
+    await page.getByRole("button", { name: "Test", exact: true }).waitFor();
     await counted.waitFor({ state: "attached" });
     await screens.check(place, "settings-models");
     await page.goto(`${server.url}/settings/trust`);

@@ -26,7 +26,12 @@ describe("the page of a skill", () => {
     await page.getByRole("link", { name: "View source" }).waitFor();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menu").waitFor();
-    expect(await page.getByRole("menuitem").allTextContents()).toEqual(["Clone", "Export", "Disable"]);
+    expect(await page.getByRole("menuitem").allTextContents()).toEqual([
+      "Clone",
+      "Export",
+      "Disable",
+      "Compare with another skill",
+    ]);
   });
 
   test("shows each version, what it changed, and restores one", async () => {

@@ -96,6 +96,10 @@ export const listedAgent = z
     state: z.enum(["ready", "invalid", "untrusted", "shadowed"]),
     isDefault: flag,
     model: textOrNull,
+    tools: texts.describe("The tools that it may use."),
+    skills: z.union([z.literal("all"), texts]).describe("The skills that it may use."),
+    usesSkills: texts.describe("The skills that are part of its prompt."),
+    agents: texts.describe("The agents that it may call."),
     diagnostics: z.array(diagnostic),
   })
   .meta({ id: "Agent" });

@@ -1,4 +1,4 @@
-import { openAgents, openModels } from "@skillwright/agent";
+import { openAgents, openModels, toAgentEntry } from "@skillwright/agent";
 import { toErrorEntry } from "@skillwright/core/internal";
 import { toDiagnosticEntry } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
@@ -10,17 +10,24 @@ export function agentRoutes(endpoint: ApiEndpoint, context: ServerContext): void
   endpoint("listAgents", async ({ query: { include, ...place } }) => {
     const agents = await openAgents({ skills: await context.skills(place) });
     return {
-      agents: agents.list({ all: include === "all" }).map((agent) => ({
-        id: agent.id,
-        name: agent.manifest?.name ?? agent.id,
-        description: agent.manifest?.description ?? "",
-        scope: agent.scope,
-        path: agent.path,
-        state: agent.state,
-        isDefault: agent.isDefault,
-        model: agent.manifest?.model ?? null,
-        diagnostics: agent.diagnostics.map(toDiagnosticEntry),
-      })),
+      agents: agents.list({ all: include === "all" }).map((agent) => {
+        const { tools, skills, usesSkills, agents: called } = toAgentEntry(agent);
+        return {
+          id: agent.id,
+          name: agent.manifest?.name ?? agent.id,
+          description: agent.manifest?.description ?? "",
+          scope: agent.scope,
+          path: agent.path,
+          state: agent.state,
+          isDefault: agent.isDefault,
+          model: agent.manifest?.model ?? null,
+          tools,
+          skills,
+          usesSkills,
+          agents: called,
+          diagnostics: agent.diagnostics.map(toDiagnosticEntry),
+        };
+      }),
     };
   });
   endpoint("listModels", async ({ query }) => {

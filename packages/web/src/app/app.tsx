@@ -4,6 +4,7 @@ import { Redirect, Route, Router, Switch } from "wouter";
 import { DropAnywhere } from "../screens/import/drop-anywhere.tsx";
 import { queries } from "../state/api.ts";
 import { useGuardedLocation } from "../state/leave-guard.ts";
+import { useAsks } from "../state/use-pending.ts";
 import { Loading } from "../ui/failure.tsx";
 import { Notices } from "../ui/notices.tsx";
 import { PaletteHost } from "./palette-host.tsx";
@@ -23,8 +24,20 @@ const AddScreen = lazy(() => import("../screens/add/add-screen.tsx"));
 const ImportScreen = lazy(() => import("../screens/import/import-screen.tsx"));
 const SkillsDialog = lazy(() => import("../screens/skills-dialog/skills-dialog.tsx"));
 const InstallAsks = lazy(() => import("../screens/chat/install-asks.tsx"));
+const AgentsScreen = lazy(() => import("../screens/agents/agents-screen.tsx"));
 const TrashScreen = lazy(() => import("../screens/trash/trash-screen.tsx"));
 const NotFound = lazy(() => import("../screens/not-found.tsx"));
+
+/** Loads the questions about installations only once there is one. */
+function InstallAsksHost() {
+  const { data } = useAsks();
+  if (data?.asks.some(({ question }) => question.kind === "install-skills") !== true) return null;
+  return (
+    <Suspense>
+      <InstallAsks />
+    </Suspense>
+  );
+}
 
 export function App() {
   const [allSkills, setAllSkills] = useState<"unseen" | "open" | "closed">("unseen");
@@ -47,6 +60,7 @@ export function App() {
                 <Route path="/skills/import" component={ImportScreen} />
                 <Route path="/skills/create" component={EditorScreen} />
                 <Route path="/skills/edit/:skill" component={EditorScreen} />
+                <Route path="/agents" component={AgentsScreen} />
                 <Route path="/trash" component={TrashScreen} />
                 <Route path="/chat/:chat?" component={ChatScreen} />
                 <Route path="/proposals" component={ProposalsScreen} />
@@ -59,9 +73,7 @@ export function App() {
           </Shell>
           <DropAnywhere />
           <ShortcutsHost />
-          <Suspense>
-            <InstallAsks />
-          </Suspense>
+          <InstallAsksHost />
           <PaletteHost
             open={palette}
             onOpen={openPalette}

@@ -1,4 +1,5 @@
 import {
+  Bot,
   GitPullRequestArrow,
   LibraryBig,
   type LucideIcon,
@@ -19,6 +20,7 @@ export interface Page {
 export const pages: readonly Page[] = [
   { path: "/skills", label: "Skills", words: ["list", "home"], Icon: LibraryBig },
   { path: "/chat", label: "Chat", words: ["agent", "talk", "model"], Icon: MessageSquare },
+  { path: "/agents", label: "Agents", words: ["prompt", "tools"], Icon: Bot },
   { path: "/proposals", label: "Proposals", words: ["review", "approve"], Icon: GitPullRequestArrow },
   { path: "/diagnostics", label: "Diagnostics", words: ["doctor", "problems", "errors"], Icon: Stethoscope },
   { path: "/settings", label: "Settings", words: ["models", "providers"], Icon: Settings },

@@ -80,7 +80,7 @@ export function Shell({ onOpenSkills, onOpenPalette, children }: ShellProps) {
                     href={path}
                     aria-current={isHere ? "page" : undefined}
                     className={clsx(
-                      "relative flex items-center gap-2.5 rounded-control px-2.5 py-2 transition-colors max-md:flex-col max-md:gap-0.5 max-md:text-label",
+                      "relative flex items-center gap-2.5 rounded-control px-2.5 py-2 transition-colors max-md:flex-col max-md:gap-0.5 max-md:px-1.5 max-md:text-label",
                       isHere
                         ? "text-ink md:bg-sunken font-medium"
                         : "text-ink-soft hover:text-ink md:hover:bg-sunken",

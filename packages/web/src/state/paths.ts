@@ -44,6 +44,11 @@ export function tryPath(id: string): string {
   return `/chat?${new URLSearchParams({ message: `/${id} ` }).toString()}`;
 }
 
+/** A new chat with an agent. */
+export function chatWithPath(agent: string): string {
+  return `/chat?${new URLSearchParams({ agent }).toString()}`;
+}
+
 /** The page of a proposal. */
 export function proposalPath(id: string): string {
   return `/proposals/${encodeSegment(id)}`;

@@ -11,6 +11,7 @@ import { Loading } from "../../ui/failure.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { FilePicker } from "../import/file-picker.tsx";
 import { offerImport } from "../import/pending-import.ts";
+import { FoundElsewhere } from "./found-elsewhere.tsx";
 import { InstallReview } from "./install-review.tsx";
 import { InstalledList } from "./installed-list.tsx";
 import { type AddRequest, readRequest } from "./read-request.ts";
@@ -22,6 +23,8 @@ export default function AddScreen() {
   const wanted = params.get("source") ?? "";
   const [typed, setTyped] = useState(wanted);
   const [scope, setScope] = useState<StoreScope>("user");
+  // What registries are searched for: only on request, because it leaves this computer.
+  const [asked, setAsked] = useState("");
   const [, go] = useLocation();
   const { state, read, resolve, reset } = useReview();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -41,7 +44,7 @@ export default function AddScreen() {
     } else if (request.kind === "source") {
       if (typed.trim() === wanted) void read({ ...request, scope });
       else setParams({ source: typed.trim() });
-    }
+    } else if (request.kind === "words") setAsked(request.words);
   };
   const isIdle = state.step === "empty";
   return (
@@ -78,9 +81,9 @@ export default function AddScreen() {
               type="submit"
               variant="primary"
               busy={state.step === "reading"}
-              disabled={request.kind === "nothing" || request.kind === "words"}
+              disabled={request.kind === "nothing"}
             >
-              {request.kind === "text" ? "Review" : "Look inside"}
+              {labels[request.kind]}
             </Button>
           </div>
           <RequestHint request={request} />
@@ -107,13 +110,25 @@ export default function AddScreen() {
             }}
           />
         )}
-        {isIdle && request.kind === "words" && <FoundHere words={request.words} />}
+        {isIdle && request.kind === "words" && (
+          <>
+            <FoundHere words={request.words} />
+            <FoundElsewhere key={asked} words={asked} onOpen={(source) => setParams({ source })} />
+          </>
+        )}
         {isIdle && request.kind !== "words" && <FilePicker onPicked={() => go("/skills/import")} />}
         {isIdle && <InstalledList />}
       </div>
     </>
   );
 }
+
+const labels: Readonly<Record<AddRequest["kind"], string>> = {
+  nothing: "Look inside",
+  source: "Look inside",
+  text: "Review",
+  words: "Search registries",
+};
 
 /** What the typed text is taken for. */
 function RequestHint({ request }: { readonly request: AddRequest }) {
@@ -128,7 +143,11 @@ function RequestHint({ request }: { readonly request: AddRequest }) {
             ? `Reads ${request.source}. Nothing is installed yet.`
             : `Reads ${request.skills.join(", ")} from ${request.source}. Nothing is installed yet.`,
         )}
-      {request.kind === "words" && hint(<Search aria-hidden className="size-4" />, "Searches your skills")}
+      {request.kind === "words" &&
+        hint(
+          <Search aria-hidden className="size-4" />,
+          "Searches your skills, and registries when you ask for it",
+        )}
     </p>
   );
 }

@@ -82,6 +82,7 @@ export function InstalledList() {
                   {check?.state === "missing" && <Badge tone="danger">missing</Badge>}
                   {newer?.state === "outdated" && <Badge tone="info">update available</Badge>}
                   {newer?.state === "current" && <Badge>up to date</Badge>}
+                  {newer?.state === "older" && <Badge>newer than its source</Badge>}
                   {newer?.state === "gone" && <Badge tone="warn">gone from its source</Badge>}
                   {newer?.state === "unreachable" && (
                     <Badge tone="warn" title={newer.error ?? ""}>
@@ -93,6 +94,11 @@ export function InstalledList() {
                   {origin.source}
                   {origin.version !== undefined && ` at ${shortVersion(origin.version)}`}
                 </p>
+                {newer?.advisories?.map((advisory) => (
+                  <p key={advisory} className="text-note wrap-anywhere text-danger">
+                    {advisory}
+                  </p>
+                ))}
                 <p className="text-label text-ink-faint">
                   Installed <DateTime at={origin.installedAt} />
                 </p>

@@ -54,7 +54,10 @@ export default function ChatScreen() {
   const [params] = useSearchParams();
   // The id of the next new chat. It stays the same when the chat gets its own URL.
   const [fresh, setFresh] = useState(newId);
-  const [choice, setChoice] = useState<Choice>({});
+  const [choice, setChoice] = useState<Choice>(() => {
+    const agent = params.get("agent");
+    return agent === null ? {} : { agent };
+  });
   const [sheet, setSheet] = useState<Sheet>();
   const conversation = useRef<ConversationHandle>(null);
   const id = chat ?? fresh;

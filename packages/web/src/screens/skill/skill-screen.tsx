@@ -1,4 +1,4 @@
-import { ArrowLeft, Ellipsis, FileCode, MessageSquare, Pencil } from "lucide-react";
+import { ArrowLeft, Ellipsis, FileCode, GitCompare, MessageSquare, Pencil } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation, useParams } from "wouter";
 import { CloneDialog } from "../../actions/clone-dialog.tsx";
@@ -10,6 +10,7 @@ import { buttonStyle, IconButton } from "../../ui/button.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { useLazyComponent } from "../../ui/use-lazy-component.ts";
 import { saysMore, sectionOf, sections } from "../skills/skill-sections.ts";
 import { SkillState } from "../skills/skill-state.tsx";
 import { SkillDescription } from "./skill-description.tsx";
@@ -21,12 +22,19 @@ import { SkillSecurity } from "./skill-security.tsx";
 import { SkillText } from "./skill-text.tsx";
 import { useSkill } from "./use-skill.ts";
 
+const loadCompare = () => import("./compare-dialog.tsx");
+
 /** One skill: its instructions, files, details, history, and why it is offered. */
 export default function SkillScreen() {
   const { skill: segment, tab = "text" } = useParams<{ skill: string; tab?: string }>();
   const id = decodeSegment(segment);
   const [, go] = useLocation();
   const [cloning, setCloning] = useState<ActedSkill>();
+  const [comparing, setComparing] = useState(false);
+  const CompareDialog = useLazyComponent(loadCompare, {
+    wanted: comparing,
+    onFailure: () => setComparing(false),
+  });
   const actions = useSkillActions();
   const { data: skill, isPending, isError, error, refetch } = useSkill(id);
   if (isPending) return <Loading what="skill" />;
@@ -73,12 +81,21 @@ export default function SkillScreen() {
                   <Ellipsis aria-hidden className="size-4" />
                 </IconButton>
               }
-              groups={skillMenu(skill, {
-                actions: leavingBeforeDelete(actions, go),
-                go,
-                onClone: setCloning,
-                location: "page",
-              })}
+              groups={[
+                ...skillMenu(skill, {
+                  actions: leavingBeforeDelete(actions, go),
+                  go,
+                  onClone: setCloning,
+                  location: "page",
+                }),
+                [
+                  {
+                    label: "Compare with another skill",
+                    icon: <GitCompare aria-hidden />,
+                    onSelect: () => setComparing(true),
+                  },
+                ],
+              ]}
             />
           </div>
         </div>
@@ -113,6 +130,9 @@ export default function SkillScreen() {
           { id: "why", label: "Why it's offered", content: () => <SkillExplanation id={id} /> },
         ]}
       />
+      {comparing && CompareDialog !== undefined && (
+        <CompareDialog skill={skill} onClose={() => setComparing(false)} />
+      )}
       <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />
     </article>
   );

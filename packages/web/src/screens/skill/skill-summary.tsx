@@ -104,20 +104,20 @@ interface FactProps {
 function Fact({ name, copy, children }: FactProps) {
   const copyText = useCopy();
   return (
-    <div className="flex items-start gap-1">
-      <div className="min-w-0 flex-1">
-        <dt className="text-label text-ink-faint">{name}</dt>
-        <dd className="mt-0.5 text-note">{children}</dd>
-      </div>
-      {copy !== undefined && (
-        <IconButton
-          label={`Copy ${name.toLowerCase()}`}
-          className="-mr-2 size-7"
-          onClick={() => void copyText(copy, copy)}
-        >
-          <Copy aria-hidden className="size-3.5" />
-        </IconButton>
-      )}
+    <div className="relative">
+      <dt className="text-label text-ink-faint">{name}</dt>
+      <dd className={copy === undefined ? "mt-0.5 text-note" : "mt-0.5 pr-7 text-note"}>
+        {children}
+        {copy !== undefined && (
+          <IconButton
+            label={`Copy ${name.toLowerCase()}`}
+            className="absolute top-2.5 -right-2 size-7"
+            onClick={() => void copyText(copy, copy)}
+          >
+            <Copy aria-hidden className="size-3.5" />
+          </IconButton>
+        )}
+      </dd>
     </div>
   );
 }

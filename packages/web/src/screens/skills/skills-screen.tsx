@@ -1,7 +1,7 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { useQuery } from "@tanstack/react-query";
 import { Download, Plus, SearchX } from "lucide-react";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { CloneDialog } from "../../actions/clone-dialog.tsx";
 import { skillMenu } from "../../actions/skill-menu.tsx";
@@ -21,7 +21,8 @@ import { SkillList } from "./skill-list.tsx";
 import { type ListHeading, type ListLine, passes, sortedLines, toLines } from "./skill-sections.ts";
 import { useListState } from "./use-list-state.ts";
 import { type Shown, useSearch } from "./use-search.ts";
-import { WelcomeCard } from "./welcome-card.tsx";
+
+const WelcomeCard = lazy(() => import("./welcome-card.tsx"));
 
 const noSkills: readonly ListedSkill[] = [];
 const resultHeadings: Readonly<Record<Shown["fit"], ListHeading>> = {
@@ -89,7 +90,11 @@ export default function SkillsScreen() {
           </>
         }
       />
-      {list.isSuccess && skills.length > 0 && skills.every(({ builtIn }) => builtIn) && <WelcomeCard />}
+      {list.isSuccess && skills.length > 0 && skills.every(({ builtIn }) => builtIn) && (
+        <Suspense>
+          <WelcomeCard />
+        </Suspense>
+      )}
       {(skills.length > 0 || list.isPending) && (
         <SkillFilters
           text={text}

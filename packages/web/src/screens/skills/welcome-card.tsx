@@ -38,7 +38,7 @@ const steps: readonly {
 ];
 
 /** What to do first, for somebody who has only the built-in skills; it stays away once it was closed. */
-export function WelcomeCard() {
+export default function WelcomeCard() {
   const [closed, setClosed] = useState(() => localStorage.getItem(key) === "yes");
   if (closed) return null;
   return (
