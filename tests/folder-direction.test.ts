@@ -132,6 +132,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "views",
     "prompt",
     "conversation",
+    "screens",
     "commands",
     "reference",
   ],

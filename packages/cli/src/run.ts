@@ -84,11 +84,10 @@ function wantsJson(words: readonly string[]): boolean {
  * is printed. `--help` and `--version` belong to the program. Global options may stand before the command.
  */
 function withCommand(args: readonly string[]): readonly string[] {
-  if (args.length === 0 && hasScreen()) return ["home"];
   const start = args.findIndex((arg) => !globalWords.includes(arg));
   const globals = start === -1 ? args : args.slice(0, start);
   const [first, ...rest] = args.slice(globals.length);
-  if (first === undefined) return ["start", ...globals];
+  if (first === undefined) return [hasScreen() ? "home" : "start", ...globals];
   if (["-h", "--help", "-V", "--version", "help"].includes(first)) return [first, ...rest];
   return first.startsWith("-") ? ["start", ...globals, first, ...rest] : withGlobals(first, rest, globals);
 }

@@ -87,14 +87,11 @@ describe("the home screen", () => {
   });
 
   test("scrolls through ten thousand skills", async () => {
+    const folder = join(world.home, ".claude/commands");
+    mkdirSync(folder, { recursive: true });
     for (let index = 0; index < 10_000; index += 1) {
-      const folder = join(world.home, ".agents/skills", `skill-${String(index).padStart(5, "0")}`);
-      mkdirSync(folder);
       const name = `skill-${String(index).padStart(5, "0")}`;
-      writeFileSync(
-        join(folder, "SKILL.md"),
-        `---\nname: ${name}\ndescription: Number ${index}.\n---\nDo it.\n`,
-      );
+      writeFileSync(join(folder, `${name}.md`), `---\ndescription: Number ${index}.\n---\nDo it.\n`);
     }
     const { sees, type, press } = sitDown();
     await sees("› fix-issue");

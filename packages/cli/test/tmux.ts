@@ -31,11 +31,16 @@ export interface TmuxOptions {
   readonly env?: NodeJS.ProcessEnv;
 }
 
+/** A server that ends and one that starts must not meet at the same socket. */
+let sockets = 0;
+
 /** Runs the command line in a terminal; its exit status is printed when it ends, and then a shell waits. */
 export function openTmux(world: World, options: TmuxOptions = {}): Tmux {
   const { columns = 80, rows = 24, args = [], env = {} } = options;
+  sockets += 1;
+  const socket = join(world.root, `tmux-${sockets}`);
   const call = (words: readonly string[], input?: string): string =>
-    execFileSync("tmux", ["-S", join(world.root, "tmux"), "-f", "/dev/null", ...words], {
+    execFileSync("tmux", ["-S", socket, "-f", "/dev/null", ...words], {
       encoding: "utf8",
       cwd: world.project,
       env: { ...world.env, TERM: "xterm-256color", ...env },

@@ -7,21 +7,11 @@ import {
 } from "@skillwright/core/internal";
 import { type Skills, type Snapshot, waitingProposals } from "@skillwright/runtime/internal";
 import { shortPath } from "../../output/short-path.ts";
-import { badgesOf } from "../../views/badges.ts";
 import { hostName } from "../../views/fields.ts";
+import { type SkillRow, toSkillRow } from "../../views/skill-row.ts";
 
 /** Why a skill is hidden from the list. */
 export type HiddenKind = "shadowed" | "disabled" | "needs" | "agent" | "conflict" | "untrusted" | "broken";
-
-/** A skill in the list. */
-export interface SkillRow {
-  readonly id: string;
-  readonly available: boolean;
-  readonly badges: readonly string[];
-  readonly description: string;
-  readonly tokens: number;
-  readonly estimated: boolean;
-}
 
 /** The skills of a scope. */
 export interface SkillGroup {
@@ -118,20 +108,6 @@ function toGroup(
       skills: group.map(toSkillRow),
     },
   ];
-}
-
-/** A skill as a row of a list. */
-export function toSkillRow(skill: SkillStatus): SkillRow {
-  const { interface: face, description } = skill.manifest;
-  const { tokens, estimated } = skill.found.body;
-  return {
-    id: skill.id,
-    available: skill.state === "eligible",
-    badges: badgesOf(skill),
-    description: (face.shortDescription ?? description).replace(/\s+/g, " ").trim(),
-    tokens,
-    estimated,
-  };
 }
 
 function hiddenCounts({ skills, found }: Snapshot): ListModel["hidden"] {

@@ -4,7 +4,8 @@ import { count, enumerate, shortNumber } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, cutParts, dim, type Part, red, textOf, yellow } from "../../output/parts.ts";
-import type { ListModel, SearchedFolder, SkillGroup, SkillRow } from "./model.ts";
+import type { SkillRow } from "../../views/skill-row.ts";
+import type { ListModel, SearchedFolder, SkillGroup } from "./model.ts";
 
 /** What `list` prints. */
 const listTexts = {

@@ -5,12 +5,12 @@ import {
   type JsonValue,
   parentPath,
   type SkillManifest,
-  type SkillStatus,
   skillTokens,
 } from "@skillwright/core/internal";
 import type { LoadedSkill, Skills } from "@skillwright/runtime/internal";
-import { count, enumerate } from "../../output/numbers.ts";
+import { count } from "../../output/numbers.ts";
 import { type PathContext, shortPath, shortPathsIn } from "../../output/short-path.ts";
+import { skillStateText } from "../../views/skill-state-text.ts";
 
 type Shown = Exclude<keyof SkillManifest, "name" | "displayName" | "description">;
 
@@ -38,15 +38,6 @@ export const showTexts = {
   tokenCounts: (catalog: number, body: number, files: number | undefined): string =>
     `about ${catalog} in the catalog, about ${body} when loaded${files === undefined ? "" : `, about ${files} in its files`}`,
   problemCount: (number: number): string => count(number, "problem"),
-  stateOf: ({ state, shadowedBy, modelInvocable, userInvocable, id }: SkillStatus): string => {
-    if (shadowedBy !== undefined) return `shadowed by "${shadowedBy}"`;
-    if (state === "ineligible") return "not available";
-    const who = [
-      ...(modelInvocable ? ["models can use it"] : []),
-      ...(userInvocable ? [`you can call it with /${id}`] : []),
-    ];
-    return who.length === 0 ? "nobody can use it" : `available: ${enumerate(who)}`;
-  },
   fields: {
     license: "License",
     compatibility: "Compatibility",
@@ -182,7 +173,7 @@ export function toShowModel(skill: LoadedSkill, skills: Skills, inRoot: boolean)
     id: skill.id,
     displayName: manifest.displayName,
     description: manifest.description.replace(/\s+/g, " "),
-    state: inRoot ? showTexts.stateOf(skill) : showTexts.notOffered,
+    state: inRoot ? skillStateText(skill) : showTexts.notOffered,
     reasons: skill.reasons.map(({ message, hint }) => ({
       message,
       ...(hint !== undefined && { hint: shortPathsIn(hint, place) }),

@@ -40,7 +40,7 @@ test("a step that starts again forgets what it said", () => {
     { type: "start-step" },
     { type: "text-start", id: "1" },
     delta("lost"),
-    { type: "reset-step" } as ChatChunk,
+    { type: "reset-step" },
     { type: "text-start", id: "1" },
     delta("Said."),
   ];

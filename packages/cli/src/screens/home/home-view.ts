@@ -1,8 +1,8 @@
 import { isUntrusted, type SkillStatus } from "@skillwright/core/internal";
-import { toSkillRow } from "../../commands/list/model.ts";
 import { count, shortNumber } from "../../output/numbers.ts";
 import { bold, cyan, dim, type Part, red, wrapParts, yellow } from "../../output/parts.ts";
 import { version } from "../../version.ts";
+import { toSkillRow } from "../../views/skill-row.ts";
 import {
   besideRows,
   type Frame,

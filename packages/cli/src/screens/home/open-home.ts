@@ -1,23 +1,11 @@
 import { spawn } from "node:child_process";
 import { isUntrusted, parentPath, type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
-import {
-  createSkills,
-  type Skills,
-  sandboxState,
-  toDoctorDocument,
-  waitingProposals,
-  withKept,
-} from "@skillwright/runtime/internal";
+import { createSkills, type Skills, waitingProposals } from "@skillwright/runtime/internal";
 import { toSkillsOptions } from "../../command-line/discovery-options.ts";
-import { parseCommandLine } from "../../command-line/parse-command-line.ts";
 import { reportError } from "../../command-line/report-error.ts";
-import { commandGroups } from "../../commands/commands.ts";
-import { toDoctorModel } from "../../commands/doctor/model.ts";
-import { printDoctor } from "../../commands/doctor/view.ts";
 import type { Output } from "../../output/output.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { readLine } from "../../prompt/is-confirmed.ts";
-import { version } from "../../version.ts";
 import { captureOutput } from "../screen/capture-output.ts";
 import { type ScreenTerminal, type ShownScreen, showScreen } from "../screen/show-screen.ts";
 import { createStore } from "../screen/store.ts";
@@ -41,8 +29,11 @@ const homeMessages = {
 /** How many hits a search shows. */
 const MAX_HITS = 200;
 
-/** Shows the home screen until the user quits. */
-export async function openHome(terminal: ScreenTerminal, out: Output): Promise<void> {
+/** Runs a command as if it was typed. */
+export type RunCommand = (words: readonly string[], out: Output) => Promise<unknown>;
+
+/** Shows the home screen until the user quits; what it does with a skill are the commands of that name. */
+export async function openHome(terminal: ScreenTerminal, out: Output, runCommand: RunCommand): Promise<void> {
   const quit = Promise.withResolvers<void>();
   let skills: Skills | undefined;
   let shown: ShownScreen | undefined;
@@ -102,9 +93,7 @@ export async function openHome(terminal: ScreenTerminal, out: Output): Promise<v
       case "reload":
         return load();
       case "debug":
-        if (skills !== undefined)
-          tell({ type: "text", title: homeMessages.debug, text: await debugText(skills, columns) });
-        return;
+        return showCommand(homeMessages.debug, ["doctor"]);
       case "search":
         return search(effect);
       case "read-body": {
@@ -218,22 +207,4 @@ function placeOf({ snapshot, locations }: Skills) {
     errors: diagnostics.filter(({ severity }) => severity === "error").length,
     warnings: diagnostics.filter(({ severity }) => severity === "warning").length,
   };
-}
-
-/** Where skills are found, which win, and what is wrong: what `doctor` prints. */
-async function debugText(skills: Skills, columns: number): Promise<string> {
-  const kept = withKept(skills);
-  const document = toDoctorDocument(kept, {
-    version,
-    sandbox: await sandboxState(kept, { check: "detect" }),
-  });
-  const captured = captureOutput(columns);
-  printDoctor(toDoctorModel(document, kept), captured.out);
-  return captured.text();
-}
-
-/** Runs a command as if it was typed. */
-async function runCommand(words: readonly string[], out: Output): Promise<number> {
-  const line = await parseCommandLine(words, commandGroups);
-  return line.kind === "run" ? line.command.run(line.values, line.flags, out) : 0;
 }

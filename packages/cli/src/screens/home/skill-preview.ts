@@ -5,9 +5,9 @@ import {
   type SkillStatus,
   skillTokens,
 } from "@skillwright/core/internal";
-import { showTexts } from "../../commands/show/model.ts";
 import { bold, dim, type Part, wrapParts, yellow } from "../../output/parts.ts";
 import { badgesOf } from "../../views/badges.ts";
+import { skillStateText } from "../../views/skill-state-text.ts";
 import type { Row } from "../screen/frame.ts";
 
 /** What the preview says. */
@@ -15,7 +15,10 @@ const previewTexts = {
   needs: (variable: string): string => `Needs $${variable}, which is not set. You will be asked for it.`,
   dependsOn: (what: string): string => `Depends on ${what}.`,
   untrusted: "Models can't see it until you trust its project: press T.",
-  tokens: (catalog: number, body: number): string => `${catalog} in the catalog, ${body} when loaded`,
+  state: "State",
+  file: "File",
+  tokens: "Tokens",
+  tokenCounts: (catalog: number, body: number): string => `${catalog} in the catalog, ${body} when loaded`,
 } as const;
 
 /** What has to be known before a skill is used: why it can't be, and what it needs that may be missing. */
@@ -52,11 +55,11 @@ export function previewRows(
     ...paragraph([bold(skill.id), dim(`  ${skill.scope}`), ...badges]),
     ...paragraph([manifest.description.replaceAll(/\s+/g, " ").trim()]),
     [],
-    ...paragraph([dim(`${showTexts.state}: `), showTexts.stateOf(skill)], 2),
+    ...paragraph([dim(`${previewTexts.state}: `), skillStateText(skill)], 2),
     ...(isUntrusted(skill) ? paragraph([yellow(previewTexts.untrusted)], 2) : []),
     ...dependencyWarnings(skill).flatMap((warning) => paragraph([yellow(`! ${warning}`)], 2)),
-    ...paragraph([dim(`${showTexts.tokens}: `), previewTexts.tokens(tokens.catalog, tokens.body)], 2),
-    ...paragraph([dim(`${showTexts.file}: `), path], 2),
+    ...paragraph([dim(`${previewTexts.tokens}: `), previewTexts.tokenCounts(tokens.catalog, tokens.body)], 2),
+    ...paragraph([dim(`${previewTexts.file}: `), path], 2),
     [],
     ...(body ?? "")
       .trim()

@@ -19,7 +19,7 @@ export interface Frame {
 }
 
 /** The sign for text that was cut off. */
-export const ELLIPSIS = "…";
+const ELLIPSIS = "…";
 
 /** Cuts a row to a width. */
 export function cutRow(row: Row, columns: number): Row {
