@@ -83,6 +83,8 @@ test("a team runs a registry, a second person approves, and the whole registry m
     removed: 0,
     freedBytes: 0,
   });
+  const fresh = ok(admin, ["registry", "admin-token", "--data", data]);
+  expect(ok(bob, ["login", said.url, "--token-stdin"], fresh)).toContain("as admin");
   const database = new DatabaseSync(join(copy, "registry.sqlite"));
   database.exec("update audit set user_name = 'mallory' where id = 2");
   database.close();

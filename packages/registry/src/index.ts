@@ -4,6 +4,7 @@ export { listAudit, verifyAudit } from "./audit/audit-log.ts";
 export { DEFAULT_REGISTRY_PORT } from "./limits.ts";
 export { type BackupReport, backUp } from "./maintenance/back-up.ts";
 export { collectGarbage, type GarbageReport } from "./maintenance/collect-garbage.ts";
+export { newAdminToken } from "./maintenance/new-admin-token.ts";
 export { restore } from "./maintenance/restore.ts";
 export type { Registry, RegistryOptions } from "./registry.ts";
 export { createRegistry, openApiDocument } from "./registry.ts";

@@ -9,9 +9,8 @@ import {
 } from "@skillwright/contract/http";
 import { registryContract } from "@skillwright/contract/registry";
 import { type Env, Hono } from "hono";
-import { anonymous } from "./access/caller.ts";
 import { createOidc, type OidcOptions } from "./access/oidc.ts";
-import { insertToken } from "./access/tokens.ts";
+import { createAdminToken } from "./access/tokens.ts";
 import { adminEndpoints, namespaceEndpoints } from "./http/access-endpoints.ts";
 import { authenticate, limitUploads } from "./http/authenticate.ts";
 import { pageRoutes } from "./http/page-routes.ts";
@@ -108,7 +107,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   return {
     app,
     context,
-    createFirstToken: () => createFirstToken(context),
+    createFirstToken: () => createAdminToken(context, "first administrator", "if-none"),
     settle,
     async close() {
       await deliveries.close();
@@ -130,16 +129,6 @@ export function openApiDocument(): Readonly<Record<string, unknown>> {
     },
     securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
     errors: ["not_authenticated", "rate_limited", "validation_error", "service_unavailable"],
-  });
-}
-
-function createFirstToken(context: RegistryContext): Promise<string | undefined> {
-  return context.change(anonymous, async (change) => {
-    const known = await change.queries.selectFrom("tokens").select("id").limit(1).executeTakeFirst();
-    if (known !== undefined) return undefined;
-    const scopes = ["admin", "manage:*", "publish:*", "read"];
-    const wanted = { label: "first administrator", scopes, user: "admin", expires_at: null, parent: null };
-    return (await insertToken(change, wanted)).secret;
   });
 }
 

@@ -318,6 +318,11 @@ export const commandGroups: readonly CommandGroup[] = [
             "Print or verify the audit log of a registry",
             () => import("./registry/audit.ts"),
           ),
+          command(
+            "admin-token",
+            "Print a new administrator's token, if you lost every other one",
+            () => import("./registry/admin-token.ts"),
+          ),
           command("backup", "Save a whole registry to a folder", () => import("./registry/backup.ts")),
           command("restore", "Restore a saved registry", () => import("./registry/restore.ts")),
           command("gc", "Remove file contents that no version uses", () => import("./registry/gc.ts")),

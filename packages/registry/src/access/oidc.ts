@@ -1,3 +1,4 @@
+import { SkillwrightError } from "@skillwright/core/internal";
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Queries } from "../storage/database.ts";
 import { type Caller, rolesOf } from "./caller.ts";
@@ -18,6 +19,9 @@ export type VerifyOidc = (queries: Queries, token: string) => Promise<Caller | u
 
 /** Only signatures with a key pair: with a shared secret, whoever knows the public key could sign. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+
+/** How long the provider may take to name its keys, in milliseconds. */
+const DISCOVERY_MS = 10_000;
 
 /** Prepares the verification. The provider is asked when the first token arrives. */
 export function createOidc({ issuer, audience, claim = "sub" }: OidcOptions): VerifyOidc {
@@ -54,11 +58,21 @@ export function createOidc({ issuer, audience, claim = "sub" }: OidcOptions): Ve
 }
 
 async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
-  const answer = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`, {
-    signal: AbortSignal.timeout(10_000),
-  });
-  if (!answer.ok) throw new Error(`The OpenID provider answered with ${answer.status}`);
-  const { issuer: found, jwks_uri: uri } = (await answer.json()) as { issuer?: unknown; jwks_uri?: unknown };
-  if (found !== issuer || typeof uri !== "string") throw new Error(`${issuer} is not an OpenID provider`);
-  return createRemoteJWKSet(new URL(uri));
+  const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(DISCOVERY_MS) });
+    const { issuer: found, jwks_uri: uri } = (await answer.json()) as {
+      issuer?: unknown;
+      jwks_uri?: unknown;
+    };
+    if (found !== issuer || typeof uri !== "string") throw new Error(`${address} names another issuer`);
+    return createRemoteJWKSet(new URL(uri));
+  } catch (error) {
+    throw new SkillwrightError("service_unavailable", {
+      message: `The OpenID provider can't be used: ${error instanceof Error ? error.message : String(error)}`,
+      details: { service: issuer },
+      hint: "Try again in a moment.",
+      cause: error,
+    });
+  }
 }

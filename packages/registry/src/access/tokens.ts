@@ -5,7 +5,7 @@ import type { Change, RegistryContext } from "../registry-context.ts";
 import { denied, notFound } from "../registry-errors.ts";
 import type { Queries } from "../storage/database.ts";
 import type { Tables } from "../storage/schema.ts";
-import { type Caller, isAdmin, rolesOf, userOf } from "./caller.ts";
+import { anonymous, type Caller, isAdmin, rolesOf, userOf } from "./caller.ts";
 
 /** Users of an OpenID provider have names that nobody else can have. */
 export const OIDC_PREFIX = "oidc:";
@@ -62,8 +62,26 @@ export async function createToken(
   );
 }
 
+/**
+ * Creates an administrator's token that doesn't expire, for whoever has the registry's storage: the first one, or a new one
+ * when no other is left. Undefined if there are tokens already and only the first one is wanted.
+ */
+export function createAdminToken(
+  context: Pick<RegistryContext, "change">,
+  label: string,
+  when: "always" | "if-none",
+): Promise<string | undefined> {
+  return context.change(anonymous, async (change) => {
+    const known = await change.queries.selectFrom("tokens").select("id").limit(1).executeTakeFirst();
+    if (known !== undefined && when === "if-none") return undefined;
+    const scopes = ["admin", "manage:*", "publish:*", "read"];
+    return (await insertToken(change, { label, scopes, user: "admin", expires_at: null, parent: null }))
+      .secret;
+  });
+}
+
 /** Stores a new token; its secret is only in the result. */
-export async function insertToken(
+async function insertToken(
   { queries, audit, at }: Change,
   wanted: Pick<NewToken, "label" | "scopes"> & {
     readonly user: string;

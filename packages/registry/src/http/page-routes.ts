@@ -1,6 +1,7 @@
 import { type DefectListener, toKnownError } from "@skillwright/contract/http";
 import { decodeText, httpStatuses, textEncoding, toErrorEntry } from "@skillwright/core/internal";
 import type { Context, Env, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { setCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Caller, getNamespace } from "../access/caller.ts";
@@ -17,8 +18,8 @@ import { skillPage } from "../pages/skill-page.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
 import type { SkillSearch } from "../search/registry-search.ts";
+import { instructionsIn } from "../skills/describe-files.ts";
 import { findSkill, findVersion, listVersions } from "../skills/find-skill.ts";
-import { skillBody } from "../skills/inspect-upload.ts";
 import {
   describeSkill,
   diffVersions,
@@ -49,6 +50,9 @@ const PAGE_SIZE = 50;
 
 /** How long a browser stays signed in, in seconds; never longer than the token lives. */
 const COOKIE_SECONDS = 12 * 60 * 60;
+
+/** Largest form with a token, in bytes. */
+const MAX_FORM_BYTES = 16 * 1024;
 
 const NAME = "[a-z0-9-]+";
 const SKILL = `/:at{@${NAME}}/:name{${NAME}}`;
@@ -125,7 +129,7 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
     if (wanted === undefined) throw notFound("skill", idOf(name));
     const { skill, version } = await findVersion(read, caller, { ...name, choice: wanted });
     const manifest = filesOf(version).find(({ path }) => /^skill\.md$/i.test(path));
-    const body = manifest === undefined ? "" : skillBody(await readBlob(context.blobs, manifest.sha256));
+    const body = manifest === undefined ? "" : instructionsIn(await readBlob(context.blobs, manifest.sha256));
     const suffix = choice === undefined ? "" : `@${version.version}`;
     const before = (one: string): string | undefined =>
       versions[versions.findIndex((row) => row.version === one) + 1]?.version;
@@ -190,7 +194,8 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
 
 function signInRoutes(app: Hono<Env>, pages: PageContext): void {
   app.get("/sign-in", (c) => respond(c, { title: "Sign in", main: signInPage({ failed: false }) }));
-  app.post("/sign-in", async (c) => {
+  const tooLong = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => c.text("Too long", 413) });
+  app.post("/sign-in", tooLong, async (c) => {
     const { origin, host } = { origin: c.req.header("origin"), host: c.req.header("host") };
     // A page of another site must not sign somebody in as somebody else.
     const isOwn = origin !== undefined && URL.parse(origin)?.host === host;

@@ -5,6 +5,9 @@ import type { Tables } from "../storage/schema.ts";
 import { chooseVersion, newestFirst } from "./choose-version.ts";
 import { idOf, type SkillRow, type VersionRow } from "./skill-documents.ts";
 
+/** Longest text that chooses a version. */
+const MAX_CHOICE = 128;
+
 /** A skill by its name. */
 export interface SkillName {
   readonly namespace: string;
@@ -119,6 +122,8 @@ export async function findVersion(
 ): Promise<FoundSkill & { readonly version: VersionRow }> {
   const found = await findSkill(queries, caller, { ...name, ...(right !== undefined && { right }) });
   const versions = await listVersions(queries, caller, found);
+  // Pages pass on what is in an address.
+  if (choice.length > MAX_CHOICE) throw notFound("version", idOf(found.skill));
   const chosen = chooseVersion(versions, await tagsOf(queries, found.skill.id), choice);
   if (chosen === undefined) throw notFound("version", `${idOf(found.skill)}@${choice}`);
   const version = await queries

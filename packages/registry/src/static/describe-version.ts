@@ -1,20 +1,6 @@
-import { createHash } from "node:crypto";
 import type { RegistryVersion } from "@skillwright/contract";
-import {
-  decodeText,
-  type PackageFile,
-  readFrontmatter,
-  SkillwrightError,
-  scanFiles,
-  writeZip,
-} from "@skillwright/core/internal";
-import {
-  hashFiles,
-  inspectPackage,
-  toDiagnosticEntry,
-  toManifestDocument,
-  toScanEntry,
-} from "@skillwright/runtime/internal";
+import { type PackageFile, SkillwrightError } from "@skillwright/core/internal";
+import { describeFiles } from "../skills/describe-files.ts";
 
 /** A version of a skill with everything that is published of it. */
 export interface StaticVersion {
@@ -39,11 +25,7 @@ export interface VersionFacts {
  */
 export function describeVersion(files: readonly PackageFile[], facts: VersionFacts): StaticVersion {
   const { id, version, publishedAt, publishedBy } = facts;
-  const { manifest, findings } = inspectPackage(files, {
-    label: id,
-    directory: id.slice(id.indexOf("/") + 1),
-  });
-  const errors = findings.filter(({ severity }) => severity === "error").map(({ message }) => message);
+  const { errors, tree, bytes, verdict, document, archive } = describeFiles(files, id);
   if (errors.length > 0) {
     throw new SkillwrightError("validation_error", {
       message: `${id} is not published: ${errors.join("; ")}`,
@@ -51,30 +33,15 @@ export function describeVersion(files: readonly PackageFile[], facts: VersionFac
       hint: "Run `skillwright lint --fix` to apply safe fixes.",
     });
   }
-  const tree = hashFiles(files);
-  const report = scanFiles(files);
-  const {
-    score,
-    findings: found,
-    unread,
-    touches,
-  } = toScanEntry({
-    name: id,
-    location: id,
-    local: false,
-    tree,
-    report,
-  });
-  const archive = writeZip(files);
   return {
     files,
-    archive,
+    archive: archive.content,
     document: {
       skill: id,
       version,
       tree,
-      bytes: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
-      verdict: report.verdict,
+      bytes,
+      verdict,
       state: "published",
       publishedAt,
       publishedBy,
@@ -82,26 +49,8 @@ export function describeVersion(files: readonly PackageFile[], facts: VersionFac
       downloads: 0,
       deprecated: null,
       changelog: null,
-      manifest: toManifestDocument(manifest),
-      files: files.map(({ path, bytes, executable }) => ({
-        path,
-        bytes: bytes.length,
-        sha256: sha256(bytes),
-        executable,
-      })),
-      archive: { sha256: sha256(archive), bytes: archive.length },
-      problems: findings.map(toDiagnosticEntry),
-      scan: { score, findings: found, unread, touches },
+      ...document,
+      archive: { sha256: archive.sha256, bytes: archive.content.length },
     },
   };
-}
-
-/** The instructions in a SKILL.md, without the frontmatter. */
-export function instructionsIn(bytes: Uint8Array): string {
-  const { text } = decodeText(bytes);
-  return text.slice(readFrontmatter(text, true).bodyStart);
-}
-
-function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }
