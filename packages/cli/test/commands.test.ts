@@ -300,6 +300,7 @@ describe("hosts", () => {
   test("lists the agents with the version that was observed", () => {
     const { stdout } = world.run(["hosts"]);
     expect(stdout).toMatch(/^codex +Codex +observed [\d.]+, \d{4}-\d\d-\d\d$/m);
+    expect(stdout).toMatch(/^cursor +Cursor +documented, read \d{4}-\d\d-\d\d; not run$/m);
     expect(stdout).toMatch(/^agents-dir +\.agents folder +from the design of \d{4}-\d\d-\d\d$/m);
     expect(world.run(["list", "--as", "agents-dir"]).stdout.replace(/\n +/g, " ")).toMatch(
       /^.*, as found by the \.agents folder \(design of \d{4}-\d\d-\d\d\)$/m,

@@ -11,7 +11,14 @@ export type HostId =
   | "opencode"
   | "openclaw"
   | "gemini-cli"
-  | "agents-dir";
+  | "agents-dir"
+  | "cursor"
+  | "copilot-cli"
+  | "copilot-vscode"
+  | "qwen-code"
+  | "goose"
+  | "amp"
+  | "pi";
 
 /** How an agent handles skills, as data. Every value names a pure function of a closed set. */
 export interface HostProfile {
@@ -20,6 +27,8 @@ export interface HostProfile {
   readonly title: string;
   /** The version whose behaviour was observed; undefined for our own rules. */
   readonly observed?: { readonly version: string; readonly date: string };
+  /** Where its behaviour is documented, and when that was read; undefined where the program itself was observed. */
+  readonly documented?: { readonly source: string; readonly date: string };
   /** Where it searches, in its own order. */
   readonly roots: readonly RootRule[];
   /** How it finds the folder at which the climb from the working folder stops. */

@@ -3,6 +3,7 @@ import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { closest } from "../text/compare-text.ts";
 import { claudeCode } from "./claude-code.ts";
 import { codex } from "./codex.ts";
+import { amp, copilotCli, copilotVsCode, cursor, goose, pi, qwenCode } from "./documented.ts";
 import type { HostId, HostProfile } from "./host-profile.ts";
 import { openclaw } from "./openclaw.ts";
 import { opencode } from "./opencode.ts";
@@ -85,6 +86,13 @@ export const hostProfiles: Readonly<Record<HostId, HostProfile>> = {
   openclaw,
   "gemini-cli": geminiCli,
   "agents-dir": agentsDir,
+  cursor,
+  "copilot-cli": copilotCli,
+  "copilot-vscode": copilotVsCode,
+  "qwen-code": qwenCode,
+  goose,
+  amp,
+  pi,
 };
 
 /** The ids of every agent Skillwright knows, its own first. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { decodeText, HOST_IDS, type HostId, loadParser } from "../../src/internal.ts";
+import { decodeText, HOST_IDS, type HostId, hostProfiles, loadParser } from "../../src/internal.ts";
 
 type Observed = "codex" | "opencode" | "gemini-cli" | "openclaw" | "claude-code";
 
@@ -28,7 +28,9 @@ const knownDifferences: Partial<Record<Observed, Readonly<Record<string, string>
   opencode: { "js-lang": "OpenCode runs the frontmatter as a program; that is never done here" },
 };
 
-const readers = new Map(await Promise.all(HOST_IDS.map(async (id) => [id, await loadParser(id)] as const)));
+const readers = new Map(
+  await Promise.all(HOST_IDS.map(async (id) => [id, await loadParser(hostProfiles[id].parser)] as const)),
+);
 
 function read(host: HostId, { case: directory, text, base64 }: MatrixCase) {
   const decoded =

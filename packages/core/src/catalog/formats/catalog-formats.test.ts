@@ -130,6 +130,7 @@ You have access to the following specialized skills. To activate a skill and rec
   </skill>
   <skill>
     <name>notes</name>
+    <description></description>
     <location>/home/ann/.agents/skills/notes/SKILL.md</location>
   </skill>
 </available_skills>`,
