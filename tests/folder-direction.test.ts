@@ -63,6 +63,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     // What a person trusts, and how a person is asked
     "trust",
     "ask",
+    "secrets",
     // Find skills
     "scan",
     "skill-index",

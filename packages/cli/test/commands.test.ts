@@ -213,6 +213,7 @@ describe("doctor", () => {
     expect(sandbox).toEqual({
       state: expect.stringMatching(/^(?:on|unavailable)$/),
       kind: sandbox.state === "on" ? expect.stringMatching(/^(?:bubblewrap|seatbelt)$/) : null,
+      memoryLimit: sandbox.state === "on" ? expect.stringMatching(/^(?:kernel|counted|none)$/) : null,
       problem: sandbox.state === "on" ? null : expect.any(String),
       hint: sandbox.state === "on" ? null : expect.any(String),
     });

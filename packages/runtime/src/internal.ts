@@ -98,6 +98,12 @@ export { rankSkills } from "./search/search-skills.ts";
 export type { PreparedEmbeddings } from "./search/semantic-search.ts";
 export { createMemoryStorage } from "./search/storage/memory-storage.ts";
 export type { SearchStorage } from "./search/storage/search-storage.ts";
+export {
+  openSecretStore,
+  type RememberedSecret,
+  type SecretPlace,
+  type SecretStore,
+} from "./secrets/secret-store.ts";
 export type { ActivatedText, Activation, ActivationQuestion, EnvelopeId } from "./session/activation.ts";
 export type {
   ComposedMessage,

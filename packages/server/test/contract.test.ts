@@ -191,6 +191,8 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
     const [newest] = (await api.listSignIns()).signIns;
     return api.endSignIn({ params: { signIn: newest?.id ?? "" } });
   },
+  listSecrets: (api) => api.listSecrets(),
+  forgetSecret: (api) => api.forgetSecret({ query: { key: "/none/SKILL.md" } }),
   getUsage: (api) => api.getUsage(),
   resetUsage: (api) => api.resetUsage(),
   getCatalog: (api) => api.getCatalog({ query: { contextWindow: 100_000, prompt: "merge" } }),

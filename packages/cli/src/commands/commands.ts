@@ -428,6 +428,16 @@ export const commandGroups: readonly CommandGroup[] = [
           command("unset", "Remove a setting", () => import("./config/unset.ts")),
         ],
       },
+      {
+        name: "secrets",
+        summary: "Remember values of variables that skills need, list and forget them",
+        examples: ["skillwright secrets set deploy TOKEN", "skillwright secrets list"],
+        subcommands: [
+          command("list", "List remembered secrets, without their values", () => import("./secrets/list.ts")),
+          command("set", "Remember the value of a variable for a skill", () => import("./secrets/set.ts")),
+          command("forget", "Forget the secrets of a skill", () => import("./secrets/forget.ts")),
+        ],
+      },
       command("models", "List available models, or test one", () => import("./models/command.ts")),
       command("hosts", "List the agents that --as can simulate", () => import("./hosts/command.ts")),
       command(

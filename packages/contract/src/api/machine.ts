@@ -41,6 +41,11 @@ const signIn = z
   })
   .meta({ id: "SignIn" });
 
+const secretPlace = z.enum(["keychain", "secret-service", "file"]);
+const secret = z
+  .object({ key: text.describe("The skill's key."), variable: text, place: secretPlace, savedAt: text })
+  .meta({ id: "RememberedSecret" });
+
 /** Settings, usage counts and the state of the machine. */
 export const machineOperations = {
   getDoctor: {
@@ -87,6 +92,20 @@ export const machineOperations = {
     params: z.strictObject({ signIn: text.min(1).max(200) }),
     response: z.object({ id: text, ended: z.boolean() }),
     errors: ["expired", "newer_state"],
+  },
+  listSecrets: {
+    summary: "List the secrets that are remembered for skills, without their values",
+    response: z.object({ file: text, place: secretPlace, secrets: z.array(secret) }).meta({ id: "Secrets" }),
+    errors: ["newer_state"],
+  },
+  forgetSecret: {
+    summary: "Forget the secrets of a skill, or one of them",
+    query: z.strictObject({
+      key: text.min(1).describe("The skill's key, as in the list."),
+      variable: text.min(1).optional().describe("Default: all of the skill."),
+    }),
+    response: z.object({ forgotten: count }),
+    errors: ["newer_state"],
   },
   getUsage: {
     summary: "Get how often skills were used; counted only on this computer",

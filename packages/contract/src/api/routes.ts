@@ -11,6 +11,8 @@ export const apiRoutes: Routes<ApiOperations> = {
   getLog: { method: "GET", path: "/api/v1/log" },
   listSignIns: { method: "GET", path: "/api/v1/sign-ins" },
   endSignIn: { method: "DELETE", path: "/api/v1/sign-ins/{signIn}" },
+  listSecrets: { method: "GET", path: "/api/v1/secrets" },
+  forgetSecret: { method: "DELETE", path: "/api/v1/secrets" },
   getUsage: { method: "GET", path: "/api/v1/usage" },
   resetUsage: { method: "DELETE", path: "/api/v1/usage" },
   getCatalog: { method: "GET", path: "/api/v1/catalog" },

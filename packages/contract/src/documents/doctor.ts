@@ -54,6 +54,9 @@ export const doctorDocument = z
         hint: textOrNull,
       })
       .describe("What limits the programs that skills run."),
+    secrets: z
+      .object({ place: z.enum(["keychain", "secret-service", "file"]), remembered: count })
+      .describe("Where values of variables are remembered on request, and how many are."),
     diagnostics: z.array(diagnostic),
   })
   .meta({ id: "Doctor" });

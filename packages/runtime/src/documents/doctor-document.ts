@@ -93,6 +93,7 @@ export function toDoctorDocument(
       problem: sandbox.state === "unavailable" ? sandbox.problem : null,
       hint: sandbox.state === "unavailable" ? (sandbox.hint ?? null) : null,
     },
+    secrets: { place: skills.secrets.place, remembered: skills.secrets.entries().length },
     diagnostics: diagnostics.map(toDiagnosticEntry),
   };
 }

@@ -34,7 +34,10 @@ export interface RunContext {
   readonly signal?: AbortSignal;
 }
 
-/** The values of variables that skills declare; a person's answers are kept in memory only, until the session ends. */
+/**
+ * The values of variables that skills declare: a person's answers, which are kept in memory only until the session ends, the
+ * environment, and what a person asked to remember.
+ */
 export interface SessionVariables {
   /** The environment that a skill's own processes get beside the harmless part: what it declares and has a value. */
   environmentFor(skill: DeclaringSkill): Readonly<Record<string, string>>;
@@ -47,15 +50,31 @@ export interface SessionVariables {
 /** The parts of a skill that declare its variables. */
 type DeclaringSkill = Pick<SkillStatus, "found" | "manifest">;
 
-/** Starts with nothing given; what a person gave counts before the environment. */
-export function createSessionVariables(env: Readonly<Record<string, string | undefined>>): SessionVariables {
+/** A remembered value of a variable for the skill with a key. */
+export type RememberedValue = (key: string, variable: string) => string | undefined;
+
+/** Starts with nothing given; what a person gave counts before the environment, and that before what is remembered. */
+export function createSessionVariables(
+  env: Readonly<Record<string, string | undefined>>,
+  remembered: RememberedValue = () => undefined,
+): SessionVariables {
+  /** Asked once: a keychain may ask a person to unlock it. */
+  const recalled = new Map<string, string>();
+  const recall = (key: string, variable: string): string => {
+    const name = `${variable} ${key}`;
+    const value = recalled.get(name) ?? remembered(key, variable) ?? "";
+    recalled.set(name, value);
+    return value;
+  };
   const given = new Map<string, ReadonlyMap<string, string>>();
   const environmentFor = ({ found, manifest }: DeclaringSkill): Readonly<Record<string, string>> => {
     const own = given.get(found.key);
     const values = declaredVariables(manifest).flatMap(({ name, problem }) => {
       // Every object has a `constructor` that nobody set.
-      const value = own?.get(name) ?? (Object.hasOwn(env, name) ? env[name] : undefined) ?? "";
-      return value === "" || problem !== undefined ? [] : [[name, value] as const];
+      if (problem !== undefined) return [];
+      const value =
+        own?.get(name) ?? (Object.hasOwn(env, name) ? env[name] : undefined) ?? recall(found.key, name);
+      return value === "" ? [] : [[name, value] as const];
     });
     return Object.fromEntries(values);
   };

@@ -1,6 +1,7 @@
 import { sandboxSetting, shellDirectivesSetting } from "@skillwright/core/internal";
 import { isBuiltIn } from "../run/is-built-in.ts";
 import { createSessionVariables, type RunContext } from "../run/run-context.ts";
+import { openSecretStore } from "../secrets/secret-store.ts";
 import { type DependencyContext, sessionDependencies } from "./dependencies/resolve-dependencies.ts";
 import { approveReview, reviewSkill, type SkillReview } from "./review-skill.ts";
 import { runCommand } from "./scripts/run-command.ts";
@@ -32,8 +33,10 @@ export interface SessionRuns {
 export function sessionRuns(session: SessionState): SessionRuns {
   const { input, options, project, trust, turns } = session;
   const { state } = input.locations;
-  const { cwd, home, env } = input.current().place;
-  const variables = createSessionVariables(env);
+  const { cwd, home, env, platform } = input.current().place;
+  const variables = createSessionVariables(env, (key, variable) =>
+    openSecretStore({ state, env, platform }).get(key, variable),
+  );
   const skippedServers = options.inherited?.skippedServers ?? new Set<string>();
   return {
     skippedServers,

@@ -27,6 +27,7 @@ import {
   workingFolder,
 } from "../machine/machine-folders.ts";
 import { openRegistries, type Registries } from "../publish/open-registries.ts";
+import { openSecretStore, type SecretStore } from "../secrets/secret-store.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
 import {
@@ -104,6 +105,8 @@ export interface Skills
   readonly locations: Locations;
   /** Registries of skills: signing in, publishing, and a client for the rest. */
   readonly registries: Registries;
+  /** Values of variables that a person asked to remember for a skill, in the system's keychain where there is one. */
+  readonly secrets: SecretStore;
   /**
    * Skills in the host's order: those that can be used, and those of an untrusted project, which have the reason
    * `untrusted`. With `all`, every skill.
@@ -271,6 +274,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       cache: joinPath(locations.cache, "sources"),
       env,
     }),
+    secrets: openSecretStore({ state: locations.state, env, platform: now().place.platform }),
     ...scanFacade({ current: now, reload, locations, env }),
     ...shareSkills({ current: now, store: managed }),
     async session(sessionOptions) {

@@ -12,6 +12,7 @@ import { agentFolderFile } from "../install/agent-folder-file.ts";
 import { type LogEntry, openActivityLog } from "../log/activity-log.ts";
 import type { Locations } from "../machine/locations.ts";
 import { readProposalFiles } from "../proposals/proposal-files.ts";
+import { openSecretStore, type RememberedSecret } from "../secrets/secret-store.ts";
 import { openServerAnswers, type ServerAnswer } from "../session/dependencies/server-answers.ts";
 import { openIndex } from "../skill-index/open-index.ts";
 import { listTrash, type TrashEntry } from "../store/trash.ts";
@@ -37,6 +38,8 @@ export interface StateExport {
   readonly usage: readonly UsageEntry[];
   /** The user's decisions about MCP servers that skills depend on. */
   readonly servers: readonly ServerAnswer[];
+  /** Which secrets are remembered and where, without their values. */
+  readonly secrets: readonly RememberedSecret[];
   /** Every skill that has a history, with its versions; the file includes their contents. */
   readonly history: readonly (SkillLineage & { readonly list: readonly SkillVersion[] })[];
   /** Every proposal, pending or decided, as stored in its file. */
@@ -70,6 +73,7 @@ export function exportState(locations: Locations, project: string): StateExport 
     log: openActivityLog({ state: locations.state }).read().entries,
     usage: openUsageStore({ state: locations.state }).entries(),
     servers: openServerAnswers({ state: locations.state }).entries(),
+    secrets: openSecretStore({ state: locations.state, env: {}, platform: "linux" }).entries(),
     history: allVersions(locations.state),
     proposals: (["waiting", "decided"] as const)
       .flatMap((place) => readProposalFiles(locations.state, place).files)

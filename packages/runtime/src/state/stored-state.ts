@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { SkillwrightError } from "@skillwright/core/internal";
 import { pruneSnapshots } from "../approval/approved-snapshot.ts";
 import type { Locations } from "../machine/locations.ts";
+import { openSecretStore } from "../secrets/secret-store.ts";
 
 /** The purpose of a stored file or folder. */
 export type StoredKind =
@@ -15,6 +16,7 @@ export type StoredKind =
   | "config-copy"
   | "server-answers"
   | "server-token"
+  | "secrets"
   | "registry-logins"
   | "built-in-skills"
   | "history"
@@ -83,6 +85,8 @@ function existing(locations: Locations, { written = "leave" }: StoredOptions): r
     ["server-answers", `${state}/server-answers.json`],
     ["server-answers", `${state}/server-answers.json.lock`],
     ["server-token", `${state}/server`],
+    ["secrets", `${state}/secrets.json`],
+    ["secrets", `${state}/secrets.json.lock`],
     ["registry-logins", `${state}/registry-logins.json`],
     ["registry-logins", `${state}/registry-logins.json.lock`],
     ["built-in-skills", `${data}/system-skills`],
@@ -104,6 +108,7 @@ export function purgeStored(locations: Locations, options: StoredOptions = {}): 
     try {
       // They are read-only and must be made writable first.
       if (kind === "approved-skills") pruneSnapshots(locations.state, []);
+      if (kind === "secrets") clearKeychain(locations.state);
       rmSync(path, { recursive: true, force: true });
     } catch (error) {
       throw new SkillwrightError("permission_error", {
@@ -120,6 +125,13 @@ export function purgeStored(locations: Locations, options: StoredOptions = {}): 
   removeIfEmpty(locations.state);
   removeIfEmpty(locations.data);
   return items;
+}
+
+/** The file says what is in the keychain, so that goes first. */
+function clearKeychain(state: string): void {
+  const { platform, env } = process;
+  if (platform === "darwin" || platform === "linux")
+    openSecretStore({ state, env, platform }).clearKeychain();
 }
 
 /** Locks are empty files with names that this program uses. */

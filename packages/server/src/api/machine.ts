@@ -52,6 +52,14 @@ export function machineRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     const log = openActivityLog({ state: (await context.skills()).locations.state });
     return { file: log.file, ...log.read({ ...query, limit }) };
   });
+  endpoint("listSecrets", async () => {
+    const { secrets } = await context.skills();
+    return { file: secrets.file, place: secrets.place, secrets: secrets.entries() };
+  });
+  endpoint("forgetSecret", async ({ query: { key, variable } }) => {
+    const { secrets } = await context.skills();
+    return { forgotten: await secrets.forget(key, variable) };
+  });
   endpoint("getUsage", async () => {
     const store = openUsageStore({ state: (await context.skills()).locations.state });
     return { file: store.file, skills: store.entries() };

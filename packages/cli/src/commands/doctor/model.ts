@@ -38,6 +38,7 @@ export interface DoctorModel {
   readonly problems: readonly Diagnostic[];
   readonly notes: readonly Diagnostic[];
   readonly sandbox: DoctorDocument["sandbox"];
+  readonly secrets: DoctorDocument["secrets"];
   readonly index: DoctorDocument["index"];
   /** Limits of a simulation. */
   readonly caveats: readonly string[];
@@ -74,6 +75,7 @@ export function toDoctorModel(document: DoctorDocument, { snapshot, locations }:
     problems: others.filter((other) => !isBroken(other)),
     notes: notesOf(diagnostics),
     sandbox: document.sandbox,
+    secrets: document.secrets,
     index: { ...document.index, file: short(document.index.file) },
     caveats: document.host.caveats,
     errors: diagnostics.filter(({ severity }) => severity === "error").length,
@@ -127,6 +129,7 @@ export const doctorTexts = {
     limits: "Limits exceeded",
     trust: "Trust",
     sandbox: "Sandbox",
+    secrets: "Secrets",
     index: "Index",
     caveats: "Limits of this simulation",
   },
@@ -178,6 +181,14 @@ export const doctorTexts = {
     unavailable: (problem: string, hint: string): string =>
       `Not available, so skills can't run anything: ${problem}.${hint === "" ? "" : ` ${hint}`}`,
   },
+  secrets: (number: number, place: DoctorDocument["secrets"]["place"]): string =>
+    `${count(number, "secret")} remembered. New ones go ${
+      {
+        keychain: "to the macOS keychain",
+        "secret-service": "to the keyring of your desktop",
+        file: "to a file that only you can read: no keychain was found",
+      }[place]
+    }.`,
   index: {
     used: (recalled: number, read: number): string =>
       `in use: ${count(recalled, "skill")} from the index, ${read} read from disk`,

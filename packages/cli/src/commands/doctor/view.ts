@@ -85,6 +85,7 @@ export function printDoctor(model: DoctorModel, out: Output): void {
     sandboxLine(model),
     ...(memoryLimit === null ? [] : [texts.sandbox.memory[memoryLimit]]),
   ]);
+  section(sections.secrets, [texts.secrets(model.secrets.remembered, model.secrets.place)]);
   section(sections.index, [indexLine(model)]);
   section(
     sections.caveats,

@@ -34,6 +34,7 @@ const purgeTexts = {
     "config-copy": "last working copy of your configuration",
     "server-answers": "answers about MCP servers",
     "server-token": "access token of the local server",
+    secrets: "remembered secrets",
     "registry-logins": "tokens for registries",
     log: "log of approvals and runs",
   },

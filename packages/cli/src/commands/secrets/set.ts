@@ -1,0 +1,42 @@
+import { declaredVariables, SkillwrightError } from "@skillwright/core/internal";
+import { createSkills } from "@skillwright/runtime/internal";
+import { type Command, defineCommand } from "../../command-line/command.ts";
+import { cwdOption, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { required } from "../../command-line/option.ts";
+import { skillArgument } from "../../command-line/skill-options.ts";
+import { readInput } from "../../input/read-input.ts";
+import { hasPerson, readLine } from "../../prompt/is-confirmed.ts";
+import { secretTexts as texts } from "./text.ts";
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: { skill: skillArgument, variable: required("Variable that the skill declares") },
+  options: { json: jsonOption, cwd: cwdOption },
+  examples: [
+    "skillwright secrets set deploy TOKEN",
+    "pass show deploy | skillwright secrets set deploy TOKEN",
+  ],
+  async run({ skill, variable }, flags, out) {
+    const skills = await createSkills(toSkillsOptions(flags));
+    const { secrets } = skills;
+    const { id, found, manifest } = skills.get(skill);
+    const declared = declaredVariables(manifest).filter(({ problem }) => problem === undefined);
+    if (!declared.some(({ name }) => name === variable)) {
+      throw new SkillwrightError("usage_error", {
+        message: texts.undeclared(id, variable),
+        details: { argument: "variable", suggestions: declared.map(({ name }) => name) },
+        hint: texts.declares(declared.map(({ name }) => name)),
+      });
+    }
+    const value =
+      hasPerson() && !flags.json
+        ? await readLine(texts.question(id, variable), "hidden")
+        : Buffer.from(readInput(texts.pipe))
+            .toString("utf8")
+            .replace(/\r?\n$/, "");
+    await secrets.remember(found.key, variable, value);
+    if (flags.json) out.json({ skill: id, variable, place: secrets.place });
+    else out.text(texts.remembered(id, variable, texts.places[secrets.place]));
+    return 0;
+  },
+});
