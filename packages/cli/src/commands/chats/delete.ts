@@ -10,7 +10,7 @@ import { chatArgument, chatsTexts } from "./text.ts";
 export const command: Command = defineCommand({
   arguments: { id: chatArgument },
   options: { yes: yesOption, json: jsonOption },
-  examples: ["skillwright chats delete last --yes"],
+  examples: ["skillwright chats delete last --yes", "skillwright chats delete last --yes --json"],
   async run({ id }, { yes, json }, out) {
     const { locations } = ownPlace(undefined);
     const { head } = readTranscript(id, locations);

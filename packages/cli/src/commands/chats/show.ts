@@ -9,7 +9,7 @@ export const command: Command = defineCommand({
   paged: true,
   arguments: { id: chatArgument },
   options: { raw: rawOption, json: jsonOption },
-  examples: ["skillwright chats show last", "skillwright chats show 20261115"],
+  examples: ["skillwright chats show last", "skillwright chats show last --json"],
   run({ id }, { raw, json }, out) {
     if (raw) out.setRaw();
     const { locations } = ownPlace(undefined);

@@ -6,6 +6,6 @@ import { changeSetting, configOptions, configTexts } from "./change-setting.ts";
 export const command: Command = defineCommand({
   arguments: { key: required(configTexts.key, { completion: "config-keys" }) },
   options: configOptions,
-  examples: ["skillwright config unset skills.pdf-tools"],
+  examples: ["skillwright config unset skills.pdf-tools", "skillwright config unset skills.pdf-tools --json"],
   run: ({ key }, flags, out) => changeSetting(key, undefined, flags, out),
 });

@@ -21,7 +21,10 @@ export const command: Command = defineCommand({
     cwd: cwdOption,
     json: jsonOption,
   },
-  examples: ["skillwright export-state --output state.json"],
+  examples: [
+    "skillwright export-state --output state.json",
+    "skillwright export-state -o state.json --force",
+  ],
   async run(_, flags, out) {
     const { output, force, json } = flags;
     const { locations, project } = ownPlace(flags.cwd);

@@ -8,7 +8,7 @@ import { proposalArgument, proposalTexts } from "./text.ts";
 export const command: Command = defineCommand({
   arguments: { id: proposalArgument },
   options: { json: jsonOption, ...discoveryOptions },
-  examples: ["skillwright proposals rebase pdf-tools"],
+  examples: ["skillwright proposals rebase pdf-tools", "skillwright proposals rebase pdf-tools --json"],
   async run({ id }, flags, out) {
     const result = await (await createSkills(toSkillsOptions(flags))).rebaseProposal(id);
     if (flags.json) {

@@ -8,7 +8,10 @@ import { actor, byOption, proposalArgument, proposalTexts, reasonOption } from "
 export const command: Command = defineCommand({
   arguments: { id: proposalArgument },
   options: { reason: reasonOption, by: byOption, json: jsonOption, ...discoveryOptions },
-  examples: ['skillwright proposals reject pdf-tools --reason "Already covered above"'],
+  examples: [
+    'skillwright proposals reject pdf-tools --reason "Already covered above"',
+    "skillwright proposals reject pdf-tools",
+  ],
   async run({ id }, flags, out) {
     const skills = await createSkills(toSkillsOptions(flags));
     const { proposal } = await skills.reviewProposal(id, {

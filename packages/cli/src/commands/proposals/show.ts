@@ -9,7 +9,7 @@ export const command: Command = defineCommand({
   paged: true,
   arguments: { id: proposalArgument },
   options: { json: jsonOption, ...discoveryOptions },
-  examples: ["skillwright proposals show pdf-tools"],
+  examples: ["skillwright proposals show pdf-tools", "skillwright proposals show pdf-tools --json"],
   async run({ id }, flags, out) {
     const skills = await createSkills(toSkillsOptions(flags));
     const review = await skills.inspectProposal(id);

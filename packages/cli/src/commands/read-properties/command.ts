@@ -7,6 +7,6 @@ import { readProperties } from "../validate/reference.ts";
 export const command: Command = defineCommand({
   arguments: { path: required("Folder of a skill, or its SKILL.md", { completion: "files" }) },
   options: { json: jsonOption },
-  examples: ["skillwright read-properties my-skill"],
+  examples: ["skillwright read-properties my-skill", "skillwright read-properties my-skill/SKILL.md"],
   run: ({ path }, flags, out) => readProperties(path, flags, out),
 });

@@ -10,7 +10,7 @@ import { printChange } from "../../views/store-change.ts";
 export const command: Command = defineCommand({
   arguments: { skill: skillArgument, name: required("New name") },
   options: { message: messageOption, json: jsonOption, cwd: cwdOption, root: rootOption },
-  examples: ["skillwright rename pdf pdf-tools"],
+  examples: ["skillwright rename pdf pdf-tools", "skillwright rename pdf pdf-tools --json"],
   async run({ skill: query, name }, flags, out) {
     const skills = await createSkills(toSkillsOptions(flags));
     const { message } = flags;

@@ -5,6 +5,6 @@ import { toPrompt } from "../validate/reference.ts";
 /** The command. */
 export const command: Command = defineCommand({
   arguments: { paths: oneOrMore("Folders of skills, or their SKILL.md files", { completion: "files" }) },
-  examples: ["skillwright to-prompt skill-a skill-b"],
+  examples: ["skillwright to-prompt skill-a skill-b", "skillwright to-prompt my-skill"],
   run: ({ paths }, _, out) => toPrompt(paths, out),
 });

@@ -7,6 +7,6 @@ import { validate } from "./reference.ts";
 export const command: Command = defineCommand({
   arguments: { path: required("Folder of a skill, or its SKILL.md", { completion: "files" }) },
   options: { json: jsonOption },
-  examples: ["skillwright validate my-skill"],
+  examples: ["skillwright validate my-skill", "skillwright validate my-skill --json"],
   run: ({ path }, flags, out) => validate(path, flags, out),
 });

@@ -1,0 +1,224 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseCommandLine } from "../src/command-line/parse-command-line.ts";
+import { commandGroups } from "../src/commands/commands.ts";
+import { listCommands } from "../src/reference/render-reference.ts";
+import { runCommandLine } from "../src/run.ts";
+import { createExampleWorld, type ExampleWorld } from "./support/example-world.ts";
+import { bin } from "./world.ts";
+
+const commands = await Promise.all(
+  listCommands(commandGroups).map(async ({ path, entry }) => ({
+    name: path.join(" "),
+    path,
+    command: (await entry.load()).command,
+  })),
+);
+
+/** Examples that a test can't run as they are, with the reason. They are parsed like all others. */
+const notRun: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [
+    /^skillwright (?:serve|watch|registry serve)\b/,
+    "runs until it is stopped; serve.test.ts and watch.test.ts",
+  ],
+  [/^skillwright (?:home|chat)\b|^skillwright$/, "opens a screen; the tests of screens"],
+  [/^skillwright (?:mcp|app-server)\b/, "reads standard input; the tests of the server"],
+  [/^(?:claude|codex) /, "another program"],
+  [
+    /^skillwright (?:publish|login|logout|whoami|yank|unpublish|deprecate|owner|token|registry (?!build))/,
+    "needs a registry; registry.test.ts",
+  ],
+  [/clawhub|example\.com|--node-modules|--online|postgres/, "needs the network or a database"],
+  [/ollama|--semantic|--embeddings|--review|--model \.\//, "needs a model"],
+  [/^skillwright find merge/, "needs the network"],
+  [/^skillwright (?:sync|use)\b/, "changes the folders of other agents or asks; install tests"],
+  [/^skillwright rollback\b/, "needs two versions at a source; install.test.ts"],
+  [/skills\.zip/, "needs an archive of several skills; import.test.ts"],
+  [/^skillwright sign-ins --end /, "needs a sign-in; serve.test.ts"],
+  [/^skillwright edit pdf-tools$/, "opens an editor; nobody-to-ask.test.ts"],
+];
+
+/** What has to be done before the examples of a command. */
+const before: Readonly<Record<string, readonly string[]>> = {
+  chats: ['ask "Hello" --model rehearsal'],
+  ask: ['ask "Hello" --model rehearsal'],
+  chat: ['ask "Hello" --model rehearsal'],
+  new: ["delete pdf-tools --yes"],
+  run: ["trust pdf-tools --yes"],
+  trash: ["delete review --yes"],
+  restore: [
+    ...[1, 2, 3].map((number) => `edit pdf-tools --set license=L${number}`),
+    "delete pdf-tools --yes",
+  ],
+  diff: [1, 2, 3, 4, 5, 6].map((number) => `edit pdf-tools --set license=L${number}`),
+  history: ["edit pdf-tools --set license=MIT"],
+  rename: ["rename pdf-tools pdf"],
+  "config unset": ["config set skills.pdf-tools off"],
+  import: ["export pdf-tools", "delete pdf-tools --yes"],
+  install: ["add REPOSITORY --all --yes --scope project"],
+  remove: ["add REPOSITORY#main@pdf --yes", "add REPOSITORY#main@pdf --yes --scope project"],
+  outdated: ["add REPOSITORY --all --yes"],
+  update: ["add REPOSITORY --all --yes"],
+  verify: ["add REPOSITORY --all --yes --scope project"],
+  pin: ["add REPOSITORY --all --yes"],
+  sign: ["keygen -o team.key --no-password", "pack pdf"],
+  "verify-signature": [
+    "keygen -o team.key --no-password",
+    "pack pdf",
+    "sign ./pdf --key team.key",
+    "sign pdf.skill --key team.key",
+  ],
+  proposals: ['proposals new pdf-tools --file SKILL.md --why "The flag is gone" --by agent'],
+  "proposals new": [],
+  "config get": ["config set skills.pdf-tools off"],
+};
+
+/** Examples that ask a question, which nobody can answer here. */
+const asking: readonly string[] = [
+  "skillwright trust pdf-tools",
+  "skillwright new",
+  "skillwright delete pdf-tools",
+  "skillwright trash --empty",
+  "skillwright add acme/skills",
+  "skillwright add acme/skills@pdf --scope project",
+  "skillwright add acme/skills@pdf --to claude-code,codex",
+  "skillwright install acme/skills --skill pdf",
+  "skillwright remove pdf",
+  "skillwright keygen --output team.key",
+  "skillwright import pdf-tools.skill",
+  "skillwright import ./my-skill --scope project",
+  "skillwright proposals approve pdf-tools",
+];
+
+let world: ExampleWorld;
+const variables = { ...process.env };
+const start = process.cwd();
+
+beforeAll(() => {
+  world = createExampleWorld();
+  const folder = join(world.project, "../../bin");
+  mkdirSync(folder);
+  symlinkSync(bin, join(folder, "skillwright"));
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, {
+    HOME: world.home,
+    PATH: `${folder}:${variables.PATH}`,
+    LANG: "C.UTF-8",
+    TMPDIR: join(world.project, "../.."),
+    XDG_STATE_HOME: join(world.home, ".local/state"),
+  });
+});
+afterAll(() => {
+  process.chdir(start);
+  Object.assign(process.env, variables);
+  world.remove();
+});
+
+interface Ran {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command line in this process, which is many times faster than starting one. */
+async function run(words: readonly string[]): Promise<Ran> {
+  process.chdir(world.project);
+  const texts = { stdout: "", stderr: "" };
+  const stream = (name: "stdout" | "stderr") => ({
+    write: (text: string | Uint8Array): void => {
+      texts[name] += Buffer.from(text).toString("utf8");
+    },
+  });
+  const status = await runCommandLine(words, { stdout: stream("stdout"), stderr: stream("stderr") });
+  return { status, ...texts };
+}
+
+/** The words of an example, as a shell would split them. */
+function split(line: string): readonly string[] {
+  return [...line.matchAll(/(?:[^\s'"]+|"[^"]*"|'[^']*')+/g)].map(([word]) =>
+    word.replaceAll(/"([^"]*)"|'([^']*)'/g, (_, double = "", single = "") => `${double}${single}`),
+  );
+}
+
+/** An example with what stands for other people's repositories, and with `~`. */
+function real(line: string): string {
+  return line
+    .replaceAll(/(?:acme\/skills|owner\/repo)(?:@(\w+))?/g, (_, name?: string) =>
+      name === undefined ? `file://${world.repository}` : `file://${world.repository}#main@${name}`,
+    )
+    .replace(/^git diff /, "cat change.diff ")
+    .replaceAll("REPOSITORY", `file://${world.repository}`)
+    .replaceAll(/(^|\s)~\//g, `$1${world.home}/`);
+}
+
+const isShell = (line: string): boolean => /[|<>]/.test(line);
+
+async function runExample(line: string, name: string): Promise<Ran> {
+  world.reset();
+  const setups = before[name] ?? before[name.split(" ")[0] ?? ""] ?? [];
+  for (const setup of setups) {
+    const done = await run(split(real(setup)));
+    if (done.status !== 0) throw new Error(`${setup}: ${done.stderr}${done.stdout}`);
+  }
+  if (!isShell(line)) return run(split(real(line)).slice(1));
+  process.chdir(world.project);
+  const ran = spawnSync("bash", ["-c", real(line)], {
+    encoding: "utf8",
+    cwd: world.project,
+    env: process.env,
+  });
+  return { status: ran.status ?? -1, stdout: ran.stdout, stderr: ran.stderr };
+}
+
+describe.for(commands)("$name", ({ name, path, command }) => {
+  test("has help with at least two examples, and every example is valid", async () => {
+    const help = await run([...path, "--help"]);
+    expect(help).toMatchObject({ status: 0, stderr: "" });
+    expect(command.examples.length).toBeGreaterThanOrEqual(2);
+    for (const example of command.examples) {
+      const words = split(example.replace(/^.*\| /, "").replace(/ [<>]+ .*$/, ""));
+      if (words[0] !== "skillwright" || words.length === 1) continue;
+      await expect(parseCommandLine(words.slice(1), commandGroups)).resolves.toMatchObject({ kind: "run" });
+    }
+  });
+
+  test("refuses an unknown option with 2", async () => {
+    expect(await run([...path, "--no-such-option"])).toMatchObject({
+      status: 2,
+      stdout: "",
+      stderr: expect.stringContaining("unknown option '--no-such-option'"),
+    });
+  });
+
+  const examples = command.examples.filter((line) => !notRun.some(([pattern]) => pattern.test(line)));
+  test.for(examples)("%s runs", async (line) => {
+    const ran = await runExample(line, name);
+    if (asking.includes(line)) {
+      expect(ran).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining("can't prompt, not a terminal"),
+      });
+      return;
+    }
+    expect({ status: ran.status, output: ran.stdout + ran.stderr }).toEqual({
+      status: 0,
+      output: expect.any(String),
+    });
+  });
+
+  // Without a file, the exported chat itself is printed.
+  const asked = examples.find(
+    (line) => !isShell(line) && !asking.includes(line) && (name !== "chats export" || line.includes(" -o ")),
+  );
+  test.runIf("json" in command.options && asked !== undefined)("prints JSON", async () => {
+    const line = (asked ?? "").replace(/ -- .*| --json/, "");
+    // A script gets every word that follows it.
+    const withJson = name === "run" ? line.replace(" run ", " run --json ") : `${line} --json`;
+    const { status, stdout } = await runExample(withJson, name);
+    expect(status).toBe(0);
+    const document: unknown = JSON.parse(stdout);
+    expect(typeof document).toBe("object");
+  });
+});
