@@ -53,7 +53,7 @@ async function measureRegistry(place: RegistryPlace): Promise<void> {
   const client = createRegistryClient({
     baseUrl: "http://registry.bench",
     token: (await registry.createFirstToken()) ?? "",
-    fetch: async (url, init) => registry.app.request(url as string, init),
+    fetch: async (url, init) => registry.app.request(url, init),
   });
   try {
     let published = 0;

@@ -195,3 +195,46 @@ describe("a namespace", () => {
     expect(await ok(alice, ["yank", "@acme/pdf@1.0.0", "--undo"])).toContain("again");
   });
 });
+
+describe("a static registry", () => {
+  test("is built from a folder, signed, and brought up to date", async () => {
+    alice.skill("skills/pdf", pdf("1.0.0"));
+    alice.skill(
+      "skills/@acme/docx",
+      "name: docx\ndescription: Edits Word files. Use when documents come up.",
+    );
+    await ok(alice, ["keygen", "-o", join(alice.root, "team.key"), "--no-password"]);
+    const args = ["registry", "build", join(alice.root, "skills"), "--out", join(alice.root, "site")];
+    const built = JSON.parse(await ok(alice, [...args, "--key", join(alice.root, "team.key"), "--json"]));
+    expect(built).toMatchObject({ added: ["@acme/docx@1.0.0", "@skills/pdf@1.0.0"], refused: [] });
+    const archive = join(alice.root, "site/-/v1/skills/skills/pdf/versions/1.0.0.zip");
+    const verified = ["verify-signature", archive, "--key", join(alice.root, "team.pub")];
+    expect((await run(alice, verified)).status).toBe(0);
+    alice.skill("skills/pdf", pdf("1.0.0"), "Changed.\n");
+    alice.write("skills/bad/SKILL.md", "no frontmatter");
+    const again = await run(alice, args);
+    expect([again.status, again.stdout]).toEqual([1, expect.stringContaining("@skills/pdf@1.0.1  added")]);
+    expect(again.stderr).toContain("bad isn't published");
+    expect((await run(alice, ["registry", "build", join(alice.root, "skills")])).stderr).toContain("--out");
+  });
+
+  test("is a copy of a registry", async () => {
+    await signIn(alice, { user: "alice", role: "owner" });
+    alice.skill("pdf", pdf("1.0.0"));
+    await ok(alice, ["publish", join(alice.root, "pdf")]);
+    const site = join(alice.root, "site");
+    expect(await ok(alice, ["registry", "export", "--out", site])).toContain("1 skill in");
+    expect(readFileSync(join(site, "pdf/SKILL.md"), "utf8")).toContain("Merges and splits");
+    expect(JSON.parse(await ok(alice, ["registry", "export", "--out", site, "--json"]))).toMatchObject({
+      added: [],
+      skills: 1,
+    });
+  });
+});
+
+test("publish --to says what it would send to an OCI registry, and takes no options of others", async () => {
+  alice.skill("pdf", pdf("1.2.0"));
+  const to = ["publish", join(alice.root, "pdf"), "--to", "oci://registry.example.com/acme/pdf"];
+  expect(await ok(alice, [...to, "--dry-run"])).toContain("with the tag 1.2.0");
+  expect((await run(alice, [...to, "--namespace", "acme"])).stderr).toContain("can't be used together");
+});

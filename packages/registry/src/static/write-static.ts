@@ -26,7 +26,7 @@ export interface StaticSkill {
   /** With every version that is to be there, newest first. */
   readonly skill: RegistrySkill;
   /** Called only for versions that are not in the folder yet. */
-  read(version: string): Promise<StaticVersion>;
+  readonly read: (version: string) => Promise<StaticVersion>;
 }
 
 /** How a static registry is written. */
@@ -64,11 +64,10 @@ export async function writeStatic(
   const out = openOutput(folder);
   try {
     const isFresh = isCurrent(out, options);
-    const known = new Set(
-      readJson<{ skills: readonly RegistrySkillSummary[] }>(out, staticPaths.list)?.skills.map(
-        ({ id }) => id,
-      ),
-    );
+    const list = readJson(out, staticPaths.list) as { skills?: readonly RegistrySkillSummary[] } | undefined;
+    const known = new Set(list?.skills?.map(({ id }) => id));
+    const current = (id: string): RegistrySkill | undefined =>
+      readJson(out, staticPaths.skill(splitId(id))) as RegistrySkill | undefined;
     // GitHub Pages leaves out folders such as `.well-known` without it.
     out.write(".nojekyll", "");
     out.write(staticPaths.style, pageStyle);
@@ -76,7 +75,7 @@ export async function writeStatic(
     const owners = new Map<string, string>();
     const indexed: IndexedSkill[] = [];
     const added: string[] = [];
-    for await (const one of skills((id) => readJson(out, staticPaths.skill(splitId(id))))) {
+    for await (const one of skills(current)) {
       const { id, name } = one.skill;
       options.onProgress?.(id);
       const isOwner = !owners.has(name);
@@ -119,11 +118,16 @@ function isCurrent(out: OutputFolder, options: StaticOptions): boolean {
   return out.read(DISCOVERY_FILE)?.toString("utf8") === discoveryDocument(options);
 }
 
-function readJson<T>(out: OutputFolder, path: string): T | undefined {
+function readVersion(out: OutputFolder, id: SkillId, version: string): RegistryVersion | undefined {
+  return readJson(out, staticPaths.version(id, version)) as RegistryVersion | undefined;
+}
+
+/** What an earlier run wrote, or what is left of it. */
+function readJson(out: OutputFolder, path: string): unknown {
   const bytes = out.read(path);
   if (bytes === undefined) return undefined;
   try {
-    return JSON.parse(bytes.toString("utf8")) as T;
+    return JSON.parse(bytes.toString("utf8"));
   } catch (error) {
     // A damaged file is written again.
     if (error instanceof SyntaxError) return undefined;
@@ -151,8 +155,7 @@ async function writeSkill(
   }
   signArchives(out, skill, options);
   removeOthers(out, `${staticPaths.versions(id)}/versions`, skill);
-  const latest =
-    skill.latest === null ? undefined : readJson<RegistryVersion>(out, staticPaths.version(id, skill.latest));
+  const latest = skill.latest === null ? undefined : readVersion(out, id, skill.latest);
   const text = `${JSON.stringify(skill)}\n`;
   const isSame = out.read(staticPaths.skill(id))?.toString("utf8") === text;
   if (latest === undefined) {
@@ -173,7 +176,7 @@ async function writeSkill(
 
 /** Whether a version is in the folder, with an archive that has the right size. */
 function isWhole(out: OutputFolder, id: SkillId, version: string, tree: string): boolean {
-  const document = readJson<RegistryVersion>(out, staticPaths.version(id, version));
+  const document = readVersion(out, id, version);
   return document?.tree === tree && out.size(staticPaths.archive(id, version)) === document.archive.bytes;
 }
 

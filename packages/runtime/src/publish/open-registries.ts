@@ -94,8 +94,8 @@ export function openRegistries({ config, state, cache, home, env }: RegistriesIn
   };
 }
 
-function withoutToken({ token: _, ...login }: RegistryLogin): Omit<RegistryLogin, "token"> {
-  return login;
+function withoutToken({ registry, user, since }: RegistryLogin): Omit<RegistryLogin, "token"> {
+  return { registry, user, since };
 }
 
 /** A token is sent in a header, which has no line breaks or spaces. */

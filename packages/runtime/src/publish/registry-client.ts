@@ -92,7 +92,7 @@ function toSkillwrightError(error: unknown, url: string): unknown {
     });
   }
   if (code === "unreachable" || !Object.hasOwn(exitCodes, code)) return unreachable(error, url, status);
-  return new SkillwrightError(code as ErrorCode, {
+  return new SkillwrightError(code, {
     message: message.slice(0, 2000),
     details: details as unknown as ErrorDetails[ErrorCode],
     ...omitUndefined({ hint: hint?.slice(0, 2000) }),

@@ -33,7 +33,7 @@ export const command: Command = defineCommand({
       skill: own === undefined ? undefined : `@${own}`,
     });
     const found = await client.searchSkills({
-      query: { q, ...omitUndefined({ namespace: own, limit }) } as never,
+      query: { q, ...omitUndefined({ namespace: own, limit }) },
     });
     if (json) {
       out.json(found);
