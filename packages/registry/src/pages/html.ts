@@ -15,7 +15,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Text that is safe in the content of an element and in a quoted attribute. Control characters are made visible. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
     .replaceAll(/[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g, "\ufffd")

@@ -16,7 +16,7 @@ export interface PageLayout {
 /**
  * Nothing may load but the registry's own style sheet and script. A server sends the same as a header.
  */
-export const PAGE_POLICY: string =
+const PAGE_POLICY: string =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'none'; base-uri 'none'; form-action 'self'";
 
 /** A complete page. */

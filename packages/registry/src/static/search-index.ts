@@ -74,7 +74,7 @@ function weighWords(skill: SearchedSkill): ReadonlyMap<string, number> {
 }
 
 /** The file a word is in: its first two letters, in characters that every file system and web server can take. */
-export function shardOf(word: string): string {
+function shardOf(word: string): string {
   return [...word]
     .slice(0, 2)
     .map((letter) => (/[a-z0-9]/.test(letter) ? letter : `u${(letter.codePointAt(0) ?? 0).toString(16)}`))
