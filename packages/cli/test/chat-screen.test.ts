@@ -119,6 +119,16 @@ describe("the chat screen", () => {
     expect(bodies[0]).toContain("/pdf-tolls now");
   });
 
+  test("a skill that can't be used is refused with the reason, before and after Enter", async () => {
+    world.write("home/.config/skillwright/config.yaml", "version: 1\nskills:\n  pdf-tools: off\n");
+    const { type, press, sees, bodies } = await sitDown([]);
+    type("/pdf-tools a.pdf");
+    await sees('The skill "pdf-tools" is disabled.');
+    press("Enter");
+    await sees('• The skill "pdf-tools" is disabled.');
+    expect(bodies.length).toBe(0);
+  });
+
   test("@ completes paths of the project", async () => {
     world.write("project/src/main.ts", "1\n");
     const { type, press, sees } = await sitDown([]);
@@ -215,7 +225,7 @@ describe("the chat screen", () => {
   });
 
   test("/model and /agent list and switch, /skills inserts a skill, /context names what is left out", async () => {
-    const { type, press, sees } = await sitDown([]);
+    const { type, press, sees, seesNo } = await sitDown([]);
     type("/model rehearsal");
     press("Enter");
     await sees("rehearsal: no model is used");
@@ -235,6 +245,8 @@ describe("the chat screen", () => {
     press("Enter");
     await sees("Tools:");
     press("Escape");
+    // Escape and a letter that arrive together are Alt and the letter.
+    await seesNo("Tools:");
     type("/help");
     press("Enter");
     await sees("/compact");

@@ -93,7 +93,9 @@ export async function openChatScreen(
   };
 
   const runTurn = async (text: string | undefined): Promise<void> => {
-    const hint = text === undefined ? undefined : hintFor(text, conversation);
+    // An unknown word was hinted at before it was sent; why a call was refused is said now.
+    const isText = text !== undefined && conversation.session.slash(text).kind === "text";
+    const hint = isText ? hintFor(text, conversation) : undefined;
     const isSaid = (chunk: ChatChunk): boolean =>
       chunk.type === "data-notice" && (backgroundNotices.has(chunk.data.code) || chunk.data.text === hint);
     const stop = new AbortController();

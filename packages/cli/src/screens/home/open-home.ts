@@ -140,12 +140,12 @@ export async function openHome(terminal: ScreenTerminal, out: Output, runCommand
       case "try":
         return showCommand(homeMessages.tried(id), ["try", `/${id}`]);
       case "explain":
-        return showCommand(homeMessages.explained(id), ["explain", id]);
+        return showCommand(homeMessages.explained(id), ["explain", "--", id]);
       case "chat": {
         return leaveFor(() => runCommand(["chat", "--draft", `/${id} `], out), "no-pause");
       }
       case "edit":
-        return leaveFor(() => runCommand(["edit", id], out), "pause");
+        return leaveFor(() => runCommand(["edit", "--", id], out), "pause");
       case "trust":
         return leaveFor(
           () => runCommand(isUntrusted(skill) ? ["trust"] : ["trust", "--run", id], out),

@@ -7,6 +7,7 @@ import {
   Text,
   useCursor,
   useInput,
+  useMemo,
   usePaste,
   useSyncExternalStore,
   useWindowSize,
@@ -66,7 +67,8 @@ interface ScreenViewProps<State> {
 export function ScreenView<State>({ screen, paint }: ScreenViewProps<State>): ReactNode {
   const { store, view, onKey } = screen;
   const size = useWindowSize();
-  const state = useSyncExternalStore(store.subscribe, () => store.state);
+  const subscribe = useMemo(() => throttled(store.subscribe), [store]);
+  const state = useSyncExternalStore(subscribe, () => store.state);
   const { setCursorPosition } = useCursor();
   useInput((input, key) => {
     for (const one of toKeys(input, key)) onKey(one, size);
@@ -75,4 +77,32 @@ export function ScreenView<State>({ screen, paint }: ScreenViewProps<State>): Re
   const { rows, cursor } = clipFrame(view(state, size), size);
   setCursorPosition(cursor);
   return createElement(Text, { wrap: "truncate-end" }, rows.map((row) => paint(row)).join("\n"));
+}
+
+/** Shortest time between two frames: an answer may arrive in thousands of pieces. */
+const FRAME_MS = 30;
+
+type Subscribe = Store<unknown, never>["subscribe"];
+
+/** Listeners are called at once, and then at most once per frame. */
+function throttled(subscribe: Subscribe): Subscribe {
+  return (listener) => {
+    let last = Number.NEGATIVE_INFINITY;
+    let timer: NodeJS.Timeout | undefined;
+    const fire = (): void => {
+      timer = undefined;
+      last = performance.now();
+      listener();
+    };
+    const stop = subscribe(() => {
+      if (timer !== undefined) return;
+      const wait = last + FRAME_MS - performance.now();
+      if (wait <= 0) fire();
+      else timer = setTimeout(fire, wait);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  };
 }
