@@ -131,7 +131,7 @@ describe("add", () => {
     ]);
     expect(policy("otherwse: denied")).toEqual([
       false,
-      expect.stringMatching(/^policy-invalid .*nothing is installed: otherwse is unknown/),
+      expect.stringMatching(/^policy-invalid .*nothing is installed: line 2: otherwse is unknown/),
     ]);
   });
 });
@@ -177,6 +177,20 @@ test("other agents get links, one table shows who finds what, and sync repairs i
     agents: { codex: { state: "loaded" } },
   });
   expect(world.run(["remove", "pdf", "--yes"]).stdout).toContain('Removed "pdf" of Claude Code');
+});
+
+test("a skill elsewhere is found, tried without being installed, and its source listed", () => {
+  const found = world.run(["find", "--in", source(), "merge", "pdf"]).stdout;
+  expect(found).toContain(`skillwright add ${source()} --skill pdf`);
+  const used = ["use", source(), "--skill", "pdf", "--model", "rehearsal"];
+  expect(world.run([...used, "--", "hello"])).toMatchObject({ status: 2, stdout: "" });
+  expect(world.run([...used, "--yes", "--", "hello"]).stdout).toContain("Skill: pdf (because you named it)");
+  expect(existsSync(mine("pdf"))).toBe(false);
+  world.run(["add", source(), "--skill", "pdf", "--yes"]);
+  expect(world.run(["sources"]).stdout).toContain("installed: pdf");
+  expect(JSON.parse(world.run(["sources", "--json"]).stdout).skillSources).toEqual([
+    { source: source(), scope: "user", state: "used", skills: ["pdf"] },
+  ]);
 });
 
 describe("an installed skill", () => {
