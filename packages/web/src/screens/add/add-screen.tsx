@@ -31,9 +31,9 @@ export default function AddScreen() {
   const request = readRequest(typed);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
-    const asked = readRequest(wanted);
+    const named = readRequest(wanted);
     setTyped(wanted);
-    if (asked.kind === "source") void read({ ...asked, scope });
+    if (named.kind === "source") void read({ ...named, scope });
     else reset();
   }, [wanted, scope, read, reset]);
   const submit = (): void => {
@@ -116,7 +116,9 @@ export default function AddScreen() {
             <FoundElsewhere key={asked} words={asked} onOpen={(source) => setParams({ source })} />
           </>
         )}
-        {isIdle && request.kind !== "words" && <FilePicker onPicked={() => go("/skills/import")} />}
+        {isIdle && request.kind !== "words" && (
+          <FilePicker variant="plain" onPicked={() => go("/skills/import")} />
+        )}
         {isIdle && <InstalledList />}
       </div>
     </>

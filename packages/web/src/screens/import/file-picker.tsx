@@ -6,10 +6,12 @@ import { offerImport } from "./pending-import.ts";
 interface FilePickerProps {
   /** Called after files were handed to the import page. */
   readonly onPicked?: () => void;
+  /** Default: primary. */
+  readonly variant?: "primary" | "plain";
 }
 
 /** Chooses files or a folder of this computer to import. */
-export function FilePicker({ onPicked }: FilePickerProps) {
+export function FilePicker({ onPicked, variant = "primary" }: FilePickerProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const take = (list: FileList | null) => {
@@ -45,7 +47,7 @@ export function FilePicker({ onPicked }: FilePickerProps) {
           onChange={(event) => take(event.target.files)}
         />
         <Button
-          variant="primary"
+          variant={variant}
           icon={<FileUp aria-hidden className="size-4" />}
           onClick={() => files.current?.click()}
         >
