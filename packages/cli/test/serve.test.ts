@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, expect, test } from "vitest";
@@ -126,4 +128,22 @@ test("the printed link is whole, however narrow the terminal, and Ctrl+C ends th
   expect(visit.headers.get("set-cookie")).toContain("HttpOnly");
   child.kill("SIGINT");
   expect(await ended).toBe(0);
+});
+
+test("ends after SIGTERM with half-open connections and an event stream", async () => {
+  const { child, said, ended } = await serve("--port", "0");
+  const { hostname, port } = new URL(said.url);
+  const sockets = Array.from({ length: 50 }, () => connect(Number(port), hostname));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  for (const [index, socket] of sockets.entries()) {
+    socket.on("error", () => socket.destroy());
+    if (index % 2 === 0) socket.write("GET /api/v1/skills HTTP/1.1\r\nhost: ");
+  }
+  const visit = await fetch(said.link, { redirect: "manual" });
+  const cookie = visit.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const events = await fetch(`${said.url}/api/v1/events`, { headers: { cookie } });
+  expect(events.status).toBe(200);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  for (const socket of sockets) socket.destroy();
 });
