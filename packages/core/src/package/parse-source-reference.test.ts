@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isSkillwrightError } from "../errors/skillwright-error.ts";
 import { parseSourceReference } from "./parse-source-reference.ts";
+import { redactCredentials } from "./source-address.ts";
 import { formatSourceReference, type SourceReference, sourceHost } from "./source-reference.ts";
 
 const github = "https://github.com/acme/skills";
@@ -266,4 +267,15 @@ test("the host of a source is the one that is contacted", () => {
     undefined,
     undefined,
   ]);
+});
+
+test.for([
+  ["registry:@acme/pdf", "registry:@acme/pdf"],
+  ["npm:@acme/pdf", "npm:@acme/pdf"],
+  ["git@example.com:skills.git", "***@example.com:skills.git"],
+  ["user:hunter2@example.com/x", "***@example.com/x"],
+  ["https://user:hunter2@example.com/x?token=1", "https://***@example.com/x?***"],
+  ["https://example.com/@acme/pdf", "https://example.com/@acme/pdf"],
+] as const)("credentials in %s are not shown", ([text, shown]) => {
+  expect(redactCredentials(text)).toBe(shown);
 });

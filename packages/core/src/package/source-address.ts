@@ -63,10 +63,13 @@ export function credentials(given: string): SkillwrightError<"validation_error">
 
 /** An address whose user, password and parameters are replaced by `***`. */
 export function redactCredentials(text: string): string {
-  return text
-    .replace(/\/\/[^/@\s]+@/g, "//***@")
-    .replace(/^[^/@\s]+@/, "***@")
-    .replace(/\?.*$/s, "?***");
+  return (
+    text
+      .replace(/\/\/[^/@\s]+@/g, "//***@")
+      // In `npm:@acme/pdf` the part before the `@` is a kind of source.
+      .replace(/^(?!(?:npm|node_modules|registry|clawhub):@)[^/@\s]+@/, "***@")
+      .replace(/\?.*$/s, "?***")
+  );
 }
 
 /** The error for text that is no source of skills. */

@@ -21,7 +21,7 @@ test("an archive is read from standard input", async () => {
 test.for<[text: string, message: RegExp]>([
   ["-", /no standard input/],
   ["mcp:company", /no MCP server "company"/],
-  ["registry:@acme/pdf", /no registry is configured/],
+  ["registry:@acme/pdf", /^registry:@acme\/pdf can't be used: no registry is configured/],
 ])("what can't be used says why: %s", async ([text, message]) => {
   using tree = tempTree();
   await expect(listSource(text, testContext(tree))).rejects.toMatchObject({
