@@ -7,8 +7,10 @@ import * as agent from "@skillwright/agent";
 import * as contract from "@skillwright/contract";
 import * as contractClient from "@skillwright/contract/client";
 import * as contractHttp from "@skillwright/contract/http";
+import * as contractRegistry from "@skillwright/contract/registry";
 import * as core from "@skillwright/core";
 import * as testing from "@skillwright/core/testing";
+import * as registry from "@skillwright/registry";
 import * as runtime from "@skillwright/runtime";
 import * as server from "@skillwright/server";
 import * as client from "@skillwright/server/client";
@@ -20,12 +22,14 @@ const entries = [
   ["@skillwright/contract", contract, "packages/contract/src/index.ts"],
   ["@skillwright/contract/client", contractClient, "packages/contract/src/client.ts"],
   ["@skillwright/contract/http", contractHttp, "packages/contract/src/http.ts"],
+  ["@skillwright/contract/registry", contractRegistry, "packages/contract/src/registry.ts"],
   ["@skillwright/runtime", runtime, "packages/runtime/src/index.ts"],
   ["@skillwright/adapters", adapters, "packages/adapters/src/index.ts"],
   ["@skillwright/adapters/ai-sdk", aiSdk, "packages/adapters/src/ai-sdk/index.ts"],
   ["@skillwright/adapters/openai-agents", openaiAgents, "packages/adapters/src/openai-agents/index.ts"],
   ["@skillwright/adapters/langchain", langchain, "packages/adapters/src/langchain/index.ts"],
   ["@skillwright/agent", agent, "packages/agent/src/index.ts"],
+  ["@skillwright/registry", registry, "packages/registry/src/index.ts"],
   ["@skillwright/server", server, "packages/server/src/index.ts"],
   ["@skillwright/server/client", client, "packages/server/src/client/index.ts"],
 ] as const;
