@@ -46,7 +46,17 @@ test.for<[string, string, Partial<InkKey>, ReturnType<typeof toKeys>]>([
   ["Ctrl+Right", "", { rightArrow: true, ctrl: true }, [{ kind: "press", name: "word-right" }]],
   ["Ctrl+C", "c", { ctrl: true }, [{ kind: "press", name: "ctrl-c" }]],
   ["a key that is let go", "a", { eventType: "release" }, []],
-  ["a control character among letters", "a\u0007b", {}, [{ kind: "text", text: "ab" }]],
+  [
+    "control keys and letters that arrive together",
+    "\u0015/x\t\u007f",
+    {},
+    [
+      { kind: "press", name: "ctrl-u" },
+      { kind: "text", text: "/x" },
+      { kind: "press", name: "tab" },
+      { kind: "press", name: "backspace" },
+    ],
+  ],
 ])("%s", ([, input, changes, expected]) => {
   expect(toKeys(input, { ...none, ...changes })).toEqual(expected);
 });

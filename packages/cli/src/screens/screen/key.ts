@@ -71,11 +71,20 @@ export function toKeys(input: string, key: InkKey): readonly Key[] {
 function typed(input: string): readonly Key[] {
   const [, text = "", end = ""] = /^([\s\S]*?)(\r?\n|\r)?$/.exec(input) ?? [];
   if (/[\r\n]/.test(text)) return [{ kind: "paste", text: input }];
-  const characters = [...text].filter((character) => !/\p{Cc}/u.test(character)).join("");
+  const pieces = text.match(/\p{Cc}|\P{Cc}+/gu) ?? [];
   return [
-    ...(characters === "" ? [] : [{ kind: "text", text: characters } as const]),
+    ...pieces.map(
+      (piece): Key => (/^\p{Cc}/u.test(piece) ? controlKey(piece) : { kind: "text", text: piece }),
+    ),
     ...(end === "" ? [] : [press("enter")]),
   ];
+}
+
+/** The key that sends a control character: Ctrl and a letter, unless it has a name of its own. */
+function controlKey(character: string): Key {
+  if (character === "\t") return press("tab");
+  if (character === "\u007f" || character === "\b") return press("backspace");
+  return press(`ctrl-${String.fromCharCode(character.charCodeAt(0) + 96)}`);
 }
 
 function press(name: KeyName): Key {
