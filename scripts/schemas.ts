@@ -1,6 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { configFile, listDocument, searchDocument, toJsonSchema } from "@skillwright/contract";
+import {
+  commandDocuments,
+  configFile,
+  listDocument,
+  searchDocument,
+  toJsonSchema,
+} from "@skillwright/contract";
 import { agentSchema } from "../packages/core/src/agents/agent-schema.ts";
 
 /** Where the published schemas lie. */
@@ -9,6 +15,16 @@ export const schemaFolder = "docs/schemas";
 const titles = {
   "list.schema.json": { title: "skillwright list --json", ...toJsonSchema(listDocument) },
   "search.schema.json": { title: "skillwright search --json", ...toJsonSchema(searchDocument) },
+  "commands.schema.json": {
+    title: "Output of skillwright COMMAND --json, by command",
+    $defs: Object.fromEntries(
+      Object.entries(commandDocuments).map(([name, schema]) => [
+        name,
+        // With an id of its own, each refers to its own definitions.
+        { $id: `${name.replaceAll(" ", "-")}.schema.json`, ...toJsonSchema(schema) },
+      ]),
+    ),
+  },
   "config.schema.json": { title: "Skillwright configuration", ...toJsonSchema(configFile) },
   "agent.schema.json": { title: "Skillwright agent", ...agentSchema },
 };

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { commandDocuments } from "@skillwright/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseCommandLine } from "../src/command-line/parse-command-line.ts";
 import { commandGroups } from "../src/commands/commands.ts";
@@ -27,7 +28,7 @@ const notRun: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^skillwright (?:mcp|app-server)\b/, "reads standard input; the tests of the server"],
   [/^(?:claude|codex) /, "another program"],
   [
-    /^skillwright (?:publish|login|logout|whoami|yank|unpublish|deprecate|owner|token|registry (?!build))/,
+    /^skillwright (?:publish|login|logout|whoami|yank|unpublish|deprecate|owner|token|namespace|review|registry (?!build))/,
     "needs a registry; registry.test.ts",
   ],
   [/clawhub|example\.com|--node-modules|--online|postgres/, "needs the network or a database"],
@@ -37,6 +38,7 @@ const notRun: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^skillwright rollback\b/, "needs two versions at a source; install.test.ts"],
   [/skills\.zip/, "needs an archive of several skills; import.test.ts"],
   [/^skillwright sign-ins --end /, "needs a sign-in; serve.test.ts"],
+  [/^skillwright secrets set\b/, "asks for a secret"],
   [/^skillwright edit pdf-tools$/, "opens an editor; nobody-to-ask.test.ts"],
 ];
 
@@ -220,5 +222,8 @@ describe.for(commands)("$name", ({ name, path, command }) => {
     expect(status).toBe(0);
     const document: unknown = JSON.parse(stdout);
     expect(typeof document).toBe("object");
+    // What the schema doesn't describe is missing in what it parses.
+    const schema = commandDocuments[name];
+    if (schema !== undefined) expect(schema.parse(document)).toEqual(document);
   });
 });
