@@ -22,11 +22,6 @@ export function unloadedPath(file: string, line?: number | null): string {
   return `/skills/unloaded?${query.toString()}`;
 }
 
-/** The page for skills from elsewhere, with a source filled in. */
-export function addPath(source: string): string {
-  return `/skills/add?${new URLSearchParams({ source }).toString()}`;
-}
-
 /** Where a finding in a skill's file can be read: in the editor or in the Files tab, at its line. */
 export function findingPath(
   id: string,
