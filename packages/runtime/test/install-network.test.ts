@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { isSkillwrightError, parseSourceReference } from "@skillwright/core/internal";
+import { isSkillwrightError, omitUndefined, parseSourceReference } from "@skillwright/core/internal";
 import { makeZip } from "@skillwright/core/testing";
 import { expect, test } from "vitest";
 import type { Installer } from "../src/install/installer.ts";
@@ -143,8 +143,8 @@ test.for(Object.entries(shops))(
     const source = shop.source(proxy.url);
     const work = (run: (installer: Installer) => Promise<unknown>): Promise<unknown> =>
       withInstaller(tree, skills, run, {
-        open: (reference, { base: cwd, pin: _, ...use }) => {
-          const context = testContext(tree, { cwd, ...use });
+        open: (reference, { base: cwd, signal }) => {
+          const context = testContext(tree, { cwd, ...omitUndefined({ signal }) });
           return openSource(parseSourceReference(reference), {
             ...context,
             env: { ...context.env, ...shop.env?.(proxy.url) },

@@ -47,7 +47,7 @@ export async function syncAgentsFile(
   const text = renderSection(own, project);
   const after =
     section === undefined
-      ? `${before === undefined || before === "" ? "" : `${before.replace(/\n*$/, "\n\n")}`}${text}\n`
+      ? `${before === undefined || before === "" ? "" : before.replace(/\n*$/, "\n\n")}${text}\n`
       : `${(before ?? "").slice(0, section.start)}${text}${(before ?? "").slice(section.end)}`;
   if (after === before) return { file, action: "unchanged" };
   writeFileAtomically(file, after);
@@ -55,7 +55,7 @@ export async function syncAgentsFile(
 }
 
 /** The section about skills: their names, when to use them, and where they are. */
-export function renderSection(skills: readonly SkillStatus[], project: string): string {
+function renderSection(skills: readonly SkillStatus[], project: string): string {
   const lines = skills
     .filter(({ modelInvocable }) => modelInvocable)
     .map(({ name, manifest, found }) => {

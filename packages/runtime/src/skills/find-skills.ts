@@ -89,11 +89,10 @@ export async function listElsewhere(
   const context = { ...sourceContext(input), ...omitUndefined({ signal, onProgress }) };
   const { candidates, problems } = await askAll(listable(input, context), "", signal);
   const here = new Set(input.current().skills.map(({ name }) => name));
-  const hits = candidates.map(({ text: _, ...skill }) => ({
-    ...skill,
-    likely: true,
-    here: here.has(skill.name),
-  }));
+  const hits = candidates.map((candidate) => {
+    const { text: _, ...skill } = candidate;
+    return { ...skill, likely: true, here: here.has(skill.name) };
+  });
   return { hits, among: hits.length, problems };
 }
 
@@ -262,7 +261,7 @@ function servers({ current }: FindInput): readonly McpSource[] {
 }
 
 /** The sources of the configuration that can be used; a project's only once it is trusted. */
-export function configuredSources({
+function configuredSources({
   current,
   locations,
 }: Pick<FindInput, "current" | "locations">): readonly string[] {
@@ -276,7 +275,7 @@ export function configuredSources({
 }
 
 /** What sources need of this place. */
-export function sourceContext({
+function sourceContext({
   current,
   locations,
   env,

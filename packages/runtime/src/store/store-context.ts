@@ -13,7 +13,7 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import { type ChangePlace, type FolderChange, makeChange } from "./make-change.ts";
 import { recoverPending } from "./recover-pending.ts";
 import type { ChangeNote } from "./store.ts";
-import type { VersionChange, VersionLog } from "./version-log.ts";
+import type { PendingVersion, VersionChange, VersionLog } from "./version-log.ts";
 
 /** What every change of the store works with. */
 export interface StoreContext extends ChangePlace {
@@ -78,18 +78,22 @@ export async function makeVersions(
   change: FolderChange,
 ): Promise<readonly string[]> {
   const { versions } = context;
-  const together: <T>(work: () => T) => T = versions.together ?? ((work) => work());
-  const pending = await Promise.all(together(() => announced.map((version) => versions.begin(version))));
+  const together = <T>(work: () => T): T =>
+    versions.together === undefined ? work() : versions.together(work);
+  const pending: PendingVersion[] = [];
+  for (const version of together(() => announced.map((one) => versions.begin(one)))) {
+    pending.push(await version);
+  }
   const outcome = makeChange(context, change);
   // Versions are confirmed before the change is forgotten, so that a crash in between leaves a trace of both.
   switch (outcome.state) {
     case "synced":
     case "made":
-      await Promise.all(together(() => pending.map((version) => versions.confirm(version))));
+      for (const done of together(() => pending.map((version) => versions.confirm(version)))) await done;
       outcome.clear();
       return outcome.state === "made" ? [NOT_SYNCED] : [];
     case "taken-back":
-      await Promise.all(together(() => pending.map((version) => versions.abandon(version))));
+      for (const done of together(() => pending.map((version) => versions.abandon(version)))) await done;
       outcome.clear();
       throw outcome.error;
     case "open":
