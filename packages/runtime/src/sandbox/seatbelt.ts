@@ -21,7 +21,7 @@ export function checkSeatbelt(): void {
 }
 
 /** How a command is started under macOS's sandbox-exec. */
-export function seatbeltStart(
+function seatbeltStart(
   policy: SandboxPolicy,
   argv: readonly string[],
   view: SeatbeltView = {},
