@@ -16,7 +16,8 @@ async function answer(question: OurQuestion): Promise<OurReply> {
   });
   try {
     if (question.kind === "messages") {
-      return { texts: question.texts.map((text) => skills.simulate(text).parts.map((part) => part.text)) };
+      const answers = await Promise.all(question.texts.map((text) => skills.simulate(text)));
+      return { texts: answers.map(({ parts }) => parts.map((part) => part.text)) };
     }
     const session = await skills.session({
       usage: "off",

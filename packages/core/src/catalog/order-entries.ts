@@ -1,14 +1,14 @@
 import type { Scope } from "../model/resolved-skill.ts";
-import { compareText } from "../text/compare-text.ts";
+import { compareCodePoints, compareText } from "../text/compare-text.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import type { CatalogOrder } from "./catalog-rules.ts";
 
 type Comparison = (a: CatalogEntry, b: CatalogEntry) => number;
 
 const byId: Comparison = (a, b) => compareText(a.id, b.id);
-const byName: Comparison = (a, b) => compareText(a.name, b.name);
+const byName: Comparison = (a, b) => compareCodePoints(a.name, b.name);
 const byLocalName: Comparison = (a, b) => a.name.localeCompare(b.name, "en");
-const byPath: Comparison = (a, b) => compareText(a.path, b.path);
+const byPath: Comparison = (a, b) => compareCodePoints(a.path, b.path);
 const byBundledScope: Comparison = (a, b) => bundledRank[a.scope] - bundledRank[b.scope];
 const bundledFirst: Comparison = (a, b) => Number(b.bundled) - Number(a.bundled);
 const byRelevance: Comparison = (a, b) => b.relevance - a.relevance;

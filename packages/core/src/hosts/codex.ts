@@ -48,6 +48,7 @@ export const codex: HostProfile = {
   reads: "whole",
   collisions: "keep-all",
   order: "scope-name-path",
+  listedPath: "canonical",
   namespaces: "plugin",
   eligibility: "ignore",
   supports: { fields: ["name", "description", "metadata"], sidecars: ["agents/openai.yaml"] },

@@ -45,6 +45,8 @@ export interface HostProfile {
   readonly collisions: CollisionRule;
   /** In which order it lists. */
   readonly order: OrderRule;
+  /** Which path of a skill it lists: the one by which it was found, or with every link resolved. Default: found. */
+  readonly listedPath?: "found" | "canonical";
   /** Where a name's prefix comes from. */
   readonly namespaces: NamespaceRule;
   /** Whether it checks what a skill requires of the machine. */

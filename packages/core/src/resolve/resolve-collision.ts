@@ -1,7 +1,7 @@
 import type { CollisionRule, OrderRule } from "../hosts/host-profile.ts";
 import type { SkillManifest } from "../model/manifest.ts";
 import { type FoundSkill, type Scope, scopeRank } from "../model/resolved-skill.ts";
-import { compareText } from "../text/compare-text.ts";
+import { compareCodePoints, compareText } from "../text/compare-text.ts";
 
 /** Which skills win a name and which are shadowed. Several winners share it with equal precedence. */
 export interface CollisionOutcome {
@@ -67,8 +67,8 @@ export interface Contender {
 
 type Comparison = (a: Contender, b: Contender) => number;
 
-const byName: Comparison = (a, b) => compareText(a.name, b.name);
-const byPath: Comparison = (a, b) => compareText(a.found.key, b.found.key);
+const byName: Comparison = (a, b) => compareCodePoints(a.name, b.name);
+const byPath: Comparison = (a, b) => compareCodePoints(a.found.key, b.found.key);
 const byScope: Comparison = (a, b) => scopeRank(a.scope) - scopeRank(b.scope);
 const byRoot: Comparison = (a, b) => a.found.root - b.found.root;
 const byKind: Comparison = (a, b) => kindRank(a) - kindRank(b);

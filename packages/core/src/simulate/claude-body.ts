@@ -37,7 +37,7 @@ export function claudeBody(body: string, values: ClaudeValues): ClaudeBody {
 }
 
 /** What stands where Claude Code would insert a command's output. */
-export function commandPlace(command: string): string {
+function commandPlace(command: string): string {
   return `[Claude Code would run: ${command}]`;
 }
 

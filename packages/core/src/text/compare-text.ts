@@ -5,6 +5,19 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** Orders text by code point, which is the order of its UTF-8 bytes: 🚀 comes after ＡＢ. */
+export function compareCodePoints(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
+  // Halves of a pair sort below the characters from U+E000 on, whole pairs above them.
+  const [one, other] = [a.charCodeAt(at), b.charCodeAt(at)].map((unit) =>
+    unit >= 0xd8_00 && unit <= 0xdf_ff ? unit + 0x1_00_00 : unit,
+  );
+  if (one === undefined || Number.isNaN(one)) return at === b.length ? 0 : -1;
+  if (other === undefined || Number.isNaN(other)) return 1;
+  return one - other;
+}
+
 /** Shorter texts can't contain enough marks to matter, and nearly every text is shorter. */
 const SHORT = 64;
 

@@ -22,7 +22,7 @@ export function toListDocument(skills: Skills, options: { readonly all: boolean 
 }
 
 /** One skill as data. */
-export function toSkillEntry(skill: SkillStatus, { roots, origins }: Snapshot): SkillEntry {
+export function toSkillEntry(skill: SkillStatus, { host, roots, origins }: Snapshot): SkillEntry {
   const { found, manifest } = skill;
   const plugin = found.plugin ?? null;
   return {
@@ -32,7 +32,7 @@ export function toSkillEntry(skill: SkillStatus, { roots, origins }: Snapshot): 
     displayName: manifest.displayName,
     description: manifest.description,
     scope: skill.scope,
-    path: found.path,
+    path: host.listedPath === "canonical" ? found.key : found.path,
     source: {
       kind: found.kind === "command" ? "command" : plugin === null ? "folder" : "plugin",
       root: roots[found.root]?.root.path ?? "",

@@ -53,7 +53,7 @@ import { type ReviewSkills, reviewSkills } from "./review-skills.ts";
 import { type ScanSkills, scanFacade } from "./scan-facade.ts";
 import { type SearchSkills, searchSkills } from "./search-skills.ts";
 import { type ShareSkills, shareSkills } from "./share-skills.ts";
-import { type Simulation, simulateAgent } from "./simulate-agent.ts";
+import type { Simulation } from "./simulate-agent.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
 
@@ -128,7 +128,7 @@ export interface Skills
    * What the simulated agent would send to its model for a person's message: the skills that the message selects by the
    * agent's own syntax, with its own substitutions. Nothing is run. Throws `usage_error` for our own rules.
    */
-  simulate(message: string): Simulation;
+  simulate(message: string): Promise<Simulation>;
   /** State and reasons of every skill, sorted by id. */
   status(): readonly StatusEntry[];
   /** Everything about every skill, sorted by id. */
@@ -238,7 +238,11 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       return resourceCosts(files, folder, listFiles(files, folder).files);
     },
     explain: (query) => explainSkill(explainInput(now()), query),
-    simulate: (message) => simulateAgent(message, { snapshot: now(), files }),
+    async simulate(message) {
+      // Loaded on first use, like a session.
+      const { simulateAgent } = await import("./simulate-agent.ts");
+      return simulateAgent(message, { snapshot: now(), files });
+    },
     status: () => sortById(now().skills).map(({ id, state, reasons }) => ({ id, state, reasons })),
     fullStatus: () => sortById(now().skills),
     async everywhere() {

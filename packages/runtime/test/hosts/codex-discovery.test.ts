@@ -1,9 +1,39 @@
 import { describe, expect, test } from "vitest";
+import { createSkills, toListDocument } from "../../src/internal.ts";
 import { tempTree } from "../support/temp-tree.ts";
 import { listAs, nameless, skill } from "./list-as.ts";
 
 const R = "repo/.agents/skills";
 const git = { "repo/.git": { folder: true } } as const;
+
+test("a linked skill is listed by its canonical path, and mentions inject that path", async () => {
+  using tree = tempTree({
+    ...git,
+    "home/.keep": "",
+    "repo/elsewhere/demo/SKILL.md": skill("demo"),
+    [`${R}/linked`]: { link: "../../elsewhere" },
+  });
+  const skills = await createSkills({
+    host: "codex",
+    trust: "project",
+    cwd: tree.at("repo"),
+    home: tree.at("home"),
+    env: { SKILLWRIGHT_HOME: tree.at("own") },
+    index: "off",
+  });
+  const path = tree.at("repo/elsewhere/demo/SKILL.md");
+  expect(toListDocument(skills, { all: false }).skills.map((entry) => entry.path)).toEqual([path]);
+  const { parts } = await skills.simulate("use $demo");
+  expect(parts.map(({ kind, text }) => [kind, text.includes(`<path>${path}</path>`)])).toEqual([
+    ["message", false],
+    ["skill", true],
+  ]);
+  await expect(
+    (await createSkills({ cwd: tree.at("repo"), home: tree.at("home"), env: {}, index: "off" })).simulate(
+      "x",
+    ),
+  ).rejects.toThrow("Skillwright is not simulated");
+});
 
 describe("how Codex searches a root", () => {
   test("discovers_hidden_directory_through_visible_symlink: a hidden folder counts where a visible link leads to it", async () => {

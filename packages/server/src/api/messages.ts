@@ -44,7 +44,7 @@ export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
   endpoint("tryMessage", async ({ query, body: { text: message, slash, ...options } }) => {
     const skills = await context.skills(query);
     if (isSimulated(skills.snapshot.host)) {
-      const { parts, notices } = skills.simulate(message);
+      const { parts, notices } = await skills.simulate(message);
       const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);
       return { messages: parts, activations: [], notices: notices.map(toNotice), tokens, instead: null };
     }

@@ -38,7 +38,7 @@ export const command: Command = defineCommand({
     const skills = await createSkills(toSkillsOptions(flags));
     const { host } = skills.snapshot;
     if (isSimulated(host)) {
-      const simulated = skills.simulate(words.join(" "));
+      const simulated = await skills.simulate(words.join(" "));
       return printSimulation(simulated, { title: host.title, json: flags.json }, out);
     }
     const session = await skills.session({
