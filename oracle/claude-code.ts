@@ -60,7 +60,7 @@ async function askMessages(
     killSignal: "SIGKILL",
   });
   let finish = (): void => {};
-  let fail = (_: Error): void => {};
+  let fail: (error: Error) => void = () => {};
   claude.on("exit", () => fail(new Error("Claude Code ended without an answer.")));
   createInterface({ input: claude.stdout }).on("line", (line) => {
     if ((JSON.parse(line) as { readonly type: string }).type === "result") finish();

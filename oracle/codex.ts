@@ -51,7 +51,10 @@ async function openAppServer(
     timeout: CODEX_TIMEOUT_MS,
     killSignal: "SIGKILL",
   });
-  const replies = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  const replies = new Map<
+    number,
+    { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void }
+  >();
   const listeners = new Map<string, () => void>();
   let complaints = "";
   server.stderr.on("data", (chunk: Buffer) => {

@@ -99,5 +99,6 @@ if (options.keep) console.error(`trees kept in ${workFolder}`);
 else rmSync(workFolder, { recursive: true, force: true });
 for (const { host, aspect, cases, agreed } of scores.values())
   console.error(`${host} ${aspect}: ${agreed} of ${cases} agree`);
-if (options.table) writeTable([...scores.values()], { drivers, seed: firstSeed });
+if (options.table)
+  writeTable([...scores.values()], { drivers, seed: firstSeed, trees: Number(options.trees) });
 process.exitCode = [...scores.values()].some(({ cases, agreed }) => agreed < cases) ? 1 : 0;

@@ -19,7 +19,15 @@ const END = "<!-- oracle:end -->";
 /** Replaces the table of measured agreement in docs/hosts.md. */
 export function writeTable(
   scores: readonly Score[],
-  { drivers, seed }: { readonly drivers: Readonly<Record<HostId, HostDriver>>; readonly seed: number },
+  {
+    drivers,
+    seed,
+    trees,
+  }: {
+    readonly drivers: Readonly<Record<HostId, HostDriver>>;
+    readonly seed: number;
+    readonly trees: number;
+  },
 ): void {
   const cell = (host: HostId, aspect: AspectId): string => {
     const score = scores.find((candidate) => candidate.host === host && candidate.aspect === aspect);
@@ -35,7 +43,7 @@ export function writeTable(
   const table = [
     START,
     "",
-    `Measured on ${date} with \`npm run oracle -- --seed ${seed} --table\`:`,
+    `Measured on ${date} with \`npm run oracle -- --seed ${seed} --trees ${trees} --table\`:`,
     "",
     `| host | version | ${aspectIds.join(" | ")} |`,
     `| --- | --- | ${aspectIds.map(() => "---").join(" | ")} |`,

@@ -63,7 +63,7 @@ function commandWords(text: string): readonly string[] {
       if (!LONE_VARIABLE.test(raw)) words.push(word);
     } else if (UNFINISHED.has(raw)) return [];
     else if (DECLARATIONS.has(raw)) return [raw];
-    else if (!KEYWORDS.has(raw) && !ASSIGNMENT.test(raw) && !/^\[/.test(raw)) words.push(word);
+    else if (!KEYWORDS.has(raw) && !ASSIGNMENT.test(raw) && !raw.startsWith("[")) words.push(word);
   }
   return words;
 }

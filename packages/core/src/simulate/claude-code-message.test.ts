@@ -41,7 +41,7 @@ test.for<[string, string, string]>([
   ["body\n", "x", "body\n\n\nARGUMENTS: x"],
   ["body", "x", "body\n\nARGUMENTS: x"],
   [String.raw`\$0`, "x", "$0\n\nARGUMENTS: x"],
-  ["$" + "{HOME}", "x", "$" + "{HOME}\n\nARGUMENTS: x"],
+  ["\u0024{HOME}", "x", "\u0024{HOME}\n\nARGUMENTS: x"],
   ["$ARGUMENTS", "", ""],
   ["x $0 y", "", "x $0 y"],
   ["\n\n  body $0", "x", "body x"],
@@ -52,7 +52,7 @@ test.for<[string, string, string]>([
 });
 
 test("variables are filled in arguments too, and a backslash doesn't escape them", () => {
-  const variable = "$" + "{CLAUDE_SKILL_DIR}";
+  const variable = "\u0024{CLAUDE_SKILL_DIR}";
   expect(filled(`${variable} \\${variable} $ARGUMENTS`, `${variable} z`)).toBe(
     "/root0/s \\/root0/s /root0/s z",
   );
