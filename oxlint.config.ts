@@ -194,6 +194,7 @@ const config: OxlintConfig = defineConfig({
     "skills/**",
     // Plain JavaScript has no types to lint with.
     "bench/support/*.mjs",
+    "scripts/dist/standalone-main.cjs",
   ],
 });
 

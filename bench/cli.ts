@@ -36,7 +36,7 @@ interface Timed {
 try {
   const version = time(["--version"]);
   print("bare Node.js start", version.bare);
-  print("skillwright --version", version.milliseconds, [["× bare", ratio(version), targets.version]]);
+  print("skillwright --version", version.milliseconds, [["× bare", timesBare(version), targets.version]]);
   for (const count of [100, 1000] as const) await measureList(count);
 } finally {
   rmSync(folder, { recursive: true, force: true });
@@ -61,9 +61,9 @@ async function measureList(count: 100 | 1000): Promise<void> {
   time(search, { env, runs: 2 });
   const warm = time(list, { env });
   const found = time(search, { env });
-  print("skillwright list, cold", cold.milliseconds, [["× bare", ratio(cold)]]);
-  print("skillwright list, warm", warm.milliseconds, [["× bare", ratio(warm), targets.list[count]]]);
-  print("skillwright search", found.milliseconds, [["× bare", ratio(found), targets.search]]);
+  print("skillwright list, cold", cold.milliseconds, [["× bare", timesBare(cold)]]);
+  print("skillwright list, warm", warm.milliseconds, [["× bare", timesBare(warm), targets.list[count]]]);
+  print("skillwright search", found.milliseconds, [["× bare", timesBare(found), targets.search]]);
   if (count === 1000) await compareWithHosts({ home, cwd, env: {} }, { cold, warm });
 }
 
@@ -111,7 +111,7 @@ function time(
   return best;
 }
 
-function ratio({ milliseconds, bare }: Timed): number {
+function timesBare({ milliseconds, bare }: Timed): number {
   return milliseconds / bare;
 }
 

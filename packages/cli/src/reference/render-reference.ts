@@ -43,8 +43,8 @@ export async function renderReference(groups: readonly CommandGroup[]): Promise<
     }
   }
   const topics: string[] = [];
-  for (const { name, load } of helpTopics) {
-    topics.push(`### skillwright help ${name}`, fenced((await load()).text.trimEnd()));
+  for (const topic of helpTopics) {
+    topics.push(`### skillwright help ${topic.name}`, fenced((await topic.load()).text.trimEnd()));
   }
   return `${[
     "# Command reference",

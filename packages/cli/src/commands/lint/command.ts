@@ -93,8 +93,8 @@ export const command: Command = defineCommand({
   },
 });
 
-function hostsNamed(list: string): readonly HostId[] {
-  const ids = list.split(",").flatMap((id) => (id.trim() === "" ? [] : [findHost(id.trim()).id]));
+function hostsNamed(names: string): readonly HostId[] {
+  const ids = names.split(",").flatMap((id) => (id.trim() === "" ? [] : [findHost(id.trim()).id]));
   if (ids.length > 0) return ids;
   throw usageError(lintTexts.noHosts, "--for", {
     suggestions: HOST_IDS,
