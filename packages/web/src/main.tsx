@@ -4,8 +4,8 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { disableZodJit } from "./app/disable-zod-jit.ts";
 import { ErrorBoundary } from "./app/error-boundary.tsx";
-import { allowRunTimeStyles } from "./state/style-nonce.ts";
 import { followTheme } from "./state/theme.ts";
+import { allowRunTimeStyles } from "./ui/style-nonce.ts";
 
 allowRunTimeStyles();
 disableZodJit();
