@@ -31,7 +31,7 @@ test("a group is made where the controllers are passed on, with the limits of th
     "1",
     "26",
   ]);
-  const [program = "", ...args] = [...(group?.enter ?? []), "/bin/echo", "a b", "$c"];
+  const [program, ...args] = [...(group?.enter ?? []), "/bin/echo", "a b", "$c"];
   expect(spawnSync(program, args, { encoding: "utf8" }).stdout).toBe("a b $c\n");
   expect(value("cgroup.procs")).toBe("0");
   expect(group?.ranOutOfMemory()).toBe(false);
