@@ -8,6 +8,8 @@ interface Documented {
   readonly title: string;
   /** Where it is documented. */
   readonly source: string;
+  /** The state that was read: a day, or a month where only that is known. */
+  readonly checked: string;
   /** Folders of skills in a project, strongest first. */
   readonly project: readonly string[];
   /** Folders of skills below the home folder, strongest first. */
@@ -18,9 +20,6 @@ interface Documented {
   readonly groups?: "search" | "ignore";
   readonly caveats?: readonly string[];
 }
-
-/** When the documentation was read. */
-const CHECKED = "2026-11-16";
 
 const UNCERTAIN =
   "From its documentation only: the program was not run. Its order, its catalog's text and its treatment of broken files may differ.";
@@ -44,7 +43,7 @@ function profile(documented: Documented): HostProfile {
   return {
     id,
     title,
-    documented: { source, date: CHECKED },
+    documented: { source, date: documented.checked },
     roots: winner === "project" ? [inProject, inHome, extra] : [inHome, inProject, extra],
     project: "git",
     walk,
@@ -68,6 +67,7 @@ export const cursor: HostProfile = profile({
   id: "cursor",
   title: "Cursor",
   source: "https://cursor.com/docs/context/skills",
+  checked: "2026-11-16",
   project: [".cursor/skills", ".agents/skills", ".claude/skills", ".codex/skills"],
   home: [".cursor/skills", ".agents/skills", ".claude/skills", ".codex/skills"],
 });
@@ -82,6 +82,7 @@ export const copilotCli: HostProfile = profile({
   id: "copilot-cli",
   title: "GitHub Copilot CLI",
   source: "https://docs.github.com/en/copilot/concepts/agents/about-agent-skills",
+  checked: "2026-11-16",
   ...copilotFolders,
 });
 
@@ -90,6 +91,7 @@ export const copilotVsCode: HostProfile = profile({
   id: "copilot-vscode",
   title: "GitHub Copilot in VS Code",
   source: "https://code.visualstudio.com/docs/copilot/customization/agent-skills",
+  checked: "2026-08",
   ...copilotFolders,
   caveats: ["Not checked: the setting `chat.agentSkillsLocations`."],
 });
@@ -99,6 +101,7 @@ export const qwenCode: HostProfile = profile({
   id: "qwen-code",
   title: "Qwen Code",
   source: "https://github.com/QwenLM/qwen-code",
+  checked: "2026-08",
   project: [".qwen/skills", ".agents/skills"],
   home: [".qwen/skills", ".agents/skills"],
   caveats: ["Not checked: settings (`skills.disabled`), extensions and the skills that come with Qwen Code."],
@@ -109,6 +112,7 @@ export const goose: HostProfile = profile({
   id: "goose",
   title: "Goose",
   source: "https://github.com/aaif-goose/goose",
+  checked: "2026-05-21",
   project: [".agents/skills", ".goose/skills", ".claude/skills"],
   home: [".agents/skills", ".config/goose/skills", ".claude/skills", ".config/agents/skills"],
   groups: "search",
@@ -119,6 +123,7 @@ export const amp: HostProfile = profile({
   id: "amp",
   title: "Amp",
   source: "https://ampcode.com/manual",
+  checked: "2026-08",
   project: [".agents/skills", ".claude/skills"],
   home: [".config/agents/skills", ".config/amp/skills", ".claude/skills"],
 });
@@ -128,6 +133,7 @@ export const pi: HostProfile = profile({
   id: "pi",
   title: "pi",
   source: "https://github.com/badlogic/pi-mono",
+  checked: "2026-03-15",
   project: [".pi/skills", ".agents/skills"],
   home: [".pi/agent/skills", ".agents/skills"],
   winner: "home",
