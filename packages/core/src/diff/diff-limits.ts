@@ -7,6 +7,9 @@ export const CONTEXT_LINES: number = 3;
 /** Largest file whose changes are shown line by line, in bytes; longer diffs are not readable. */
 export const MAX_DIFF_FILE_BYTES: number = 1024 * 1024;
 
+/** Most bytes of different files that are compared line by line, in all: a comparison must not occupy a server for seconds. */
+export const MAX_COMPARED_BYTES: number = 4 * 1024 * 1024;
+
 /** Most characters of all patches of a comparison together; what follows is named without its lines. */
 export const MAX_DIFF_LENGTH: number = 1024 * 1024;
 

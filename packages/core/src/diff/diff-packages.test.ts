@@ -45,3 +45,15 @@ test("a comparison stops showing lines before it becomes endless", () => {
     "too-large",
   ]);
 });
+
+test("a comparison of many long files stops comparing lines, also if the changes are short", () => {
+  const files = (end: string) =>
+    Array.from({ length: 5 }, (_, at) => file(`f${at}.txt`, `${"line\n".repeat(180_000)}${end}\n`));
+  expect(diffPackages(files("a"), files("b")).map(({ omitted }) => omitted)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    "too-large",
+    "too-large",
+  ]);
+});

@@ -1,6 +1,6 @@
 import { compareText } from "../text/compare-text.ts";
 import { textEncoding } from "../text/decode-text.ts";
-import { MAX_DIFF_FILE_BYTES, MAX_DIFF_LENGTH } from "./diff-limits.ts";
+import { MAX_COMPARED_BYTES, MAX_DIFF_FILE_BYTES, MAX_DIFF_LENGTH } from "./diff-limits.ts";
 import { unifiedDiff } from "./unified-diff.ts";
 
 /** A file that is compared with another one of the same path. */
@@ -42,8 +42,14 @@ export function diffPackages(
   const now = new Map(after.map((file) => [file.path, file]));
   const paths = [...new Set([...old.keys(), ...now.keys()])].toSorted(compareText);
   let room = maxLength;
+  let unread = MAX_COMPARED_BYTES;
   return paths.flatMap((path): readonly FileDiff[] => {
-    const diff = diffFile(path, old.get(path), now.get(path), room);
+    const [one, other] = [old.get(path), now.get(path)];
+    const diff = diffFile(path, one, other, unread > 0 ? room : 0);
+    const sizes = [one?.bytes.length ?? 0, other?.bytes.length ?? 0];
+    const isText = diff?.omitted !== "binary" && diff?.omitted !== "same-text";
+    if (isText && Math.max(...sizes) <= MAX_DIFF_FILE_BYTES)
+      unread -= sizes.reduce((sum, size) => sum + size);
     room -= diff?.patch?.length ?? 0;
     return diff === undefined ? [] : [diff];
   });
@@ -71,6 +77,8 @@ function diffFile(
   if (same) return without("same-text");
   if (old.length > MAX_DIFF_FILE_BYTES || now.length > MAX_DIFF_FILE_BYTES) return without("too-large");
   if (textEncoding(old) !== "utf-8" || textEncoding(now) !== "utf-8") return without("binary");
+  // A patch that can't be shown is not computed.
+  if (room <= 0) return without("too-large");
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const patch = unifiedDiff(decoder.decode(old), decoder.decode(now), { path, status });
   return patch.length > room ? without("too-large") : { path, status, patch, omitted: undefined, executable };
