@@ -108,7 +108,10 @@ export function readShort(given: string, text: string, forge: string): GitRefere
   }
   for (const part of [owner, repository]) {
     if (!/^[\w.-]+$/.test(part) || /^(?:-|\.{1,2}$)/.test(part)) {
-      throw problem(given, `"${escapeTerminal(part)}" is not a name of an owner or a repository`);
+      const hint = part.startsWith("@")
+        ? `For a skill of a registry, write registry:${escapeTerminal(given)}; for an npm package, npm:${escapeTerminal(given)}`
+        : undefined;
+      throw problem(given, `"${escapeTerminal(part)}" is not a name of an owner or a repository`, hint);
     }
   }
   if (skill !== undefined && !SKILL.test(skill)) {

@@ -217,6 +217,14 @@ describe("a source is refused", () => {
   });
 });
 
+test("a name of a registry without its prefix is refused with both ways to write it", () => {
+  expect(() => parseSourceReference("@acme/pdf")).toThrow(
+    expect.objectContaining({
+      hint: "For a skill of a registry, write registry:@acme/pdf; for an npm package, npm:@acme/pdf",
+    }) as Error,
+  );
+});
+
 test("reading never fails in another way, and what is read can be written and read again", () => {
   const part = fc.constantFrom(
     "a",

@@ -51,13 +51,9 @@ export function openRegistries({ config, state, cache, home, env }: RegistriesIn
   const logins = openRegistryLogins({ state });
   const address = ({ registry, skill = "" }: RegistryChoice = {}): string => {
     if (registry !== undefined) return checkedRegistry(registry);
-    const known = logins.entries();
-    // Whoever signed in to one registry means that one.
-    const configured =
-      access().registryFor(skill.includes("/") ? skill : `${skill}/`) ??
-      (known.length === 1 ? known[0]?.registry : undefined);
-    if (configured !== undefined) return configured;
-    throw notConfigured(known.map((login) => login.registry));
+    const found = access().registryFor(skill.includes("/") ? skill : `${skill}/`);
+    if (found !== undefined) return found;
+    throw notConfigured(logins.entries().map((login) => login.registry));
   };
   const client = async ({ signal, ...choice }: RegistryChoice = {}): Promise<RegistryClient> => {
     const { openRegistryClient } = await import("./registry-client.ts");

@@ -9,7 +9,7 @@ import { openRegistryLogins } from "./registry-logins.ts";
 
 /** Which registry a skill comes from, and the token for it. */
 export interface RegistryAccess {
-  /** The registry for a skill such as `@acme/pdf`; undefined if none is configured. */
+  /** The registry for a skill such as `@acme/pdf`; undefined if none is configured and the user signed in to none, or several. */
   readonly registryFor: (skill: string) => string | undefined;
   /** The token for a registry; undefined if the user didn't sign in there. It must be sent to no other address. */
   readonly tokenFor: (registry: string) => string | undefined;
@@ -17,7 +17,8 @@ export interface RegistryAccess {
 
 /**
  * What the configuration, the environment and the user's logins say about registries. `SKILLWRIGHT_REGISTRY` replaces the
- * default registry, and `SKILLWRIGHT_TOKEN` is the token for that registry only.
+ * default registry, and `SKILLWRIGHT_TOKEN` is the token for that registry only. Without a default, whoever signed in to
+ * one registry means that one.
  */
 export function registryAccess({
   config,
@@ -28,18 +29,22 @@ export function registryAccess({
   readonly state: string;
   readonly env: Environment;
 }): RegistryAccess {
-  const given = env.SKILLWRIGHT_REGISTRY === "" ? undefined : env.SKILLWRIGHT_REGISTRY?.replace(/\/+$/, "");
+  const given = env.SKILLWRIGHT_REGISTRY === "" ? undefined : env.SKILLWRIGHT_REGISTRY;
   return {
     registryFor: (skill) => {
       const namespace = skill.slice(0, skill.indexOf("/"));
       const named = config.findLast(({ registries }) => registries.has(namespace));
       if (named === undefined && given !== undefined) return checkedRegistry(given);
-      return registryFor(skill, config);
+      const configured = registryFor(skill, config);
+      if (configured !== undefined) return checkedRegistry(configured);
+      const [login, ...others] = openRegistryLogins({ state }).entries();
+      return others.length === 0 ? login?.registry : undefined;
     },
     tokenFor: (registry) => {
       const token = env.SKILLWRIGHT_TOKEN;
-      if (token !== undefined && token !== "" && registry === given) return token;
-      return openRegistryLogins({ state }).find(registry)?.token;
+      const isGiven = given !== undefined && normalized(registry) === normalized(given);
+      if (token !== undefined && token !== "" && isGiven) return token;
+      return openRegistryLogins({ state }).find(normalized(registry))?.token;
     },
   };
 }
@@ -47,10 +52,15 @@ export function registryAccess({
 /** The address of a registry in the form in which it is stored. Throws `validation_error` for what can't be one. */
 export function checkedRegistry(address: string): string {
   const problem = serviceUrlProblem(address);
-  if (problem === undefined) return new URL(address).href.replace(/\/+$/, "");
+  if (problem === undefined) return normalized(address);
   throw new SkillwrightError("validation_error", {
     message: `The address of the registry ${problem}`,
     details: { problems: [problem] },
     hint: "For example: https://skills.acme.example",
   });
+}
+
+/** Two spellings of one address, such as with capital letters in the host, are the same registry. */
+function normalized(address: string): string {
+  return (URL.parse(address)?.href ?? address).replace(/\/+$/, "");
 }

@@ -167,6 +167,41 @@ describe("registries", () => {
     expect(() => access({ SKILLWRIGHT_REGISTRY: "http://ci.example" })("@other/pdf")).toThrow("https://");
   });
 
+  test("without a default, the only one that the user signed in to is meant", async () => {
+    using tree = tempTree();
+    await using registry = await skillRegistry();
+    registry.token = "sw_secret";
+    registry.publish("@team/pdf", "1.0.0", pdf);
+    const context = contextWith(tree, {});
+    await expect(listSource("registry:@team/pdf", context)).rejects.toMatchObject({
+      message: "registry:@team/pdf can't be used: no registry is configured for it",
+      hint: expect.stringContaining("skillwright login") as string,
+    });
+    const logins = openRegistryLogins({ state: tree.at("state") });
+    await logins.remember({ registry: registry.url, user: "alice", token: "sw_secret" });
+    expect((await listSource("registry:@team/pdf", context)).provenance.url).toBe(
+      `${registry.url}/@team/pdf`,
+    );
+    await logins.remember({ registry: "https://other.example", user: "alice", token: "sw_other" });
+    await expect(listSource("registry:@team/pdf", context)).rejects.toThrow("no registry is configured");
+  });
+
+  test("keep their token when the configuration spells the address differently", async () => {
+    using tree = tempTree();
+    const logins = openRegistryLogins({ state: tree.at("state") });
+    await logins.remember({ registry: "https://acme.example", user: "alice", token: "sw_secret" });
+    const { registryFor, tokenFor } = registryAccess({
+      config: [{ layer: "user", registries: new Map([["default", "https://ACME.example:443"]]) }],
+      state: tree.at("state"),
+      env: { SKILLWRIGHT_REGISTRY: "https://CI.example/", SKILLWRIGHT_TOKEN: "sw_ci" },
+    });
+    expect(registryFor("@team/pdf")).toBe("https://ci.example");
+    expect([tokenFor("https://ci.example"), tokenFor("https://ACME.example:443")]).toEqual([
+      "sw_ci",
+      "sw_secret",
+    ]);
+  });
+
   test("get their own token, and no other server does", async () => {
     using tree = tempTree();
     await using registry = await skillRegistry();

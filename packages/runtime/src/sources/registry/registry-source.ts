@@ -131,7 +131,7 @@ async function openRegistry(
   const url = given ?? context.registries?.registryFor(name);
   if (url === undefined) {
     throw unavailable(`registry:${name}`, "program", "no registry is configured for it", {
-      hint: "Run `skillwright config set registries.default https://…`, or write the address before the name.",
+      hint: "Run `skillwright login https://…` or `skillwright config set registries.default https://…`, or write the address before the name.",
     });
   }
   context.onProgress?.({ step: "connect", what: url });
