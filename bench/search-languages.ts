@@ -130,7 +130,7 @@ for (const by of ["keyword", "auto"] as const) {
     );
   }
 }
-skills.close();
+await skills.close();
 rmSync(home, { recursive: true });
 
 async function askIn(language: (typeof languages)[number], by: "keyword" | "auto") {

@@ -36,14 +36,14 @@ export function toInstallReportDocument({
   advisories,
 }: InstallReport): InstallReportDocument {
   return {
-    applied: applied.map(({ name, action, scope, folder, file, entry, lockfile, notices }) => ({
-      name,
-      action,
-      scope,
-      folder,
-      file,
-      origin: toSkillOrigin(entry, { path: folder, lockfile }),
-      notices,
+    applied: applied.map(({ entry, lockfile, ...change }) => ({
+      name: change.name,
+      action: change.action,
+      scope: change.scope,
+      folder: change.folder,
+      file: change.file,
+      origin: toSkillOrigin(entry, { path: change.folder, lockfile }),
+      notices: change.notices,
     })),
     unchanged,
     failed: failed.map(({ name, error: { code, message, hint = null } }) => ({ name, code, message, hint })),
