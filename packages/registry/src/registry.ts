@@ -12,7 +12,7 @@ import { type Env, Hono } from "hono";
 import { createOidc, type OidcOptions } from "./access/oidc.ts";
 import { createAdminToken } from "./access/tokens.ts";
 import { adminEndpoints, namespaceEndpoints } from "./http/access-endpoints.ts";
-import { authenticate, limitUploads } from "./http/authenticate.ts";
+import { createAdmission, limitUploads } from "./http/authenticate.ts";
 import { pageRoutes } from "./http/page-routes.ts";
 import { publishEndpoints, skillEndpoints } from "./http/skill-endpoints.ts";
 import { wellKnownRoutes } from "./http/well-known.ts";
@@ -79,18 +79,18 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   app.notFound((c) => respondError(c, routeNotFound(c.req.method, c.req.path), onDefect));
   app.use(securityHeaders(), dropHeadBody());
   const verifyOidc = options.oidc === undefined ? undefined : createOidc(options.oidc);
-  const admission = {
+  const { middleware, identify } = createAdmission({
     context,
     verifyOidc,
     rateLimit: options.rateLimit ?? "on",
     addresses: options.addresses ?? "connection",
-  };
+  });
   app.get("/healthz", async (c) => {
     await database.read.selectFrom("migrations").select("id").limit(1).execute();
     return c.json({ status: "ok" });
   });
-  app.use(authenticate(admission));
-  app.use("/api/v1/skills/:namespace/:name/versions", limitUploads());
+  app.use(middleware);
+  app.use("/api/v1/skills/:namespace/:name/versions", limitUploads(context));
   const endpoint = endpointsOf(app, registryContract);
   skillEndpoints(endpoint, { context, search, counters });
   publishEndpoints(endpoint, context);
@@ -99,7 +99,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   app.all("/api/*", (c) => c.notFound());
   wellKnownRoutes(app, context);
-  pageRoutes(app, { context, search, verifyOidc, url: options.url?.replace(/\/+$/, ""), onDefect });
+  pageRoutes(app, { context, search, identify, url: options.url?.replace(/\/+$/, ""), onDefect });
   const settle = async (): Promise<void> => {
     await counters.flush();
     await deliveries.settle();

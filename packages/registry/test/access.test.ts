@@ -225,3 +225,14 @@ test("webhooks are signed, and never reach this computer or a private network", 
   ]);
   expect(JSON.stringify(webhooks)).not.toContain(secret);
 });
+
+test("the former name of a public skill doesn't reveal the private namespace it comes from", async () => {
+  const { admin, client } = await openRegistry();
+  await admin.createNamespace({ body: { name: "acme", visibility: "public" } });
+  await admin.createNamespace({ body: { name: "merger" } });
+  await publish(admin, "merger", { name: "pdf" });
+  await admin.transferSkill({ params: { namespace: "merger", name: "pdf" }, body: { to: "@acme/pdf" } });
+  const params = { namespace: "acme", name: "pdf" };
+  expect((await admin.getSkill({ params })).formerIds).toEqual(["@merger/pdf"]);
+  expect((await client().getSkill({ params })).formerIds).toEqual([]);
+});

@@ -54,6 +54,9 @@ test("pages list, find and show skills without a script", async () => {
   expect((await show("/@acme/pdf/v/1.1.0/files/a%26b/notes.txt")).text).toContain(
     "<pre>plain &lt;b&gt;</pre>",
   );
+  const file = await show("/@acme/pdf/v/1.1.0/files/a%26b/notes.txt");
+  const download = /<a href="([^"]*)">download<\/a>/.exec(file.text)?.[1] ?? "";
+  expect((await show(download)).text).toBe("plain <b>");
   expect((await show("/@acme/pdf/diff?from=1.0.0&to=1.1.0")).text).toContain("+New text.");
   for (const path of ["/", "/@acme/pdf", "/style.css"])
     expect((await show(path)).text).not.toContain("<script");
@@ -119,13 +122,65 @@ test("private skills are on pages only for those who may read them", async () =>
       body: new URLSearchParams({ token }).toString(),
     });
   expect((await signIn("wrong", "http://registry.test")).status).toBe(401);
-  expect((await signIn(adminToken, "http://evil.test")).status).toBe(401);
+  expect((await signIn(adminToken, "http://evil.test")).status).toBe(403);
   const signedIn = await signIn(adminToken, "http://registry.test");
   expect(signedIn.status).toBe(303);
   const cookie = signedIn.headers.get("set-cookie") ?? "";
   expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
   const sent = { cookie: cookie.split(";")[0] ?? "" };
-  expect((await show("/@secret/plans", sent)).status).toBe(200);
+  const page = await show("/@secret/plans", sent);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('<form method="post" action="/sign-out">admin <button>Sign out</button>');
+  const signOut = (origin: string) =>
+    registry.app.request("http://registry.test/sign-out", {
+      method: "POST",
+      headers: { origin, host: "registry.test" },
+    });
+  expect((await signOut("http://evil.test")).headers.get("set-cookie")).toBeNull();
+  expect((await signOut("http://registry.test")).headers.get("set-cookie")).toMatch(
+    /^skillwright_registry=; Max-Age=0/,
+  );
   // The cookie is for pages: another site could make a browser send it.
   expect((await show("/api/v1/skills/secret/plans", sent)).status).toBe(404);
+});
+
+test("wrong tokens in the form are limited, and a stale cookie is removed", async () => {
+  const { registry, show } = await openPages();
+  const statuses = new Set<number>();
+  for (let attempt = 0; attempt < 25; attempt += 1) {
+    const answer = await registry.app.request("http://registry.test/sign-in", {
+      method: "POST",
+      headers: {
+        origin: "http://registry.test",
+        host: "registry.test",
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: "token=wrong",
+    });
+    statuses.add(answer.status);
+  }
+  expect([...statuses]).toEqual([401, 429]);
+  const other = await openPages();
+  expect((await show("/")).text).toContain('<a href="/sign-in">Sign in</a>');
+  const stale = await other.show("/", { cookie: "skillwright_registry=swr_old" });
+  expect([stale.status, stale.headers.get("set-cookie")]).toEqual([
+    200,
+    "skillwright_registry=; Max-Age=0; Path=/",
+  ]);
+});
+
+test("behind a proxy that changes the host, the form works with the registry's own address", async () => {
+  const { registry, adminToken } = await openRegistry({ url: "https://skills.acme.example" });
+  const signIn = (origin: string) =>
+    registry.app.request("http://10.0.0.1:4770/sign-in", {
+      method: "POST",
+      headers: { origin, host: "10.0.0.1:4770", "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ token: adminToken }).toString(),
+    });
+  expect((await signIn("https://evil.example")).status).toBe(403);
+  const signedIn = await signIn("https://skills.acme.example");
+  expect([signedIn.status, signedIn.headers.get("set-cookie")]).toEqual([
+    303,
+    expect.stringContaining("; Secure; SameSite=Strict"),
+  ]);
 });

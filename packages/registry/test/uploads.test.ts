@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
-import type { RegistryClient } from "@skillwright/contract/client";
+import { createRegistryClient, type RegistryClient } from "@skillwright/contract/client";
 import { serveRegistry } from "@skillwright/registry";
 import { expect, onTestFinished, test } from "vitest";
 import { openRegistry, publish, tempFolder } from "./support/open-registry.ts";
@@ -142,4 +142,42 @@ test("without a token, the body of an upload is not even read", async () => {
   );
   expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
   socket.destroy();
+});
+
+test("without the right to publish, the body of an upload is not even read", async () => {
+  const registry = await serveRegistry({ data: tempFolder(), port: 0 });
+  onTestFinished(() => registry.close());
+  const admin = createRegistryClient({
+    baseUrl: registry.url,
+    token: (await registry.createFirstToken()) ?? "",
+  });
+  await admin.createNamespace({ body: { name: "acme", visibility: "public" } });
+  const { secret } = await admin.createToken({ body: { label: "test", scopes: ["publish:*"], user: "eve" } });
+  const socket = connect(registry.port, "127.0.0.1");
+  const answer = new Promise<string>((resolve) => socket.once("data", (piece) => resolve(piece.toString())));
+  // The body never comes.
+  socket.write(
+    `POST /api/v1/skills/acme/pdf/versions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${secret}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000\r\n\r\n`,
+  );
+  expect(await answer).toMatch(/^HTTP\/1\.1 403 /);
+  socket.destroy();
+});
+
+test("an upload that the quota or an earlier version refuses stores nothing", async () => {
+  const { admin } = await openAcme();
+  await publish(admin, "acme", { name: "pdf", fields: { version: "1.0.0" } });
+  const { blobs } = await admin.getStats();
+  await expect(
+    publish(admin, "acme", { name: "pdf", body: "Other.\n", fields: { version: "1.0.0" } }),
+  ).rejects.toMatchObject({ code: "version_exists" });
+  await admin.updateNamespace({ params: { namespace: "acme" }, body: { quotaBytes: 100 } });
+  for (const name of ["pdf", "csv"]) {
+    await expect(
+      publish(admin, "acme", { name, body: "More.\n", fields: { version: "2.0.0" } }),
+    ).rejects.toMatchObject({ details: { reason: "quota" } });
+  }
+  expect((await admin.getStats()).blobs).toEqual(blobs);
+  expect(await publish(admin, "acme", { name: "pdf", fields: { version: "1.0.0" } })).toMatchObject({
+    outcome: "unchanged",
+  });
 });

@@ -1,8 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import { createRateLimit, type RateLimit, tooManyRequests } from "@skillwright/contract/http";
 import type { Context, MiddlewareHandler } from "hono";
-import { getCookie } from "hono/cookie";
-import { anonymous, type Caller } from "../access/caller.ts";
+import { deleteCookie, getCookie } from "hono/cookie";
+import { anonymous, type Caller, getNamespace } from "../access/caller.ts";
 import type { VerifyOidc } from "../access/oidc.ts";
 import { findCaller } from "../access/tokens.ts";
 import { ADDRESS_RATE, MAX_UPLOADS, TOKEN_RATE, WRONG_TOKEN_RATE } from "../limits.ts";
@@ -23,8 +23,16 @@ export interface AuthenticateOptions {
   readonly addresses: "connection" | "forwarded";
 }
 
-/** Finds out who calls. A wrong token is refused also where none is needed, so that nobody relies on it. */
-export function authenticate(options: AuthenticateOptions): MiddlewareHandler {
+/** Finds out who calls. */
+export interface Admission {
+  /** A wrong token is refused also where none is needed, so that nobody relies on it. */
+  readonly middleware: MiddlewareHandler;
+  /** Who a token in a form belongs to. Wrong ones are limited as those in headers are. */
+  readonly identify: (c: Context, secret: string) => Promise<Caller | undefined>;
+}
+
+/** Creates the limits and the check of tokens of a registry. */
+export function createAdmission(options: AuthenticateOptions): Admission {
   const { context } = options;
   const known = createRateLimit(TOKEN_RATE);
   const unknown = createRateLimit(ADDRESS_RATE);
@@ -34,7 +42,12 @@ export function authenticate(options: AuthenticateOptions): MiddlewareHandler {
     const wait = limit.take(key);
     if (wait !== undefined) throw tooManyRequests(wait);
   };
-  return async (c, next) => {
+  const identifyOf = async (c: Context, secret: string): Promise<Caller | undefined> => {
+    const caller = await identify(options, secret);
+    if (caller === undefined) take(wrong, clientAddress(c, options.addresses));
+    return caller;
+  };
+  const middleware: MiddlewareHandler = async (c, next) => {
     const secret = secretOf(c);
     const address = clientAddress(c, options.addresses);
     if (secret === undefined) {
@@ -44,11 +57,11 @@ export function authenticate(options: AuthenticateOptions): MiddlewareHandler {
       c.set("caller", anonymous);
       return next();
     }
-    const caller = await identify(options, secret);
+    const caller = await identifyOf(c, secret);
     if (caller === undefined) {
-      take(wrong, address);
-      // A stale cookie must not lock a person out of the public pages.
+      // A stale cookie must not lock a person out of the public pages, nor count again with each of them.
       if (!isApi(c)) {
+        deleteCookie(c, PAGE_COOKIE, { path: "/" });
         c.set("caller", anonymous);
         return next();
       }
@@ -59,6 +72,7 @@ export function authenticate(options: AuthenticateOptions): MiddlewareHandler {
     c.set("caller", caller);
     return next();
   };
+  return { middleware, identify: identifyOf };
 }
 
 /** Who makes a request. */
@@ -67,7 +81,7 @@ export function callerOf(c: Context): Caller {
 }
 
 /** Who a token belongs to. */
-export async function identify(
+async function identify(
   { context, verifyOidc }: Pick<AuthenticateOptions, "context" | "verifyOidc">,
   secret: string,
 ): Promise<Caller | undefined> {
@@ -77,11 +91,16 @@ export async function identify(
   return findCaller(read, secret, context.now());
 }
 
-/** Lets only a few uploads be in memory at the same time. */
-export function limitUploads(): MiddlewareHandler {
+/**
+ * Lets only a few uploads be in memory at the same time, of callers who may publish: whoever has any other token could
+ * occupy all of them by sending slowly.
+ */
+export function limitUploads({ database }: Pick<RegistryContext, "database">): MiddlewareHandler {
   let running = 0;
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
+    const name = c.req.param("namespace") ?? "";
+    await getNamespace(database.read, callerOf(c), { name, right: "publish" });
     if (running >= MAX_UPLOADS) throw tooManyRequests(2);
     running += 1;
     try {

@@ -2,10 +2,9 @@ import { type DefectListener, toKnownError } from "@skillwright/contract/http";
 import { decodeText, httpStatuses, textEncoding, toErrorEntry } from "@skillwright/core/internal";
 import type { Context, Env, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { setCookie } from "hono/cookie";
+import { deleteCookie, setCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Caller, getNamespace } from "../access/caller.ts";
-import type { VerifyOidc } from "../access/oidc.ts";
 import { MAX_SHOWN_FILE } from "../limits.ts";
 import { changesPage } from "../pages/changes-page.ts";
 import { filePage } from "../pages/file-page.ts";
@@ -13,6 +12,7 @@ import type { Html } from "../pages/html.ts";
 import { type ListedSkill, listPage } from "../pages/list-page.ts";
 import { pageLayout } from "../pages/page-layout.ts";
 import { pageStyle } from "../pages/page-style.ts";
+import { createMarkdownRenderer } from "../pages/render-within.ts";
 import { errorPage, signInPage } from "../pages/sign-in-page.ts";
 import { skillPage } from "../pages/skill-page.ts";
 import type { RegistryContext } from "../registry-context.ts";
@@ -29,13 +29,14 @@ import {
 } from "../skills/read-skills.ts";
 import { idOf, toVersion } from "../skills/skill-documents.ts";
 import { readBlob } from "../storage/blobs/blob-store.ts";
-import { callerOf, identify, PAGE_COOKIE } from "./authenticate.ts";
+import { callerOf, PAGE_COOKIE } from "./authenticate.ts";
 
 /** What the pages need. */
 export interface PageContext {
   readonly context: RegistryContext;
   readonly search: SkillSearch;
-  readonly verifyOidc: VerifyOidc | undefined;
+  /** Who a token in a form belongs to; wrong ones are counted. */
+  readonly identify: (c: Context, secret: string) => Promise<Caller | undefined>;
   /** The address that commands on the pages name. Default: that of the request. */
   readonly url: string | undefined;
   readonly onDefect: DefectListener;
@@ -64,6 +65,7 @@ type Page = { readonly title: string; readonly main: Html } | Response;
 export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
   const { context } = pages;
   const { read } = context.database;
+  const render = createMarkdownRenderer();
   const page = (path: string, show: (c: Context, caller: Caller) => Promise<Page>): void => {
     app.get(path, async (c) => {
       try {
@@ -139,6 +141,7 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
         skill: await describeSkill(read, caller, found),
         version: toVersion(skill, version),
         body,
+        render,
         install: `skillwright add registry:${pages.url ?? new URL(c.req.url).origin}/${idOf(skill)}${suffix}`,
         links: {
           file: (path) => `${base}/v/${version.version}/files/${encodePath(path)}`,
@@ -177,7 +180,7 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
         path,
         text: isText ? decodeText(bytes).text : undefined,
         back: `/${idOf(skill)}/v/${version.version}`,
-        download: `${encodePath(c.req.path)}?download`,
+        download: `/${idOf(skill)}/v/${version.version}/files/${encodePath(path)}?download`,
       }),
     };
   });
@@ -193,30 +196,43 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
 }
 
 function signInRoutes(app: Hono<Env>, pages: PageContext): void {
-  app.get("/sign-in", (c) => respond(c, { title: "Sign in", main: signInPage({ failed: false }) }));
+  const cookie = {
+    httpOnly: true,
+    sameSite: "Strict",
+    secure: pages.url?.startsWith("https:") === true,
+    path: "/",
+  } as const;
+  app.get("/sign-in", (c) => respond(c, { title: "Sign in", main: signInPage({ problem: undefined }) }));
   const tooLong = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => c.text("Too long", 413) });
   app.post("/sign-in", tooLong, async (c) => {
-    const { origin, host } = { origin: c.req.header("origin"), host: c.req.header("host") };
     // A page of another site must not sign somebody in as somebody else.
-    const isOwn = origin !== undefined && URL.parse(origin)?.host === host;
+    if (!isOwnForm(c, pages.url))
+      return respond(c, { title: "Sign in", main: signInPage({ problem: "origin" }) }, 403);
     const { token } = await c.req.parseBody();
     const secret = typeof token === "string" ? token.trim() : "";
-    const caller = isOwn ? await identify(pages, secret) : undefined;
-    if (caller === undefined)
-      return respond(c, { title: "Sign in", main: signInPage({ failed: true }) }, 401);
-    setCookie(c, PAGE_COOKIE, secret, {
-      httpOnly: true,
-      sameSite: "Strict",
-      secure: pages.url?.startsWith("https:") === true,
-      path: "/",
-      maxAge: COOKIE_SECONDS,
-    });
+    if ((await pages.identify(c, secret)) === undefined)
+      return respond(c, { title: "Sign in", main: signInPage({ problem: "token" }) }, 401);
+    setCookie(c, PAGE_COOKIE, secret, { ...cookie, maxAge: COOKIE_SECONDS });
+    return c.redirect("/", 303);
+  });
+  app.post("/sign-out", tooLong, (c) => {
+    if (!isOwnForm(c, pages.url))
+      return respond(c, { title: "Sign in", main: signInPage({ problem: "origin" }) }, 403);
+    deleteCookie(c, PAGE_COOKIE, cookie);
     return c.redirect("/", 303);
   });
 }
 
+/** Whether a form was sent by a page of this registry. A proxy in front may have changed the host that is asked for. */
+function isOwnForm(c: Context, url: string | undefined): boolean {
+  const sender = URL.parse(c.req.header("origin") ?? "")?.host;
+  if (sender === undefined) return false;
+  return sender === c.req.header("host") || (url !== undefined && sender === URL.parse(url)?.host);
+}
+
 function respond(c: Context, { title, main }: Exclude<Page, Response>, status = 200): Response {
-  const text = pageLayout({ title, site: "Skill registry", root: "/", style: "/style.css", main });
+  const user = callerOf(c).user;
+  const text = pageLayout({ title, site: "Skill registry", root: "/", style: "/style.css", main, user });
   c.header("content-security-policy", POLICY);
   return c.html(text, status as ContentfulStatusCode);
 }

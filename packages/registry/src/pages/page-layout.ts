@@ -11,6 +11,8 @@ export interface PageLayout {
   /** An optional script; the page has to work without it. */
   readonly script?: string;
   readonly main: Html;
+  /** Who is signed in; null for nobody. Default: the site has no sign-in. */
+  readonly user?: string | null;
 }
 
 /**
@@ -20,7 +22,7 @@ const PAGE_POLICY: string =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'none'; base-uri 'none'; form-action 'self'";
 
 /** A complete page. */
-export function pageLayout({ title, site, root, style, script, main }: PageLayout): string {
+export function pageLayout({ title, site, root, style, script, main, user }: PageLayout): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -33,7 +35,7 @@ export function pageLayout({ title, site, root, style, script, main }: PageLayou
 ${script !== undefined && html`<script src="${script}" defer></script>`}
 </head>
 <body>
-<header><a href="${root}">${site}</a></header>
+<header><a href="${root}">${site}</a>${user !== undefined && session(user)}</header>
 <main>
 ${main}
 </main>
@@ -41,4 +43,9 @@ ${main}
 </html>
 `;
   return page.html;
+}
+
+function session(user: string | null): Html {
+  if (user === null) return html` <a href="/sign-in">Sign in</a>`;
+  return html`<form method="post" action="/sign-out">${user} <button>Sign out</button></form>`;
 }

@@ -14,6 +14,7 @@ export const pageStyle: string = `:root {
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 "Geist Variable", system-ui, sans-serif; }
 header, main, footer { max-width: 60rem; margin: 0 auto; padding: 1rem 1.25rem; }
 header { display: flex; gap: 1rem; align-items: baseline; flex-wrap: wrap; border-bottom: 1px solid var(--line); }
+header form, header a[href="/sign-in"] { margin-left: auto; }
 header a { color: var(--ink); font-weight: 600; text-decoration: none; }
 h1 { font-size: 1.6rem; line-height: 1.2; margin: 1rem 0 .25rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
@@ -28,7 +29,7 @@ ul.skills li { padding: .75rem 0; border-bottom: 1px solid var(--line); }
 ul.skills a { font-weight: 600; }
 ul.skills p { margin: .15rem 0 0; color: var(--ink-soft); overflow-wrap: anywhere; }
 form.search { display: flex; gap: .5rem; margin: 1rem 0; }
-input[type="search"] { flex: 1; min-width: 0; font: inherit; padding: .5rem .75rem; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
+input[type="search"], input[type="password"] { flex: 1; min-width: 0; font: inherit; padding: .5rem .75rem; color: inherit; background: var(--surface); border: 1px solid var(--line); border-radius: 8px; }
 button { font: inherit; padding: .5rem 1rem; color: var(--paper); background: var(--accent); border: 0; border-radius: 8px; }
 .soft { color: var(--ink-soft); font-weight: 400; }
 .note { padding: .6rem .9rem; border-radius: 8px; background: var(--warn-soft); color: var(--warn); }

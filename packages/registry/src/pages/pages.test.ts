@@ -3,6 +3,7 @@ import { html } from "./html.ts";
 import { listPage } from "./list-page.ts";
 import { pageLayout } from "./page-layout.ts";
 import { renderMarkdown } from "./render-markdown.ts";
+import { createMarkdownRenderer } from "./render-within.ts";
 
 test("a template escapes text and keeps HTML", () => {
   const name = `<img src=x onerror="alert('1')">&`;
@@ -36,6 +37,15 @@ test("Markdown begins below the page's title, and an image is its description", 
 test("what is too long or nested too deep is shown as its source", () => {
   expect(renderMarkdown(`${"> ".repeat(1000)}x`).html).toMatch(/^<pre>&gt; &gt;/);
   expect(renderMarkdown("<b>".repeat(70_000)).html.startsWith("<pre>&lt;b&gt;")).toBe(true);
+});
+
+test("a text that takes minutes to render is shown as its source, and others are rendered once", () => {
+  const render = createMarkdownRenderer();
+  const endless = "]".repeat(199_000);
+  expect(render(endless).html).toBe(`<pre>${endless}</pre>`);
+  const rendered = render("*One*");
+  expect(rendered.html).toBe("<p><em>One</em></p>");
+  expect(render("*One*")).toBe(rendered);
 });
 
 test("a page has a policy, works without its script and escapes its title", () => {

@@ -13,6 +13,8 @@ export interface SkillPage {
   readonly install: string;
   /** Where something of the version is; undefined for what has no address. */
   readonly links: SkillLinks;
+  /** Renders untrusted Markdown. Default: without a limit of time. */
+  readonly render?: (markdown: string) => Html;
 }
 
 /** Addresses on the page of a skill. */
@@ -28,7 +30,14 @@ export interface SkillLinks {
 }
 
 /** A skill: what it does, how it is installed, its versions, its files and its instructions. */
-export function skillPage({ skill, version, body, install, links }: SkillPage): Html {
+export function skillPage({
+  skill,
+  version,
+  body,
+  install,
+  links,
+  render = renderMarkdown,
+}: SkillPage): Html {
   const { manifest, files, verdict, yanked } = version;
   return html`<h1>${skill.id} <span class="soft">${version.version}</span></h1>
 <p>${manifest.description}</p>
@@ -43,7 +52,7 @@ ${manifest.compatibility !== null && html`<tr><th scope="row">Compatibility</th>
 <tr><th scope="row">Tree hash</th><td><code>${version.tree}</code></td></tr>
 </table>
 ${version.scan.findings.length > 0 && findings(version)}
-${version.changelog !== null && html`<h2>Changes in this version</h2><div class="prose">${renderMarkdown(version.changelog)}</div>`}
+${version.changelog !== null && html`<h2>Changes in this version</h2><div class="prose">${render(version.changelog)}</div>`}
 <h2>Versions</h2>
 <table>
 ${skill.versions.map((one) => versionRow(one, links))}
@@ -53,7 +62,7 @@ ${skill.versions.map((one) => versionRow(one, links))}
 ${files.map(({ path, bytes }) => html`<tr><td>${linked(path, links.file(path))}</td><td>${bytes.toLocaleString("en")} bytes</td></tr>`)}
 </table>
 <div class="prose">
-${renderMarkdown(body)}
+${render(body)}
 </div>`;
 }
 

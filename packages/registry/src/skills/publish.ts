@@ -8,6 +8,7 @@ import { refused } from "../registry-errors.ts";
 import type { BlobStore } from "../storage/blobs/blob-store.ts";
 import { countCollections } from "../storage/collections.ts";
 import type { Queries } from "../storage/database.ts";
+import type { Tables } from "../storage/schema.ts";
 import { defaultTag } from "./choose-version.ts";
 import type { SkillName } from "./find-skill.ts";
 import { type InspectedUpload, inspectUpload } from "./inspect-upload.ts";
@@ -34,6 +35,8 @@ export async function publish(
   // Before the archive is read: only those who may publish may cause work.
   await getNamespace(context.database.read, caller, { name: request.namespace, right: "publish" });
   const upload = await inspectUpload({ ...request, id: idOf(request) });
+  // Before anything is stored: uploads that are refused must not fill the disk.
+  await checkAccepted(context.database.read, caller, { request, upload });
   for (;;) {
     const collections = await countCollections(context.database.read);
     if (request.mode === "publish") await storeBlobs(context.blobs, upload);
@@ -92,31 +95,10 @@ async function store(
   const { queries, at } = change;
   const id = idOf(request);
   const { version, tree } = upload;
-  const namespace = await getNamespace(queries, caller, { name: request.namespace, right: "publish" });
-  const skill = (await findOwn(queries, request)) ?? (await insertSkill(change, request, upload));
-  const before = await queries
-    .selectFrom("versions")
-    .selectAll()
-    .where("skill_id", "=", skill.id)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  if (before !== undefined) {
-    if (before.tree === tree) return { outcome: "unchanged", tag: null, version: toVersion(skill, before) };
-    throw new SkillwrightError("version_exists", {
-      message: `${id}@${version} was published before, with other files`,
-      details: { skill: id, version, tree: before.tree },
-      hint: "Versions never change. Raise the version and publish again.",
-    });
-  }
+  const { namespace, before, ...known } = await checkAccepted(queries, caller, { request, upload });
+  const skill = known.skill ?? (await insertSkill(change, request, upload));
+  if (before !== undefined) return { outcome: "unchanged", tag: null, version: toVersion(skill, before) };
   const used = namespace.used_bytes + upload.bytes;
-  if (used > namespace.quota_bytes) {
-    throw refused(
-      id,
-      "quota",
-      [`@${namespace.name} would have ${used} bytes; ${namespace.quota_bytes} are allowed`],
-      "Ask an administrator for a larger quota.",
-    );
-  }
   const isReviewed = namespace.review === "required";
   const row = await queries
     .insertInto("versions")
@@ -174,6 +156,49 @@ async function store(
   return { outcome: isReviewed ? "waiting" : "published", tag, version: toVersion(skill, row) };
 }
 
+/** Throws if a version can't be published; returns what is there already, which includes this version with the same files. */
+async function checkAccepted(
+  queries: Queries,
+  caller: Caller,
+  { request, upload }: { readonly request: PublishRequest; readonly upload: InspectedUpload },
+): Promise<{
+  readonly namespace: Tables["namespaces"];
+  readonly skill: SkillRow | undefined;
+  readonly before: VersionRow | undefined;
+}> {
+  const id = idOf(request);
+  const { version, tree } = upload;
+  const namespace = await getNamespace(queries, caller, { name: request.namespace, right: "publish" });
+  const skill = await findOwn(queries, request);
+  if (skill === undefined) await checkFree(queries, request);
+  const before =
+    skill &&
+    (await queries
+      .selectFrom("versions")
+      .selectAll()
+      .where("skill_id", "=", skill.id)
+      .where("version", "=", version)
+      .executeTakeFirst());
+  if (before !== undefined) {
+    if (before.tree === tree) return { namespace, skill, before };
+    throw new SkillwrightError("version_exists", {
+      message: `${id}@${version} was published before, with other files`,
+      details: { skill: id, version, tree: before.tree },
+      hint: "Versions never change. Raise the version and publish again.",
+    });
+  }
+  const used = namespace.used_bytes + upload.bytes;
+  if (used > namespace.quota_bytes) {
+    throw refused(
+      id,
+      "quota",
+      [`@${namespace.name} would have ${used} bytes; ${namespace.quota_bytes} are allowed`],
+      "Ask an administrator for a larger quota.",
+    );
+  }
+  return { namespace, skill, before: undefined };
+}
+
 /** Points a tag to a new version. `latest` doesn't move to a lower version, unless a person chose it. */
 export async function tagNew(
   change: Change,
@@ -211,7 +236,6 @@ async function insertSkill(
   { namespace, name }: SkillName,
   { description }: InspectedUpload,
 ): Promise<SkillRow> {
-  await checkFree(queries, { namespace, name });
   return queries
     .insertInto("skills")
     .values({

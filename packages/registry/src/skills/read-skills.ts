@@ -83,6 +83,8 @@ export async function describeSkill(
     .orderBy("namespace")
     .orderBy("name")
     .execute();
+  // A former name must not reveal a private namespace.
+  const readable = former.length === 0 ? [] : await readableNamespaces(queries, caller);
   const star =
     caller.user === null
       ? undefined
@@ -97,7 +99,7 @@ export async function describeSkill(
     tags: Object.fromEntries(await tagsOf(queries, skill.id)),
     versions: (await listVersions(queries, caller, found)).map(toVersionSummary),
     starred: star !== undefined,
-    formerIds: former.map(idOf),
+    formerIds: former.filter(({ namespace }) => readable.includes(namespace)).map(idOf),
   };
 }
 
