@@ -17,7 +17,7 @@ const build: Suite = { name: "build", run: runBuildSuite };
 const system: Suite = { name: "system packages", run: () => Promise.resolve(prepareSystemPackages()) };
 
 /** The projects that need no build. */
-const unit = ["core", "runtime", "adapters", "agent", "server", "registry", "cli", "examples"];
+const unit = ["core", "contract", "runtime", "adapters", "agent", "server", "registry", "cli", "examples"];
 
 const suites: readonly Suite[] = [
   { name: "check", run: runCheckSuite },
