@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
@@ -103,3 +103,14 @@ test("a second start keeps the token to itself, and a wrong place is refused", (
   const wrong = admin.run(["registry", "gc", "--database", "mysql://localhost/x"]);
   expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining("PostgreSQL")]);
 });
+
+test.for([["audit", "verify"], ["audit"], ["gc"], ["backup", "copy"], ["admin-token"]])(
+  "registry %s doesn't create a registry where there is none",
+  (args) => {
+    const folder = join(bob.root, "nothing");
+    const { status, stdout, stderr } = bob.run(["registry", ...args, "--data", folder]);
+    expect([status, stdout]).toEqual([6, ""]);
+    expect(stderr).toContain(`There is no registry in ${folder}`);
+    expect(existsSync(folder)).toBe(false);
+  },
+);

@@ -108,9 +108,28 @@ describe("from author to user", () => {
     expect(readFileSync(join(installed, "SKILL.md"), "utf8")).toContain("Do it better.");
     expect(await ok(bob, ["verify", "--online"])).toContain("1 installed skill verified");
 
+    // Now only an older version is left.
+    await ok(alice, ["yank", "@acme/pdf@1.0.0", "--undo"]);
+    await ok(alice, ["yank", "@acme/pdf@1.1.0", "--reason", "Worse"]);
+    const older = await run(bob, ["outdated"]);
+    expect([older.status, older.stdout]).toEqual([
+      1,
+      expect.stringContaining("version 1.1.0 was yanked: Worse"),
+    ]);
+    await ok(alice, ["yank", "@acme/pdf@1.1.0", "--undo"]);
+    expect(await ok(bob, ["outdated"])).toContain("up to date");
+
     await ok(alice, ["deprecate", "@acme/pdf", "Use @acme/documents"]);
     const deprecated = await run(bob, ["update", "--yes"]);
     expect(deprecated.stderr).toContain("it is deprecated: Use @acme/documents");
+  });
+
+  test("whoever signed in needs no configuration to install", async () => {
+    await signIn(alice, { user: "alice", role: "owner" });
+    alice.skill("pdf", pdf("1.0.0"));
+    await ok(alice, ["publish", join(alice.root, "pdf")]);
+    await signIn(bob, { user: "bob", role: "reader" });
+    expect(await ok(bob, ["add", "registry:@acme/pdf", "--yes"])).toContain('Installed "pdf"');
   });
 
   test("a version never changes: other content under the same number is refused", async () => {

@@ -117,9 +117,31 @@ for (const store of stores) {
         admin.setTag({ params: { ...pdf, tag: "stable" }, body: { version: "1.1.0" } }),
       ).rejects.toMatchObject({ code: "publish_refused", details: { reason: "yanked" } });
       await admin.unyankVersion({ params: { ...pdf, version: "1.1.0" } });
-      await admin.setTag({ params: { ...pdf, tag: "latest" }, body: { version: "1.1.0" } });
       expect(await choose("latest")).toBe("1.1.0");
-      expect((await admin.removeTag({ params: { ...pdf, tag: "beta" } })).tags).toEqual({ latest: "1.1.0" });
+      await admin.setTag({ params: { ...pdf, tag: "latest" }, body: { version: "1.0.0" } });
+      expect(await choose("latest")).toBe("1.0.0");
+      expect((await admin.removeTag({ params: { ...pdf, tag: "beta" } })).tags).toEqual({ latest: "1.0.0" });
+    });
+
+    test("undoing a yank gives a version only the tags back that it had", async () => {
+      const { admin } = await withAcme(store.open);
+      await publish(admin, "acme", { name: "pdf", fields: { version: "1.0.0" } });
+      await publish(admin, "acme", {
+        name: "pdf",
+        body: "Two.\n",
+        fields: { version: "2.0.0", tag: "next" },
+      });
+      const two = { params: { ...pdf, version: "2.0.0" } };
+      await admin.yankVersion({ ...two, body: { reason: "Too early." } });
+      // Another reason, which must not lose the tags.
+      await admin.yankVersion({ ...two, body: { reason: "Much too early." } });
+      expect((await admin.getSkill({ params: pdf })).tags).toEqual({ latest: "1.0.0" });
+      await admin.unyankVersion(two);
+      expect((await admin.getSkill({ params: pdf })).tags).toEqual({ latest: "1.0.0", next: "2.0.0" });
+      await admin.yankVersion({ ...two, body: { reason: "Again." } });
+      await admin.setTag({ params: { ...pdf, tag: "next" }, body: { version: "1.0.0" } });
+      await admin.unyankVersion(two);
+      expect((await admin.getSkill({ params: pdf })).tags).toEqual({ latest: "1.0.0", next: "1.0.0" });
     });
 
     test("compares two versions", async () => {

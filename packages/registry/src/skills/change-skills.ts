@@ -1,14 +1,15 @@
 import type { RegistrySkill, RegistryVersionSummary } from "@skillwright/contract";
 import type { JsonObject } from "@skillwright/core/internal";
+import { gt } from "semver";
 import { type Caller, getNamespace, type Right, userOf } from "../access/caller.ts";
 import type { Change, RegistryContext, RegistryEvent } from "../registry-context.ts";
 import { notFound, refused } from "../registry-errors.ts";
 import type { SqlNumber } from "../storage/schema.ts";
-import { type FoundSkill, findSkill, findVersion, type SkillName } from "./find-skill.ts";
+import { type FoundSkill, findSkill, findVersion, type SkillName, tagsOf } from "./find-skill.ts";
 import { checkFree } from "./publish.ts";
 import { describeSkill } from "./read-skills.ts";
 import { idOf, toVersionSummary } from "./skill-documents.ts";
-import { refreshLatest } from "./tags.ts";
+import { pointTag, refreshLatest } from "./tags.ts";
 
 /** Changes a skill and returns what it is then. */
 async function changeSkill(
@@ -38,7 +39,7 @@ async function changeSkill(
   });
 }
 
-/** Yanks a version, or undoes that with `reason: null`. Only an exact version can be yanked. */
+/** Yanks a version, or undoes that with `reason: null`, which gives its tags back. Only an exact version can be yanked. */
 export async function setYank(
   context: RegistryContext,
   caller: Caller,
@@ -50,9 +51,13 @@ export async function setYank(
     const found = await findVersion(queries, caller, { ...name, choice: version, right: "publish" });
     const subject = `${idOf(found.skill)}@${found.version.version}`;
     if (found.version.version !== version) throw notFound("version", `${idOf(found.skill)}@${version}`);
+    const tags = await tagsOf(queries, found.skill.id);
+    const lost = [...tags].flatMap(([tag, tagged]) => (tagged === version ? [tag] : []));
+    const before = JSON.parse(found.version.yanked_tags ?? "[]") as readonly string[];
     const row = await queries
       .updateTable("versions")
       .set({
+        yanked_tags: reason === null ? null : JSON.stringify([...new Set([...before, ...lost])]),
         yanked_reason: reason,
         yanked_by: reason === null ? null : user,
         yanked_at: reason === null ? null : at,
@@ -60,6 +65,14 @@ export async function setYank(
       .where("id", "=", found.version.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (reason === null) {
+      // A tag that was moved on meanwhile stays, except that `latest` follows the highest version it had.
+      const free = before.filter((tag) => {
+        const now = tags.get(tag);
+        return now === undefined || (tag === "latest" && gt(version, now));
+      });
+      for (const tag of free) await pointTag(queries, { skillId: found.skill.id, tag, version });
+    }
     await refreshLatest(queries, found.skill.id);
     await change.audit(reason === null ? "version.unyank" : "version.yank", subject, { reason });
     emit(change, found, { event: "yank", details: { version, reason } });
@@ -88,11 +101,7 @@ export function setTag(
       if (row === undefined) throw notFound("version", `${id}@${version}`);
       if (row.state !== "published") throw refused(id, "review", [`${version} was not approved`]);
       if (row.yanked_at !== null) throw refused(id, "yanked", [`${version} was yanked`], "Unyank it first.");
-      await queries
-        .insertInto("tags")
-        .values({ skill_id: found.skill.id, tag, version })
-        .onConflict((conflict) => conflict.columns(["skill_id", "tag"]).doUpdateSet({ version }))
-        .execute();
+      await pointTag(queries, { skillId: found.skill.id, tag, version });
       await refreshLatest(queries, found.skill.id);
       await change.audit("tag.set", id, { tag, version });
       emit(change, found, { event: "tag", details: { tag, version } });

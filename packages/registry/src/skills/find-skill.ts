@@ -35,6 +35,7 @@ const LISTED = [
   "published_by",
   "yanked_reason",
   "yanked_by",
+  "yanked_tags",
   "yanked_at",
   "downloads",
   "archive_sha256",

@@ -13,7 +13,7 @@ import { defaultTag } from "./choose-version.ts";
 import type { SkillName } from "./find-skill.ts";
 import { type InspectedUpload, inspectUpload } from "./inspect-upload.ts";
 import { idOf, type SkillRow, toVersion, type VersionRow } from "./skill-documents.ts";
-import { refreshLatest } from "./tags.ts";
+import { pointTag, refreshLatest } from "./tags.ts";
 
 /** What is published, and how. */
 export interface PublishRequest extends SkillName {
@@ -113,6 +113,7 @@ async function store(
       published_by: userOf(caller),
       yanked_reason: null,
       yanked_by: null,
+      yanked_tags: null,
       yanked_at: null,
       downloads: 0,
       archive_sha256: upload.archive.sha256,
@@ -212,13 +213,7 @@ export async function tagNew(
   const { queries } = change;
   const { version } = row;
   const isLower = tag === "latest" && !chosen && skill.latest !== null && gt(skill.latest, version);
-  if (!isLower) {
-    await queries
-      .insertInto("tags")
-      .values({ skill_id: skill.id, tag, version })
-      .onConflict((conflict) => conflict.columns(["skill_id", "tag"]).doUpdateSet({ version }))
-      .execute();
-  }
+  if (!isLower) await pointTag(queries, { skillId: skill.id, tag, version });
   await refreshLatest(queries, skill.id);
 }
 

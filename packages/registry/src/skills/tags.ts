@@ -1,6 +1,18 @@
 import type { Queries } from "../storage/database.ts";
 import { findLatest } from "./choose-version.ts";
 
+/** Points a tag to a version, wherever it pointed before. */
+export async function pointTag(
+  queries: Queries,
+  { skillId, tag, version }: { readonly skillId: number; readonly tag: string; readonly version: string },
+): Promise<void> {
+  await queries
+    .insertInto("tags")
+    .values({ skill_id: skillId, tag, version })
+    .onConflict((conflict) => conflict.columns(["skill_id", "tag"]).doUpdateSet({ version }))
+    .execute();
+}
+
 /**
  * Makes a skill's tags and the facts about its latest version agree with its versions: tags of yanked versions are
  * removed, and `latest` points to the best version that is left, if it points to none.

@@ -53,4 +53,5 @@ export const migrations: readonly { readonly name: string; readonly statements: 
       "insert into counters (name, value) values ('collections', 0)",
     ],
   },
+  { name: "yanked tags", statements: ["alter table versions add column yanked_tags text"] },
 ];

@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { SkillwrightError } from "@skillwright/core/internal";
 import { makeFolders } from "@skillwright/runtime/internal";
 import type { BlobStore } from "./blobs/blob-store.ts";
 import { databaseBlobs } from "./blobs/database-blobs.ts";
@@ -19,13 +21,24 @@ export interface RegistryStorage {
   readonly blobs: BlobStore;
 }
 
-/** Opens the storage of a registry; a new one is created. */
-export async function openStorage(place: RegistryPlace): Promise<RegistryStorage> {
+/** Opens the storage of a registry. In a folder without one, it is created, or `file_not_found` is thrown. */
+export async function openStorage(
+  place: RegistryPlace,
+  { ifMissing = "create" }: { readonly ifMissing?: "create" | "fail" } = {},
+): Promise<RegistryStorage> {
   if ("database" in place) {
     const database = await openPostgres(place.database);
     return { database, blobs: place.blobs ?? databaseBlobs(database) };
   }
+  const file = join(place.data, "registry.sqlite");
+  if (ifMissing === "fail" && !existsSync(file)) {
+    throw new SkillwrightError("file_not_found", {
+      message: `There is no registry in ${place.data}`,
+      details: { path: file },
+      hint: "Name its folder with `--data`, or its database with `--database`.",
+    });
+  }
   makeFolders(place.data, 0o700);
-  const database = await openSqlite(join(place.data, "registry.sqlite"));
+  const database = await openSqlite(file);
   return { database, blobs: place.blobs ?? folderBlobs(join(place.data, "blobs")) };
 }

@@ -42,6 +42,8 @@ export interface Tables {
     published_by: string;
     yanked_reason: string | null;
     yanked_by: string | null;
+    /** The tags that it lost when it was yanked, as JSON. */
+    yanked_tags: string | null;
     yanked_at: string | null;
     downloads: number;
     archive_sha256: string;

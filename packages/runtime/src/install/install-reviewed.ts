@@ -213,7 +213,7 @@ export function refusal(
   if (summary.action === "downgrade" && options.downgrade !== "allow") {
     return refused(name, "downgrade", {
       message: `The source has an older version of "${name}" than the one installed`,
-      hint: "Pass `--allow-downgrade` to install it anyway.",
+      hint: "`skillwright outdated` says whether the installed one was yanked. Pass `--allow-downgrade` to install the older one.",
     });
   }
   return undefined;

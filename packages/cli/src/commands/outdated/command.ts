@@ -54,7 +54,9 @@ export async function listOutdated(
   const all = await skills.installer.outdated(omitUndefined({ scope, onProgress }));
   const shown = names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
   const behind = shown.filter(({ state, advisories = [] }) => state !== "current" || advisories.length > 0);
-  const status = behind.some(({ pinned, state }) => pinned === undefined && state !== "older") ? 1 : 0;
+  // An older version counts only if something speaks against the installed one.
+  const counts = behind.filter(({ state, advisories = [] }) => state !== "older" || advisories.length > 0);
+  const status = counts.some(({ pinned }) => pinned === undefined) ? 1 : 0;
   if (json) {
     out.json({ skills: shown.map(toOutdatedDocument) });
     return status;

@@ -11,7 +11,7 @@ export const command: Command = defineCommand({
     "skillwright registry admin-token | skillwright login http://127.0.0.1:4770 --token-stdin",
   ],
   async run(_, { json, ...place }, out) {
-    const storage = await openStorage(toPlace(place));
+    const storage = await openStorage(toPlace(place), { ifMissing: "fail" });
     try {
       const secret = await newAdminToken(storage);
       if (json) out.json({ secret });

@@ -30,7 +30,7 @@ export const command: Command = defineCommand({
   },
   examples: ["skillwright registry audit", "skillwright registry audit verify --data /srv/skills"],
   async run({ action }, { json, after, limit = DEFAULT_ENTRIES, ...place }, out) {
-    const storage = await openStorage(toPlace(place));
+    const storage = await openStorage(toPlace(place), { ifMissing: "fail" });
     const { read } = storage.database;
     try {
       if (action === "verify") {

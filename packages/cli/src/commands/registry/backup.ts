@@ -19,7 +19,7 @@ export const command: Command = defineCommand({
     "skillwright registry backup ./backup --database postgres://skills@db.example/skills",
   ],
   async run({ folder }, { json, ...place }, out) {
-    const storage = await openStorage(toPlace(place));
+    const storage = await openStorage(toPlace(place), { ifMissing: "fail" });
     try {
       const report = await backUp(storage, resolve(folder));
       if (json) out.json(report);

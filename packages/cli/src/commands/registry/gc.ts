@@ -13,7 +13,7 @@ export const command: Command = defineCommand({
   options: { ...placeOptions, json: jsonOption },
   examples: ["skillwright registry gc", "skillwright registry gc --data /srv/skills --json"],
   async run(_, { json, ...place }, out) {
-    const storage = await openStorage(toPlace(place));
+    const storage = await openStorage(toPlace(place), { ifMissing: "fail" });
     try {
       const report = await collectGarbage(storage);
       if (json) out.json(report);
