@@ -79,6 +79,8 @@ export function* walkRoot(
       entries,
     });
     if (search === "no") continue;
+    // At the last level, the folders inside a skill are its own files: not searching them hides no skill.
+    if (file !== undefined && here.depth >= root.walk.depth) continue;
     const inner =
       search === "inner-root" ? entries.filter(({ name }) => name === root.walk.innerRoot) : entries;
     walk.queue(here, inner);
@@ -309,11 +311,10 @@ class Walk {
 
   finish(): void {
     if (this.tooDeep === undefined) return;
-    this.report(
-      "scan-depth",
-      this.tooDeep,
-      `${this.tooDeepCount} folder(s) lie deeper than ${this.root.walk.depth} levels below ${this.root.path} and were not searched`,
-    );
+    const { path, walk } = this.root;
+    const folders = this.tooDeepCount === 1 ? "1 folder was" : `${this.tooDeepCount} folders were`;
+    const levels = walk.depth === 1 ? "1 level" : `${walk.depth} levels`;
+    this.report("scan-depth", this.tooDeep, `${folders} not searched: more than ${levels} below ${path}`);
   }
 
   /** A folder linked from outside doesn't get the prefix of the folder it is linked into. */

@@ -25,6 +25,19 @@ describe("where Claude Code looks", () => {
     ]);
   });
 
+  test("folders beside skills that are too deep are named, the folders inside a skill are not", async () => {
+    using tree = tempTree({
+      ...git,
+      [`${R}/pdf/SKILL.md`]: skill("pdf"),
+      [`${R}/pdf/scripts/merge.sh`]: "true",
+    });
+    expect((await listAs("claude-code", tree)).said("scan-depth")).toEqual([]);
+    using deep = tempTree({ ...git, [`${R}/group/pdf/SKILL.md`]: skill("pdf") });
+    expect((await listAs("claude-code", deep)).said("scan-depth")).toEqual([
+      `1 folder was not searched: more than 1 level below ${R}`,
+    ]);
+  });
+
   test("below the working folder where files are worked on", async () => {
     using tree = tempTree({
       ...git,
