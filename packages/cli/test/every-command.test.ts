@@ -210,10 +210,7 @@ describe.for(commands)("$name", ({ name, path, command }) => {
     });
   });
 
-  // Without a file, the exported chat itself is printed.
-  const asked = examples.find(
-    (line) => !isShell(line) && !asking.includes(line) && (name !== "chats export" || line.includes(" -o ")),
-  );
+  const asked = examples.find((line) => !isShell(line) && !asking.includes(line));
   test.runIf("json" in command.options && asked !== undefined)("prints JSON", async () => {
     const line = (asked ?? "").replace(/ -- .*| --json/, "");
     // A script gets every word that follows it.

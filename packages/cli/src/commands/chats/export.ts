@@ -20,7 +20,9 @@ export const command: Command = defineCommand({
   },
   examples: ["skillwright chats export last", "skillwright chats export last --format json -o chat.json"],
   async run({ id }, { format, output, force, json }, out) {
-    const content = exportTranscript(id, format, ownPlace(undefined).locations);
+    const { locations } = ownPlace(undefined);
+    // Without a file, the chat itself is what `--json` prints.
+    const content = exportTranscript(id, json && output === undefined ? "json" : format, locations);
     if (output === undefined) {
       out.verbatim(content);
       return 0;
