@@ -166,7 +166,8 @@ test("other agents get links, one table shows who finds what, and sync repairs i
   const added = world.run(["add", source(), "--skill", "pdf", "--to", "claude-code,codex", "--yes"]);
   expect(added.stdout).toContain('Claude Code finds "pdf" in ~/.claude/skills/pdf.');
   const table = world.run(["list", "--everywhere"]).stdout;
-  expect(table).toMatch(/^pdf( +✓){6} +≈\d+$/m);
+  expect(table).toMatch(/^pdf( +✓)+ +≈\d+$/m);
+  expect(world.run(["list", "--as", "claude-code"]).stdout).not.toContain("warning");
   rmSync(join(world.home, ".claude/skills/pdf"));
   expect(world.run(["sync"]).stdout).toBe('Claude Code finds "pdf" in ~/.claude/skills/pdf.\n');
   expect(world.run(["sync"]).stdout).toBe("Everything is in line.\n");
@@ -177,6 +178,14 @@ test("other agents get links, one table shows who finds what, and sync repairs i
     agents: { codex: { state: "loaded" } },
   });
   expect(world.run(["remove", "pdf", "--yes"]).stdout).toContain('Removed "pdf" of Claude Code');
+});
+
+test("the table of all agents fits 80 columns, whole names and token costs included", () => {
+  const name = "writes-the-notes-of-releases";
+  world.skill(`home/.agents/skills/${name}`, `name: ${name}\ndescription: Notes. Use when released.`);
+  const table = world.run(["list", "--everywhere"]).stdout;
+  expect(table).toMatch(/^Skill +1 +2 .* 1\d +tokens$/m);
+  expect(table).toMatch(new RegExp(`^${name}( +✓)+ +≈\\d+$`, "m"));
 });
 
 test("a skill elsewhere is found, tried without being installed, and its source listed", () => {
@@ -235,5 +244,9 @@ describe("an installed skill", () => {
     expect(world.run(["remove", "pdf"]).status).toBe(2);
     expect(world.run(["remove", "pdf", "--yes"]).stdout).toContain('Removed "pdf"');
     expect(existsSync(mine("pdf"))).toBe(false);
+    expect(world.run(["remove", "pdf"])).toMatchObject({
+      status: 5,
+      stderr: expect.stringContaining('No lockfile names a skill "pdf"'),
+    });
   });
 });

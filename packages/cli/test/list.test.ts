@@ -164,6 +164,8 @@ describe("list", () => {
     expect(world.run(["list", "--as", "codex"]).stdout).toMatch(
       /^\d+ skills in .*, as found by Codex [\d.]+$/m,
     );
+    const { stdout } = world.run(["list", "--as", "codex"]);
+    expect(stdout).toMatch(/Run `skillwright\s+doctor --as codex`\s+for\s+details\./);
   });
 
   test("--root, --cwd and --agent say which skills are meant", () => {

@@ -159,7 +159,6 @@ test("a hostile proposal reaches the terminal only as text", () => {
 });
 
 test.for<[readonly string[], number, string]>([
-  [["proposals"], 2, "`proposals` needs a subcommand: list, show, approve, reject, rebase or new"],
   [["proposals", "show", "nope"], 3, 'There is no proposal "nope"'],
   [["proposals", "new", "pdf", "--why", "x"], 2, "Pass either --file or --diff"],
   [["proposals", "new", "nope", "--file", "new.md", "--why", "x"], 3, "new.md does not exist"],

@@ -41,6 +41,7 @@ const each: Command = defineCommand({
   run: () => 0,
 });
 const say: Command = defineCommand({ arguments: { words: oneOrMore("Words") }, examples: [], run: () => 0 });
+const listing: Command = defineCommand({ options: { json: toggle("JSON") }, examples: [], run: () => 0 });
 const groups: readonly CommandGroup[] = [
   {
     title: "All",
@@ -52,6 +53,21 @@ const groups: readonly CommandGroup[] = [
         summary: "Settings",
         examples: [],
         subcommands: [{ name: "say", summary: "Say", load: async () => ({ command: say }) }],
+      },
+      {
+        name: "notes",
+        summary: "Notes",
+        examples: [],
+        subcommands: [
+          { name: "say", summary: "Say", load: async () => ({ command: say }) },
+          { name: "list", summary: "List", load: async () => ({ command: listing }) },
+        ],
+      },
+      {
+        name: "owners",
+        summary: "Owners",
+        examples: [],
+        subcommands: [{ name: "list", summary: "List", load: async () => ({ command: say }) }],
       },
     ],
   },
@@ -146,10 +162,18 @@ describe("parseCommandLine", () => {
 
   test.for([
     ["format", "topic"],
-    ["nonsense", "unknown command 'nonsense'"],
+    ["nonsense", "unknown command or topic 'nonsense'"],
   ])("help %s", async ([word = "", answer]) => {
     const line = await parseCommandLine(["help", word], groups).catch((error: Error) => error.message);
     expect(typeof line === "string" || line.kind !== "help" ? line : line.about).toBe(answer);
+  });
+
+  test.for([
+    [["notes"], { json: false }],
+    [["notes", "--json"], { json: true }],
+  ] as const)("%j lists, as nothing else was asked for", async ([words, flags]) => {
+    expect(await parse(...words)).toEqual({ path: ["notes", "list"], values: {}, flags });
+    expect(await parse("notes", "--help")).toEqual({ kind: "help", path: ["notes"], about: "command" });
   });
 
   test("asks for the version", async () => {
@@ -159,7 +183,10 @@ describe("parseCommandLine", () => {
 
   test.for([
     [["cpy"], "unknown command 'cpy'", "Did you mean copy?"],
-    [["help", "cpy"], "unknown command 'cpy'", "Did you mean copy?"],
+    [["help", "cpy"], "unknown command or topic 'cpy'", "Did you mean copy?"],
+    [["help", "formt"], "unknown command or topic 'formt'", "Did you mean format?"],
+    [["owners"], "`owners` needs a subcommand: list", "Run `skillwright owners --help` for usage."],
+    [["notes", "--jsno"], "unknown option '--jsno'", "Did you mean --json?"],
     [["config", "sya"], "unknown command 'sya'", "Did you mean say?"],
     [["config"], "`config` needs a subcommand: say", "Run `skillwright config --help` for usage."],
     [["copy", "--forec", "a"], "unknown option '--forec'", "Did you mean --force?"],
@@ -268,7 +295,7 @@ describe("every command", () => {
 function toWords(example: string): readonly string[] | undefined {
   const [, rest] = /(?:^|\| |-- )skillwright (.*)$/.exec(example) ?? [];
   return rest
-    ?.replace(/ [<>]+ .*$/, "")
+    ?.replace(/ [<>|]+ .*$/, "")
     .match(/(?:[^\s'"]|'[^']*'|"[^"]*")+/g)
     ?.map((word) => word.replaceAll(/['"]/g, ""));
 }

@@ -41,7 +41,7 @@ export async function parseCommandLine(
   if (first === "help") {
     const path = rest.filter((word) => !word.startsWith("-"));
     const isTopic = path.length === 1 && helpTopics.some(({ name }) => name === path[0]);
-    if (!isTopic) findEntry(path, commands);
+    if (!isTopic) findHelped(path, commands);
     return { kind: "help", path, about: "topic" };
   }
   if (isHelp(first)) return { kind: "help", path: [], about: "command" };
@@ -49,7 +49,9 @@ export async function parseCommandLine(
   const { entry, path, left } = findCommand(words, commands);
   if (isParent(entry)) {
     if (isHelp(left[0])) return { kind: "help", path, about: "command" };
-    throw missingSubcommand(entry, left);
+    const listing = await defaultSubcommand(entry);
+    if (listing === undefined) throw missingSubcommand(entry, left);
+    return parseCommandLine([entry.name, listing, ...left], groups);
   }
   const { command } = await entry.load();
   const parsed = parseWords(left, command, path);
@@ -67,6 +69,29 @@ export function findEntry(
   const entry = commands.find((candidate) => candidate.name === name || aliasesOf(candidate).includes(name));
   if (entry === undefined) throw unknownCommand(name, commands);
   return isParent(entry) && rest.length > 0 ? findEntry(rest, entry.subcommands) : entry;
+}
+
+/** Checks that there is help for the names of a command. Throws `usage_error`, which also suggests topics. */
+function findHelped(path: readonly string[], commands: readonly CommandEntry[]): void {
+  const [name, ...rest] = path;
+  const isUnknown = rest.length === 0 && name !== undefined && answerTo(name, commands) === undefined;
+  if (!isUnknown || commands.some((entry) => entry.name === name || aliasesOf(entry).includes(name))) {
+    findEntry(path, commands);
+    return;
+  }
+  const known = [...commands.filter((entry) => !isHidden(entry)), ...helpTopics];
+  throw unknownName(`unknown command or topic '${name}'`, name, {
+    known: [...new Set(known.map((entry) => entry.name))],
+    hint: usageHint([]),
+  });
+}
+
+/** What a command with subcommands does without one: its `list`, if that needs no arguments. */
+export async function defaultSubcommand({ subcommands }: ParentCommand): Promise<string | undefined> {
+  const listing = subcommands.find(({ name }) => name === "list");
+  if (listing === undefined) return undefined;
+  const { command } = await listing.load();
+  return Object.values(command.arguments).some(isRequired) ? undefined : listing.name;
 }
 
 function findCommand(

@@ -13,7 +13,7 @@ import {
 } from "./command.ts";
 import { globalOptions, globalWords } from "./global-options.ts";
 import { helpTopics } from "./help-topics.ts";
-import { findEntry } from "./parse-command-line.ts";
+import { defaultSubcommand, findEntry } from "./parse-command-line.ts";
 import { argumentTerm, optionTerm } from "./terms.ts";
 
 /** The parts of help pages that all commands share. */
@@ -32,6 +32,8 @@ export const helpText = {
   more: "Run `skillwright <command> --help` for details and examples, or `skillwright help <topic>` to read about a topic.",
   topics: "Topics",
   moreOf: (name: string): string => `Run \`skillwright ${name} <command> --help\` for details and examples.`,
+  byDefault: (name: string, command: string): string =>
+    `\`skillwright ${name}\` is short for \`skillwright ${name} ${command}\`.`,
   choices: (words: readonly string[]): string => enumerate(words, "or"),
   default: (word: string): string => `default: ${word}`,
 } as const;
@@ -71,7 +73,7 @@ export async function printHelp(
         ? programHelp(groups, columns)
         : []
       : isParent(entry)
-        ? parentHelp(entry.name, entry, columns)
+        ? parentHelp(entry, await defaultSubcommand(entry), columns)
         : commandHelp(
             entry,
             [...path.slice(0, -1), entry.name].join(" "),
@@ -102,8 +104,8 @@ function programHelp(groups: readonly CommandGroup[], columns: number): readonly
 }
 
 function parentHelp(
-  name: string,
-  entry: Extract<CommandEntry, { subcommands: unknown }>,
+  { name, ...entry }: Extract<CommandEntry, { subcommands: unknown }>,
+  byDefault: string | undefined,
   columns: number,
 ): readonly string[] {
   const sections = [
@@ -112,9 +114,10 @@ function parentHelp(
   ];
   return [
     wrap(entry.summary, columns),
-    usage(`${name} <command> [options]`, columns),
+    usage(`${name} ${byDefault === undefined ? "<command>" : "[command]"} [options]`, columns),
     ...sectionBlocks(sections, columns),
     examplesBlock(entry.examples, columns),
+    ...(byDefault === undefined ? [] : [wrap(helpText.byDefault(name, byDefault), columns)]),
     wrap(helpText.moreOf(name), columns),
   ];
 }

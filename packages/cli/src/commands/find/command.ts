@@ -22,7 +22,7 @@ const texts = {
   found: (number: number, among: number): string => `${count(number, "skill")} of ${among}`,
   lessLikely: (number: number): string =>
     `${count(number, "less likely result")}. Pass --more to ${number === 1 ? "show it" : "show them"}.`,
-  here: "installed or here already",
+  here: "You already have a skill with this name.",
   verdict: (verdict: string): string => `its registry says ${verdict}`,
   add: (source: string, skill: string | undefined): string =>
     `skillwright add ${source}${skill === undefined ? "" : ` --skill ${skill}`}`,

@@ -20,9 +20,12 @@ const texts = {
   driftHint: "Run `skillwright sync` to bring installed copies in line, or remove the ones you don't need.",
 } as const;
 
-/** Columns of one agent, and of the tokens. */
-const AGENT_COLUMNS = 5;
+/** Columns for the tokens at the end of a line. */
 const TOKEN_COLUMNS = 8;
+
+/** Spaces before the mark of an agent: fewer if the names of the skills would be cut otherwise. */
+const WIDE_GAP = 3;
+const NARROW_GAP = 1;
 
 /** Prints one table of skills and agents, and the copies that differ. */
 export function printEverywhere(
@@ -34,22 +37,26 @@ export function printEverywhere(
     return;
   }
   out.row(bold(texts.agents));
-  for (const [index, agent] of agents.entries()) {
-    out.text(
-      [`  ${index + 1}  `, bold(agent.title), dim(`  ${texts.cost(agent.skills, agent.catalogTokens)}`)],
-      5,
-    );
+  const digits = String(agents.length).length;
+  const titles = Math.max(...agents.map(({ title }) => title.length));
+  for (const [index, { title, skills: number, catalogTokens }] of agents.entries()) {
+    const label = `  ${String(index + 1).padStart(digits)}  `;
+    const cost = dim(texts.cost(number, catalogTokens));
+    out.text([label, bold(title.padEnd(titles)), "  ", cost], label.length);
   }
   out.row();
   const marks = { loaded: out.signs.pass, unavailable: "-", shadowed: "s" } as const;
   const widest = Math.max(...skills.map(({ name }) => displayWidth(escapeTerminal(name))));
-  const columns = AGENT_COLUMNS * agents.length + TOKEN_COLUMNS;
-  const width = Math.max(8, Math.min(widest, out.columns - columns - 2));
-  const numbers = agents.map((_, index) => String(index + 1).padStart(AGENT_COLUMNS)).join("");
+  const rows = skills.map((skill) => agents.map(({ id }) => cellOf(skill.agents[id], marks)));
+  const mark = Math.max(digits, ...rows.flat().map((cell) => cell.length));
+  const nameSpace = (gap: number): number => out.columns - agents.length * (mark + gap) - TOKEN_COLUMNS;
+  const cell = mark + (nameSpace(WIDE_GAP) >= widest ? WIDE_GAP : NARROW_GAP);
+  const width = Math.max(texts.skill.length, Math.min(widest, nameSpace(cell - mark)));
+  const numbers = agents.map((_, index) => String(index + 1).padStart(cell)).join("");
   out.row(dim(`${texts.skill.padEnd(width)}${numbers}${texts.tokens.padStart(TOKEN_COLUMNS)}`));
-  for (const skill of skills) {
+  for (const [index, skill] of skills.entries()) {
     const name = cutParts([skill.name], width, out.signs.ellipsis);
-    const cells = agents.map(({ id }) => cellOf(skill.agents[id], marks).padStart(AGENT_COLUMNS)).join("");
+    const cells = (rows[index] ?? []).map((text) => text.padStart(cell)).join("");
     const tokens = `${out.signs.about}${shortNumber(skill.tokens)}`.padStart(TOKEN_COLUMNS);
     const label = name.parts.map(textOf).join("") + " ".repeat(width - name.width);
     out.row(skill.drift ? yellow(label) : bold(label), cells, dim(tokens));

@@ -26,14 +26,14 @@ const listTexts = {
   broken: "Invalid",
   usable: "No skills available here.",
   hidden: (parts: readonly string[]): string => `Hidden: ${enumerate(parts)}.`,
-  hiddenHint: (program: string): string =>
-    `Run \`${program} list --all\` to see them, \`${program} explain NAME\` to see why.`,
-  problems: (errors: number, warnings: number, program: string): string => {
+  hiddenHint: (program: string, as: string): string =>
+    `Run \`${program} list --all${as}\` to see them, \`${program} explain NAME${as}\` to see why.`,
+  problems: (errors: number, warnings: number, doctor: string): string => {
     const parts = [
       ...(errors > 0 ? [count(errors, "error")] : []),
       ...(warnings > 0 ? [count(warnings, "warning")] : []),
     ];
-    return `${enumerate(parts)}. Run \`${program} doctor\` for details.`;
+    return `${enumerate(parts)}. Run \`${doctor}\` for details.`;
   },
   untrusted: (number: number, program: string): string =>
     `Models can't see ${number === 1 ? "the project's skill" : `the project's ${number} skills`} until you trust the project with \`${program} trust\`.`,
@@ -137,15 +137,17 @@ function printSearched(searched: readonly SearchedFolder[], host: string | undef
   for (const line of listTexts.example) out.row("  ", dim(line));
 }
 
-function printFooter({ hidden, errors, warnings, untrusted, proposals }: ListModel, out: Output): void {
+function printFooter(model: ListModel, out: Output): void {
+  const { hidden, errors, warnings, untrusted, proposals, hostId } = model;
   const program = ownCommand();
+  const as = hostId === undefined ? "" : ` --as ${hostId}`;
   if (hidden.length > 0 || errors + warnings > 0) out.row();
   if (hidden.length > 0) {
     const parts = hidden.map(({ kind, count: skills }) => `${skills} ${listTexts.kinds[kind]}`);
-    out.note([dim(`${listTexts.hidden(parts)} ${listTexts.hiddenHint(program)}`)]);
+    out.note([dim(`${listTexts.hidden(parts)} ${listTexts.hiddenHint(program, as)}`)]);
   }
   if (errors + warnings > 0) {
-    const text = listTexts.problems(errors, warnings, program);
+    const text = listTexts.problems(errors, warnings, `${program} doctor${as}`);
     out.text([errors > 0 ? red(text) : yellow(text)]);
   }
   if (untrusted > 0) {

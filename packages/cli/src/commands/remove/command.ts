@@ -30,9 +30,10 @@ export const command: Command = defineCommand({
       builtIns: builtInsSetting(),
     });
     const question = texts.ask(name);
-    if (
-      !(await isConfirmed({ given: yes, json, question, otherwise: texts.otherwise, effect: texts.effect }))
-    ) {
+    const isInstalled = (await skills.installer.list()).some((skill) => skill.name === name);
+    // Nobody has to confirm the removal of a skill that isn't there: `remove` below says so.
+    const given = yes || !isInstalled;
+    if (!(await isConfirmed({ given, json, question, otherwise: texts.otherwise, effect: texts.effect }))) {
       out.text(`${texts.otherwise}.`);
       return 1;
     }

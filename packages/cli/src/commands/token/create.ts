@@ -14,7 +14,10 @@ const texts = {
 export const command: Command = defineCommand({
   arguments: { label: required("What the token is for") },
   options: {
-    scope: list("scope", "read, publish:@team, manage:@team or admin (repeatable; default: read)"),
+    scope: list(
+      "scope",
+      "What it may do: read, publish:@team, manage:@team or admin (repeatable; default: read)",
+    ),
     user: textOption("name", "Whose token it is; only administrators name somebody else (default: you)"),
     days: wholeNumber("n", "Days until it expires (default: 90)"),
     registry: registryOption,
