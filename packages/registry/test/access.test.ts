@@ -236,3 +236,15 @@ test("the former name of a public skill doesn't reveal the private namespace it 
   expect((await admin.getSkill({ params })).formerIds).toEqual(["@merger/pdf"]);
   expect((await client().getSkill({ params })).formerIds).toEqual([]);
 });
+
+test("a token for one namespace doesn't name the others of its user", async () => {
+  const { admin, addUser } = await openRegistry();
+  for (const name of ["acme", "merger"]) {
+    await admin.createNamespace({ body: { name } });
+    await admin.setMember({ params: { namespace: name, user: "alice" }, body: { role: "publisher" } });
+  }
+  const all = await addUser("alice");
+  const one = await addUser("alice", { scopes: ["publish:@acme"] });
+  const names = async ({ client }: typeof all) => (await client.whoAmI()).namespaces.map(({ name }) => name);
+  expect([await names(all), await names(one)]).toEqual([["acme", "merger"], ["acme"]]);
+});

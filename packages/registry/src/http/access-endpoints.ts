@@ -1,5 +1,5 @@
 import type { RegistryStats } from "@skillwright/contract";
-import { checkAdmin, rolesOf } from "../access/caller.ts";
+import { checkAdmin, may } from "../access/caller.ts";
 import { createToken, listTokens, revokeToken } from "../access/tokens.ts";
 import { listAudit, verifyAudit } from "../audit/audit-log.ts";
 import {
@@ -47,9 +47,11 @@ export function namespaceEndpoints(endpoint: RegistryEndpoint, context: Registry
 /** Tokens, the audit log, numbers and webhooks. */
 export function adminEndpoints(endpoint: RegistryEndpoint, context: RegistryContext): void {
   const { read } = context.database;
-  endpoint("whoAmI", async ({ c }) => {
-    const { user, scopes } = callerOf(c);
-    const roles = user === null ? [] : [...(await rolesOf(read, user))];
+  endpoint("whoAmI", ({ c }) => {
+    const caller = callerOf(c);
+    const { user, scopes } = caller;
+    // A token for one namespace must not name the others.
+    const roles = [...caller.roles].filter(([name]) => may(caller, "read", { name, visibility: "private" }));
     const namespaces = roles.map(([name, role]) => ({ name, role }));
     return { user, scopes, namespaces: namespaces.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
   });

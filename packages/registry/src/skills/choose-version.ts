@@ -1,4 +1,4 @@
-import { compare, maxSatisfying, prerelease, valid, validRange } from "semver";
+import { compare, gt, maxSatisfying, prerelease, valid, validRange } from "semver";
 import type { VersionRow } from "./skill-documents.ts";
 
 /** What choosing needs to know of a version. */
@@ -28,10 +28,21 @@ export function findLatest(versions: readonly Choosable[]): string | undefined {
   return (releases.length > 0 ? releases : current).toSorted(compare).at(-1);
 }
 
-/** The tag of a version that is published without one: the name of its pre-release, such as `beta`, else `latest`. */
+/** Whether `latest` moves from one version to a new one by itself: to a higher one, or from a pre-release to a release. */
+export function isNewLatest(version: string, latest: string | null): boolean {
+  if (latest === null || !gt(latest, version)) return true;
+  return prerelease(latest) !== null && prerelease(version) === null;
+}
+
+/**
+ * The tag of a version that is published without one: `latest`, or for a pre-release its name, such as `beta`, or `next` if
+ * that can't be a tag.
+ */
 export function defaultTag(version: string): string {
-  const [name] = prerelease(version) ?? [];
-  return typeof name === "string" && /^(?![vx](?:\d|$))[a-z][a-z0-9-]*$/.test(name) ? name : "latest";
+  const parts = prerelease(version);
+  if (parts === null) return "latest";
+  const name = String(parts[0]).toLowerCase();
+  return name !== "latest" && /^(?![vx](?:\d|$))[a-z][a-z0-9-]{0,63}$/.test(name) ? name : "next";
 }
 
 /** Newest first, by the rules of semantic versions. */

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { RegistryPublishReport } from "@skillwright/contract";
 import { SkillwrightError } from "@skillwright/core/internal";
-import { gt } from "semver";
 import { type Caller, getNamespace, userOf } from "../access/caller.ts";
 import type { Change, RegistryContext } from "../registry-context.ts";
 import { refused } from "../registry-errors.ts";
@@ -9,7 +8,7 @@ import type { BlobStore } from "../storage/blobs/blob-store.ts";
 import { countCollections } from "../storage/collections.ts";
 import type { Queries } from "../storage/database.ts";
 import type { Tables } from "../storage/schema.ts";
-import { defaultTag } from "./choose-version.ts";
+import { defaultTag, isNewLatest } from "./choose-version.ts";
 import type { SkillName } from "./find-skill.ts";
 import { type InspectedUpload, inspectUpload } from "./inspect-upload.ts";
 import { idOf, type SkillRow, toVersion, type VersionRow } from "./skill-documents.ts";
@@ -212,8 +211,8 @@ export async function tagNew(
 ): Promise<void> {
   const { queries } = change;
   const { version } = row;
-  const isLower = tag === "latest" && !chosen && skill.latest !== null && gt(skill.latest, version);
-  if (!isLower) await pointTag(queries, { skillId: skill.id, tag, version });
+  if (tag !== "latest" || chosen || isNewLatest(version, skill.latest))
+    await pointTag(queries, { skillId: skill.id, tag, version });
   await refreshLatest(queries, skill.id);
 }
 

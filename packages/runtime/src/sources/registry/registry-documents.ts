@@ -23,8 +23,8 @@ export interface ListedVersion {
   readonly published: boolean;
 }
 
-/** A semantic version without a build part, as registries have them. */
-const VERSION = /^\d{1,16}\.\d{1,16}\.\d{1,16}(?:-[\dA-Za-z.-]{1,64})?$/;
+/** A semantic version without a build part, as registries have them: at most 128 characters. */
+const VERSION = /^(?=.{1,128}$)\d{1,16}\.\d{1,16}\.\d{1,16}(?:-[\dA-Za-z.-]+)?$/;
 const ID = /^@[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 
