@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -115,6 +115,39 @@ test("an archive that isn't what the registry states is refused, and the copy st
   const report = await exportStatic(evil, out);
   expect(report).toMatchObject({ added: [], removed: [], refused: [{ skill: "@acme/pdf" }] });
   expect(readFileSync(join(out, "-/v1/skills/acme/pdf.json"), "utf8")).toBe(before);
+});
+
+test.for([
+  ["the name of a skill", { id: "@acme/../../../x" }],
+  ["the id of another skill", { skill: { id: "@../.." } }],
+  ["a version", { skill: { version: "../../../../../x" } }],
+  ["the latest version", { skill: { latest: "../../../../../x" } }],
+  ["the version of a document", { document: { version: "../../../../../x" } }],
+] as const)("a registry can't write outside the copy with %s", async ([, change]) => {
+  const { admin } = await withPdf();
+  const folder = tempFolder();
+  const { id, skill, document } = { id: undefined, skill: {}, document: {}, ...change };
+  const evil: Pick<typeof admin, "listSkills" | "getSkill" | "getVersion" | "downloadVersion"> = {
+    ...admin,
+    async listSkills(input) {
+      const page = await admin.listSkills(input);
+      return { ...page, skills: page.skills.map((one) => ({ ...one, id: id ?? one.id })) };
+    },
+    async getSkill() {
+      const { version, ...fields } = { version: undefined, ...skill };
+      const found = await admin.getSkill({ params: { namespace: "acme", name: "pdf" } });
+      const versions = found.versions.map((one) => ({ ...one, version: version ?? one.version }));
+      return { ...found, versions, ...fields };
+    },
+    async getVersion(input) {
+      return { ...(await admin.getVersion(input)), ...document };
+    },
+  };
+  const report = await exportStatic(evil, join(folder, "a/b/c/copy"));
+  expect(report).toMatchObject({ added: [], skills: 0, refused: [{ skill: id ?? "@acme/pdf" }] });
+  expect(
+    readdirSync(folder, { recursive: true }).filter((path) => !String(path).startsWith("a/b/c/copy/")),
+  ).toEqual(["a", "a/b", "a/b/c", "a/b/c/copy"]);
 });
 
 test("a folder of skills is installed from the static registry that was built of it", async () => {

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import type { RegistryClient, RegistrySkill } from "@skillwright/contract/client";
-import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { escapeTerminal, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
 import { hashFiles, readArchive } from "@skillwright/runtime/internal";
+import { valid } from "semver";
+import { idOf } from "../skills/skill-documents.ts";
 import type { StaticVersion } from "./describe-version.ts";
 import { splitId } from "./skill-id.ts";
 import { type StaticOptions, type StaticReport, type StaticSkill, writeStatic } from "./write-static.ts";
+
+const ID = /^@[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** How a registry is exported. */
 export interface ExportOptions extends StaticOptions {
@@ -33,7 +37,7 @@ export async function exportStatic(
     out,
     async function* (current) {
       for await (const id of skillIds(client, options.namespace)) {
-        const before = current(id);
+        const before = ID.test(id) ? current(id) : undefined;
         try {
           yield await exportSkill(client, id, before);
         } catch (error) {
@@ -73,7 +77,7 @@ async function exportSkill(
   before: RegistrySkill | undefined,
 ): Promise<StaticSkill> {
   const params = splitId(id);
-  const skill = await client.getSkill({ params });
+  const skill = checkNames(id, await client.getSkill({ params }));
   const versions = skill.versions
     .filter(({ state }) => state === "published")
     .map((version) => ({ ...version, downloads: 0 }));
@@ -95,6 +99,8 @@ async function fetchVersion(
   params: { readonly namespace: string; readonly name: string; readonly version: string },
 ): Promise<StaticVersion> {
   const document = await client.getVersion({ params });
+  const [expected, actual] = [`${idOf(params)}@${params.version}`, `${document.skill}@${document.version}`];
+  if (actual !== expected) throw unusable(expected, `it sends ${actual} instead`);
   const archive = await client.downloadVersion({ params });
   const digest = createHash("sha256").update(archive).digest("hex");
   if (digest !== document.archive.sha256) throw wrong(document.skill, document.archive.sha256, digest);
@@ -102,6 +108,28 @@ async function fetchVersion(
   const tree = hashFiles(files);
   if (tree !== document.tree) throw wrong(document.skill, document.tree, tree);
   return { document: { ...document, downloads: 0 }, archive, files };
+}
+
+/** Names become paths of the copy: what another registry sends is checked before. */
+function checkNames(id: string, skill: RegistrySkill): RegistrySkill {
+  const { namespace, name } = splitId(id);
+  if (!ID.test(id)) throw unusable(id, "its name is not like @team/skill");
+  if (skill.id !== id || skill.namespace !== namespace || skill.name !== name) {
+    throw unusable(id, `it sends ${skill.id} instead`);
+  }
+  const bad = [...skill.versions.map(({ version }) => version), skill.latest ?? "0.0.0"].find(
+    (version) => valid(version) !== version,
+  );
+  if (bad === undefined) return skill;
+  throw unusable(id, `"${bad}" is not a version`);
+}
+
+function unusable(skill: string, why: string): SkillwrightError<"integrity_error"> {
+  const text = escapeTerminal(`${skill} can't be exported: ${why}`);
+  return new SkillwrightError("integrity_error", {
+    message: text.slice(0, 500),
+    details: { url: skill, expected: skill, actual: why },
+  });
 }
 
 function wrong(skill: string, expected: string, actual: string): SkillwrightError<"integrity_error"> {

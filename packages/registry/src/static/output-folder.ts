@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { type PackageFile, SkillwrightError } from "@skillwright/core/internal";
+import { escapeTerminal, type PackageFile, SkillwrightError } from "@skillwright/core/internal";
 import { holdFileLock } from "@skillwright/runtime/internal";
 import { DISCOVERY_FILE } from "./static-layout.ts";
 
@@ -45,7 +45,15 @@ export function openOutput(root: string): OutputFolder {
   mkdirSync(join(root, "-"), { recursive: true, mode: 0o755 });
   const lock = holdFileLock(join(root, LOCK));
   if (lock === undefined) throw busy(root);
-  const at = (path: string): string => join(root, path);
+  const at = (path: string): string => {
+    // Names of skills and versions can come from another registry.
+    if (path.split(/[/\\]/).every((part) => part !== "" && part !== "." && part !== ".."))
+      return join(root, path);
+    throw new SkillwrightError("path_escapes_root", {
+      message: `"${escapeTerminal(path)}" is not a path in ${root}`,
+      details: { root, path },
+    });
+  };
   rmSync(at(STAGING), { recursive: true, force: true });
   mkdirSync(at(STAGING));
   const made = new Set<string>();
