@@ -168,6 +168,7 @@ test("other agents get links, one table shows who finds what, and sync repairs i
   const table = world.run(["list", "--everywhere"]).stdout;
   expect(table).toMatch(/^pdf( +✓)+ +≈\d+$/m);
   expect(world.run(["list", "--as", "claude-code"]).stdout).not.toContain("warning");
+  expect(world.run(["list", "--everywhere", "--as", "codex"]).status).toBe(2);
   rmSync(join(world.home, ".claude/skills/pdf"));
   expect(world.run(["sync"]).stdout).toBe('Claude Code finds "pdf" in ~/.claude/skills/pdf.\n');
   expect(world.run(["sync"]).stdout).toBe("Everything is in line.\n");
@@ -192,7 +193,12 @@ test("a skill elsewhere is found, tried without being installed, and its source 
   const found = world.run(["find", "--in", source(), "merge", "pdf"]).stdout;
   expect(found).toContain(`skillwright add ${source()} --skill pdf`);
   const used = ["use", source(), "--skill", "pdf", "--model", "rehearsal"];
-  expect(world.run([...used, "--", "hello"])).toMatchObject({ status: 2, stdout: "" });
+  const unasked = world.run([...used, "--", "hello"]);
+  expect(unasked).toMatchObject({ status: 2, stdout: "" });
+  // Nothing would be installed there.
+  expect(unasked.stderr).not.toContain("Location");
+  const answer = JSON.parse(world.run([...used, "--yes", "--json", "--", "hello"]).stdout);
+  expect(answer).toMatchObject({ finish: "answered", model: expect.objectContaining({ id: "rehearsal" }) });
   expect(world.run([...used, "--yes", "--", "hello"]).stdout).toContain("Skill: pdf (because you named it)");
   expect(existsSync(mine("pdf"))).toBe(false);
   world.run(["add", source(), "--skill", "pdf", "--yes"]);

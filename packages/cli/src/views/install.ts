@@ -75,11 +75,15 @@ export interface PrintedSource {
 
 type Print = (parts: readonly Part[], hang?: number) => void;
 
-/** Prints everything that a person has to know about skills before they are installed. */
+/** Prints everything that a person has to know about skills before they are installed, or only tried. */
 export function printInstallSummaries(
   from: PrintedSource,
   skills: readonly InstallSummary[],
-  { print, place }: { readonly print: Print; readonly place?: PathContext },
+  {
+    print,
+    place,
+    isInstalled = true,
+  }: { readonly print: Print; readonly place?: PathContext; readonly isInstalled?: boolean },
 ): void {
   const field = (
     label: string,
@@ -96,10 +100,11 @@ export function printInstallSummaries(
   if (from.version !== undefined) field(installTexts.version, [from.version]);
   for (const skill of skills) {
     print([""]);
-    print([bold(skill.name), dim(`  ${installTexts.actions[skill.action]}`)], 2);
+    print([bold(skill.name), dim(isInstalled ? `  ${installTexts.actions[skill.action]}` : "")], 2);
     print([skill.description.replace(/\s+/g, " ").trim()]);
     field(installTexts.hash, [skill.tree]);
-    field(installTexts.to, [place === undefined ? skill.path : shortPath(skill.path, place)]);
+    if (isInstalled)
+      field(installTexts.to, [place === undefined ? skill.path : shortPath(skill.path, place)]);
     field(
       installTexts.agents,
       (skill.agents ?? []).map(({ host, path, by, note }) => {

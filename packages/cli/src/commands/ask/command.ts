@@ -1,19 +1,11 @@
-import type { Conversation } from "@skillwright/agent";
-import { exitCodes } from "@skillwright/core/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption, rawOption } from "../../command-line/discovery-options.ts";
 import { anyNumber, list, toggle } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
+import { askOnce } from "../../conversation/ask-once.ts";
 import { conversationOptions, openChat } from "../../conversation/open-chat.ts";
-import {
-  answerPrinter,
-  parameterAdvice,
-  readAnswer,
-  type TurnReport,
-  talkTexts,
-} from "../../conversation/print-answer.ts";
+import { talkTexts } from "../../conversation/print-answer.ts";
 import { isPiped, readInput } from "../../input/read-input.ts";
-import { dim } from "../../output/parts.ts";
 
 /** Asks an agent once. Only the answer goes to standard output. */
 export const command: Command = defineCommand({
@@ -37,33 +29,9 @@ export const command: Command = defineCommand({
     const prompt = promptOf(words);
     const parameters = toParameters(param);
     const { conversation } = await openChat(talk, out);
-    if (conversation.model.rehearsal) out.problem([dim(talkTexts.rehearsal)]);
-    for (const problem of conversation.problems) out.problem([dim(problem)]);
-    const stop = new AbortController();
-    const onInterrupt = (): void => stop.abort();
-    process.on("SIGINT", onInterrupt);
-    try {
-      const show = answerPrinter(out);
-      const report = await readAnswer(
-        conversation.send(prompt, { signal: stop.signal, parameters }),
-        (chunk) => {
-          if (!events) return json ? undefined : show(chunk);
-          out.jsonLine(chunk);
-          out.flush();
-        },
-      );
-      if (json && !events) out.json(toDocument(conversation, report));
-      for (const line of parameterAdvice(parameters, report)) out.problem([dim(line)], 4);
-      return statusOf(report);
-    } finally {
-      process.off("SIGINT", onInterrupt);
-      await conversation.close();
-    }
+    return askOnce(conversation, prompt, { json, events, parameters, out });
   },
 });
-
-/** The exit status of a command stopped with Ctrl+C. */
-const INTERRUPTED = 130;
 
 function promptOf(words: readonly string[]): string {
   const isFromInput = words.length === 0 || (words.length === 1 && words[0] === "-");
@@ -82,21 +50,4 @@ function toParameters(pairs: readonly string[]): Readonly<Record<string, string>
       throw usageError(talkTexts.badParameter(pair), pair);
     }),
   );
-}
-
-function toDocument(
-  { id, agent, model }: Conversation,
-  report: TurnReport,
-): Readonly<Record<string, unknown>> {
-  const { usage, ...rest } = report;
-  return { id, agent, model, ...rest, usage: usage ?? null };
-}
-
-/** A failed model request exits with the status of its error; a message that couldn't be sent is invalid input. */
-function statusOf({ finish, notices }: TurnReport): number {
-  if (finish === "answered") return 0;
-  if (finish === "stopped") return INTERRUPTED;
-  const codes: Readonly<Record<string, number>> = exitCodes;
-  const [status] = notices.toReversed().flatMap(({ code }) => codes[code] ?? []);
-  return status ?? exitCodes.validation_error;
 }

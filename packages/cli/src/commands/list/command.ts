@@ -7,6 +7,7 @@ import {
   toSkillsOptions,
 } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
+import { conflictingOptions } from "../../command-line/usage-error.ts";
 import { printEverywhere } from "./everywhere.ts";
 import { toListModel } from "./model.ts";
 import { printList } from "./view.ts";
@@ -28,6 +29,7 @@ export const command: Command = defineCommand({
     "skillwright list --everywhere",
   ],
   async run(_, flags, out) {
+    if (flags.everywhere && flags.as !== undefined) throw conflictingOptions("--everywhere", "--as");
     const skills = await createSkills(toSkillsOptions(flags, flags));
     if (flags.everywhere) {
       const found = await skills.everywhere();

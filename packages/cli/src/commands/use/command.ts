@@ -2,12 +2,11 @@ import { resolve } from "node:path";
 import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { createSkills, type InstallReview } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption } from "../../command-line/discovery-options.ts";
+import { builtInsSetting, cwdOption, jsonOption, rawOption } from "../../command-line/discovery-options.ts";
 import { list, oneOrMore, required, textOption, toggle } from "../../command-line/option.ts";
+import { askOnce } from "../../conversation/ask-once.ts";
 import { conversationOptions, openChat } from "../../conversation/open-chat.ts";
-import { answerPrinter, readAnswer, talkTexts } from "../../conversation/print-answer.ts";
 import type { Output } from "../../output/output.ts";
-import { dim } from "../../output/parts.ts";
 import { isConfirmed } from "../../prompt/is-confirmed.ts";
 import { printInstallSummaries } from "../../views/install.ts";
 import { allowedVerdicts, progressLine } from "../add/install-options.ts";
@@ -33,6 +32,8 @@ const options = {
   yes: toggle("Don't ask; you have reviewed the skill"),
   allowSuspicious: toggle("Accept a skill that the scan finds suspicious"),
   allowPartial: toggle("Accept a skill that the scan can't check completely"),
+  raw: rawOption,
+  json: jsonOption,
   ...talk,
   cwd: cwdOption,
 };
@@ -53,7 +54,8 @@ export const command: Command = defineCommand({
 });
 
 async function use(source: string, prompt: string, flags: Flags, out: Output): Promise<number> {
-  const { cwd, skill, name, yes, allowSuspicious, allowPartial, ...rest } = flags;
+  const { cwd, skill, name, yes, allowSuspicious, allowPartial, raw, json, ...rest } = flags;
+  if (raw) out.setRaw();
   const place = { ...(cwd !== undefined && { cwd: resolve(cwd) }), builtIns: builtInsSetting() };
   const skills = await createSkills(place);
   const review = await skills.installer.review(source, {
@@ -73,13 +75,13 @@ async function use(source: string, prompt: string, flags: Flags, out: Output): P
     const from = { source: review.source, url, ...omitUndefined({ version }) };
     if (!yes) {
       const print: typeof out.problem = (parts, hang) => out.problem(parts, hang);
-      printInstallSummaries(from, summaries, { print, place: skills.snapshot.place });
+      printInstallSummaries(from, summaries, { print, isInstalled: false });
     }
     const question = texts.ask;
     if (
       !(await isConfirmed({
         given: yes,
-        json: false,
+        json,
         question,
         otherwise: texts.otherwise,
         effect: texts.effect,
@@ -88,34 +90,11 @@ async function use(source: string, prompt: string, flags: Flags, out: Output): P
       out.text(`${texts.otherwise}.`);
       return 1;
     }
-    return await askOnce(`/${found.id} ${prompt}`, { ...rest, cwd, root: [staged.root] }, out);
+    const asked = { ...rest, cwd, root: [staged.root], as: "skillwright", resume: undefined } as const;
+    const { conversation } = await openChat(asked, out);
+    return await askOnce(conversation, `/${found.id} ${prompt}`, { json, out });
   } finally {
     staged.close();
-  }
-}
-
-async function askOnce(
-  prompt: string,
-  flags: Omit<Flags, "skill" | "name" | "yes" | "allowSuspicious" | "allowPartial"> & {
-    readonly root: readonly string[];
-  },
-  out: Output,
-): Promise<number> {
-  const { conversation } = await openChat({ ...flags, as: "skillwright", resume: undefined }, out);
-  if (conversation.model.rehearsal) out.problem([dim(talkTexts.rehearsal)]);
-  for (const problem of conversation.problems) out.problem([dim(problem)]);
-  const stop = new AbortController();
-  const onInterrupt = (): void => stop.abort();
-  process.on("SIGINT", onInterrupt);
-  try {
-    const { finish } = await readAnswer(
-      conversation.send(prompt, { signal: stop.signal }),
-      answerPrinter(out),
-    );
-    return finish === "answered" ? 0 : 1;
-  } finally {
-    process.off("SIGINT", onInterrupt);
-    await conversation.close();
   }
 }
 
