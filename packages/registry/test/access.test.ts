@@ -248,3 +248,20 @@ test("a token for one namespace doesn't name the others of its user", async () =
   const names = async ({ client }: typeof all) => (await client.whoAmI()).namespaces.map(({ name }) => name);
   expect([await names(all), await names(one)]).toEqual([["acme", "merger"], ["acme"]]);
 });
+
+test("addresses of one IPv6 network share their limits, and those of others don't", async () => {
+  const { registry } = await openRegistry({ addresses: "forwarded" });
+  const statusFor = async (address: string): Promise<number> =>
+    (
+      await registry.app.request("http://registry.test/api/v1/whoami", {
+        headers: { authorization: "Bearer wrong-token", "x-forwarded-for": `10.0.0.1, ${address}` },
+      })
+    ).status;
+  let attempts = 1;
+  while (attempts < 100 && (await statusFor(`2001:db8:0:1::${attempts}`)) !== 429) attempts += 1;
+  expect(attempts).toBeLessThan(100);
+  const addresses = ["2001:db8:0:1:2:3:4:5", "2001:db8::1:0:0:0:7", "2001:db8:0:2::1", "::ffff:10.0.0.7"];
+  const statuses = [];
+  for (const address of addresses) statuses.push(await statusFor(address));
+  expect(statuses).toEqual([429, 429, 401, 401]);
+});

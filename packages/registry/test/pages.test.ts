@@ -184,3 +184,16 @@ test("behind a proxy that changes the host, the form works with the registry's o
     expect.stringContaining("; Secure; SameSite=Strict"),
   ]);
 });
+
+test("people get a page and programs get JSON for an address that doesn't exist", async () => {
+  const { show } = await openPages();
+  const page = await show("/nothing", { accept: "text/html,*/*" });
+  expect([page.status, page.text]).toEqual([404, expect.stringContaining("There is no such page")]);
+  for (const [path, accept] of [
+    ["/nothing", "*/*"],
+    ["/api/nothing", "text/html"],
+  ] as const) {
+    const { status, text } = await show(path, { accept });
+    expect([status, JSON.parse(text)]).toMatchObject([404, { error: { code: "route_not_found" } }]);
+  }
+});

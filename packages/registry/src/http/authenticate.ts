@@ -143,6 +143,16 @@ async function noteUse({ database, now }: RegistryContext, { token }: Caller): P
 function clientAddress(c: Context, addresses: AuthenticateOptions["addresses"]): string {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   const own = incoming?.socket.remoteAddress ?? "";
-  if (addresses === "connection") return own;
-  return c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() ?? own;
+  const last = c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
+  return networkOf(addresses === "connection" ? own : (last ?? own));
+}
+
+/** Whoever has an IPv6 address has the whole network of 2^64 around it, which counts as one address. */
+function networkOf(address: string): string {
+  if (!address.includes(":") || address.includes(".")) return address;
+  const [head = "", tail] = address.split("::");
+  const parts = (text = ""): readonly string[] => text.split(":").filter((part) => part !== "");
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - parts(head).length - parts(tail).length);
+  const groups = [...parts(head), ...Array<string>(missing).fill("0"), ...parts(tail)];
+  return `${groups.slice(0, 4).join(":")}::/64`;
 }

@@ -193,6 +193,11 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
     return { title: `${diff.skill}: ${diff.from} to ${diff.to}`, main };
   });
   signInRoutes(app, pages);
+  app.get("*", (c, next) => {
+    if (c.req.header("accept")?.includes("text/html") !== true) return next();
+    const main = errorPage({ message: "There is no such page", hint: null });
+    return Promise.resolve(respond(c, { title: "Not found", main }, 404));
+  });
 }
 
 function signInRoutes(app: Hono<Env>, pages: PageContext): void {
