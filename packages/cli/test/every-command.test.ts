@@ -38,7 +38,7 @@ const notRun: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^skillwright rollback\b/, "needs two versions at a source; install.test.ts"],
   [/skills\.zip/, "needs an archive of several skills; import.test.ts"],
   [/^skillwright sign-ins --end /, "needs a sign-in; serve.test.ts"],
-  [/^skillwright secrets set\b/, "asks for a secret"],
+  [/skillwright secrets set\b/, "asks for a secret, or needs the program pass"],
   [/^skillwright edit pdf-tools$/, "opens an editor; nobody-to-ask.test.ts"],
 ];
 

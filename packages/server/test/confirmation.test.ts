@@ -83,10 +83,10 @@ describe("a token alone", () => {
       const client = createClient({ baseUrl: place.server.url, token: place.server.token });
       const messages = [{ id: "m1", role: "user", parts: [{ type: "text", text: "Send it" }] }];
       const answers = [
-        { decision: "deny", headers: undefined },
-        { decision: "allow", headers: await browser() },
+        { decision: "deny", by: "token" },
+        { decision: "allow", by: "browser" },
       ];
-      for (const [index, { decision, headers }] of answers.entries()) {
+      for (const [index, { decision, by }] of answers.entries()) {
         const stream = await client.sendChat({ body: { id: `chat-${index}`, messages } });
         const text = new Response(stream).text();
         await expect.poll(async () => (await client.listAsks()).asks.length).toBe(1);
@@ -97,9 +97,9 @@ describe("a token alone", () => {
         expect(await send(path, { method: "POST", body: { decision: "allow" }, headers: pretender() })).toBe(
           403,
         );
-        expect(
-          await send(path, { method: "POST", body: { decision }, ...(headers !== undefined && { headers }) }),
-        ).toBe(200);
+        // The forged file has ended every sign-in before.
+        const headers = by === "browser" ? { headers: await browser() } : {};
+        expect(await send(path, { method: "POST", body: { decision }, ...headers })).toBe(200);
         expect(await text).toContain("Done.");
       }
     } finally {

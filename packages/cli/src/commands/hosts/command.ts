@@ -15,6 +15,7 @@ const hostTexts = {
 
 /** Lists the agents that can be simulated. */
 export const command: Command = defineCommand({
+  paged: true,
   options: { json: jsonOption },
   examples: ["skillwright hosts", "skillwright list --as codex"],
   run(_, flags, out) {
