@@ -63,6 +63,13 @@ describe("the home screen", () => {
     const { press, type, sees } = sitDown();
     await sees("[untrusted]");
     type("T");
+    await sees("Trust this project? y/N");
+    press("Enter");
+    await sees("› fix-issue");
+    await sees("[untrusted]");
+    type("T");
+    await sees("Trust this project? y/N");
+    type("y");
     await sees("Trusted ~/../project".replace("~/..", world.root));
     await sees("Press Enter to go back.");
     press("Enter");

@@ -276,12 +276,14 @@ function actionsKey(state: HomeState, selected: number, key: Key): HomeStep {
   return { state: closed };
 }
 
-/** What a skill lacks is said before it is used. */
+/** What a skill lacks is said before it is used, and one key doesn't trust a whole project. */
 function startAction(state: HomeState, { id, invokes }: HomeAction): HomeStep {
   const skill = selectedSkill(state);
   if (skill === undefined) return { state };
   const warnings = invokes ? dependencyWarnings(skill) : [];
-  if (warnings.length > 0) return { state: { ...state, overlay: { kind: "confirm", action: id, warnings } } };
+  // What a skill runs is shown and asked about by `trust` itself.
+  if (warnings.length > 0 || (id === "trust" && isUntrusted(skill)))
+    return { state: { ...state, overlay: { kind: "confirm", action: id, warnings } } };
   return { state, effects: [{ type: "act", action: id, skill }] };
 }
 

@@ -43,6 +43,11 @@ const homeTexts = {
   paneKeys: "↑↓ scroll  Esc back",
   confirm: "Use it anyway? y/N",
   confirmTitle: (skill: string): string => `Before you use ${skill}`,
+  trust: "Trust this project? y/N",
+  trustTitle: (project: string): string => `Before you trust ${project}`,
+  trustEffect:
+    "Lets models see the skills of this project, also new and changed ones. Doesn't let anything run.",
+  trustKeys: "y trust it  Esc back",
   actionsTitle: (skill: string): string => `Actions for ${skill}`,
   actionsKeys: "↑↓ choose  ⏎ run  Esc back",
   space: "Space",
@@ -85,7 +90,8 @@ export function homeView(state: HomeState, size: ScreenSize, shortPath: (path: s
 function keysText({ overlay, isSearching }: HomeState): string {
   if (overlay.kind === "keys") return homeTexts.keysClose;
   if (overlay.kind === "actions") return homeTexts.actionsKeys;
-  if (overlay.kind === "confirm") return homeTexts.confirmKeys;
+  if (overlay.kind === "confirm")
+    return overlay.action === "trust" ? homeTexts.trustKeys : homeTexts.confirmKeys;
   return isSearching ? homeTexts.searchKeys : homeTexts.keys;
 }
 
@@ -195,6 +201,15 @@ function overlayRows(state: HomeState, overlay: Overlay, columns: number): reado
         }),
       ];
     case "confirm":
+      if (overlay.action === "trust") {
+        return [
+          [bold(homeTexts.trustTitle(state.place?.cwd ?? ""))],
+          [],
+          ...wrapParts([homeTexts.trustEffect], columns, 2),
+          [],
+          [homeTexts.trust],
+        ];
+      }
       return [
         [bold(homeTexts.confirmTitle(skill))],
         [],
