@@ -210,9 +210,10 @@ describe.for(commands)("$name", ({ name, path, command }) => {
     });
   });
 
-  const asked = examples.find((line) => !isShell(line) && !asking.includes(line));
-  test.runIf("json" in command.options && asked !== undefined)("prints JSON", async () => {
-    const line = (asked ?? "").replace(/ -- .*| --json/, "");
+  const plain = examples.filter((line) => !isShell(line) && !asking.includes(line));
+  const asked = "json" in command.options ? plain.slice(0, 1) : [];
+  test.for(asked)("prints JSON for %s", async (example) => {
+    const line = example.replace(/ -- .*| --json/, "");
     // A script gets every word that follows it.
     const withJson = name === "run" ? line.replace(" run ", " run --json ") : `${line} --json`;
     const { status, stdout } = await runExample(withJson, name);

@@ -174,7 +174,7 @@ describe("errors", () => {
     [["show", ""], 2, "error: the value of '<skill>' is empty\n"],
     [["explain", ""], 2, "error: the value of '<skill>' is empty\n"],
     [["lint", "--for", ""], 2, "error: the value of '--for <hosts>' is empty\n"],
-    [["help", "lst"], 2, "error: unknown command 'lst'\nDid you mean list?\n"],
+    [["help", "lst"], 2, "error: unknown command or topic 'lst'\nDid you mean list?\n"],
     [["lst", "--help"], 2, "error: unknown command 'lst'\nDid you mean list?\n"],
     [["config", "sett", "-h"], 2, "error: unknown command 'sett'\nDid you mean set?\n"],
     [
