@@ -170,7 +170,8 @@ async function checkAccepted(
   const { version, tree } = upload;
   const namespace = await getNamespace(queries, caller, { name: request.namespace, right: "publish" });
   const skill = await findOwn(queries, request);
-  if (skill === undefined) await checkFree(queries, request);
+  // Not whether it exists: another process may create it at this moment, and then this is a version of it.
+  if (skill === undefined) await checkNotFormer(queries, request);
   const before =
     skill &&
     (await queries
@@ -249,20 +250,29 @@ async function insertSkill(
     .executeTakeFirstOrThrow();
 }
 
-/** Throws if a name is taken, also by a skill that had it before: whoever installs by that name expects that skill. */
-export async function checkFree(queries: Queries, { namespace, name }: SkillName): Promise<void> {
+/** Throws if a name is taken, also by a skill that had it before. */
+export async function checkFree(queries: Queries, wanted: SkillName): Promise<void> {
+  const own = await findOwn(queries, wanted);
+  if (own !== undefined) throw nameTaken(wanted, `${idOf(wanted)} exists already`);
+  await checkNotFormer(queries, wanted);
+}
+
+/** Throws if another skill had the name before: whoever installs by that name expects that skill. */
+async function checkNotFormer(queries: Queries, wanted: SkillName): Promise<void> {
   const former = await queries
     .selectFrom("former_names")
     .innerJoin("skills", "skills.id", "former_names.skill_id")
-    .select(["skills.namespace", "skills.name"])
-    .where("former_names.namespace", "=", namespace)
-    .where("former_names.name", "=", name)
+    .select("skills.id")
+    .where("former_names.namespace", "=", wanted.namespace)
+    .where("former_names.name", "=", wanted.name)
     .executeTakeFirst();
-  const own = await findOwn(queries, { namespace, name });
-  if (former === undefined && own === undefined) return;
-  const taken = idOf({ namespace, name });
-  throw new SkillwrightError("name_conflict", {
-    message: own === undefined ? `${taken} is the former name of another skill` : `${taken} exists already`,
+  if (former !== undefined) throw nameTaken(wanted, `${idOf(wanted)} is the former name of another skill`);
+}
+
+function nameTaken(wanted: SkillName, message: string): SkillwrightError {
+  const taken = idOf(wanted);
+  return new SkillwrightError("name_conflict", {
+    message,
     details: { name: taken, takenBy: taken, choices: ["rename"], suggestion: `${taken}-2` },
     hint: "Choose another name.",
   });
