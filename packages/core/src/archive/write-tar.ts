@@ -1,8 +1,5 @@
-import { MAX_ARCHIVE_PATH_LENGTH } from "../limits.ts";
 import type { PackageFile } from "../package/source.ts";
-import { createPathSet, packageNameProblem } from "../package/tree-check.ts";
-import { compareText } from "../text/compare-text.ts";
-import { archiveProblem } from "./archive-check.ts";
+import { archiveEntries, concatenate } from "./archive-entries.ts";
 import { TAR_BLOCK } from "./tar-header.ts";
 
 const encoder = new TextEncoder();
@@ -21,16 +18,8 @@ export interface TarOptions {
  * regardless of order, machine and date.
  */
 export function writeTar(files: readonly PackageFile[], { folder }: TarOptions = {}): Uint8Array {
-  const prefix = folder === undefined ? "" : `${folder}/`;
-  const named = files.map((file) => ({ ...file, name: prefix + file.path }));
-  const paths = createPathSet();
   const pieces: Uint8Array[] = [];
-  for (const { name, bytes, executable } of named.toSorted((a, b) => compareText(a.name, b.name))) {
-    const problem = packageNameProblem(name, MAX_ARCHIVE_PATH_LENGTH);
-    if (problem !== undefined) throw archiveProblem("unsafe-name", `cannot be packed: ${problem}`, name);
-    const rival = paths.add(name, "file");
-    if (rival !== undefined)
-      throw archiveProblem("duplicate", `is the same as "${rival}" on some computers`, name);
+  for (const { name, bytes, executable } of archiveEntries(files, folder)) {
     const encoded = encoder.encode(name);
     const isPlain = encoded.length === name.length && encoded.length <= NAME_BYTES;
     if (!isPlain) pieces.push(...entry({ name: "PaxHeader", type: "x", mode: 0o644 }, paxPath(name)));
@@ -74,14 +63,4 @@ function paxPath(path: string): Uint8Array {
   let length = rest + String(rest).length;
   length = rest + String(length).length;
   return encoder.encode(`${length} path=${path}\n`);
-}
-
-function concatenate(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }

@@ -1,9 +1,6 @@
 import { deflateSync } from "fflate";
-import { MAX_ARCHIVE_PATH_LENGTH } from "../limits.ts";
 import type { PackageFile } from "../package/source.ts";
-import { createPathSet, packageNameProblem } from "../package/tree-check.ts";
-import { compareText } from "../text/compare-text.ts";
-import { archiveProblem } from "./archive-check.ts";
+import { archiveEntries, concatenate } from "./archive-entries.ts";
 import { crc32, FILE_KINDS, ZIP_FLAGS, ZIP_LENGTHS, ZIP_METHODS, ZIP_SIGNATURES } from "./zip-format.ts";
 
 /** The first day that the format can express; every entry has it, so that the bytes do not depend on a clock. */
@@ -25,18 +22,10 @@ export interface ZipOptions {
 
 /** Writes files into a zip archive. The same files give the same bytes, regardless of order, machine and date. */
 export function writeZip(files: readonly PackageFile[], { folder }: ZipOptions = {}): Uint8Array {
-  const prefix = folder === undefined ? "" : `${folder}/`;
-  const named = files.map((file) => ({ ...file, name: prefix + file.path }));
-  const paths = createPathSet();
   const locals: Uint8Array[] = [];
   const centrals: Uint8Array[] = [];
   let offset = 0;
-  for (const { name, bytes, executable } of named.toSorted((a, b) => compareText(a.name, b.name))) {
-    const problem = packageNameProblem(name, MAX_ARCHIVE_PATH_LENGTH);
-    if (problem !== undefined) throw archiveProblem("unsafe-name", `cannot be packed: ${problem}`, name);
-    const rival = paths.add(name, "file");
-    if (rival !== undefined)
-      throw archiveProblem("duplicate", `is the same as "${rival}" on some computers`, name);
+  for (const { name, bytes, executable } of archiveEntries(files, folder)) {
     const packed = packRecord({ name, bytes, executable, offset });
     locals.push(packed.local, packed.content);
     centrals.push(packed.central);
@@ -101,14 +90,4 @@ function record(length: number, signature: number): { readonly bytes: Uint8Array
   const view = new DataView(bytes.buffer);
   view.setUint32(0, signature, true);
   return { bytes, view };
-}
-
-function concatenate(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }
