@@ -17,7 +17,7 @@ function decide(
   profile = skillwright,
 ): readonly SkillStatus[] {
   const { off = [], before } = options;
-  return gateSkills(resolveSkills(profile, roots, found, before).skills, {
+  return gateSkills(resolveSkills(profile, roots, found, { before }).skills, {
     machine: { platform: "linux", hasProgram: () => false, hasVariable: () => false, settings: {} },
     rules: off.map((name) => ({ name, visibility: "off", origin: { layer: "user", file: "/c.yaml" } })),
     eligibility: "check",

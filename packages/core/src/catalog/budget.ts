@@ -38,8 +38,9 @@ export const unlimitedBudget: BudgetRules = { fallbackCharacters: Number.MAX_SAF
 
 /** The budget of a catalog under an agent's rules. */
 export function catalogBudget(request: BudgetRequest, rules: BudgetRules = ownBudget): CatalogBudget {
-  if (request.tokens !== undefined) {
-    const limit = Math.min(whole(request.tokens), rules.maxTokens ?? Number.MAX_SAFE_INTEGER);
+  const tokens = request.tokens ?? rules.tokens;
+  if (tokens !== undefined) {
+    const limit = Math.min(whole(tokens), rules.maxTokens ?? Number.MAX_SAFE_INTEGER);
     return { unit: "tokens", limit, origin: "override" };
   }
   if (request.characters !== undefined) {
@@ -50,7 +51,8 @@ export function catalogBudget(request: BudgetRequest, rules: BudgetRules = ownBu
     return { unit: "characters", limit: whole(fromVariable), origin: "override" };
   }
   const percent = rules.percent === undefined ? undefined : (request.percent ?? rules.percent);
-  const contextWindow = request.contextWindow ?? rules.assumedWindow;
+  const given = request.contextWindow ?? rules.assumedWindow;
+  const contextWindow = given && Math.min(given, rules.maxWindow ?? given);
   if (percent === undefined || contextWindow === undefined || !(contextWindow > 0)) {
     const limit =
       (percent === undefined ? undefined : request.fallbackCharacters) ?? rules.fallbackCharacters;

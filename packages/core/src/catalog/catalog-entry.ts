@@ -43,6 +43,8 @@ export interface CatalogEntry {
 export interface CatalogKnowledge {
   /** The folders that were searched, in the order of the skills' `found.root`. */
   readonly roots?: readonly { readonly path: string }[];
+  /** The path of a skill's file as the catalog names it. Default: the one by which it was found. */
+  readonly path?: (skill: SkillStatus) => string;
   /** How a skill was used so far. Default: never. */
   readonly usage?: (skill: SkillStatus) => SkillUsage | undefined;
   /** Whether the user pinned a skill, so that it is always listed. Default: none is pinned. */
@@ -106,7 +108,7 @@ function catalogEntry(skill: SkillStatus, knowledge: CatalogKnowledge): CatalogE
     ...(manifest.whenToUse === undefined || nameOnly ? {} : { whenToUse: manifest.whenToUse }),
     triggers: nameOnly ? [] : manifest.triggers,
     tags: manifest.tags,
-    path: found.path,
+    path: knowledge.path?.(skill) ?? found.path,
     ...(root === undefined ? {} : { root: { path: root, order: found.root } }),
     scope: skill.scope,
     bundled: skill.scope === "system",

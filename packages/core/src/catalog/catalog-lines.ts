@@ -12,6 +12,7 @@ export function refusal(
   entry: CatalogEntry,
   { format, rules }: { readonly format: CatalogFormat; readonly rules: CatalogRules },
 ): LossReason | undefined {
+  if (rules.disclosure === "never") return "choice";
   const { id, name, displayName, path } = entry;
   // One endless name would leave no room for the other entries.
   const tooLong = [id, name, displayName].some((word) => word.length > MAX_CATALOG_NAME);

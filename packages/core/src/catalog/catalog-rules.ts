@@ -40,10 +40,14 @@ export interface BudgetRules {
   readonly charactersPerToken?: number;
   /** Tokens that are assumed when the window is unknown. */
   readonly assumedWindow?: number;
+  /** Largest window that is believed, in tokens. Default: any. */
+  readonly maxWindow?: number;
   /** Characters when the window is unknown or does not matter. */
   readonly fallbackCharacters: number;
   /** The environment variable with the number of characters, which wins over the window. */
   readonly charactersVariable?: string;
+  /** Tokens that the agent's settings set, which win over the window. */
+  readonly tokens?: number;
   /** Most tokens that a user can set. */
   readonly maxTokens?: number;
 }
@@ -74,6 +78,8 @@ export interface CatalogRules {
   readonly shipped?: readonly ShippedSkill[];
   /** Names of the agent's own commands, which are never shown as another name of a skill. Default: none. */
   readonly commandNames?: readonly string[];
+  /** Whether the model is told about skills at all. Default: always. */
+  readonly disclosure?: "always" | "never";
   /** Whether a skill without description is listed. Default: yes. */
   readonly undescribed?: "list" | "leave-out";
 }

@@ -88,7 +88,9 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
   const measure = budgetMeasure(budget);
   const cap = descriptionCap(options);
 
-  const present = options.faithful === true ? withShipped(entries, rules.shipped ?? []) : entries;
+  const isSilent = rules.disclosure === "never";
+  const present =
+    options.faithful === true && !isSilent ? withShipped(entries, rules.shipped ?? []) : entries;
   const ordered = orderEntries(present, rules.order);
   const refusals = new Map(ordered.map((entry) => [entry, refusal(entry, { format, rules })]));
   const listed = ordered.filter((entry) => refusals.get(entry) === undefined);
@@ -99,7 +101,9 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
   const names = new Set(listed.map(({ name }) => name));
   // What an agent ships matters only where that agent is simulated.
   const ownSkills =
-    options.faithful === true ? (rules.ownSkills ?? []).filter(({ name }) => !names.has(name)) : [];
+    options.faithful === true && !isSilent
+      ? (rules.ownSkills ?? []).filter(({ name }) => !names.has(name))
+      : [];
 
   const draft = (writer: FormatWriter, other?: FormatWriter): Draft => {
     const lines = listed.map((entry) => catalogLine(entry, { format, writer, escaping, cap }));

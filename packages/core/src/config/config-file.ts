@@ -36,6 +36,8 @@ export interface ConfigFile {
   readonly agents: ReadonlyMap<string, readonly string[]>;
   /** Names or ids of skills that are always listed in catalogs; a project can't pin skills. */
   readonly pinned: readonly string[];
+  /** Files or folders of skills that win when others have the same name, the first one first; a project can't prefer skills. */
+  readonly preferred: readonly string[];
   /** Whether the persistent index is used. */
   readonly index: boolean | undefined;
   /** Whether what skills run is kept in a sandbox; only the user's own configuration can set `off`. */

@@ -39,6 +39,7 @@ export function parseConfigKey(key: string): ConfigKey {
     case "roots":
     case "plugins":
     case "pinned":
+    case "preferred":
       if (parts.length === 0) return { path: [top], list: true };
       break;
     case "skills":
@@ -112,7 +113,7 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, mcpServers.LABEL.url, roots, plugins, pinned, skills.NAME, skills.urls, skills.paths, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, catalog.max_pct, readFile.extensions, scan.silenced.HASH.RULE, registries.default, lint.rules.RULE, settings.NAME.",
+        : "Settings: index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, mcpServers.LABEL.url, roots, plugins, pinned, preferred, skills.NAME, skills.urls, skills.paths, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, catalog.max_pct, readFile.extensions, scan.silenced.HASH.RULE, registries.default, lint.rules.RULE, settings.NAME.",
   });
 }
 

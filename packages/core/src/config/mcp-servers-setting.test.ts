@@ -13,6 +13,7 @@ test("servers are programs or addresses", () => {
   acme: { url: https://skills.example.com/mcp, key_env: ACME_TOKEN }
   team: { command: npx, args: [-y, team-skills], env: [TEAM_TOKEN] }
   plain: { command: serve }
+  login: { url: https://login.example.com/mcp, client_id: 3f2b-skillwright }
 `,
   );
   expect(diagnostics).toEqual([]);
@@ -20,6 +21,7 @@ test("servers are programs or addresses", () => {
     { label: "acme", url: "https://skills.example.com/mcp", keyEnv: "ACME_TOKEN" },
     { label: "team", command: "npx", args: ["-y", "team-skills"], env: ["TEAM_TOKEN"] },
     { label: "plain", command: "serve", args: [], env: [] },
+    { label: "login", url: "https://login.example.com/mcp", clientId: "3f2b-skillwright" },
   ]);
 });
 
@@ -33,6 +35,8 @@ test("what is wrong is said and left out", () => {
   http: { url: http://a.example }
   secret: { url: https://a.example, key_env: "sk-123" }
   values: { command: x, env: ["A=b"] }
+  spaces: { url: https://a.example, client_id: "a b" }
+  twice: { url: https://a.example, client_id: a, key_env: TOKEN }
   more: { command: x, colour: red }
 `,
   );
@@ -44,6 +48,8 @@ test("what is wrong is said and left out", () => {
     "`mcpServers.http.url` should start with https://; http:// is only for this computer",
     "`mcpServers.secret.key_env` should name an environment variable; the key does not belong here",
     "`mcpServers.values.env` should name environment variables; values do not belong here",
+    "`mcpServers.spaces.client_id` should be an id of at most 500 ASCII characters, without spaces",
+    "`mcpServers.twice` has `key_env` and `client_id`: a server with a token needs no sign-in",
     "`mcpServers.more.colour` is not a setting",
   ]);
 });
@@ -59,6 +65,10 @@ test("single fields have keys", () => {
   expect(parseConfigKey("mcpServers.acme.args")).toEqual({
     path: ["mcpServers", "acme", "args"],
     list: true,
+  });
+  expect(parseConfigKey("mcpServers.acme.client_id")).toEqual({
+    path: ["mcpServers", "acme", "client_id"],
+    list: false,
   });
   expect(() => parseConfigKey("mcpServers.acme.colour")).toThrow("is not a setting");
 });

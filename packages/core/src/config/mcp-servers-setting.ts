@@ -19,13 +19,17 @@ export type McpSource =
       readonly url: string;
       /** The environment variable with the token. */
       readonly keyEnv?: string;
+      /** The id that its authorization server knows this program by; without one, the program registers itself. */
+      readonly clientId?: string;
     };
 
 /** The names of a server's fields in a configuration file. */
-export const MCP_SERVER_FIELDS: readonly string[] = ["command", "args", "env", "url", "key_env"];
+export const MCP_SERVER_FIELDS: readonly string[] = ["command", "args", "env", "url", "key_env", "client_id"];
 
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?$/;
 const VARIABLE = /^[A-Za-z_]\w*$/;
+/** As RFC 6749 defines it, without spaces; some servers use the address of a document. */
+const CLIENT_ID = /^[!-~]{1,500}$/;
 
 /** Reads `mcpServers`; what is wrong is reported and left out. */
 export function readMcpServers(node: YamlNode, context: FieldContext): readonly McpSource[] {
@@ -71,7 +75,12 @@ function readServer({ key: label, value }: YamlEntry, context: FieldContext): Mc
   const keyEnv = text("key_env");
   if (keyEnv !== undefined && !VARIABLE.test(keyEnv))
     return report(`\`${field}.key_env\` should name an environment variable; the key does not belong here`);
-  return { label, url: url ?? "", ...omitUndefined({ keyEnv }) };
+  const clientId = text("client_id");
+  if (clientId !== undefined && !CLIENT_ID.test(clientId))
+    return report(`\`${field}.client_id\` should be an id of at most 500 ASCII characters, without spaces`);
+  if (clientId !== undefined && keyEnv !== undefined)
+    return report(`\`${field}\` has \`key_env\` and \`client_id\`: a server with a token needs no sign-in`);
+  return { label, url: url ?? "", ...omitUndefined({ keyEnv, clientId }) };
 }
 
 /** The agent whose MCP servers are used: the user's setting, then the administrator's; undefined when not set. */

@@ -44,6 +44,7 @@ agents:
   builder: { skills: [pdf-tools, csv] }
   free: {}
 pinned: [pdf-tools, "acme:deploy"]
+preferred: [~/skills/pdf-tools]
 index: off
 watch: off
 sandbox: off
@@ -75,6 +76,7 @@ settings: { web: { search: true } }
       skillPaths: ["/home/ann/more"],
       agents: new Map([["builder", ["pdf-tools", "csv"]]]),
       pinned: ["pdf-tools", "acme:deploy"],
+      preferred: ["/home/ann/skills/pdf-tools"],
       index: false,
       watch: false,
       sandbox: "off",

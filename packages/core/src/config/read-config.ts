@@ -87,6 +87,7 @@ function emptyConfig({ layer, file }: ConfigText): ConfigFile {
     skillPaths: [],
     agents: new Map(),
     pinned: [],
+    preferred: [],
     index: undefined,
     sandbox: undefined,
     shellDirectives: undefined,

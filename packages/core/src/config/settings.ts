@@ -1,5 +1,5 @@
-import { SkillwrightError } from "../errors/skillwright-error.ts";
 import type { SkillRule } from "../gate/skill-rules.ts";
+import { refuseNewer } from "../migrate-state.ts";
 import type { Visibility } from "../model/resolved-skill.ts";
 import {
   type FieldContext,
@@ -98,6 +98,7 @@ export const CONFIG_KEYS = [
   "skills",
   "agents",
   "pinned",
+  "preferred",
   "index",
   "sandbox",
   "shellDirectives",
@@ -128,6 +129,11 @@ export const settings: Readonly<Record<(typeof CONFIG_KEYS)[number], Setting>> =
   pinned: {
     whose: "not-project",
     read: ({ value }, context) => ({ pinned: textList("comma")(value, context) ?? [] }),
+  },
+  preferred: {
+    whose: "not-project",
+    because: "it decides which of several skills a name means",
+    read: ({ value }, context) => ({ preferred: readPaths(value, context) }),
   },
   index: { whose: "not-project", read: ({ value }, context) => ({ index: readBoolean(value, context) }) },
   sandbox: { whose: "anybody", read: (entry, context) => ({ sandbox: readSandbox(entry, context) }) },
@@ -205,12 +211,13 @@ function readSwitch(value: YamlNode, context: SettingContext): "on" | "off" | un
 function checkVersion({ value }: YamlEntry, context: SettingContext): Partial<ConfigFile> {
   const { file } = context.config;
   const version = readInteger(value, context);
-  if (version === undefined || version <= CONFIG_VERSION) return {};
-  throw new SkillwrightError("newer_state", {
-    message: `${file} has version ${version}; this program knows version ${CONFIG_VERSION}`,
-    details: { file, found: version, known: CONFIG_VERSION },
-    hint: "Update Skillwright, or move the file.",
-  });
+  if (version !== undefined)
+    refuseNewer(file, {
+      found: version,
+      known: CONFIG_VERSION,
+      hint: "Update Skillwright, or move the file.",
+    });
+  return {};
 }
 
 function readOwnSettings({ value }: YamlEntry, context: SettingContext): Partial<ConfigFile> {

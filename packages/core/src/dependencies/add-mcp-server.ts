@@ -1,7 +1,7 @@
 import { modify } from "jsonc-parser";
 import { stringify as stringifyToml } from "smol-toml";
+import { isTable, readAgentConfig, valueAt } from "../host-settings/agent-config.ts";
 import type { JsonObject } from "../text/json.ts";
-import { isTable, readAgentConfig, valueAt } from "./find-mcp-server.ts";
 import type { McpAgent, McpEnvironment } from "./mcp-agents.ts";
 import type { McpServer } from "./mcp-server.ts";
 

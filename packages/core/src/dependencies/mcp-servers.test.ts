@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MCP_AGENT_IDS, type McpAgentId } from "../config/mcp-servers-setting.ts";
+import { readAgentConfig } from "../host-settings/agent-config.ts";
 import { addMcpServer } from "./add-mcp-server.ts";
-import { findMcpServer, readAgentConfig } from "./find-mcp-server.ts";
+import { findMcpServer } from "./find-mcp-server.ts";
 import { type McpEnvironment, mcpAgents } from "./mcp-agents.ts";
 import { type McpServer, readMcpServer } from "./mcp-server.ts";
 

@@ -78,6 +78,10 @@ export const diagnosticRules = {
   "host-ignores-field": { severity: "info", title: "An agent ignores a field" },
   "host-ignores-file": { severity: "info", title: "An agent ignores a file" },
   "host-hides-skill": { severity: "info", title: "An agent does not list the skill yet" },
+  "host-settings-invalid": {
+    severity: "warning",
+    title: "A configuration file of a simulated agent has an error",
+  },
   "host-rejects-skill": { severity: "error", title: "An agent does not load the skill" },
 
   // Discovery

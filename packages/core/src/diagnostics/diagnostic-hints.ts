@@ -60,6 +60,7 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "host-ignores-field": "Repeat it in the body if this agent needs it.",
   "host-ignores-file": "Repeat it in SKILL.md if this agent needs it.",
   "host-hides-skill": "Follow the message, or ignore it if this is intended.",
+  "host-settings-invalid": "Fix the file as the message says.",
   "host-rejects-skill": "Fix what the message says, or don't support this agent.",
   "root-missing": "Check the path, or create the folder.",
   "root-unreadable": "Check the permissions of the folder.",

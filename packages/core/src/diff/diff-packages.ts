@@ -22,11 +22,11 @@ export interface FileDiff {
   readonly path: string;
   readonly status: "added" | "removed" | "changed";
   /** The lines that differ, as a unified diff; undefined if there are none to show. */
-  readonly patch: string | undefined;
+  readonly patch?: string | undefined;
   /** Why there are none: it isn't text, it is too large, or only the executable bit changed. */
-  readonly omitted: "binary" | "too-large" | "same-text" | undefined;
+  readonly omitted?: "binary" | "too-large" | "same-text" | undefined;
   /** Whether the file may be run as a program, before and after; undefined where that did not change. */
-  readonly executable: { readonly before: boolean; readonly after: boolean } | undefined;
+  readonly executable?: { readonly before: boolean; readonly after: boolean } | undefined;
 }
 
 /** How the files of two packages differ, in the order of their paths; empty when they do not. */

@@ -136,6 +136,8 @@ export interface ErrorDetails {
   expired: { readonly kind: "import" | "install" | "ask" | "chat" | "link" | "sign-in"; readonly id: string };
   /** A registry has no such thing, or the caller may not know that it has. */
   registry_not_found: { readonly kind: RegistryThing; readonly name: string };
+  /** A person has to sign in to an MCP server first (`needed`), or that did not work, or the server has no sign-in. */
+  sign_in_error: { readonly server: string; readonly reason: "needed" | "failed" | "not-needed" };
   /** The caller is known but may not do this. */
   access_denied: { readonly needed: string };
   /** A registry does not accept a version or a change; nothing was changed. */
@@ -183,12 +185,14 @@ export type RegistryThing =
   | "token"
   | "review"
   | "webhook"
-  | "member";
+  | "member"
+  | "mirror";
 
 /**
  * Why a registry refuses: the skill is `invalid`; the scanner's `verdict` forbids it; its files aren't those that were
  * announced (`hash-mismatch`); its `name` isn't that of the address; there is no `version`; the namespace's `quota` is used
- * up; the version is `yanked`; it waits for a `review` or was rejected; it would leave no `last-owner` or no `latest`.
+ * up; the version is `yanked`; it waits for a `review` or was rejected; it would leave no `last-owner` or no `latest`; the namespace is a
+ * `mirror`, or can't become one.
  */
 export type PublishRefusal =
   | "invalid"
@@ -200,7 +204,8 @@ export type PublishRefusal =
   | "yanked"
   | "review"
   | "last-owner"
-  | "latest";
+  | "latest"
+  | "mirror";
 
 /** Why a signature is not accepted: it is `malformed`, made by another key, doesn't match the content, or is `missing`. */
 export type SignatureProblem = "malformed" | "unknown-key" | "mismatch" | "missing";
@@ -219,8 +224,8 @@ export type SourceFailure =
   | "unreadable"
   | "program";
 
-/** Why a source is not used: it sends us to another host (`redirect`), is `not-encrypted`, or states no `digest`. */
-export type SourceRefusal = "redirect" | "not-encrypted" | "digest";
+/** Why a source is not used: it sends us to another host (`redirect`), is `not-encrypted`, states no `digest`, or is in a `private-network`. */
+export type SourceRefusal = "redirect" | "not-encrypted" | "digest" | "private-network";
 
 /** The request header that reveals it. */
 export type RequestRefusal = "host" | "origin" | "site";

@@ -1,5 +1,6 @@
 import { describeDependency } from "../dependencies/missing-dependency.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { HostProfile } from "../hosts/host-profile.ts";
 import type { FoundSkill, SkillStatus } from "../model/resolved-skill.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { normalizeName } from "../parse/name-rules.ts";
@@ -46,7 +47,7 @@ export interface Explanation {
 export interface ExplainInput {
   readonly hostTitle: string;
   /** Whether the host asks what a skill needs of the machine. */
-  readonly eligibility: "check" | "ignore";
+  readonly eligibility: HostProfile["eligibility"];
   readonly roots: readonly (PlannedRoot & { readonly exists: boolean })[];
   readonly found: readonly FoundSkill[];
   readonly skills: readonly SkillStatus[];
@@ -143,12 +144,12 @@ function explainFile(input: ExplainInput, found: FoundSkill): ExplainedFile {
     stage: "gated",
     outcome: "pass",
     message:
-      input.eligibility === "check"
+      input.eligibility !== "ignore"
         ? "enabled, and all requirements are met"
         : `${input.hostTitle} does not check requirements`,
   });
   const { dependencies } = status.manifest;
-  if (input.eligibility === "check" && dependencies.length > 0) {
+  if (input.eligibility !== "ignore" && dependencies.length > 0) {
     steps.push({
       stage: "gated",
       outcome: "note",
@@ -204,7 +205,10 @@ function offerSteps(status: SkillStatus): readonly ExplainStep[] {
 
 function modelReason(status: SkillStatus): string {
   if (status.manifest.disableModelInvocation) return "`disable-model-invocation: true`";
-  if (!status.manifest.allowImplicitInvocation) return "a sidecar has `allow_implicit_invocation: false`";
+  if (!status.manifest.allowImplicitInvocation) {
+    const isHidden = status.found.diagnostics.some(({ code }) => code === "host-hides-skill");
+    return isHidden ? "the agent hides it (see above)" : "a sidecar has `allow_implicit_invocation: false`";
+  }
   return `the configuration says "${status.visibility}"`;
 }
 

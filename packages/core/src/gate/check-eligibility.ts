@@ -57,8 +57,9 @@ export function checkEligibility(
 ): readonly Reason[] {
   if (!asksForAnything(rules)) return NO_REASONS;
   const reasons: Reason[] = [];
-  if (rules.os.length > 0 && !rules.os.includes(machine.platform)) {
-    const wanted = rules.os.map((os) => systemNames[os]).join(" or ");
+  const { os, otherSystems = [] } = rules;
+  if (os.length + otherSystems.length > 0 && !os.includes(machine.platform)) {
+    const wanted = [...os.map((name) => systemNames[name]), ...otherSystems].join(" or ");
     reasons.push({ code: "platform", message: `needs ${wanted}, this is ${systemNames[machine.platform]}` });
   }
   if (rules.always) return reasons;
@@ -103,8 +104,8 @@ export function checkEligibility(
 
 const NO_REASONS: readonly Reason[] = Object.freeze([]);
 
-function asksForAnything({ os, bins, anyBins, env, config }: EligibilityRules): boolean {
-  return os.length + bins.length + anyBins.length + env.length + config.length > 0;
+function asksForAnything({ os, otherSystems = [], bins, anyBins, env, config }: EligibilityRules): boolean {
+  return os.length + otherSystems.length + bins.length + anyBins.length + env.length + config.length > 0;
 }
 
 /** What eligibility checks query about the machine. */

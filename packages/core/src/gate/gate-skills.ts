@@ -1,6 +1,7 @@
+import type { HostProfile } from "../hosts/host-profile.ts";
 import type { Reason, ResolvedSkill, SkillStatus, Visibility } from "../model/resolved-skill.ts";
 import { earlierSkills } from "../resolve/duplicates-by.ts";
-import { sameData } from "../resolve/same-data.ts";
+import { hasSameRelations, isSameVerdict, type Verdict } from "../resolve/same-status.ts";
 import { checkEligibility, type Machine } from "./check-eligibility.ts";
 import { applySkillRules, createRuleBook, type RuleBook, type SkillRule } from "./skill-rules.ts";
 
@@ -10,10 +11,14 @@ export interface GateContext {
   readonly rules: readonly SkillRule[];
   /** The agent that asks, when it may use only some skills. */
   readonly agent?: AgentAllowance | undefined;
+  /** Variables that only this skill gets from the agent's settings. Default: none. */
+  readonly provided?: ((skill: ResolvedSkill) => readonly string[]) | undefined;
   /** Whether the agent checks needs at all; other hosts mostly do not. */
-  readonly eligibility: "check" | "ignore";
+  readonly eligibility: HostProfile["eligibility"];
   /** Why the text of a skill may not be disclosed; undefined when it may. Default: every skill is trusted. */
   readonly untrusted?: (skill: ResolvedSkill) => Reason | undefined;
+  /** Why the rules of the agent forbid a skill; undefined when they don't. Default: no rule does. */
+  readonly denied?: ((skill: ResolvedSkill) => Reason | undefined) | undefined;
   /** Earlier results: an unchanged skill is returned as the same object. Default: none. */
   readonly before?: readonly SkillStatus[] | undefined;
 }
@@ -47,28 +52,7 @@ export function gateSkills(skills: readonly ResolvedSkill[], context: GateContex
 
 /** Whether the same found skill has the same relations to other skills. */
 function isSamePlace(a: ResolvedSkill, b: ResolvedSkill): boolean {
-  return (
-    a === b ||
-    (a.id === b.id &&
-      a.name === b.name &&
-      a.scope === b.scope &&
-      a.shadowedBy === b.shadowedBy &&
-      sameData(a.shadows, b.shadows) &&
-      sameData(a.ambiguousWith, b.ambiguousWith))
-  );
-}
-
-type Verdict = Omit<SkillStatus, keyof ResolvedSkill>;
-
-function isSameVerdict(a: Verdict, b: Verdict): boolean {
-  return (
-    a.state === b.state &&
-    a.enabled === b.enabled &&
-    a.visibility === b.visibility &&
-    a.modelInvocable === b.modelInvocable &&
-    a.userInvocable === b.userInvocable &&
-    sameData(a.reasons, b.reasons)
-  );
+  return a === b || (a.id === b.id && a.name === b.name && a.scope === b.scope && hasSameRelations(a, b));
 }
 
 /** Shared, because most skills have none. */
@@ -121,13 +105,15 @@ function reasonsAgainst(
 ): readonly Reason[] {
   const { manifest } = skill;
   const needs =
-    context.eligibility === "check"
-      ? checkEligibility(manifest.eligibility, manifest.install, context.machine)
-      : NO_REASONS;
+    context.eligibility === "ignore"
+      ? NO_REASONS
+      : checkEligibility(manifest.eligibility, manifest.install, machineFor(skill, context));
   const lists = context.agent?.lists ?? NO_LISTS;
   const untrusted = context.untrusted?.(skill);
+  const denied = context.denied?.(skill);
   const isAllowed = lists.every((list) => list.includes(skill.name) || list.includes(skill.id));
-  if (decidedBy?.visibility !== "off" && untrusted === undefined && isAllowed) return needs;
+  const isRefused = untrusted !== undefined || denied !== undefined || !isAllowed;
+  if (decidedBy?.visibility !== "off" && !isRefused) return needs;
   const reasons: Reason[] = [];
   if (decidedBy?.visibility === "off") {
     const { layer, file, line } = decidedBy.origin;
@@ -144,7 +130,19 @@ function reasonsAgainst(
       message: `not in the skills of the agent "${context.agent?.id ?? ""}"`,
     });
   }
+  if (denied !== undefined) reasons.push(denied);
   return [...reasons, ...needs];
+}
+
+/** The machine as one skill sees it. */
+function machineFor(skill: ResolvedSkill, { machine, provided, eligibility }: GateContext): Machine {
+  const names = provided?.(skill) ?? [];
+  if (names.length === 0 && eligibility !== "check-names") return machine;
+  return {
+    ...machine,
+    hasVariable: (name) => names.includes(name) || machine.hasVariable(name),
+    hasProgram: (name) => !(eligibility === "check-names" && /[/\\]/.test(name)) && machine.hasProgram(name),
+  };
 }
 
 function modelInvocable(skill: ResolvedSkill, visibility: Visibility): boolean {

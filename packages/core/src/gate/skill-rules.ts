@@ -5,8 +5,10 @@ import { parentPath } from "../paths/path-text.ts";
 export interface SkillRule {
   /** By name or id… */
   readonly name?: string;
-  /** …or by the path of its file or folder, absolute. */
+  /** …or by the path of its file or folder, absolute… */
   readonly path?: string;
+  /** …or by any other rule of a simulated agent. */
+  readonly matches?: (skill: ResolvedSkill) => boolean;
   readonly visibility: Visibility;
   /** Where the rule is, for explanations. */
   readonly origin: RuleOrigin;
@@ -41,7 +43,12 @@ export interface RuleBook {
 export function createRuleBook(rules: readonly SkillRule[]): RuleBook {
   const byName = new Map<string, number[]>();
   const byPath = new Map<string, number[]>();
+  const other: (readonly [number, (skill: ResolvedSkill) => boolean])[] = [];
   for (const [index, rule] of rules.entries()) {
+    if (rule.matches !== undefined) {
+      other.push([index, rule.matches]);
+      continue;
+    }
     const [book, key] = rule.path === undefined ? [byName, rule.name ?? ""] : [byPath, rule.path];
     const places = book.get(key);
     if (places === undefined) book.set(key, [index]);
@@ -57,6 +64,7 @@ export function createRuleBook(rules: readonly SkillRule[]): RuleBook {
       };
       take(byName.get(skill.name));
       take(byName.get(skill.id));
+      take(other.filter(([, matches]) => matches(skill)).map(([index]) => index));
       if (byPath.size > 0) {
         for (const path of new Set([
           ...pathAndFolders(skill.found.key),

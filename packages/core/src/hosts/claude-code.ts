@@ -3,6 +3,8 @@ import { plainWalk } from "./walk-rules.ts";
 
 /** Claude Code climbs to the project's root, or to the top without one; inside the home folder it stops below it. */
 const project = { kind: "ancestors", from: "cwd", home: "stop" } as const;
+/** In a linked worktree that lacks one of these folders, the folder of the main checkout is used instead. */
+const mainCheckout = { kind: "main-checkout" } as const;
 const personal = { kind: "variable", name: "CLAUDE_CONFIG_DIR", homePath: ".claude" } as const;
 
 /** The folder of settings that an organization manages. */
@@ -18,6 +20,8 @@ const commandWalk: Partial<WalkRules> = {
   skip: [],
   commandNames: "path",
 };
+
+const pluginWalk: Partial<WalkRules> = { commandNames: "path" };
 
 /** Commands that Claude Code reports about itself; a skill's other name that equals one of them is not shown. */
 const commandNames: readonly string[] = [
@@ -71,12 +75,22 @@ export const claudeCode: HostProfile = {
       }),
     ),
     { scope: "user", base: personal, paths: ["skills"] },
-    { scope: "project", base: { kind: "nested" }, paths: [".claude/skills"] },
+    { scope: "project", base: { kind: "nested", clash: "qualify" }, paths: [".claude/skills"] },
     { scope: "project", base: project, paths: [".claude/skills"] },
+    { scope: "project", base: mainCheckout, paths: [".claude/skills"] },
     { scope: "user", base: { kind: "extra" }, paths: [""] },
     { scope: "user", base: personal, paths: ["commands"], holds: "commands", walk: commandWalk },
     { scope: "project", base: project, paths: [".claude/commands"], holds: "commands", walk: commandWalk },
-    { scope: "user", base: { kind: "plugins" }, paths: [""], holds: "plugin" },
+    {
+      scope: "project",
+      base: mainCheckout,
+      paths: [".claude/commands"],
+      holds: "commands",
+      walk: commandWalk,
+    },
+    { scope: "user", base: personal, paths: ["plugins"], holds: "installed-plugins", walk: pluginWalk },
+    { scope: "user", base: personal, paths: ["skills"], holds: "plugins", walk: pluginWalk },
+    { scope: "user", base: { kind: "plugins" }, paths: [""], holds: "plugin", walk: pluginWalk },
   ],
   project: "git-or-all",
   workingFolder: "real",
@@ -92,7 +106,7 @@ export const claudeCode: HostProfile = {
   },
   parser: "claude-code",
   reads: "whole",
-  collisions: "first-root",
+  collisions: "first-shown",
   order: "root-folder",
   namespaces: "plugin-folder",
   eligibility: "ignore",
@@ -148,10 +162,28 @@ export const claudeCode: HostProfile = {
     commandNames,
   },
   messages: "claude-code",
+  settings: {
+    reading: "claude-code",
+    files: [
+      { scope: "user", base: personal, paths: ["settings.json"] },
+      {
+        scope: "project",
+        base: { kind: "cwd" },
+        paths: [".claude/settings.json", ".claude/settings.local.json"],
+      },
+      ...(["linux", "darwin", "win32"] as const).map((platform) => ({
+        scope: "admin" as const,
+        base: { kind: "absolute" as const },
+        paths: [`${managed[platform]}/managed-settings.json`],
+        platform,
+      })),
+    ],
+  },
   caveats: [
-    "Claude Code lists its own skills and those of installed plugins after these; a skill here may take the name of one of them.",
+    "Claude Code lists its own skills after these; a skill here may take the name of one of them.",
+    "Commands that a plugin's manifest defines as an object are not simulated: such a plugin is reported and not listed.",
     "A skill with `paths` is listed only after a file that matches was touched; here it is listed as hidden from the model.",
-    "Not checked: settings (`skillOverrides`) and plugins inside personal skill folders.",
+    "Only settings that concern skills are checked; a mistake elsewhere in the file also makes Claude Code ignore it.",
     "`.claude/skills` below the working folder is read where files are worked on: name them with `--file`. If such a skill has a name that is taken, Claude Code lists it as `folder:name`; here it is shadowed.",
     "The name from the frontmatter is shown beside the folder's only if no other skill has it.",
   ],

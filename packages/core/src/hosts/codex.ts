@@ -5,7 +5,8 @@ import { plainWalk } from "./walk-rules.ts";
 const roots: HostProfile["roots"] = [
   {
     scope: "project",
-    base: { kind: "ancestors", from: "cwd", project: "git-head" },
+    // In the home folder it is the user's own.
+    base: { kind: "ancestors", from: "cwd", project: "git-head", home: "skip" },
     paths: [".codex/skills"],
   },
   {
@@ -21,6 +22,12 @@ const roots: HostProfile["roots"] = [
     walk: { folderLinks: "ignore" },
   },
   { scope: "admin", base: { kind: "absolute" }, paths: ["/etc/codex/skills"] },
+  {
+    scope: "user",
+    base: { kind: "variable", name: "CODEX_HOME", homePath: ".codex" },
+    paths: ["plugins/cache"],
+    holds: "plugin-cache",
+  },
   { scope: "user", base: { kind: "extra" }, paths: [""] },
   { scope: "project", base: { kind: "ancestors", from: "project" }, paths: [".agents/skills"] },
 ];
@@ -49,23 +56,46 @@ export const codex: HostProfile = {
   collisions: "keep-all",
   order: "scope-name-path",
   listedPath: "canonical",
-  namespaces: "plugin",
+  namespaces: "plugin-codex",
   eligibility: "ignore",
   supports: { fields: ["name", "description", "metadata"], sidecars: ["agents/openai.yaml"] },
   catalog: {
     format: "codex",
     order: "bundled-first",
     fit: "codex",
-    budget: { percent: 2, assumedWindow: 272_000, fallbackCharacters: 8000, maxTokens: 10_000 },
+    budget: {
+      percent: 2,
+      assumedWindow: 272_000,
+      // The largest that its default model allows.
+      maxWindow: 872_000,
+      fallbackCharacters: 8000,
+      maxTokens: 10_000,
+    },
     noneFits: "empty-section",
     cap: { characters: 1024, ending: "..." },
   },
   messages: "codex",
+  settings: {
+    reading: "codex",
+    files: [
+      { scope: "admin", base: { kind: "absolute" }, paths: ["/etc/codex/config.toml"] },
+      {
+        scope: "user",
+        base: { kind: "variable", name: "CODEX_HOME", homePath: ".codex" },
+        paths: ["config.toml"],
+      },
+      {
+        scope: "project",
+        base: { kind: "ancestors", from: "project", home: "skip" },
+        paths: [".codex/config.toml"],
+      },
+    ],
+  },
   maxQualifiedName: 129,
   caveats: [
     "Codex writes its own skills to $CODEX_HOME/skills/.system when it starts, and removes everything else there; before its first start there are none.",
     "Codex does not start when CODEX_HOME names a folder that does not exist.",
-    "Not checked: `project_root_markers` and `skills` in config.toml, and installed plugins. A skill that is disabled there is still listed by Codex.",
+    "In config.toml, only settings that concern skills are checked; a mistake elsewhere also keeps Codex from starting.",
     "Codex reports neither a search that stopped at its limits nor broken links.",
   ],
 };

@@ -6,10 +6,14 @@ export interface HostEnvironment {
   /** The working folder, absolute. */
   readonly cwd: string;
   readonly home: string;
+  /** The home folder with every link resolved. Default: it contains none. */
+  readonly realHome?: string;
   /** The nearest folder that contains a `.git`, from the working folder upwards. */
   readonly gitRoot: string | undefined;
   /** Every `.git` from the working folder upwards, the nearest first. Default: the one at `gitRoot`, a repository. */
   readonly gitMarkers?: readonly GitMarker[];
+  /** The main checkout of the repository, if a linked worktree of it is worked in. Default: none. */
+  readonly mainCheckout?: string | undefined;
   /** The folder an agent without a project works in. Default: the working folder. */
   readonly workspace?: string;
   /** Folders below the working folder that are worked in, absolute. Default: none. */

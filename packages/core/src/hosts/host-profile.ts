@@ -49,13 +49,17 @@ export interface HostProfile {
   readonly listedPath?: "found" | "canonical";
   /** Where a name's prefix comes from. */
   readonly namespaces: NamespaceRule;
-  /** Whether it checks what a skill requires of the machine. */
-  readonly eligibility: "check" | "ignore";
+  /** Whether it checks what a skill requires of the machine; `check-names` doesn't find a program by its path. */
+  readonly eligibility: "check" | "check-names" | "ignore";
   readonly supports: SupportRules;
   /** How it discloses skills to a model, and how much. */
   readonly catalog: CatalogRules;
   /** How a person's message selects skills. Undefined: it is not known. */
   readonly messages?: MessageRule;
+  /** Names of its own commands, which a skill's command can't have. Default: none. */
+  readonly reservedCommands?: readonly string[];
+  /** Its own configuration files. Default: none are read. */
+  readonly settings?: SettingsRule;
   /** Longest name with its prefix, in characters; a longer one is not listed. */
   readonly maxQualifiedName?: number;
   /** What the disk doesn't reveal about this agent, for people. */
@@ -66,9 +70,24 @@ export interface HostProfile {
  * How a person's message becomes what a model receives.
  * - `codex`: the skills mentioned with a `$` follow the message.
  * - `claude-code`: a skill called with a slash is filled with the arguments and sent instead of the message.
+ * - `opencode`: a skill called with a slash is filled with the arguments and sent instead of the message.
+ * - `openclaw`: the names of the skills that a slash or a `$` refers to precede the message.
+ * - `gemini-cli`: a skill called with a slash is activated, and the rest is the message.
  * - `unchanged`: the message is all that the model receives.
  */
-export type MessageRule = "codex" | "claude-code" | "unchanged";
+export type MessageRule = "codex" | "claude-code" | "opencode" | "openclaw" | "gemini-cli" | "unchanged";
+
+/** The configuration files of an agent, and the function that reads them. */
+export interface SettingsRule {
+  readonly reading: SettingsReadingId;
+  /** The weakest first. */
+  readonly files: readonly Pick<RootRule, "scope" | "base" | "paths" | "platform">[];
+  /** Values that hold where the files say nothing, by their dotted path. Default: none. */
+  readonly defaults?: Readonly<Record<string, boolean>>;
+}
+
+/** The function that reads an agent's configuration files. */
+export type SettingsReadingId = "codex" | "claude-code" | "opencode" | "openclaw" | "gemini-cli";
 
 /** A kind of folder in which an agent searches for skills. */
 export interface RootRule {
@@ -76,8 +95,8 @@ export interface RootRule {
   readonly base: RootBase;
   /** Folders below the base, in order; an empty text is the base itself. */
   readonly paths: readonly string[];
-  /** The folder's content: skill folders, a Markdown file for each command, or a plugin or marketplace. */
-  readonly holds?: "skills" | "commands" | "plugin";
+  /** The folder's content: skill folders, a Markdown file for each command, a plugin or marketplace, several plugins, records of installed ones, or copies of them. */
+  readonly holds?: "skills" | "commands" | "plugin" | "plugins" | "installed-plugins" | "plugin-cache";
   /** How the search differs here from the profile's. */
   readonly walk?: Partial<WalkRules>;
   /** How it differs further where a project's own configuration named the folder. */
@@ -106,8 +125,13 @@ export type RootBase =
       /** Whether a relative path starts at the working folder or is ignored. Default: `cwd`. */
       readonly relative?: "cwd" | "ignore";
     }
-  /** Each folder below the working folder, down to those that are worked in; the innermost first. */
-  | { readonly kind: "nested" }
+  /**
+   * Each folder below the working folder, down to those that are worked in; the innermost first. With `clash: "qualify"`,
+   * a skill whose name another one has is called `FOLDER:NAME`, and both can be used.
+   */
+  | { readonly kind: "nested"; readonly clash?: "qualify" }
+  /** The main checkout of the linked worktree that is worked in, if the worktree lacks the folder. */
+  | { readonly kind: "main-checkout" }
   /** The workspace of an agent without projects; the working folder unless the environment names another. */
   | { readonly kind: "workspace" }
   /** Folders that the user configured or passed in, those of the product, and the administrator's. */
@@ -153,12 +177,16 @@ export interface WalkRules {
   readonly folderNames: FolderNameRule;
   /** Which name a skill's folder has where a link leads to it: the link's or its own. */
   readonly folderName: "found" | "real";
+  /** Which path a skill has: the one by which it was found, or that of its folder with every link resolved. Default: found. */
+  readonly skillPath?: "found" | "real";
   /** In which order the entries of a folder are read. */
   readonly entryOrder: "name" | "name-reversed" | "locale";
   /** Whether a folder that several ways lead to is searched once or by each way. */
   readonly sameFolder: "once" | "each-way";
   /** `inside` follows a link only to a target within the project, `inside-root` within the root. */
   readonly folderLinks: "follow" | "inside" | "inside-root" | "ignore";
+  /** Whether links of a root must stay in the folder that the first link of the root's own path leads to. Default: no. */
+  readonly linkedRoot?: "stay-inside";
   /** `inside-skill` follows a link only to a target within the skill's own folder. */
   readonly fileLinks: "follow" | "inside" | "inside-skill" | "ignore";
   /** Whether a skill file with a hard link is loaded. */
@@ -196,12 +224,20 @@ export type ParserId =
 /**
  * Who wins among equal names.
  * - `first-root`: the root that is listed first; equal rank is ambiguous and both get a longer id.
+ * - `first-shown`: the same, but a skill that is hidden from the model leaves its name to the next that isn't.
  * - `first-found` / `last-found`: the first or last in search order, without a report.
  * - `last-path`: the last root, and in it the last path in alphabetical order.
  * - `varies`: one, but not always the same; here the last in search order is used.
  * - `keep-all`: everybody stays.
  */
-export type CollisionRule = "first-root" | "first-found" | "last-found" | "last-path" | "varies" | "keep-all";
+export type CollisionRule =
+  | "first-root"
+  | "first-shown"
+  | "first-found"
+  | "last-found"
+  | "last-path"
+  | "varies"
+  | "keep-all";
 
 /**
  * In which order skills are listed.
@@ -214,10 +250,11 @@ export type OrderRule = "scope-name-path" | "name" | "found" | "root-folder" | "
 /**
  * Where a prefix comes from.
  * - `plugin`: the nearest plugin manifest above the skill.
+ * - `plugin-codex`: the same, with manifests read as Codex does.
  * - `plugin-folder`: only a plugin folder that was named as one.
  * - `none`: there are no prefixes.
  */
-export type NamespaceRule = "plugin" | "plugin-folder" | "none";
+export type NamespaceRule = "plugin" | "plugin-codex" | "plugin-folder" | "none";
 
 /** Which parts of a skill an agent uses. */
 export interface SupportRules {

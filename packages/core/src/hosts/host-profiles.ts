@@ -70,10 +70,28 @@ const geminiCli: HostProfile = {
   eligibility: "ignore",
   supports: { fields: ["name", "description"], sidecars: [] },
   catalog: { format: "gemini-cli", order: "given", fit: "everything", budget: unlimitedBudget },
+  messages: "gemini-cli",
+  settings: {
+    reading: "gemini-cli",
+    files: [
+      {
+        scope: "user",
+        base: { kind: "variable", name: "GEMINI_CLI_HOME", homePath: "" },
+        paths: [".gemini/settings.json"],
+      },
+      { scope: "project", base: { kind: "cwd" }, paths: [".gemini/settings.json"] },
+      {
+        scope: "admin",
+        base: { kind: "absolute" },
+        paths: ["/etc/gemini-cli/settings.json"],
+        platform: "linux",
+      },
+    ],
+  },
   caveats: [
     "In a folder that is not trusted Gemini CLI lists only the skills of the home folder.",
     "The order within a folder can differ between runs, and with it the winner of a name that one folder holds twice.",
-    "Not checked: settings (`skills.disabled`), extensions and the skills that come with Gemini CLI.",
+    "Not checked: extensions and the skills that come with Gemini CLI.",
   ],
 };
 

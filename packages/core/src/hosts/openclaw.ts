@@ -4,6 +4,18 @@ import { plainWalk } from "./walk-rules.ts";
 /** In a workspace links must stay inside the root; the user's own folders may link anywhere. */
 const workspaceWalk = { folderLinks: "inside-root" } as const;
 
+/** Skills of the user's own folders have the path that a link leads to. */
+const userWalk = { skillPath: "real", linkedRoot: "stay-inside" } as const;
+
+/** Names of its own commands and their short forms. */
+const reservedCommands: readonly string[] = `
+  acp activation agents allowlist approve bash btw commands compact config context dashboard debug
+  diagnostics elev elevated exec export export-session export-trajectory fast goal help id learn
+  login loop mcp model models name new openclaw plugin plugins queue reason reasoning reset restart
+  send session side skill status steer stop subagents t tasks tell think thinking tools trace
+  trajectory tts update usage v verbose whoami
+`.split(/\s+/);
+
 /**
  * OpenClaw: one skill for each name, the workspace's wins. OpenClaw uses its configured workspace wherever
  * it is started; here the working folder is that workspace, so `--as openclaw --cwd DIR` answers what
@@ -15,16 +27,19 @@ export const openclaw: HostProfile = {
   observed: { version: "2026.9.6", date: "2026-11-15" },
   // Lowest precedence first: of equal names the last wins.
   roots: [
+    { scope: "user", base: { kind: "configured" }, paths: [""], walk: workspaceWalk },
     { scope: "user", base: { kind: "extra" }, paths: [""], walk: workspaceWalk },
     {
       scope: "user",
       base: { kind: "variable", name: "OPENCLAW_STATE_DIR", homePath: ".openclaw" },
       paths: ["skills"],
+      walk: userWalk,
     },
     {
       scope: "user",
       base: { kind: "home" },
       paths: [".agents/skills"],
+      walk: userWalk,
       unless: [{ variable: "OPENCLAW_STATE_DIR", when: "set" }],
     },
     {
@@ -56,7 +71,7 @@ export const openclaw: HostProfile = {
   collisions: "last-path",
   order: "name",
   namespaces: "none",
-  eligibility: "check",
+  eligibility: "check-names",
   supports: {
     fields: ["name", "description", "metadata", "userInvocable", "disableModelInvocation"],
     sidecars: [],
@@ -68,10 +83,26 @@ export const openclaw: HostProfile = {
     budget: { fallbackCharacters: 18_000 },
     maxSkills: 150,
   },
+  messages: "openclaw",
+  reservedCommands,
+  settings: {
+    reading: "openclaw",
+    // Only the last that exists is read.
+    files: [
+      {
+        scope: "user",
+        base: { kind: "variable", name: "OPENCLAW_STATE_DIR", homePath: ".openclaw" },
+        paths: ["openclaw.json"],
+      },
+      { scope: "user", base: { kind: "variable", name: "OPENCLAW_CONFIG_PATH" }, paths: [""] },
+    ],
+    defaults: { "browser.enabled": true, "browser.evaluateEnabled": true },
+  },
   caveats: [
     "OpenClaw uses the workspace of its configuration (`agents.defaults.workspace`, else ~/.openclaw/workspace) wherever it is started. Here the working folder is used as the workspace.",
     "OpenClaw also lists skills whose requirements are not met, and marks them; so does this list.",
-    "Not checked: openclaw.json (`skills.entries`, `skills.load.extraDirs`, allowed link targets, allowlists), plugins, workshop and bundled skills.",
+    "Not checked: allowed link targets and included files of openclaw.json, plugins, workshop and bundled skills.",
+    "With `command-dispatch: tool`, `/name` calls a tool without the model; whether OpenClaw has that tool is not checked.",
     "For its prompt OpenClaw compares `os` letter by letter, for its list it does not.",
   ],
 };

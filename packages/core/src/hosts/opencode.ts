@@ -49,6 +49,7 @@ export const opencode: HostProfile = {
       paths: ["skill", "skills"],
       walk: ownFolders,
     },
+    { scope: "user", base: { kind: "configured" }, paths: [""] },
     { scope: "user", base: { kind: "extra" }, paths: [""] },
   ],
   project: "repository-or-all",
@@ -76,12 +77,34 @@ export const opencode: HostProfile = {
       },
     ],
   },
+  messages: "opencode",
+  settings: {
+    reading: "opencode",
+    files: [
+      {
+        scope: "user",
+        base: { kind: "variable", name: "XDG_CONFIG_HOME", homePath: ".config" },
+        paths: ["opencode/config.json", "opencode/opencode.json", "opencode/opencode.jsonc"],
+      },
+      { scope: "user", base: { kind: "variable", name: "OPENCODE_CONFIG" }, paths: [""] },
+      {
+        scope: "project",
+        base: { kind: "ancestors", from: "project" },
+        paths: ["opencode.json", "opencode.jsonc"],
+      },
+      {
+        scope: "project",
+        base: upward,
+        paths: [".opencode/opencode.json", ".opencode/opencode.jsonc"],
+      },
+    ],
+  },
   caveats: [
     "Of several skills with one name OpenCode lists the one that happens to load last; the winner changes from run to run.",
     "OpenCode lists in the order in which files finish loading; here the order is by name.",
     "Frontmatter that starts with `---js` or `---javascript` is run as a program while OpenCode lists skills. It is never run here, so such a skill is reported and not listed.",
     "A link to a parent folder makes OpenCode list a path some forty levels deep, and two of them make it search forever; here every folder is searched once.",
     "Outside a repository that git accepts OpenCode searches every folder up to the top.",
-    "Not checked: `skills.paths` and `skills.urls` in opencode.json, and the skills that come with OpenCode.",
+    "Not checked: `skills.urls` in opencode.json and the permissions of single agents.",
   ],
 };

@@ -124,6 +124,33 @@ describe("with a policy", () => {
     expect(outcome([policy("otherwise: trusted\nverdict: clean")], { verdict: "partial" })).toBe("refuse");
   });
 
+  test("an identity is required with its issuer, and may have a pattern", () => {
+    const issuer = "https://login.example.com";
+    const by = (identity: string): ReadPolicy =>
+      policy(
+        `otherwise: trusted\nsigners: {acme: {identity: "${identity}", issuer: "${issuer}"}}\nrequiredSigners: [acme]`,
+      );
+    const ana = by("ana@example.com");
+    expect(outcome([ana], { signedBy: [{ identity: "ana@example.com", issuer }] })).toBe("allow");
+    expect(
+      outcome([ana], { signedBy: [{ identity: "ana@example.com", issuer: "https://evil.example" }] }),
+    ).toBe("refuse");
+    expect(outcome([ana], { signedBy: [{ identity: "joana@example.com", issuer }] })).toBe("refuse");
+    expect(outcome([ana], { signedBy: ["ana@example.com"] })).toBe("refuse");
+    const release = by("https://github.com/acme/skills/.github/workflows/release.yml@refs/tags/v*");
+    const run = (repository: string, ref: string): string =>
+      `https://github.com/${repository}/.github/workflows/release.yml@refs/${ref}`;
+    expect(outcome([release], { signedBy: [{ identity: run("acme/skills", "tags/v1.2"), issuer }] })).toBe(
+      "allow",
+    );
+    for (const identity of [
+      run("acme/skills", "heads/main"),
+      run("acme/skills", "tags/v1/x"),
+      run("evil/skills", "tags/v1"),
+    ])
+      expect(outcome([release], { signedBy: [{ identity, issuer }] })).toBe("refuse");
+  });
+
   test("a policy limits verdicts more than a flag allows", () => {
     const strict = policy("verdict: clean");
     const grants = { verdicts: ["suspicious"] } as const;
@@ -137,7 +164,17 @@ describe("a policy that can't be read refuses everything", () => {
     ["a misspelled key", "version: 1\nsourcs: []", "line 2: sourcs is unknown"],
     ["a misspelled word", "version: 1\notherwise: deny", "line 2: otherwise has to be one of"],
     ["no version", "otherwise: ask", "line 1: version has to be 1"],
-    ["an unknown signer", "version: 1\nrequiredSigners: [acme]", 'line 2: the signer "acme" has no key'],
+    ["an unknown signer", "version: 1\nrequiredSigners: [acme]", 'line 2: the signer "acme" is not listed'],
+    [
+      "a signer without an issuer",
+      "version: 1\nsigners:\n  acme: {identity: a@example.com}",
+      "line 3: signers.acme has to be a public key, or a mapping with identity and issuer",
+    ],
+    [
+      "a misspelled key of a signer",
+      "version: 1\nsigners:\n  acme: {identity: a, issuer: b, isuer: c}",
+      "line 3: signers.acme.isuer is unknown",
+    ],
     [
       "a rule without a pattern",
       "version: 1\nsources:\n  - {match: x}\n  - {trust: denied}",

@@ -1,6 +1,7 @@
 import type { SourceKind } from "../package/source.ts";
 import type { ScanVerdict } from "../scanner/scan-report.ts";
 import type { InstallPolicy, ReadPolicy, SourceRule, SourceTrust } from "./policy.ts";
+import { isSignedBy, type Signer } from "./signers.ts";
 import { matchSource, matchSourceOnAnyPort, sourceSubject } from "./source-pattern.ts";
 
 /** A skill that is about to be installed, as far as a policy is concerned. */
@@ -10,8 +11,8 @@ export interface InstallCandidate {
   /** The address it comes from. */
   readonly url: string;
   readonly verdict: ScanVerdict;
-  /** The public keys whose signatures on it were verified. */
-  readonly signedBy: readonly string[];
+  /** Whose signatures on it were verified. */
+  readonly signedBy: readonly Signer[];
   /** The system user who installs it. */
   readonly user: string;
 }
@@ -35,9 +36,9 @@ export interface DecisionReason {
   readonly outcome: InstallDecision["outcome"];
   readonly text: string;
   /** The policy file that decides it; undefined for a default. */
-  readonly file?: string;
+  readonly file?: string | undefined;
   /** The flag with which a person can grant it. */
-  readonly flag?: "--allow-suspicious" | "--allow-partial";
+  readonly flag?: "--allow-suspicious" | "--allow-partial" | undefined;
 }
 
 /**
@@ -88,8 +89,10 @@ function policyReasons(policy: InstallPolicy, candidate: InstallCandidate): read
   }
   const required = rule?.signers ?? policy.requiredSigners;
   if (required !== undefined) {
-    const keys = required.map((name) => policy.signers.get(name));
-    const isSigned = candidate.signedBy.some((key) => keys.includes(key));
+    const signers = required.flatMap((name) => policy.signers.get(name) ?? []);
+    const isSigned = signers.some((wanted) =>
+      candidate.signedBy.some((verified) => isSignedBy(wanted, verified)),
+    );
     const names = required.join(" or ");
     reasons.push(
       isSigned

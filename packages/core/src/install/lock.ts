@@ -1,4 +1,5 @@
 import { isSkillwrightError, SkillwrightError } from "../errors/skillwright-error.ts";
+import { migrateState, type StateFormat } from "../migrate-state.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { parseSourceReference } from "../package/parse-source-reference.ts";
 import type { SourceKind } from "../package/source.ts";
@@ -13,6 +14,8 @@ export const LOCK_SCHEMA = "skillwright-lock";
 
 /** Version of the lockfile format this program writes and understands. */
 export const LOCK_VERSION = 1;
+
+const lockFormat: StateFormat = { version: LOCK_VERSION, hint: "Update Skillwright." };
 
 /** The name of the lockfile. */
 export const LOCK_FILE_NAME = "skills.lock.json";
@@ -70,15 +73,9 @@ export function readLock(text: string, file: string): ReadLock {
   const value = parseJson(text, file);
   if (!isObject(value)) throw lockError(file, ["it isn't a JSON object"]);
   if (value.schema !== LOCK_SCHEMA) return { kind: "foreign", lock: readForeignLock(value, file) };
-  const { version, skills } = value;
-  if (typeof version === "number" && version > LOCK_VERSION) {
-    throw new SkillwrightError("newer_state", {
-      message: `${file} was written by a newer version of Skillwright`,
-      details: { file, found: version, known: LOCK_VERSION },
-      hint: "Update Skillwright.",
-    });
-  }
-  if (version !== LOCK_VERSION) throw lockError(file, [`\`version\` has to be ${LOCK_VERSION}`]);
+  const migrated = migrateState(file, value, lockFormat);
+  if (migrated === undefined) throw lockError(file, [`\`version\` has to be ${LOCK_VERSION}`]);
+  const { skills } = migrated.data;
   if (!isObject(skills)) throw lockError(file, ["`skills` has to be an object"]);
   const entries = Object.entries(skills);
   if (entries.length > MAX_LOCK_SKILLS) throw lockError(file, [`it has more than ${MAX_LOCK_SKILLS} skills`]);

@@ -4,6 +4,7 @@ import type { YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import { toJson } from "../yaml/to-json.ts";
 import { MAX_POLICY_BYTES } from "./install-limits.ts";
+import type { Signer } from "./signers.ts";
 
 /** Version of the policy format. */
 const POLICY_VERSION = 1;
@@ -17,8 +18,8 @@ export interface InstallPolicy {
   readonly otherwise: SourceTrust;
   /** The first rule whose pattern matches applies. */
   readonly sources: readonly SourceRule[];
-  /** Names for public keys, as minisign writes them. */
-  readonly signers: ReadonlyMap<string, string>;
+  /** Names for those who sign. */
+  readonly signers: ReadonlyMap<string, Signer>;
   /** Who has to have signed, unless a source's rule says otherwise; undefined means that no signature is needed. */
   readonly requiredSigners?: readonly string[];
   /** The worst verdict of the scanner that is accepted without a flag; undefined if the file doesn't say. */
@@ -83,6 +84,7 @@ function offsetOf(root: YamlNode | undefined, path: ValuePath): number {
 type Fields = Readonly<Record<string, unknown>>;
 
 const KEYS = ["version", "users", "otherwise", "sources", "signers", "requiredSigners", "verdict"];
+const IDENTITY_KEYS = ["identity", "issuer"];
 const RULE_KEYS = ["match", "trust", "signers", "verdict"];
 const TRUSTS: readonly SourceTrust[] = ["trusted", "ask", "denied"];
 const VERDICTS: readonly ScanVerdict[] = ["clean", "partial", "suspicious", "malicious"];
@@ -115,11 +117,21 @@ function policyReader(): {
     tell(at, `${spell(at)} has to be a list of texts`);
     return undefined;
   };
-  const signers = (value: unknown): ReadonlyMap<string, string> => {
+  const signer = (name: string, value: unknown): readonly (readonly [string, Signer])[] => {
+    if (typeof value === "string") return [[name, value]];
+    const at = ["signers", name];
+    if (isObject(value)) {
+      known(value, IDENTITY_KEYS, at);
+      const { identity, issuer } = value;
+      if (isText(identity) && isText(issuer)) return [[name, { identity, issuer }]];
+    }
+    tell(at, `${spell(at)} has to be a public key, or a mapping with identity and issuer`);
+    return [];
+  };
+  const signers = (value: unknown): ReadonlyMap<string, Signer> => {
     if (value === undefined || value === null) return new Map();
-    if (isObject(value) && Object.values(value).every((key) => typeof key === "string"))
-      return new Map(Object.entries(value as Readonly<Record<string, string>>));
-    tell(["signers"], "signers has to be a mapping from names to public keys");
+    if (isObject(value)) return new Map(Object.entries(value).flatMap(([name, one]) => signer(name, one)));
+    tell(["signers"], "signers has to be a mapping from names to public keys or identities");
     return new Map();
   };
   const rule = (value: unknown, index: number): SourceRule => {
@@ -153,7 +165,7 @@ function policyReader(): {
     ];
     for (const { at, names } of named) {
       for (const name of names) {
-        if (!keys.has(name)) tell(at, `the signer "${name}" has no key below signers`);
+        if (!keys.has(name)) tell(at, `the signer "${name}" is not listed below signers`);
       }
     }
     return {
@@ -167,6 +179,10 @@ function policyReader(): {
     };
   };
   return { problems, read };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
 }
 
 function isObject(value: unknown): value is Fields {

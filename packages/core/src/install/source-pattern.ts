@@ -73,7 +73,8 @@ function lowerHost(subject: string): string {
   return subject.replace(/^[^/]*/, lowerCase);
 }
 
-function matchParts(pattern: readonly string[], parts: readonly string[]): boolean {
+/** Whether parts match a pattern: `*` stands for anything within a part, `**` for any number of parts. */
+export function matchParts(pattern: readonly string[], parts: readonly string[]): boolean {
   // Row by row instead of recursion: many `**` must not cost exponential time.
   let reached: readonly boolean[] = parts.map((_, index) => index === 0).concat(parts.length === 0);
   for (const piece of pattern) {

@@ -37,6 +37,8 @@ export type OperatingSystem = "linux" | "darwin" | "win32";
 /** Requirements on the machine before a skill can be used. */
 export interface EligibilityRules {
   readonly os: readonly OperatingSystem[];
+  /** Systems that are wanted and not known here; only OpenClaw counts them. */
+  readonly otherSystems?: readonly string[];
   /** Programs that must all be on the PATH. */
   readonly bins: readonly string[];
   /** Programs, at least one of which must be on the PATH. */

@@ -1,19 +1,25 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { escapeTerminal } from "../text/escape-terminal.ts";
 
-/** Parameters of an address that carry a secret; it would end up in lockfiles and logs. */
-const SECRET_PARAMETER =
-  /^(?:.*(?:token|secret|password|passwd|signature|credential|api[-_]?key).*|key|sig|auth|pwd)$/i;
+/** Names of parameters, options and variables that have a secret as their value. */
+const SECRET_NAME =
+  /^(?:.*(?:token|secret|password|passwd|signature|credential|authorization|api[-_]?key).*|key|sig|auth|pwd|bearer)$/i;
+
+/** Whether the value of a parameter, an option or a variable with this name is a secret. */
+export function isSecretName(name: string): boolean {
+  return SECRET_NAME.test(name);
+}
 
 /** An address without credentials that nobody on the way can read or change. */
 export function checkedUrl(given: string, text: string): URL {
   // Browsers take \ for a slash; git and curl don't, so they would contact another host.
   if (text.includes("\\")) throw problem(redactCredentials(given), "it has \\ in it");
   const url = URL.parse(text);
-  if (url === null) throw problem(given, "it is not an address");
+  if (url === null) throw problem(redactCredentials(given), "it is not an address");
   const hasUser = url.username !== "" && url.protocol !== "ssh:";
   const parameters = [...url.searchParams.keys()];
-  if (hasUser || url.password !== "" || parameters.some((name) => SECRET_PARAMETER.test(name))) {
+  if (hasUser || url.password !== "" || parameters.some(isSecretName)) {
+    // It would end up in lockfiles and logs.
     throw credentials(given);
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {

@@ -31,10 +31,22 @@ export interface PinnedSource<Skill extends SourceSkill = SourceSkill> {
    * sources that never say so.
    */
   readonly advisories?: (version: string) => readonly SourceAdvisory[];
+  /** The versions before these of skills, by folder, as far as there are any. Undefined for sources that don't know. */
+  readonly earlier?: (
+    folders: readonly string[],
+    options?: SourceOptions,
+  ) => Promise<ReadonlyMap<string, EarlierVersion>>;
   /** Everything in the source, each skill and each problem, in the same order at each call. */
   items(): AsyncIterable<SourceItem<Skill>>;
   /** Ends connections and removes temporary files; a later call changes nothing. Skills cannot be read any more. */
   close(): Promise<void>;
+}
+
+/** An earlier version of a skill. */
+export interface EarlierVersion {
+  /** Its number, or where it is; what is shown behind the skill's name. */
+  readonly version: string;
+  readonly files: readonly PackageFile[];
 }
 
 /** Something that a source says against using a version. The text is untrusted. */

@@ -130,6 +130,7 @@ function mergeEligibility(own: EligibilityRules | undefined, openclaw: Eligibili
     env: join(own.env, openclaw.env),
     config: join(own.config, openclaw.config),
     always: own.always || openclaw.always,
+    ...omitUndefined({ otherSystems: openclaw.otherSystems }),
   };
 }
 

@@ -18,9 +18,10 @@ type RepairingRule = Exclude<RepairRule, "none">;
 const fields: Readonly<Record<RepairingRule, RegExp>> = {
   quote: /^([ ]*)([A-Za-z_][\w.-]*)(:[ \t]+)([^\n]*)$/,
   "quote-codex": /^([ ]*)([^\s:#-][^:]*)(:[ \t]+)([^\n]*)$/,
-  // A carriage return at the end keeps Claude Code from seeing the field.
-  "quote-claude": /^()([A-Za-z_-]+)(:[ \t]+)([^\n\r]*)$/,
-  block: /^()([A-Za-z_][A-Za-z0-9_]*)([ \t]*:[ \t]*)([^\n]*)$/,
+  // A line break of any kind keeps Claude Code and OpenCode from seeing the field, save a carriage return at the end
+  // for OpenCode.
+  "quote-claude": /^()([A-Za-z_-]+)(:[ \t]+)([^\n\r\u2028\u2029]*)$/,
+  block: /^()([A-Za-z_][A-Za-z0-9_]*)([ \t]*:[ \t]*)([^\n\u2028\u2029]*)$/,
 };
 const BLOCK_HEADER = /^[|>][-+0-9]*(?:[ \t]+#.*)?$/;
 const QUOTED = /^(["']).*\1$/;

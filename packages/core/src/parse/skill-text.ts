@@ -15,6 +15,10 @@ export interface SkillText {
   readonly sidecars: readonly SidecarText[];
   /** A skill folder's file, or a command's. Default: skill. */
   readonly kind?: "skill" | "command";
+  /** The plugin that the file comes with. Default: none. */
+  readonly plugin?: string | undefined;
+  /** Whether the folder that was searched is itself the skill. Default: false. */
+  readonly isRoot?: boolean | undefined;
   /** False when the bytes were no UTF-8 and some characters are replaced. Default: true. */
   readonly validUtf8?: boolean;
 }

@@ -18,7 +18,7 @@ export interface Embedder {
   readonly model: string;
   /** Most texts to pass at once. */
   readonly batch: number;
-  /** How similar unrelated texts usually are to this model; makes scores exact in small libraries. */
+  /** How similar unrelated texts usually are to this model. Default: estimated from the less similar half of the skills. */
   readonly usual?: SimilarityScale;
   /** One vector per text, in order, all of the same size. Never rejects. */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<EmbedAnswer>;

@@ -9,6 +9,7 @@ import type {
 } from "../hosts/host-profile.ts";
 import { MAX_ANCESTORS } from "../limits.ts";
 import type { Scope } from "../model/resolved-skill.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import {
   isAbsolutePath,
   isInside,
@@ -22,7 +23,7 @@ import {
 export interface PlannedRoot {
   readonly path: string;
   readonly scope: Scope;
-  readonly holds: "skills" | "commands" | "plugin";
+  readonly holds: "skills" | "commands" | "plugin" | "plugins" | "installed-plugins" | "plugin-cache";
   readonly base: RootBase["kind"];
   readonly walk: WalkRules;
   /** The folder that links must not leave under the `inside` policy. */
@@ -31,6 +32,20 @@ export interface PlannedRoot {
   readonly confinedFor?: string;
   /** The plugin whose folder this is; its prefix is given to every skill below. */
   readonly plugin?: string;
+  /** The folder of that plugin, and the one in which it keeps its data. */
+  readonly pluginFolders?: PluginFolders;
+  /** The folder that a catalog names as the root, if it is another. */
+  readonly catalogRoot?: string;
+  /** The only file of the folder that is a command. Default: all. */
+  readonly onlyFile?: string;
+  /** What is put before the names of its skills that others have too. */
+  readonly qualifier?: string;
+}
+
+/** The folders of a plugin, which the texts of its skills can refer to. */
+export interface PluginFolders {
+  readonly root: string;
+  readonly data: string;
 }
 
 /**
@@ -45,26 +60,53 @@ export function planRoots(profile: HostProfile, environment: HostEnvironment): r
   const roots: PlannedRoot[] = [];
   for (const rule of profile.roots) {
     if (isSwitchedOff(rule, environment)) continue;
-    if (rule.platform !== undefined && rule.platform !== environment.platform) continue;
-    for (const { folder, scope } of baseFolders(rule, environment, project)) {
-      for (const path of rule.paths) {
-        const full = normalizePath(joinPath(folder, path));
-        const identity = `${rule.holds ?? "skills"}:${full}`;
-        if (seen.has(identity)) continue;
-        seen.add(identity);
-        const owner = scope ?? rule.scope;
-        roots.push({
-          path: full,
-          scope: owner,
-          holds: rule.holds ?? "skills",
-          base: rule.base.kind,
-          walk: { ...profile.walk, ...rule.walk, ...(owner === "project" && rule.projectWalk) },
-          boundary: owner === "project" ? (project.at(0) ?? environment.cwd) : full,
-        });
-      }
+    for (const { path, scope, qualifier } of plannedPaths(rule, environment, project)) {
+      const identity = `${rule.holds ?? "skills"}:${path}`;
+      if (seen.has(identity)) continue;
+      seen.add(identity);
+      roots.push({
+        path,
+        scope,
+        holds: rule.holds ?? "skills",
+        base: rule.base.kind,
+        walk: { ...profile.walk, ...rule.walk, ...(scope === "project" && rule.projectWalk) },
+        boundary: scope === "project" ? (project.at(0) ?? environment.cwd) : path,
+        ...omitUndefined({ qualifier }),
+      });
     }
   }
   return roots;
+}
+
+/** A file or folder that a rule names, and who it belongs to. */
+export interface PlannedPath {
+  readonly path: string;
+  readonly scope: Scope;
+  readonly qualifier?: string;
+}
+
+/** The configuration files that an agent would read from an environment, whether or not they exist; the weakest first. */
+export function planSettingsFiles(
+  profile: HostProfile,
+  environment: HostEnvironment,
+): readonly PlannedPath[] {
+  const project = projectFolders(profile.project, environment);
+  return (profile.settings?.files ?? []).flatMap((rule) => plannedPaths(rule, environment, project));
+}
+
+function plannedPaths(
+  rule: Pick<RootRule, "scope" | "base" | "paths" | "platform">,
+  environment: HostEnvironment,
+  project: readonly string[],
+): readonly PlannedPath[] {
+  if (rule.platform !== undefined && rule.platform !== environment.platform) return [];
+  return baseFolders(rule, environment, project).flatMap(({ folder, scope, qualifier }) =>
+    rule.paths.map((path) => ({
+      path: normalizePath(joinPath(folder, path)),
+      scope: scope ?? rule.scope,
+      ...omitUndefined({ qualifier }),
+    })),
+  );
 }
 
 /** The folders from the project's root down to the working folder. */
@@ -108,10 +150,11 @@ function isSwitchedOff(rule: RootRule, environment: HostEnvironment): boolean {
 interface BaseFolder {
   readonly folder: string;
   readonly scope?: Scope;
+  readonly qualifier?: string;
 }
 
 function baseFolders(
-  rule: RootRule,
+  rule: Pick<RootRule, "base">,
   environment: HostEnvironment,
   project: readonly string[],
 ): readonly BaseFolder[] {
@@ -127,6 +170,8 @@ function baseFolders(
       return [{ folder: "" }];
     case "ancestors":
       return ancestorFolders(base, environment, project).map((folder) => ({ folder }));
+    case "main-checkout":
+      return environment.mainCheckout === undefined ? [] : [{ folder: environment.mainCheckout }];
     case "workspace":
       return [{ folder: environment.workspace ?? environment.cwd }];
     case "variable": {
@@ -136,7 +181,12 @@ function baseFolders(
       return base.homePath === undefined ? [] : [{ folder: joinPath(environment.home, base.homePath) }];
     }
     case "nested":
-      return nestedFolders(environment).map((folder) => ({ folder }));
+      return nestedFolders(environment).map((folder) => ({
+        folder,
+        ...(base.clash === "qualify" && {
+          qualifier: folder.slice(normalizePath(environment.cwd).length).replace(/^\//, ""),
+        }),
+      }));
     case "extra":
       return environment.extraRoots.map((folder) => ({ folder: absolute(folder, environment) }));
     case "configured":

@@ -1,6 +1,7 @@
 import type { CollisionRule, OrderRule } from "../hosts/host-profile.ts";
 import type { SkillManifest } from "../model/manifest.ts";
 import { type FoundSkill, type Scope, scopeRank } from "../model/resolved-skill.ts";
+import { isInside } from "../paths/path-text.ts";
 import { compareCodePoints, compareText } from "../text/compare-text.ts";
 
 /** Which skills win a name and which are shadowed. Several winners share it with equal precedence. */
@@ -23,19 +24,57 @@ export function resolveCollision(rule: CollisionRule, group: readonly Contender[
       return split(group, group.toSorted(byPlace).at(-1));
     case "first-root":
       return firstRootWins(group);
+    case "first-shown":
+      return firstShownWins(group);
     default:
       return rule satisfies never;
   }
 }
 
-/** Skills beat commands of the same name in any root; then the first root wins, and within it everybody is equal. */
-function firstRootWins(group: readonly Contender[]): CollisionOutcome {
-  const hasSkill = group.some((contender) => contender.found.kind === "skill");
-  const strong = (contender: Contender): boolean => !hasSkill || contender.found.kind === "skill";
+/** The skill that a person prefers wins, if the group has one. */
+export function preferOne(
+  preferred: readonly string[],
+  group: readonly Contender[],
+): CollisionOutcome | undefined {
+  for (const path of preferred) {
+    const winner = group.find(({ found }) => [found.path, found.key].some((file) => isInside(path, file)));
+    if (winner !== undefined) return split(group, winner);
+  }
+  return undefined;
+}
+
+/** One kind beats the other in any root; then the first root wins, and within it everybody is equal. */
+function firstRootWins(
+  group: readonly Contender[],
+  stronger: Contender["found"]["kind"] = "skill",
+): CollisionOutcome {
+  const hasStronger = group.some((contender) => contender.found.kind === stronger);
+  const strong = (contender: Contender): boolean => !hasStronger || contender.found.kind === stronger;
   let root = Number.POSITIVE_INFINITY;
   for (const contender of group) if (strong(contender)) root = Math.min(root, contender.found.root);
   const wins = (contender: Contender): boolean => strong(contender) && contender.found.root === root;
   return { winners: group.filter(wins), losers: group.filter((contender) => !wins(contender)) };
+}
+
+/**
+ * As {@link firstRootWins}; if no winner is shown to the model, the first that is shown to it wins as well. In a plugin,
+ * commands beat skills.
+ */
+function firstShownWins(group: readonly Contender[]): CollisionOutcome {
+  const stronger = group.every(({ found }) => found.plugin !== undefined) ? "command" : "skill";
+  const { winners } = firstRootWins(group, stronger);
+  const isShown = ({ manifest }: Contender): boolean =>
+    !manifest.disableModelInvocation && manifest.allowImplicitInvocation;
+  const shown = group.filter(isShown);
+  const all = new Set(
+    winners.some(isShown) || shown.length === 0
+      ? winners
+      : [...winners, ...firstRootWins(shown, stronger).winners],
+  );
+  return {
+    winners: group.filter((contender) => all.has(contender)),
+    losers: group.filter((contender) => !all.has(contender)),
+  };
 }
 
 function byPlace(a: Contender, b: Contender): number {
@@ -72,21 +111,35 @@ const byPath: Comparison = (a, b) => compareCodePoints(a.found.key, b.found.key)
 const byScope: Comparison = (a, b) => scopeRank(a.scope) - scopeRank(b.scope);
 const byRoot: Comparison = (a, b) => a.found.root - b.found.root;
 const byKind: Comparison = (a, b) => kindRank(a) - kindRank(b);
-/** Commands of all roots form one block. */
-const byRootOfSkill: Comparison = (a, b) => (a.found.kind === "command" ? 0 : byRoot(a, b));
+/** What comes with plugins is last, their commands before their skills. */
+const byPlugin: Comparison = (a, b) => pluginRank(a) - pluginRank(b);
+/** Commands of all roots form one block, apart from those of plugins. */
+const byRootOfSkill: Comparison = (a, b) =>
+  a.found.kind === "command" && a.found.plugin === undefined ? 0 : byRoot(a, b);
+/** Of a plugin, the commands of a folder precede those of its subfolders. */
+const byGroup: Comparison = (a, b) => {
+  if (a.found.plugin === undefined || a.found.kind !== "command") return 0;
+  const [left, right] = [a.found.group.split("/"), b.found.group.split("/")];
+  const at = left.findIndex((folder, index) => folder !== right[index]);
+  return at < 0 ? left.length - right.length : (left[at] ?? "").localeCompare(right[at] ?? "", "en");
+};
 const byLocalName: Comparison = (a, b) => a.name.localeCompare(b.name, "en");
 const byFolder: Comparison = (a, b) => a.found.directory.localeCompare(b.found.directory, "en");
 
 const comparisons: Readonly<Record<OrderRule, readonly Comparison[]>> = {
   "scope-name-path": [byScope, byName, byPath],
   name: [byLocalName, byName, byPath],
-  "root-folder": [byKind, byRootOfSkill, byFolder, byRoot, byPath],
+  "root-folder": [byPlugin, byKind, byRootOfSkill, byGroup, byFolder, byRoot, byPath],
   found: [],
   "first-holder": [],
 };
 
 function kindRank({ found }: Contender): number {
   return found.kind === "skill" ? 0 : 1;
+}
+
+function pluginRank({ found }: Contender): number {
+  return found.plugin === undefined ? 0 : found.kind === "command" ? 1 : 2;
 }
 
 /** The skills in the order in which an agent lists them. */

@@ -36,9 +36,45 @@ describe("resolution", () => {
         severity: "info",
         message: '"pdf" (user) is hidden by the one in /root0/pdf/SKILL.md (project)',
         file: "/root1/pdf/SKILL.md",
-        hint: "Rename one of them, or use the path to select this one.",
+        hint: "Rename one of them, or use the path to select this one. To use this one by default, run `skillwright prefer user:pdf`.",
       },
     ]);
+  });
+
+  test("a preferred skill wins against every rule, and the first one in the list against the others", () => {
+    const found = [makeFound(0, "pdf"), makeFound(1, "pdf"), makeFound(2, "pdf")];
+    const winners = (...preferred: readonly string[]): unknown =>
+      resolveSkills(skillwright, roots, found, { preferred }).skills.map(({ id, shadowedBy }) => [
+        id,
+        shadowedBy,
+      ]);
+    const second = [
+      ["project:pdf", "pdf"],
+      ["pdf", undefined],
+      ["system:pdf", "pdf"],
+    ];
+    expect(winners("/root1/pdf")).toEqual(second);
+    expect(winners("/root1/pdf/SKILL.md", "/root0")).toEqual(second);
+    expect(winners("/root1/pd", "/elsewhere")).toEqual(winners());
+  });
+
+  test("a preferred skill resolves an ambiguous name", () => {
+    const found = [makeFound(0, "team/pdf"), makeFound(0, "vendor/pdf")];
+    const { skills, diagnostics } = resolveSkills(skillwright, roots, found, {
+      preferred: ["/root0/vendor/pdf"],
+    });
+    expect(skills.map(({ id, shadowedBy }) => [id, shadowedBy])).toEqual([
+      ["team:pdf", "pdf"],
+      ["pdf", undefined],
+    ]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["skill-shadowed"]);
+  });
+
+  test("a skill of an untrusted project doesn't win by being preferred", () => {
+    const untrusted = [{ scope: "project", untrusted: true }, { scope: "user" }] as const;
+    const found = [makeFound(0, "pdf"), makeFound(1, "pdf")];
+    const { skills } = resolveSkills(skillwright, untrusted, found, { preferred: ["/root0"] });
+    expect(skills.map(({ id }) => id)).toEqual(["project:pdf", "pdf"]);
   });
 
   test("equal precedence is ambiguous: every skill gets a longer id", () => {

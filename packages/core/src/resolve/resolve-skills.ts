@@ -1,11 +1,12 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
 import type { CollisionRule, HostProfile } from "../hosts/host-profile.ts";
+import { isSimulated } from "../hosts/host-profiles.ts";
 import { MAX_NAMED_RIVALS } from "../limits.ts";
 import type { FoundSkill, ResolvedSkill, Scope } from "../model/resolved-skill.ts";
 import { foldName } from "../parse/name-rules.ts";
 import { duplicatesBy, earlierSkills } from "./duplicates-by.ts";
-import { assignIds, type Contender, orderSkills, resolveCollision } from "./resolve-collision.ts";
+import { assignIds, type Contender, orderSkills, preferOne, resolveCollision } from "./resolve-collision.ts";
 import { sameData } from "./same-data.ts";
 
 /** Details of each root, in the order of the plan. */
@@ -16,12 +17,22 @@ export interface RootScope {
    * on others: they shadow no skill, make no name ambiguous, and claim no name. Default: false.
    */
   readonly untrusted?: boolean;
+  /** What is put before the names of its skills that others have too. */
+  readonly qualifier?: string;
 }
 
 /** The outcome of a resolution: every skill that loads, in the agent's order, and what was noticed. */
 export interface Resolution {
   readonly skills: readonly ResolvedSkill[];
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What else a resolution depends on. */
+export interface ResolveOptions {
+  /** Skills that were resolved before. Default: none. */
+  readonly before?: readonly ResolvedSkill[] | undefined;
+  /** Files or folders of skills that win when others have the same name, the first one first. Default: none. */
+  readonly preferred?: readonly string[] | undefined;
 }
 
 /**
@@ -35,7 +46,7 @@ export function resolveSkills(
   profile: HostProfile,
   roots: readonly RootScope[],
   found: readonly FoundSkill[],
-  before: readonly ResolvedSkill[] = [],
+  { before = [], preferred = [] }: ResolveOptions = {},
 ): Resolution {
   const diagnostics: Diagnostic[] = [];
   const isUntrusted = ({ root }: FoundSkill): boolean => roots[root]?.untrusted === true;
@@ -63,10 +74,11 @@ export function resolveSkills(
         : { found: skill, manifest: skill.manifest, name, scope },
     );
   }
+  qualifyNames(contenders, roots);
   const participants = hasUntrusted
     ? contenders.filter((contender) => !isUntrusted(contender.found))
     : contenders;
-  const fates = decideFates(profile.collisions, participants);
+  const fates = decideFates(participants, { rule: profile.collisions, preferred });
   const fateOf = (contender: Contender): Fate => fates.get(contender) ?? ALONE;
   const ordered = orderSkills(profile.order, contenders);
   // Without shared names, names are ids; checking that again for a hundred thousand skills costs megabytes.
@@ -119,6 +131,21 @@ export function resolveSkills(
   };
 }
 
+/** Puts the folder before the names that others have, where the agent does that; then both can be used. */
+function qualifyNames(contenders: Contender[], roots: readonly RootScope[]): void {
+  if (roots.every(({ qualifier }) => qualifier === undefined)) return;
+  const shared = new Set(
+    duplicatesBy(contenders, ({ name }) => name).flatMap(([first]) =>
+      first === undefined ? [] : [first.name],
+    ),
+  );
+  for (const [index, contender] of contenders.entries()) {
+    const qualifier = roots[contender.found.root]?.qualifier;
+    if (qualifier !== undefined && shared.has(contender.name))
+      contenders[index] = { ...contender, name: `${qualifier}:${contender.name}` };
+  }
+}
+
 function rivalsOf(contender: Contender, equals: readonly Contender[]): readonly Contender[] {
   return equals.slice(0, MAX_NAMED_RIVALS + 1).filter((other) => other !== contender);
 }
@@ -135,10 +162,13 @@ const NOBODY: readonly never[] = Object.freeze([]);
 const ALONE: Fate = { winner: undefined, equals: NOBODY, hides: NOBODY };
 
 /** The fates of all contenders that share their name; the others have unique names. */
-function decideFates(rule: CollisionRule, contenders: readonly Contender[]): ReadonlyMap<Contender, Fate> {
+function decideFates(
+  contenders: readonly Contender[],
+  { rule, preferred }: { readonly rule: CollisionRule; readonly preferred: readonly string[] },
+): ReadonlyMap<Contender, Fate> {
   const fates = new Map<Contender, Fate>();
   for (const group of duplicatesBy(contenders, (contender) => contender.name)) {
-    const { winners, losers } = resolveCollision(rule, group);
+    const { winners, losers } = preferOne(preferred, group) ?? resolveCollision(rule, group);
     const [first] = winners;
     const equals = winners.length > 1 ? winners : NOBODY;
     for (const winner of winners)
@@ -222,7 +252,7 @@ function collisionReports(skills: readonly ResolvedSkill[], profile: HostProfile
           severity: diagnosticRule("skill-shadowed").severity,
           message: `"${skill.name}" (${skill.scope}) is hidden by the one in ${winner?.found.path ?? "another folder"} (${winner?.scope ?? "?"})`,
           file,
-          hint: `Rename one of them, or use the path to select this one.`,
+          hint: `Rename one of them, or use the path to select this one.${preferHint(skill, profile)}`,
         },
       ];
     }
@@ -232,10 +262,15 @@ function collisionReports(skills: readonly ResolvedSkill[], profile: HostProfile
         severity: diagnosticRule("skill-ambiguous").severity,
         message: `"${skill.name}" is also the name of ${skill.ambiguousWith.join(", ")}, with equal priority`,
         file,
-        hint: `Use the id "${skill.id}" or the path, or rename one of them.`,
+        hint: `Use the id "${skill.id}" or the path, or rename one of them.${preferHint(skill, profile)}`,
       },
     ];
   });
+}
+
+/** Only our own configuration can prefer a skill. */
+function preferHint({ id }: ResolvedSkill, profile: HostProfile): string {
+  return isSimulated(profile) ? "" : ` To use this one by default, run \`skillwright prefer ${id}\`.`;
 }
 
 /** Names that a case-insensitive or Unicode-normalising file system cannot keep apart. */

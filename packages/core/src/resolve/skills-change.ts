@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SkillStatus } from "../model/resolved-skill.ts";
 import { sameData } from "./same-data.ts";
+import { hasSameRelations, isSameVerdict } from "./same-status.ts";
 
 /** The state at one moment, as far as a comparison needs it. */
 export interface KnownSkills {
@@ -106,7 +107,7 @@ function aspectsOf(
   if (texts.has(after.found.key) || !sameData(before.found.body, after.found.body)) aspects.push("text");
   if (!sameData(before.manifest, after.manifest)) aspects.push("manifest");
   if (!isSamePlace(before, after)) aspects.push("place");
-  if (!isSameState(before, after)) aspects.push("state");
+  if (!isSameVerdict(before, after) || !hasSameRelations(before, after)) aspects.push("state");
   return aspects;
 }
 
@@ -119,20 +120,6 @@ function isSamePlace(a: SkillStatus, b: SkillStatus): boolean {
     a.name === b.name &&
     a.scope === b.scope &&
     PLACE.every((field) => a.found[field] === b.found[field])
-  );
-}
-
-function isSameState(a: SkillStatus, b: SkillStatus): boolean {
-  return (
-    a.state === b.state &&
-    a.enabled === b.enabled &&
-    a.visibility === b.visibility &&
-    a.modelInvocable === b.modelInvocable &&
-    a.userInvocable === b.userInvocable &&
-    a.shadowedBy === b.shadowedBy &&
-    sameData(a.reasons, b.reasons) &&
-    sameData(a.shadows, b.shadows) &&
-    sameData(a.ambiguousWith, b.ambiguousWith)
   );
 }
 

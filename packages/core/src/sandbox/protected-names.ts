@@ -57,6 +57,7 @@ export const PROTECTED_NAMES: readonly string[] = [
   ".zprofile",
   ".zshenv",
   ".zshrc",
+  "skills.lock.json",
 ];
 
 /**
@@ -108,6 +109,7 @@ const OPEN_NAMES: ReadonlySet<string> = new Set([
   ".pre-commit-config.yaml",
   ".skillwright",
   ".vscode",
+  "skills.lock.json",
 ]);
 
 /** Folders of the same kind whose parent also holds harmless files. */

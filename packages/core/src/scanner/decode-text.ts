@@ -30,11 +30,13 @@ const ESCAPES: Run = {
   start: /(?:(?:\\x|%|\\u00)[0-9A-Fa-f]{2}){6,4096}/g,
   more: /(?:(?:\\x|%|\\u00)[0-9A-Fa-f]{2}){1,4096}/y,
 };
+/** A word with percent signs as in a web address; the scheme of a real address comes before the first of them. */
+const PERCENT_WORD = /[^\s"'`<>]{1,4096}/g;
 const CODES =
   /(?:fromcharcode\s{0,4}\(|bytes\s{0,4}\(\s{0,4}\[|\[)\s{0,4}((?:\d{2,3}\s{0,4},\s{0,4}){7,5000}\d{2,3})/gi;
 const CHR_CALLS = /(?:chr\s?\(\s?\d{2,3}\s?\)\s?[+.&]\s?){5,2000}chr\s?\(\s?\d{2,3}\s?\)/gi;
 
-/** Texts in base64, hexadecimal digits, escapes, character codes and gzip within base64. What isn't text is left out. */
+/** Texts in base64, hexadecimal digits, escapes, percent signs, character codes and gzip within base64. What isn't text is left out. */
 export function decodeParts(text: string, budget: DecodeBudget): readonly DecodedPart[] {
   const parts: DecodedPart[] = [];
   const add = (offset: number, bytes: Uint8Array | undefined): void => {
@@ -58,6 +60,9 @@ export function decodeParts(text: string, budget: DecodeBudget): readonly Decode
     for (const { index, run } of findRuns(text, ESCAPES)) {
       add(index, fromHex(run.replace(/\\x|%|\\u00/g, "")));
     }
+  }
+  if (/%[0-9A-Fa-f]{2}/.test(text)) {
+    for (const { index, 0: word } of text.matchAll(PERCENT_WORD)) add(index, fromPercent(word));
   }
   if (/\d,\s?\d{2,3},\s?\d|chr/i.test(text)) {
     for (const { index, 1: list = "" } of text.matchAll(CODES)) add(index, fromCodes(list));
@@ -100,6 +105,21 @@ function fromHex(digits: string): Uint8Array {
     bytes[at] = Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16);
   return bytes;
 }
+
+/** The bytes of a word in which some characters are written with percent signs; those that are all so are runs. */
+function fromPercent(word: string): Uint8Array | undefined {
+  const first = word.search(/%[0-9A-Fa-f]{2}/);
+  if (first < 0 || word.slice(0, first).includes("://")) return undefined;
+  const escapes = word.match(/%[0-9A-Fa-f]{2}/g)?.length ?? 0;
+  if (escapes < MIN_PERCENT_SIGNS || escapes * 3 === word.length) return undefined;
+  const decoded = word.replace(/%([0-9A-Fa-f]{2})/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+  return new TextEncoder().encode(decoded);
+}
+
+/** Fewer percent signs hide no command. */
+const MIN_PERCENT_SIGNS = 3;
 
 function fromCodes(list: string): Uint8Array | undefined {
   const codes = Array.from(list.matchAll(/\d{2,3}/g), ([digits]) => Number(digits));

@@ -153,8 +153,8 @@ export const fileRules: Readonly<Record<FileRuleId, FileRule>> = {
   "secret-and-network-apart": {
     id: "secret-and-network-apart",
     category: "AST01",
-    severity: "medium",
-    weight: 25,
+    severity: "high",
+    weight: 40,
     title: "One script reads secrets and another one sends data",
     reason: "Splitting a theft over two files hides it from a look at either.",
     fix: "Don't read other programs' secrets.",

@@ -50,7 +50,7 @@ const OFFICIAL = names(`
   r-project.org julialang.org haskell.org ghcup.haskell.org opam.ocaml.org php.net getcomposer.org symfony.com laravel.com
   install.meteor.com expo.dev flutter.dev dart.dev quarto.org posit.co mamba.pm anaconda.com conda.io nvidia.com
   wikipedia.org debian.org ubuntu.com alpinelinux.org fedoraproject.org archlinux.org apache.org gnu.org w3.org ietf.org
-  mozilla.org owasp.org cve.org nist.gov mitre.org dotenvx.sh ngrok.com
+  google mozilla.org owasp.org cve.org nist.gov mitre.org dotenvx.sh ngrok.com
 `);
 
 /** Repositories on shared hosts from which installing is usual. */
@@ -75,8 +75,9 @@ const RARE_TLD =
 const LOCAL =
   /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+)$|\.(?:local|localhost|internal|test|svc)$/;
 
+/** Placeholders count only as the name that is registered: anyone can call a host below their own domain `your-company`. */
 const EXAMPLE =
-  /(?:^|\.)(?:example\.(?:com|org|net|edu|io|dev)|example|invalid|domain\.com|yourdomain\.com|your-domain\.com|your-site\.com|yoursite\.com|mycompany\.com|company\.com|acme\.com|acme\.corp|contoso\.com|fabrikam\.com|foo\.com|bar\.com|host|server|hostname|url)$|your-?(?:company|domain|org|server|app|site|host)|my-?(?:company|domain|server|org)|^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$|^(?:1\.2\.3\.4|1\.1\.1\.1|8\.8\.8\.8|x\.x\.x\.x)$|[<>{}$%]/;
+  /(?:^|\.)(?:example\.(?:com|org|net|edu|io|dev)|example|invalid|domain\.com|yourdomain\.com|your-domain\.com|your-site\.com|yoursite\.com|mycompany\.com|company\.com|acme\.com|acme\.corp|contoso\.com|fabrikam\.com|foo\.com|bar\.com|host|server|hostname|url)$|(?:^|\.)(?:your-?(?:company|domain|org|server|app|site|host)|my-?(?:company|domain|server|org))(?:\.[a-z]{2,10})?$|^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$|^(?:1\.2\.3\.4|1\.1\.1\.1|8\.8\.8\.8|x\.x\.x\.x)$|[<>{}$%]/;
 
 const ADDRESS = /^(?:\d{1,3}\.){3}\d{1,3}$|^0x[0-9a-f]{8}$|^\d{8,10}$|^\[[0-9a-f:]{3,}\]$/;
 

@@ -3,13 +3,24 @@ const SPLIT =
 const ASSIGNMENT =
   /(?:^|[;&{(\s])(?:export |local |const |let |var |set |\$)?([A-Za-z_]\w{0,30})\s?=\s?(?:"([^"\n$`]{1,400})"|'([^'\n]{1,400})'|([^\s"'`$;|&(){}[\],]{2,200}))/g;
 
+const EXPORT = /^[ \t]{0,20}export ([A-Za-z_]\w{0,30})=["']?([^\s"'`$;|&]{2,200})/gm;
+
+/** The variables that a shell script passes on to others. */
+export function exportedValues(text: string): ReadonlyMap<string, string> {
+  return new Map(Array.from(text.matchAll(EXPORT), ([, name = "", value = ""]) => [name, value]));
+}
+
 /**
  * The text as a shell or an interpreter would see it: strings joined, empty quotes and needless escapes removed, values
- * of simple variables in place. Lines stay in place. Undefined if nothing changes.
+ * of simple variables in place, also of those that other files export. Lines stay in place. Undefined if nothing
+ * changes.
  */
-export function joinStrings(text: string): string | undefined {
+export function joinStrings(
+  text: string,
+  exported: ReadonlyMap<string, string> = new Map(),
+): string | undefined {
   if (!SPLIT.test(text)) return undefined;
-  const values = new Map<string, string>();
+  const values = new Map(exported);
   for (const [, name = "", double, single, bare] of text.matchAll(ASSIGNMENT)) {
     const value = double ?? single ?? bare ?? "";
     if (!value.includes(name)) values.set(name, value);

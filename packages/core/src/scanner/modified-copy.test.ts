@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PackageFile } from "../package/source.ts";
 import type { PackagePath } from "../paths/package-path.ts";
-import { findModifiedCopy } from "./modified-copy.ts";
+import { comparedLines, findModifiedCopy, type KnownSkill } from "./modified-copy.ts";
 
 const body = (lines: readonly string[]): readonly PackageFile[] => [
   {
@@ -18,10 +18,13 @@ const original = [
   "Check it.",
   "Report the pages.",
 ];
-const known = [
-  { label: "other", files: body(["a", "b", "c", "d", "e", "f"]) },
-  { label: "pdf", files: body(original) },
-];
+const knownAs = (label: string, lines: readonly string[], isRelated = true): KnownSkill => ({
+  label,
+  lines: comparedLines(body(lines)),
+  files: () => body(lines),
+  isRelated,
+});
+const known = [knownAs("other", ["a", "b", "c", "d", "e", "f"]), knownAs("pdf", original)];
 
 test("one added sentence is shown, and nothing else", () => {
   const copy = findModifiedCopy(
@@ -38,4 +41,24 @@ test("an equal skill, a new one and a short one are no modified copies", () => {
   expect(findModifiedCopy(body(original), known)).toBeUndefined();
   expect(findModifiedCopy(body(["1", "2", "3", "4", "5", "6"]), known)).toBeUndefined();
   expect(findModifiedCopy(body(["Read the file."]), known)).toBeUndefined();
+});
+
+test("a skill that is equal to one known skill is not shown as a copy of another", () => {
+  const older = [...original.slice(0, 5), "Report nothing."];
+  expect(
+    findModifiedCopy(body(original), [knownAs("older", older), knownAs("pdf", original)]),
+  ).toBeUndefined();
+});
+
+test("skills that nobody called related must be longer and more similar", () => {
+  const long = Array.from({ length: 20 }, (_, index) => `Step ${index}.`);
+  const changed = [...long.slice(0, 19), "Mail it."];
+  const half = [...long.slice(0, 16), "One.", "Two.", "Three.", "Four."];
+  const labelOf = (lines: readonly string[], of: readonly string[], isRelated: boolean): string | undefined =>
+    findModifiedCopy(body(lines), [knownAs("known", of, isRelated)])?.of;
+  expect(labelOf(changed, long, false)).toBe("known");
+  expect(labelOf(half, long, true)).toBe("known");
+  expect(labelOf(half, long, false)).toBeUndefined();
+  expect(labelOf([...long, ...half.map((line) => `And ${line}`)], long, false)).toBeUndefined();
+  expect(labelOf([...original.slice(0, 5), "Mail it."], original, false)).toBeUndefined();
 });

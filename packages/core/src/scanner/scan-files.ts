@@ -1,14 +1,14 @@
 import { omitUndefined } from "../omit-undefined.ts";
 import type { PackageFile } from "../package/source.ts";
 import { compareText } from "../text/compare-text.ts";
-import { placeFactor, skillTopic, weighContext } from "./context.ts";
 import { type DecodeBudget, decodeParts } from "./decode-text.ts";
 import { type FileRuleId, fileRules } from "./file-rules.ts";
 import { type Inventory, takeInventory } from "./inventory.ts";
-import { joinStrings } from "./join-strings.ts";
+import { exportedValues, joinStrings } from "./join-strings.ts";
 import { findLookAlikePackages } from "./look-alike-packages.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { reportCharacters } from "./report-characters.ts";
+import { isScript, reportWholeSkill } from "./report-whole-skill.ts";
 import { textRules } from "./rules/all-rules.ts";
 import {
   compareFindings,
@@ -17,7 +17,6 @@ import {
   type Report,
   silence,
   toFinding,
-  type WeighedMatch,
 } from "./scan-findings.ts";
 import {
   MAX_DECODE_DEPTH,
@@ -30,7 +29,9 @@ import type { Signal } from "./scan-rule.ts";
 import { scoreOf, verdictOf } from "./scan-score.ts";
 import { createScanText, type ScanText } from "./scan-text.ts";
 import { type SearchResult, searchText } from "./search-text.ts";
-import { SECRET_FILES, SENDS, TOUCHES } from "./signals.ts";
+import { TOUCHES } from "./signals.ts";
+import { translateText } from "./translate-text.ts";
+import { readContext, type TextContext } from "./weigh-context.ts";
 
 /** How a skill is scanned. */
 export interface ScanOptions {
@@ -97,43 +98,43 @@ interface Scan {
   finish(): void;
 }
 
+/** What a search found, by rule and line. */
+type Found = ReadonlyMap<string, "plain" | "described">;
+
 function createScan(inventory: Inventory): Scan {
   const findings: ScanFinding[] = [];
   const unread: UnreadFile[] = [];
   const budget: DecodeBudget = { characters: MAX_DECODED_CHARACTERS, exceeded: false };
   const hosts = new Set<string>();
   const signals = new Map<Signal, Set<string>>();
-  const description = descriptionOf(inventory);
-  const topic = skillTopic(description);
+  const exported = new Map(
+    inventory.texts.flatMap(({ file, text }) => (isScript(file) ? [...exportedValues(text)] : [])),
+  );
   const report = (id: FileRuleId, at: Omit<Report, "id" | "rule">): void => {
     findings.push(toFinding({ ...at, id, rule: fileRules[id] }));
   };
   for (const { id, file, detail } of inventory.signs) report(id, { file, detail });
 
-  /** Searches one layer; returns the rules that matched. */
+  /** Searches one layer, except for what another layer of the same text already has. Returns what it found. */
   const search = (
     text: ScanText,
-    options: { readonly skip?: ReadonlySet<string> } = {},
-  ): ReadonlySet<string> => {
+    options: { readonly known?: Found; readonly context?: TextContext } = {},
+  ): Found => {
+    const { known, context: around = readContext(text) } = options;
     const result = searchText(text, textRules, TOUCHES);
     note(text, result);
-    const matched = new Set<string>();
-    const weighed: WeighedMatch[] = [];
-    for (const match of result.matches) {
-      const { rule, line } = match;
-      matched.add(rule.id);
-      if (options.skip?.has(rule.id) === true) continue;
-      const { factor, context } = weighContext(rule, { ...match, text, topic });
-      const isHidden = text.kindAt(line) === "hidden" || text.layer === "decoded";
-      const weight = rule.weight * factor * (isHidden ? HIDDEN_FACTOR : 1);
-      weighed.push({
-        ...match,
-        weight,
-        isHeading: /^#{1,6}\s/.test(text.line(line)),
-        ...omitUndefined({ context }),
-      });
-    }
-    for (const { rule, line, offset, length, weight, context } of mergeNear(weighed)) {
+    const found = new Map<string, "plain" | "described">();
+    const fresh = result.matches.flatMap((match) => {
+      const weighed = around.weigh(match);
+      const key = `${match.rule.id}\0${text.sourceLine(match.line)}`;
+      const as = weighed.context === undefined ? "plain" : "described";
+      found.set(key, as);
+      // What is described in one layer can be an attack in another.
+      const before = known?.get(key);
+      if (before === "plain" || before === as) return [];
+      return [{ ...match, ...weighed, isHeading: /^#{1,6}\s/.test(text.line(match.line)) }];
+    });
+    for (const { rule, line, offset, length, weight, context } of mergeNear(fresh)) {
       findings.push(
         toFinding({
           id: rule.id,
@@ -148,7 +149,7 @@ function createScan(inventory: Inventory): Scan {
         }),
       );
     }
-    return matched;
+    return found;
   };
 
   const note = (text: ScanText, { urls, signals: found }: SearchResult): void => {
@@ -164,7 +165,7 @@ function createScan(inventory: Inventory): Scan {
       unread.push({ file, reason });
   };
 
-  const addDecoded = (parent: ScanText, depth: number): void => {
+  const addDecoded = (parent: ScanText, around: TextContext, depth: number): void => {
     const parts = decodeParts(parent.text, budget);
     if (budget.exceeded) leaveOut(parent.file, "its encoded text is too large");
     budget.exceeded = false;
@@ -177,7 +178,7 @@ function createScan(inventory: Inventory): Scan {
       const at = {
         line: parent.sourceLine(line),
         kind: parent.kindAt(line) === "hidden" ? ("hidden" as const) : ("code" as const),
-        factor: placeFactor(parent, line, topic),
+        isQuoted: around.weighAt(offset, 1).context !== undefined,
       };
       const text = createScanText({
         file: parent.file,
@@ -191,32 +192,18 @@ function createScan(inventory: Inventory): Scan {
           ? "decoded-instruction"
           : undefined;
       if (id !== undefined) {
-        const excerpt = text.text.slice(0, MAX_EXCERPT_LENGTH).replaceAll("\n", " ");
-        const weight = fileRules[id].weight * at.factor;
-        const context = at.factor < 1 ? ("documented" as const) : undefined;
         report(id, {
           file: parent.file,
           line: at.line,
           layer: "decoded",
-          excerpt,
-          weight,
-          ...omitUndefined({ context }),
+          excerpt: text.text.slice(0, MAX_EXCERPT_LENGTH).replaceAll("\n", " "),
+          ...around.weighAt(offset, fileRules[id].weight),
         });
       }
       // Instructions and code may both be in it, so both kinds of rules must see it.
-      const asCode = search(text);
-      search(
-        createScanText({
-          file: parent.file,
-          text: text.text,
-          layer: "decoded",
-          at: { ...at, kind: "prose" },
-        }),
-        {
-          skip: asCode,
-        },
-      );
-      addDecoded(text, depth + 1);
+      const asProse = { ...text, kindAt: () => "prose" as const };
+      search(asProse, { known: search(text) });
+      addDecoded(text, readContext(text), depth + 1);
     }
   };
 
@@ -234,61 +221,33 @@ function createScan(inventory: Inventory): Scan {
       const normalized = normalizeText(original);
       const text = createScanText({ file, text: normalized.text, layer: "plain" });
       reportCharacters(normalized, original, file, report);
-      const matched = search(text);
-      addDecoded(text, 1);
-      const joined = joinStrings(normalized.text);
-      if (joined !== undefined) addJoined(createScanText({ file, text: joined, layer: "joined" }), matched);
+      const context = readContext(text);
+      const found = search(text, { context });
+      addDecoded(text, context, 1);
+      const joined = joinStrings(normalized.text, exported);
+      if (joined !== undefined) addJoined(createScanText({ file, text: joined, layer: "joined" }), found);
+      const translated = translateText(normalized.text);
+      if (translated !== undefined) {
+        search(createScanText({ file, text: translated, layer: "translated" }), { known: found });
+      }
       if (/install|npx|bunx|\badd\b/.test(text.lower)) {
         for (const { offset, name, imitates } of findLookAlikePackages(text.text)) {
           const line = text.lineAt(offset);
-          const factor = placeFactor(text, line, topic);
           report("look-alike-package", {
             file,
             line: text.sourceLine(line),
             detail: `${name} looks like ${imitates}`,
-            weight: fileRules["look-alike-package"].weight * factor,
-            ...(factor < 1 && { context: "documented" as const }),
+            ...context.weighAt(offset, fileRules["look-alike-package"].weight),
           });
         }
       }
     },
-    finish() {
-      const filesOf = (list: readonly Signal[]): ReadonlySet<string> =>
-        new Set(list.flatMap((signal) => [...(signals.get(signal) ?? [])]).filter((file) => isScript(file)));
-      const factor = topic.security ? 0.5 : 1;
-      for (const file of [...filesOf(SENDS)].toSorted(compareText)) {
-        const kinds = new Set(
-          SECRET_FILES.flatMap((signal) =>
-            signals.get(signal)?.has(file) === true ? [signal.touches?.label] : [],
-          ),
-        );
-        if (kinds.size < 3) continue;
-        const detail = [...kinds].join(", ");
-        report("many-secrets-read", { file, detail, weight: fileRules["many-secrets-read"].weight * factor });
-      }
-      const readers = filesOf(SECRET_FILES);
-      const senders = filesOf(SENDS);
-      const reader = [...readers].toSorted(compareText)[0];
-      if (reader === undefined || senders.size === 0) return;
-      const isApart = [...readers].every((file) => !senders.has(file));
-      if (isApart) {
-        report("secret-and-network-apart", {
-          file: reader,
-          weight: fileRules["secret-and-network-apart"].weight * factor,
-        });
-      }
-      if (!SECRETS_MENTIONED.test(description.toLowerCase())) {
-        report("secrets-beyond-description", {
-          file: reader,
-          weight: fileRules["secrets-beyond-description"].weight * factor,
-        });
-      }
-    },
+    finish: () => reportWholeSkill({ inventory, signals, report }),
   };
 
-  function addJoined(text: ScanText, plain: ReadonlySet<string>): void {
+  function addJoined(text: ScanText, known: Found): void {
     const before = findings.length;
-    search(text, { skip: plain });
+    search(text, { known });
     addDecodedFromJoined(text);
     const strong = findings
       .slice(before)
@@ -305,37 +264,20 @@ function createScan(inventory: Inventory): Scan {
 
   /** Encoded text that only appears once its pieces are joined. */
   function addDecodedFromJoined(text: ScanText): void {
-    const known = new Set(findings.map(({ file, code }) => `${file}\0${code}`));
+    const known = new Set(
+      findings.flatMap(({ file, code, context }) => (context === undefined ? [`${file}\0${code}`] : [])),
+    );
     const before = findings.length;
-    addDecoded(text, MAX_DECODE_DEPTH);
+    addDecoded(text, readContext(text), MAX_DECODE_DEPTH);
     const fresh = findings.splice(before).filter(({ file, code }) => !known.has(`${file}\0${code}`));
-    findings.push(...fresh);
+    for (const finding of fresh) findings.push(finding);
   }
 }
-
-/** Text that is out of sight weighs more: it has no reason to be there. */
-const HIDDEN_FACTOR = 1.3;
 
 const DECODED_COMMAND =
   /\bcurl\s|\bwget\s|\/bin\/(?:ba|z)?sh\b|\bbash\s+-|\/dev\/tcp\/|\bpowershell\b|invoke-(?:expression|webrequest)|downloadstring|\bsubprocess\.|\bos\.system\(|child_process|\bnc\s+-|https?:\/\/\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}|\bchmod\s\+x|osascript|\beval\(|\bexec\(/;
 const DECODED_INSTRUCTION =
   /\b(?:ignore|disregard)\b[^\n]{0,30}\binstructions\b|\bdo not (?:tell|mention|inform)\b|\b(?:send|upload|post|exfiltrate)\b[^\n]{0,60}(?:https?:|\.ssh|\.env|credential|password|token)|(?:~|\$home)\/\.(?:ssh|aws|env)|webhook\.site|\byou must\b[^\n]{0,60}\b(?:run|execute|send|read)\b/;
-
-const SECRETS_MENTIONED =
-  /secret|credential|ssh|key|token|auth|wallet|password|cookie|browser|login|aws|azure|gcp|google|cloud|kube|docker|deploy|security|account|env|git|npm|publish|crypto|session|backup|dotfile|server/;
-
-function isScript(file: string): boolean {
-  return /\.(?:sh|bash|zsh|py|js|mjs|cjs|ts|rb|pl|php|ps1|bat|go|rs)$/i.test(file);
-}
-
-/** The frontmatter of the SKILL.md, or its first lines. */
-function descriptionOf({ texts }: Inventory): string {
-  const skill =
-    texts.find(({ file }) => /^skill\.md$/i.test(file)) ?? texts.find(({ file }) => /\.md$/i.test(file));
-  const head = (skill?.text ?? "").slice(0, 4000);
-  const end = head.indexOf("\n---", 3);
-  return end > 0 ? head.slice(0, end) : head.split("\n").slice(0, 8).join("\n");
-}
 
 function sorted(values: ReadonlySet<string>): readonly string[] {
   return [...values].toSorted(compareText);

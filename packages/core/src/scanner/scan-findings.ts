@@ -13,8 +13,17 @@ export interface WeighedMatch extends RuleMatch {
   readonly isHeading: boolean;
 }
 
+/** Whether a finding says more than another one of its rule: text that isn't described comes before text that is. */
+function isStronger(
+  a: Pick<ScanFinding, "weight" | "context">,
+  b: Pick<ScanFinding, "weight" | "context">,
+): boolean {
+  const isPlain = a.context === undefined;
+  return isPlain === (b.context === undefined) ? a.weight > b.weight : isPlain;
+}
+
 /**
- * Of matches so near that they share their evidence the heaviest is kept; of equal ones the first that isn't a heading.
+ * Of matches so near that they share their evidence the strongest is kept; of equal ones the first that isn't a heading.
  * The matches of a rule follow each other, sorted by line.
  */
 export function mergeNear(matches: readonly WeighedMatch[]): readonly WeighedMatch[] {
@@ -23,7 +32,7 @@ export function mergeNear(matches: readonly WeighedMatch[]): readonly WeighedMat
     const last = kept.at(-1);
     if (last === undefined || last.rule !== match.rule || match.line - last.line > (match.rule.lines ?? 0)) {
       kept.push(match);
-    } else if (match.weight > last.weight || (match.weight === last.weight && last.isHeading)) {
+    } else if (isStronger(match, last) || (last.isHeading && !isStronger(last, match))) {
       kept[kept.length - 1] = match;
     }
   }
@@ -97,14 +106,21 @@ export function silence(
   }));
 }
 
-/** Keeps the heaviest findings of each rule in a file; a file can repeat one pattern a million times. */
+/** Keeps the strongest findings of each rule in a file; a file can repeat one pattern a million times. */
 export function limitFindings(findings: readonly ScanFinding[]): readonly ScanFinding[] {
-  const groups = Map.groupBy(findings, ({ file, code }) => `${file}\0${code}`);
+  // All of a decoded text is at the line of its encoded form.
+  const places = Map.groupBy(findings, ({ file, code, layer, line, column }) =>
+    [file, code, layer, line, column].join("\0"),
+  );
+  const distinct = [...places.values()].map((same) => same.reduce((a, b) => (isStronger(b, a) ? b : a)));
+  const groups = Map.groupBy(distinct, ({ file, code }) => `${file}\0${code}`);
   const kept = [...groups.values()].flatMap((group) => {
-    const heaviest =
-      group.length <= MAX_FINDINGS_PER_RULE_AND_FILE ? group : group.toSorted((a, b) => b.weight - a.weight);
+    const strongest =
+      group.length <= MAX_FINDINGS_PER_RULE_AND_FILE
+        ? group
+        : group.toSorted((a, b) => Number(isStronger(b, a)) - Number(isStronger(a, b)));
     const more = group.length - MAX_FINDINGS_PER_RULE_AND_FILE;
-    return heaviest
+    return strongest
       .slice(0, MAX_FINDINGS_PER_RULE_AND_FILE)
       .map((finding, index) =>
         more > 0 && index === MAX_FINDINGS_PER_RULE_AND_FILE - 1

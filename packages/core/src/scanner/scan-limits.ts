@@ -28,11 +28,8 @@ export const MAX_FINDINGS_PER_RULE_AND_FILE: number = 5;
 /** Most characters of an excerpt in a finding. */
 export const MAX_EXCERPT_LENGTH: number = 160;
 
-/** Smallest share of a weight that remains, whatever the context: documentation of an attack is never hidden. */
-export const MIN_CONTEXT_FACTOR: number = 0.1;
+/** What remains of a weight in a sentence that forbids it: never nothing, so that it stays visible. */
+export const NEGATED_SHARE: number = 1 / 3;
 
-/** Most that described and forbidden attacks add to a score together, unless one alone weighs more: less than a suspicious skill needs. */
-export const MAX_DOCUMENTED_SCORE: number = 35;
-
-/** Most that attacks add in the instructions of a skill about security: less than a malicious skill needs. */
-export const MAX_TOPIC_SCORE: number = 65;
+/** Highest score that forbidden and quoted attacks lead to: however many are described, that alone isn't malicious. */
+export const MAX_DESCRIBED_SCORE: number = 65;

@@ -9,8 +9,11 @@ export type ScanCategory = "AST01" | "AST02" | "AST03" | "AST04" | "AST05" | "AS
 /** Where in a skill a text is: instructions, a code block in them, a script, a configuration file, or out of sight. */
 export type TextKind = "prose" | "code" | "script" | "config" | "hidden";
 
-/** How the scanner got a text: as it is, decoded from it, or with its split strings and variables joined. */
-export type TextLayer = "plain" | "decoded" | "joined";
+/**
+ * How the scanner got a text: as it is, decoded from it, with its split strings and variables joined, or with words of
+ * other languages in English.
+ */
+export type TextLayer = "plain" | "decoded" | "joined" | "translated";
 
 /** One reason for a verdict: what, where, why it matters and what to do. The shape of a diagnostic, with evidence. */
 export interface ScanFinding {
@@ -33,11 +36,8 @@ export interface ScanFinding {
   readonly layer: TextLayer;
   /** What it adds to the score, after its context was considered. Of one rule only the highest weight counts. */
   readonly weight: number;
-  /**
-   * Why the weight is lower than the rule's: the text forbids it, the text around it describes an attack, or the skill
-   * is about security.
-   */
-  readonly context?: "negated" | "documented" | "topic";
+  /** Why the weight is lower than the rule's: the text forbids it, or quotes it as an attack or a pattern to find. */
+  readonly context?: "negated" | "documented";
   /** The reason a person gave for accepting it; it then adds nothing to the score. */
   readonly silenced?: string;
 }

@@ -51,13 +51,8 @@ export interface ScanRule {
   readonly evidence: readonly [Evidence, ...Evidence[]];
   /** How many lines apart the evidence may be. Default: 0, the same line. */
   readonly lines?: number;
-  /** None of these may occur on the line of the first. */
-  readonly unless?: readonly Evidence[];
-  /**
-   * `section`: only the text around a match can show that it documents an attack. `skill`: so can the topic of the
-   * skill. `none`: no context makes it less serious. Default: skill.
-   */
-  readonly context?: "section" | "skill" | "none";
+  /** Not if the line of the first has addresses and all are of these kinds: one harmless address hides no other. */
+  readonly unlessHosts?: readonly HostKind[];
   /** Whether "never" or "don't" before it changes its meaning. Default: true. */
   readonly negatable?: boolean;
 }

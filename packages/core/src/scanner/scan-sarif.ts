@@ -2,7 +2,7 @@ import { type SarifLog, type SarifOptions, toSarifLog } from "../validate/sarif.
 import type { ScanFinding } from "./scan-report.ts";
 import { scanRules } from "./scan-rules.ts";
 
-/** The findings of a scan as a SARIF 2.1.0 log, in the same shape as lint's. Silenced findings are left out. */
+/** The findings of a scan as a SARIF 2.1.0 log, in the same shape as lint's. Silenced findings are suppressed, with the reason. */
 export function scanToSarif(
   findings: readonly ScanFinding[],
   options: Pick<SarifOptions, "version" | "root">,
@@ -19,6 +19,5 @@ export function scanToSarif(
             : ("error" as const),
     },
   }));
-  const loud = findings.filter(({ silenced }) => silenced === undefined);
-  return toSarifLog(loud, rules, options);
+  return toSarifLog(findings, rules, options);
 }

@@ -1,5 +1,8 @@
-import { MALICIOUS_SCORE, MAX_DOCUMENTED_SCORE, MAX_TOPIC_SCORE, SUSPICIOUS_SCORE } from "./scan-limits.ts";
+import { MALICIOUS_SCORE, MAX_DESCRIBED_SCORE, SUSPICIOUS_SCORE } from "./scan-limits.ts";
 import type { ScanFinding, ScanVerdict } from "./scan-report.ts";
+import { scanRules } from "./scan-rules.ts";
+
+const weights: ReadonlyMap<string, number> = new Map(scanRules.map(({ id, weight }) => [id, weight]));
 
 /** The verdict for a score. Partial wins over clean. */
 export function verdictOf(score: number, isPartial: boolean): ScanVerdict {
@@ -9,24 +12,19 @@ export function verdictOf(score: number, isPartial: boolean): ScanVerdict {
 }
 
 /**
- * The sum of the findings' weights; of each rule only the highest counts. However many attacks a text describes, it
- * doesn't become one: what is documented adds up only to a limit, or to the strongest of them.
+ * The sum of the findings' weights; of each rule only the highest counts. What is described can make a skill suspicious
+ * and not malicious. But the author chooses the words around an attack: what is malicious without them is never clean.
  */
 export function scoreOf(findings: readonly ScanFinding[]): number {
-  const highest = new Map<string, ScanFinding>();
-  for (const finding of findings) {
-    const known = highest.get(finding.code);
-    if (finding.silenced === undefined && (known === undefined || finding.weight > known.weight)) {
-      highest.set(finding.code, finding);
-    }
+  const sums = { plain: 0, all: 0, full: 0 };
+  const counted = findings.filter(({ silenced }) => silenced === undefined);
+  for (const [code, same] of Map.groupBy(counted, (finding) => finding.code)) {
+    const highest = (list: readonly ScanFinding[]): number =>
+      list.reduce((most, { weight }) => Math.max(most, weight), 0);
+    sums.plain += highest(same.filter(({ context }) => context === undefined));
+    sums.all += highest(same);
+    sums.full += Math.max(highest(same), weights.get(code) ?? 0);
   }
-  const sums = { plain: 0, topic: 0, documented: 0 };
-  let strongest = 0;
-  for (const { weight, context } of highest.values()) {
-    const kind = context === "topic" ? "topic" : context === undefined ? "plain" : "documented";
-    sums[kind] += weight;
-    if (kind === "documented") strongest = Math.max(strongest, weight);
-  }
-  const documented = Math.max(strongest, Math.min(sums.documented, MAX_DOCUMENTED_SCORE));
-  return Math.round(sums.plain + Math.min(sums.topic + documented, MAX_TOPIC_SCORE));
+  const together = Math.min(sums.all, Math.max(sums.plain, MAX_DESCRIBED_SCORE));
+  return Math.round(Math.max(together, sums.full >= MALICIOUS_SCORE ? SUSPICIOUS_SCORE : 0));
 }

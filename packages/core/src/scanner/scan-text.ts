@@ -20,8 +20,8 @@ export interface ScanText {
   /** The line in the file, counted from 1. */
   sourceLine(index: number): number;
   kindAt(index: number): TextKind;
-  /** How much the place of an encoded text weighs; 1 for other texts. */
-  readonly placeFactor: number;
+  /** For decoded texts: whether the encoded text is quoted as an example of an attack. */
+  readonly isQuoted: boolean;
 }
 
 const SCRIPT =
@@ -39,7 +39,7 @@ export function createScanText(input: {
   readonly text: string;
   readonly layer: TextLayer;
   /** For decoded texts: where the encoded text is. */
-  readonly at?: { readonly line: number; readonly kind: TextKind; readonly factor: number };
+  readonly at?: { readonly line: number; readonly kind: TextKind; readonly isQuoted: boolean };
 }): ScanText {
   const { file, layer, at } = input;
   const { text, sourceLines } = joinContinuations(input.text);
@@ -62,7 +62,7 @@ export function createScanText(input: {
   return {
     file,
     layer,
-    placeFactor: at?.factor ?? 1,
+    isQuoted: at?.isQuoted ?? false,
     text,
     lower,
     words: new Set(lower.match(/[a-z0-9]{2,100}/g)),

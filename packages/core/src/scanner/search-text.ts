@@ -1,5 +1,5 @@
 import { type FoundUrl, findUrls } from "./host-kind.ts";
-import type { Evidence, ScanRule, Signal } from "./scan-rule.ts";
+import type { Evidence, HostKind, ScanRule, Signal } from "./scan-rule.ts";
 import type { ScanText } from "./scan-text.ts";
 
 /** A place where all evidence of a rule is near. */
@@ -24,13 +24,20 @@ interface Place {
   readonly length: number;
 }
 
-/** Searches a text with rules, and for signals that are of interest without a rule. Takes time proportional to the text, whatever it contains. */
-export function searchText(
-  text: ScanText,
-  rules: readonly ScanRule[],
-  always: readonly Signal[],
-): SearchResult {
+/** Finds the places of evidence in a text, each kind once. */
+export interface EvidenceSearch {
+  readonly urls: readonly FoundUrl[];
+  readonly placesOf: (evidence: Evidence) => readonly Place[];
+  /** Whether a line has addresses and all of them are of these kinds. */
+  readonly hasOnlyHosts: (kinds: readonly HostKind[], line: number) => boolean;
+  /** Signals that were searched and occur. */
+  signals(): readonly Signal[];
+}
+
+/** Prepares a text for searches. Each takes time proportional to the text, whatever it contains. */
+export function searchEvidence(text: ScanText): EvidenceSearch {
   const found = new Map<Signal, readonly Place[]>();
+  const known = new Map<Evidence, readonly Place[]>();
   const urls = findUrls(text.lower);
   const urlPlaces = urls.map(({ offset, kind, plainHttp, host }) => ({
     line: text.lineAt(offset),
@@ -39,38 +46,60 @@ export function searchText(
     kind,
     plainHttp,
   }));
-  const placesOf = (signal: Signal): readonly Place[] => {
-    const known = found.get(signal);
-    if (known !== undefined) return known;
-    const places = findSignal(text, signal);
-    found.set(signal, places);
-    return places;
-  };
-  const evidenceOf = (evidence: Evidence): readonly Place[] => {
+  let kindsByLine: ReadonlyMap<number, readonly { readonly kind: HostKind }[]> | undefined;
+  const signalPlaces = (signal: Signal): readonly Place[] =>
+    remember(found, signal, () => findSignal(text, signal));
+  const find = (evidence: Evidence): readonly Place[] => {
     if ("hosts" in evidence) return urlPlaces.filter(({ kind }) => evidence.hosts.includes(kind));
     if ("plainHttp" in evidence) return urlPlaces.filter(({ plainHttp }) => plainHttp);
     const [only, ...others] = evidence.signals;
-    if (only !== undefined && others.length === 0) return placesOf(only);
-    return evidence.signals.flatMap(placesOf).toSorted((a, b) => a.line - b.line || a.offset - b.offset);
+    if (only !== undefined && others.length === 0) return signalPlaces(only);
+    return evidence.signals.flatMap(signalPlaces).toSorted((a, b) => a.line - b.line || a.offset - b.offset);
   };
-  const cache = new Map<Evidence, readonly Place[]>();
-  const cached = (evidence: Evidence): readonly Place[] => {
-    const known = cache.get(evidence);
-    if (known !== undefined) return known;
-    const places = evidenceOf(evidence);
-    cache.set(evidence, places);
-    return places;
+  return {
+    urls,
+    placesOf: (evidence) => remember(known, evidence, () => find(evidence)),
+    hasOnlyHosts(kinds, line) {
+      kindsByLine ??= Map.groupBy(urlPlaces, (place) => place.line);
+      return kindsByLine.get(line)?.every(({ kind }) => kinds.includes(kind)) === true;
+    },
+    signals: () => [...found].flatMap(([signal, places]) => (places.length > 0 ? [signal] : [])),
   };
-  for (const signal of always) placesOf(signal);
-  const matches = rules.flatMap((rule) => matchRule(rule, text, cached));
-  const signals = [...found].flatMap(([signal, places]) => (places.length > 0 ? [signal] : []));
-  return { matches, urls, signals };
+}
+
+/** Searches a text with rules, and for signals that are of interest without a rule. */
+export function searchText(
+  text: ScanText,
+  rules: readonly ScanRule[],
+  always: readonly Signal[],
+): SearchResult {
+  const search = searchEvidence(text);
+  search.placesOf({ signals: always });
+  const matches = rules.flatMap((rule) => matchRule(rule, text, search));
+  return { matches, urls: search.urls, signals: search.signals() };
+}
+
+/** Whether a piece of a rule's evidence, other than an address, occurs near a line. */
+export function hasEvidenceNear(
+  { evidence, lines = 0 }: ScanRule,
+  line: number,
+  search: EvidenceSearch,
+): boolean {
+  return evidence.some(
+    (piece) => "signals" in piece && hasPlace(search.placesOf(piece), line - lines, line + lines),
+  );
+}
+
+function remember<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+  const value = known.get(key) ?? make();
+  known.set(key, value);
+  return value;
 }
 
 function matchRule(
   rule: ScanRule,
   text: ScanText,
-  placesOf: (evidence: Evidence) => readonly Place[],
+  { placesOf, hasOnlyHosts }: EvidenceSearch,
 ): readonly RuleMatch[] {
   const [first, ...others] = rule.evidence;
   const starts = placesOf(first).filter(({ line }) => rule.where.includes(text.kindAt(line)));
@@ -82,12 +111,11 @@ function matchRule(
     near.push(places);
   }
   const within = rule.lines ?? 0;
-  const unwanted = (rule.unless ?? []).map(placesOf);
   let last = -1;
   return starts.flatMap(({ line, offset, length }) => {
     if (line === last) return [];
     if (!near.every((places) => hasPlace(places, line - within, line + within))) return [];
-    if (unwanted.some((places) => hasPlace(places, line, line))) return [];
+    if (rule.unlessHosts !== undefined && hasOnlyHosts(rule.unlessHosts, line)) return [];
     last = line;
     return [{ rule, line, offset, length }];
   });

@@ -170,7 +170,7 @@ export const DOWNLOAD_AND_RUN: readonly Signal[] = [
   ),
   signal(
     "curl wget",
-    /\b(?:curl|wget)\b[^\n]{0,200}(?:\s-o\s|\s>\s?)["']?[\w./$~-]{1,80}["']?\s*(?:&&|;)\s*(?:chmod[^\n;&]{0,60}(?:&&|;)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node)\s+["']?[\w./$~-]|(?:\b(?:ba|z|da|k)?sh\b|\beval\b|\bsource\b|(?:^|\s)\.|\bpython3?\b|\bnode\b)\s+(?:-\w+\s+)?["'`]?(?:<\(|\$\(|`|<<<\s?["']?\$\()\s*(?:curl|wget)\b/g,
+    /\b(?:curl|wget)\b[^\n]{0,200}(?:\s-o\s|\s>\s?)["']?[\w./$~-]{1,80}["']?\s*(?:&&|;)\s*(?:chmod[^\n;&]{0,60}(?:&&|;)\s*(?:sudo\s+)?["']?(?:\.\/|\/|~\/|\$)[\w./$~-]|(?:chmod[^\n;&]{0,60}(?:&&|;)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node)\s+["']?[\w./$~-])|(?:\b(?:ba|z|da|k)?sh\b|\beval\b|\bsource\b|(?:^|\s)\.|\bpython3?\b|\bnode\b)\s+(?:-\w+\s+)?["'`]?(?:<\(|\$\(|`|<<<\s?["']?\$\()\s*(?:curl|wget)\b/g,
     action("runs downloaded code"),
   ),
   signal(

@@ -69,14 +69,14 @@ export function addBoosts<T extends { readonly score: number }>(
 
 /** The share of a name's words that a query contains. */
 export function namedShare(name: string, query: ReadonlyMap<string, number>): number {
-  const words = new Set(
-    nameWords(name)
-      .toLowerCase()
-      .split(" ")
-      .map(termOf)
-      .filter((term) => term.length > 1),
-  );
-  return words.size === 0 ? 0 : [...words].filter((term) => query.has(term)).length / words.size;
+  const terms = new Set(nameWords(name).toLowerCase().split(" ").map(termOf));
+  let [all, known] = [0, 0];
+  for (const term of terms) {
+    if (term.length < 2) continue;
+    all += 1;
+    if (query.has(term)) known += 1;
+  }
+  return all === 0 ? 0 : known / all;
 }
 
 /** The words of a text between spaces, so that whole words can be found. */

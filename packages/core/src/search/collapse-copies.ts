@@ -1,10 +1,10 @@
 import { eachWord } from "./split-words.ts";
 
 /** Share of the words of two descriptions that both have, from which on their texts are compared. */
-const ALIKE_DESCRIPTIONS = 0.8;
+export const ALIKE_DESCRIPTIONS = 0.8;
 
 /** Share of words that two texts must have in common for one to be a copy of the other. */
-const ALIKE_TEXTS = 0.9;
+export const ALIKE_TEXTS = 0.9;
 
 /** Share by which the scores of copies differ at most: nearly the same text fits nearly as well. */
 const ALIKE_SCORES = 0.25;
@@ -86,14 +86,15 @@ function looksAlike(
   return isNear && areAlike(words(one.description), words(other.description), ALIKE_DESCRIPTIONS);
 }
 
-function wordsOf(text: string): ReadonlySet<string> {
+/** The distinct words of a text. */
+export function wordsOf(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   eachWord(text, (word) => words.add(word));
   return words;
 }
 
 /** Whether both have at least this share of all their words in common; two without any are the same. */
-function areAlike(a: ReadonlySet<string>, b: ReadonlySet<string>, share: number): boolean {
+export function areAlike(a: ReadonlySet<string>, b: ReadonlySet<string>, share: number): boolean {
   const [few, many] = a.size < b.size ? [a, b] : [b, a];
   // Nearly all that are compared differ, and that shows after a few words.
   const most = few.size - share * many.size + 1;

@@ -19,8 +19,12 @@ export function embeddingTexts(
   return { name: words, description: (text === "" ? words : text).slice(0, MAX_EMBEDDING_TEXT) };
 }
 
+/** What nearly all names look like; splitting them is a matter of hyphens. */
+const HYPHENATED = /^[a-z\d]+(?:-[a-z\d]+)*$/;
+
 /** A name as words: `pdfTools` and `pdf-tools` are `pdf tools`. */
 export function nameWords(name: string): string {
+  if (HYPHENATED.test(name)) return name.replaceAll("-", " ");
   return name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")

@@ -1,7 +1,7 @@
 import type { SearchField } from "./search-document.ts";
 
 /** The weight of words in one field. */
-export interface FieldRule {
+interface FieldRule {
   /** The weight of an occurrence relative to one in the body. */
   readonly weight: number;
   /** How much a longer than average field discounts its words, from 0 to 1. */
@@ -10,11 +10,8 @@ export interface FieldRule {
   readonly usualLength: number;
 }
 
-/** The weight of words in each field. */
-export type FieldRules = Readonly<Record<SearchField, FieldRule>>;
-
 /** The standard weights; evaluated by `bench/search-quality.ts`, see docs/search.md. */
-export const fieldRules: FieldRules = {
+export const fieldRules: Readonly<Record<SearchField, FieldRule>> = {
   name: { weight: 2, lengthShare: 0.3, usualLength: 3 },
   displayName: { weight: 0.5, lengthShare: 0.3, usualLength: 3 },
   description: { weight: 2, lengthShare: 0.75, usualLength: 20 },

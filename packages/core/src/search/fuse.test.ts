@@ -20,13 +20,24 @@ test("where words say little, the likest document is first", () => {
 });
 
 test("from the first hit with unknown similarity on, keywords decide alone", () => {
-  const similarity = (document: number): number | undefined => (document === 2 ? undefined : document);
+  const more = [...words, { document: 3, score: 0.5 }, { document: 5, score: 0.4 }];
+  const similarity = (document: number): number | undefined => (document === 3 ? undefined : document);
   const nearest = [{ document: 9, score: 0 }];
-  expect(fuse({ words, nearest, coverage: 0.5, similarity })).toEqual([
-    { document: 4, score: 10 + 4 * semanticWeight(0.5), similarity: 4 },
-    { document: 2, score: 9, similarity: undefined },
-    { document: 7, score: 1, similarity: 7 },
+  const weight = semanticWeight(0.5);
+  expect(fuse({ words: more, nearest, coverage: 0.5, similarity })).toEqual([
+    { document: 4, score: 10 + 4 * weight, similarity: 4 },
+    { document: 7, score: 1 + 7 * weight, similarity: 7 },
+    { document: 2, score: 9 + 2 * weight, similarity: 2 },
+    { document: 3, score: 0.5, similarity: undefined },
+    { document: 5, score: 0.4, similarity: 5 },
   ]);
+});
+
+test("if the similarity of one of the first three hits is unknown, keywords decide alone", () => {
+  const similarity = (document: number): number | undefined => (document === 7 ? undefined : document);
+  expect(fuse({ words, coverage: 0.5, similarity })).toEqual(
+    words.map((ranked) => ({ ...ranked, similarity: similarity(ranked.document) })),
+  );
 });
 
 test("a document that is less similar than usual counts as usual", () => {

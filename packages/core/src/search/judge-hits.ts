@@ -31,32 +31,16 @@ export interface Judgement {
 }
 
 /**
- * Logistic functions, fitted by `bench/search-quality.ts` on queries that fit and queries that do not. With semantic
- * search the base is half a unit lower than fitted: requests next to a skill's topic were accepted too often.
+ * Logistic functions, fitted by `bench/search-quality.ts` on queries that fit and queries that do not. They are
+ * rounded towards caution: offering a wrong skill costs more than doubting a right one.
  */
-const byWords = {
-  base: -2.41,
-  depth: 13.83,
-  short: -7.88,
-  shortDepth: -2.15,
-  lead: 3.97,
-  similarity: 0,
-  shortest: 1,
-};
-const byBoth = {
-  base: -4.86,
-  depth: 9.54,
-  short: 0,
-  shortDepth: -12.55,
-  lead: 4.79,
-  similarity: 0.53,
-  shortest: 2,
-};
+const byWords = { base: -3.8, depth: 6.8, lead: 3.8, similarity: 0 };
+const byBoth = { base: -5, depth: 3.9, lead: 4.2, similarity: 0.6 };
 
 /** Facts about the best hit. */
 export interface ConfidenceInput {
   readonly depth: number;
-  /** Terms of the query: the fewer, the more often what they have in common is chance. */
+  /** Terms of the query: the more of them a skill is about, the less likely that is chance. */
   readonly terms: number;
   /** How far the best hit is ahead of the second, as a share of its score. */
   readonly lead: number;
@@ -68,10 +52,9 @@ export function confidence({ depth, terms, lead, similarity }: ConfidenceInput):
   const numbers = similarity === undefined ? byWords : byBoth;
   const sum =
     numbers.base +
-    numbers.depth * depth +
-    (numbers.short + numbers.shortDepth * depth) / Math.max(numbers.shortest, terms) +
+    numbers.depth * depth * Math.log(1 + terms) +
     numbers.lead * lead +
-    numbers.similarity * (similarity ?? 0);
+    numbers.similarity * Math.max(0, similarity ?? 0);
   return 1 / (1 + Math.exp(-sum));
 }
 

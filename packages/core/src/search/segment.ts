@@ -1,4 +1,3 @@
-import type { FieldRules } from "./field-rules.ts";
 import { ownText } from "./own-text.ts";
 import { encodePostings, type PostingBlock } from "./postings.ts";
 import type { SearchDocument } from "./search-document.ts";
@@ -24,9 +23,9 @@ export interface SegmentBuilder {
   build(first: number): Segment;
 }
 
-/** Starts a segment; `rules` sets the weight of words in each field. Default: the standard rules. */
-export function createSegment(rules?: FieldRules): SegmentBuilder {
-  const reader = createImpactReader(rules);
+/** Starts a segment. */
+export function createSegment(): SegmentBuilder {
+  const reader = createImpactReader();
   // By slot. A posting is one number, the document number shifted above the impact's eight bits: that needs no object.
   const lists: number[][] = [];
   const words = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { type FieldRules, fieldRules, SATURATION, SHORTEST_SHARE } from "./field-rules.ts";
+import { fieldRules, SATURATION, SHORTEST_SHARE } from "./field-rules.ts";
 import { ownText } from "./own-text.ts";
 import { type SearchDocument, searchFields } from "./search-document.ts";
 import { eachWord } from "./split-words.ts";
@@ -33,8 +33,8 @@ export interface ImpactReader {
 /** Slot of a stop word. */
 const NO_SLOT = -1;
 
-/** Starts without any terms. Other rules than the default are for experiments. */
-export function createImpactReader(rules: FieldRules = fieldRules): ImpactReader {
+/** Starts without any terms. */
+export function createImpactReader(): ImpactReader {
   const terms: string[] = [];
   const slotsByTerm = new Map<string, number>();
   // Looked up once per word of a text, which is most of the cost of building an index.
@@ -70,7 +70,7 @@ export function createImpactReader(rules: FieldRules = fieldRules): ImpactReader
         if (text === "") continue;
         length = 0;
         eachWord(text, collect);
-        const { weight, lengthShare, usualLength } = rules[field];
+        const { weight, lengthShare, usualLength } = fieldRules[field];
         const share = Math.max(SHORTEST_SHARE, length / usualLength);
         const each = weight / (1 - lengthShare + lengthShare * share);
         for (let index = 0; index < length; index += 1) {

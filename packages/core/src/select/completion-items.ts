@@ -1,6 +1,6 @@
 import type { SkillManifest } from "../model/manifest.ts";
 import { omitUndefined } from "../omit-undefined.ts";
-import type { CompletionItem } from "./match-items.ts";
+import type { CallableItem } from "./match-items.ts";
 import type { CommandOwner, ResolvedCommand } from "./resolve-commands.ts";
 import { unusableNotice } from "./selectable-skill.ts";
 
@@ -23,13 +23,13 @@ export function completionItems<S extends CompletableSkill>(
   skills: readonly S[],
   commands: readonly ResolvedCommand<S>[] = [],
   appCommands: readonly AppCommand[] = [],
-): readonly CompletionItem[] {
+): readonly CallableItem[] {
   const apps = appCommands.map(
-    ({ name, description }): CompletionItem => ({ kind: "app", name, displayName: name, description }),
+    ({ name, description }): CallableItem => ({ kind: "app", name, displayName: name, description }),
   );
   const offered = skills
     .filter((skill) => unusableNotice(skill) === undefined)
-    .map(({ id, manifest }): CompletionItem => {
+    .map(({ id, manifest }): CallableItem => {
       const { displayName, description, argumentHint } = manifest;
       return {
         kind: "skill",
@@ -40,7 +40,7 @@ export function completionItems<S extends CompletableSkill>(
       };
     });
   const taken = new Set([...apps, ...offered].map(({ name }) => name));
-  const declared = commands.map(({ id, name, command, shadowedBy }): CompletionItem => {
+  const declared = commands.map(({ id, name, command, shadowedBy }): CallableItem => {
     const hint = command.args.map((arg) => (arg.required ? `<${arg.name}>` : `[${arg.name}]`)).join(" ");
     return {
       kind: "command",

@@ -21,6 +21,8 @@ const items = [
   item("pdf-forms"),
   item("ops:run", "command"),
   item("HOMEPAGE"),
+  item("docs/my notes.md", "file"),
+  item("notes.md", "file"),
 ];
 
 /** Reduces events over text in which `|` is the cursor. */
@@ -42,7 +44,7 @@ const shown = (state: CompletionState): readonly unknown[] => [
 ];
 const marked = ({ text, cursor }: CompletionState): string =>
   `${text.slice(0, cursor)}|${text.slice(cursor)}`;
-const all = items.map(({ name }) => name);
+const all = items.filter(({ kind }) => kind !== "file").map(({ name }) => name);
 const skills = ["pdf", "pdf-forms", "HOMEPAGE"];
 const closed = ["none", "", []];
 
@@ -57,6 +59,11 @@ describe("what is typed", () => {
     ],
     ["a second call is offered, too", "/pdf /|", ["slash", "", all]],
     ["arguments close it", "/pdf |", closed],
+    ["an at sign offers files", "read @|", ["path", "", ["docs/my notes.md", "notes.md"]]],
+    ["letters behind the at sign narrow it", "@no|", ["path", "no", ["notes.md", "docs/my notes.md"]]],
+    ["an e-mail address is text", "ada@no|", closed],
+    ["an at sign before no file is text", "@ada|", closed],
+    ["a path that is typed out closes it", "@docs/my|", ["path", "docs/my", ["docs/my notes.md"]]],
     ["a path closes it", "/usr/|", closed],
     ["a slash inside a text is none", "see /pd|", closed],
     ["a slash behind arguments is none", "/pdf x /|", closed],

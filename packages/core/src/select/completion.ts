@@ -2,6 +2,7 @@ import { findCode } from "../text/markdown-code.ts";
 import { isEscaped, isFreeSigil } from "./find-mentions.ts";
 import { type CompletionItem, matchItems } from "./match-items.ts";
 import { isVariableLike } from "./mention-rules.ts";
+import { type PathTarget, pathTarget, writtenPath } from "./path-target.ts";
 
 /** The piece of an input that is being completed. */
 interface CompletionTarget {
@@ -14,10 +15,10 @@ interface CompletionTarget {
 
 const CALLS_BEFORE = /^(?:\/[^\s/]+\s+)*$/;
 
-/** What the cursor is in: a slash call at the start of the text, a mention, or nothing. */
-function findTarget(text: string, cursor: number): CompletionTarget | undefined {
+/** What the cursor is in: a slash call at the start of the text, a mention, a path, or nothing. */
+function findTarget(text: string, cursor: number): CompletionTarget | PathTarget | undefined {
   const at = Math.min(Math.max(0, Math.trunc(cursor) || 0), text.length);
-  return slashTarget(text, at) ?? mentionTarget(text, at);
+  return slashTarget(text, at) ?? mentionTarget(text, at) ?? pathTarget(text, at);
 }
 
 function slashTarget(text: string, cursor: number): CompletionTarget | undefined {
@@ -43,10 +44,10 @@ function mentionTarget(text: string, cursor: number): CompletionTarget | undefin
   return { kind: "mention", query: match[1] ?? "", range: { start, end } };
 }
 
-/** The popup that completes slash calls and mentions; the same for every front-end. */
+/** The popup that completes slash calls, mentions and paths; the same for every front-end. */
 export interface CompletionState<I extends CompletionItem = CompletionItem> {
   /** What is being completed; `none` means that the popup is closed. */
-  readonly kind: "slash" | "mention" | "none";
+  readonly kind: "slash" | "mention" | "path" | "none";
   readonly query: string;
   /** Best first. */
   readonly matches: readonly I[];
@@ -80,7 +81,7 @@ export const emptyCompletion: CompletionState<never> = {
   dismissedAt: undefined,
 };
 
-/** The next state of the popup; a slash offers every item, a `$` only skills. */
+/** The next state of the popup; a slash offers skills and commands, a `$` only skills, an `@` only files. */
 export function reduceCompletion<I extends CompletionItem>(
   state: CompletionState<I>,
   event: CompletionEvent,
@@ -118,15 +119,38 @@ function open<I extends CompletionItem>(
   if (target === undefined) return close({ ...state, text, cursor }, undefined);
   const { kind, query, range } = target;
   if (range.start === state.dismissedAt) return close({ ...state, text, cursor }, range.start);
-  const matches = kind === "slash" ? matchItems(callable(items), query) : mentionMatches(items, query);
+  const matches = matchesOf(kind, query, items);
+  // A word with an `@` that is no file, or that is typed out, is text.
+  if (kind === "path" && (matches.length === 0 || (matches.length === 1 && matches[0]?.name === query)))
+    return close({ ...state, text, cursor }, undefined);
   const selected = matches.length > 0 ? 0 : -1;
   return { kind, query, matches, selected, range, text, cursor, dismissedAt: undefined };
+}
+
+function matchesOf<I extends CompletionItem>(
+  kind: "slash" | "mention" | "path",
+  query: string,
+  items: readonly I[],
+): readonly I[] {
+  switch (kind) {
+    case "slash":
+      return matchItems(callable(items), query);
+    case "mention":
+      return mentionMatches(items, query);
+    case "path":
+      return matchItems(
+        items.filter((item) => item.kind === "file"),
+        query,
+      );
+    default:
+      return kind satisfies never;
+  }
 }
 
 /** The items that a slash means: the app's commands hide skills of the same name. */
 function callable<I extends CompletionItem>(items: readonly I[]): readonly I[] {
   const apps = new Set(items.flatMap((item) => (item.kind === "app" ? item.name : [])));
-  return apps.size === 0 ? items : items.filter((item) => item.kind === "app" || !apps.has(item.name));
+  return items.filter((item) => item.kind === "app" || (item.kind !== "file" && !apps.has(item.name)));
 }
 
 /** A word with the syntax of a variable is rarely the start of a skill's name, so it must match exactly. */
@@ -141,12 +165,14 @@ function move<I extends CompletionItem>(state: CompletionState<I>, step: number)
   return count === 0 ? state : { ...state, selected: (state.selected + step + count) % count };
 }
 
+const signs = { slash: "/", mention: "$", none: "" } as const;
+
 function accept<I extends CompletionItem>(state: CompletionState<I>): CompletionState<I> {
   const item = state.matches[state.selected];
   if (item === undefined || state.range === undefined) return state;
   const before = state.text.slice(0, state.range.start);
   const after = state.text.slice(state.range.end);
-  const written = (state.kind === "slash" ? "/" : "$") + item.name;
+  const written = state.kind === "path" ? writtenPath(item.name) : signs[state.kind] + item.name;
   // Text that follows directly stays there; otherwise a space is added so that the user can keep typing.
   const blank = after === "" || (state.kind === "slash" && !/^\s/.test(after)) ? " " : "";
   const skip = blank === "" && /^[ \t]/.test(after) ? 1 : 0;

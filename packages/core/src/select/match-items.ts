@@ -1,15 +1,18 @@
 import { compareText, compatibleForm } from "../text/compare-text.ts";
 
-/** Something that can be completed: a skill, a command of the app, or a command of a skill. */
+/** Something that can be completed: a skill, a command of the app, a command of a skill, or a file. */
 export interface CompletionItem {
-  readonly kind: "skill" | "app" | "command";
-  /** The text after the sigil: a name if it is unique, otherwise an id. */
+  readonly kind: "skill" | "app" | "command" | "file";
+  /** The text after the sigil: a name if it is unique, otherwise an id; the path of a file. */
   readonly name: string;
   readonly displayName: string;
   readonly description: string;
   /** Shown behind the name, such as `[file]`. */
   readonly argumentHint?: string;
 }
+
+/** What a slash can call. */
+export type CallableItem = CompletionItem & { readonly kind: Exclude<CompletionItem["kind"], "file"> };
 
 /** The better a match, the smaller its numbers: first the kind of match, then how good it is of its kind. */
 type Rank = readonly [tier: number, quality: number];

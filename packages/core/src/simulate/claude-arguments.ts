@@ -30,18 +30,24 @@ const DECLARATIONS: ReadonlySet<string> = new Set(["export", "declare", "typeset
 
 const ASSIGNMENT = /^[A-Za-z_]\w*(?:\[[^\]]*\])?\+?=(?!=)/;
 
-const LONE_VARIABLE = /^\$(?:\w+|\{[^}]*\})$/;
+const LONE_VARIABLE = /^\$(?:\w+|\{[^}]*\}|\(\([^()]*\)\))$/;
+
+/** The first word of a command in backticks at the start; what follows it is not found. */
+const LEADING_BACKTICK = /^`\s*([^\s`]+)/;
+
+/** A group of commands whose output goes elsewhere; only what follows it is read. */
+const REDIRECTED_GROUP = /^\s*(?:\([^()]*\)|\{ [^{}]*; ?\})[ \t]*\d*(?:<|>>?)[ \t]*[^\s;|&<>()]+/;
 
 function commandWords(text: string): readonly string[] {
   const words: string[] = [];
   let rest = text;
+  for (let group = REDIRECTED_GROUP.exec(rest); group !== null; group = REDIRECTED_GROUP.exec(rest))
+    rest = rest.slice(group[0].length);
   while (rest !== "") {
     rest = rest.replace(/^(?:[ \t]|\\\r?\n)+/, "");
     if (words.length === 0) {
       const before = rest;
-      rest = rest
-        .replace(/^(?:\(\([^)]*\)\)|[\s;|&()])+/, "")
-        .replace(/^\d*(?:<|>>?)[ \t]*[^\s;|&<>()]+/, "");
+      rest = withoutRedirection(rest.replace(/^(?:\(\([^)]*\)\)|[\s;|&()])+/, ""));
       if (rest !== before) continue;
     }
     if (rest === "" || /^(?:[\r\n;|&<>)#]|\d+[<>])/.test(rest)) {
@@ -55,8 +61,11 @@ function commandWords(text: string): readonly string[] {
       rest = rest.slice(group[0].length);
       continue;
     }
-    const { raw, word } = readWord(rest);
-    if (raw === "") break;
+    const inner = words.length === 0 ? LEADING_BACKTICK.exec(rest)?.[1] : undefined;
+    if (inner !== undefined) return [inner];
+    const { raw, word, runs } = readWord(rest);
+    // Behind the first word, a command outside of quotes ends the words.
+    if (raw === "" || (runs && words.length > 0)) break;
     rest = rest.slice(raw.length);
     if (words.length > 0) {
       // Behind the first word, a variable by itself is not a word.
@@ -68,16 +77,27 @@ function commandWords(text: string): readonly string[] {
   return words;
 }
 
-/** The first word of a text: as written, and without its quotes. */
-function readWord(text: string): { readonly raw: string; readonly word: string } {
+/** A redirection and its target, or only its sign before a bracket. */
+function withoutRedirection(text: string): string {
+  const [sign] = /^\d*(?:<|>>?)[ \t]*/.exec(text) ?? [];
+  if (sign === undefined) return text;
+  const target = text.slice(sign.length);
+  const { raw } = readWord(target);
+  return raw !== "" || target.startsWith("(") ? target.slice(raw.length) : text;
+}
+
+/** The first word of a text: as written, and without its quotes, and whether it contains a command outside of them. */
+function readWord(text: string): { readonly raw: string; readonly word: string; readonly runs: boolean } {
   let word = "";
+  let runs = false;
   let at = 0;
   while (at < text.length) {
     const rest = text.slice(at);
-    const part = /^(?:\$\([^)]*\)|\$\{[^}]*\}|\$'[^']*'|`[^`]*`)/.exec(rest)?.[0];
+    const part = /^(?:\$\(\([^()]*\)\)|\$\([^)]*\)|\$\{[^}]*\}|\$'[^']*'|`[^`]*`)/.exec(rest)?.[0];
     const quoted = /^(?:'([^']*)'|"((?:[^"\\]|\\[\s\S])*)")/.exec(rest);
     const char = text.charAt(at);
     if (part !== undefined) {
+      runs ||= /^(?:`|\$\((?!\())/.test(part);
       word += part;
       at += part.length;
     } else if (quoted !== null) {
@@ -85,7 +105,7 @@ function readWord(text: string): { readonly raw: string; readonly word: string }
       word += quoted[1] ?? quoted[2] ?? "";
       at += quoted[0].length;
     } else if (char === "'" || char === '"' || /^\$[({]/.test(rest)) {
-      return { raw: text, word: word + rest };
+      return { raw: text, word: word + rest, runs };
     } else if (char === "\\" && /^\\\r?\n/.test(rest)) {
       break;
     } else if (char === "\\") {
@@ -98,7 +118,7 @@ function readWord(text: string): { readonly raw: string; readonly word: string }
       at += 1;
     }
   }
-  return { raw: text.slice(0, at), word };
+  return { raw: text.slice(0, at), word, runs };
 }
 
 function plainWords(text: string): readonly string[] {

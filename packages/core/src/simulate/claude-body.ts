@@ -53,12 +53,15 @@ function fillArguments(body: string, { arguments: text, argumentNames }: ClaudeV
     String.raw`\$(?<index>\d+)(?!\w)`,
     String.raw`(?<all>\$ARGUMENTS)`,
   ];
-  // Only a single backslash escapes.
-  const pattern = new RegExp(String.raw`(?<escape>(?<!\\)\\)?(?:${parts.join("|")})`, "g");
+  // Only a single backslash escapes; before a number, whatever follows that.
+  const pattern = new RegExp(
+    String.raw`(?<!\\)\\(?<number>\$\d+)|(?<escape>(?<!\\)\\)?(?:${parts.join("|")})`,
+    "g",
+  );
   let used = false;
   const filled = body.replace(pattern, (whole: string, ...rest: readonly unknown[]) => {
     const groups = rest.at(-1) as Readonly<Partial<Record<string, string>>>;
-    if (groups.escape !== undefined) return whole.slice(1);
+    if ((groups.number ?? groups.escape) !== undefined) return whole.slice(1);
     const value = readPlaceholder(groups, { text, words, names: argumentNames });
     if (value === undefined) return whole;
     used = true;

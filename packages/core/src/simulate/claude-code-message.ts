@@ -17,12 +17,12 @@ const CALL = /^\/(\S+)(?:\s+([\s\S]*))?$/;
  * any other message stays as it is.
  */
 export function claudeCodeMessage(input: SimulationInput): SimulatedMessage {
-  const { text, skills } = input;
+  const { text } = input;
   const unchanged: SimulatedMessage = { parts: [{ kind: "message", text }], notices: [] };
   const [, name = "", given = ""] = CALL.exec(text) ?? [];
-  const skill = findCalled(skills, name);
+  const skill = findCalled(input, name);
   if (skill === undefined) return unchanged;
-  if (!skill.userInvocable) {
+  if (!skill.manifest.userInvocable) {
     const refusal = `This skill can only be invoked by Claude, not directly by users. Ask Claude to use the "${skill.name}" skill for you.`;
     return { parts: [], notices: [{ code: "model_only", text: refusal }] };
   }
@@ -38,23 +38,37 @@ export function claudeCodeMessage(input: SimulationInput): SimulatedMessage {
   return {
     parts: [
       ...start,
-      ...(body === "" ? [] : [{ kind: "skill" as const, skill: skill.id, text: body, ...commands }]),
+      ...(body.trim() === "" ? [] : [{ kind: "skill" as const, skill: skill.id, text: body, ...commands }]),
     ],
     notices: isForked ? [fork] : [],
   };
 }
 
-/** By the name that is listed, otherwise by the frontmatter's, if only one skill has it. */
-function findCalled(skills: readonly SkillStatus[], name: string): SkillStatus | undefined {
+/** By the name that is listed, otherwise by the frontmatter's, if only one skill has it or it is a plugin's. */
+function findCalled({ skills, read }: SimulationInput, name: string): SkillStatus | undefined {
   // A skill for certain files is unknown until such a file was touched.
-  const known = skills.filter(
-    ({ shadowedBy, reasons, enabled, manifest }) =>
-      shadowedBy === undefined && reasons.length === 0 && enabled && manifest.paths.length === 0,
+  const callable = skills.filter(
+    ({ reasons, enabled, manifest }) => reasons.length === 0 && enabled && manifest.paths.length === 0,
   );
+  const known = callable.filter(({ shadowedBy }) => shadowedBy === undefined);
   const named = known.find((skill) => skill.name === name);
   if (named !== undefined) return named;
-  const shown = known.filter(({ manifest }) => manifest.displayName === name);
-  return shown.length === 1 ? shown[0] : undefined;
+  const isOfPlugin = ({ found }: SkillStatus): boolean => found.plugin !== undefined;
+  const shown = known.filter((skill) => !isOfPlugin(skill) && skill.manifest.displayName === name);
+  if (shown.length > 0) return shown.length === 1 ? shown[0] : undefined;
+  return callable.find(
+    (skill) =>
+      isOfPlugin(skill) &&
+      (skill.manifest.displayName === name ||
+        (skill.manifest.displayName.endsWith(`:${name}`) && writtenName(read(skill)) === name)),
+  );
+}
+
+/** The name in the frontmatter, as written. */
+function writtenName(file: string): string | undefined {
+  const fence = findFence(file, "claude-code");
+  const yaml = fence.kind === "closed" ? file.slice(fence.yamlStart, fence.yamlEnd) : "";
+  return /^name:[ \t]*(["']?)(.+?)\1[ \t]*$/m.exec(yaml)?.[2];
 }
 
 function callText(name: string, given: string): string {
@@ -65,7 +79,7 @@ function callText(name: string, given: string): string {
 function fill(
   skill: SkillStatus,
   given: string,
-  { read, project }: SimulationInput,
+  { read, project, pluginOf }: SimulationInput,
 ): ReturnType<typeof claudeBody> {
   const { found, manifest } = skill;
   const folder = parentPath(found.path);
@@ -73,11 +87,18 @@ function fill(
   const fence = findFence(file, "claude-code");
   const body = fence.kind === "closed" ? file.slice(fence.bodyStart).trimStart() : file;
   const isCommand = found.kind === "command";
+  const plugin = pluginOf?.(skill);
   const filled = claudeBody(body, {
     arguments: given,
     argumentNames: manifest.arguments,
     variables: new Map([
       ...(isCommand ? [] : [["CLAUDE_SKILL_DIR", folder] as const]),
+      ...(plugin === undefined
+        ? []
+        : ([
+            ["CLAUDE_PLUGIN_ROOT", plugin.root],
+            ["CLAUDE_PLUGIN_DATA", plugin.data],
+          ] as const)),
       ["CLAUDE_PROJECT_DIR", project],
       ["CLAUDE_SESSION_ID", SAMPLE_SESSION],
       ["CLAUDE_EFFORT", manifest.effort ?? DEFAULT_EFFORT],

@@ -6,7 +6,7 @@ const skills = ["ok", "two", "path", "home", "tmp", "shell", "ünï"].map((name)
 
 /** What Codex 0.166.0 was seen to select. */
 function selected(text: string): readonly string[] {
-  const input = { text, skills, read: () => "FILE", project: "/work" };
+  const input = { text, skills, read: () => "FILE", project: "/work", list: () => [] };
   return codexMessage(input).parts.flatMap(({ skill }) => skill ?? []);
 }
 
@@ -37,6 +37,7 @@ test("the message comes first, then the whole file, with nothing substituted or 
     skills,
     read: () => file,
     project: "/work",
+    list: () => [],
   });
   expect(parts).toEqual([
     { kind: "message", text: "use $ok please" },

@@ -1,11 +1,19 @@
 import type { HostProfile, MessageRule } from "../hosts/host-profile.ts";
 import { claudeCodeMessage } from "./claude-code-message.ts";
 import { codexMessage } from "./codex-message.ts";
+import { geminiCliMessage } from "./gemini-cli-message.ts";
+import { openClawMessage } from "./openclaw-message.ts";
+import { openCodeMessage } from "./opencode-message.ts";
 import type { SimulatedMessage, SimulationInput } from "./simulated-message.ts";
 
-const readings: Readonly<Record<MessageRule, (input: SimulationInput) => SimulatedMessage>> = {
+type Reading = (input: SimulationInput, profile: Pick<HostProfile, "reservedCommands">) => SimulatedMessage;
+
+const readings: Readonly<Record<MessageRule, Reading>> = {
   codex: codexMessage,
   "claude-code": claudeCodeMessage,
+  opencode: openCodeMessage,
+  openclaw: openClawMessage,
+  "gemini-cli": geminiCliMessage,
   unchanged: ({ text }) => ({ parts: [{ kind: "message", text }], notices: [] }),
 };
 
@@ -14,10 +22,11 @@ const readings: Readonly<Record<MessageRule, (input: SimulationInput) => Simulat
  * with the agent's own substitutions, and the message. Nothing is run.
  */
 export function simulateMessage(
-  { title, messages }: Pick<HostProfile, "title" | "messages">,
+  profile: Pick<HostProfile, "title" | "messages" | "reservedCommands">,
   input: SimulationInput,
 ): SimulatedMessage {
-  const simulated = readings[messages ?? "unchanged"](input);
+  const { title, messages } = profile;
+  const simulated = readings[messages ?? "unchanged"](input, profile);
   if (messages !== undefined) return simulated;
   const text = `How ${title} lets a person call skills is not simulated; it may treat this message in another way.`;
   return { ...simulated, notices: [{ code: "not_simulated", text }, ...simulated.notices] };

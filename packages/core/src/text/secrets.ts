@@ -97,8 +97,8 @@ function isPlaceholder(secret: string): boolean {
   return PLACEHOLDER.test(secret) || secret.includes(SAMPLE_TOKEN) || new Set(secret).size < MIN_DISTINCT;
 }
 
-/** Digits among letters, no address, no path, no program text, and characters spread evenly. */
-function looksRandom(secret: string): boolean {
+/** Whether a text looks random: digits among letters, no address, no path, no program text, and characters spread evenly. */
+export function looksRandom(secret: string): boolean {
   if (!/\d/.test(secret) || !/[A-Za-z]/.test(secret)) return false;
   if (/:\/\/|^[./~]|[()]|^[\w-]+(?:\.[A-Za-z_]\w*)+$/.test(secret)) return false;
   return entropy(secret) >= MIN_ENTROPY;

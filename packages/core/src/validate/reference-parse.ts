@@ -1,10 +1,19 @@
+import {
+  binaryTag,
+  CORE_SCHEMA,
+  load,
+  mergeTag,
+  omapTag,
+  pairsTag,
+  type Schema,
+  setTag,
+  timestampTag,
+  YAMLException,
+} from "js-yaml";
 import { findFence } from "../parse/frontmatter-fence.ts";
-import type { JsonValue } from "../text/json.ts";
-import type { YamlNode, YamlResult } from "../yaml/nodes.ts";
-import { readYaml } from "../yaml/read-yaml.ts";
 
-/** The fields of a frontmatter as the reference tool has them: every scalar is text. */
-export type ReferenceFields = ReadonlyMap<string, JsonValue>;
+/** The fields of a frontmatter as the reference tool has them: whatever its YAML parser makes of them. */
+export type ReferenceFields = ReadonlyMap<string, unknown>;
 
 /** Why the reference tool reads no properties. */
 export interface ReferenceFailure {
@@ -17,7 +26,10 @@ export type ReferenceResult<T> =
   | { readonly value: T; readonly failure?: never }
   | { readonly value?: never; readonly failure: ReferenceFailure };
 
-/** Splits and reads a SKILL.md as the reference tool does, with its messages. */
+/** The types that version 4 of js-yaml knows, which the tool uses. */
+const schema: Schema = CORE_SCHEMA.withTags(timestampTag, mergeTag, binaryTag, omapTag, pairsTag, setTag);
+
+/** Splits and reads a SKILL.md as the reference tool does in its npm version, 0.1.5, with its messages. */
 export function parseReference(
   text: string,
 ): ReferenceResult<{ readonly fields: ReferenceFields; readonly body: string }> {
@@ -29,50 +41,32 @@ export function parseReference(
         : "SKILL.md frontmatter not properly closed with ---",
     );
   }
-  const yaml = readYaml(text.slice(fence.yamlStart, fence.yamlEnd));
-  const refused = refusal(yaml);
-  if (refused !== undefined) return fail(`Invalid YAML in frontmatter: ${refused}`);
-  if (yaml.root?.kind !== "mapping") return fail("SKILL.md frontmatter must be a YAML mapping");
+  let parsed: unknown;
+  try {
+    parsed = loadFields(text.slice(fence.yamlStart, fence.yamlEnd)) ?? {};
+  } catch (error) {
+    if (!(error instanceof YAMLException)) throw error;
+    return fail(`Invalid YAML in frontmatter: ${String(error)}`);
+  }
+  const notMapping = "SKILL.md frontmatter must be a YAML mapping";
+  if (Array.isArray(parsed)) return fail(`Invalid YAML in frontmatter: ParseError: ${notMapping}`);
+  if (typeof parsed !== "object" || parsed === null) return fail(notMapping);
   const fields = new Map(
-    yaml.root.entries.map(({ key, value }) => [key, key === "metadata" ? textFields(value) : asText(value)]),
+    Object.entries(parsed).map(([key, value]) => [key, key === "metadata" ? textFields(value) : value]),
   );
   return { value: { fields, body: text.slice(fence.bodyStart).trim() } };
 }
 
-/** Constructs that the tool's strict YAML dialect rejects. */
-function refusal({ problems, uses }: YamlResult): string | undefined {
-  const fatal = problems.find(({ code }) => code === "yaml-invalid" || code === "yaml-limit");
-  if (fatal !== undefined) return fatal.message;
-  if (uses.flow) return "flow style (`[]`, `{}`) is not allowed";
-  if (uses.anchors) return "anchors and aliases are not allowed";
-  if (uses.tags) return "tags are not allowed";
-  return uses.duplicates ? "a key is given twice" : undefined;
+/** Unlike our version of the YAML parser, the tool's accepts no fields at all, and a tab before a flow collection. */
+function loadFields(yaml: string): unknown {
+  if (/^(?:\s|#.*)*$/.test(yaml)) return {};
+  return load(yaml.replace(/^([\w-]+:)\t+(?=[[{])/gm, "$1 "), { schema });
 }
 
-function asText(node: YamlNode): JsonValue {
-  switch (node.kind) {
-    case "scalar":
-      return node.text;
-    case "sequence":
-      return node.items.map(asText);
-    case "mapping": {
-      const result = Object.create(null) as Record<string, JsonValue>;
-      for (const { key, value } of node.entries) result[key] = asText(value);
-      return result;
-    }
-    default:
-      return node satisfies never;
-  }
-}
-
-/** The values of `metadata` are converted to text. */
-function textFields(node: YamlNode): JsonValue {
-  if (node.kind !== "mapping") return asText(node);
-  const result = Object.create(null) as Record<string, JsonValue>;
-  for (const { key, value } of node.entries) {
-    result[key] = value.kind === "scalar" ? value.text : JSON.stringify(asText(value));
-  }
-  return result;
+/** The values of `metadata` become texts. */
+function textFields(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, String(item)]));
 }
 
 function fail(message: string): ReferenceResult<never> {

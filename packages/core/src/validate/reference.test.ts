@@ -16,7 +16,7 @@ const skill = (...fields: readonly string[]): string =>
   ["---", ...fields, "---", "# My Skill", ""].join("\n");
 
 const MINIMAL = skill("name: my-skill", "description: A test skill");
-const parseFailure = (message: string): unknown => ({ failure: { kind: "parse", message } });
+const parseFailure = (message: unknown): unknown => ({ failure: { kind: "parse", message } });
 const validationFailure = (message: string): unknown => ({ failure: { kind: "validation", message } });
 
 /** The verdict on a skill that has the given name, in a folder of that name unless another is given. */
@@ -51,12 +51,15 @@ describe("the reference tool's parser cases", () => {
 
   test("4 invalid YAML", () => {
     expect(parseReference(skill("name: [invalid"))).toEqual(
-      parseFailure("Invalid YAML in frontmatter: deficient indentation"),
+      parseFailure(expect.stringContaining("Invalid YAML in frontmatter: YAMLException: ")),
     );
   });
 
   test("5 frontmatter that is a list", () => {
     expect(parseReference(skill("- one", "- two"))).toEqual(
+      parseFailure("Invalid YAML in frontmatter: ParseError: SKILL.md frontmatter must be a YAML mapping"),
+    );
+    expect(parseReference(skill("text"))).toEqual(
       parseFailure("SKILL.md frontmatter must be a YAML mapping"),
     );
   });
@@ -87,7 +90,7 @@ describe("the reference tool's parser cases", () => {
       value: {
         name: "my-skill",
         description: "A test skill",
-        metadata: { author: "Test Author", version: "1.0" },
+        metadata: { author: "Test Author", version: "1" },
       },
     });
   });
@@ -187,7 +190,7 @@ describe("the reference tool's prompt cases", () => {
   test("19 special characters", () => {
     const text = skill("name: my-skill", `description: Use <foo> & <bar> "tags", it's safe`);
     expect(toReferencePrompt([found("my-skill", text)]).value?.split("\n")[6]).toBe(
-      "Use &lt;foo&gt; &amp; &lt;bar&gt; &quot;tags&quot;, it&#x27;s safe",
+      "Use &lt;foo&gt; &amp; &lt;bar&gt; &quot;tags&quot;, it&#39;s safe",
     );
   });
 
@@ -286,7 +289,6 @@ test("several findings come in the order of the reference tool", () => {
     "Skill name cannot start or end with a hyphen",
     "Skill name '-My_Skill-' contains invalid characters. Only letters, digits, and hyphens are allowed.",
     "Directory name 'other' must match skill name '-My_Skill-'",
-    "Field 'description' must be a non-empty string",
     "Field 'compatibility' must be a string",
   ]);
 });
@@ -298,4 +300,39 @@ test("blank fields give no properties", () => {
   expect(readReferenceProperties(found("x", skill("name: x", "description:")))).toEqual(
     validationFailure("Field 'description' must be a non-empty string"),
   );
+});
+
+test.for<readonly [name: string, isValid: boolean]>([
+  ["é", true],
+  ["да", true],
+  ["技能", true],
+  ["א", false],
+  ["ก", false],
+  ["٣", false],
+])("of letters, only those of some scripts are valid: %s", ([name, isValid]) => {
+  expect(verdict(name).length === 0).toBe(isValid);
+});
+
+test.for<readonly [line: string, messages: readonly string[]]>([
+  ["description: 5", []],
+  ["description: [a]", []],
+  ["description:", []],
+  ["description: '🚀'", []],
+  [`description: ${"🚀".repeat(513)}`, ["Description exceeds 1024 character limit (1026 chars)"]],
+  ["description: D\nmetadata: {}", []],
+  ["description: D\nmetadata: [a]", []],
+  ["description: D\ncompatibility: 5", ["Field 'compatibility' must be a string"]],
+  ["description:\tD\t", []],
+])("values become texts before they are checked: %j", ([line, messages]) => {
+  expect(validateReference(found("x", skill("name: x", line)))).toEqual(messages);
+});
+
+test("properties must be texts, and metadata becomes texts", () => {
+  const read = (...lines: readonly string[]): unknown =>
+    readReferenceProperties(found("x", skill("name: x", ...lines)));
+  expect(read("description: 5")).toEqual(validationFailure("Field 'description' must be a non-empty string"));
+  expect(read("description: D", "metadata: {}")).toEqual({ value: { name: "x", description: "D" } });
+  expect(read("description: D", "metadata: [a]", "license: 1.0")).toEqual({
+    value: { name: "x", description: "D", license: 1, metadata: { 0: "a" } },
+  });
 });

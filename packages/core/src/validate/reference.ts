@@ -1,5 +1,4 @@
 import { MAX_COMPATIBILITY_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from "../limits.ts";
-import { type NameProblem, nameProblems, normalizeName } from "../parse/name-rules.ts";
 import { compareText } from "../text/compare-text.ts";
 import type { JsonValue } from "../text/json.ts";
 import { escapeXml } from "../text/prompt-text.ts";
@@ -71,7 +70,7 @@ function validateFields(fields: ReferenceFields, directory: string): readonly st
     ...required(fields, "description", (text) =>
       tooLong(text, "Description exceeds", MAX_DESCRIPTION_LENGTH),
     ),
-    ...(compatibility === undefined
+    ...(!fields.has("compatibility")
       ? []
       : typeof compatibility === "string"
         ? tooLong(compatibility, "Compatibility exceeds", MAX_COMPATIBILITY_LENGTH)
@@ -79,42 +78,50 @@ function validateFields(fields: ReferenceFields, directory: string): readonly st
   ];
 }
 
+/** The check of a value of any type as text: `null` is the word. */
 function required(
   fields: ReferenceFields,
   field: "name" | "description",
   check: (text: string) => readonly string[],
 ): readonly string[] {
-  const found = requiredText(fields, field);
-  return found.failure === undefined ? check(found.value) : [found.failure.message];
+  if (!fields.has(field)) return [`Missing required field in frontmatter: ${field}`];
+  const value = String(fields.get(field));
+  return value.trim() === "" ? [`Field '${field}' must be a non-empty string`] : check(value);
 }
 
 function requiredText(fields: ReferenceFields, field: "name" | "description"): ReferenceResult<string> {
   const value = fields.get(field);
-  if (value === undefined) return invalid(`Missing required field in frontmatter: ${field}`);
   if (typeof value !== "string" || value.trim() === "") {
     return invalid(`Field '${field}' must be a non-empty string`);
   }
   return { value };
 }
 
+/** Letters of some scripts only, and combining marks. */
+const NAME = /^(?:[A-Za-z0-9\u0400-\u04ff\u4e00-\u9fff\u3400-\u4dbf\u00c0-\u024f-]|[\u0300-\u036f])*$/;
+
 function nameMessages(given: string, directory: string): readonly string[] {
-  const name = normalizeName(given);
-  const messages: Readonly<Record<NameProblem, string>> = {
-    empty: "Field 'name' must be a non-empty string",
-    "too-long": `Skill name '${name}' exceeds ${MAX_NAME_LENGTH} character limit (${count(name)} chars)`,
-    "not-lowercase": `Skill name '${name}' must be lowercase`,
-    "edge-hyphen": "Skill name cannot start or end with a hyphen",
-    "double-hyphen": "Skill name cannot contain consecutive hyphens",
-    characters: `Skill name '${name}' contains invalid characters. Only letters, digits, and hyphens are allowed.`,
-  };
-  const found = nameProblems(name).map((problem) => messages[problem]);
-  const matches = directory.normalize("NFKC") === name;
-  return matches ? found : [...found, `Directory name '${directory}' must match skill name '${name}'`];
+  const name = given.trim().normalize("NFKC");
+  const messages: readonly (readonly [boolean, string])[] = [
+    [
+      name.length > MAX_NAME_LENGTH,
+      `Skill name '${name}' exceeds ${MAX_NAME_LENGTH} character limit (${name.length} chars)`,
+    ],
+    [name !== name.toLowerCase(), `Skill name '${name}' must be lowercase`],
+    [name.startsWith("-") || name.endsWith("-"), "Skill name cannot start or end with a hyphen"],
+    [name.includes("--"), "Skill name cannot contain consecutive hyphens"],
+    [
+      !NAME.test(name),
+      `Skill name '${name}' contains invalid characters. Only letters, digits, and hyphens are allowed.`,
+    ],
+    [directory.normalize("NFKC") !== name, `Directory name '${directory}' must match skill name '${name}'`],
+  ];
+  return messages.flatMap(([isWrong, message]) => (isWrong ? [message] : []));
 }
 
+/** Lengths are in UTF-16 units. */
 function tooLong(text: string, subject: string, limit: number): readonly string[] {
-  const length = count(text);
-  return length <= limit ? [] : [`${subject} ${limit} character limit (${length} chars)`];
+  return text.length <= limit ? [] : [`${subject} ${limit} character limit (${text.length} chars)`];
 }
 
 /** The properties of a skill as the reference tool's `read-properties` returns them; it checks less than `validate`. */
@@ -136,7 +143,8 @@ export function readReferenceProperties(folder: ReferenceFolder): ReferenceResul
   const optional = ["license", "compatibility", "allowed-tools", "metadata"] as const;
   const given = optional.flatMap((field) => {
     const value = fields.get(field);
-    return value === undefined || (field === "metadata" && isBlank(value)) ? [] : [[field, value] as const];
+    const isEmpty = field === "metadata" && Object.keys(value ?? {}).length === 0;
+    return value === undefined || isEmpty ? [] : [[field, value as JsonValue] as const];
   });
   return {
     value: {
@@ -154,22 +162,19 @@ export function toReferencePrompt(folders: readonly ReferenceFolder[]): Referenc
     const read = readReferenceProperties(folder);
     if (read.failure !== undefined) return read;
     const { name, description } = read.value;
-    lines.push("<skill>", "<name>", escapeXml(name), "</name>");
-    lines.push("<description>", escapeXml(description), "</description>");
+    lines.push("<skill>", "<name>", escapeHtml(name), "</name>");
+    lines.push("<description>", escapeHtml(description), "</description>");
     // The reference tool does not escape the location.
     lines.push("<location>", folder.state === "found" ? folder.location : "", "</location>", "</skill>");
   }
   return { value: [...lines, "</available_skills>"].join("\n") };
 }
 
+/** The tool writes an apostrophe in another way than we do. */
+function escapeHtml(text: string): string {
+  return escapeXml(text).replaceAll("&#x27;", "&#39;");
+}
+
 function invalid(message: string): { readonly failure: ReferenceFailure } {
   return { failure: { kind: "validation", message } };
-}
-
-function isBlank(value: JsonValue): boolean {
-  return value === "" || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
-}
-
-function count(text: string): number {
-  return Array.from(text).length;
 }

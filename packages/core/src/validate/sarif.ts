@@ -37,8 +37,8 @@ export function toSarif(findings: readonly LintFinding[], options: SarifOptions)
   return toSarifLog(findings, rulesFor(findings, options), options);
 }
 
-/** A finding of any tool of ours. */
-export type SarifFinding = Omit<LintFinding, "code"> & { readonly code: string };
+/** A finding of any tool of ours, with the reason why a person accepted it. */
+export type SarifFinding = Omit<LintFinding, "code"> & { readonly code: string; readonly silenced?: string };
 
 /** The findings of any tool of ours as a SARIF 2.1.0 log. */
 export function toSarifLog(
@@ -68,6 +68,9 @@ export function toSarifLog(
               text: [finding.message, ...(finding.hint === undefined ? [] : [finding.hint])].join("\n"),
             },
             locations: [{ physicalLocation: { artifactLocation: location, ...regionOf(finding) } }],
+            ...(finding.silenced !== undefined && {
+              suppressions: [{ kind: "external" as const, justification: finding.silenced }],
+            }),
             ...(finding.fix && position && { fixes: [fixOf(finding.fix, location, position)] }),
           };
         }),
@@ -165,6 +168,8 @@ interface SarifResult {
   readonly locations: readonly {
     readonly physicalLocation: { readonly artifactLocation: SarifLocation; readonly region?: SarifRegion };
   }[];
+  /** Why a person accepted it; services show it as dismissed. */
+  readonly suppressions?: readonly { readonly kind: "external"; readonly justification: string }[];
   readonly fixes?: readonly SarifFix[];
 }
 

@@ -24,7 +24,7 @@ const cases: Readonly<
   },
   "an empty name": {
     text: skill("name:", "description: x"),
-    reference: ["Field 'name' must be a non-empty string"],
+    reference: ["Directory name 'my-skill' must match skill name 'null'"],
     lenient: ["name-missing"],
   },
   "a name of another folder": {
@@ -54,12 +54,12 @@ const cases: Readonly<
   },
   "a description of 1024 characters of two units each": {
     text: skill("name: my-skill", `description: ${"😀".repeat(1024)}`),
-    reference: [],
+    reference: ["Description exceeds 1024 character limit (2048 chars)"],
     lenient: [],
   },
   "an empty compatibility": {
     text: skill("name: my-skill", "description: x", "compatibility:"),
-    reference: [],
+    reference: ["Field 'compatibility' must be a string"],
     lenient: [],
   },
   "a compatibility that is a list": {
@@ -79,7 +79,7 @@ const cases: Readonly<
   },
   "tools as a list in brackets": {
     text: skill("name: my-skill", "description: x", "allowed-tools: [Read]"),
-    reference: [`${invalid}flow style (\`[]\`, \`{}\`) is not allowed`],
+    reference: [],
     lenient: [],
   },
   "a field of Claude Code": {
@@ -99,12 +99,14 @@ const cases: Readonly<
   },
   "malformed YAML": {
     text: skill("name: my-skill", "description: x", "\tmetadata: {"),
-    reference: [`${invalid}tab characters must not be used in indentation`],
+    reference: [expect.stringContaining(invalid) as string],
     lenient: undefined,
   },
   "a colon in a description": {
     text: skill("name: my-skill", "description: Use when: asked"),
-    reference: [`${invalid}bad indentation of a mapping entry`],
+    reference: [
+      expect.stringContaining(`${invalid}YAMLException: bad indentation of a mapping entry`) as string,
+    ],
     lenient: ["yaml-repaired"],
   },
   "dashes in a description": {
@@ -114,27 +116,30 @@ const cases: Readonly<
   },
   "dashes in a quoted description": {
     text: skill("name: my-skill", 'description: "foo --- bar"'),
-    reference: [`${invalid}unexpected end of the stream within a double quoted scalar`],
+    reference: [expect.stringContaining(invalid) as string],
     lenient: [],
   },
   "a field given twice": {
     text: skill("name: my-skill", "description: x", "license: a", "license: b"),
-    reference: [`${invalid}a key is given twice`],
+    reference: [expect.stringContaining(`${invalid}YAMLException: duplicated mapping key`) as string],
     lenient: ["field-duplicate"],
   },
   "an anchor": {
     text: skill("name: my-skill", "description: &d x"),
-    reference: [`${invalid}anchors and aliases are not allowed`],
+    reference: [],
     lenient: [],
   },
   "a tag": {
     text: skill("name: my-skill", "description: !!str x"),
-    reference: [`${invalid}tags are not allowed`],
+    reference: [],
     lenient: ["yaml-tag"],
   },
   "an empty frontmatter": {
     text: skill(),
-    reference: ["SKILL.md frontmatter must be a YAML mapping"],
+    reference: [
+      "Missing required field in frontmatter: name",
+      "Missing required field in frontmatter: description",
+    ],
     lenient: undefined,
   },
   "a numeric description": {

@@ -37,6 +37,44 @@ const inShell = (change: (line: string) => string): ((sample: Sample) => Sample 
 
 const letters = (text: string, map: (letter: string) => string): string => Array.from(text, map).join("");
 
+/** The shell lines of a sample: all of a shell script, or its code blocks. */
+const shellOf = (sample: Sample): string | undefined => {
+  if (typeof sample === "string") return /```(?:bash|sh)\n([\s\S]*?)\n```/.exec(sample)?.[1];
+  const script = Object.entries(sample).find(([path]) => path.endsWith(".sh"));
+  return script?.[1].trimEnd();
+};
+
+/** Moves the shell lines of a sample into a program that starts them. */
+const inProgram =
+  (file: string, write: (command: string) => string) =>
+  (sample: Sample): Sample | undefined => {
+    const shell = shellOf(sample);
+    if (shell === undefined) return undefined;
+    const prose =
+      typeof sample === "string" ? sample.replace(/```[\s\S]*?```/g, `Run \`${file}\`.`) : "Run it.";
+    return { "references/setup.md": prose, [file]: shell.split("\n").map(write).join("") };
+  };
+
+/** Splits instructions after a line or sentence in the middle; of a command, the address moves away. */
+const overTwoFiles = (sample: Sample): Sample | undefined => {
+  const shell = shellOf(sample);
+  const [address] = /https?:\/\/[^\s"'|)]+/.exec(shell ?? "") ?? [];
+  if (shell !== undefined && address !== undefined) {
+    return {
+      "scripts/env.sh": `export ADDRESS=${address}\n`,
+      "scripts/setup.sh": `. scripts/env.sh\n${shell.replaceAll(address, "$ADDRESS")}\n`,
+    };
+  }
+  if (typeof sample !== "string" || sample.includes("```")) return undefined;
+  const parts = sample.split(/(?<=[.:])\s+|\n+/).filter((part) => part !== "");
+  if (parts.length < 2) return undefined;
+  const middle = Math.ceil(parts.length / 2);
+  return {
+    "references/first.md": `${parts.slice(0, middle).join("\n\n")}\n`,
+    "references/second.md": `${parts.slice(middle).join("\n\n")}\n`,
+  };
+};
+
 /** The changes, in the order of the table. */
 export const evasions: readonly Evasion[] = [
   {
@@ -112,9 +150,36 @@ export const evasions: readonly Evasion[] = [
         : undefined,
   },
   {
+    name: "started from Python",
+    change: inProgram("scripts/setup.py", (line) => `os.system(${JSON.stringify(line)})\n`),
+  },
+  {
+    name: "started from Node.js",
+    change: inProgram("scripts/setup.mjs", (line) => `execSync(${JSON.stringify(line)});\n`),
+  },
+  {
     name: "moved to a second file",
     change: (sample) =>
       typeof sample === "string" ? { "references/setup.md": `# Setup\n\n${sample}\n` } : undefined,
+  },
+  { name: "split over two files", change: overTwoFiles },
+  {
+    name: "called an example of an attack",
+    change: (sample) =>
+      typeof sample === "string"
+        ? `## Attack examples\n\nMalicious code looks like this.\n\n${sample}`
+        : undefined,
+  },
+  {
+    name: "instructions in a code block",
+    change: (sample) =>
+      typeof sample === "string" && !/[`~]{3}|<!--/.test(sample)
+        ? `\`\`\`text\n${sample}\n\`\`\``
+        : undefined,
+  },
+  {
+    name: "beside a harmless address",
+    change: inShell((line) => `${line} # https://docs.github.com/en`),
   },
   {
     name: "behind 20,000 empty lines",

@@ -2,8 +2,11 @@ import { scanFiles } from "../../src/scanner/scan-files.ts";
 import { MALICIOUS_SCORE, SUSPICIOUS_SCORE } from "../../src/scanner/scan-limits.ts";
 import type { ScanReport, ScanVerdict } from "../../src/scanner/scan-report.ts";
 import { scanRules } from "../../src/scanner/scan-rules.ts";
+import { compareText } from "../../src/text/compare-text.ts";
 import { type CorpusSkill, classes, corpus, toFiles } from "./corpus.ts";
+import type { Sample } from "./corpus-case.ts";
 import { evasions } from "./evasions.ts";
+import { translations } from "./translations.ts";
 
 const verdicts: readonly ScanVerdict[] = ["clean", "suspicious", "malicious"];
 const weights = new Map(scanRules.map(({ id, weight }) => [id, weight]));
@@ -40,24 +43,37 @@ export function renderResults(): string {
     "",
     "## Evasion",
     "",
-    "Every attack of a strong rule is rewritten mechanically. _Caught_ means that the verdict isn't clean, or the rule still",
-    "reports it.",
+    "Every attack is rewritten mechanically. _Caught_ means that the verdict is suspicious or malicious, or that the rule still",
+    "reports it. Translations were",
+    "written by hand, before the dictionary was tried on them; one gap (passwords of archives) was closed since.",
     "",
     ...table(
       ["change", "attacks", "caught", "share"],
-      evasions.map(({ name, change }) => {
-        const results = attacks.flatMap(({ rule, sample }) => {
-          const changed = change(sample);
-          return changed === undefined ? [] : [isCaught(scanFiles(toFiles(changed)), rule)];
-        });
-        const caught = results.filter(Boolean).length;
-        return [
-          name,
-          results.length,
-          caught,
-          `${Math.floor((100 * caught) / Math.max(results.length, 1))} %`,
-        ];
+      [...evasions.map(({ name }) => name), TRANSLATED].map((name) => {
+        const own = attempts.filter(({ change }) => change === name);
+        return [name, ...shareOf(own)];
       }),
+    ),
+    "",
+    "### By rule",
+    "",
+    "What wasn't caught, with the number of attacks. Rules about programs, bytecode, archives and disguised files look at bytes, which",
+    "these changes don't touch.",
+    "",
+    ...table(
+      ["rule", "rewritten", "caught", "share", "not caught"],
+      [...Map.groupBy(attempts, ({ rule }) => rule)]
+        .toSorted(([a], [b]) => compareText(a, b))
+        .map(([rule, own]) => {
+          const missed = Map.groupBy(
+            own.filter(({ caught }) => !caught),
+            ({ change }) => change,
+          );
+          const names = [...missed].map(([name, list]) =>
+            list.length === 1 ? name : `${name} (${list.length})`,
+          );
+          return [`\`${rule}\``, ...shareOf(own), names.join(", ")];
+        }),
     ),
     "",
     "## Rules",
@@ -77,18 +93,33 @@ const groups: readonly { readonly label: string; readonly has: (skill: CorpusSki
   { label: "documentation", has: ({ kind }) => kind === "documentation" },
 ];
 
-const attacks = Object.values(classes).flatMap((rules) =>
-  rules
-    .filter(({ rule }) => isStrong(rule))
-    .flatMap(({ rule, malicious }) => malicious.map((sample) => ({ rule, sample }))),
-);
+/** An attack that was rewritten. */
+interface Attempt {
+  readonly rule: string;
+  readonly change: string;
+  readonly caught: boolean;
+}
+
+const TRANSLATED = "in another spoken language";
+
+const attempts: readonly Attempt[] = Object.values(classes)
+  .flat()
+  .flatMap(({ rule, malicious }) => {
+    const attempt = (change: string, sample: Sample | undefined): readonly Attempt[] =>
+      sample === undefined ? [] : [{ rule, change, caught: isCaught(scanFiles(toFiles(sample)), rule) }];
+    return [
+      ...malicious.flatMap((sample) => evasions.flatMap(({ name, change }) => attempt(name, change(sample)))),
+      ...(translations[rule] ?? []).flatMap((sample) => attempt(TRANSLATED, sample)),
+    ];
+  });
+
+function shareOf(list: readonly Attempt[]): readonly [number, number, string] {
+  const caught = list.filter((attempt) => attempt.caught).length;
+  return [list.length, caught, `${Math.floor((100 * caught) / Math.max(list.length, 1))} %`];
+}
 
 function isCaught({ verdict, findings }: ScanReport, rule: string): boolean {
-  return (
-    verdict === "suspicious" ||
-    verdict === "malicious" ||
-    findings.some(({ code, weight }) => code === rule && weight >= 10)
-  );
+  return verdict === "suspicious" || verdict === "malicious" || findings.some(({ code }) => code === rule);
 }
 
 /** A table whose columns are padded, as the formatter writes them. */

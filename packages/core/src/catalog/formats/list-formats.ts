@@ -28,7 +28,8 @@ export const claudeCode: CatalogFormat = {
     closing: "",
     entry: (entry) => {
       const { name, displayName } = entry;
-      const shown = hasLabel(entry) && !commandNames.includes(displayName);
+      // A skill of which only the name is wanted has no other name.
+      const shown = !entry.nameOnly && hasLabel(entry) && !commandNames.includes(displayName);
       const start = shown ? `- ${text(name)} (${text(displayName)})` : `- ${text(name)}`;
       return { plain: start, before: `${start}: `, after: "" };
     },

@@ -9,7 +9,7 @@ import { textPosition } from "../../text/text-position.ts";
 import type { YamlMapping, YamlNode } from "../../yaml/nodes.ts";
 import { scalarValue } from "../../yaml/to-json.ts";
 import { accept, remark } from "./host-verdict.ts";
-import { fieldOf, readLastWins, valueText, withMerges } from "./yaml-values.ts";
+import { endsAtOnce, fieldOf, readLastWins, valueText, withMerges } from "./yaml-values.ts";
 
 /** Longest text of an entry in Claude Code's listing, in UTF-16 units, after escaping and with the sign of the cut. */
 const MAX_LISTED = 1536;
@@ -83,18 +83,27 @@ export function parseAsClaudeCode(skill: SkillText): ParseResult {
     const line = firstLine + textPosition(skill.text.slice(place.yamlStart), node.start).line - 1;
     diagnostics.push({ code, severity: "warning", message, file: skill.file, line });
   });
-  const given = isNumber(fieldOf(fields, "paths")) ? [] : (values.paths ?? []);
+  // The skills of plugins are listed whatever their paths.
+  const isForAll = isNumber(fieldOf(fields, "paths")) || skill.plugin !== undefined;
+  const given = isForAll ? [] : (values.paths ?? []);
   const paths = given.every((path) => path === "**") ? [] : given;
-  const description = chooseDescription(skill, fields, place.bodyStart, diagnostics);
-  const displayName = shownName(fields, skill.directory);
+  const described = chooseDescription(skill, fields, place.bodyStart, diagnostics);
+  const shown = shownName(fields);
+  const name = (skill.isRoot === true && shown) || skill.directory;
+  const displayName = qualifiedName(skill, name, shown);
   const manifest = buildManifest({
-    name: skill.directory,
-    description,
+    name,
+    description: described.text,
     values: { ...values, paths, displayName, arguments: argumentNames(fieldOf(fields, "arguments")) },
   });
-  if (paths.length === 0) return accept(manifest, place.bodyStart, diagnostics);
-  const message = `${AGENT} lists the skill only after a file that matches ${paths.join(", ")} was touched`;
-  diagnostics.push(remark(skill, "host-hides-skill", message));
+  const hidden =
+    paths.length > 0
+      ? `${AGENT} lists the skill only after a file that matches ${paths.join(", ")} was touched`
+      : skill.plugin !== undefined && !described.isGiven
+        ? `${AGENT} does not list it: a plugin's skill needs a \`description\` or \`when_to_use\``
+        : undefined;
+  if (hidden === undefined) return accept(manifest, place.bodyStart, diagnostics);
+  diagnostics.push(remark(skill, "host-hides-skill", hidden));
   return accept({ ...manifest, allowImplicitInvocation: false }, place.bodyStart, diagnostics);
 }
 
@@ -119,7 +128,7 @@ const noFields: YamlMapping = { kind: "mapping", entries: [], flow: false, start
 function readMapping(yaml: string): YamlMapping | undefined {
   // It accepts control characters, which our parser rejects, and lists the text without them.
   const text = yaml.replace(TERMINAL, "").replace(/(?![\t\n\r\0])\p{Cc}/gu, " ");
-  if (/^\s*\.\.\.[ \t]*$/m.test(text.split("\n", 1)[0] ?? "")) return undefined;
+  if (endsAtOnce(text)) return undefined;
   const given = /^\t/m.test(text) ? undefined : readLastWins(text).root;
   if (given !== undefined) return given.kind === "mapping" ? withMerges(given) : undefined;
   const indented = text.replace(/^\t+/gm, (tabs) => "  ".repeat(tabs.length));
@@ -132,7 +141,7 @@ function chooseDescription(
   fields: YamlMapping,
   bodyStart: number,
   diagnostics: Diagnostic[],
-): string {
+): { readonly text: string; readonly isGiven: boolean } {
   const written = valueText(fieldOf(fields, "description"))?.trim() ?? "";
   // Half a surrogate pair makes it unreadable.
   const given = written.isWellFormed() ? written : "";
@@ -147,13 +156,25 @@ function chooseDescription(
     diagnostics.push({ ...remark(skill, "description-too-long", message), severity: "warning" });
   }
   // The catalog cuts again after escaping, which gives the same start.
-  return text.length <= MAX_LISTED ? text : `${text.slice(0, MAX_LISTED - 1)}…`;
+  return {
+    text: text.length <= MAX_LISTED ? text : `${text.slice(0, MAX_LISTED - 1)}…`,
+    isGiven: given !== "" || Boolean(whenText),
+  };
 }
 
-/** The name shown beside the folder's: the frontmatter's, if it is a short word. */
-function shownName(fields: YamlMapping, directory: string): string {
+/** The name that can be shown beside the folder's: the frontmatter's, if it is a short word. */
+function shownName(fields: YamlMapping): string | undefined {
   const node = fieldOf(fields, "name");
   const name = node?.kind === "sequence" ? node.items.map(valueText).join(",") : valueText(node);
-  const shown = name !== undefined && name.length <= MAX_LABEL && /^[\p{L}\p{N}_:.-]+$/u.test(name);
-  return shown ? name : directory;
+  const isShort = name !== undefined && name.length <= MAX_LABEL && /^[\p{L}\p{N}_:.-]+$/u.test(name);
+  return isShort ? name : undefined;
+}
+
+/** The other name of a skill; that of a plugin's has the plugin and the folders of a command before it. */
+function qualifiedName({ plugin, kind }: SkillText, name: string, shown: string | undefined): string {
+  // The commands of a project or a person have no other name.
+  if (plugin === undefined) return kind === "command" ? name : (shown ?? name);
+  if (shown?.startsWith(`${plugin}:`) === true) return shown;
+  const folders = kind === "command" ? name.slice(0, name.lastIndexOf(":") + 1) : "";
+  return `${plugin}:${shown === undefined ? name : folders + shown}`;
 }

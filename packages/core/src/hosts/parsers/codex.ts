@@ -9,7 +9,7 @@ import type { YamlMapping, YamlNode } from "../../yaml/nodes.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import { scalarValue } from "../../yaml/to-json.ts";
 import { accept, refuse } from "./host-verdict.ts";
-import { fieldOf, topLevelKey } from "./yaml-values.ts";
+import { endsAtOnce, fieldOf, topLevelKey } from "./yaml-values.ts";
 
 /** The fields that Codex reads, as written. */
 interface CodexFields {
@@ -31,6 +31,8 @@ const TYPED_FIELDS = ["name", "description", "metadata"];
 
 /** Reads frontmatter with the types Codex asks for: text of any kind for the texts, fields for `metadata`. */
 function readCodexFields(yaml: string): CodexFields | CodexProblem {
+  const strict = strictProblem(yaml);
+  if (strict !== undefined) return { kind: "problem", code: "yaml-invalid", ...strict };
   const { root, problems } = readYaml(yaml);
   const fatal = problems.find(({ code }) => code === "yaml-invalid" || code === "yaml-limit");
   if (fatal !== undefined) {
@@ -43,6 +45,11 @@ function readCodexFields(yaml: string): CodexFields | CodexProblem {
     const words = `invalid type: ${typeName(root)}, expected struct SkillFrontmatter`;
     return { kind: "problem", code: "yaml-not-mapping", words, offset: 0 };
   }
+  const complex = root.entries.find(({ keySpan }) => /^[[{]/.test(yaml.slice(keySpan.start)));
+  if (complex !== undefined) {
+    const words = "invalid type: sequence or map, expected field identifier";
+    return { kind: "problem", code: "yaml-not-mapping", words, offset: complex.keySpan.start };
+  }
   for (const { code, offset } of problems) {
     const key = code === "field-duplicate" ? topLevelKey(yaml, root, offset) : undefined;
     if (key !== undefined && TYPED_FIELDS.includes(key)) {
@@ -50,6 +57,16 @@ function readCodexFields(yaml: string): CodexFields | CodexProblem {
     }
   }
   return typedFields(yaml, root);
+}
+
+/** What its YAML parser rejects and ours accepts: text behind `...`, control characters, and halves of a surrogate pair. */
+function strictProblem(yaml: string): { readonly words: string; readonly offset: number } | undefined {
+  if (endsAtOnce(yaml)) return { words: "did not find expected node content", offset: 0 };
+  const control = yaml.search(/(?![\t\n\r\u0085])[\p{Cc}\ufffe\uffff]/u);
+  if (control >= 0) return { words: "control characters are not allowed", offset: control };
+  const half = /"(?:[^"\\]|\\.)*?(\\u[dD][89a-fA-F])/.exec(yaml);
+  if (half === null) return undefined;
+  return { words: "found invalid Unicode character escape code", offset: half.index };
 }
 
 function typedFields(yaml: string, root: YamlMapping): CodexFields | CodexProblem {

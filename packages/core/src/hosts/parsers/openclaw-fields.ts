@@ -1,7 +1,7 @@
 import type { YamlMapping, YamlNode, YamlResult } from "../../yaml/nodes.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import { toJson } from "../../yaml/to-json.ts";
-import { valueText } from "./yaml-values.ts";
+import { endsAtOnce, tagBefore, valueText } from "./yaml-values.ts";
 
 /** Frontmatter as OpenClaw keeps it: every value a text, collections as JSON. */
 export interface OpenClawFields {
@@ -34,7 +34,7 @@ const STAND_IN = 0xe000;
 
 /** Reads frontmatter as YAML; null values and fields that YAML doesn't yield are read line by line. */
 export function readOpenClawFields(block: string): OpenClawFields | OpenClawProblem {
-  if (block === "") return { kind: "fields", texts: new Map(), nodes: new Map() };
+  if (block === "" || endsAtOnce(block)) return { kind: "fields", texts: new Map(), nodes: new Map() };
   const lines = lineFields(block);
   const given = block.replace(/(?![\t\n])\p{Cc}/gu, (char) =>
     String.fromCharCode(STAND_IN + char.charCodeAt(0)),
@@ -60,7 +60,12 @@ function collect(root: YamlMapping, text: string, lines: ReadonlyMap<string, str
   for (const { key, keySpan, value } of root.entries) {
     const name = key.trim();
     nodes.set(name, value);
-    const scalar = valueText(value)?.trim();
+    const tag = tagBefore(value, text);
+    // A tag without a value is an empty text, and binary data is shown as the object that it becomes.
+    const scalar =
+      tag === "!!binary" && value.kind === "scalar"
+        ? binaryText(value.text)
+        : (valueText(value)?.trim() ?? (tag === "" || tag === "!!null" ? undefined : ""));
     const line = lines.get(name);
     // A collection with a colon on its first line was meant as text.
     const meantAsText = line !== undefined && /^[\w-]+:\s*.*:/.test(lineAt(text, keySpan.start));
@@ -69,6 +74,16 @@ function collect(root: YamlMapping, text: string, lines: ReadonlyMap<string, str
   }
   for (const [key, line] of lines) if (!texts.has(key)) texts.set(key, line);
   return { kind: "fields", texts, nodes };
+}
+
+const BASE_64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+function binaryText(encoded: string): string {
+  const bits = [...encoded.replace(/[\s=]/g, "")]
+    .map((char) => BASE_64.indexOf(char).toString(2).padStart(6, "0"))
+    .join("");
+  const data = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  return JSON.stringify({ type: "Buffer", data });
 }
 
 function withControls(text: string): string {
@@ -98,7 +113,7 @@ function lineFields(block: string): ReadonlyMap<string, string> {
 
 /** The text with the line of a field quoted; undefined when there is nothing to do. */
 function quoteLine(text: string, field: string): string | undefined {
-  const [line, value = ""] = new RegExp(`^["']?${field}["']?:[^\\S\\n]+(.*)$`, "m").exec(text) ?? [];
+  const [line, value = ""] = new RegExp(`^["']?${field}["']?:[ \\t]+(.*)$`, "m").exec(text) ?? [];
   const bare = value.trim();
   if (line === undefined || bare === "" || /^[|>](?:[1-9][+-]?|[+-][1-9]?)?$/.test(bare)) return undefined;
   if (field !== "description" && !bare.includes(": ")) return undefined;

@@ -1,4 +1,4 @@
-import type { EligibilityRules, OperatingSystem } from "../../model/manifest.ts";
+import type { EligibilityRules, OperatingSystem, SkillCommand } from "../../model/manifest.ts";
 import { omitUndefined } from "../../omit-undefined.ts";
 import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
@@ -18,7 +18,7 @@ const KEYS = ["openclaw", "clawdbot"];
 function openClawBlock(
   metadata: YamlNode | undefined,
 ): { readonly outer: YamlMapping; readonly block: YamlMapping } | undefined {
-  const node = metadata?.kind === "scalar" ? readYaml(metadata.text.trim()).root : metadata;
+  const node = metadata?.kind === "scalar" ? readJson5(metadata.text) : metadata;
   if (node?.kind !== "mapping") return undefined;
   for (const key of KEYS) {
     const entry = node.entries.find((candidate) => candidate.key === key);
@@ -26,6 +26,14 @@ function openClawBlock(
     return { outer: { ...node, entries: [{ ...entry, key: "openclaw" }] }, block: entry.value };
   }
   return undefined;
+}
+
+/** JSON5 is flow YAML, apart from its comments. */
+function readJson5(text: string): YamlNode | undefined {
+  const json = text
+    .replace(/("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "$1")
+    .trim();
+  return json.startsWith("{") ? readYaml(json).root : undefined;
 }
 
 const systems: ReadonlyMap<string, OperatingSystem> = new Map([
@@ -40,8 +48,10 @@ const systems: ReadonlyMap<string, OperatingSystem> = new Map([
 function openClawNeeds(block: YamlMapping): EligibilityRules {
   const value = toJson(block) as JsonObject;
   const requires = asObject(value.requires);
+  const names = words(value.os);
   return {
-    os: words(value.os).flatMap((word) => systems.get(word.toLowerCase()) ?? []),
+    os: names.flatMap((name) => systems.get(name.toLowerCase()) ?? []),
+    otherSystems: names.filter((name) => !systems.has(name.toLowerCase())),
     bins: words(requires.bins),
     anyBins: words(requires.anyBins),
     env: words(requires.env),
@@ -54,10 +64,10 @@ function asObject(value: JsonValue | undefined): JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }
 
-/** A list of texts, or one text split at its commas. */
+/** A list of values as texts, or one text split at its commas. */
 function words(value: JsonValue | undefined): readonly string[] {
-  const items: readonly JsonValue[] = typeof value === "string" ? value.split(",") : [value ?? []].flat();
-  return items.flatMap((item) => (typeof item === "string" && item.trim() !== "" ? [item.trim()] : []));
+  const items = typeof value === "string" ? value.split(",") : Array.isArray(value) ? value.map(String) : [];
+  return items.map((item) => item.trim()).filter((item) => item !== "");
 }
 
 const AGENT = "OpenClaw";
@@ -97,10 +107,20 @@ export function parseAsOpenClaw(skill: SkillText): ParseResult {
     description,
     values: {
       ...omitUndefined({ userInvocable, disableModelInvocation }),
+      commands: toolCommands(name, texts),
     },
     openclaw: openclaw && metadata && { ...openclaw, eligibility: openClawNeeds(metadata.block) },
   });
   return accept(manifest, original.kind === "none" ? 0 : original.bodyStart);
+}
+
+/** The tool that OpenClaw itself calls for a person's `/name`, instead of its model. */
+function toolCommands(name: string, texts: ReadonlyMap<string, string>): readonly SkillCommand[] {
+  const field = (key: string): string =>
+    (texts.get(`command-${key}`) ?? texts.get(`command_${key}`) ?? "").trim();
+  const tool = field("tool");
+  if (field("dispatch").toLowerCase() !== "tool" || tool === "") return [];
+  return [{ name, description: "", args: [], run: { tool }, priority: 0 }];
 }
 
 function flag(word: string | undefined): boolean | undefined {

@@ -5,7 +5,7 @@ import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
 import type { YamlResult } from "../../yaml/nodes.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import { accept, type Refusal, refuse } from "./host-verdict.ts";
-import { failsInJsYaml, fieldOf, isJsYamlText, withMerges } from "./yaml-values.ts";
+import { endsAtOnce, failsInJsYaml, fieldOf, isJsYamlText, withMerges } from "./yaml-values.ts";
 
 const AGENT = "OpenCode";
 
@@ -19,8 +19,8 @@ export function parseAsOpenCode(skill: SkillText): ParseResult {
   const matter = skill.text.slice(fence.yamlStart, fence.yamlEnd);
   const language = (/^[^\r\n]*/.exec(matter)?.[0] ?? "").trim();
   const source = matter.slice(matter.indexOf("\n") + 1);
-  // Only frontmatter that starts with the bare line `---` is repaired.
-  const rule = /^---\r?\n/.test(skill.text) ? "block" : "none";
+  // Only frontmatter that starts with the bare line `---` and is closed is repaired.
+  const rule = /^---\r?\n/.test(skill.text) && fence.kind === "closed" ? "block" : "none";
   const outcome = readMatter(language === "" ? matter : source, language.toLowerCase(), rule);
   if ("refusal" in outcome) {
     return refuse(skill, AGENT, { offset: fence.yamlStart, ...outcome.refusal });
@@ -86,7 +86,11 @@ interface OldYaml {
 }
 
 /** YAML by the older js-yaml that OpenCode uses; undefined when that fails. */
-function readOld(source: string): OldYaml | undefined {
+function readOld(given: string): OldYaml | undefined {
+  // A field behind an anchor is an error.
+  if (/^[\w-]+:[ \t]+&\S+[ \t].*:(?:[ \t]|$)/m.test(given)) return undefined;
+  if (endsAtOnce(given)) return { root: undefined, text: given };
+  const source = oldLines(given);
   const direct = readYaml(source);
   // To that version a tab before a key is a blank that does not indent, save on the first line.
   const untabbed = /^\s*?\n?\t/.test(source) ? source : source.replace(/^\t+/gm, "");
@@ -95,6 +99,15 @@ function readOld(source: string): OldYaml | undefined {
   const result = retry ? readYaml(untabbed) : direct;
   const failed = result.problems.some(({ code }) => code === "yaml-invalid" || code === "yaml-limit");
   return failed || failsInJsYaml(result, text) ? undefined : { root: result.root, text };
+}
+
+/** A flow collection or quoted text as the value of a field, and what follows it on its line. */
+const CLOSED_VALUE =
+  /^([\w-]+:[ \t]+(?:\[[^[\]{}"']*\]|\{[^[\]{}"']*\}|"[^"\\]*"|'[^']*'))[ \t]+([^#\s].*:(?:[ \t].*)?)$/gm;
+
+/** To that version, what follows a closed value on its line is the next field, and a value may start with `? `. */
+function oldLines(source: string): string {
+  return source.replace(CLOSED_VALUE, "$1\n$2").replace(/^([\w-]+:)[ \t]+(\? .*)$/gm, "$1\n  $2");
 }
 
 function readJsonMatter(source: string): Outcome {

@@ -63,21 +63,40 @@ export function topLevelKey(yaml: string, root: YamlMapping, offset: number): st
   return nested ? undefined : /^["']?([^"':]+)/.exec(yaml.slice(offset))?.[1]?.trim();
 }
 
-const JS_NUMBER =
+/** Numbers of js-yaml 4. */
+const NUMBER_4 =
   /^[-+]?(?:0b[01_]+|0x[\da-fA-F_]+|0o?[0-7_]+|[\d][\d_]*|(?:[\d][\d_]*\.[\d_]*|\.[\d_]+)(?:[eE][-+]?\d+)?|[\d][\d_]*[eE][-+]?\d+|\.(?:inf|Inf|INF))$/;
+/** Numbers of js-yaml 3: a leading zero means octal digits, which `08` doesn't have, and `1_` and `-.5` are texts. */
+const INTEGER_3 =
+  /^[-+]?(?:0|0b_*[01](?:[01_]*[01])?|0x_*[\da-fA-F](?:[\da-fA-F_]*[\da-fA-F])?|0_*[0-7](?:[0-7_]*[0-7])?|[1-9](?:[\d_]*\d)?(?::[0-5]?\d)*)$/;
+const FLOAT_3 =
+  /^(?:[-+]?(?:0|[1-9][\d_]*)(?:\.[\d_]*)?(?:[eE][-+]?\d+)?|\.[\d_]+(?:[eE][-+]?\d+)?|[-+]?\d[\d_]*(?::[0-5]?\d)+\.[\d_]*|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
+/** A date has two digits for month and day, unless a time follows. */
 const DATE =
-  /^\d{4}-\d\d?-\d\d?(?:(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?)?$/;
-const BASE_60 = /^[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.\d*)?$/;
+  /^\d{4}-\d\d-\d\d$|^\d{4}-\d\d?-\d\d?(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::?\d\d)?))?$/;
 
 /** Whether the js-yaml library, in the version an agent uses, treats a value as text. */
 export function isJsYamlText(node: YamlNode | undefined, yaml: string, version: 3 | 4): node is YamlScalar {
   if (node?.kind !== "scalar") return false;
-  if (node.style !== "plain" || /!!str[ \t]+$/.test(yaml.slice(0, node.start))) return true;
-  // Version 3 doesn't know the octal numbers of YAML 1.2.
-  if (version === 3 && /^0o[0-7]+$/.test(node.text)) return true;
-  if (typeof scalarValue(node) !== "string") return false;
-  if (JS_NUMBER.test(node.text) || DATE.test(node.text)) return false;
-  return version === 4 || !BASE_60.test(node.text);
+  const tag = tagBefore(node, yaml);
+  if (tag === "!!binary") return false;
+  if (node.style !== "plain" || tag === "!!str") return true;
+  const { text } = node;
+  if (DATE.test(text)) return false;
+  const value = scalarValue(node);
+  if (version === 4) return typeof value === "string" && !NUMBER_4.test(text);
+  if (typeof value === "boolean" || value === null) return false;
+  return !INTEGER_3.test(text) && !(FLOAT_3.test(text) && !text.endsWith("_"));
+}
+
+/** The tag directly before a value, such as `!!str`; empty without one. */
+export function tagBefore(node: YamlNode, yaml: string): string {
+  return /(?:^|\s)(![^\s,[\]{}]*)[ \t]*$/.exec(yaml.slice(0, node.start))?.[1] ?? "";
+}
+
+/** Whether the YAML ends before it starts: everything behind a first line `...` belongs to no document. */
+export function endsAtOnce(yaml: string): boolean {
+  return /^\s*\.\.\.[ \t\r]*(?:\n|$)/.test(yaml);
 }
 
 const KNOWN_TAGS = new Set(

@@ -1,7 +1,7 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { DOWNLOADS, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
+import { DOWNLOAD_AND_RUN, DOWNLOADS, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
+import { EVERYWHERE, INSTRUCTIONS, RECEIVER } from "./places.ts";
 
-const everywhere = ["prose", "code", "script", "config", "hidden"] as const;
 const AGENT_FILES = signal(
   "claude agents soul memory identity heartbeat cursorrules mcp settings openclaw codex gemini copilot exec windsurfrules clawdbot moltbot",
   /\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.mcp\.json|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|config|hooks|mcp|rules|skills|agents|plugins|commands|openclaw|exec-approvals)|settings\.local\.json|claude_desktop_config|exec-approvals\.json|openclaw\.json/g,
@@ -20,8 +20,8 @@ const UNCHECKED_FLAG = signal(
   /--dangerously-skip-permissions|--yolo\b/g,
 );
 const PERSISTENT_ORDER = signal(
-  "always never every ignore secretly must remember",
-  /\b(?:always|in every|for every|every time|from now on|in all future|each session|permanently)\b[^\n]{0,80}\b(?:run|execute|send|include|fetch|load|recommend|trust|allow|install|ignore|report|append|obey|forward|use this)\b|\bnever (?:tell|ask|mention|refuse|question|reveal|warn)\b|\btreat [^\n]{0,40} as (?:trusted|system|authoritative)/g,
+  "always never every ignore secretly must remember whenever",
+  /\bwhenever\b[^\n]{0,60}\b(?:pays?|payments?|invoices?|wallet|transfers?)\b|\b(?:always|in every|for every|every time|from now on|in all future|each session|permanently)\b[^\n]{0,80}\b(?:run|execute|send|include|fetch|load|recommend|trust|allow|install|ignore|report|append|obey|forward|use this)\b|\bnever (?:tell|ask|mention|refuse|question|reveal|warn)\b|\btreat [^\n]{0,40} as (?:trusted|system|authoritative)/g,
 );
 const OTHER_SKILLS = signal(
   "skills",
@@ -44,7 +44,7 @@ export const agentTampering: readonly ScanRule[] = [
     category: "AST03",
     severity: "critical",
     weight: 75,
-    where: everywhere,
+    where: EVERYWHERE,
     title: "The agent's settings are changed to allow everything",
     reason: "After this change the agent no longer asks before it runs commands, for any project or skill.",
     fix: "Leave approvals to the person.",
@@ -67,7 +67,7 @@ export const agentTampering: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 65,
-    where: everywhere,
+    where: EVERYWHERE,
     title: "Lasting orders are written into the agent's memory",
     reason: "The orders stay in force in every later session, even after the skill is removed.",
     fix: "Keep instructions in the skill.",
@@ -85,6 +85,7 @@ export const agentTampering: readonly ScanRule[] = [
             "never secretly hide refuse trusted pre",
             /\bnever (?:tell|mention|refuse|reveal|warn|ask)\b|\bsecretly\b|\bpre-?approved\b|\bas (?:trusted|authoritative)\b/g,
           ),
+          signal("", /\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b/g),
         ],
       },
     ],
@@ -129,24 +130,28 @@ export const agentTampering: readonly ScanRule[] = [
             "curl wget iwr",
             /\b(?:curl|wget|iwr|invoke-webrequest)\b[^\n]{0,200}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor)\/(?:skills|hooks|agents|settings|rules|commands)/g,
           ),
+          signal(
+            "skill",
+            /https?:\/\/[^\s)"'`]{1,160}\/skill\.md\b[^\n]{0,160}\b(?:newer|update|replace|overwrite)\b[^\n]{0,60}\b(?:the|this|your|local|installed) (?:local |installed )?skill\b/g,
+          ),
         ],
       },
     ],
-    unless: [{ hosts: ["official", "local", "example"] }],
+    unlessHosts: ["official", "local", "example"],
   },
   {
     id: "hook-with-network",
     category: "AST03",
     severity: "high",
     weight: 50,
-    where: everywhere,
+    where: EVERYWHERE,
     title: "A hook calls the network",
     reason: "Hooks run at every prompt or tool call and see all of them.",
     fix: "Keep hooks local.",
     evidence: [
       { signals: [HOOK_COMMAND] },
-      { signals: [DOWNLOADS, ...SENDS] },
-      { hosts: ["address", "throwaway", "collector", "messenger", "look-alike", "rare", "ordinary"] },
+      { signals: [DOWNLOADS, ...DOWNLOAD_AND_RUN, ...SENDS] },
+      RECEIVER,
     ],
     lines: 8,
   },
@@ -155,7 +160,7 @@ export const agentTampering: readonly ScanRule[] = [
     category: "AST03",
     severity: "high",
     weight: 60,
-    where: ["prose", "code", "config", "hidden"],
+    where: INSTRUCTIONS,
     title: "A command that runs on loading uses the network or secrets",
     reason: "It runs before the model or the person sees anything.",
     fix: "Let the model call a script instead.",

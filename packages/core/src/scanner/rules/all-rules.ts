@@ -6,12 +6,14 @@ import { fakePrerequisites } from "./fake-prerequisites.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
 import { supplyChain } from "./supply-chain.ts";
+import { wallets } from "./wallets.ts";
 
 /** The rules that search texts, by class. */
 export const textRules: readonly ScanRule[] = [
   ...fakePrerequisites,
   ...downloadAndRun,
   ...secretsAndNetwork,
+  ...wallets,
   ...backdoors,
   ...hiddenInstructions,
   ...agentTampering,

@@ -7,8 +7,8 @@ import {
   RUNS_FILE,
   signal,
 } from "../signals.ts";
+import { EVERYWHERE } from "./places.ts";
 
-const everywhere = ["prose", "code", "script", "config", "hidden"] as const;
 const PERSISTS = signal(
   "crontab cron launchagents launchdaemons launchctl systemctl schtasks currentversion startup reboot bashrc zshrc profile zprofile bash_profile rc",
   /\bcrontab\s+(?:-|\S*\/)|\/etc\/cron|@reboot\b|library\/launch(?:agents|daemons)|launchctl\s+(?:load|bootstrap)|systemctl\s+(?:--user\s+)?enable|\bschtasks\b[^\n]{0,40}\/create|currentversion[\\/]{1,2}run\b|start menu[\\/]{1,2}programs[\\/]{1,2}startup|register-scheduledtask|(?:>>|tee -a)\s*["']?(?:~|\$home|\$\{home\})\/\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv)/g,
@@ -22,7 +22,7 @@ export const backdoors: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 90,
-    where: everywhere,
+    where: EVERYWHERE,
     title: "A remote machine gets a shell",
     reason: "The command connects a shell on this computer to another one, which can then run anything.",
     fix: "Don't run it.",
@@ -63,20 +63,20 @@ export const backdoors: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 80,
-    where: everywhere,
+    where: EVERYWHERE,
     title: "Downloaded or encoded code is started again and again",
     reason: "A scheduled or start-up task runs code from elsewhere, even after the skill is removed.",
     fix: "Remove the task.",
     evidence: [{ signals: [PERSISTS] }, { signals: [...DOWNLOAD_AND_RUN, ...DECODE_AND_RUN] }],
     lines: 4,
-    unless: [{ hosts: ["official"] }],
+    unlessHosts: ["official"],
   },
   {
     id: "persistent-hidden-file",
     category: "AST01",
     severity: "high",
     weight: 50,
-    where: everywhere,
+    where: EVERYWHERE,
     title: "A hidden file is started with the system",
     reason: "Programs in hidden or temporary folders that start with the system are a usual sign of malware.",
     fix: "Install programs where the person can see them.",
@@ -109,7 +109,7 @@ export const backdoors: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 55,
-    where: everywhere,
+    where: EVERYWHERE,
     title: "A key for remote login is added",
     reason: "Whoever holds the key can log in to this computer.",
     fix: "Let the person add keys.",
@@ -205,7 +205,7 @@ export const backdoors: readonly ScanRule[] = [
         ],
       },
     ],
-    unless: [{ hosts: ["official"] }],
+    unlessHosts: ["official"],
   },
   {
     id: "hidden-setup-code",

@@ -1,5 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, PROGRAM_LINK, signal } from "../signals.ts";
+import { EVERYWHERE, INSTRUCTIONS, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
 
 const ARCHIVE_PASSWORD = signal(
   "pass password passcode pwd pw passphrase",
@@ -15,7 +16,7 @@ const RUN_EXECUTABLE = signal(
 );
 const PASTE_IN_TERMINAL = signal(
   "terminal powershell prompt cmd console shell iterm",
-  /\b(?:paste|copy|execute|run|enter)\b[^\n]{0,100}\b(?:in(?:to)?|inside|on)\s+(?:your\s+|the\s+|a\s+|an?\s+)?(?:macos\s+|mac\s+|windows\s+|elevated\s+|admin(?:istrator)?\s+)?(?:terminal|powershell|command prompt|cmd(?:\.exe)?|console|shell|iterm2?)\b/g,
+  /\b(?:past(?:e|ing)|copy(?:ing)?|execut(?:e|ing)|run(?:ning)?|enter(?:ing)?)\b[^\n]{0,100}\b(?:in(?:to)?|inside|on)\s+(?:your\s+|the\s+|a\s+|an?\s+)?(?:macos\s+|mac\s+|windows\s+|elevated\s+|admin(?:istrator)?\s+)?(?:terminal|powershell|command prompt|cmd(?:\.exe)?|console|shell|iterm2?)\b/g,
 );
 const COPY_SCRIPT_FROM_PAGE = signal(
   "visit open go navigate head copy follow",
@@ -41,11 +42,6 @@ const BLOCKED_PROTECTION = signal(
   "antivirus defender gatekeeper smartscreen quarantine xattr spctl disablerealtimemonitoring exclusionpath avast kaspersky",
   /\b(?:disable|turn off|deactivate|pause|whitelist|add (?:an )?exclusions?|allow|ignore|bypass)\b[^\n]{0,60}\b(?:antivirus|anti-virus|windows defender|defender|gatekeeper|smartscreen|real-?time protection)\b|\b(?:antivirus|defender|smartscreen)\b[^\n]{0,60}\b(?:false positive|disable|turn off|ignore|allow)\b|set-mppreference[^\n]{0,60}-disable|add-mppreference[^\n]{0,40}-exclusion|\bspctl\s+--(?:master|global)-disable/g,
 );
-const UNTRUSTED = { hosts: ["address", "throwaway", "collector", "look-alike", "rare"] } as const;
-const NOT_OFFICIAL = {
-  hosts: ["address", "throwaway", "collector", "look-alike", "rare", "ordinary"],
-} as const;
-const instructions = ["prose", "code", "config", "hidden"] as const;
 
 /** Instructions that make a person or an agent install something else first. */
 export const fakePrerequisites: readonly ScanRule[] = [
@@ -54,21 +50,20 @@ export const fakePrerequisites: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 85,
-    where: instructions,
+    where: INSTRUCTIONS,
     title: "A password-protected archive must be downloaded",
     reason:
       "The password keeps virus scanners from reading the download. Vendors don't distribute tools this way.",
     fix: "Don't install it. A real tool is available from its vendor or a package manager.",
     evidence: [{ signals: [ARCHIVE_PASSWORD] }, { signals: [DOWNLOAD_WORDS, PROGRAM_LINK, RUN_EXECUTABLE] }],
     lines: 2,
-    context: "section",
   },
   {
     id: "required-tool-untrusted-host",
     category: "AST01",
     severity: "critical",
     weight: 80,
-    where: instructions,
+    where: INSTRUCTIONS,
     title: "A required tool comes from a throwaway or look-alike site",
     reason: "The skill claims to need a program and sends you to a site that isn't the vendor's.",
     fix: "Don't download it. Check whether the tool exists at all, and get it from its vendor.",
@@ -86,27 +81,25 @@ export const fakePrerequisites: readonly ScanRule[] = [
       UNTRUSTED,
     ],
     lines: 4,
-    context: "section",
   },
   {
     id: "paste-into-terminal",
     category: "AST01",
     severity: "critical",
     weight: 85,
-    where: instructions,
+    where: INSTRUCTIONS,
     title: "A script from an untrusted page must be pasted into a terminal",
     reason: "Whoever controls the page decides what runs on the computer, and can change it at any time.",
     fix: "Don't paste it. Ask the author for a pinned, reviewable installation.",
     evidence: [{ signals: [PASTE_IN_TERMINAL, COPY_SCRIPT_FROM_PAGE] }, UNTRUSTED],
     lines: 3,
-    context: "section",
   },
   {
     id: "paste-encoded-command",
     category: "AST01",
     severity: "critical",
     weight: 85,
-    where: instructions,
+    where: INSTRUCTIONS,
     title: "An encoded command must be pasted into a terminal",
     reason: "The command hides what it does from the person who is told to run it.",
     fix: "Don't paste it. Decode it and read what it runs.",
@@ -115,14 +108,13 @@ export const fakePrerequisites: readonly ScanRule[] = [
       { signals: DECODE_AND_RUN },
     ],
     lines: 6,
-    context: "section",
   },
   {
     id: "copy-script-from-page",
     category: "AST05",
     severity: "high",
     weight: 45,
-    where: instructions,
+    where: INSTRUCTIONS,
     title: "A script must be copied from a web page and run",
     reason: "What the page shows can change after this skill was reviewed.",
     fix: "Include the script in the skill.",
@@ -132,14 +124,13 @@ export const fakePrerequisites: readonly ScanRule[] = [
       NOT_OFFICIAL,
     ],
     lines: 2,
-    context: "section",
   },
   {
     id: "required-program-download",
     category: "AST02",
     severity: "high",
     weight: 45,
-    where: instructions,
+    where: INSTRUCTIONS,
     title: "A program must be downloaded and run before the skill works",
     reason: "Skills are text. A program that must run first is the usual disguise of a stealer.",
     fix: "Install tools with a package manager, pinned to a version.",
@@ -149,40 +140,37 @@ export const fakePrerequisites: readonly ScanRule[] = [
       { signals: [RUN_EXECUTABLE] },
     ],
     lines: 4,
-    context: "section",
   },
   {
     id: "required-unseen-code",
     category: "AST02",
     severity: "high",
     weight: 25,
-    where: instructions,
+    where: INSTRUCTIONS,
     title: "Unseen code must run before the skill works",
     reason: "The skill insists on a setup step that downloads code from an unknown site and runs it.",
     fix: "Install a pinned version with a package manager.",
     evidence: [{ signals: [INSISTS, PASTE_IN_TERMINAL] }, { signals: DOWNLOAD_AND_RUN }, NOT_OFFICIAL],
     lines: 5,
-    context: "section",
   },
   {
     id: "platform-download",
     category: "AST02",
     severity: "high",
     weight: 40,
-    where: instructions,
+    where: INSTRUCTIONS,
     title: "Each platform gets its own download from an unknown site",
     reason: "The skill claims to need a program for Windows and macOS that no package manager offers.",
     fix: "Check whether the tool exists, and get it from its vendor.",
     evidence: [{ signals: [PLATFORM_DOWNLOAD] }, { signals: [REQUIRED_TOOL] }, NOT_OFFICIAL],
     lines: 4,
-    context: "section",
   },
   {
     id: "protection-disabled",
     category: "AST01",
     severity: "high",
     weight: 50,
-    where: ["prose", "code", "script", "config", "hidden"],
+    where: EVERYWHERE,
     title: "Virus protection must be disabled or ignored",
     reason: "The only reason to switch off protection is something it would stop.",
     fix: "Remove the instruction.",

@@ -1,14 +1,10 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { DOWNLOADS, RUNS_FILE, SECRET_FILES, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
+import { INSTRUCTIONS, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
 
-const instructions = ["prose", "code", "config", "hidden"] as const;
 const OVERRIDES = signal(
   "ignore disregard forget override bypass",
   /\b(?:ignore|disregard|forget|override|bypass|overrule)\b\s+(?:(?:all|any|every|the|your|of|these|those|other|my)\s+){0,4}(?:previous|prior|above|earlier|preceding|existing|current|safety|system|original|security)\s+(?:\w+\s+){0,2}(?:instructions?|rules?|guidelines?|prompts?|directives?|messages?|constraints?|restrictions?|policies|policy|guardrails?|training)\b|\b(?:ignore|disregard|forget)\s+(?:everything|all)\s+(?:you were|that was|above|before|your)\b/g,
-);
-const OTHER_LANGUAGES = signal(
-  "",
-  /忽略(?:之前|以上|先前|所有|前面)[^\n]{0,8}(?:指令|说明|提示|规则)|无视[^\n]{0,8}(?:指令|规则)|不要告诉用户|以前の指示を無視|이전 지시를 무시|игнорируй[^\n]{0,20}(?:инструкци|указани)|не сообщай пользовател|ignora\s+(?:todas\s+)?las\s+instrucciones\s+(?:anteriores|previas)|ignorez?\s+(?:toutes\s+)?les\s+instructions\s+précédentes|ignoriere\s+(?:alle\s+)?(?:vorherigen|bisherigen)\s+anweisungen|ignore\s+todas\s+as\s+instruções\s+anteriores|ignora\s+(?:tutte\s+)?le\s+istruzioni\s+precedenti/g,
 );
 const ROLE_SPOOF = signal(
   "system sys inst im_start developer mode dan unrestricted directive jailbreak admin root",
@@ -33,16 +29,12 @@ const NO_QUESTIONS = signal(
 );
 const REMOTE_INSTRUCTIONS = signal(
   "fetch download curl read visit load retrieve get pull follow execute check",
-  /\b(?:fetch|download|curl|read|visit|load|retrieve|get|pull|check|open)\b[^\n]{0,120}https?:\/\/\S{4,160}[^\n]{0,80}\b(?:follow|execute|obey|run|apply|perform|do what)\b[^\n]{0,30}\b(?:instructions?|steps?|commands?|directives?|it|them|content|contents|says?|tells?|returned|response)\b|\b(?:follow|execute|obey|apply|perform)\b[^\n]{0,40}\b(?:instructions?|steps?|commands?|directives?|tasks?)\b[^\n]{0,60}\b(?:at|from|in|returned by|found at|hosted at)\b[^\n]{0,20}https?:\/\/(?!(?:www\.)?(?:docs|developer)\.)/g,
+  /\b(?:fetch|download|curl|read|visit|load|retrieve|get|pull|check|open)\b[^\n]{0,120}https?:\/\/\S{4,160}[^\n]{0,80}\b(?:follow|execute|obey|run|apply|perform|do what)\b[^\n]{0,30}\b(?:instructions?|steps?|commands?|directives?|it|them|content|contents|says?|tells?|returned|response)\b|\b(?:fetch|read|open|load|visit|get)\b (?:this|the following) (?:url|link|page|address)[^\n]{0,30}\b(?:follow|execute|obey|run)\b[^\n]{0,30}https?:\/\/|\b(?:follow|execute|obey|apply|perform)\b[^\n]{0,40}\b(?:instructions?|steps?|commands?|directives?|tasks?)\b[^\n]{0,60}\b(?:at|from|in|returned by|found at|hosted at)\b[^\n]{0,20}https?:\/\/(?!(?:www\.)?(?:docs|developer)\.)/g,
 );
 const REPEATEDLY = signal(
   "every heartbeat daily hourly periodically each startup always session",
   /\bevery (?:\d+ )?(?:hours?|minutes?|days?|heartbeat|session|time|run|startup)|\b(?:hourly|periodically|heartbeat)\b|\b(?:on|at) (?:each|every) (?:session|start|startup|run|heartbeat)|\beach (?:session|time)\b/g,
 );
-const UNTRUSTED = { hosts: ["address", "throwaway", "collector", "look-alike", "rare"] } as const;
-const NOT_OFFICIAL = {
-  hosts: ["address", "throwaway", "collector", "look-alike", "rare", "ordinary"],
-} as const;
 
 /** Instructions against the person: overriding, concealed or fetched from elsewhere. */
 export const hiddenInstructions: readonly ScanRule[] = [
@@ -51,17 +43,18 @@ export const hiddenInstructions: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
-    where: instructions,
+    where: INSTRUCTIONS,
     title: "Earlier instructions must be ignored",
     reason: "A skill adds to an agent's instructions. One that cancels them wants to get around its rules.",
     fix: "Remove the sentence.",
-    evidence: [{ signals: [OVERRIDES, OTHER_LANGUAGES] }],
+    evidence: [{ signals: [OVERRIDES] }],
   },
   {
     id: "role-spoofing",
     category: "AST01",
     severity: "high",
     weight: 40,
+    // Not code: templates of prompts have such marks.
     where: ["prose", "config", "hidden"],
     title: "The text pretends to come from the system",
     reason: "Marks such as [SYSTEM] or a claimed new mode give a skill's text a rank that it doesn't have.",
@@ -73,12 +66,12 @@ export const hiddenInstructions: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 50,
-    where: instructions,
+    where: INSTRUCTIONS,
     title: "Overriding instructions lead to secrets, downloads or uploads",
     reason: "The text cancels the agent's rules and then has it do what they forbid.",
     fix: "Don't install it.",
     evidence: [
-      { signals: [OVERRIDES, OTHER_LANGUAGES, ROLE_SPOOF] },
+      { signals: [OVERRIDES, ROLE_SPOOF] },
       { signals: [...SECRET_FILES, SENDS_IN_WORDS, ...SENDS, DOWNLOADS, NO_QUESTIONS] },
     ],
     lines: 8,
@@ -88,7 +81,7 @@ export const hiddenInstructions: readonly ScanRule[] = [
     category: "AST01",
     severity: "medium",
     weight: 15,
-    where: ["prose", "config", "hidden"],
+    where: INSTRUCTIONS,
     title: "Something must be kept from the person",
     reason: "An agent works for a person and has nothing to hide from them.",
     fix: "Remove the sentence, or say why.",
@@ -100,7 +93,7 @@ export const hiddenInstructions: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 65,
-    where: ["prose", "config", "hidden"],
+    where: INSTRUCTIONS,
     title: "An upload, download or secret must be kept from the person",
     reason: "The text has the agent do something with files or the network and hide it.",
     fix: "Don't install it.",
@@ -116,7 +109,7 @@ export const hiddenInstructions: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 40,
-    where: ["prose", "hidden"],
+    where: ["prose", "code", "hidden"],
     title: "Data must be sent silently",
     reason: "The text has the agent send something without showing it.",
     fix: "Show what is sent, and ask first.",

@@ -1,8 +1,7 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { ENCODES, ENVIRONMENT, IDENTIFIES, SECRET_FILES, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
+import { CODE, EVERYWHERE, INSTRUCTIONS, RECEIVER, UNTRUSTED_RECEIVER } from "./places.ts";
 
-const code = ["code", "script", "config", "hidden"] as const;
-const everywhere = ["prose", "code", "script", "config", "hidden"] as const;
 const MANY_FILES = signal(
   "glob walk readdir readdirsync rglob find globsync iterdir listdir get",
   /glob\.?(?:sync|iglob|glob)?\s?\(|os\.walk\(|readdir(?:sync)?\(|rglob\(|\bfind\s+(?:~|\$home|\/|\.)\s|iterdir\(|os\.listdir\(|get-childitem[^\n]{0,60}-recurse/g,
@@ -31,12 +30,6 @@ const CONVERSATION = signal(
   /\b(?:conversation|chat|session|agent)(?:'s)?\s?(?:history|log|logs|transcript|context|messages)|\bmemory\.md\b|\buser\.md\b|sessions\/\S{0,30}\.jsonl|(?:user'?s?|the) (?:prompt|question|message|input|request|quer(?:y|ies))s?\b/g,
 );
 const COLLECTOR = { hosts: ["collector"] } as const;
-const REMOTE = {
-  hosts: ["address", "throwaway", "collector", "messenger", "look-alike", "rare", "ordinary"],
-} as const;
-const UNTRUSTED = {
-  hosts: ["address", "throwaway", "collector", "messenger", "look-alike", "rare"],
-} as const;
 
 /** Secrets of other programs near a network call, and other ways to carry data out. */
 export const secretsAndNetwork: readonly ScanRule[] = [
@@ -45,11 +38,11 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 85,
-    where: code,
+    where: CODE,
     title: "A secret of another program is sent away",
     reason: "Keys, cookies or wallets are read and sent in one step.",
     fix: "Don't install it. If a skill needs a key, it should ask for one of its own.",
-    evidence: [{ signals: SECRET_FILES }, { signals: SENDS }, REMOTE],
+    evidence: [{ signals: SECRET_FILES }, { signals: SENDS }, RECEIVER],
     lines: 3,
   },
   {
@@ -57,7 +50,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
-    where: code,
+    where: CODE,
     title: "A secret of another program is read near a network call",
     reason: "Keys, cookies or wallets are read close to code that sends data.",
     fix: "Remove one of them, or pass the skill a key of its own.",
@@ -69,7 +62,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 50,
-    where: code,
+    where: CODE,
     title: "Secrets are collected and packed",
     reason: "Keys, cookies or wallets are read and encoded or packed into an archive.",
     fix: "Don't read other programs' secrets.",
@@ -85,7 +78,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 80,
-    where: ["prose", "config", "hidden"],
+    where: INSTRUCTIONS,
     title: "The agent is told to send secrets away",
     reason: "The instructions name key files or wallets and an address to send data to.",
     fix: "Don't install it.",
@@ -93,11 +86,32 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     lines: 3,
   },
   {
+    id: "environment-requested-and-sent",
+    category: "AST01",
+    severity: "high",
+    weight: 50,
+    where: INSTRUCTIONS,
+    title: "The agent is told to send a file of environment variables away",
+    reason: "Such files hold the keys of every service a project uses.",
+    fix: "Don't install it. Nobody needs a backup of keys on another server.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "env environment",
+            /\b(?:send|post|upload|transmit|forward|exfiltrate)(?:s|ing)?\b[^\n]{0,80}(?:[\s`"'/]\.env\b|\benvironment variables\b)(?:[^\n.]|\.(?!\s)){0,80}https?:\/\//g,
+          ),
+        ],
+      },
+      RECEIVER,
+    ],
+  },
+  {
     id: "secret-file-requested",
     category: "AST01",
     severity: "medium",
     weight: 25,
-    where: ["prose", "hidden"],
+    where: ["prose", "code", "hidden"],
     title: "The agent is told to read key files",
     reason: "A model that reads a key file has the key in its context and may repeat it anywhere.",
     fix: "Let programs read keys; never the model.",
@@ -118,7 +132,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 40,
-    where: code,
+    where: CODE,
     title: "Key files are printed",
     reason: "What is printed ends up in the model's context and in logs.",
     fix: "Don't print keys.",
@@ -138,11 +152,11 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 80,
-    where: code,
+    where: CODE,
     title: "All environment variables are sent away",
     reason: "The environment holds the keys of every service the person uses.",
     fix: "Read only the variable the skill needs.",
-    evidence: [{ signals: ENVIRONMENT }, { signals: SENDS }, REMOTE],
+    evidence: [{ signals: ENVIRONMENT }, { signals: SENDS }, RECEIVER],
     lines: 6,
   },
   {
@@ -150,7 +164,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "medium",
     weight: 25,
-    where: code,
+    where: CODE,
     title: "Environment variables or .env files are read near a network call",
     reason: "The environment holds the keys of every service the person uses.",
     fix: "Read only the variable the skill needs.",
@@ -162,7 +176,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 80,
-    where: everywhere,
+    where: EVERYWHERE,
     title: "Data goes to a site made for catching it",
     reason: "The site shows whatever is sent to it to an unknown person, and has no other use.",
     fix: "Remove the address.",
@@ -185,7 +199,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST05",
     severity: "high",
     weight: 40,
-    where: ["code", "script", "config", "hidden"],
+    where: CODE,
     title: "A data-catching site is called",
     reason: "The site shows whatever is sent to it to an unknown person.",
     fix: "Use a server of your own.",
@@ -202,14 +216,14 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
-    where: code,
+    where: CODE,
     title: "Details of the machine are sent to an untrusted host",
     reason: "User and computer names tell an attacker whom they reached.",
     fix: "Remove the report.",
     evidence: [
       { signals: [IDENTIFIES] },
       { signals: [...SENDS, signal("curl wget", /\b(?:curl|wget)\b[^\n]{0,200}\$[({]/g)] },
-      UNTRUSTED,
+      UNTRUSTED_RECEIVER,
     ],
     lines: 8,
   },
@@ -218,7 +232,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 80,
-    where: code,
+    where: CODE,
     title: "Data leaves in DNS queries",
     reason: "Data encoded into host names passes firewalls unseen.",
     fix: "Remove it.",
@@ -238,11 +252,11 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
-    where: code,
+    where: CODE,
     title: "Many files are read and uploaded",
     reason: "The skill walks through folders, reads the files and sends them to a server.",
     fix: "Send only what the person chose.",
-    evidence: [{ signals: [MANY_FILES] }, { signals: [READS_CONTENT] }, { signals: SENDS }, REMOTE],
+    evidence: [{ signals: [MANY_FILES] }, { signals: [READS_CONTENT] }, { signals: SENDS }, RECEIVER],
     lines: 6,
   },
   {
@@ -250,11 +264,11 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
-    where: code,
+    where: CODE,
     title: "The screen or the clipboard is sent away",
     reason: "Both often contain passwords.",
     fix: "Ask before each capture, and keep it on the computer.",
-    evidence: [{ signals: [SCREEN] }, { signals: SENDS }, UNTRUSTED],
+    evidence: [{ signals: [SCREEN] }, { signals: SENDS }, UNTRUSTED_RECEIVER],
     lines: 10,
   },
   {
@@ -262,7 +276,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
-    where: code,
+    where: CODE,
     title: "Key strokes are recorded and written or sent",
     reason: "A key logger records passwords.",
     fix: "Remove it.",
@@ -277,11 +291,11 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
-    where: everywhere,
+    where: EVERYWHERE,
     title: "The conversation or the agent's memory is sent away",
     reason: "What a person tells their agent is private.",
     fix: "Remove it, or ask the person first.",
-    evidence: [{ signals: [CONVERSATION] }, { signals: [SENDS_IN_WORDS, ...SENDS] }, UNTRUSTED],
+    evidence: [{ signals: [CONVERSATION] }, { signals: [SENDS_IN_WORDS, ...SENDS] }, UNTRUSTED_RECEIVER],
     lines: 4,
   },
   {
@@ -303,60 +317,14 @@ export const secretsAndNetwork: readonly ScanRule[] = [
         ],
       },
     ],
-    unless: [{ hosts: ["official", "local", "example"] }],
-  },
-  {
-    id: "wallet-secret-requested",
-    category: "AST01",
-    severity: "high",
-    weight: 45,
-    where: ["prose", "code", "hidden", "config"],
-    title: "A wallet's seed phrase or private key must be sent",
-    reason: "Whoever has the phrase owns the money.",
-    fix: "Sign locally; never pass the phrase on.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            "seed private mnemonic recovery",
-            /\b(?:seed phrase|recovery phrase|mnemonic(?: phrase)?|wallet(?:'s)? private key|private_key|privatekey)\b/g,
-          ),
-        ],
-      },
-      { signals: [...SENDS, SENDS_IN_WORDS] },
-      REMOTE,
-    ],
-    lines: 3,
-  },
-  {
-    id: "wallet-secret-sent",
-    category: "AST01",
-    severity: "critical",
-    weight: 80,
-    where: code,
-    title: "A wallet's secret is sent away",
-    reason: "Whoever has the phrase or the private key owns the money.",
-    fix: "Sign locally; never pass the secret on.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            "mnemonic seed seedphrase privatekey private wallet",
-            /\b(?:json|data|body|params)\b["']?\s?[=:(][^\n]{0,100}\b(?:mnemonic|seed_?phrase|recovery_?phrase|private_?key|wallet_?key)\b/g,
-          ),
-        ],
-      },
-      { signals: SENDS },
-      REMOTE,
-    ],
-    lines: 6,
+    unlessHosts: ["official", "local", "example"],
   },
   {
     id: "foreign-key-sent",
     category: "AST01",
     severity: "critical",
     weight: 60,
-    where: everywhere,
+    where: EVERYWHERE,
     title: "Another vendor's key goes to an untrusted host",
     reason: "A key for one service is none of the business of another one.",
     fix: "Send a key only to the service that issued it.",
@@ -370,28 +338,8 @@ export const secretsAndNetwork: readonly ScanRule[] = [
         ],
       },
       { signals: [...SENDS, SENDS_IN_WORDS, signal("curl wget", /\b(?:curl|wget)\b[^\n]{0,200}\$[({]?\w/g)] },
-      { hosts: ["address", "throwaway", "collector", "messenger", "look-alike", "rare"] },
+      UNTRUSTED_RECEIVER,
     ],
     lines: 1,
-  },
-  {
-    id: "money-to-fixed-address",
-    category: "AST01",
-    severity: "high",
-    weight: 50,
-    where: ["prose", "code", "hidden", "script"],
-    title: "Money is sent to a fixed address",
-    reason: "The skill names the receiver of the person's money.",
-    fix: "Let the person enter the receiver.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            "send transfer pay deposit withdraw swap",
-            /\b(?:send|transfer|pay|deposit|withdraw)\b[^\n]{0,80}\b(?:eth|btc|sol|usdc|usdt|bnb|funds|balance|tokens?|coins?)\b[^\n]{0,80}(?:\b0x[0-9a-f]{40}\b|\b(?:bc1|[13])[a-z0-9]{25,60}\b|\b[1-9a-z]{43,44}\b)/g,
-          ),
-        ],
-      },
-    ],
   },
 ];

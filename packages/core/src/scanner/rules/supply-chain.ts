@@ -1,14 +1,16 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { DOWNLOADS, RUNS_FILE, SENDS, signal } from "../signals.ts";
+import { EVERYWHERE, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
 
-const everywhere = ["prose", "code", "script", "config", "hidden"] as const;
+/** An address of a registry that isn't a public one, a well-known mirror or a company's own of a usual kind. */
+const UNUSUAL =
+  "[\"']?https?:\\/\\/(?![^\\s/\"']{0,100}(?:npmjs\\.org|yarnpkg\\.com|pypi\\.org|npmmirror|tsinghua|aliyun|ustc\\.edu|npm\\.pkg\\.github|pkgs\\.dev\\.azure|codeartifact|jfrog|artifactory|nexus|verdaccio|pytorch\\.org|pypi\\.nvidia|pkg\\.dev|gitlab|jsr\\.io))";
 const OTHER_REGISTRY = signal(
   "registry index extra find trusted",
-  /--registry[= ]\s?["']?https?:\/\/|npm config set registry\s|--(?:extra-)?index-url[= ]\s?["']?https?:\/\/|pip3? config set[^\n]{0,40}index-url|--find-links[= ]\s?["']?https?:\/\/|^registry\s?=\s?https?:\/\//gm,
-);
-const MIRROR = signal(
-  "npmjs pypi npmmirror tsinghua aliyun pkg azure codeartifact jfrog artifactory nexus verdaccio pytorch nvidia test",
-  /registry\.npmjs\.org|registry\.yarnpkg\.com|pypi\.org|npmmirror|tsinghua|aliyun|ustc\.edu|npm\.pkg\.github|pkgs\.dev\.azure|codeartifact|jfrog|artifactory|nexus|verdaccio|download\.pytorch\.org|pypi\.nvidia|npm\.pkg\.dev|gitlab|jsr\.io|registry\.npmjs/g,
+  new RegExp(
+    `--(?:registry|(?:extra-)?index-url|find-links)[= ]\\s?${UNUSUAL}|npm config set registry\\s{1,4}${UNUSUAL}|pip3? config set[^\\n]{0,40}index-url\\s{1,4}${UNUSUAL}|^registry\\s?=\\s?${UNUSUAL}`,
+    "gm",
+  ),
 );
 const URL_INSTALL = signal(
   "pip pip3 npm uv pipx yarn pnpm gem go",
@@ -22,49 +24,42 @@ export const supplyChain: readonly ScanRule[] = [
     category: "AST02",
     severity: "high",
     weight: 45,
-    where: everywhere,
+    where: EVERYWHERE,
     title: "Packages come from an unusual registry",
     reason: "A private registry can serve anything under a familiar name.",
     fix: "Use the public registry, or say whose registry it is.",
-    evidence: [
-      { signals: [OTHER_REGISTRY] },
-      { hosts: ["address", "throwaway", "collector", "look-alike", "rare", "ordinary"] },
-    ],
-    unless: [{ signals: [MIRROR] }, { hosts: ["local", "example", "official"] }],
-    context: "section",
+    evidence: [{ signals: [OTHER_REGISTRY] }, NOT_OFFICIAL],
+    unlessHosts: ["official", "local", "example"],
   },
   {
     id: "package-from-address",
     category: "AST02",
     severity: "high",
     weight: 40,
-    where: everywhere,
+    where: EVERYWHERE,
     title: "A package is installed from a web address",
     reason: "No registry has checked it, and its content can change at any time.",
     fix: "Install a pinned version from a registry.",
     evidence: [{ signals: [URL_INSTALL] }],
-    unless: [{ hosts: ["official", "local", "example"] }],
+    unlessHosts: ["official", "local", "example"],
   },
   {
     id: "package-from-untrusted-host",
     category: "AST02",
     severity: "critical",
     weight: 45,
-    where: everywhere,
+    where: EVERYWHERE,
     title: "A package is installed from a throwaway or look-alike site",
     reason: "Anyone can put a package there, and its install script runs at once.",
     fix: "Install a pinned version from a registry.",
-    evidence: [
-      { signals: [URL_INSTALL] },
-      { hosts: ["address", "throwaway", "collector", "look-alike", "rare"] },
-    ],
+    evidence: [{ signals: [URL_INSTALL] }, UNTRUSTED],
   },
   {
     id: "look-alike-release",
     category: "AST02",
     severity: "high",
     weight: 40,
-    where: ["prose", "code", "script", "config", "hidden"],
+    where: EVERYWHERE,
     title: "A program from a stranger's release page is run",
     reason: "The download isn't pinned by a hash and comes from a personal repository.",
     fix: "Pin a version and check its hash.",
@@ -95,8 +90,7 @@ export const supplyChain: readonly ScanRule[] = [
       },
     ],
     lines: 4,
-    unless: [{ hosts: ["official"] }],
-    context: "section",
+    unlessHosts: ["official"],
   },
   {
     id: "obfuscated-script",

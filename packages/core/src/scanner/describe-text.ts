@@ -1,0 +1,195 @@
+import type { ScanFinding } from "./scan-report.ts";
+import type { ScanText } from "./scan-text.ts";
+
+/** A part of a text that forbids something, or that quotes an attack or lists a pattern to search for. */
+export interface DescribedPart {
+  readonly kind: NonNullable<ScanFinding["context"]>;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * An order not to do something, up to where another clause begins. The verb must follow at once: "never fail to send"
+ * and "don't lose access, send" are orders to send.
+ */
+const PROHIBITION =
+  /(?:\b(?:never|do not|don't|dont|must not|mustn't|should not|shouldn't)[\s*_]+(?:(?:ever|blindly|directly|just|simply|also|automatically)[\s*_]+)?(?:run|execut|past|copy|pip|curl|wget|send|post|upload|shar|transmit|forward|exfiltrat|submit|read|print|cat|dump|commit|stor|sav|expos|log|leak|reveal|disabl|ignor|install|download|load|fetch|us|trust|obey|add|writ|append|includ|embed|edit|modify|chang|remov|delet|do|allow|accept|open|approv|bypass|hardcod|put)(?:e|es|ing)?\b|(?<!\bto\s)\bavoid[\s*_]+\w{2,20}ing\b|[❌🚫⛔✗✘])(?:(?!\s(?:and|but|then|until|till|before|after|unless|without|except|if|when|while|so|because|just|please|now|instead)\s)(?:[^.!?;:,\n]|[.:?!](?=\S)|,(?=\s?[\w~./`*-]{1,40}(?:\s[\w~./`*-]{1,40})?(?:,|\sor\s|\snor\s)))){0,300}/gu;
+
+/** Words for attacks. They only count where nothing tells the reader to do what is quoted. */
+const NAMES_ATTACK =
+  /\b(?:attack(?:s|er|ers)?|malicious|malware|exploit(?:s|ation)?|vulnerab\w{1,10}|red flags?|suspicious|indicators?|iocs?|anti-?patterns?|insecure|unsafe|dangerous|injections?|adversar\w{1,6}|payloads?|phishing|stealers?|trojans?|backdoors?|reject|forbidden|prohibited|not recommended|what not to|bad (?:practice|example)|wrong|bad|detect(?:s|ion|ing)?)\b|[❌🚫⛔✗✘]/u;
+
+const VERBS =
+  "(?:run|execute|paste|copy|install|enter|type|launch|start|open|apply|follow|send|upload|post|transmit|forward|download|visit|call|use|do|perform|complete|add|put|write|read|make)";
+const ORDER = new RegExp(
+  [
+    `(?:^|[.!?:;,|>*-]\\s{0,3}|\\b(?:(?:sure|have|has|remember|try|going) to|and|then|please|must|should|can|now|first|you|always|just|also|it|this|them|these)\\s)(?:\\*{0,2})${VERBS}\\b`,
+    `\\b${VERBS}\\s(?:this|these|it|them|that|the following|the \\w{1,20} (?:below|above))\\b`,
+    "\\bby (?:running|executing|pasting|installing|sending|using)\\b",
+    "\\b(?:set-?up|prerequisites?|install(?:ation|ing)?|requires?|required|requirements?|you must|needs?|needed|quick ?start|getting started|usage|steps?)\\b",
+  ].join("|"),
+);
+
+/** Text in quotes, as strings of scripts are written. */
+const STRING = /(["'`])(?:\\.|(?!\1)[^\\\n]){1,400}\1/g;
+
+/** What only patterns to search for have. */
+const PATTERN_SYNTAX = /\\[bswd.(/|]|\(\?[:i=!]|\.\*|\[\^/;
+const SEARCHES = /\b(?:grep|rg|ack|re\.(?:compile|search|findall|match))\b[^|;&"'`]{0,60}$/;
+const RUNS =
+  /\b(?:system|exec\w{0,8}|spawn\w{0,8}|popen|run|call|check_\w{1,10}|eval|iex|invoke-expression|sh|bash|python3?|node)\b[^"'`]{0,30}$/;
+
+/** Longer lines aren't read by people, so nothing on them is described. */
+const MAX_DESCRIBED_LINE = 2000;
+
+const QUOTED_WORDS = /`[^`\n]{1,300}`|"[^"\n]{1,300}"/g;
+const ADDRESS = /\b\w{2,10}:\/\/[^\s"'`<>]+/g;
+const QUOTED_LINE = /^\s*(?:[-*+]\s|[|>])/;
+const HEADING = /^#{1,6}\s/;
+
+/**
+ * The parts of a text that forbid, quote or search for an attack, sorted. Only the text around them counts: frontmatter
+ * and the words of an address describe nothing, and neither does anything near words that tell the reader to do it.
+ */
+export function describeText(text: ScanText): readonly DescribedPart[] {
+  const parts: DescribedPart[] = [];
+  let section = newSection();
+  let waiting: DescribedPart[] = [];
+  let isAfterQuote = false;
+  /** A quotation is documentation unless the paragraph that follows it says to use it. */
+  const settle = (): void => {
+    for (const part of waiting) parts.push(part);
+    waiting = [];
+    isAfterQuote = false;
+  };
+  for (let index = 0; index < text.lineCount; index += 1) {
+    const line = text.line(index);
+    const kind = text.kindAt(index);
+    const start = text.startOf(index);
+    const whole = (): DescribedPart => ({ kind: "documented", start, end: start + line.length });
+    if (kind === "config" || kind === "hidden") {
+      settle();
+      section = newSection();
+    } else if (kind === "script") {
+      // The words of a script say nothing: it runs all the same.
+      for (const part of patternsOf(line, start)) parts.push(part);
+    } else if (kind === "code") {
+      if (section.describes()) waiting.push(whole());
+      else waiting.push(...patternsOf(line, start));
+      isAfterQuote = true;
+    } else if (HEADING.test(line)) {
+      settle();
+      section = newSection();
+      section.add(line);
+    } else if (QUOTED_LINE.test(line)) {
+      // The first row of a table is about all of its rows.
+      if (line.startsWith("|") && !text.line(index - 1).startsWith("|")) section.add(line);
+      const isItem = /^\s*[-*+]/.test(line);
+      if (section.describes() && !(isItem && hasOrder(line))) waiting.push(whole());
+      else waiting.push(...partsOfLine(line, start, section));
+      if (isItem) section.add(line);
+      isAfterQuote = true;
+    } else if (line.trim() === "") {
+      // The paragraph after a quotation may still follow.
+      if (!isAfterQuote) settle();
+    } else {
+      if (isAfterQuote && hasOrder(line)) waiting = waiting.filter((part) => part.kind !== "documented");
+      settle();
+      parts.push(...partsOfLine(line, start, section));
+      section.add(line);
+    }
+  }
+  settle();
+  return parts;
+}
+
+/** What the heading and the paragraphs of a section have said so far. */
+interface Section {
+  add(line: string): void;
+  /** Whether what is quoted next is called an attack, and nothing says to use it. */
+  describes(line?: string): boolean;
+}
+
+function newSection(): Section {
+  let isNamed = false;
+  let isOrdered = false;
+  return {
+    add(line) {
+      isNamed ||= namesAttack(line);
+      isOrdered ||= hasOrder(line);
+    },
+    describes: (line = "") => (isNamed || namesAttack(line)) && !isOrdered && !hasOrder(line),
+  };
+}
+
+/** The clauses of a line that forbid something, and what it quotes if its words call that an attack. */
+function partsOfLine(line: string, start: number, section: Section): readonly DescribedPart[] {
+  if (line.length > MAX_DESCRIBED_LINE) return [];
+  const negated = Array.from(line.matchAll(PROHIBITION), ({ 0: clause, index }) => ({
+    kind: "negated" as const,
+    start: start + index,
+    end: start + index + clause.length,
+  }));
+  if (!section.describes(line)) return negated;
+  const quoted = Array.from(line.matchAll(QUOTED_WORDS), ({ 0: words, index }) => ({
+    kind: "documented" as const,
+    start: start + index,
+    end: start + index + words.length,
+  })).filter(({ start: from, end }) => negated.every((part) => part.end <= from || part.start >= end));
+  return [...negated, ...quoted].toSorted((a, b) => a.start - b.start);
+}
+
+function namesAttack(line: string): boolean {
+  const words = ownWords(line);
+  return NAMES_ATTACK.test(words) || words.search(PROHIBITION) >= 0;
+}
+
+/** Whether a line tells its reader to do something. A line that is too long to be read might. */
+function hasOrder(line: string): boolean {
+  return line.length > MAX_DESCRIBED_LINE || ORDER.test(ownWords(line).replace(PROHIBITION, " "));
+}
+
+/** A line without what it quotes. Anyone can choose the words of an address. */
+function ownWords(line: string): string {
+  return line.slice(0, MAX_DESCRIBED_LINE).replace(QUOTED_WORDS, " ").replace(ADDRESS, " ");
+}
+
+/** The strings of a line that are patterns to search for, and not passed to something that runs them. */
+function patternsOf(line: string, start: number): readonly DescribedPart[] {
+  if (line.length > MAX_DESCRIBED_LINE) return [];
+  return Array.from(line.matchAll(STRING)).flatMap(({ 0: string, index }) => {
+    const before = line.slice(0, index);
+    const isPattern = SEARCHES.test(before) || (PATTERN_SYNTAX.test(string) && !RUNS.test(before));
+    return isPattern
+      ? [{ kind: "documented" as const, start: start + index, end: start + index + string.length }]
+      : [];
+  });
+}
+
+/** The kind of the part in which an offset is. */
+export function describedAt(
+  parts: readonly DescribedPart[],
+  offset: number,
+): DescribedPart["kind"] | undefined {
+  let low = 0;
+  let high = parts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((parts[middle]?.end ?? 0) <= offset) low = middle + 1;
+    else high = middle;
+  }
+  const part = parts[low];
+  return part !== undefined && part.start <= offset ? part.kind : undefined;
+}
+
+/** The text with blanks in the place of its described parts. */
+export function withoutDescribed(text: string, parts: readonly DescribedPart[]): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (const { start, end } of parts) {
+    kept.push(text.slice(from, start), " ".repeat(end - start));
+    from = end;
+  }
+  kept.push(text.slice(from));
+  return kept.join("");
+}

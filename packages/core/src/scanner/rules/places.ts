@@ -1,0 +1,19 @@
+import type { Evidence, HostKind } from "../scan-rule.ts";
+
+/** The layers of a skill that rules search. */
+export const EVERYWHERE = ["prose", "code", "script", "config", "hidden"] as const;
+export const CODE = ["code", "script", "config", "hidden"] as const;
+export const INSTRUCTIONS = ["prose", "code", "config", "hidden"] as const;
+
+/** Hosts that nobody should load something from. */
+const UNTRUSTED_HOSTS: readonly HostKind[] = ["address", "throwaway", "collector", "look-alike", "rare"];
+export const UNTRUSTED: Evidence = { hosts: UNTRUSTED_HOSTS };
+
+/** Every host to load from that doesn't belong to a well-known vendor. */
+export const NOT_OFFICIAL: Evidence = { hosts: [...UNTRUSTED_HOSTS, "ordinary"] };
+
+/** Untrusted hosts that can receive data: messengers are among them, though nothing is loaded from those. */
+export const UNTRUSTED_RECEIVER: Evidence = { hosts: [...UNTRUSTED_HOSTS, "messenger"] };
+
+/** Every host to send to that doesn't belong to a well-known vendor. */
+export const RECEIVER: Evidence = { hosts: [...UNTRUSTED_HOSTS, "ordinary", "messenger"] };

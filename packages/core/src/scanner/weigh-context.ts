@@ -1,0 +1,61 @@
+import { type DescribedPart, describedAt, describeText, withoutDescribed } from "./describe-text.ts";
+import { NEGATED_SHARE } from "./scan-limits.ts";
+import type { ScanFinding } from "./scan-report.ts";
+import type { ScanRule } from "./scan-rule.ts";
+import { createScanText, type ScanText } from "./scan-text.ts";
+import { type EvidenceSearch, hasEvidenceNear, type RuleMatch, searchEvidence } from "./search-text.ts";
+
+/** What a finding weighs where it is, and why that is less than its rule says. */
+export interface ContextWeight {
+  readonly weight: number;
+  readonly context?: NonNullable<ScanFinding["context"]>;
+}
+
+/** What the words of a text take from the weight of its findings. */
+export interface TextContext {
+  /** Weighs a match: less if all of its evidence is in text that forbids, quotes or searches for it. */
+  weigh(match: RuleMatch): ContextWeight;
+  /** Weighs a finding at an offset. */
+  weighAt(offset: number, weight: number): ContextWeight;
+}
+
+/** Text that is out of sight weighs more: it has no reason to be there. */
+const HIDDEN_FACTOR = 1.3;
+
+/** The context of the findings in a text. Nothing is computed before it is needed. */
+export function readContext(text: ScanText): TextContext {
+  let parts: readonly DescribedPart[] | undefined;
+  let rest: EvidenceSearch | undefined;
+  const described = (offset: number): DescribedPart["kind"] | undefined => {
+    // The words inside an encoded text are hidden themselves; only those around it count.
+    if (text.layer === "decoded") return text.isQuoted ? "documented" : undefined;
+    parts ??= describeText(text);
+    return describedAt(parts, offset);
+  };
+  const searchRest = (): EvidenceSearch => {
+    const { file, layer } = text;
+    rest ??= searchEvidence(createScanText({ file, layer, text: withoutDescribed(text.text, parts ?? []) }));
+    return rest;
+  };
+  const isElsewhere = (rule: ScanRule, line: number): boolean =>
+    text.layer !== "decoded" && hasEvidenceNear(rule, line, searchRest());
+  return {
+    weigh({ rule, line, offset }) {
+      const isHidden = text.kindAt(line) === "hidden" || text.layer === "decoded";
+      const weight = rule.weight * (isHidden ? HIDDEN_FACTOR : 1);
+      const kind = described(offset);
+      if (kind === undefined || (kind === "negated" && rule.negatable === false) || isElsewhere(rule, line))
+        return { weight };
+      return lighter(kind, weight);
+    },
+    weighAt(offset, weight) {
+      const kind = described(offset);
+      return kind === undefined ? { weight } : lighter(kind, weight);
+    },
+  };
+}
+
+/** An order not to do something takes weight away. Words that call something an attack don't: see `scoreOf`. */
+function lighter(kind: DescribedPart["kind"], weight: number): ContextWeight {
+  return { weight: kind === "negated" ? weight * NEGATED_SHARE : weight, context: kind };
+}
