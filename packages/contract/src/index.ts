@@ -1,6 +1,6 @@
 export { apiContract, apiOperations } from "./api/operations.ts";
 export { apiRoutes } from "./api/routes.ts";
-export { commandDocuments } from "./documents/commands.ts";
+export { commandDocuments } from "./commands/command-documents.ts";
 export { configFile } from "./documents/config.ts";
 export { searchDocument } from "./documents/search.ts";
 export { listDocument } from "./documents/skill.ts";

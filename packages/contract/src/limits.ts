@@ -30,3 +30,6 @@ export const MAX_HITS = 100;
 
 /** Most problems of one request that are reported. */
 export const MAX_PROBLEMS = 20;
+
+/** Most sources of one scan: each may be a download. */
+export const MAX_SCAN_TARGETS = 20;

@@ -30,6 +30,13 @@ export const json = z
 /** An object of any JSON values. */
 export const jsonObject = z.record(text, json);
 
+/** A whole number in an address. */
+export const queryNumber = (least: number, most: number) =>
+  z.coerce.number<number>().int().min(least).max(most);
+
+/** The bytes of a file. */
+export const bytes = z.custom<Uint8Array>().meta({ type: "string", format: "binary" });
+
 /** The JSON Schema of one schema. Objects are closed unless `open` is asked for, as it is for what may grow. */
 export function toJsonSchema(
   schema: z.ZodType,

@@ -1,5 +1,5 @@
 export type { AnswerBody, ChatBody } from "./api/chat.ts";
-export type { PlaceQuery, SkillParams } from "./api/inputs.ts";
+export type { AgentQuery, PlaceQuery, SkillParams } from "./api/inputs.ts";
 export type { Completion, ConfigDocument, LintAnswer, LintRequest, PlacedFinding } from "./api/machine.ts";
 export type { CreateSkillBody, ImportOffer, ProposeBody, SentFile, UpdateSkillBody } from "./api/manage.ts";
 export type { ApiOperations, OperationId, Operations } from "./api/operations.ts";
@@ -11,10 +11,12 @@ export type {
   StoreChangeDocument,
 } from "./documents/change.ts";
 export type {
+  AgentDocument,
   ChatDocument,
   ListedAgent,
   ListedChat,
   ModelTestAnswer,
+  RehearsalReport,
   SessionDocument,
   SessionSubAgent,
 } from "./documents/chat.ts";
@@ -34,6 +36,28 @@ export type {
 } from "./documents/install.ts";
 export type { CatalogDocument, TryAnswer } from "./documents/message.ts";
 export type { TrustDocument, WaitingAsk } from "./documents/question.ts";
+export type {
+  RegistryAuditCheck,
+  RegistryAuditEntry,
+  RegistryIdentity,
+  RegistryMember,
+  RegistryMirror,
+  RegistryMirrorReport,
+  RegistryNamespace,
+  RegistryPublishReport,
+  RegistryReview,
+  RegistryRole,
+  RegistrySearch,
+  RegistrySkill,
+  RegistrySkillSummary,
+  RegistryStats,
+  RegistryToken,
+  RegistryVersion,
+  RegistryVersionDiff,
+  RegistryVersionSummary,
+  RegistryWebhook,
+} from "./documents/registry.ts";
+export type { RelationsDocument } from "./documents/relations.ts";
 export type { ScanDocument, ScanEntry } from "./documents/scan.ts";
 export type {
   ModelTriggersDocument,
@@ -52,23 +76,4 @@ export type {
   SkillDocument,
   SkillEntry,
 } from "./documents/skill.ts";
-export type {
-  RegistryAuditCheck,
-  RegistryAuditEntry,
-  RegistryIdentity,
-  RegistryMember,
-  RegistryNamespace,
-  RegistryPublishReport,
-  RegistryReview,
-  RegistryRole,
-  RegistrySearch,
-  RegistrySkill,
-  RegistrySkillSummary,
-  RegistryStats,
-  RegistryToken,
-  RegistryVersion,
-  RegistryVersionDiff,
-  RegistryVersionSummary,
-  RegistryWebhook,
-} from "./registry/documents.ts";
 export type { Infer } from "./schema.ts";

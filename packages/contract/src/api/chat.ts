@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  agentDocument,
   backgroundTask,
   chatDocument,
   listedAgent,
@@ -9,12 +10,14 @@ import {
   sessionDocument,
   storedSession,
 } from "../documents/chat.ts";
+import { diagnostic, storeScope } from "../documents/common.ts";
 import { waitingAsk } from "../documents/question.ts";
-import { type Infer, text } from "../schema.ts";
-import { absolutePath, bytes, included, name, placeQuery, placeShape, stopped, stream } from "./inputs.ts";
+import { bytes, type Infer, text } from "../schema.ts";
+import { absolutePath, included, longText, name, placeQuery, placeShape, stopped, stream } from "./inputs.ts";
 
 const messageStream = stream.meta({ type: "string", description: "The AI SDK's UI message stream." });
 const params = z.strictObject({ chat: name });
+const agentParams = z.strictObject({ agent: name.describe("Id of an agent.") });
 
 const chatRequest = z
   .strictObject({
@@ -29,6 +32,12 @@ const chatRequest = z
       .optional()
       .describe(
         "For a new chat: a folder inside the one the server was started in, or inside a trusted one. Never the home folder.",
+      ),
+    as: z
+      .enum(["skillwright", "agents-dir"])
+      .optional()
+      .describe(
+        "For a new chat: whose layout of folders is used. `agents-dir` uses the `.agents` folder of the working folder only. Default: skillwright.",
       ),
     session: name.optional().describe("The stored conversation that a new chat continues."),
     parameters: z
@@ -59,10 +68,70 @@ export const chatOperations = {
     query: z.strictObject({ ...placeShape, include: included }),
     response: z.object({ agents: z.array(listedAgent) }),
   },
+  getAgent: {
+    summary: "Get an agent: its text, its instructions, and what it may use",
+    params: agentParams,
+    query: placeQuery,
+    response: agentDocument,
+    errors: ["agent_not_found"],
+  },
+  lintAgent: {
+    summary: "Check the text of an agent before it is saved",
+    params: agentParams,
+    query: placeQuery,
+    body: z.strictObject({ text: longText, scope: storeScope.optional() }),
+    response: z.object({ state: listedAgent.shape.state, findings: z.array(diagnostic) }),
+    errors: ["usage_error"],
+  },
+  saveAgent: {
+    summary: "Save the text of an agent; a built-in one is copied, and a new one created",
+    description:
+      "An agent says what may be done without a question, so a browser that a link signed in has to confirm it.",
+    params: agentParams,
+    query: placeQuery,
+    body: z.strictObject({
+      text: longText,
+      scope: storeScope.optional().describe("Where a new file is saved. Default: user."),
+      expected: text.nullable().describe("The hash of the text that was changed; null for a new file."),
+    }),
+    response: agentDocument,
+    errors: ["usage_error", "permission_error", "edit_conflict", "limit_exceeded", "path_escapes_root"],
+  },
   listModels: {
     summary: "List the models that can be used, best first; keys are never returned",
     query: placeQuery,
-    response: z.object({ models: z.array(modelEntry), default: text, why: text }),
+    response: z.object({
+      models: z.array(modelEntry),
+      default: text,
+      why: text,
+      keys: z
+        .array(
+          z.object({
+            provider: text,
+            title: text,
+            variable: text,
+            place: z
+              .enum(["environment", "memory", "keychain", "secret-service"])
+              .nullable()
+              .describe("Where its key is; null if it has none."),
+          }),
+        )
+        .describe("The providers that take a key, and where it is; never the key."),
+      keychain: z.boolean().describe("Whether the system has a place that keeps keys safely."),
+    }),
+  },
+  setModelKey: {
+    summary: "Set the key of a model's provider, or forget it",
+    description:
+      "A key in memory is gone when the server ends. A browser that a link signed in has to confirm it. Keys are never returned.",
+    query: placeQuery,
+    body: z.strictObject({
+      variable: text.min(1).max(200).describe("The environment variable that it stands for."),
+      value: text.min(1).max(10_000).nullable().describe("Null forgets it."),
+      keep: z.enum(["memory", "keychain"]).optional().describe("Default: memory."),
+    }),
+    response: z.object({ variable: text, set: z.boolean() }),
+    errors: ["usage_error", "permission_error"],
   },
   testModel: {
     summary: "Ask a model for one word",
@@ -179,6 +248,13 @@ export const sessionOperations = {
     response: bytes,
     contentType: "application/octet-stream",
     errors: sessionErrors,
+  },
+  renameSession: {
+    summary: "Give a stored conversation another title",
+    params: session,
+    body: z.strictObject({ title: text.min(1).max(1000) }),
+    response: z.object({ id: text, title: text }),
+    errors: [...sessionErrors, "usage_error"],
   },
   deleteSession: {
     summary: "Delete a stored conversation",

@@ -27,6 +27,21 @@ export const placeShape = {
 
 export const placeQuery = z.strictObject(placeShape);
 
+/** Fields of a query about skills as one agent may use them. */
+export const agentShape = {
+  ...placeShape,
+  agent: text
+    .min(1)
+    .max(200)
+    .optional()
+    .describe("Id of an agent; its file and the configuration may limit its skills. Default: no limits."),
+};
+
+export const agentQuery = z.strictObject(agentShape);
+
+/** Errors of operations with such a query. */
+export const agentErrors = ["agent_not_found", "agent_unusable"] as const;
+
 /** A skill in a path. */
 export const skillParams = z.strictObject({
   skill: text
@@ -57,20 +72,14 @@ export const searchMode = z
   .optional()
   .describe("`keyword` never uses semantic search, `semantic` always does. Default: auto.");
 
-/** A whole number in an address. */
-export const queryNumber = (least: number, most: number) =>
-  z.coerce.number<number>().int().min(least).max(most);
-
 export const longText = text.max(MAX_TEXT_LENGTH);
 export const name = text.min(1).max(200);
 export const note = text.max(500).describe("One line for the history.");
 export const stopped = z.object({ stopped: z.boolean() });
 
-/** The bytes of a file. */
-export const bytes = z.custom<Uint8Array>().meta({ type: "string", format: "binary" });
-
 /** A stream of server-sent events. */
 export const stream = z.custom<ReadableStream<Uint8Array>>().meta({ type: "string" });
 
+export type AgentQuery = Infer<typeof agentQuery>;
 export type PlaceQuery = Infer<typeof placeQuery>;
 export type SkillParams = Infer<typeof skillParams>;

@@ -53,6 +53,14 @@ const request = z.strictObject({
     .optional()
     .describe("Verdicts of the scanner besides clean that are accepted."),
   edits: z.enum(["refuse", "overwrite"]).optional().describe("What happens to local edits. Default: refuse."),
+  downgrade: z
+    .enum(["refuse", "allow"])
+    .optional()
+    .describe("Whether an older version may replace a newer one. Default: refuse."),
+  several: z
+    .enum(["each", "all-or-none"])
+    .optional()
+    .describe("Whether one that fails stops the others. Default: each is installed on its own."),
   to: z
     .array(z.enum(HOST_IDS))
     .max(HOST_IDS.length)
@@ -64,10 +72,15 @@ const request = z.strictObject({
     .describe("How they get there. Default: as before for that agent, else a link if it follows links."),
 });
 
+/** What a token can't do with a source. */
+const NEW_SOURCE =
+  "A source that you haven't used or configured here, or a path outside the project, needs a browser that a sign-in link opened.";
+
 /** Installing skills from elsewhere. Only a browser that a sign-in link opened, or a terminal, completes an installation. */
 export const installOperations = {
   reviewInstall: {
     summary: "Show what a source contains and may do; nothing is installed",
+    description: NEW_SOURCE,
     query: placeQuery,
     body: request,
     response: installReviewDocument,
@@ -75,25 +88,64 @@ export const installOperations = {
   },
   startInstall: {
     summary: "Install skills; answers `approval_required` until a person approves it",
+    description: NEW_SOURCE,
     query: placeQuery,
     body: request,
     response: installState,
     errors: installErrors,
   },
+  startUse: {
+    summary:
+      "Ask an agent once with a skill that isn't installed; answers `approval_required` until a person approves it",
+    description: NEW_SOURCE,
+    query: placeQuery,
+    body: z.strictObject({
+      source: request.shape.source,
+      skill: name.optional().describe("Name or folder of the wanted skill. Default: the only one."),
+      name: request.shape.name,
+      allow: request.shape.allow,
+      prompt: text.min(1).max(MAX_PARAMETER_LENGTH).describe("The message to the agent."),
+      agent: name.optional().describe("Default: the default agent."),
+      model: text.min(1).max(MAX_PARAMETER_LENGTH).optional().describe("Default: the agent's model."),
+    }),
+    response: installState,
+    errors: [...installErrors, "usage_error"],
+  },
+  startLockedInstall: {
+    summary:
+      "Install the skills that the lockfiles name and that are missing; answers `approval_required` until a person approves them",
+    description: NEW_SOURCE,
+    query: placeQuery,
+    body: z.strictObject({
+      scope: scope.optional().describe("Default: both lockfiles."),
+      frozen: z
+        .boolean()
+        .optional()
+        .describe("Fail on every difference between lockfile and disk, as in CI."),
+      allow: request.shape.allow,
+      edits: request.shape.edits,
+      several: request.shape.several,
+    }),
+    response: installState,
+    errors: installErrors,
+  },
   startUpdate: {
     summary: "Update installed skills; answers `approval_required` if anything that executes has changed",
+    description: NEW_SOURCE,
     query: placeQuery,
     body: z.strictObject({
       names: z.array(name).max(1000).optional().describe("Default: all that aren't pinned."),
       scope: scope.optional(),
       allow: request.shape.allow,
       edits: request.shape.edits,
+      downgrade: request.shape.downgrade,
+      several: request.shape.several,
     }),
     response: installState,
     errors: installErrors,
   },
   startSync: {
-    summary: "Bring skills of configured sources, other agents' folders and AGENTS.md in line",
+    summary: "Sync skills of configured sources, other agents' folders and AGENTS.md",
     query: placeQuery,
     body: z.strictObject({
       scope: scope.optional(),
@@ -112,6 +164,7 @@ export const installOperations = {
   },
   findSkills: {
     summary: "Search registries and sources for skills; nothing is installed",
+    description: NEW_SOURCE,
     query: placeQuery,
     body: z.strictObject({
       query: text
@@ -128,7 +181,7 @@ export const installOperations = {
       limit: z.int().min(1).max(100).optional().describe("Default: 20."),
     }),
     response: findDocument,
-    errors: ["validation_error", "newer_state"],
+    errors: ["validation_error", "usage_error", "file_not_found", "permission_error", "newer_state"],
   },
   listKnownSources: {
     summary: "List the sources that the configuration and the lockfiles name; nothing is fetched",
@@ -156,12 +209,14 @@ export const installOperations = {
   },
   listOutdated: {
     summary: "Compare installed skills with their sources",
+    description: NEW_SOURCE,
     query: scoped,
     response: z.object({ skills: z.array(outdatedSkill) }),
-    errors: ["lock_error", "newer_state"],
+    errors: ["lock_error", "newer_state", "permission_error"],
   },
   verifyInstalled: {
     summary: "Compare installed skills with the lockfile",
+    description: NEW_SOURCE,
     query: scoped.extend({
       sources: z
         .enum(["offline", "ask"])

@@ -1,10 +1,20 @@
 import { CATALOG_FORMATS, LOG_ACTIONS, MIN_CATALOG_PERCENT } from "@skillwright/core/internal";
 import { z } from "zod";
-import { diagnostic, fix, hostShape, notice, storeScope } from "../documents/common.ts";
+import { diagnostic, fix, hostShape, notice, secretPlace, storeScope } from "../documents/common.ts";
 import { doctorDocument } from "../documents/doctor.ts";
 import { catalogDocument, tryAnswer } from "../documents/message.ts";
-import { count, type Infer, json, text } from "../schema.ts";
-import { hostId, longText, placeQuery, placeShape, queryNumber, workingFiles } from "./inputs.ts";
+import { relationsDocument, usageDocument } from "../documents/relations.ts";
+import { count, type Infer, json, queryNumber, text, texts } from "../schema.ts";
+import {
+  agentErrors,
+  agentQuery,
+  agentShape,
+  hostId,
+  longText,
+  placeQuery,
+  placeShape,
+  workingFiles,
+} from "./inputs.ts";
 
 const configValue = z.object({
   scope: storeScope,
@@ -41,9 +51,13 @@ const signIn = z
   })
   .meta({ id: "SignIn" });
 
-const secretPlace = z.enum(["keychain", "secret-service", "file"]);
 const secret = z
-  .object({ key: text.describe("The skill's key."), variable: text, place: secretPlace, savedAt: text })
+  .object({
+    key: text.describe("The skill's key, or an MCP server's address."),
+    variable: text,
+    place: secretPlace,
+    savedAt: text,
+  })
   .meta({ id: "RememberedSecret" });
 
 /** Settings, usage counts and the state of the machine. */
@@ -95,7 +109,9 @@ export const machineOperations = {
   },
   listSecrets: {
     summary: "List the secrets that are remembered for skills, without their values",
-    response: z.object({ file: text, place: secretPlace, secrets: z.array(secret) }).meta({ id: "Secrets" }),
+    response: z
+      .object({ file: text, place: z.enum([...secretPlace.options, "none"]), secrets: z.array(secret) })
+      .meta({ id: "Secrets" }),
     errors: ["newer_state"],
   },
   forgetSecret: {
@@ -107,12 +123,14 @@ export const machineOperations = {
     response: z.object({ forgotten: count }),
     errors: ["newer_state"],
   },
+  getRelations: {
+    summary: "Get which skills require, exclude or hide each other, and which are nearly the same",
+    query: placeQuery,
+    response: relationsDocument,
+  },
   getUsage: {
     summary: "Get how often skills were used; counted only on this computer",
-    response: z.object({
-      file: text,
-      skills: z.array(z.object({ key: text, id: text, count, lastUsed: text })),
-    }),
+    response: usageDocument,
     errors: ["newer_state"],
   },
   resetUsage: {
@@ -137,7 +155,7 @@ export const messageOperations = {
   getCatalog: {
     summary: "Get the catalog a model would see within a budget, and what did not fit",
     query: z.strictObject({
-      ...placeShape,
+      ...agentShape,
       format: z.enum(CATALOG_FORMATS).optional(),
       contextWindow: tokens,
       budget: tokens,
@@ -151,11 +169,11 @@ export const messageOperations = {
       file: workingFiles,
     }),
     response: catalogDocument,
-    errors: ["usage_error"],
+    errors: ["usage_error", ...agentErrors],
   },
   tryMessage: {
     summary: "Get exactly what a model would receive for a message; nothing is run or counted",
-    query: placeQuery,
+    query: agentQuery,
     body: z
       .strictObject({
         text: longText,
@@ -167,11 +185,18 @@ export const messageOperations = {
       })
       .meta({ id: "TryMessage" }),
     response: tryAnswer,
+    errors: agentErrors,
   },
   listCompletions: {
     summary: "List what a person can type after a slash or a dollar sign",
     query: placeQuery,
     response: z.object({ items: z.array(completion) }),
+  },
+  listAttachableFiles: {
+    summary: "List the files of the working folder that a message can attach with @path",
+    query: placeQuery,
+    response: z.object({ files: texts.describe("Relative to the working folder, nearest first.") }),
+    errors: ["permission_error"],
   },
   findMentions: {
     summary: "Find the skills that a message mentions",

@@ -14,19 +14,8 @@ import { storeScope } from "../documents/common.ts";
 import { skillReview, trustDocument } from "../documents/question.ts";
 import { listedSkill } from "../documents/skill.ts";
 import { MAX_TEXT_LENGTH } from "../limits.ts";
-import { count, flag, type Infer, json, text, textOrNull, texts } from "../schema.ts";
-import {
-  absolutePath,
-  bytes,
-  hostId,
-  longText,
-  name,
-  note,
-  placeQuery,
-  placeShape,
-  queryNumber,
-  skillParams,
-} from "./inputs.ts";
+import { bytes, count, flag, type Infer, json, queryNumber, text, textOrNull, texts } from "../schema.ts";
+import { absolutePath, hostId, longText, name, note, placeQuery, placeShape, skillParams } from "./inputs.ts";
 
 const found = ["skill_not_found", "ambiguous_skill", "file_not_found"] as const;
 const written = ["permission_error", "built_in_modification", "read_only_skill", "limit_exceeded"] as const;
@@ -92,6 +81,10 @@ const importOffer = z
   .object({ id: text, expiresAt: text, preview: importDocument })
   .meta({ id: "ImportOffer" });
 
+const switchedSkill = z
+  .object({ id: text, changed: flag, file: text, skill: listedSkill })
+  .meta({ id: "SwitchedSkill" });
+
 const one = { params: skillParams, query: placeQuery };
 
 /** Creating, changing and deleting skills. */
@@ -143,9 +136,13 @@ export const manageOperations = {
     ...one,
     summary: "Switch a skill on or off, for the user or the project",
     body: z.strictObject({ to: z.enum(["on", "off"]), scope: storeScope.optional() }),
-    response: z
-      .object({ id: text, changed: flag, file: text, skill: listedSkill })
-      .meta({ id: "SwitchedSkill" }),
+    response: switchedSkill,
+    errors: [...found, "config_error", "permission_error"],
+  },
+  preferSkill: {
+    ...one,
+    summary: "Use a skill instead of others with the same name",
+    response: switchedSkill,
     errors: [...found, "config_error", "permission_error"],
   },
   listTrash: {

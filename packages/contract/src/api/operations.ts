@@ -9,6 +9,8 @@ import {
   shareOperations,
   trustOperations,
 } from "./manage.ts";
+import { mcpServerOperations } from "./mcp-servers.ts";
+import { registryAccountOperations } from "./registries.ts";
 import { apiRoutes } from "./routes.ts";
 import { compatibilityOperations, evalOperations, skillOperations } from "./skills.ts";
 
@@ -19,6 +21,8 @@ export const apiOperations = {
   ...manageOperations,
   ...shareOperations,
   ...installOperations,
+  ...registryAccountOperations,
+  ...mcpServerOperations,
   ...historyOperations,
   ...proposalOperations,
   ...trustOperations,
@@ -43,6 +47,8 @@ export const apiContract: Contract<ApiOperations> = {
     ["Changing skills", manageOperations],
     ["Sharing skills", shareOperations],
     ["Installing skills", installOperations],
+    ["Registries", registryAccountOperations],
+    ["MCP servers", mcpServerOperations],
     ["History", historyOperations],
     ["Proposals", proposalOperations],
     ["Trust", trustOperations],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { diagnostic, scope } from "../documents/common.ts";
 import { commandResult } from "../documents/message.ts";
-import { scanDocument, scanEntry } from "../documents/scan.ts";
+import { knownSkills, scanDocument, scanEntry, silencedFinding } from "../documents/scan.ts";
 import {
   modelTriggersDocument,
   preparedDocument,
@@ -9,16 +9,18 @@ import {
   triggersDocument,
 } from "../documents/search.ts";
 import { explainDocument, listedSkill, root, skillDocument, skillState } from "../documents/skill.ts";
-import { MAX_CWDS, MAX_HITS, MAX_PAGE } from "../limits.ts";
-import { count, flag, type Infer, text, textOrNull, texts } from "../schema.ts";
+import { MAX_CWDS, MAX_HITS, MAX_PAGE, MAX_PARAMETER_LENGTH, MAX_SCAN_TARGETS } from "../limits.ts";
+import { count, flag, type Infer, queryNumber, text, textOrNull, texts } from "../schema.ts";
 import {
   absolutePath,
+  agentErrors,
+  agentQuery,
+  agentShape,
   included,
   longText,
   name,
   placeQuery,
   placeShape,
-  queryNumber,
   searchMode,
   skillParams,
   workingFiles,
@@ -26,9 +28,49 @@ import {
 
 const found = ["skill_not_found", "ambiguous_skill", "file_not_found"] as const;
 const evalErrors = ["skill_not_found", "file_not_found", "parse_error", "limit_exceeded"] as const;
+const sourceErrors = [
+  ...found,
+  "usage_error",
+  "source_unavailable",
+  "source_refused",
+  "integrity_error",
+  "archive_error",
+  "validation_error",
+  "parse_error",
+  "permission_error",
+  "limit_exceeded",
+] as const;
+const knownErrors = ["newer_state", "load_error"] as const;
+const modelErrors = [
+  "model_not_found",
+  "model_rejected_key",
+  "model_rate_limited",
+  "model_unavailable",
+  "model_refused",
+] as const;
+
+const modelId = text.min(1).max(500).optional().describe("Default: the default model, if one is configured.");
+
+const knownSource = text.min(1).max(MAX_PARAMETER_LENGTH);
+const scanTargets = z.array(knownSource).max(MAX_SCAN_TARGETS);
+const scanRequest = z
+  .strictObject({
+    targets: scanTargets.min(1).meta({
+      description: "Paths on the server's computer, sources, or names of skills found here.",
+      examples: [["acme/skills#v2"]],
+    }),
+    against: scanTargets
+      .optional()
+      .describe("Paths or sources of known skills; copies show what differs from them."),
+    review: z
+      .strictObject({ model: modelId })
+      .optional()
+      .describe("Ask a model for a second opinion. It can raise a verdict, never lower it."),
+  })
+  .meta({ id: "ScanRequest" });
 
 const listQuery = z.strictObject({
-  ...placeShape,
+  ...agentShape,
   cwd: z.array(absolutePath).max(MAX_CWDS).optional(),
   include: included,
   scope: z.array(scope).optional(),
@@ -90,26 +132,68 @@ export const skillOperations = {
       "Answers have an ETag. With If-None-Match, an unchanged list is answered with 304 and no body.",
     query: listQuery,
     response: skillPage,
-    errors: ["file_not_found"],
+    errors: ["file_not_found", ...agentErrors],
   },
   getSkill: {
     summary: "Get everything about a skill except its text",
     params: skillParams,
-    query: placeQuery,
+    query: agentQuery,
     response: skillDocument,
-    errors: found,
+    errors: [...found, ...agentErrors],
   },
   explainSkill: {
     summary: "Explain step by step why a skill is offered, or why not",
     params: skillParams,
-    query: placeQuery,
+    query: agentQuery,
     response: explainDocument,
-    errors: found,
+    errors: [...found, ...agentErrors],
   },
   scanSkills: {
     summary: "Scan every skill for signs of an attack",
     query: placeQuery,
     response: scanDocument,
+  },
+  scanSources: {
+    summary: "Scan skills of any source for signs of an attack",
+    description:
+      "Reads the sources, runs nothing and installs nothing. With `review` a model is asked too: that sends it the skills' texts and costs tokens. Sources that you haven't used or configured here, and paths outside the project, need a browser that a sign-in link opened.",
+    query: placeQuery,
+    body: scanRequest,
+    response: scanDocument,
+    errors: [...sourceErrors, ...knownErrors, ...modelErrors],
+  },
+  listKnownSkills: {
+    summary: "List the sources whose skills scanned ones are compared with",
+    query: placeQuery,
+    response: z.object({ sources: z.array(knownSkills) }),
+    errors: knownErrors,
+  },
+  addKnownSkills: {
+    summary:
+      "Read a source and compare scanned skills with its skills from now on; replaces an older reading",
+    description: "Only a browser that a sign-in link opened may do this.",
+    query: placeQuery,
+    body: z.strictObject({ source: knownSource }).meta({ id: "AddKnownSkills" }),
+    response: knownSkills.extend({
+      refused: z.array(z.object({ name: text, reason: text })).describe("Skills that couldn't be read."),
+    }),
+    errors: [...sourceErrors, ...knownErrors],
+  },
+  removeKnownSkills: {
+    summary: "Stop comparing scanned skills with a source's",
+    query: z.strictObject({ ...placeShape, source: knownSource }),
+    response: z.object({ removed: flag.describe("Whether the source was known.") }),
+    errors: knownErrors,
+  },
+  listSilencedFindings: {
+    summary: "List accepted findings, including those whose files have changed since",
+    query: placeQuery,
+    response: z.object({ silenced: z.array(silencedFinding) }),
+  },
+  unsilenceFinding: {
+    summary: "Count an accepted finding again",
+    query: z.strictObject({ ...placeShape, tree: text.max(100), rule: text.max(100) }),
+    response: z.object({ removed: flag.describe("Whether it was accepted.") }),
   },
   scanSkill: {
     summary: "Scan a skill for signs of an attack",
@@ -129,7 +213,7 @@ export const skillOperations = {
       })
       .meta({ id: "SilenceFinding" }),
     response: scanEntry,
-    errors: [...found, "usage_error"],
+    errors: [...found, "usage_error", "permission_error"],
   },
   getSkillContent: {
     summary: "Get the text of a skill",
@@ -213,16 +297,16 @@ export const skillOperations = {
   },
   searchSkills: {
     summary: "Find skills for a task, best first",
-    query: z.strictObject({ ...placeShape, ...searchShape, limit: queryNumber(1, MAX_HITS).optional() }),
+    query: z.strictObject({ ...agentShape, ...searchShape, limit: queryNumber(1, MAX_HITS).optional() }),
     response: searchDocument,
-    errors: ["file_not_found"],
+    errors: ["file_not_found", ...agentErrors],
   },
   searchSkillsByText: {
     summary: "Find skills for a task that is too long for an address",
-    query: placeQuery,
+    query: agentQuery,
     body: searchRequest,
     response: searchDocument,
-    errors: ["file_not_found"],
+    errors: ["file_not_found", ...agentErrors],
   },
   prepareSearch: {
     summary: "Build the search index ahead of time, with embeddings if asked for",
@@ -267,22 +351,13 @@ export const evalOperations = {
     query: placeQuery,
     body: z
       .strictObject({
-        model: text.min(1).max(500).optional().describe("Default: the default model, if one is configured."),
+        model: modelId,
         agent: name.optional().describe("The agent whose instructions and tools the model gets."),
         runs: z.int().min(1).max(20).optional().describe("How often each query is asked. Default: 3."),
       })
       .meta({ id: "ModelTriggersRequest" }),
     response: modelTriggersDocument,
-    errors: [
-      ...evalErrors,
-      "agent_not_found",
-      "agent_unusable",
-      "model_not_found",
-      "model_rejected_key",
-      "model_rate_limited",
-      "model_unavailable",
-      "model_refused",
-    ],
+    errors: [...evalErrors, "agent_not_found", "agent_unusable", ...modelErrors],
   },
 } as const;
 
@@ -300,7 +375,7 @@ export const compatibilityOperations = {
   callRpc: {
     summary: "Call a method of Codex's app server",
     description:
-      "`skills/list`, `skills/reload`, `skills/enable`, `skills/disable`, `skills/config/write`, `skills/install`, `skills/remote/read` and `skills/remote/write`. Errors of a method have status 200 and a code of JSON-RPC.",
+      "`skills/list`, `skills/reload`, `skills/enable`, `skills/disable`, `skills/config/write`, `skills/install`, `skills/publish`, `registries/list`, `skills/remote/read` and `skills/remote/write`. Errors of a method have status 200 and a code of JSON-RPC.",
     body: z
       .strictObject({
         jsonrpc: rpcVersion,

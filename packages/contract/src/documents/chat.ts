@@ -3,7 +3,7 @@ import { count, flag, type Infer, number, text, textOrNull, texts } from "../sch
 import { diagnostic, errorEntry, modelName, scope, usageShape } from "./common.ts";
 
 /** A message in the AI SDK's form; its parts are those of the SDK. */
-const chatMessage = z
+export const chatMessage = z
   .object({
     id: text,
     role: z.enum(["system", "user", "assistant"]),
@@ -12,15 +12,18 @@ const chatMessage = z
   })
   .meta({ id: "ChatMessage" });
 
-const shares = z.array(z.object({ skill: text, tokens: number }));
+export const shares = z.array(z.object({ skill: text, tokens: number }));
 
 const listedShape = {
   id: text,
   session: text.describe("The stored conversation that it is saved as."),
-  title: textOrNull.describe("The start of the first message; null before there is one."),
+  title: textOrNull.describe(
+    "What a person called it, or the start of the first message; null before there is one.",
+  ),
   agent: text,
   model: modelName,
   messages: count,
+  updatedAt: text.describe("When the last message was sent, ISO 8601."),
   state: z.enum(["answering", "idle"]),
 };
 
@@ -44,6 +47,30 @@ export const chatDocument = z
     }),
   })
   .meta({ id: "Chat" });
+
+/** What a rehearsal found out, as data; it is in the metadata of its text, under `skillwright.report`. */
+const rehearsalReport = z
+  .object({
+    skills: z.array(
+      z.object({
+        name: text,
+        by: z.enum(["person", "search", "earlier"]).describe("Why it was picked."),
+        instructions: texts,
+        more: count.describe("Instructions that aren't listed."),
+      }),
+    ),
+    none: texts.describe("Why no skill was picked, in sentences."),
+    calls: texts.describe("Tool calls other than loading a skill, in sentences."),
+    context: z.object({
+      tokens: count,
+      messages: z.array(z.object({ role: text, tokens: count, text })),
+      hidden: count.describe("Earlier messages that aren't listed."),
+      hiddenTokens: count,
+      tools: texts,
+      toolTokens: count,
+    }),
+  })
+  .meta({ id: "RehearsalReport" });
 
 /** A task in the background of a chat. */
 export const backgroundTask = z
@@ -104,6 +131,24 @@ export const listedAgent = z
   })
   .meta({ id: "Agent" });
 
+/** An agent with its text, its instructions, and what it may use. */
+export const agentDocument = z
+  .object({
+    ...listedAgent.shape,
+    text: textOrNull.describe("Its file; null if it can't be read."),
+    hash: textOrNull.describe("Of the text, for `expected` of a change; null if there is no own file yet."),
+    target: text.describe("The file that a change is saved to: a built-in agent is changed in a copy."),
+    prompt: textOrNull.describe("The system prompt without the skill catalog; null if it can't be used."),
+    parts: z.array(
+      z.object({ kind: z.enum(["prompt", "skill", "instructions"]), name: text, tokens: count }),
+    ),
+    catalog: z
+      .object({ text, tokens: count, skills: count })
+      .nullable()
+      .describe("The skills that it can load, as its model sees them; null if it can't be used."),
+  })
+  .meta({ id: "AgentDocument" });
+
 /** A model. */
 export const modelEntry = z
   .object({
@@ -135,6 +180,8 @@ export const modelTest = z
   })
   .meta({ id: "ModelTest" });
 
+export type AgentDocument = Infer<typeof agentDocument>;
+export type RehearsalReport = Infer<typeof rehearsalReport>;
 export type ListedChat = Infer<typeof listedChat>;
 export type ChatDocument = Infer<typeof chatDocument>;
 export type SessionDocument = Infer<typeof sessionDocument>;

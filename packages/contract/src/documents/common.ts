@@ -68,6 +68,15 @@ export const fileDiff = z
   })
   .meta({ id: "FileDiff" });
 
+/** The known skill that a skill is a changed copy of. */
+export const modifiedCopy = z
+  .object({
+    of: text.describe("The known skill."),
+    similarity: number.describe("The share of its lines that are still there, from 0 to 1."),
+    changes: z.array(fileDiff),
+  })
+  .meta({ id: "ModifiedCopy" });
+
 /** Edits of a text that remove a finding. */
 export const fix = z.object({
   title: text,
@@ -124,3 +133,6 @@ export const nameConflict = z
 
 export type DiagnosticEntry = Infer<typeof diagnostic>;
 export type ReasonEntry = Infer<typeof reason>;
+
+/** The keychain of a system. */
+export const secretPlace = z.enum(["keychain", "secret-service"]);

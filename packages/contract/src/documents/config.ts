@@ -45,6 +45,9 @@ const mcpServer = z
     env: texts.describe("Names of environment variables that it gets in addition to the common ones."),
     url: text.describe("The address of a server that is already running."),
     key_env: text.describe("The environment variable that has its token."),
+    client_id: text.describe(
+      "The client id for Skillwright at its authorization server. Default: Skillwright registers itself.",
+    ),
   })
   .partial();
 
@@ -69,6 +72,9 @@ export const configFile = z
       )
       .describe("What each agent may use, by its id."),
     pinned: texts.describe("Names or ids of skills that are always in the catalog. Not for projects."),
+    preferred: texts.describe(
+      "Files or folders of skills that win when others have the same name, the first one first. Not for projects.",
+    ),
     index: onOff.describe("Whether the index is used. Not for projects."),
     sandbox: onOff.describe(
       "Whether programs that skills run are sandboxed. Only the user's own file can say off; the administrator's can say on.",

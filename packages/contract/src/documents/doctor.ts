@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, flag, type Infer, text, textOrNull, texts } from "../schema.ts";
-import { diagnostic, hostShape, reason, scope } from "./common.ts";
+import { diagnostic, hostShape, reason, scope, secretPlace } from "./common.ts";
 
 const refused = z.object({ id: text, path: text, reasons: z.array(reason) }).meta({ id: "RefusedSkill" });
 
@@ -55,7 +55,7 @@ export const doctorDocument = z
       })
       .describe("What limits the programs that skills run."),
     secrets: z
-      .object({ place: z.enum(["keychain", "secret-service", "file"]), remembered: count })
+      .object({ place: z.enum([...secretPlace.options, "none"]), remembered: count })
       .describe("Where values of variables are remembered on request, and how many are."),
     diagnostics: z.array(diagnostic),
   })

@@ -16,7 +16,7 @@ const changeShape = {
 };
 
 /** The first line of `watch --json`: what is watched, and how. */
-const watchStartDocument = z.object({
+export const watchStartDocument = z.object({
   event: z.literal("watching"),
   version: count,
   method: text,
@@ -29,7 +29,7 @@ const watchStartDocument = z.object({
 });
 
 /** Each further line of `watch --json`: what differs from the version before. */
-const changeDocument = z.object({
+export const changeDocument = z.object({
   event: z.literal("change"),
   ...changeShape,
   added: z.array(skillEntry),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, flag, type Infer, text, texts } from "../schema.ts";
-import { fileDiff, nameConflict } from "./common.ts";
+import { fileDiff, modifiedCopy, nameConflict } from "./common.ts";
 
 /** The scanner's verdict. */
 const verdict = z.enum(["clean", "suspicious", "malicious", "partial"]).meta({ id: "Verdict" });
@@ -56,6 +56,9 @@ const installSummary = z
     verdict,
     findings: texts.describe("What the scanner found."),
     problems: texts.describe("What lint found."),
+    copy: modifiedCopy
+      .optional()
+      .describe("The known skill that it is a changed copy of; only for a new skill."),
     advisories: texts
       .optional()
       .describe("What its source says against this version, such as that it was yanked. Untrusted."),
@@ -80,6 +83,7 @@ export const installQuestion = z
     digest: text.optional(),
     scope: z.enum(["user", "project"]),
     skills: z.array(installSummary),
+    once: z.literal(true).optional().describe("They are only used once: nothing is installed."),
   })
   .meta({ id: "InstallQuestion" });
 
@@ -118,7 +122,7 @@ export const installReviewDocument = z
   .meta({ id: "InstallReview" });
 
 /** What an installation or update did. */
-const installReportDocument = z
+export const installReportDocument = z
   .object({
     applied: z.array(
       z.object({
@@ -143,7 +147,7 @@ const installReportDocument = z
   .meta({ id: "InstallReport" });
 
 /** What was brought in line. */
-const syncReportDocument = installReportDocument
+export const syncReportDocument = installReportDocument
   .extend({
     agentsFile: z
       .object({ file: text, action: z.enum(["added", "updated", "unchanged"]) })
@@ -260,6 +264,18 @@ export const installState = z
     ask: text.optional().describe("The question that a person has to answer, see `/api/v1/asks`."),
     question: installQuestion.optional(),
     report: syncReportDocument.optional(),
+    answer: z
+      .object({
+        finish: z
+          .enum(["answered", "nothing", "stopped", "failed"])
+          .describe("Whether the agent answered; `notices` say why it didn't."),
+        text: text.describe("Untrusted."),
+        model: text,
+        rehearsal: flag.describe("Whether no model was used: the text says what one would have received."),
+        notices: texts,
+      })
+      .optional()
+      .describe("What the agent said, for a skill that was used once."),
     error: z.object({ code: text, message: text, hint: text.nullable() }).optional(),
   })
   .meta({ id: "InstallState" });

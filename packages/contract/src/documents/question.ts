@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag, type Infer, text, texts } from "../schema.ts";
-import { diagnostic, fileDiff, mcpAgent, parameter } from "./common.ts";
+import { diagnostic, fileDiff, mcpAgent, parameter, secretPlace } from "./common.ts";
 import { installQuestion } from "./install.ts";
 
 /** How the content of a skill differs from what was approved. */
@@ -30,6 +30,15 @@ const secretQuestion = z
   .object({ kind: z.literal("secret"), skill: text, variable: text, description: text.optional() })
   .meta({ id: "SecretQuestion" });
 
+const rememberQuestion = z
+  .object({
+    kind: z.literal("remember-secret"),
+    skill: text,
+    variable: text,
+    place: secretPlace,
+  })
+  .meta({ id: "RememberQuestion" });
+
 const serverQuestion = z
   .object({
     kind: z.literal("mcp-server"),
@@ -52,6 +61,7 @@ const question = z
     runQuestion,
     grantQuestion,
     secretQuestion,
+    rememberQuestion,
     serverQuestion,
     z.object({ kind: z.literal("use-skill"), skill: text, arguments: text }).meta({ id: "UseQuestion" }),
     z

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { count, flag, type Infer, number, text, textOrNull, texts } from "../schema.ts";
-import { diagnostic, fileDiff } from "./common.ts";
+import { diagnostic, modifiedCopy } from "./common.ts";
 
 /** A finding of the scanner. */
 const scanFinding = diagnostic
   .extend({
     category: text.describe("OWASP Agentic Skills Top 10."),
     weight: number.describe("What it adds to the score; of each rule only the highest weight counts."),
-    layer: z.enum(["plain", "decoded", "joined"]).describe("How the text was found."),
+    layer: z.enum(["plain", "decoded", "joined", "translated"]).describe("How the text was found."),
     context: z
-      .enum(["negated", "documented", "topic"])
+      .enum(["negated", "documented"])
       .nullable()
-      .describe("Why it weighs less: forbidden, described as an attack, or in a skill about security."),
+      .describe("Why it weighs less: the text forbids it, or quotes it as an attack."),
     excerpt: textOrNull.describe("The text that was found. Untrusted."),
     silenced: textOrNull.describe("The reason it was accepted; it then adds nothing to the score."),
   })
@@ -29,10 +29,7 @@ export const scanEntry = z
     unread: z.array(z.object({ file: text, reason: text })).describe("What couldn't be checked."),
     touches: z.object({ hosts: texts, secrets: texts, actions: texts }),
     files: z.array(z.object({ file: text, bytes: count, kind: text, mentioned: flag })),
-    copy: z
-      .object({ of: text, similarity: number, changes: z.array(fileDiff) })
-      .nullable()
-      .describe("The known skill that it is a changed copy of."),
+    copy: modifiedCopy.nullable().describe("The known skill that it is a changed copy of."),
     review: z
       .object({ model: text, reason: text, raised: flag })
       .nullable()
@@ -41,7 +38,31 @@ export const scanEntry = z
   .meta({ id: "ScanEntry" });
 
 /** Skills that were scanned. */
-export const scanDocument = z.object({ skills: z.array(scanEntry) }).meta({ id: "ScanDocument" });
+export const scanDocument = z
+  .object({
+    skills: z.array(scanEntry),
+    notices: texts.describe("What skills could not be compared with, and why."),
+  })
+  .meta({ id: "ScanDocument" });
+
+/** A rule's findings in certain files, which a person accepted. */
+export const silencedFinding = z
+  .object({
+    tree: text.describe("The hash of the files."),
+    rule: text,
+    reason: text.describe("Why it is acceptable."),
+    skills: texts.describe("Skills found here with exactly these files; if none, it has no effect here."),
+  })
+  .meta({ id: "SilencedFinding" });
+
+/** A source whose skills scanned ones are compared with. */
+export const knownSkills = z
+  .object({
+    source: text,
+    skills: count.describe("How many skills of it are in the index."),
+    at: text.describe("When it was read."),
+  })
+  .meta({ id: "KnownSkills" });
 
 /** @see {@link scanEntry} */
 export type ScanEntry = Infer<typeof scanEntry>;

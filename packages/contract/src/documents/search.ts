@@ -42,6 +42,7 @@ export const searchDocument = z
   .object({
     query: text.describe("What was searched for."),
     among: count.describe("Skills that could have been found."),
+    untrusted: count.describe("Skills that could not be found because their project isn't trusted."),
     confidence: number.describe("How likely it is, from 0 to 1, that the best hit is meant."),
     confident: flag.describe("Whether that is enough to offer the best hit without a question."),
     corrections: z

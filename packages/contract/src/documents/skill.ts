@@ -80,6 +80,9 @@ const listedShape = {
   emoji: textOrNull,
   editable: flag.describe("Whether it can be changed, or has to be cloned first."),
   builtIn: flag,
+  changedAt: textOrNull.describe(
+    "When its main file was last changed, ISO 8601; null for a skill that isn't on this computer.",
+  ),
   problems: z.object({ errors: count, warnings: count }).describe("How many findings there are about it."),
 };
 

@@ -112,15 +112,25 @@ async function call(route: Route, input: AnyInput, options: ClientOptions): Prom
   return answers === "bytes" ? new Uint8Array(await response.arrayBuffer()) : response.json();
 }
 
-/** The error in an answer. */
+/** The error in an answer; `unreachable` if something else than the service answered. */
 export async function toApiError(response: Response): Promise<ApiError> {
-  const text = await response.text();
-  try {
-    const { error } = JSON.parse(text) as { readonly error: ConstructorParameters<typeof ApiError>[1] };
-    return new ApiError(response.status, error);
-  } catch (error) {
-    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+  const { code, message, details, hint } = readErrorEntry(await response.text()) ?? {};
+  if (typeof code !== "string" || typeof message !== "string")
     return unreachable(response.status, `The server answered with ${response.status}`);
+  return new ApiError(response.status, {
+    code: code as ErrorCode,
+    message,
+    details: typeof details === "object" && details !== null ? (details as ErrorEntry["details"]) : {},
+    hint: typeof hint === "string" ? hint : null,
+  });
+}
+
+function readErrorEntry(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return (JSON.parse(text) as { readonly error?: Readonly<Record<string, unknown>> } | null)?.error;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 

@@ -24,6 +24,8 @@ export interface ListenOptions {
   readonly serve: typeof serve;
   /** How long a client may take to send a whole request, in milliseconds. Default: two minutes. */
   readonly requestMs?: number;
+  /** Most connections at the same time. Default: 2000. */
+  readonly maxConnections?: number;
 }
 
 /** A server that listens. */
@@ -55,7 +57,7 @@ export async function listen(app: Hono<Env>, options: ListenOptions): Promise<Li
 
 function start(
   app: Hono<Env>,
-  { host, port, serve: serveApp, requestMs = REQUEST_MS }: ListenOptions,
+  { host, port, serve: serveApp, requestMs = REQUEST_MS, maxConnections = MAX_CONNECTIONS }: ListenOptions,
 ): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const serverOptions = {
@@ -64,7 +66,7 @@ function start(
       connectionsCheckingInterval: Math.min(CHECK_MS, requestMs),
     };
     const server = serveApp({ fetch: app.fetch, hostname: host, port, serverOptions }, () => resolve(server));
-    (server as NodeServer).maxConnections = MAX_CONNECTIONS;
+    (server as NodeServer).maxConnections = maxConnections;
     server.once("error", reject);
   });
 }

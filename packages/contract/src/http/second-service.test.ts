@@ -69,6 +69,25 @@ test("a request that breaks the contract is refused with the field", async () =>
   });
 });
 
+test.for([
+  "<h1>Bad gateway</h1>",
+  "null",
+  "[]",
+  '{"error":null}',
+  '{"error":{"code":5,"message":{}}}',
+  '{"error":{"code":"registry_not_found"}}',
+])("an error that isn't the service's own is said to be none: %s", async (body) => {
+  const client = createClientOf<typeof operations>(contract.routes, {
+    baseUrl: "http://registry.test",
+    fetch: async () => new Response(body, { status: 502 }),
+  });
+  await expect(client.publish({ body: { name: "pdf" } })).rejects.toMatchObject({
+    code: "unreachable",
+    status: 502,
+    details: {},
+  });
+});
+
 test("its document has every operation, with named schemas as references", () => {
   const document = toOpenApi(contract, {
     info: { title: "Registry", version: "1" },

@@ -1,19 +1,27 @@
 import { z } from "zod";
-import { queryNumber } from "../api/inputs.ts";
-import { text, textOrNull } from "../schema.ts";
 import {
   auditCheck,
   auditEntry,
   identityDocument,
   memberDocument,
+  mirrorDocument,
+  mirrorReportDocument,
   namespaceDocument,
   reviewDocument,
   role,
   statsDocument,
   tokenDocument,
   webhookDocument,
-} from "./documents.ts";
-import { namespaceName, namespaceParams, reason, tokenScope, userName } from "./inputs.ts";
+} from "../documents/registry.ts";
+import {
+  namespaceName,
+  namespaceParams,
+  reason,
+  skillName,
+  tokenScope,
+  userName,
+} from "../documents/registry-inputs.ts";
+import { queryNumber, text, textOrNull } from "../schema.ts";
 
 /** Most entries on one page of the audit log. */
 const MAX_AUDIT_PAGE = 1000;
@@ -22,7 +30,10 @@ const missing = ["registry_not_found"] as const;
 const changing = [...missing, "access_denied"] as const;
 const settings = {
   visibility: z.enum(["public", "private"]).optional().describe("Default: private."),
-  review: z.enum(["off", "required"]).optional().describe("Default: off."),
+  review: z
+    .enum(["off", "required"])
+    .optional()
+    .describe("Default: off. An owner can require reviews; only an administrator ends that."),
   quotaBytes: z.int().min(0).optional().describe("Only an administrator sets it."),
 };
 
@@ -70,6 +81,57 @@ export const registryNamespaceOperations = {
     params: namespaceParams.extend({ user: userName }),
     response: z.object({ members: z.array(memberDocument) }),
     errors: [...changing, "publish_refused"],
+  },
+} as const;
+
+/** Namespaces that copy another place. */
+export const registryMirrorOperations = {
+  getMirror: {
+    summary: "Get what a namespace mirrors, and how the last copy went",
+    params: namespaceParams,
+    response: mirrorDocument,
+    errors: changing,
+  },
+  setMirror: {
+    summary:
+      "Make a namespace a mirror of another registry's namespace, a Git repository or a list of skills",
+    description:
+      "Only for administrators. Copies are checked and scanned like uploads, and wait for a review if the namespace requires one. Nobody else can publish in it. Private addresses are refused.",
+    params: namespaceParams,
+    body: z.strictObject({
+      source: text
+        .min(1)
+        .max(2048)
+        .meta({ examples: ["https://skills.example/@acme", "acme/skills"] }),
+      mode: z.enum(["follow", "on-demand"]).optional().describe("Default: follow."),
+      versions: z.enum(["latest", "all"]).optional().describe("Default: latest."),
+      accept: z
+        .array(z.enum(["clean", "suspicious", "partial"]))
+        .min(1)
+        .optional()
+        .describe("Verdicts of the scanner. Default: only clean."),
+      skills: z.array(skillName).max(1000).nullable().optional().describe("Default: all."),
+      everyMinutes: z.int().min(5).max(10_080).optional().describe("Default: 60."),
+      token: text
+        .max(4096)
+        .nullable()
+        .optional()
+        .describe("For the other registry; null removes it, and so does another registry without a new one."),
+    }),
+    response: mirrorDocument,
+    errors: [...changing, "publish_refused", "source_refused", "config_error"],
+  },
+  removeMirror: {
+    summary: "Stop mirroring; the copied skills stay, and people can publish in the namespace",
+    params: namespaceParams,
+    response: mirrorDocument,
+    errors: changing,
+  },
+  syncMirror: {
+    summary: "Copy new versions now",
+    params: namespaceParams,
+    response: mirrorReportDocument,
+    errors: changing,
   },
 } as const;
 
@@ -145,7 +207,7 @@ export const registryAdminOperations = {
   },
   getStats: { summary: "Get numbers about the registry", response: statsDocument, errors: ["access_denied"] },
   listWebhooks: {
-    summary: "List the webhooks of a namespace",
+    summary: "List a namespace's webhooks",
     params: namespaceParams,
     response: z.object({ webhooks: z.array(webhookDocument) }),
     errors: changing,
@@ -161,7 +223,7 @@ export const registryAdminOperations = {
     }),
     response: z.object({ webhook: webhookDocument, secret: text }),
     status: 201,
-    errors: [...changing, "source_refused", "limit_exceeded"],
+    errors: [...changing, "source_refused", "limit_exceeded", "config_error"],
   },
   deleteWebhook: {
     summary: "Remove a webhook",

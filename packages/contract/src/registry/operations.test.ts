@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { exactVersion, tagName, tokenScope } from "../documents/registry-inputs.ts";
 import { toOpenApi } from "../http/open-api.ts";
 import type { Operation, Route } from "../http/operation.ts";
-import { exactVersion, tagName, tokenScope } from "./inputs.ts";
 import { registryContract } from "./operations.ts";
 
 const routes = Object.entries<Route>(registryContract.routes);

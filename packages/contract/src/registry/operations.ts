@@ -1,6 +1,7 @@
 import type { Contract, OperationTypes } from "../http/operation.ts";
 import {
   registryAdminOperations,
+  registryMirrorOperations,
   registryNamespaceOperations,
   registryReviewOperations,
   registryTokenOperations,
@@ -13,6 +14,7 @@ export const registryOperations = {
   ...registrySkillOperations,
   ...registryPublishOperations,
   ...registryNamespaceOperations,
+  ...registryMirrorOperations,
   ...registryReviewOperations,
   ...registryTokenOperations,
   ...registryAdminOperations,
@@ -33,6 +35,7 @@ export const registryContract: Contract<RegistryOperations> = {
     ["Skills", registrySkillOperations],
     ["Publishing", registryPublishOperations],
     ["Namespaces", registryNamespaceOperations],
+    ["Mirrors", registryMirrorOperations],
     ["Reviews", registryReviewOperations],
     ["Tokens", registryTokenOperations],
     ["Administration", registryAdminOperations],

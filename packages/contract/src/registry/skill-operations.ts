@@ -1,7 +1,4 @@
 import { z } from "zod";
-import { bytes, queryNumber } from "../api/inputs.ts";
-import { MAX_HITS, MAX_PARAMETER_LENGTH } from "../limits.ts";
-import { flag, text, textOrNull } from "../schema.ts";
 import {
   publishReport,
   registrySearch,
@@ -10,17 +7,20 @@ import {
   versionDiff,
   versionDocument,
   versionSummary,
-} from "./documents.ts";
+} from "../documents/registry.ts";
 import {
   exactVersion,
   namespaceName,
+  publishedFields,
   reason,
   skillId,
   skillParams,
   tagName,
   versionChoice,
   versionParams,
-} from "./inputs.ts";
+} from "../documents/registry-inputs.ts";
+import { MAX_HITS, MAX_PARAMETER_LENGTH } from "../limits.ts";
+import { bytes, flag, queryNumber, text, textOrNull } from "../schema.ts";
 
 /** Most skills on one page of a list. */
 const MAX_REGISTRY_PAGE = 200;
@@ -107,12 +107,7 @@ const upload = z.strictObject({
   archive: z
     .custom<File>((value) => value instanceof File, { error: "has to be one file" })
     .meta({ type: "string", format: "binary", description: "A zip, .skill or tar.gz file with one skill." }),
-  version: exactVersion.optional().describe("Default: the one in SKILL.md."),
-  tag: tagName.optional().describe("Default: latest, or the first part of a pre-release such as beta."),
-  changelog: text
-    .max(64 * 1024)
-    .optional()
-    .describe("What changed, in Markdown."),
+  ...publishedFields,
   tree: text.optional().describe("The tree hash that the server must find."),
   dryRun: z.enum(["true", "false"]).optional().describe("Checks everything and publishes nothing."),
 });
@@ -174,7 +169,7 @@ export const registryPublishOperations = {
     errors: changing,
   },
   transferSkill: {
-    summary: "Rename a skill or move it to another namespace; the former name still leads to it",
+    summary: "Rename a skill or move it to another namespace; the old name redirects to it",
     params: skillParams,
     body: z.strictObject({ to: skillId }),
     response: registrySkill,

@@ -34,7 +34,9 @@ export const exactVersion = text
 /** A tag: can't be confused with a version or a range. */
 export const tagName = text
   .max(64)
-  .regex(/^(?![vx](?:\d|$))[a-z][a-z0-9-]*$/, { error: "has to be a tag such as latest or beta" })
+  .regex(/^(?![vx](?:\d|$))[a-z][a-z0-9-]*$/, {
+    error: "has to be a word such as latest or beta, not a version or a range",
+  })
   .meta({ examples: ["latest"] });
 
 /** What chooses a version. */
@@ -73,3 +75,13 @@ export const versionParams = z.strictObject({
   name: skillName,
   version: versionChoice,
 });
+
+/** What is said about a version when it is published. */
+export const publishedFields = {
+  version: exactVersion.optional().describe("Default: the one in SKILL.md."),
+  tag: tagName.optional().describe("Default: latest, or the first part of a pre-release such as beta."),
+  changelog: text
+    .max(64 * 1024)
+    .optional()
+    .describe("What changed, in Markdown."),
+} as const;

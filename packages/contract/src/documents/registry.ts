@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { diagnostic, fileDiff } from "../documents/common.ts";
-import { scanEntry } from "../documents/scan.ts";
-import { manifestDocument } from "../documents/skill.ts";
 import { count, flag, type Infer, json, number, text, textOrNull, texts } from "../schema.ts";
+import { diagnostic, fileDiff } from "./common.ts";
+import { scanEntry } from "./scan.ts";
+import { manifestDocument } from "./skill.ts";
 
 /** What the scanner says about a version. */
 const verdict = z.enum(["clean", "suspicious", "malicious", "partial"]).meta({ id: "RegistryVerdict" });
@@ -204,6 +204,36 @@ export const webhookDocument = z
   })
   .meta({ id: "RegistryWebhook" });
 
+/** What a mirror copied, and what not. */
+export const mirrorReportDocument = z
+  .object({
+    at: text,
+    outcome: z.enum(["done", "failed"]),
+    detail: textOrNull.describe("Why it failed."),
+    added: texts.describe("Versions that were copied, such as `@acme/pdf@1.2.0`."),
+    refused: z.array(z.object({ skill: text, reason: text })).describe("What was not copied."),
+  })
+  .meta({ id: "RegistryMirrorReport" });
+
+/** A namespace whose skills are copies of another place. */
+export const mirrorDocument = z
+  .object({
+    namespace: text,
+    source: text.describe("A namespace of another registry, a Git repository or a list of skills."),
+    mode: z
+      .enum(["follow", "on-demand"])
+      .describe("`follow` copies by itself every now and then; `on-demand` when somebody asks for a skill."),
+    versions: z.enum(["latest", "all"]).describe("`all` copies earlier versions too."),
+    accept: z.array(z.enum(["clean", "suspicious", "partial"])).describe("Verdicts of the scanner."),
+    skills: texts.nullable().describe("Names of the only skills that are copied; null for all."),
+    everyMinutes: count,
+    hasToken: flag.describe("Whether a token for the other registry is stored."),
+    createdBy: text,
+    createdAt: text,
+    lastSync: mirrorReportDocument.nullable(),
+  })
+  .meta({ id: "RegistryMirror" });
+
 /** Numbers about the whole registry. */
 export const statsDocument = z
   .object({
@@ -219,6 +249,8 @@ export type RegistryAuditCheck = Infer<typeof auditCheck>;
 export type RegistryAuditEntry = Infer<typeof auditEntry>;
 export type RegistryIdentity = Infer<typeof identityDocument>;
 export type RegistryMember = Infer<typeof memberDocument>;
+export type RegistryMirror = Infer<typeof mirrorDocument>;
+export type RegistryMirrorReport = Infer<typeof mirrorReportDocument>;
 export type RegistryNamespace = Infer<typeof namespaceDocument>;
 export type RegistryPublishReport = Infer<typeof publishReport>;
 export type RegistryReview = Infer<typeof reviewDocument>;

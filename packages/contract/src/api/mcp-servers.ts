@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { count, flag, text } from "../schema.ts";
+
+const mcpServer = z
+  .object({
+    label: text,
+    target: text.describe("The program that is started, or the address, without secrets."),
+    skills: count,
+    refused: count.describe("Skills that are not listed because they break a rule."),
+    asked: text.describe("When it was last asked. ISO 8601."),
+    signedIn: flag,
+    problem: text.optional().describe("Why it could not be asked."),
+  })
+  .meta({ id: "McpServer" });
+
+const params = z.strictObject({ server: text.min(1).max(64).describe("The label in your configuration.") });
+
+/** MCP servers whose skills are offered, and the sign-ins to them. */
+export const mcpServerOperations = {
+  listMcpServers: {
+    summary: "List the MCP servers whose skills are offered",
+    query: z.strictObject({
+      ask: z.enum(["if-old", "now"]).optional().describe("`now` asks every server again. Default: `if-old`."),
+    }),
+    response: z.object({ servers: z.array(mcpServer) }).meta({ id: "McpServers" }),
+  },
+  signInToMcpServer: {
+    summary: "Begin to sign in to an MCP server, in a browser on the computer of this server",
+    description:
+      "Open the page; the list of MCP servers then says whether you are signed in. It works for five minutes. Only a browser that the server's link signed in may begin.",
+    params,
+    body: z.strictObject({
+      remember: z
+        .enum(["keychain", "off"])
+        .optional()
+        .describe("Whether the sign-in is stored in the system's keychain. Default: `off`, in memory only."),
+    }),
+    response: z.object({ page: text.describe("The page to sign in on.") }).meta({ id: "SignInPage" }),
+    errors: ["usage_error", "sign_in_error", "permission_error", "missing_package"],
+  },
+  signOutOfMcpServer: {
+    summary: "Forget the sign-in to an MCP server",
+    params,
+    response: z.object({ label: text, signedOut: flag }),
+    errors: ["usage_error", "newer_state"],
+  },
+} as const;

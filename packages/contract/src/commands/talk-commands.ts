@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { chatMessage, listedAgent, modelEntry, modelTest, shares, storedSession } from "../documents/chat.ts";
+import { diagnostic, errorEntry, modelName, notice, usageShape } from "../documents/common.ts";
+import { usageDocument } from "../documents/relations.ts";
+import { count, flag, jsonObject, text, textOrNull, texts } from "../schema.ts";
+
+const answer = z.object({
+  id: text,
+  agent: text,
+  model: modelName,
+  finish: z.enum(["answered", "nothing", "stopped", "failed"]),
+  text,
+  skills: z.array(
+    z.looseObject({ skill: text, outcome: text }).describe("A skill that was used or asked for, and how."),
+  ),
+  tools: z.array(z.object({ id: text, tool: text, input: z.unknown(), error: text.optional() })),
+  notices: z.array(notice.extend({ level: text, hint: text.optional(), skill: text.optional() })),
+  usage: z.object({ ...usageShape, skills: shares }).nullable(),
+});
+
+const agent = listedAgent.extend({
+  name: textOrNull,
+  description: textOrNull,
+  shadowedBy: textOrNull,
+  integrationMode: textOrNull,
+  dependsOn: texts,
+  limits: z.object({
+    maxTurns: count.nullable(),
+    maxTokens: count.nullable(),
+    timeoutMs: count.nullable(),
+  }),
+  permissions: z.object({ allow: texts, ask: texts, deny: texts }),
+});
+
+const transcript = z.object({
+  head: z.object({
+    schema: z.literal("skillwright-transcript"),
+    version: count,
+    id: text,
+    createdAt: text,
+    title: text,
+    agent: text,
+    model: text,
+    cwd: text,
+  }),
+  messages: z.array(chatMessage),
+  entries: z.array(z.looseObject({ kind: text })).describe("What the model received, and its answers."),
+  subAgents: z.array(z.looseObject({ id: text })).describe("Work that was delegated."),
+  problems: texts,
+});
+
+/** What the commands for chats, agents and models print. */
+export const talkCommands: Readonly<Record<string, z.ZodType>> = {
+  "agents lint": z.object({
+    agents: z.array(z.object({ id: text, path: text, state: text, findings: z.array(diagnostic) })),
+    diagnostics: z.array(diagnostic),
+    counts: z.object({ errors: count, warnings: count, notes: count }),
+  }),
+  "agents list": z.object({ agents: z.array(agent), diagnostics: z.array(diagnostic) }),
+  "agents show": agent.extend({
+    extra: jsonObject,
+    prompt: textOrNull,
+    parts: z.array(z.object({ kind: text, name: text, tokens: count })),
+    tokens: count.nullable(),
+  }),
+  ask: answer,
+  "chats delete": z.object({ deleted: text }),
+  "chats export": z.union([transcript, z.object({ written: text })]),
+  "chats list": z.object({ chats: z.array(storedSession) }),
+  "chats rename": z.object({ id: text, title: text }),
+  "chats show": transcript,
+  models: z.union([
+    z.object({
+      default: z.object({ id: text, why: text }),
+      models: z.array(modelEntry),
+      diagnostics: z.array(z.looseObject({ code: text, message: text })),
+    }),
+    modelTest.extend({ rehearsal: flag }).partial({ error: true, available: true }),
+    z.object({ ok: z.literal(false), id: text, error: errorEntry, available: texts }),
+  ]),
+  use: answer,
+  usage: z.union([z.object({ file: text, forgotten: count }), usageDocument]),
+};
