@@ -14,7 +14,7 @@
  */
 
 // Ask a person
-export type { Ask, Question } from "./ask/question.ts";
+export type { Ask, Question } from "@skillwright/core/internal";
 // History and proposals
 export type { SkillHistory, VersionDiff, VersionMark } from "./history/skill-history.ts";
 export type { SkillVersion } from "./history/skill-version.ts";
@@ -83,13 +83,14 @@ export type { SessionTool, ToolResult } from "./session/tools/session-tool.ts";
 export type { ToolsOptions, ToolVocabulary } from "./session/tools/session-tools.ts";
 export type { HostTool, WrappedTool } from "./session/tools/wrap-tools.ts";
 // Find skills
-export type { ListOptions, Skills } from "./skills/create-skills.ts";
+export type { AgentSkills, Skills } from "./skills/create-skills.ts";
 export { createSkills } from "./skills/create-skills.ts";
 export type { ChangeEvent, ChangeListener } from "./skills/live-snapshot.ts";
 // Create, change and delete skills
 export type { SwitchChange, SwitchOptions } from "./skills/manage-skills.ts";
+export type { ListOptions } from "./skills/read-skills.ts";
 export type { RestoreNote } from "./skills/review-skills.ts";
-export type { SkillsOptions } from "./skills/skills-options.ts";
+export type { AgentRules, SkillsOptions } from "./skills/skills-options.ts";
 export type { LoadedSkill, SkillFiles } from "./snapshot/load-skill.ts";
 export type { Snapshot } from "./snapshot/snapshot.ts";
 export type { ImportSource } from "./sources/local/local-source.ts";

@@ -5,7 +5,7 @@ export type {
   Question,
   RunQuestion,
   ServerQuestion,
-} from "./ask/question.ts";
+} from "@skillwright/core/internal";
 export { projectConfigFile } from "./config/load-config.ts";
 export type { ConfigTarget } from "./config/write-config.ts";
 export { getConfigValue, setConfigValue } from "./config/write-config.ts";
@@ -25,7 +25,8 @@ export {
   toSyncReportDocument,
 } from "./documents/install-document.ts";
 export { toDiagnosticEntry, toListDocument, toSkillEntry } from "./documents/list-document.ts";
-export { toScanDocument, toScanEntry } from "./documents/scan-document.ts";
+export { toRelationsDocument } from "./documents/relations-document.ts";
+export { scanNotices, toScanDocument, toScanEntry } from "./documents/scan-document.ts";
 export {
   toExplainDocument,
   toManifestDocument,
@@ -44,7 +45,7 @@ export type { WriteOptions } from "./files/write-file-atomically.ts";
 export { writeFileAtomically } from "./files/write-file-atomically.ts";
 export type { SkillHistory, VersionDiff, VersionMark } from "./history/skill-history.ts";
 export type { SkillLineage, SkillVersion } from "./history/skill-version.ts";
-export { installQuestion } from "./install/install-question.ts";
+export { installQuestion, onceQuestion } from "./install/install-question.ts";
 export { refusal } from "./install/install-reviewed.ts";
 export type {
   InstalledSkill,
@@ -56,19 +57,19 @@ export type {
   SyncReport,
   VerifiedSkill,
 } from "./install/installer.ts";
-export { lockFolder, lockOwner, lockScopes, OTHER_LOCK_NAME } from "./install/lock-file.ts";
+export { foreignLocks, lockFolder, lockOwner, lockScopes, OTHER_LOCK_NAME } from "./install/lock-file.ts";
 export { loadPolicies, policyFiles } from "./install/policy-files.ts";
 export type { InstallReview, ReviewedSkill } from "./install/review-install.ts";
 export type { LintedSkill, LintRun } from "./lint/lint-skills.ts";
 export { lintSkills, lintText } from "./lint/lint-skills.ts";
 export type { ActivityLog, LogEntry, LogQuery, LogRecord } from "./log/activity-log.ts";
 export { openActivityLog } from "./log/activity-log.ts";
-export { isPublicAddress } from "./machine/address-rules.ts";
+export { isNamedHost, isPublicAddress } from "./machine/address-rules.ts";
 export type { Environment } from "./machine/locations.ts";
 export { ownPlace } from "./machine/machine-folders.ts";
 export { personName, thisPerson } from "./machine/node-machine.ts";
 export type { Network, PlainRequest, PlainResponse } from "./machine/send-request.ts";
-export { RefusedAddress, sendRequest } from "./machine/send-request.ts";
+export { openRequest, RefusedAddress, sendRequest } from "./machine/send-request.ts";
 export type { ExportFormat, SkillExport } from "./package/export-skill.ts";
 export { inspectPackage } from "./package/inspect-package.ts";
 export type { ImportPreview, SkillPreview } from "./package/preview-import.ts";
@@ -88,7 +89,8 @@ export { openRegistryClient } from "./publish/registry-client.ts";
 export { readReferenceFolder } from "./reference/read-reference-folder.ts";
 export { checkedRegistry } from "./registries/registry-access.ts";
 export { sandboxState } from "./run/sandbox-state.ts";
-export type { ScannedSkill } from "./scanner/scan-skills.ts";
+export { namesSkill } from "./scanner/find-targets.ts";
+export type { ScannedSkill, ScanSkillsOptions } from "./scanner/scan-skills.ts";
 export type { SearchAnswer } from "./search/answer-search.ts";
 export { offlineEmbedder } from "./search/embedders/offline-embedder.ts";
 export type { SearchedSkills, SearchIndex } from "./search/search-index.ts";
@@ -97,13 +99,10 @@ export type { Searchable, SearchHit } from "./search/search-skills.ts";
 export { rankSkills } from "./search/search-skills.ts";
 export type { PreparedEmbeddings } from "./search/semantic-search.ts";
 export { createMemoryStorage } from "./search/storage/memory-storage.ts";
-export type { SearchStorage } from "./search/storage/search-storage.ts";
-export {
-  openSecretStore,
-  type RememberedSecret,
-  type SecretPlace,
-  type SecretStore,
-} from "./secrets/secret-store.ts";
+export { isDamaged, removeSearchDatabase } from "./search/storage/search-database.ts";
+export type { NewDocument, SearchStorage } from "./search/storage/search-storage.ts";
+export { openSqliteStorage } from "./search/storage/sqlite-storage.ts";
+export { openSecretStore, type RememberedSecret, type SecretStore } from "./secrets/secret-store.ts";
 export type { ActivatedText, Activation, ActivationQuestion, EnvelopeId } from "./session/activation.ts";
 export type {
   ComposedMessage,
@@ -131,32 +130,39 @@ export {
   signMinisign,
   verifyMinisign,
 } from "./signatures/minisign.ts";
-export { SIGNATURE_FILE, signedStatement } from "./signatures/package-signature.ts";
+export { BUNDLE_FILE, SIGNATURE_FILE, signedStatement } from "./signatures/package-signature.ts";
 export {
   createSigningKey,
   formatSecretKey,
   needsPassword,
   parseSecretKey,
 } from "./signatures/secret-key.ts";
+export { verifySigstore } from "./signatures/sigstore.ts";
 export { readPackageTree, readSkillTree } from "./skill-tree/read-skill-tree.ts";
 export { hashFiles } from "./skill-tree/tree-hash.ts";
-export type { Skills } from "./skills/create-skills.ts";
+export type { AgentSkills, Skills } from "./skills/create-skills.ts";
 export { createSkills } from "./skills/create-skills.ts";
 export { explainForHost } from "./skills/explain-for-host.ts";
 export type { FindAnswer, FoundElsewhere } from "./skills/find-skills.ts";
 export type { AgentView, SkillEverywhere, SkillsEverywhere } from "./skills/list-everywhere.ts";
 export type { ChangeEvent } from "./skills/live-snapshot.ts";
 export type { Simulation } from "./skills/simulate-agent.ts";
-export type { SkillsOptions } from "./skills/skills-options.ts";
+export type { AgentRules, SkillsOptions } from "./skills/skills-options.ts";
 export type { SkillsPool, SkillsPoolOptions } from "./skills/skills-pool.ts";
 export { openSkillsPool } from "./skills/skills-pool.ts";
+export { stageOnlySkill } from "./skills/stage-only-skill.ts";
 export type { LoadedSkill } from "./snapshot/load-skill.ts";
 export type { Snapshot } from "./snapshot/snapshot.ts";
 export type { ClawHub, HubSkill } from "./sources/clawhub/clawhub.ts";
 export { clawHubFingerprint, openClawHub } from "./sources/clawhub/clawhub.ts";
+export { fetchBounded, unavailable } from "./sources/http/fetch-bounded.ts";
 export { readArchive } from "./sources/local/local-source.ts";
 export { mcpSource } from "./sources/mcp/mcp-source.ts";
 export { openSource } from "./sources/open-source.ts";
+export { parseGivenSource } from "./sources/parse-given-source.ts";
+export { readDocument, type Unchecked } from "./sources/read-document.ts";
+export { findStaticApi } from "./sources/registry/find-static-api.ts";
+export { type SourceAddress, sourceAddress } from "./sources/source-address.ts";
 export type { SourceContext, SourceProgress } from "./sources/source-context.ts";
 export { exportState } from "./state/export-state.ts";
 export type { StoredItem } from "./state/stored-state.ts";
@@ -165,9 +171,8 @@ export { findBroken } from "./store/find-broken.ts";
 export type { PlaceOptions, SkillChange, StoreChange, StoreScope } from "./store/store.ts";
 export { hostScopes } from "./store/store-root.ts";
 export type { TrashEntry } from "./store/trash.ts";
-export type { ContentChanges } from "./trust/content-diff.ts";
 export type { Approval, TrustedFolder } from "./trust/trust-file.ts";
 export type { TrustStore } from "./trust/trust-store.ts";
-export { openTrustStore } from "./trust/trust-store.ts";
+export { openTrustStore, projectFolder } from "./trust/trust-store.ts";
 export type { UsageEntry } from "./usage/usage-store.ts";
 export { openUsageStore } from "./usage/usage-store.ts";

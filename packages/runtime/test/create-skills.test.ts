@@ -47,6 +47,17 @@ describe("createSkills", () => {
     expect(skills.get("one").found.path).toBe(tree.at("repo/sub/.agents/skills/one/SKILL.md"));
   });
 
+  test("says which folder it is about to read", async () => {
+    using tree = tempTree({ "elsewhere/seven/SKILL.md": skillText("seven") });
+    const folders: string[] = [];
+    const skills = await open(tree, {
+      roots: [tree.at("elsewhere")],
+      onFolder: (folder) => folders.push(folder),
+    });
+    expect(folders).toEqual(skills.snapshot.roots.map(({ root }) => root.path));
+    expect(folders).toContain(tree.at("elsewhere"));
+  });
+
   test.each(["skillwright", "codex"] as const)(
     "what has the name of a skill file and is a folder is no skill, and says so (%s)",
     async (host) => {

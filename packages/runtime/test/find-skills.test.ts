@@ -48,6 +48,47 @@ test("registries and sources are searched together and ranked like local skills"
   expect(existsSync(tree.at("home/.agents"))).toBe(false);
 });
 
+test("a static registry is searched by its list, and its skills are added from the registry", async () => {
+  await using site = await staticServer({
+    "/skills/.well-known/skillwright-registry.json": JSON.stringify({
+      schema: "skillwright-registry",
+      version: 1,
+      kind: "static",
+      api: "-/v1",
+    }),
+    "/skills/-/v1/skills.json": JSON.stringify({
+      skills: [
+        { id: "@team/charts", description: "Draws charts.", latest: "1.0.0", verdict: "clean" },
+        { id: "@team/pdf", description: "Merges PDF files.", latest: "2.1.0", verdict: "suspicious" },
+        { id: 7, description: "Is nothing." },
+      ],
+    }),
+  });
+  const registry = `${site.url}/skills`;
+  const skills = await open(`registries:\n  default: ${registry}\n`);
+  const { hits, among, problems } = await skills.find("pdf", { sources: ["registries"] });
+  expect({ problems, among }).toEqual({ problems: [], among: 2 });
+  expect(hits.filter(({ likely }) => likely)).toEqual([
+    {
+      name: "pdf",
+      description: "Merges PDF files.",
+      source: `registry:${registry}/@team/pdf`,
+      version: "2.1.0",
+      owner: "@team",
+      verdict: "suspicious",
+      from: site.host,
+      likely: true,
+      here: false,
+    },
+  ]);
+});
+
+test("without a registry, searching registries says how to add one", async () => {
+  await expect((await open()).find("pdf", { sources: ["registries"] })).rejects.toThrow(
+    "No registry is configured",
+  );
+});
+
 test("what is here already is marked, and a place that fails doesn't stop the others", async () => {
   const skills = await open(`skills:\n  urls: ["${tree.at("shelf")}", "${tree.at("gone")}"]\n`);
   await skills.installer.install(tree.at("shelf"), { approval: "given", skills: ["weather"] });

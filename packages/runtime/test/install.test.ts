@@ -7,9 +7,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { parseSourceReference, readPolicy, type Source } from "@skillwright/core/internal";
+import { parseSourceReference, type Question, readPolicy, type Source } from "@skillwright/core/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Question } from "../src/ask/question.ts";
+import { sigstoreAuthority } from "../../../tests/sigstore-authority.ts";
 import type { Skills } from "../src/index.ts";
 import { foreignHash } from "../src/install/install-locked.ts";
 import type { Installer } from "../src/install/installer.ts";
@@ -52,6 +52,7 @@ const openLocal = (reference: string, cwd: string): Source =>
     cache: tree.at("own/cache"),
     env: {},
   });
+type Policies = NonNullable<InstallerOptions["policies"]>;
 const given = { approval: "given" } as const;
 const add = (names: readonly string[] = ["pdf"]): Promise<unknown> =>
   use((installer) => installer.install(source(), { ...given, skills: names }));
@@ -199,6 +200,35 @@ describe("installing", () => {
     await use((installer) => installer.remove("other"));
     tree.write({ "source/skills/pdf/scripts/run.sh": "echo evil\n" });
     await expect(install()).rejects.toThrow("its signature doesn't match its files");
+  });
+
+  test("a signature by an identity is shown, locked and required", async () => {
+    const authority = sigstoreAuthority();
+    const { files } = readPackageTree(tree.at("source/skills/pdf"));
+    tree.write({
+      "source/skills/pdf/skill.sigstore.json": authority.sign(signedStatement(files)),
+      "own/config/sigstore-trusted-root.json": authority.trustedRoot,
+    });
+    const by = (identity: string): Policies => {
+      const signer = `{identity: "${identity}", issuer: "https://login.example.com"}`;
+      return () => [
+        readPolicy(`version: 1\nsigners: {acme: ${signer}}\nrequiredSigners: [acme]\n`, "/policy.yaml"),
+      ];
+    };
+    const install = (policies: Policies): Promise<unknown> =>
+      use((installer) => installer.install(source(), { ...given, skills: ["pdf"] }), { policies });
+    await expect(install(by("bob@example.com"))).rejects.toThrow("it has to be signed by acme");
+    const signer = "ana@example.com (https://login.example.com)";
+    const { skills: reviewed } = await use((installer) => installer.review(source(), { skills: ["pdf"] }));
+    expect(reviewed.map(({ summary }) => summary.signer)).toEqual([`signed by ${signer}`]);
+    await install(by("*@example.com"));
+    expect(JSON.parse(lockText())).toMatchObject({ skills: { pdf: { signer } } });
+    // Whoever replaced the authorities doesn't trust the public ones, or those that can't be read.
+    tree.write({ "own/config/sigstore-trusted-root.json": sigstoreAuthority().trustedRoot });
+    await use((installer) => installer.remove("pdf"));
+    await expect(install(by("*@example.com"))).rejects.toThrow("it has to be signed by acme");
+    tree.write({ "own/config/sigstore-trusted-root.json": "{" });
+    await expect(install(() => [])).rejects.toThrow("it isn't a trusted root");
   });
 
   test("a name that somebody else has is not taken", async () => {

@@ -16,7 +16,7 @@ import { describe, expect, test } from "vitest";
 import { openHistory } from "../src/history/history.ts";
 import { openTrustStore } from "../src/index.ts";
 import { openUsageStore } from "../src/usage/usage-store.ts";
-import { openSkills } from "./support/open-skills.ts";
+import { openSkills, trustRepo } from "./support/open-skills.ts";
 import { skillText, tempTree } from "./support/temp-tree.ts";
 
 const PDF = `---
@@ -481,6 +481,34 @@ test("a skill is switched off and on in the user's or the project's configuratio
   expect(await skills.enable("pdf")).toMatchObject({ changed: true, skill: { enabled: false } });
   expect(await skills.enable("pdf", { scope: "project" })).toMatchObject({ skill: { enabled: true } });
   expect(await skills.enable("pdf")).toMatchObject({ changed: false });
+});
+
+test("a preferred skill wins its name until another one is preferred or it is renamed", async () => {
+  using tree = tempTree({
+    "home/.agents/skills/pdf/SKILL.md": PDF,
+    "repo/.agents/skills/pdf/SKILL.md": PDF,
+    "own/config/config.yaml": "version: 1\npreferred: [/elsewhere] # mine\n",
+  });
+  await trustRepo(tree);
+  const skills = await openSkills(tree);
+  const paths = (): unknown => skills.snapshot.skills.map(({ id, found }) => [id, found.path]);
+  const both = [tree.at("repo/.agents/skills/pdf/SKILL.md"), tree.at("home/.agents/skills/pdf/SKILL.md")];
+  expect(paths()).toEqual([
+    ["pdf", both[0]],
+    ["user:pdf", both[1]],
+  ]);
+  expect(await skills.prefer("user:pdf")).toMatchObject({ id: "pdf", changed: true });
+  expect(paths()).toEqual([
+    ["project:pdf", both[0]],
+    ["pdf", both[1]],
+  ]);
+  expect(await skills.prefer("pdf")).toMatchObject({ id: "pdf", changed: false });
+  expect(await skills.prefer("project:pdf")).toMatchObject({ id: "pdf", changed: true });
+  await skills.prefer("user:pdf");
+  await skills.rename("pdf", "pdf-mine");
+  expect(await skills.prefer("pdf-mine")).toMatchObject({ changed: false });
+  const { config } = skills.snapshot;
+  expect(config.map(({ preferred }) => preferred)).toEqual([["/elsewhere"]]);
 });
 
 test("every change is a version of the skill, and its history goes with its name", async () => {

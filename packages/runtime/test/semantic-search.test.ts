@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import type { Embedder } from "@skillwright/core/internal";
 import { omitUndefined } from "@skillwright/core/internal";
 import { memoryEmbedder } from "@skillwright/core/testing";
@@ -303,6 +304,32 @@ describe("an embedder that cannot be used", () => {
       "unavailable",
       ["Searched by keyword only: the service is down."],
     ]);
+    await skills.close();
+  });
+
+  test("is not waited for where it was too slow before, and keywords answer", async () => {
+    const names = Array.from({ length: 260 }, (_, index) => `note-${index}`);
+    using tree = tempTree({
+      "work/x": "",
+      "home/.agents/skills/garden/SKILL.md": skill("garden", "Waters plants."),
+      ...Object.fromEntries(
+        names.map((name) => [`home/.agents/skills/${name}/SKILL.md`, skill(name, `Files the note ${name}.`)]),
+      ),
+    });
+    const inner = listening();
+    const slow: Embedder = {
+      ...inner,
+      async embed(texts, signal) {
+        await setTimeout(2 * texts.length);
+        return inner.embed(texts, signal);
+      },
+    };
+    const skills = await open(tree, slow);
+    expect(await skills.search("glue the plants")).toMatchObject({ semantic: "used" });
+    const answer = await skills.search("glue a note", { timeout: 2, limit: 3 });
+    expect(answer).toMatchObject({ semantic: "unavailable", hits: [{ by: "keyword" }, {}, {}] });
+    expect(answer.notices[0]).toContain("the best matches have no embeddings yet");
+    expect(inner.heard).not.toContain("glue a note");
     await skills.close();
   });
 

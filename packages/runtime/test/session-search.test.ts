@@ -58,6 +58,20 @@ describe("a catalog that cannot hold everything", () => {
 });
 
 describe("list_skills", () => {
+  test("says which skill is for which part of a request", async () => {
+    using tree = tempTree({
+      ...OTHERS,
+      "home/.agents/skills/form-filler/SKILL.md": skillText("form-filler", {
+        description: "Fills in forms.",
+      }),
+      "home/.agents/skills/mail-sender/SKILL.md": skillText("mail-sender", {
+        description: "Sends mail to people.",
+      }),
+    });
+    const text = await find(await start(tree), "fill the form and mail it");
+    expect(text).toMatch(/For "fill the form": form-filler\nFor "mail it": mail-sender$/m);
+  });
+
   test("gives the best first, found by any part of a skill", async () => {
     using tree = tempTree({
       "home/.agents/skills/a-release/SKILL.md": withBody("a-release", "Mentions charts once."),

@@ -52,12 +52,13 @@ describe.skipIf(withoutSandbox)("a load that takes too long", () => {
 
   test("is one that a person did not slow down by thinking", async () => {
     using place = slow("Now: !`echo done`\n");
+    const LIMIT_MS = 5000;
     const ask: Ask = async () => {
-      await sleep(1500);
+      await sleep(LIMIT_MS + 500);
       return true;
     };
     const session = await start(place, { ask });
-    const request = { name: "slow", trigger: "model", timeLimitMs: 1200 } as const;
+    const request = { name: "slow", trigger: "model", timeLimitMs: LIMIT_MS } as const;
     expect(await session.activate(request)).toMatchObject({ kind: "activated" });
   });
 });

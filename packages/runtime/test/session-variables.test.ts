@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { desktopKeyring, withoutKeyring } from "../../../tests/desktop-keyring.ts";
 import type { Ask, Question, Session, SessionOptions } from "../src/index.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { withoutSandbox } from "./support/sandbox-place.ts";
@@ -92,6 +93,42 @@ describe("a skill that depends on a variable", () => {
     await (await start(place, { ask })).activate({ name: "deploy", trigger: "user" });
     expect(heard).toEqual([question, question]);
   });
+
+  test.skipIf(withoutKeyring)("offers to remember the answer in the keychain, and only then", async () => {
+    using place = tree();
+    await using keyring = await desktopKeyring();
+    const remember = { kind: "remember-secret", skill: "deploy", variable: "TOKEN", place: "secret-service" };
+    const heard: Question[] = [];
+    const activate = async (willRemember: boolean): Promise<void> => {
+      const ask: Ask = (asked) => {
+        heard.push(asked);
+        return Promise.resolve(asked.kind === "secret" ? SECRET : willRemember);
+      };
+      const session = await start(place, { ask }, keyring.env);
+      const activated = await session.activate({ name: "deploy", trigger: "user" });
+      expect(activated).toMatchObject({ kind: "activated", notices: [] });
+    };
+    await activate(false);
+    expect(heard).toEqual([question, remember]);
+    await activate(true);
+    expect(heard).toEqual([question, remember, question, remember]);
+    await activate(true);
+    expect(heard).toHaveLength(4);
+  });
+
+  test.skipIf(withoutKeyring)(
+    "is used when the keychain refuses to remember the answer, and says so",
+    async () => {
+      using place = tree();
+      const { ask, heard } = person();
+      // No bus listens there, so the program of the keyring fails.
+      const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${place.at("no-bus")}` };
+      const session = await start(place, { ask }, env);
+      const activated = await session.activate({ name: "deploy", trigger: "user" });
+      expect(heard.map(({ kind }) => kind)).toEqual(["secret", "remember-secret"]);
+      expect(activated).toMatchObject({ kind: "activated", notices: [{ code: "secret_not_remembered" }] });
+    },
+  );
 
   test.for([true, false, "", "a\0b"])("%j is no value", async (answer) => {
     using place = tree();

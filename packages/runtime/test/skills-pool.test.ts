@@ -75,3 +75,42 @@ test("the folder that was asked for longest ago is let go, and one that does not
   expect(pool.size).toBe(1);
   await pool.close();
 });
+
+test("whoever waits for skills gets them, also when more are asked for at once than are kept", async () => {
+  using tree = tempTree(three);
+  const pool = openSkillsPool({ ...poolOptions(tree), capacity: 1 });
+  const first = await pool.get(tree.at("a"));
+  const scanned = first.reload();
+  const places = ["a", "b", "c"].map((folder) => tree.at(folder));
+  const hosts = ["skillwright", "claude-code", "codex"] as const;
+  const asked = hosts.flatMap((host) => places.map((place) => pool.get(place, { host, reload: "force" })));
+  const all = await Promise.all([...asked, scanned]);
+  expect([new Set(all).size, pool.size, pool.opened().length]).toEqual([10, 1, 1]);
+  await pool.close();
+});
+
+test("a host and extra roots make a view of their own", async () => {
+  using tree = tempTree({ ...three, "extra/four/SKILL.md": skillText("four") });
+  const pool = openSkillsPool(poolOptions(tree));
+  const ids = async (request: Parameters<typeof pool.get>[1]): Promise<readonly string[]> =>
+    (await pool.get(tree.at("a"), request)).list().map(({ id }) => id);
+  expect([
+    await ids({}),
+    await ids({ roots: [tree.at("extra")] }),
+    await ids({ host: "claude-code" }),
+    pool.size,
+  ]).toEqual([["one", "mine"], ["one", "four", "mine"], [], 3]);
+  await pool.close();
+});
+
+test("closing stops what is being opened", async () => {
+  using tree = tempTree(three);
+  const pool = openSkillsPool(poolOptions(tree));
+  const asked = pool.get(tree.at("a"));
+  const outcome = asked.then(
+    () => "opened",
+    (error: Error) => error.name,
+  );
+  await pool.close();
+  expect([await outcome, pool.size]).toEqual(["AbortError", 0]);
+});

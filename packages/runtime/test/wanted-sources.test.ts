@@ -144,3 +144,11 @@ test("sync installs skills of node_modules for the project on request", async ()
   expect(names(await skills.installer.sync(given))).toEqual(["chart"]);
   expect(readFileSync(tree.at("repo/.agents/skills/chart/SKILL.md"), "utf8")).toBe(text("chart", "New."));
 });
+
+test("sync says that there is no node_modules folder, in words", async () => {
+  skills = await openSkills(tree, { index: "off" });
+  const { failed } = await skills.installer.sync({ ...given, nodeModules: true });
+  expect(failed.map(({ name, error }) => [name, error.message])).toEqual([
+    ["node_modules", `There is no node_modules folder in ${tree.at("repo")} or above it`],
+  ]);
+});

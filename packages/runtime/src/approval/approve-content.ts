@@ -12,12 +12,12 @@ import {
   type PermissionMode,
   parentPath,
   parseSkill,
+  type RunQuestion,
   requestedNetwork,
   SIDECAR_FILES,
   type SidecarText,
   type SkillManifest,
 } from "@skillwright/core/internal";
-import type { RunQuestion } from "../ask/question.ts";
 import { contentErrorText, isFileError, toPortablePath } from "../files/node-file-system.ts";
 import { readPlainFile } from "../files/reading.ts";
 import { hashSkillTree } from "../skill-tree/read-skill-tree.ts";

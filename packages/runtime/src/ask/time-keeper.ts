@@ -1,4 +1,4 @@
-import type { Ask } from "./question.ts";
+import type { Ask } from "@skillwright/core/internal";
 
 /** A bound on the time that work may take. */
 export interface TimeLimit {

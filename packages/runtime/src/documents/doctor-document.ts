@@ -62,7 +62,7 @@ export function toDoctorDocument(
     roots: roots.map(({ root, exists, skills: number, truncated }) => ({
       path: root.path,
       scope: root.scope,
-      holds: root.holds,
+      holds: root.holds === "skills" || root.holds === "commands" ? root.holds : "plugin",
       exists,
       skills: number,
       truncated,

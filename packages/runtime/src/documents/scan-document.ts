@@ -4,7 +4,12 @@ import type { ScannedSkill } from "../scanner/scan-skills.ts";
 
 /** Scanned skills as a document. */
 export function toScanDocument(skills: readonly ScannedSkill[]): ScanDocument {
-  return { skills: skills.map(toScanEntry) };
+  return { skills: skills.map(toScanEntry), notices: scanNotices(skills) };
+}
+
+/** What skills could not be compared with, each reason once. */
+export function scanNotices(skills: readonly ScannedSkill[]): readonly string[] {
+  return [...new Set(skills.flatMap(({ notices = [] }) => notices))];
 }
 
 /** A scanned skill as data. */

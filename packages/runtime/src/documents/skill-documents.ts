@@ -48,6 +48,7 @@ export function toSearchDocument(query: string, answer: SearchAnswer): SearchRes
   return {
     query,
     among: answer.among,
+    untrusted: answer.untrusted,
     confidence: answer.confidence,
     confident: answer.confident,
     corrections: answer.corrections,

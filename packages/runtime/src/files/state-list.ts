@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { SkillwrightError } from "@skillwright/core/internal";
+import { migrateState, SkillwrightError, type StateFormat } from "@skillwright/core/internal";
+import { keepOlderState } from "./keep-older-state.ts";
 import { withFileLock } from "./with-file-lock.ts";
 import { writeFileAtomically } from "./write-file-atomically.ts";
 
@@ -12,27 +13,23 @@ export interface StateList<T> {
 }
 
 /** What a {@link StateList} is made of. */
-export interface StateListOptions<T> {
-  /** Version of the file's shape. */
-  readonly version: number;
+export interface StateListOptions<T> extends StateFormat {
   /** The list's name in the file. */
   readonly name: string;
   readonly isEntry: (value: unknown) => value is T;
-  /** What to do about a file of a newer version. */
-  readonly hint: string;
 }
 
 /** Opens a list; the file appears with the first change. */
 export function openStateList<T>(file: string, options: StateListOptions<T>): StateList<T> {
   const { version, name } = options;
-  const read = (): readonly T[] => readList(file, options);
   return {
-    read,
+    read: () => readList(file, options).entries,
     change: (edit) =>
       withFileLock(`${file}.lock`, () => {
-        const before = read();
+        const { entries: before, from } = readList(file, options);
         const [after, answer] = edit(before);
         if (after !== before) {
+          if (from < version) keepOlderState(file, from);
           writeFileAtomically(file, `${JSON.stringify({ version, [name]: after }, null, 2)}\n`);
         }
         return answer;
@@ -40,25 +37,27 @@ export function openStateList<T>(file: string, options: StateListOptions<T>): St
   };
 }
 
-function readList<T>(file: string, { version, name, isEntry, hint }: StateListOptions<T>): readonly T[] {
+interface ListReading<T> {
+  readonly entries: readonly T[];
+  /** The version that the file has; the current one where there is nothing to keep. */
+  readonly from: number;
+}
+
+function readList<T>(file: string, options: StateListOptions<T>): ListReading<T> {
+  const nothing: ListReading<T> = { entries: [], from: options.version };
   let data: unknown;
   try {
     data = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return nothing;
     throw new SkillwrightError("permission_error", {
       message: `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
       details: { path: file },
       cause: error,
     });
   }
-  const { version: found, [name]: list } = (data ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof found === "number" && found > version) {
-    throw new SkillwrightError("newer_state", {
-      message: `${file} was written by a newer version of Skillwright and is not touched`,
-      details: { file, found, known: version },
-      hint,
-    });
-  }
-  return Array.isArray(list) ? list.filter(isEntry) : [];
+  const migrated = migrateState(file, data, options);
+  const list = migrated?.data[options.name];
+  if (migrated === undefined || !Array.isArray(list)) return nothing;
+  return { entries: list.filter(options.isEntry), from: migrated.from };
 }

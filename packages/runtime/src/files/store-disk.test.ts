@@ -6,7 +6,7 @@ import { nodeStoreDisk, type StoreDisk } from "./store-disk.ts";
 
 interface DiskCase {
   readonly name: string;
-  readonly run: (disk: StoreDisk, tree: TempTree) => void;
+  readonly run: (disk: StoreDisk, tree: TempTree) => void | Promise<void>;
 }
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
@@ -23,6 +23,25 @@ const cases: readonly DiskCase[] = [
       expect(statSync(tree.at("new")).mode & 0o777).toBe(0o640);
       expect(statSync(tree.at("run")).mode & 0o100).toBe(0o100);
       expect(statSync(tree.at("plain")).mode & 0o111).toBe(0);
+    },
+  },
+  {
+    name: "many files are written with their bytes and modes, and none over another",
+    async run(disk, tree) {
+      const files = Array.from({ length: 50 }, (_, index) => ({
+        path: tree.at(`folder/${index}`),
+        bytes: bytes(String(index)),
+        mode: 0o640,
+      }));
+      await disk.writeFiles(files);
+      await disk.syncFolders([tree.at("folder"), tree.path]);
+      for (const [index, { path }] of files.entries()) {
+        expect([readFileSync(path, "utf8"), statSync(path).mode & 0o777]).toEqual([String(index), 0o640]);
+      }
+      const again = [{ path: tree.at("file"), bytes: bytes("x"), mode: "file" as const }];
+      await expect(disk.writeFiles(again)).rejects.toMatchObject({ code: "EEXIST" });
+      await expect(disk.syncFolders([tree.at("gone")])).rejects.toMatchObject({ code: "ENOENT" });
+      expect(readFileSync(tree.at("file"), "utf8")).toBe("old");
     },
   },
   {
@@ -87,8 +106,8 @@ const disks: Readonly<Record<string, () => StoreDisk>> = {
 };
 
 describe.for(Object.entries(disks))("%s", ([, open]) => {
-  test.for([...cases])("$name", ({ run }) => {
+  test.for([...cases])("$name", async ({ run }) => {
     using tree = tempTree({ file: "old", "folder/inside": "x", link: { link: "file" } });
-    run(open(), tree);
+    await run(open(), tree);
   });
 });

@@ -1,23 +1,17 @@
 import { chmodSync, existsSync, readdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { type Diagnostic, joinPath, SkillwrightError } from "@skillwright/core/internal";
+import { type Diagnostic, joinPath, refuseNewer, SkillwrightError } from "@skillwright/core/internal";
 import { makeFolders } from "../files/make-folders.ts";
 import { HISTORY_WAIT_MS } from "./history-limits.ts";
+import { TREE_TABLES } from "./trees.ts";
 
 /** Version of the tables; a newer one is not touched. */
 const HISTORY_VERSION = 1;
 
 const TABLES = `
   CREATE TABLE lineages (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, name TEXT NOT NULL);
-  CREATE TABLE blobs (
-    hash TEXT PRIMARY KEY, size INTEGER NOT NULL, packed INTEGER NOT NULL, bytes BLOB NOT NULL
-  ) WITHOUT ROWID;
-  CREATE TABLE entries (
-    tree TEXT NOT NULL, path TEXT NOT NULL, executable INTEGER NOT NULL, blob TEXT NOT NULL, size INTEGER NOT NULL,
-    PRIMARY KEY (tree, path)
-  ) WITHOUT ROWID;
-  CREATE INDEX entries_of_blob ON entries (blob);
+  ${TREE_TABLES}
   CREATE TABLE versions (
     lineage INTEGER NOT NULL, number INTEGER NOT NULL, parent INTEGER, at TEXT NOT NULL, action TEXT NOT NULL,
     author_kind TEXT NOT NULL, author_name TEXT, message TEXT NOT NULL, tree TEXT,
@@ -78,14 +72,11 @@ function prepare(database: DatabaseSync, file: string): void {
     if (versionOf(database) === 0) database.exec(`${TABLES} PRAGMA user_version = ${HISTORY_VERSION};`);
     database.exec("COMMIT");
   }
-  const found = versionOf(database);
-  if (found > HISTORY_VERSION) {
-    throw new SkillwrightError("newer_state", {
-      message: `${file} was written by a newer version of Skillwright and is not touched`,
-      details: { file, found, known: HISTORY_VERSION },
-      hint: "Use that version, or move the file away to begin a new history.",
-    });
-  }
+  refuseNewer(file, {
+    found: versionOf(database),
+    known: HISTORY_VERSION,
+    hint: "Use that version, or move the file away to begin a new history.",
+  });
   database.exec("PRAGMA synchronous = FULL");
 }
 

@@ -7,6 +7,7 @@ import {
   type PackageDiff,
   type PackageFile,
   SkillwrightError,
+  versionActionTexts,
 } from "@skillwright/core/internal";
 import { inTransaction } from "../files/database-file.ts";
 import type { PendingVersion, VersionChange, VersionLog } from "../store/version-log.ts";
@@ -83,7 +84,7 @@ export interface SeenSkill {
 }
 
 /** The file of the history below a state folder. */
-function historyFile(state: string): string {
+export function historyFile(state: string): string {
   return joinPath(state, "history.sqlite");
 }
 
@@ -121,7 +122,7 @@ export function openHistory(options: HistoryOptions): History {
       at: at(),
       action,
       author: seen.author ?? { kind: "external" },
-      message: observed[action],
+      message: versionActionTexts[action],
       tree,
     });
     return true;
@@ -179,12 +180,6 @@ export function openHistory(options: HistoryOptions): History {
     },
   };
 }
-
-const observed: Readonly<Record<"found" | "changed" | "vanished", string>> = {
-  found: "As it was when it was first seen",
-  changed: "Changed outside of Skillwright",
-  vanished: "Removed outside of Skillwright",
-};
 
 function allLineages(database: DatabaseSync): readonly SkillLineage[] {
   return database

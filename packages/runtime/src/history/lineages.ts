@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import type { Author, PackageFile } from "@skillwright/core/internal";
+import type { Author, PackageFile, VersionAction } from "@skillwright/core/internal";
 import type { VersionChange } from "../store/version-log.ts";
 import { MAX_MESSAGE_LENGTH } from "./history-limits.ts";
-import type { SkillVersion, VersionAction } from "./skill-version.ts";
+import type { SkillVersion } from "./skill-version.ts";
 import { writeTree } from "./trees.ts";
 
 /** What a version is made from. */

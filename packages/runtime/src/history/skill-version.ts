@@ -1,19 +1,4 @@
-import type { Author } from "@skillwright/core/internal";
-
-/**
- * What happened to a skill: what the store did, `found` for its first sight, and `changed` or `vanished` for what
- * somebody did past this program.
- */
-export type VersionAction =
-  | "create"
-  | "update"
-  | "rename"
-  | "delete"
-  | "restore"
-  | "replace"
-  | "found"
-  | "changed"
-  | "vanished";
+import type { Author, VersionAction } from "@skillwright/core/internal";
 
 /** One state of a skill, and how it came to be. */
 export interface SkillVersion {

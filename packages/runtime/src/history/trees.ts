@@ -5,6 +5,18 @@ import { type PackageFile, type PackagePath, SkillwrightError } from "@skillwrig
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { KEPT_VERSIONS, MAX_HISTORY_BYTES, MAX_VERSION_DAYS } from "./history-limits.ts";
 
+/** The tables that {@link writeTree} needs. */
+export const TREE_TABLES: string = `
+  CREATE TABLE blobs (
+    hash TEXT PRIMARY KEY, size INTEGER NOT NULL, packed INTEGER NOT NULL, bytes BLOB NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE entries (
+    tree TEXT NOT NULL, path TEXT NOT NULL, executable INTEGER NOT NULL, blob TEXT NOT NULL, size INTEGER NOT NULL,
+    PRIMARY KEY (tree, path)
+  ) WITHOUT ROWID;
+  CREATE INDEX entries_of_blob ON entries (blob);
+`;
+
 /** Keeps files, each content once however often it occurs, and gives the tree hash of all of them. */
 export function writeTree(database: DatabaseSync, files: readonly PackageFile[]): string {
   const tree = hashFiles(files);
@@ -44,7 +56,7 @@ export function readTree(database: DatabaseSync, tree: string, file: string): re
   });
   if (hashFiles(files) === tree) return files;
   throw new SkillwrightError("load_error", {
-    message: `The history ${file} does not have the files of this version as they were`,
+    message: `${file} does not have the files of this version as they were`,
     details: { name: tree, path: file },
     hint: "The file was damaged or changed; the other versions may still be whole.",
   });

@@ -1,9 +1,16 @@
 import { readFileSync, statSync } from "node:fs";
-import { compareText, findHost, type HostId, isSkillwrightError, joinPath } from "@skillwright/core/internal";
+import {
+  compareText,
+  findHost,
+  type HostId,
+  isSkillwrightError,
+  joinPath,
+  migrateState,
+  type StateFormat,
+} from "@skillwright/core/internal";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 
-/** Version of the file that this program writes and understands. */
-const VERSION = 1;
+const format: StateFormat = { version: 1, hint: "Use that version to change the folders of other agents." };
 
 /** Largest file that is read; thousands of skills in every agent's folder fit. */
 const MAX_BYTES: number = 16 * 1024 * 1024;
@@ -25,7 +32,7 @@ export function agentFolderFile(state: string): string {
   return joinPath(state, "agent-folders.json");
 }
 
-/** Reads which skills are in folders of other agents. A file that can't be used names none: then nothing there is changed. */
+/** Reads which skills are in folders of other agents. A file that can't be used names none: then nothing there is changed. Throws `newer_state` for a file of a newer version. */
 export function readAgentFolders(state: string): readonly AgentFolder[] {
   const file = agentFolderFile(state);
   const stats = statSync(file, { throwIfNoEntry: false });
@@ -37,8 +44,8 @@ export function readAgentFolders(state: string): readonly AgentFolder[] {
     if (!(error instanceof SyntaxError)) throw error;
     return [];
   }
-  const { version, folders } = (data ?? {}) as { readonly version?: unknown; readonly folders?: unknown };
-  return version === VERSION && Array.isArray(folders) ? folders.filter(isAgentFolder) : [];
+  const folders = migrateState(file, data, format)?.data.folders;
+  return Array.isArray(folders) ? folders.filter(isAgentFolder) : [];
 }
 
 /** Writes which skills are in folders of other agents, sorted. */
@@ -46,7 +53,7 @@ export function writeAgentFolders(state: string, folders: readonly AgentFolder[]
   const sorted = folders.toSorted((a, b) => compareText(a.path, b.path));
   writeFileAtomically(
     agentFolderFile(state),
-    `${JSON.stringify({ version: VERSION, folders: sorted }, null, 2)}\n`,
+    `${JSON.stringify({ version: format.version, folders: sorted }, null, 2)}\n`,
   );
 }
 

@@ -15,7 +15,7 @@ import { makeFolders } from "../files/make-folders.ts";
 import { toPortablePath } from "../files/node-file-system.ts";
 import { readPackageTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
-import { writeSkillTree } from "../skill-tree/write-skill-tree.ts";
+import { writeLargeTree } from "../skill-tree/write-skill-tree.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { FolderChange } from "../store/make-change.ts";
 import type { StoreScope } from "../store/store.ts";
@@ -220,9 +220,9 @@ async function putFolder(
     refuseForeign(folder, known);
   }
   makeFolders(parentPath(path));
-  const write = (target: string): void => {
+  const write = async (target: string): Promise<void> => {
     if (by === "link") store.disk.makeLink(linkTarget(folder), target);
-    else writeSkillTree(target, files, { disk: store.disk });
+    else await writeLargeTree(target, files, store.disk);
   };
   await makeVersions(store, [], swapFolders(store.disk, parentPath(path), [{ folder: path, write }]));
   return { action: isThere ? "updated" : "added", ...omitUndefined({ tree }) };

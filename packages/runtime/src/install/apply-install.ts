@@ -10,7 +10,7 @@ import {
 } from "@skillwright/core/internal";
 import { readPackageTree, readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
-import { writeSkillTree } from "../skill-tree/write-skill-tree.ts";
+import { writeLargeTree } from "../skill-tree/write-skill-tree.ts";
 import { checkExpected, refuseLeftOut } from "../store/check-expected.ts";
 import { chooseName } from "../store/choose-name.ts";
 import type { StoreScope } from "../store/store.ts";
@@ -18,7 +18,7 @@ import { makeVersions, noteOf, withStoreLock } from "../store/store-context.ts";
 import { storeRoot } from "../store/store-root.ts";
 import type { VersionChange } from "../store/version-log.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
-import type { InstallContext } from "./install-context.ts";
+import type { InstallContext, SourceUse } from "./install-context.ts";
 import { type LockName, loadLock, lockFolder } from "./lock-file.ts";
 import { type FolderSwap, swapFolders, withLock } from "./swap-skills.ts";
 
@@ -48,6 +48,12 @@ export interface AppliedSkill {
   readonly notices: readonly string[];
 }
 
+/** Where skills are written. */
+export interface ApplyOptions extends Pick<SourceUse, "onProgress"> {
+  readonly scope: StoreScope;
+  readonly lockfile?: LockName | undefined;
+}
+
 /**
  * Writes skills and the lockfile in one change: all of it is on the disk, or nothing, also after a crash. What is not as
  * it was reviewed is refused with `edit_conflict`.
@@ -55,7 +61,7 @@ export interface AppliedSkill {
 export function applyInstall(
   context: InstallContext,
   planned: readonly PlannedSkill[],
-  { scope, lockfile }: { readonly scope: StoreScope; readonly lockfile?: LockName | undefined },
+  { scope, lockfile, onProgress }: ApplyOptions,
 ): Promise<readonly AppliedSkill[]> {
   const { store, locations } = context;
   return withStoreLock(store, async () => {
@@ -93,7 +99,14 @@ export function applyInstall(
         before,
         after,
       });
-      swaps.push({ folder, write: (target) => writeSkillTree(target, after, { disk: store.disk }) });
+      const received = swaps.length + 1;
+      swaps.push({
+        folder,
+        write(target) {
+          onProgress?.({ step: "write", what: name, received, total: planned.length });
+          return writeLargeTree(target, after, store.disk);
+        },
+      });
       const isApproved = openTrustStore({ state: store.state }).approvalOf(manifest) !== undefined;
       const notices = [
         ...leftOut.map(({ path }) => `${path} is yours and was kept.`),

@@ -31,7 +31,8 @@ import type {
   VerifiedSkill,
 } from "./installer.ts";
 import { type LockFile, loadLock, lockFolder } from "./lock-file.ts";
-import { filesAt, keysOf, withProblem } from "./review-install.ts";
+import { trustedSigners } from "./policy-files.ts";
+import { filesAt, withProblem } from "./review-install.ts";
 import { withLock, writeLockOnly } from "./swap-skills.ts";
 
 /** Moves an installed skill to the trash and drops it from the lockfile, in one change. */
@@ -106,7 +107,11 @@ export async function rollbackInstalled(
       hint: `Install it again from its source at ${previous.version ?? previous.url}.`,
     });
   }
-  const decision = decideRollback(context, { name, files, kind: entry.kind, url: previous.url }, options);
+  const decision = await decideRollback(
+    context,
+    { name, files, kind: entry.kind, url: previous.url },
+    options,
+  );
   // The person who rolls back has agreed to it; what a policy or the scanner refuses is not theirs to decide.
   if (decision.outcome === "refuse") throw refusedByPolicy({ name, decision });
   const { source, kind, folder: inSource, pinned } = entry;
@@ -125,14 +130,17 @@ export async function rollbackInstalled(
 }
 
 /** An earlier version is judged as a new one is: policies and what the scanner knows may have changed since. */
-function decideRollback(
+async function decideRollback(
   context: InstallContext,
   { files, ...from }: Pick<InstallCandidate, "name" | "kind" | "url"> & Pick<PlannedSkill, "files">,
   { allow = [] }: RollbackOptions,
-): InstallDecision {
+): Promise<InstallDecision> {
   const policies = context.policies();
   const { verdict } = context.scan(files);
-  const { signedBy, problem } = checkPackageSignature(files, keysOf(policies));
+  const { signedBy, problem } = await checkPackageSignature(
+    files,
+    trustedSigners(policies, context.locations),
+  );
   const candidate = { ...from, verdict, signedBy, user: context.user };
   return withProblem(decideInstall(policies, candidate, { verdicts: allow }), problem);
 }

@@ -3,10 +3,11 @@ import {
   type PackageFile,
   type Provenance,
   type ReadPolicy,
-  type ScanVerdict,
   type Source,
 } from "@skillwright/core/internal";
+import type { ScanVerdict } from "@skillwright/core/scanner";
 import type { Locations } from "../machine/locations.ts";
+import type { Comparisons } from "../scanner/compare-skills.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { SourceProgress } from "../sources/source-context.ts";
 import type { StoreContext } from "../store/store-context.ts";
@@ -20,6 +21,8 @@ export interface InstallContext {
   readonly open: (reference: string, options: OpenOptions) => Source;
   /** The scanner. */
   readonly scan: (files: readonly PackageFile[]) => SkillScan;
+  /** What new skills are compared with, for example the index of known skills. */
+  readonly compare: () => Promise<Comparisons>;
   /** The policies that apply, read now. */
   readonly policies: () => readonly ReadPolicy[];
   /** The system user who installs. */

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import {
+  baseName,
   type ForeignEntry,
   isSkillwrightError,
   joinPath,
   LOCK_FILE_NAME,
   omitUndefined,
   type PackageFile,
-  parentPath,
   sourceSubject,
 } from "@skillwright/core/internal";
 import type { StoreScope } from "../store/store.ts";
@@ -15,7 +15,7 @@ import { listInstalled } from "./find-installed.ts";
 import { type InstallContext, sourceUse } from "./install-context.ts";
 import { approve, installReviewed, refusal, refused } from "./install-reviewed.ts";
 import type { FailedSkill, InstalledSkill, InstallReport, LockedOptions } from "./installer.ts";
-import { lockFolder, lockOwner, lockScopes, readLockFile } from "./lock-file.ts";
+import { foreignLocks, lockFolder, lockOwner, lockScopes } from "./lock-file.ts";
 import { type InstallReview, type ReviewedSkill, reviewInstall } from "./review-install.ts";
 import { baseOf, groupBySource } from "./update-installed.ts";
 
@@ -70,9 +70,11 @@ export async function installLocked(
         message: `Installed from the lockfile: ${skill.entry.url}`.slice(0, 500),
       })),
     );
-    const batches = options.several === "each" ? planned.map((one) => [one]) : [planned];
+    const isTogether = options.frozen === true || options.several === "all-or-none";
+    const batches = isTogether ? [planned] : planned.map((one) => [one]);
     for (const batch of batches) {
-      const done = await applyInstall(context, batch, { scope, lockfile: options.lockfile });
+      const { lockfile, onProgress } = options;
+      const done = await applyInstall(context, batch, { scope, lockfile, ...omitUndefined({ onProgress }) });
       applied.push(...done.map((skill) => ({ ...skill, action: "restored" as const })));
     }
   }
@@ -152,12 +154,6 @@ function hostOf(url: string): string {
   return host;
 }
 
-/** Lockfiles of other tools, by scope, relative to the project or the home folder. */
-const FOREIGN_LOCKS = {
-  project: ["skills-lock.json", ".clawhub/lock.json"],
-  user: [".agents/.skill-lock.json"],
-} as const;
-
 /** Without a lockfile of ours, those of other tools say what is wanted. They are never changed. */
 async function installForeign(context: InstallContext, options: LockedOptions): Promise<InstallReport> {
   const report = { applied: [], unchanged: [], failed: [] } as {
@@ -165,40 +161,37 @@ async function installForeign(context: InstallContext, options: LockedOptions): 
     unchanged: string[];
     failed: FailedSkill[];
   };
-  const { home } = context.snapshot().place;
-  const scopes = options.scope === undefined ? lockScopes(context.snapshot()) : [options.scope];
-  for (const scope of scopes) {
-    const folder = scope === "user" ? home : lockFolder(context.snapshot(), context.locations, scope);
-    for (const path of FOREIGN_LOCKS[scope]) {
-      const read = readLockFile(joinPath(folder, path));
-      if (read?.kind !== "foreign") continue;
-      if (options.frozen === true) {
-        throw refused(path, "not-locked", {
-          message: `There is no lockfile of Skillwright, only ${joinPath(folder, path)}`,
-          hint: "Run `skillwright install` once without `--frozen`; it reads that file and writes its own.",
-        });
-      }
-      for (const entry of read.lock.skills) {
-        const base = path.startsWith(".") ? folder : parentPath(joinPath(folder, path));
-        try {
-          const done = await installForeignEntry(context, entry, { ...options, scope, base });
-          report.applied.push(...done.applied);
-          report.unchanged.push(...done.unchanged);
-          report.failed.push(...done.failed);
-        } catch (error) {
-          if (!isSkillwrightError(error)) throw error;
-          report.failed.push({ name: entry.name, error });
-        }
+  for (const { scope, file, base, lock } of foreignLocks(
+    context.snapshot(),
+    context.locations,
+    options.scope,
+  )) {
+    if (options.frozen === true) {
+      throw refused(baseName(file), "not-locked", {
+        message: `There is no lockfile of Skillwright, only ${file}`,
+        hint: "Run `skillwright install` once without `--frozen`; it reads that file and writes its own.",
+      });
+    }
+    for (const entry of lock.skills) {
+      try {
+        const done = await installForeignEntry(context, entry, { ...options, scope, base });
+        report.applied.push(...done.applied);
+        report.unchanged.push(...done.unchanged);
+        report.failed.push(...done.failed);
+      } catch (error) {
+        if (!isSkillwrightError(error)) throw error;
+        report.failed.push({ name: entry.name, error });
       }
     }
   }
-  if (options.frozen === true) refuseWithoutLock(context, scopes);
+  if (options.frozen === true) refuseWithoutLock(context, options.scope);
   return report;
 }
 
 /** Whoever wants exactly what a lockfile says has to have one: nothing installed would look like success. */
-function refuseWithoutLock(context: InstallContext, scopes: readonly StoreScope[]): void {
-  const folders = scopes.map((scope) => lockFolder(context.snapshot(), context.locations, scope));
+function refuseWithoutLock(context: InstallContext, scope?: StoreScope): void {
+  const scopes = scope === undefined ? lockScopes(context.snapshot()) : [scope];
+  const folders = scopes.map((one) => lockFolder(context.snapshot(), context.locations, one));
   const owners = folders.map((folder) => lockOwner(folder));
   if (owners.includes("own")) return;
   const foreign = folders[owners.indexOf("foreign")];

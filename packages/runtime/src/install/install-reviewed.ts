@@ -1,5 +1,10 @@
-import { baseName, isSkillwrightError, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
-import type { InstallSummary } from "../ask/question.ts";
+import {
+  baseName,
+  type InstallSummary,
+  isSkillwrightError,
+  omitUndefined,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import { type AppliedSkill, applyInstall, type PlannedSkill } from "./apply-install.ts";
 import type { InstallContext } from "./install-context.ts";
 import { installQuestion } from "./install-question.ts";
@@ -28,7 +33,8 @@ export async function installReviewed(
   const [first] = failed;
   if (first !== undefined && isOnly) throw first.error;
   await approve({ ...review, skills: accepted }, options);
-  const place = { scope: review.scope, lockfile: options.lockfile };
+  const { lockfile, onProgress } = options;
+  const place = { scope: review.scope, lockfile, ...omitUndefined({ onProgress }) };
   const { applied, failed: notApplied } = await applyEach(context, accepted, { ...options, place, isOnly });
   failed.push(...notApplied);
   return {
@@ -110,7 +116,8 @@ export async function installTogether(
     const wanted = group.flatMap(({ skills }) => skills.filter(isWanted));
     if (wanted.length === 0) continue;
     const planned = wanted.map((skill) => plan(skill, options));
-    const done = await applyInstall(context, planned, { scope, lockfile: options.lockfile });
+    const { lockfile, onProgress } = options;
+    const done = await applyInstall(context, planned, { scope, lockfile, ...omitUndefined({ onProgress }) });
     applied.push(...withActions(done, wanted));
   }
   const unchanged = reviews.flatMap(({ skills }) => skills.filter((skill) => !isWanted(skill)));
@@ -170,7 +177,7 @@ export async function approve(
     throw new SkillwrightError("install_refused", {
       message: `Nobody approved the installation of ${skill}`,
       details: { skill, reason: "not-approved", problems: ["a person has to approve it"] },
-      hint: "Pass `--yes` if you have reviewed it, or run it at a terminal.",
+      hint: "Run this in a terminal to review it, or review its source with `skillwright add SOURCE --dry-run` and pass `--yes`.",
     });
   }
   if ((await ask(question)) === true) return;

@@ -1,5 +1,4 @@
-import type { LockEntry, SkillwrightError } from "@skillwright/core/internal";
-import type { Ask } from "../ask/question.ts";
+import type { Ask, LockEntry, SkillwrightError } from "@skillwright/core/internal";
 import type { StoreScope } from "../store/store.ts";
 import type { AgentFolderReport } from "./agent-folders.ts";
 import type { AppliedSkill } from "./apply-install.ts";
@@ -60,7 +59,7 @@ export interface StagedSkills {
   /** A folder of skills, for `createSkills({ roots })`. */
   readonly root: string;
   /** Removes the folder. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /** A source that is known here. */

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync } from "node:fs";
 import {
   emptyLock,
+  type ForeignLock,
   joinPath,
   LOCK_FILE_NAME,
   type Lock,
@@ -78,8 +79,40 @@ export function lockOwner(folder: string): "own" | "foreign" | "none" {
   return kinds.includes("own") ? "own" : kinds.includes("foreign") ? "foreign" : "none";
 }
 
+/** Lockfiles of other tools, by scope, relative to the project or the home folder. */
+const FOREIGN_LOCKS = {
+  project: ["skills-lock.json", ".clawhub/lock.json"],
+  user: [".agents/.skill-lock.json"],
+} as const;
+
+/** A lockfile of another tool. */
+export interface ForeignLockFile {
+  readonly scope: StoreScope;
+  readonly file: string;
+  /** Where relative paths in it begin. */
+  readonly base: string;
+  readonly lock: ForeignLock;
+}
+
+/** The lockfiles of other tools, which count where there is none of ours. */
+export function foreignLocks(
+  snapshot: Pick<Snapshot, "place">,
+  locations: Pick<Locations, "state">,
+  scope?: StoreScope,
+): readonly ForeignLockFile[] {
+  const scopes = scope === undefined ? lockScopes(snapshot) : [scope];
+  return scopes.flatMap((one) => {
+    const base = one === "user" ? snapshot.place.home : lockFolder(snapshot, locations, one);
+    return FOREIGN_LOCKS[one].flatMap((path) => {
+      const file = joinPath(base, path);
+      const read = readLockFile(file);
+      return read?.kind === "foreign" ? [{ scope: one, file, base, lock: read.lock }] : [];
+    });
+  });
+}
+
 /** A lockfile; undefined when there is none. A link is not followed: it could lead anywhere. */
-export function readLockFile(file: string): ReadLock | undefined {
+function readLockFile(file: string): ReadLock | undefined {
   if (reading(file, () => lstatSync(file, { throwIfNoEntry: false })) === undefined) return undefined;
   const pieces: Uint8Array[] = [];
   let size = 0;

@@ -10,6 +10,7 @@ import {
 } from "@skillwright/core/internal";
 import { readPlainFile } from "../files/reading.ts";
 import type { Locations } from "../machine/locations.ts";
+import type { TrustedSigners } from "../signatures/package-signature.ts";
 
 /** The policy files that apply: the administrator's and the user's. A project has none. */
 export function policyFiles({
@@ -17,6 +18,31 @@ export function policyFiles({
   configFile,
 }: Pick<Locations, "admin" | "configFile">): readonly string[] {
   return [joinPath(admin, "policy.yaml"), joinPath(parentPath(configFile), "policy.yaml")];
+}
+
+/** The name of the file with authorities of sigstore that are trusted instead of the public ones. */
+const TRUSTED_ROOT = "sigstore-trusted-root.json";
+
+/**
+ * Whose signatures count: those that policies name, by the authorities that the administrator or the user chose. If the
+ * administrator's policy names identities, the user can't choose who certifies them.
+ */
+export function trustedSigners(
+  policies: readonly ReadPolicy[],
+  { admin, configFile }: Pick<Locations, "admin" | "configFile">,
+): TrustedSigners {
+  const isAdmins = policies.some(
+    (read) =>
+      read.kind === "policy" &&
+      parentPath(read.policy.file) === admin &&
+      [...read.policy.signers.values()].some((signer) => typeof signer !== "string"),
+  );
+  const folders = isAdmins ? [admin] : [admin, parentPath(configFile)];
+  const roots = folders.map((folder) => joinPath(folder, TRUSTED_ROOT));
+  return {
+    signers: policies.flatMap((read) => (read.kind === "policy" ? [...read.policy.signers] : [])),
+    trustedRoot: roots.find((file) => lstatSync(file, { throwIfNoEntry: false }) !== undefined),
+  };
 }
 
 /** Reads the policies that exist. One that can't be read counts as invalid, so that nothing is installed. */

@@ -8,6 +8,7 @@ import {
   type HostId,
   type InstallDecision,
   type InstallGrants,
+  type InstallSummary,
   installChanges,
   isSkillwrightError,
   joinPath,
@@ -22,10 +23,10 @@ import {
   type ReadPolicy,
   type Source,
 } from "@skillwright/core/internal";
-import type { InstallSummary } from "../ask/question.ts";
 import { findConflict } from "../package/import-skill.ts";
 import { type BrokenSkill, previewImport, type SkillPreview } from "../package/preview-import.ts";
-import { checkPackageSignature } from "../signatures/package-signature.ts";
+import type { Comparisons } from "../scanner/compare-skills.ts";
+import { checkPackageSignature, type PackageSignature } from "../signatures/package-signature.ts";
 import { readPackageTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import type { StoreScope } from "../store/store.ts";
@@ -35,6 +36,7 @@ import { planAgentFolder } from "./agent-folders.ts";
 import { describePackage } from "./describe-package.ts";
 import type { InstallContext, SourceUse } from "./install-context.ts";
 import { type LockName, loadLock, lockFolder } from "./lock-file.ts";
+import { trustedSigners } from "./policy-files.ts";
 
 /** Longest difference that is shown before an update, in characters. */
 const MAX_REVIEW_LENGTH: number = 64 * 1024;
@@ -111,15 +113,33 @@ export async function reviewInstall(
     ...omitUndefined({ skills, folders, name, signal: request.signal, missing: request.missing }),
   });
   const policies = context.policies();
-  const reviewed = preview.skills.map((found) => {
-    const skill = { ...found, name: request.names?.get(found.folder) ?? found.name };
-    const installed = lock.skills.get(skill.name);
-    return reviewSkill(
-      context,
-      { skill, reference, provenance: preview.provenance, advisories: preview.advisories, installed },
-      { request, policies },
-    );
-  });
+  const trusted = trustedSigners(policies, context.locations);
+  const reviewed: ReviewedSkill[] = [];
+  const compared = await context.compare();
+  try {
+    for (const [index, found] of preview.skills.entries()) {
+      request.onProgress?.({
+        step: "check",
+        what: found.name,
+        received: index + 1,
+        total: preview.skills.length,
+      });
+      const skill = { ...found, name: request.names?.get(found.folder) ?? found.name };
+      const installed = lock.skills.get(skill.name);
+      // What was signed has the name that its publisher gave it.
+      const signature = await checkPackageSignature(skill.files, trusted);
+      const { provenance, advisories } = preview;
+      reviewed.push(
+        reviewSkill(
+          context,
+          { skill, reference, provenance, advisories, installed, signature },
+          { request, policies, compared },
+        ),
+      );
+    }
+  } finally {
+    compared.close();
+  }
   return {
     source: reference,
     provenance: preview.provenance,
@@ -140,14 +160,23 @@ interface Offer {
   readonly reference: string;
   readonly provenance: Provenance;
   readonly installed: LockEntry | undefined;
+  readonly signature: PackageSignature;
   /** What the source says against this version. */
   readonly advisories: readonly string[];
 }
 
 function reviewSkill(
   context: InstallContext,
-  { skill, reference, provenance, advisories, installed }: Offer,
-  { request, policies }: { readonly request: InstallRequest; readonly policies: readonly ReadPolicy[] },
+  { skill, reference, provenance, advisories, installed, signature }: Offer,
+  {
+    request,
+    policies,
+    compared,
+  }: {
+    readonly request: InstallRequest;
+    readonly policies: readonly ReadPolicy[];
+    readonly compared: Comparisons;
+  },
 ): ReviewedSkill {
   const { scope = "user", allow = [] } = request;
   const snapshot = context.snapshot();
@@ -162,8 +191,10 @@ function reviewSkill(
   const label = `${reference}: ${skill.folder}`;
   const { manifest, ...facts } = describePackage(files, { label, directory: name });
   const scan = context.scan(files);
-  // What was signed has the name that its publisher gave it.
-  const signature = checkPackageSignature(skill.files, keysOf(policies));
+  const sourceTree = hashFiles(skill.files);
+  // Of a skill that is already here, the difference shows more.
+  const copy =
+    before === undefined ? compared.findCopy(skill, { files: skill.files, tree: sourceTree }) : undefined;
   const decided = withProblem(
     decideInstall(
       policies,
@@ -197,7 +228,7 @@ function reviewSkill(
     kind: provenance.kind,
     folder: skill.folder,
     url: provenance.url,
-    sourceTree: hashFiles(skill.files),
+    sourceTree,
     tree,
     installedAt: context.now().toISOString(),
     ...omitUndefined({ version, date, digest, signer: signature.signer, pinned: installed?.pinned }),
@@ -225,12 +256,16 @@ function reviewSkill(
     touches: scan.touches,
     verdict: scan.verdict,
     findings: scan.findings,
-    problems: skill.findings.filter(({ severity }) => severity !== "info").map(({ message }) => message),
+    problems: [
+      ...skill.findings.filter(({ severity }) => severity !== "info").map(({ message }) => message),
+      ...compared.notices(),
+    ],
     decision,
     ...(advisories.length > 0 && { advisories }),
     ...omitUndefined({
       signer: signature.note,
       changes,
+      copy,
       agents: agentsOf(context, { name, scope }, request),
     }),
     ...(before !== undefined && { diff: diffPackages(before, files, { maxLength: MAX_REVIEW_LENGTH }) }),
@@ -303,11 +338,6 @@ export function isOlderState(
 ): boolean {
   const bySource = compareVersions(provenance.version ?? "", installed.version ?? "");
   return (bySource ?? 0) < 0 || Date.parse(provenance.date ?? "") < Date.parse(installed.date ?? "");
-}
-
-/** Every key that a policy names. */
-export function keysOf(policies: readonly ReadPolicy[]): ReadonlyMap<string, string> {
-  return new Map(policies.flatMap((read) => (read.kind === "policy" ? [...read.policy.signers] : [])));
 }
 
 /** The decision, or a refusal if there is a problem that no policy decides about. */

@@ -1,4 +1,5 @@
-import { type ConfigFile, type PackageFile, type ScanFinding, scanFiles } from "@skillwright/core/internal";
+import type { ConfigFile, PackageFile } from "@skillwright/core/internal";
+import { type ScanFinding, scanFiles } from "@skillwright/core/scanner";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import type { SkillScan } from "./install-context.ts";
 

@@ -1,7 +1,8 @@
-import { relative, resolve } from "node:path";
+import { relative } from "node:path";
 import { formatSourceReference, isInside, type SourceReference } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/node-file-system.ts";
 import { parseGivenSource } from "../sources/parse-given-source.ts";
+import { sourcePath } from "../sources/source-address.ts";
 
 /** A source as a lockfile keeps it, and the skill that was named with it. */
 export interface StoredReference {
@@ -24,9 +25,7 @@ export function storedReference(
   if (!isPath(reference))
     return { reference: formatSourceReference(reference), ...(skill !== undefined && { skill }) };
   const { path } = reference;
-  const absolute = toPortablePath(
-    /^~(?:[/\\]|$)/.test(path) ? resolve(home, `.${path.slice(1)}`) : resolve(cwd, path),
-  );
+  const absolute = toPortablePath(sourcePath(path, { cwd, home }));
   const isOwn = base !== undefined && isInside(base, absolute);
   const kept = isOwn ? `./${toPortablePath(relative(base, absolute))}` : absolute;
   return { reference: formatSourceReference({ ...reference, path: kept }) };

@@ -5,13 +5,13 @@ import { makeFolders } from "../files/make-folders.ts";
 import type { StoreDisk } from "../files/store-disk.ts";
 import type { FolderChange } from "../store/make-change.ts";
 import type { Step } from "../store/pending-file.ts";
-import type { FolderWriter } from "../store/swap-folder.ts";
 import { isSameDisk } from "../store/trash.ts";
 
 /** A folder that is placed, or takes the place of another one. */
 export interface FolderSwap {
   readonly folder: string;
-  readonly write: FolderWriter;
+  /** Writes the new folder. */
+  readonly write: (folder: string) => Promise<void>;
 }
 
 /** The lockfile's new content. */
@@ -32,12 +32,12 @@ export function swapFolders(disk: StoreDisk, parent: string, swaps: readonly Fol
   return {
     parent,
     about: swaps.map(({ folder }) => folder).join(", "),
-    prepare(staging) {
+    async prepare(staging) {
       for (const [index, { write }] of swaps.entries()) {
         disk.makeFolder(own(staging, index), "private");
-        write(joinPath(own(staging, index), "new"));
-        disk.syncFolder(own(staging, index));
+        await write(joinPath(own(staging, index), "new"));
       }
+      await disk.syncFolders(swaps.map((_, index) => own(staging, index)));
     },
     steps: (staging) =>
       swaps.flatMap(({ folder }, index): readonly Step[] => {
@@ -64,8 +64,8 @@ export function withLock(disk: StoreDisk, change: FolderChange, { file, text }: 
     : joinPath(folder, `.skillwright-${randomBytes(8).toString("hex")}.lock`);
   return {
     ...change,
-    prepare(staging) {
-      change.prepare(staging);
+    async prepare(staging) {
+      await change.prepare(staging);
       disk.writeFile(beside ?? joinPath(staging, "lock"), bytes, "file");
       if (beside !== undefined) disk.syncFolder(folder);
     },

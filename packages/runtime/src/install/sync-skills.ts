@@ -52,7 +52,10 @@ export async function syncSkills(context: InstallContext, options: SyncOptions =
     scope: "project" as const,
     file: "node_modules",
   };
-  const sources = [...wanted.sources, ...(options.nodeModules === true ? [packages] : [])];
+  const sources = [
+    ...wanted.sources,
+    ...(options.nodeModules === true ? [{ ...packages, label: "node_modules" }] : []),
+  ];
   const known = new Set([...wanted.sources.map(({ source }) => source), NODE_MODULES]);
   const behind = listInstalled(context, options).filter(
     ({ entry }) => known.has(entry.source) && entry.pinned === undefined,

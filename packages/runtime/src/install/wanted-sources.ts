@@ -18,6 +18,8 @@ export interface WantedSource {
   readonly scope: StoreScope;
   /** The configuration file. */
   readonly file: string;
+  /** What people call it. Default: the source. */
+  readonly label?: string;
 }
 
 /** The sources that the configuration wants skills from, and what is ignored. */
@@ -107,7 +109,7 @@ export async function installWanted(
       reviews.push(await reviewNew(context, wanted, options));
     } catch (error) {
       if (!isSkillwrightError(error) || options.several === "all-or-none") throw error;
-      failed.push({ name: wanted.source, error });
+      failed.push({ name: wanted.label ?? wanted.source, error });
     }
   }
   if (options.several === "all-or-none") return installTogether(context, reviews, options);

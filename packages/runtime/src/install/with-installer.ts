@@ -14,7 +14,9 @@ import { openActivityLog } from "../log/activity-log.ts";
 import type { Environment, Locations } from "../machine/locations.ts";
 import { personName } from "../machine/node-machine.ts";
 import { registryAccess } from "../registries/registry-access.ts";
+import { openComparisons } from "../scanner/compare-skills.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
+import { openServerSignIns } from "../sources/mcp/server-sign-ins.ts";
 import { openSource } from "../sources/open-source.ts";
 import type { OpenOptions } from "./install-context.ts";
 import type { Installer, InstallReport } from "./installer.ts";
@@ -46,6 +48,8 @@ export async function withInstaller<T>(
       locations,
       open: (reference, options) => openAt(reference, options, { current, locations, env }),
       scan: (files) => scanSkill(files, current().config),
+      compare: () =>
+        openComparisons({ current, locations, env }, { found: [], asked: [], installed: "compare" }),
       policies: () => loadPolicies(locations),
       user: personName() ?? "",
       now: () => new Date(),
@@ -71,6 +75,7 @@ function openAt(
     cache: joinPath(locations.cache, "sources"),
     env,
     mcpServers: config.flatMap(({ mcpServers }) => mcpServers),
+    signIns: openServerSignIns({ state: locations.state, env, platform: place.platform }),
     registries: registryAccess({ config, state: locations.state, env }),
     ...options,
   });
@@ -103,16 +108,15 @@ function logged(installer: Installer, state: string): Installer {
       recordRefusal(action, error, { source });
       throw error;
     }
-    for (const { name, action: done, folder, entry } of report.applied) {
-      const detail = [name, done, entry.url, entry.version].filter((part) => part !== undefined).join(" ");
-      log.record({
-        action: done === "updated" ? "update" : "install",
+    log.record(
+      ...report.applied.map(({ name, action: done, folder, entry }) => ({
+        action: done === "updated" ? ("update" as const) : ("install" as const),
         subject: folder,
         hash: entry.tree,
-        detail,
-        outcome: "done",
-      });
-    }
+        detail: [name, done, entry.url, entry.version].filter((part) => part !== undefined).join(" "),
+        outcome: "done" as const,
+      })),
+    );
     for (const { name, error } of report.failed) recordRefusal(action, error, { name, source });
     return report;
   };

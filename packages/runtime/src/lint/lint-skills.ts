@@ -37,6 +37,8 @@ export interface LintSkillsOptions {
   readonly fix?: "write" | "none";
   /** Agents the author wants to support. */
   readonly hosts?: readonly HostId[];
+  /** Called after each file. */
+  readonly progress?: (done: number, total: number) => void;
 }
 
 /** A skill or command that was checked. */
@@ -83,7 +85,12 @@ export async function lintSkills(
       : options.scope === "all"
         ? allLintFiles(snapshot)
         : projectLintFiles(system, snapshot);
-  return { skills: files.map((file) => lintFile(file, { system, snapshot, hosts, options })), diagnostics };
+  const skills = files.map((file, index) => {
+    const linted = lintFile(file, { system, snapshot, hosts, options });
+    options.progress?.(index + 1, files.length);
+    return linted;
+  });
+  return { skills, diagnostics };
 }
 
 interface Surroundings {

@@ -62,8 +62,8 @@ export interface LogQuery {
 export interface ActivityLog {
   /** The file that entries are added to; older ones are beside it. */
   readonly file: string;
-  /** Adds an entry. Throws `permission_error` when it cannot be written. */
-  record(entry: LogRecord): void;
+  /** Adds entries. Throws `permission_error` when they cannot be written. */
+  record(...entries: readonly LogRecord[]): void;
   /** The oldest first; a damaged line is left out and counted. Throws `usage_error` for a time that is none. */
   read(query?: LogQuery): { readonly entries: readonly LogEntry[]; readonly damaged: number };
 }
@@ -79,23 +79,27 @@ export function openActivityLog(options: {
   const file = joinPath(folder, "log.jsonl");
   return {
     file,
-    record(record) {
-      const entry: LogEntry = {
-        time: now().toISOString(),
-        ...omitUndefined({ by: personName() }),
-        pid: process.pid,
-        action: record.action,
-        subject: shorten(record.subject),
-        ...omitUndefined({
-          hash: record.hash,
-          detail: record.detail === undefined ? undefined : shorten(record.detail),
+    record(...records) {
+      const time = now().toISOString();
+      const entries = records.map(
+        (record): LogEntry => ({
+          time,
+          ...omitUndefined({ by: personName() }),
+          pid: process.pid,
+          action: record.action,
+          subject: shorten(record.subject),
+          ...omitUndefined({
+            hash: record.hash,
+            detail: record.detail === undefined ? undefined : shorten(record.detail),
+          }),
+          outcome: record.outcome,
         }),
-        outcome: record.outcome,
-      };
+      );
+      if (entries.length === 0) return;
       try {
         makeFolders(folder, 0o700);
-        append(file, entry);
-        rotate(folder, file, entry.time);
+        append(file, entries);
+        rotate(folder, file, time);
       } catch (error) {
         throw new SkillwrightError("permission_error", {
           message: `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
@@ -110,12 +114,13 @@ export function openActivityLog(options: {
 }
 
 /** One write to a file opened for appending: lines of several processes don't mix, and none replaces another. */
-function append(file: string, entry: LogEntry): void {
+function append(file: string, entries: readonly LogEntry[]): void {
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
   const descriptor = openSync(file, flags, 0o600);
   try {
     // A line that was cut off by a full disk must not swallow this one.
-    writeSync(descriptor, `${endsMidLine(file) ? "\n" : ""}${JSON.stringify(entry)}\n`);
+    const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+    writeSync(descriptor, `${endsMidLine(file) ? "\n" : ""}${lines}`);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);

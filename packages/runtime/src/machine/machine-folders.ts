@@ -1,6 +1,7 @@
 import { homedir, userInfo } from "node:os";
 import { resolve } from "node:path";
 import {
+  baseName,
   decodeText,
   type FileSystem,
   type GitMarker,
@@ -97,6 +98,18 @@ export function ownPlace(cwd: string = process.cwd()): OwnPlace {
 /** Longest `.git` file that is read; it contains one path. */
 const MAX_LINK_BYTES = 8192;
 
+/** The main checkout of the repository whose linked worktree a folder is; undefined for any other folder. */
+export function findMainCheckout(files: FileSystem, worktree: string): string | undefined {
+  const target = gitLink(files, joinPath(worktree, ".git"));
+  if (target === undefined) return undefined;
+  const linked = isAbsolutePath(target) ? target : joinPath(worktree, target);
+  const bytes = files.read(joinPath(linked, "commondir"), MAX_LINK_BYTES);
+  if (!bytes.ok) return undefined;
+  const common = decodeText(bytes.value).text.trim();
+  const folder = normalizePath(isAbsolutePath(common) ? common : joinPath(linked, common));
+  return baseName(folder) === ".git" ? parentPath(folder) : undefined;
+}
+
 /** Every `.git` from a folder upwards, the nearest first, interpreted as Git would. Git is not run. */
 export function findGitMarkers(files: FileSystem, from: string): readonly GitMarker[] {
   const markers: GitMarker[] = [];
@@ -119,9 +132,14 @@ function markerKind(files: FileSystem, folder: string): GitMarker["kind"] | unde
     if (isRepository(files, path)) return "repository";
     return exists(files, path, "HEAD") ? "head" : "empty";
   }
-  const bytes = files.read(path, MAX_LINK_BYTES);
-  const [, target] = (bytes.ok && /^gitdir:[ \t]*(.+?)\s*$/.exec(decodeText(bytes.value).text)) || [];
+  const target = gitLink(files, path);
   return target !== undefined && isRepository(files, joinPath(folder, target)) ? "repository" : "dead-link";
+}
+
+/** The folder that a `.git` file names. */
+function gitLink(files: FileSystem, path: string): string | undefined {
+  const bytes = files.read(path, MAX_LINK_BYTES);
+  return bytes.ok ? /^gitdir:[ \t]*(.+?)\s*$/.exec(decodeText(bytes.value).text)?.[1] : undefined;
 }
 
 /** A linked worktree keeps its objects in the folder named by `commondir`. */

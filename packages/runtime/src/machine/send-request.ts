@@ -37,11 +37,19 @@ export class RefusedAddress extends Error {
   override readonly name: string = "RefusedAddress";
 }
 
+/** Sends a request and reads the response. Throws {@link RefusedAddress}. */
+export async function sendRequest(request: PlainRequest, network: Network): Promise<PlainResponse> {
+  return collect(await openRequest(request, network), request.maxBytes);
+}
+
 /**
- * Sends a request. Names are resolved once, and the connection uses the checked address, which prevents DNS
- * rebinding. Throws {@link RefusedAddress}.
+ * Sends a request; the caller reads the response. Names are resolved once, and the connection uses the checked address,
+ * which prevents DNS rebinding. Throws {@link RefusedAddress}.
  */
-export function sendRequest(request: PlainRequest, network: Network): Promise<PlainResponse> {
+export function openRequest(
+  request: Omit<PlainRequest, "maxBytes">,
+  network: Network,
+): Promise<IncomingMessage> {
   const { url } = request;
   const isFree = isNamedHost(url, network.privateHosts);
   const mayReach = (address: string): boolean => isFree || isPublicAddress(address);
@@ -49,13 +57,11 @@ export function sendRequest(request: PlainRequest, network: Network): Promise<Pl
   if (isIP(literal) !== 0 && !mayReach(literal))
     return Promise.reject(new RefusedAddress(refusedText(literal)));
   const lookup = checkedLookup(network.lookup ?? systemLookup, mayReach);
-  const { method, headers, body, signal, maxBytes } = request;
+  const { method, headers, body, signal } = request;
   return new Promise((resolve, reject) => {
     const send = url.protocol === "https:" ? httpsRequest : httpRequest;
     // Always a new connection: a pooled one could go to another address.
-    const sent: ClientRequest = send(url, { method, headers, lookup, agent: false, signal }, (response) => {
-      collect(response, maxBytes).then(resolve, reject);
-    });
+    const sent: ClientRequest = send(url, { method, headers, lookup, agent: false, signal }, resolve);
     sent.on("error", reject);
     sent.on("socket", (socket) => {
       socket.once("connect", () => {

@@ -67,6 +67,13 @@ test("packing the same content gives the same bytes, whatever the folder, its ti
   expect(packSkill(tree.at("x/pdf/SKILL.md")).sha256).toBe(first.sha256);
 });
 
+test("a folder that never existed is named as such", () => {
+  using tree = tempTree();
+  expect(() => packSkill(tree.at("nothing"))).toThrow(
+    expect.objectContaining({ code: "file_not_found", message: `${tree.at("nothing")} does not exist` }),
+  );
+});
+
 test("a skill with errors is not packed", () => {
   using tree = tempTree({
     "a/SKILL.md": "---\nname: [\n---\n",

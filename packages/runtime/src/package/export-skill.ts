@@ -78,7 +78,14 @@ export function packSkill(path: string): PackedSkill {
 
 function readFolder(path: string): PackageTree {
   const stats = reading(path, () => statSync(path, { throwIfNoEntry: false }));
-  if (stats?.isDirectory() === false) throw notOneSkill(path);
+  if (stats === undefined) {
+    throw new SkillwrightError("file_not_found", {
+      message: `${path} does not exist`,
+      details: { path },
+      hint: "Name the folder of a skill. `skillwright export NAME` packs a skill that is in use.",
+    });
+  }
+  if (!stats.isDirectory()) throw notOneSkill(path);
   return readPackageTree(path);
 }
 

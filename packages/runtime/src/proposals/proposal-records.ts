@@ -4,15 +4,16 @@ import {
   type Author,
   type Diagnostic,
   joinPath,
+  migrateState,
   omitUndefined,
   type ProposalDocument,
   SkillwrightError,
+  type StateFormat,
 } from "@skillwright/core/internal";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import { proposalsFolder } from "./waiting-proposals.ts";
 
-/** Version of the file of records. */
-const RECORDS_VERSION = 1;
+const format: StateFormat = { version: 1, hint: "Use that version, or move the file away." };
 
 /** What became of a proposal. */
 export interface ProposalDecision {
@@ -52,14 +53,7 @@ export function readRecords(state: string): readonly ProposalRecord[] {
     if (error instanceof SyntaxError) return [];
     throw unreadable(file, error);
   }
-  const { version, proposals } = Object(data) as Readonly<Record<string, unknown>>;
-  if (typeof version === "number" && version > RECORDS_VERSION) {
-    throw new SkillwrightError("newer_state", {
-      message: `${file} was written by a newer version of Skillwright and is not touched`,
-      details: { file, found: version, known: RECORDS_VERSION },
-      hint: "Use that version, or move the file away.",
-    });
-  }
+  const proposals = migrateState(file, data, format)?.data.proposals;
   return Array.isArray(proposals) ? proposals.filter(isRecord) : [];
 }
 
@@ -78,7 +72,7 @@ export function recordsProblem(state: string): readonly Diagnostic[] {
 export function writeRecords(state: string, proposals: readonly ProposalRecord[]): void {
   const file = recordsFile(state);
   if (isDamaged(file)) renameSync(file, `${file}.damaged`);
-  writeFileAtomically(file, `${JSON.stringify({ version: RECORDS_VERSION, proposals }, null, 2)}\n`);
+  writeFileAtomically(file, `${JSON.stringify({ version: format.version, proposals }, null, 2)}\n`);
 }
 
 function recordsFile(state: string): string {

@@ -1,5 +1,5 @@
 import type { RegistryClient, RegistryIdentity } from "@skillwright/contract/client";
-import { type ConfigFile, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { type ConfigFile, compareText, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import type { Environment } from "../machine/locations.ts";
 import { checkedRegistry, registryAccess } from "../registries/registry-access.ts";
 import { openRegistryLogins, type RegistryLogin } from "../registries/registry-logins.ts";
@@ -21,10 +21,22 @@ export interface Registries {
   logout(registry: string): Promise<Omit<RegistryLogin, "token"> | undefined>;
   /** The registries that the user signed in to, without tokens. */
   logins(): readonly Omit<RegistryLogin, "token">[];
+  /** Every registry that is configured or that the user signed in to, by address. */
+  list(): readonly ListedRegistry[];
   /** Publishes a skill's folder. */
   publish(path: string, options?: PublishOptions & RegistryChoice): Promise<PublishedSkill>;
   /** Publishes a skill's folder to an OCI registry such as `oci://ghcr.io/acme/pdf`, with Docker's credentials. */
   publishToOci(path: string, to: string, options?: OciOptions): Promise<OciPublished>;
+}
+
+/** A registry that the user can use. */
+export interface ListedRegistry {
+  readonly registry: string;
+  /** Without a login: null. */
+  readonly user: string | null;
+  readonly since: string | null;
+  /** Whether it is used where nothing else chooses one. */
+  readonly default: boolean;
 }
 
 /** Which registry is meant. */
@@ -76,6 +88,16 @@ export function openRegistries({ config, state, cache, home, env }: RegistriesIn
       return found && withoutToken(found);
     },
     logins: () => logins.entries().map(withoutToken),
+    list() {
+      const { known, registryFor } = access();
+      const usual = registryFor("/");
+      return known()
+        .toSorted(compareText)
+        .map((registry) => {
+          const { user = null, since = null } = logins.find(registry) ?? {};
+          return { registry, user, since, default: registry === usual };
+        });
+    },
     async publish(path, { registry, signal, ...options } = {}) {
       const { publishSkill } = await import("./publish-skill.ts");
       const { namespace } = options;

@@ -1,7 +1,6 @@
 import type { ApiError, RegistryClient } from "@skillwright/contract/client";
 import { createRegistryClient } from "@skillwright/contract/client";
 import {
-  type ErrorCode,
   type ErrorDetails,
   exitCodes,
   MAX_ARCHIVE_BYTES,
@@ -91,11 +90,26 @@ function toSkillwrightError(error: unknown, url: string): unknown {
       hint: `Run \`skillwright login ${url}\`.`,
     });
   }
+  if (code === "validation_error") return notAccepted(details, message);
   if (code === "unreachable" || !Object.hasOwn(exitCodes, code)) return unreachable(error, url, status);
   return new SkillwrightError(code, {
     message: message.slice(0, 2000),
-    details: details as unknown as ErrorDetails[ErrorCode],
+    details: details as unknown as ErrorDetails[typeof code],
     ...omitUndefined({ hint: hint?.slice(0, 2000) }),
+  });
+}
+
+/** A request that the registry doesn't accept, in words of a person who didn't write the request. */
+function notAccepted(
+  { problems: sent }: ApiError["details"],
+  message: string,
+): SkillwrightError<"validation_error"> {
+  const problems = (Array.isArray(sent) ? sent : []).filter((problem) => typeof problem === "string");
+  const [first = message] = problems;
+  const plain = first.replace(/^(?:path|query|body)\./, "").replace(": has to", " has to");
+  return new SkillwrightError("validation_error", {
+    message: `The registry doesn't accept this: ${plain.slice(0, 2000)}`,
+    details: { problems },
   });
 }
 

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
-import { decodeText, isSkillwrightError, joinPath } from "@skillwright/core/internal";
+import { decodeText, isSkillwrightError, joinPath, type RunQuestion } from "@skillwright/core/internal";
 import { contentFile, contentSource, contentState } from "../approval/approve-content.ts";
 import { ensureSnapshot } from "../approval/approved-snapshot.ts";
-import type { RunQuestion } from "../ask/question.ts";
 import { contentErrorText } from "../files/node-file-system.ts";
 import { openActivityLog } from "../log/activity-log.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";

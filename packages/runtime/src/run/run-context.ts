@@ -1,10 +1,10 @@
 import {
+  type Ask,
   declaredVariables,
   maskValues,
   type PermissionMode,
   type SkillStatus,
 } from "@skillwright/core/internal";
-import type { Ask } from "../ask/question.ts";
 import type { Environment } from "../machine/locations.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { TrustStore } from "../trust/trust-store.ts";

@@ -88,6 +88,8 @@ interface LinkOptions {
   readonly walk: WalkRules;
   /** The canonical folder that links must not leave under the `inside` and `inside-root` policies. */
   readonly boundary: string;
+  /** The canonical folder that links to folders must not leave under the `follow` policy. Default: none. */
+  readonly linkedFolder?: string | undefined;
   /** The agent that would follow the link; it is not followed because the project isn't trusted. */
   readonly confinedFor?: string | undefined;
   readonly report: (diagnostic: Diagnostic) => void;
@@ -121,7 +123,11 @@ export function followLink(
   if (stat.value.kind !== wanted) return undefined;
   const canonical = files.canonical(path);
   if (!canonical.ok) return undefined;
-  const limit = limitOf(policy, path, options);
+  const linked =
+    wanted === "folder" && policy === "follow" && options.linkedFolder !== undefined
+      ? { folder: options.linkedFolder, title: "folder that the root's own link leads to" }
+      : undefined;
+  const limit = linked ?? limitOf(policy, path, options);
   if (limit === undefined || isInside(limit.folder, canonical.value)) return canonical.value;
   return refuse(
     "link-not-followed",

@@ -6,8 +6,17 @@ import {
   joinPath,
   MAX_CONFIG_BYTES,
   type PlannedRoot,
+  type WalkRules,
 } from "@skillwright/core/internal";
-import { folderBelow, jsonErrorPlace, namedFolders, readPluginManifest } from "./plugin-manifest.ts";
+import { type ClaudePlugin, installedPlugins, skillsDirPlugins } from "./claude-plugins.ts";
+import { codexPluginRoots } from "./codex-plugins.ts";
+import {
+  folderBelow,
+  jsonErrorPlace,
+  namedFolders,
+  type PluginManifest,
+  readPluginManifest,
+} from "./plugin-manifest.ts";
 
 /** Roots with each plugin folder replaced by its folders of skills and commands. */
 export interface ExpandedRoots {
@@ -15,19 +24,44 @@ export interface ExpandedRoots {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What decides about an agent's installed plugins besides the disk. */
+export interface PluginChoices {
+  /** What the agent's settings say about plugins, by `name@marketplace`. Default: nothing. */
+  readonly enabled?: ReadonlyMap<string, boolean> | undefined;
+  readonly cwd: string;
+}
+
+const NO_CHOICES: ReadonlyMap<string, boolean> = new Map();
+
 /** Replaces plugin folders and marketplaces by their contents; other roots stay unchanged. */
-export function expandPlugins(files: FileSystem, roots: readonly PlannedRoot[]): ExpandedRoots {
+export function expandPlugins(
+  files: FileSystem,
+  roots: readonly PlannedRoot[],
+  { enabled = NO_CHOICES, cwd }: PluginChoices,
+): ExpandedRoots {
   const diagnostics: Diagnostic[] = [];
   const warn = (file: string, message: string): void => {
     const { severity } = diagnosticRule("plugin-invalid");
     diagnostics.push({ code: "plugin-invalid", severity, message, file });
   };
-  const expanded = roots.flatMap((root) =>
-    root.holds === "plugin" ? pluginRoots(files, root, { warn, diagnostics }) : [root],
-  );
+  const report = { warn, diagnostics };
+  const claude = { enabled, cwd, report: (diagnostic: Diagnostic) => void diagnostics.push(diagnostic) };
+  const loaded = new Set<string>();
+  // Of several plugins with one name, Claude Code loads the first.
+  const once = ({ name, roots: own }: ClaudePlugin): readonly PlannedRoot[] => {
+    if (loaded.has(name)) return [];
+    loaded.add(name);
+    return own;
+  };
+  const expanded = roots.flatMap((root) => {
+    if (root.holds === "installed-plugins") return installedPlugins(files, root, claude).flatMap(once);
+    if (root.holds === "plugin-cache") return codexPluginRoots(files, root, enabled);
+    if (root.holds === "plugins") return skillsDirPlugins(files, root, claude).flatMap(once);
+    return root.holds === "plugin" ? pluginRoots(files, root, report) : [root];
+  });
   const seen = new Set<string>();
   const unique = expanded.filter((root) => {
-    const identity = `${root.holds}:${root.path}`;
+    const identity = `${root.holds}:${root.path}:${root.onlyFile ?? ""}`;
     return !seen.has(identity) && seen.add(identity) !== undefined;
   });
   return { roots: unique, diagnostics };
@@ -65,11 +99,7 @@ function entryRoots(
   return skillRoots(root, entry.name, entry.folder, listed, only ? "listed" : "usual");
 }
 
-function manifestSkills(
-  files: FileSystem,
-  folder: string,
-  report: Report,
-): { readonly name: string; readonly skills: readonly string[] } | undefined {
+function manifestSkills(files: FileSystem, folder: string, report: Report): PluginManifest | undefined {
   const answer = readPluginManifest(files, folder);
   if (answer.kind === "invalid") report.diagnostics.push(answer.diagnostic);
   if (answer.kind !== "plugin") return undefined;
@@ -87,15 +117,28 @@ function skillRoots(
   listed: readonly string[],
   folders: "listed" | "usual" = "usual",
 ): readonly PlannedRoot[] {
-  const paths = folders === "listed" ? listed : [...listed, joinPath(folder, "skills")];
+  const usual = joinPath(folder, "skills");
+  const paths = folders === "listed" ? listed : [usual, ...listed];
   // A project's skills must stay inside the project, whatever its plugins link to.
   const base = { ...root, plugin, boundary: root.scope === "project" ? root.boundary : folder } as const;
   return [
     ...paths.map((path): PlannedRoot => ({ ...base, path, holds: "skills" })),
     ...(folders === "listed"
       ? []
-      : [{ ...base, path: joinPath(folder, "commands"), holds: "commands" as const }]),
+      : [
+          {
+            ...base,
+            path: joinPath(folder, "commands"),
+            holds: "commands" as const,
+            walk: commandWalk(root),
+          },
+        ]),
   ];
+}
+
+/** Commands that are named after their path are found at any depth. */
+function commandWalk({ walk }: PlannedRoot): WalkRules {
+  return walk.commandNames === "path" ? { ...walk, depth: Number.MAX_SAFE_INTEGER } : walk;
 }
 
 /** A plugin in the marketplace's own folder. */

@@ -20,6 +20,8 @@ export interface FoundFile {
   /** Name of the folder that contains it; for a command, the command's name. */
   readonly directory: string;
   readonly plugin?: string | undefined;
+  /** Whether the searched folder itself is the skill. Default: false. */
+  readonly isRoot?: boolean | undefined;
   /** Whether an `agents` folder is beside it. */
   readonly hasAgentsFolder: boolean;
   /** The canonical folder that links beside the file must not leave; undefined where they may lead anywhere. */

@@ -5,6 +5,7 @@ import {
   type FileSystem,
   isInside,
   type PlannedRoot,
+  pathChain,
   withHint,
 } from "@skillwright/core/internal";
 
@@ -33,6 +34,8 @@ export interface OpenRoot {
   readonly canonical: string;
   /** The canonical folder that links must not leave. */
   readonly boundary: string;
+  /** The canonical folder that links to folders must not leave because the root's own path contains a link. */
+  readonly linkedFolder?: string | undefined;
 }
 
 /** Opens a root for a search; undefined when it doesn't exist or leads out of the folder it must stay in. */
@@ -68,7 +71,17 @@ export function openRoot(
       `The folder leads to ${canonical.value}, outside the project${untrustedNote(root.confinedFor)}`,
     );
   }
-  return { canonical: canonical.value, boundary };
+  const linkedFolder = root.walk.linkedRoot === "stay-inside" ? firstLinkTarget(root.path, files) : undefined;
+  return { canonical: canonical.value, boundary, linkedFolder };
+}
+
+/** Where the first link of a path leads; undefined without one. */
+function firstLinkTarget(path: string, files: FileSystem): string | undefined {
+  for (const folder of pathChain("/", path)) {
+    const canonical = files.canonical(folder);
+    if (canonical.ok && canonical.value !== folder) return canonical.value;
+  }
+  return undefined;
 }
 
 /** Problems that can occur while folders are searched. */

@@ -1,5 +1,6 @@
 import {
   baseName,
+  codexPluginName,
   type Diagnostic,
   decodeText,
   type FileSystem,
@@ -15,7 +16,10 @@ export const PLUGIN_FOLDERS: readonly string[] = [".codex-plugin", ".claude-plug
 
 /** A plugin as its manifest describes it. */
 export interface PluginManifest {
+  /** The manifest's, otherwise that of the folder. */
   readonly name: string;
+  /** Whether the manifest has a name. */
+  readonly isNamed: boolean;
   readonly folder: string;
   /** Folders of skills that the manifest names, absolute; empty means the default `skills`. */
   readonly skills: readonly string[];
@@ -29,11 +33,22 @@ export type PluginAnswer =
   | { readonly kind: "plugin"; readonly plugin: PluginManifest }
   | { readonly kind: "invalid"; readonly diagnostic: Diagnostic };
 
+/** Whose rules a manifest is read by. */
+export type ManifestReading = "usual" | "codex";
+
+/** How a manifest is searched and read. */
+export interface ManifestOptions {
+  /** What is known to be in the folder. */
+  readonly entries?: readonly FolderEntry[];
+  /** Default: usual. */
+  readonly reading?: ManifestReading;
+}
+
 /** Reads the plugin manifest of a folder; the first manifest file that exists decides. */
 export function readPluginManifest(
   files: FileSystem,
   folder: string,
-  entries?: readonly FolderEntry[],
+  { entries, reading = "usual" }: ManifestOptions = {},
 ): PluginAnswer {
   for (const name of PLUGIN_FOLDERS) {
     if (entries !== undefined && !entries.some((entry) => entry.name === name)) continue;
@@ -41,16 +56,20 @@ export function readPluginManifest(
     if (!files.stat(path).ok) continue;
     const bytes = files.read(path, MAX_CONFIG_BYTES);
     if (!bytes.ok) continue;
-    return parseManifest(folder, path, decodeText(bytes.value).text);
+    return parseManifest(folder, path, { text: decodeText(bytes.value).text, reading });
   }
   return { kind: "none" };
 }
 
 /** The plugin that a folder belongs to: the nearest folder with a usable manifest, from the folder itself upwards. */
-export function enclosingPlugin(files: FileSystem, folder: string): PluginManifest | undefined {
+export function enclosingPlugin(
+  files: FileSystem,
+  folder: string,
+  reading: ManifestReading,
+): PluginManifest | undefined {
   let current = folder;
   for (;;) {
-    const answer = readPluginManifest(files, current);
+    const answer = readPluginManifest(files, current, { reading });
     if (answer.kind === "plugin") return answer.plugin;
     const parent = parentPath(current);
     if (parent === current) return undefined;
@@ -64,7 +83,11 @@ export function jsonErrorPlace(error: unknown): string {
   return place === null ? "" : ` ${place[0]}`;
 }
 
-function parseManifest(folder: string, path: string, text: string): PluginAnswer {
+function parseManifest(
+  folder: string,
+  path: string,
+  { text, reading }: { readonly text: string; readonly reading: ManifestReading },
+): PluginAnswer {
   const invalid = (message: string): PluginAnswer => ({
     kind: "invalid",
     diagnostic: {
@@ -75,6 +98,12 @@ function parseManifest(folder: string, path: string, text: string): PluginAnswer
       hint: "Fix the file. Until then the folder is not treated as a plugin.",
     },
   });
+  if (reading === "codex") {
+    const name = codexPluginName(text);
+    if (name === undefined) return invalid("Codex cannot read the manifest");
+    const plugin = { name: name === "" ? baseName(folder) : name, isNamed: name !== "" };
+    return { kind: "plugin", plugin: { ...plugin, folder, skills: [], refused: [] } };
+  }
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ""));
@@ -90,6 +119,7 @@ function parseManifest(folder: string, path: string, text: string): PluginAnswer
     kind: "plugin",
     plugin: {
       name: name === undefined || name === "" ? baseName(folder) : name,
+      isNamed: name !== undefined && name !== "",
       folder,
       skills: named.folders,
       refused: named.refused,

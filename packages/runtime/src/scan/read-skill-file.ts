@@ -76,6 +76,8 @@ function interpret(file: FoundFile, text: GoodText, options: ReadOptions): Skill
     directory: file.directory,
     sidecars: readSidecars(file, options),
     kind: file.kind,
+    plugin: file.plugin,
+    isRoot: file.isRoot,
     validUtf8: text.valid,
   });
   const stamp = fileStamp(text.stat);

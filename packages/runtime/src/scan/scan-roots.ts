@@ -6,15 +6,25 @@ import {
   type FileSystem,
   type FoundSkill,
   type HostProfile,
+  type NamespaceRule,
   omitUndefined,
   type PlannedRoot,
 } from "@skillwright/core/internal";
 import { type FolderLister, type FoundFile, plainLister } from "./found-file.ts";
 import type { SkillFileReader } from "./open-reader.ts";
 import { walkDiagnostic } from "./open-root.ts";
+import type { ManifestReading } from "./plugin-manifest.ts";
 import type { SkillFileReading } from "./read-skill-file.ts";
 import { walkCommands } from "./walk-commands.ts";
 import { type WalkEnd, walkRoot } from "./walk-root.ts";
+
+/** Where prefixes of names come from. */
+const pluginPrefixes: Readonly<Record<NamespaceRule, ManifestReading | "ignore">> = {
+  plugin: "usual",
+  "plugin-codex": "codex",
+  "plugin-folder": "ignore",
+  none: "ignore",
+};
 
 /** Number of files after which a long scan yields to other work. */
 const FILES_PER_BREATH = 500;
@@ -61,6 +71,8 @@ export interface ScanOptions {
   readonly cache?: ScanCache | undefined;
   /** Stops the scan, which then throws the signal's reason. */
   readonly signal?: AbortSignal | undefined;
+  /** Called before each root is read. */
+  readonly onFolder?: ((folder: string) => void) | undefined;
   /** Default: {@link MAX_SCAN_MS}. */
   readonly maxMs?: number;
 }
@@ -77,7 +89,7 @@ export async function scanRoots(
   const walkOptions = {
     files: options.files,
     lister: options.cache?.lister ?? plainLister(options.files),
-    plugins: profile.namespaces === "plugin" ? "prefix" : "ignore",
+    plugins: pluginPrefixes[profile.namespaces],
     report: (diagnostic: Diagnostic) => diagnostics.push(diagnostic),
   } as const;
   let read: SkillFileReader | undefined;
@@ -98,6 +110,7 @@ export async function scanRoots(
   };
   options.signal?.throwIfAborted();
   for (const [index, root] of roots.entries()) {
+    options.onFolder?.(root.path);
     const before = found.length;
     const isCommands = root.holds === "commands";
     const walk = (isCommands ? walkCommands : walkRoot)(root, walkOptions);
@@ -198,11 +211,12 @@ function isFoundSo(
 function toFoundSkill(file: FoundFile, root: number, reading: SkillFileReading): FoundSkill {
   return {
     key: file.key,
-    path: file.path,
+    // Usually equal strings: keep one. With a hundred thousand skills, the other would take seven megabytes.
+    path: file.path === file.key ? file.key : file.path,
     kind: file.kind,
     root,
     group: file.group,
-    // Usually equal strings: keep one, because the other would retain the longer path it is a slice of.
+    // Here, the other would also retain the longer path it is a slice of.
     directory: reading.manifest?.name === file.directory ? reading.manifest.name : file.directory,
     ...omitUndefined({ plugin: file.plugin }),
     manifest: reading.manifest,

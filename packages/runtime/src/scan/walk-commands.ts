@@ -1,4 +1,4 @@
-import { type FolderEntry, joinPath, type PlannedRoot } from "@skillwright/core/internal";
+import { baseName, type FolderEntry, joinPath, type PlannedRoot } from "@skillwright/core/internal";
 import { acceptsFolder, followLink } from "./entry-rules.ts";
 import type { FoundFile } from "./found-file.ts";
 import { type OpenRoot, openRoot, type WalkProblem, walkDiagnostic } from "./open-root.ts";
@@ -40,7 +40,7 @@ export function* walkCommands(
       continue;
     }
     seenEntries += answer.value.length;
-    for (const entry of answer.value) {
+    for (const entry of commandEntries(root, answer.value)) {
       if (!acceptsFolder(entry.name, { ...root.walk, folderNames: "any" })) continue;
       const path = joinPath(folder.path, entry.name);
       if (entry.kind === "folder") {
@@ -66,6 +66,15 @@ export function* walkCommands(
     }
   }
   return { exists: true, truncated: false };
+}
+
+/** A SKILL.md stands for its folder: the files beside it are no commands, and in a plugin nothing below it is. */
+function commandEntries(root: PlannedRoot, entries: readonly FolderEntry[]): readonly FolderEntry[] {
+  const { onlyFile, walk, plugin } = root;
+  if (onlyFile !== undefined) return entries.filter(({ name }) => name === onlyFile);
+  const isSkill = ({ name, kind }: FolderEntry): boolean => name === "SKILL.md" && kind !== "folder";
+  if (walk.commandNames !== "path" || !entries.some(isSkill)) return entries;
+  return entries.filter((entry) => isSkill(entry) || (entry.kind === "folder" && plugin === undefined));
 }
 
 interface EntryPlace {
@@ -100,15 +109,15 @@ function commandFile(
     path,
     kind: "command",
     group: folder.group,
-    directory: byPath ? pathName(folder.group, entry.name) : entry.name.replace(ending, ""),
+    directory: byPath ? pathName(root, folder.group, entry.name) : entry.name.replace(ending, ""),
     plugin: root.plugin,
     hasAgentsFolder: false,
   };
 }
 
-/** Both `a/b.md` and `a/b/SKILL.md` are the command `a:b`. */
-function pathName(group: string, file: string): string {
+/** Both `a/b.md` and `a/b/SKILL.md` are the command `a:b`, and a SKILL.md of the root has the name of that folder. */
+function pathName(root: PlannedRoot, group: string, file: string): string {
   const parts = group === "" ? [] : group.split("/");
-  const own = file === "SKILL.md" && parts.length > 0 ? [] : [file.slice(0, -".md".length)];
-  return [...parts, ...own].join(":");
+  if (file !== "SKILL.md") return [...parts, file.slice(0, -".md".length)].join(":");
+  return parts.length > 0 ? parts.join(":") : baseName(root.path);
 }

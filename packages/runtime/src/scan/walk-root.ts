@@ -24,14 +24,19 @@ import {
   type WalkProblem,
   walkDiagnostic,
 } from "./open-root.ts";
-import { enclosingPlugin, PLUGIN_FOLDERS, readPluginManifest } from "./plugin-manifest.ts";
+import {
+  enclosingPlugin,
+  type ManifestReading,
+  PLUGIN_FOLDERS,
+  readPluginManifest,
+} from "./plugin-manifest.ts";
 
 /** Input of a search. */
 export interface WalkOptions {
   readonly files: FileSystem;
   readonly lister: FolderLister;
   /** Whether plugin manifests give names a prefix. */
-  readonly plugins: "prefix" | "ignore";
+  readonly plugins: ManifestReading | "ignore";
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
@@ -117,6 +122,7 @@ class Walk {
   private tooDeep: string | undefined;
   private tooDeepCount = 0;
   private boundary: string;
+  private linkedFolder: string | undefined;
 
   constructor(root: PlannedRoot, options: WalkOptions) {
     this.root = root;
@@ -130,9 +136,12 @@ class Walk {
     if (open === undefined) return undefined;
     const { canonical } = open;
     this.boundary = open.boundary;
+    this.linkedFolder = open.linkedFolder;
     const plugin =
       this.root.plugin ??
-      (this.options.plugins === "prefix" ? enclosingPlugin(files, canonical)?.name : undefined);
+      (this.options.plugins === "ignore"
+        ? undefined
+        : enclosingPlugin(files, canonical, this.options.plugins)?.name);
     return { path: this.root.path, canonical, relative: "", depth: 0, plugin };
   }
 
@@ -176,7 +185,10 @@ class Walk {
   inPlugin(folder: Folder, entries: readonly FolderEntry[]): Folder {
     if (this.root.plugin !== undefined || this.options.plugins === "ignore") return folder;
     if (!entries.some((entry) => PLUGIN_FOLDERS.includes(entry.name))) return folder;
-    const answer = readPluginManifest(this.options.files, folder.path, entries);
+    const answer = readPluginManifest(this.options.files, folder.path, {
+      entries,
+      reading: this.options.plugins,
+    });
     if (answer.kind === "invalid") this.options.report(answer.diagnostic);
     return answer.kind === "plugin" ? { ...folder, plugin: answer.plugin.name } : folder;
   }
@@ -203,11 +215,12 @@ class Walk {
     const parent = folder.relative.lastIndexOf("/");
     return {
       key,
-      path,
+      path: this.root.walk.skillPath === "real" ? joinPath(folder.canonical, entry.name) : path,
       kind: "skill",
       group: parent < 0 ? "" : folder.relative.slice(0, parent),
       directory: baseName(this.root.walk.folderName === "real" ? folder.canonical : folder.path),
       plugin: folder.plugin,
+      ...(folder.relative === "" && { isRoot: true }),
       hasAgentsFolder: entries.some((candidate) => candidate.name === "agents"),
       boundary: this.root.walk.fileLinks === "follow" ? undefined : this.boundary,
       stat,
@@ -321,13 +334,14 @@ class Walk {
   private pluginAcross(folder: Folder, canonical: string): string | undefined {
     if (this.options.plugins === "ignore" || this.root.plugin !== undefined) return folder.plugin;
     if (isInside(folder.canonical, canonical)) return folder.plugin;
-    return enclosingPlugin(this.options.files, canonical)?.name;
+    return enclosingPlugin(this.options.files, canonical, this.options.plugins)?.name;
   }
 
   private followLink(path: string, wanted: "file" | "folder"): string | undefined {
     const { files, report } = this.options;
     const { walk, confinedFor } = this.root;
-    return followLink(path, wanted, { files, report, walk, boundary: this.boundary, confinedFor });
+    const { boundary, linkedFolder } = this;
+    return followLink(path, wanted, { files, report, walk, boundary, linkedFolder, confinedFor });
   }
 
   private noteTooDeep(path: string): void {

@@ -1,6 +1,7 @@
 import {
   CONFIDENT,
   type Correction,
+  isUntrusted,
   judgeHits,
   omitUndefined,
   type SkillStatus,
@@ -29,6 +30,8 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
   /** Skills that could have been found. */
   readonly among: number;
+  /** Skills that could not be found because their project isn't trusted; zero in a search among given skills. */
+  readonly untrusted: number;
   /** How likely it is, from 0 to 1, that the best hit answers the query. */
   readonly confidence: number;
   /** Whether the confidence is high enough to offer the best hit. */
@@ -89,7 +92,8 @@ export async function answerSearch(
 ): Promise<SearchAnswer> {
   const { search, snapshot } = parts;
   const { limit = DEFAULT_LIMIT, end, by = "auto", copies = "together" } = request;
-  const skills = parts.skills ?? (request.all === true ? snapshot.skills : eligibleOf(snapshot));
+  const isEligibleOnly = parts.skills === undefined && request.all !== true;
+  const skills = isEligibleOnly ? eligibleOf(snapshot) : (parts.skills ?? snapshot.skills);
   const { documentOf } = search;
   const options = {
     ...omitUndefined({ end }),
@@ -141,6 +145,7 @@ export async function answerSearch(
       ...omitUndefined({ part: partOf.get(hit.skill) }),
     })),
     among: skills.length,
+    untrusted: isEligibleOnly ? snapshot.skills.filter(isUntrusted).length : 0,
     confidence: sure,
     confident: sure >= CONFIDENT,
     corrections: words.corrections,

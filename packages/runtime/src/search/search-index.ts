@@ -82,17 +82,27 @@ function chooseAmong<S extends Searchable>(
 
 /** The numbers of the documents of lists that are chosen from a known one, most of them in its order. */
 function numberLists<S extends Searchable>(known: NumberedSkills<S>): (skills: readonly S[]) => Uint32Array {
-  let byManifest: Map<unknown, number> | undefined;
+  let byManifest: ReadonlyMap<unknown, number> | undefined;
   return (skills) => {
     if (skills === known.skills) return known.numbers;
+    const numbers = new Uint32Array(skills.length).fill(NO_DOCUMENT);
     let place = 0;
-    return Uint32Array.from(skills, (skill) => {
-      while (place < known.skills.length && known.skills[place] !== skill) place += 1;
-      if (place < known.skills.length) return known.numbers[place++] ?? NO_DOCUMENT;
-      byManifest ??= new Map(
-        known.skills.map(({ manifest }, index) => [manifest, known.numbers[index] ?? 0]),
-      );
-      return byManifest.get(skill.manifest) ?? NO_DOCUMENT;
-    });
+    for (const [at, { manifest }] of skills.entries()) {
+      // By manifest: sessions replace the skills whose state they change.
+      while (place < known.skills.length && known.skills[place]?.manifest !== manifest) place += 1;
+      if (place < known.skills.length) numbers[at] = known.numbers[place++] ?? NO_DOCUMENT;
+      else {
+        byManifest ??= numbersByManifest(known);
+        numbers[at] = byManifest.get(manifest) ?? NO_DOCUMENT;
+      }
+    }
+    return numbers;
   };
+}
+
+function numbersByManifest<S extends Searchable>({
+  skills,
+  numbers,
+}: NumberedSkills<S>): ReadonlyMap<unknown, number> {
+  return new Map(skills.map(({ manifest }, place) => [manifest, numbers[place] ?? NO_DOCUMENT]));
 }

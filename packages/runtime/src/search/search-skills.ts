@@ -1,6 +1,7 @@
 import {
   collapseCopies,
   compareText,
+  type MatchedBy,
   type MatchReason,
   matchReasons,
   type Named,
@@ -43,7 +44,7 @@ export interface SearchHit {
   /** How well it fits compared with the others; higher is better. */
   readonly score: number;
   /** `name` if the query is its name, `near-name` if it may be a mistyped name, `semantic` if no keyword matches. */
-  readonly by: "name" | "near-name" | "keyword" | "semantic";
+  readonly by: MatchedBy;
   readonly reasons: readonly MatchReason[];
   /** Whether it plausibly fits; the others are listed only because nothing fits better. */
   readonly likely: boolean;

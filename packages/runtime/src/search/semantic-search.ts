@@ -25,6 +25,9 @@ const FIRST_CANDIDATES = 10;
 /** Candidates without an embedding up to which all of them are waited for. */
 const FEW_CANDIDATES = 20;
 
+/** Best keyword hits that must be comparable before semantic search changes their order. */
+const MIN_CANDIDATES = 3;
+
 /** Pause before embeddings are computed in the background: a program that needed only one answer has ended by then. */
 const QUIET_MS = 1000;
 
@@ -104,11 +107,14 @@ export function openSemanticSearch(options: {
   let memory = createEmbeddingMemory();
   let current: { readonly skills: readonly SkillStatus[]; readonly embeddings: SkillEmbeddings } | undefined;
   let background: AbortController | undefined;
+  const pace = createPace();
 
   const choose = (): ChosenEmbedder => {
     const { embedder } = options;
-    if (embedder === undefined) return chooseEmbedder(options.config, options.env);
-    return embedder === "off" ? { state: "off" } : { state: "ready", embedder };
+    if (embedder === "off") return { state: "off" };
+    const ready: ChosenEmbedder =
+      embedder === undefined ? chooseEmbedder(options.config, options.env) : { state: "ready", embedder };
+    return ready.state === "ready" ? { ...ready, embedder: pace.watch(ready.embedder) } : ready;
   };
   const stop = (): void => {
     background?.abort();
@@ -166,12 +172,18 @@ export function openSemanticSearch(options: {
       if (skills.length <= MAX_RECALLED) await embeddings.recall(control.signal);
       const isNearlyReady = skills.length - embeddings.known <= NEARLY_READY;
       const timeout = wanted ?? (isNearlyReady ? NEARLY_READY_TIMEOUT_MS : DEFAULT_TIMEOUT_MS);
+      const missing = embeddings.missing(candidates.slice(0, MIN_CANDIDATES));
+      if (!isNearlyReady && missing > 0 && pace.timeFor(1 + 2 * missing) > timeout) {
+        computeRest(embeddings, skills);
+        return `Searched by keyword only: the best matches have no embeddings yet.${adviceFor(timeout)}`;
+      }
       const timer = setTimeout(() => control.abort(), timeout);
       try {
         const vector = await embedQuery(embedder, query.slice(0, MAX_EMBEDDING_TEXT), control.signal);
         if (typeof vector === "string") {
-          const advice = control.signal.aborted ? adviceFor(timeout) : "";
-          return `Searched by keyword only: ${vector}.${advice}`;
+          if (!control.signal.aborted) return `Searched by keyword only: ${vector}.`;
+          computeRest(embeddings, skills);
+          return `Searched by keyword only: ${vector}.${adviceFor(timeout)}`;
         }
         const isLong = timeout > NEARLY_READY_TIMEOUT_MS;
         const isFew = isLong || embeddings.missing(candidates) <= FEW_CANDIDATES;
@@ -224,4 +236,34 @@ export function openSemanticSearch(options: {
 function adviceFor(timeout: number): string {
   const longer = timeout > DEFAULT_TIMEOUT_MS ? "" : " `skillwright search --semantic` waits longer.";
   return `${longer} \`skillwright index --embeddings\` computes embeddings ahead of time.`;
+}
+
+/** How long an embedder takes. */
+interface Pace {
+  /** The same embedder, whose time is measured from now on. */
+  watch(embedder: Embedder): Embedder;
+  /** Milliseconds that some texts will take; 0 while nothing is known. */
+  timeFor(texts: number): number;
+}
+
+/** The first answer doesn't count, because it includes loading the model. Later ones count more than earlier ones. */
+function createPace(): Pace {
+  let [isLoaded, perText] = [false, 0];
+  return {
+    watch: (embedder) => ({
+      model: embedder.model,
+      batch: embedder.batch,
+      ...omitUndefined({ usual: embedder.usual }),
+      close: () => embedder.close(),
+      async embed(texts, signal) {
+        const start = performance.now();
+        const answer = await embedder.embed(texts, signal);
+        const taken = (performance.now() - start) / Math.max(1, texts.length);
+        if (isLoaded) perText = perText === 0 ? taken : (perText + taken) / 2;
+        isLoaded = true;
+        return answer;
+      },
+    }),
+    timeFor: (texts) => perText * texts,
+  };
 }

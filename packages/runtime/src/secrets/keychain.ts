@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { type OperatingSystem, omitUndefined } from "@skillwright/core/internal";
+import { type OperatingSystem, omitUndefined, type SecretPlace } from "@skillwright/core/internal";
 import type { Environment } from "../machine/locations.ts";
 
 /** The keychain of the system, through its own program. Values are never on a command line: other accounts can read those. */
 export interface Keychain {
-  readonly place: "keychain" | "secret-service";
+  readonly place: SecretPlace;
   /** Undefined when it has no such value, or is locked. */
   get(key: string, variable: string): string | undefined;
   /** Why a value could not be stored; undefined when it was. */
@@ -26,6 +26,9 @@ const SYSTEM_PROGRAMS: SecretPrograms = { security: "/usr/bin/security", secretT
 
 /** How long a program may take: it can ask a person to unlock the keychain. */
 const TIME_MS = 60_000;
+
+/** Longest command that macOS's `security` reads from standard input; it cuts off the rest. */
+const MAX_COMMAND = 4000;
 
 const SERVICE = "skillwright";
 
@@ -59,9 +62,9 @@ function macKeychain(program: string, env: Environment): Keychain {
     get: (key, variable) =>
       decoded(call(program, ["find-generic-password", ...account(key, variable), "-w"], { env })),
     set(key, variable, value) {
-      // Commands from standard input; a value in hexadecimal digits needs no quotes.
-      const hex = Buffer.from(encode(value)).toString("hex");
-      const input = `add-generic-password -U ${account(key, variable).join(" ")} -l skillwright-${variable} -X ${hex}\n`;
+      // Commands from standard input; an encoded value needs no quotes.
+      const input = `add-generic-password -U ${account(key, variable).join(" ")} -l skillwright-${variable} -w ${encode(value)}\n`;
+      if (input.length > MAX_COMMAND) return "the value is too long for the keychain";
       return call(program, ["-i"], { env, input }).problem;
     },
     remove: (key, variable) =>

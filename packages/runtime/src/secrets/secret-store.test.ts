@@ -1,34 +1,27 @@
-import { chmodSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { desktopKeyring, withoutKeyring } from "../../../../tests/desktop-keyring.ts";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
 import { openSecretStore, type SecretStore } from "./secret-store.ts";
 
-/** Keeps one value per name in a folder, as the real program does in a keyring, and notes its command lines. */
+/** The real program, which also notes its command lines. */
 const SECRET_TOOL = `#!/bin/sh
 echo "$@" >> "$HOME/arguments"
-action=$1; shift
-case "$1" in --label=*) shift;; esac
-[ "$1" = application ] && [ "$2" = skillwright ] && [ "$3" = name ] || exit 2
-file="$HOME/keyring-$4"
-case $action in
-  store) cat > "$file";;
-  lookup) cat "$file" 2>/dev/null || exit 1;;
-  clear) rm -f "$file";;
-esac
+exec /usr/bin/secret-tool "$@"
 `;
 
-/** The part of macOS's \`security\` that is used. */
+/** The part of macOS's \`security\` that is used, as its manual describes it. */
 const SECURITY = `#!/bin/sh
 echo "$@" >> "$HOME/arguments"
 if [ "$1" = -i ]; then
-  read -r add u s service a account l label x hex
-  [ "$add $u $s $a $l $x" = "add-generic-password -U -s -a -l -X" ] || exit 2
-  printf "$(echo "$hex" | sed 's/../\\\\x&/g')" > "$HOME/keyring-$account"
+  read -r add u s service a account l label w value
+  [ "$add $u $s $a $l $w" = "add-generic-password -U -s -a -l -w" ] || exit 2
+  echo "$value" > "$HOME/keyring-$account"
   exit 0
 fi
 [ "$2 $3 $4" = "-s skillwright -a" ] || exit 2
 case $1 in
-  find-generic-password) [ -f "$HOME/keyring-$5" ] || exit 44; cat "$HOME/keyring-$5"; echo;;
+  find-generic-password) [ -f "$HOME/keyring-$5" ] || exit 44; cat "$HOME/keyring-$5";;
   delete-generic-password) rm -f "$HOME/keyring-$5";;
 esac
 `;
@@ -43,23 +36,28 @@ function open(tree: TempTree, platform: "linux" | "darwin", bus = "unix:path=/ru
 
 const fakes = {
   "secret-tool": SECRET_TOOL,
-  security: SECURITY.replaceAll("printf", "/usr/bin/printf"),
+  security: SECURITY,
   "home/x": "",
 };
 const VALUE = 's3cret ä "quoted"\n$x';
 
 test.for([
-  ["linux", "secret-service"],
-  ["darwin", "keychain"],
+  ["linux", "secret-service", withoutKeyring],
+  ["darwin", "keychain", false],
 ] as const)(
   "on %s a secret is in the %s, and neither in the file nor on a command line",
-  async ([platform, place]) => {
+  async ([platform, place, skipped], { skip }) => {
+    if (skipped) skip();
     using tree = tempTree(fakes);
-    const store = open(tree, platform);
+    await using keyring = platform === "linux" ? await desktopKeyring() : undefined;
+    const store = open(tree, platform, keyring?.env.DBUS_SESSION_BUS_ADDRESS);
     expect(store.place).toBe(place);
     await store.remember("/skills/a/SKILL.md", "API_KEY", VALUE);
     expect(store.get("/skills/a/SKILL.md", "API_KEY")).toBe(VALUE);
     expect(store.get("/skills/b/SKILL.md", "API_KEY")).toBeUndefined();
+    await store.remember("/skills/a/SKILL.md", "API_KEY", "newer");
+    expect(store.get("/skills/a/SKILL.md", "API_KEY")).toBe("newer");
+    await store.remember("/skills/a/SKILL.md", "API_KEY", VALUE);
     expect(store.entries()).toMatchObject([{ key: "/skills/a/SKILL.md", variable: "API_KEY", place }]);
     const encoded = Buffer.from(VALUE).toString("base64url");
     for (const text of [readFileSync(store.file, "utf8"), readFileSync(tree.at("home/arguments"), "utf8")]) {
@@ -72,14 +70,22 @@ test.for([
   },
 );
 
-test("without a desktop session a secret is in a file that only its owner can read", async () => {
+test("without a keychain nothing is remembered", async () => {
   using tree = tempTree(fakes);
   const store = open(tree, "linux", "");
-  expect(store.place).toBe("file");
-  await store.remember("/a", "KEY", VALUE);
-  await store.remember("/a", "KEY", "newer");
-  expect([store.get("/a", "KEY"), statSync(store.file).mode & 0o777]).toEqual(["newer", 0o600]);
-  expect(JSON.stringify(store.entries())).not.toContain("newer");
+  expect(store.place).toBe("none");
+  await expect(store.remember("/a", "KEY", VALUE)).rejects.toMatchObject({
+    code: "permission_error",
+    message: "KEY was not remembered: this system has no keychain that can be used",
+  });
+  expect([store.get("/a", "KEY"), store.entries(), existsSync(store.file)]).toEqual([undefined, [], false]);
+});
+
+test("a value that macOS's program would cut off is refused", async () => {
+  using tree = tempTree(fakes);
+  await expect(open(tree, "darwin").remember("/a", "KEY", "x".repeat(3000))).rejects.toMatchObject({
+    message: "KEY was not remembered: the value is too long for the keychain",
+  });
 });
 
 test("a keychain that refuses is an error, and nothing is kept elsewhere instead", async () => {

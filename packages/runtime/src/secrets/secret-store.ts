@@ -1,14 +1,17 @@
-import { compareText, joinPath, type OperatingSystem, SkillwrightError } from "@skillwright/core/internal";
+import {
+  compareText,
+  joinPath,
+  type OperatingSystem,
+  type SecretPlace,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import { openStateList } from "../files/state-list.ts";
 import type { Environment } from "../machine/locations.ts";
 import { openKeychain, type SecretPrograms } from "./keychain.ts";
 
-/** Where a secret is: macOS's keychain, the Secret Service of a Linux desktop, or a file that only its owner can read. */
-export type SecretPlace = "keychain" | "secret-service" | "file";
-
-/** A value of a variable that a person asked to remember for one skill. */
+/** A value that a person asked to remember: of a variable for one skill, or the sign-in to an MCP server. */
 export interface RememberedSecret {
-  /** The skill's key. */
+  /** The skill's key, or the server's address. */
   readonly key: string;
   readonly variable: string;
   readonly place: SecretPlace;
@@ -16,17 +19,17 @@ export interface RememberedSecret {
   readonly savedAt: string;
 }
 
-/** The secrets that a person asked to remember. */
+/** The secrets that a person asked to remember, in the system's keychain and nowhere else. */
 export interface SecretStore {
-  /** Says which secrets there are; holds values only where the system has no keychain. */
+  /** Says which secrets there are, without values. */
   readonly file: string;
-  /** Where the next secret is put. */
-  readonly place: SecretPlace;
+  /** Where the next secret is put; `none` where the system has no keychain, and then nothing is remembered. */
+  readonly place: SecretPlace | "none";
   /** In the order of skills and variables, without values. */
   entries(): readonly RememberedSecret[];
   /** A value; undefined when there is none, or when the keychain doesn't give it. */
   get(key: string, variable: string): string | undefined;
-  /** Remembers a value; throws `permission_error` when the keychain refuses it. */
+  /** Remembers a value; throws `permission_error` when there is no keychain or it refuses the value. */
   remember(key: string, variable: string, value: string): Promise<void>;
   /** Forgets the values of a skill, or one of them; how many there were. */
   forget(key: string, variable?: string): Promise<number>;
@@ -49,16 +52,11 @@ const SECRETS_VERSION = 1;
 /** Most secrets that are remembered. */
 const MAX_SECRETS = 500;
 
-interface StoredSecret extends RememberedSecret {
-  /** Only in the file. */
-  readonly value?: string;
-}
-
 /** Opens the secrets in a state folder and the system's keychain, if it has one. */
 export function openSecretStore({ state, env, platform, programs }: SecretStoreOptions): SecretStore {
   const file = joinPath(state, "secrets.json");
   const keychain = openKeychain({ env, platform, ...(programs !== undefined && { programs }) });
-  const { read, change } = openStateList<StoredSecret>(file, {
+  const { read, change } = openStateList<RememberedSecret>(file, {
     version: SECRETS_VERSION,
     name: "secrets",
     isEntry: isSecret,
@@ -66,34 +64,24 @@ export function openSecretStore({ state, env, platform, programs }: SecretStoreO
   });
   const isMeant =
     (key: string, variable: string | undefined) =>
-    (entry: StoredSecret): boolean =>
+    (entry: RememberedSecret): boolean =>
       entry.key === key && (variable === undefined || entry.variable === variable);
-  const place = keychain?.place ?? "file";
   return {
     file,
-    place,
+    place: keychain?.place ?? "none",
     entries: () =>
-      read()
-        .map(({ key, variable, place: where, savedAt }) => ({ key, variable, place: where, savedAt }))
-        .toSorted((a, b) => compareText(a.key, b.key) || compareText(a.variable, b.variable)),
+      read().toSorted((a, b) => compareText(a.key, b.key) || compareText(a.variable, b.variable)),
     get(key, variable) {
       const entry = read().find(isMeant(key, variable));
-      if (entry === undefined) return undefined;
-      if (entry.place === "file") return entry.value;
-      return entry.place === keychain?.place ? keychain.get(key, variable) : undefined;
+      return entry !== undefined && entry.place === keychain?.place ? keychain.get(key, variable) : undefined;
     },
     async remember(key, variable, value) {
       if (value === "" || value.includes("\0"))
         throw notStored(variable, "a value must not be empty or hold a NUL");
-      const problem = keychain?.set(key, variable, value);
+      if (keychain === undefined) throw notStored(variable, "this system has no keychain that can be used");
+      const problem = keychain.set(key, variable, value);
       if (problem !== undefined) throw notStored(variable, problem);
-      const entry: StoredSecret = {
-        key,
-        variable,
-        place,
-        savedAt: new Date().toISOString(),
-        ...(keychain === undefined && { value }),
-      };
+      const entry = { key, variable, place: keychain.place, savedAt: new Date().toISOString() };
       await change((entries) => {
         const others = entries.filter((known) => !isMeant(key, variable)(known));
         if (others.length >= MAX_SECRETS) throw notStored(variable, `${MAX_SECRETS} are remembered already`);
@@ -122,12 +110,12 @@ function notStored(variable: string, why: string): SkillwrightError<"permission_
   return new SkillwrightError("permission_error", {
     message: `${variable} was not remembered: ${why}`,
     details: { path: variable },
-    hint: "Unlock the keychain, or set the variable in the environment.",
+    hint: "Unlock the keychain (on Linux, of a desktop session with the package libsecret-tools), or set the variable in the environment.",
   });
 }
 
-function isSecret(value: unknown): value is StoredSecret {
+function isSecret(value: unknown): value is RememberedSecret {
   const { key, variable, place, savedAt } = (value ?? {}) as Readonly<Record<string, unknown>>;
   const texts = [key, variable, savedAt].every((text) => typeof text === "string");
-  return texts && (place === "keychain" || place === "secret-service" || place === "file");
+  return texts && (place === "keychain" || place === "secret-service");
 }

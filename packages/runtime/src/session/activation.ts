@@ -1,11 +1,14 @@
 import type {
   ErrorCode,
+  GrantQuestion,
   McpAgentId,
   MissingDependency,
+  RunQuestion,
+  SecretQuestion,
+  ServerQuestion,
   SkillManifest,
   SkillParameter,
 } from "@skillwright/core/internal";
-import type { GrantQuestion, RunQuestion, SecretQuestion, ServerQuestion } from "../ask/question.ts";
 import type { HookNotice } from "./hooks/hook-result.ts";
 
 /**
@@ -168,4 +171,5 @@ export type NoticeCode =
   | "server_added"
   | "server_skipped"
   | "server_different"
-  | "server_unusable";
+  | "server_unusable"
+  | "secret_not_remembered";

@@ -1,4 +1,5 @@
 import {
+  type ContentChanges,
   describePermissionDelta,
   findSkill,
   omitUndefined,
@@ -14,7 +15,7 @@ import { ensureSnapshot } from "../approval/approved-snapshot.ts";
 import { executingFeatures } from "../approval/declared-features.ts";
 import type { SkillTree } from "../skill-tree/tree-hash.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
-import { type ContentChanges, contentTexts, type ReviewedFile } from "../trust/content-diff.ts";
+import { contentTexts, type ReviewedFile } from "../trust/content-diff.ts";
 import type { ApprovalState, TrustStore } from "../trust/trust-store.ts";
 import type { TurnView } from "./turn-view.ts";
 

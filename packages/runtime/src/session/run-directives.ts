@@ -1,5 +1,9 @@
-import { prepareShell, type ShellDirective, type ShellOutcome } from "@skillwright/core/internal";
-import type { RunQuestion } from "../ask/question.ts";
+import {
+  prepareShell,
+  type RunQuestion,
+  type ShellDirective,
+  type ShellOutcome,
+} from "@skillwright/core/internal";
 import { contentErrorText } from "../files/node-file-system.ts";
 import type { GrantedRun, RunPermit } from "../run/permit-run.ts";
 import type { RunContext } from "../run/run-context.ts";

@@ -34,9 +34,8 @@ export function sessionRuns(session: SessionState): SessionRuns {
   const { input, options, project, trust, turns } = session;
   const { state } = input.locations;
   const { cwd, home, env, platform } = input.current().place;
-  const variables = createSessionVariables(env, (key, variable) =>
-    openSecretStore({ state, env, platform }).get(key, variable),
-  );
+  const secrets = openSecretStore({ state, env, platform });
+  const variables = createSessionVariables(env, (key, variable) => secrets.get(key, variable));
   const skippedServers = options.inherited?.skippedServers ?? new Set<string>();
   return {
     skippedServers,
@@ -59,6 +58,7 @@ export function sessionRuns(session: SessionState): SessionRuns {
       sessionDependencies(options, {
         snapshot: turns.view.snapshot,
         variables,
+        secrets,
         state,
         project,
         skippedServers,

@@ -11,11 +11,14 @@ import {
   type FittedCatalog,
   fitCatalog,
   isSimulated,
+  joinPath,
   pinnedSetting,
+  relativePath,
   relevanceOf,
   rememberCatalog,
   type SkillStatus,
 } from "@skillwright/core/internal";
+import type { Snapshot } from "../snapshot/snapshot.ts";
 import { isUsable } from "./choose-skill.ts";
 import type { SessionOptions } from "./session-options.ts";
 import type { SessionUsage } from "./session-usage.ts";
@@ -52,6 +55,14 @@ export interface CatalogMemory {
   restate(view: TurnView): SessionCatalog;
 }
 
+/** The path as a simulated agent names it: with every link resolved, or with the home folder as it was given. */
+function catalogPath({ found }: SkillStatus, { host, place, roots }: Snapshot): string {
+  if (host.listedPath === "canonical") return found.key;
+  if (roots[found.root]?.root.walk.skillPath !== "real") return found.path;
+  const below = relativePath(place.realHome ?? place.home, found.path);
+  return below === undefined ? found.path : joinPath(place.home, below);
+}
+
 /** Starts with nothing disclosed. */
 export function createCatalogMemory(
   options: Pick<SessionOptions, "contextWindow" | "maxPct" | "pinned"> &
@@ -68,7 +79,8 @@ export function createCatalogMemory(
       prompt === undefined ? new Map<string, number>() : scorer.score(prompt, skills.filter(isTellable));
     const pinned = new Set([...pinnedSetting(snapshot.config), ...(options.pinned ?? [])]);
     return catalogEntries(skills, {
-      roots: snapshot.roots.map(({ root }) => root),
+      roots: snapshot.roots.map(({ root }) => ({ path: root.catalogRoot ?? root.path })),
+      path: (skill) => catalogPath(skill, snapshot),
       usage: usage.of,
       pinned: ({ id, name }) => pinned.has(id) || pinned.has(name),
       score: (skill) => relevanceOf(scores, skill),

@@ -1,15 +1,17 @@
 import {
+  type Ask,
   decideGrants,
   describePermissionDelta,
   evaluatePermission,
+  type GrantQuestion,
   type PermissionDecision,
   type PermissionMode,
   type PermissionPolicy,
   type SkillGrants,
   type SkillStatus,
   type ToolCall,
+  type UseQuestion,
 } from "@skillwright/core/internal";
-import type { Ask, GrantQuestion, UseQuestion } from "../ask/question.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { SkillPermissions } from "./activation.ts";
 import type { SessionPermissions } from "./session-options.ts";

@@ -1,10 +1,10 @@
 import type {
+  Ask,
   McpAgentId,
   PermissionMode,
   PermissionPolicy,
   RelevanceScorer,
 } from "@skillwright/core/internal";
-import type { Ask } from "../ask/question.ts";
 import type { InheritedRules } from "./skill-rules.ts";
 
 /** Options of a session. */

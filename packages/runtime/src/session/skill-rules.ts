@@ -47,6 +47,17 @@ export function decideSkillUse(
   return strictness[byName.decision] > strictness[byId.decision] ? byName : byId;
 }
 
+/** Why rules forbid a skill; undefined when they don't. */
+export function reasonDenied(
+  policy: PermissionPolicy,
+  skill: Pick<SkillStatus, "id" | "name">,
+): Reason | undefined {
+  const decision = decideSkillUse(policy, skill);
+  return decision.decision === "deny"
+    ? { code: "not_allowed_for_agent", message: whyDenied(decision) }
+    : undefined;
+}
+
 /** Makes the skills that the host's rules deny ineligible, so that nothing discloses or uses them. */
 export function withoutDenied(
   skills: readonly SkillStatus[],
@@ -54,9 +65,8 @@ export function withoutDenied(
 ): readonly SkillStatus[] {
   if (policy === undefined) return skills;
   return skills.map((skill) => {
-    const decision = decideSkillUse(policy, skill);
-    if (decision.decision !== "deny") return skill;
-    const reason: Reason = { code: "not_allowed_for_agent", message: whyDenied(decision) };
+    const reason = reasonDenied(policy, skill);
+    if (reason === undefined) return skill;
     return { ...skill, state: "ineligible", reasons: [...skill.reasons, reason] };
   });
 }

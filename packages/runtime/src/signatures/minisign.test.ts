@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parsePackagePath } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
 import { blake2b256 } from "./blake2b.ts";
@@ -13,7 +12,6 @@ import {
   signMinisign,
   verifyMinisign,
 } from "./minisign.ts";
-import { checkPackageSignature, signedStatement } from "./package-signature.ts";
 import { createSigningKey, formatSecretKey, parseSecretKey } from "./secret-key.ts";
 
 const message = Buffer.from("A message.\n");
@@ -41,32 +39,6 @@ describe("signatures", () => {
     expect(() => parseSecretKey(text, { file: "x", password: "" })).toThrow(
       expect.objectContaining({ code: "signature_error" }),
     );
-  });
-
-  test("of a skill cover every file but themselves", () => {
-    const secret = createSigningKey();
-    const file = (path: string, content: string) => ({
-      path: parsePackagePath(path, "test"),
-      bytes: Buffer.from(content),
-      executable: false,
-    });
-    const files = [file("SKILL.md", "a"), file("scripts/run.sh", "b")];
-    const signature = signMinisign(signedStatement(files), secret, comment);
-    const signed = [...files, file("skill.minisig", signature)];
-    const keys = new Map([["acme", formatPublicKey(secret).split("\n")[1] ?? ""]]);
-    expect(checkPackageSignature(files, keys)).toEqual({ signedBy: [] });
-    expect(checkPackageSignature(signed, keys)).toMatchObject({
-      signer: "acme",
-      signedBy: [...keys.values()],
-    });
-    const changed = signed.map((one) => (one.path === "SKILL.md" ? file("SKILL.md", "evil") : one));
-    expect(checkPackageSignature(changed, keys)).toEqual({
-      signedBy: [],
-      problem: "its signature doesn't match its files",
-    });
-    expect(checkPackageSignature(signed, new Map())).toMatchObject({
-      note: expect.stringContaining("unknown key"),
-    });
   });
 });
 

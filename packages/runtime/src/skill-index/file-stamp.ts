@@ -6,7 +6,7 @@ import { type FoundFile, sidecarPaths } from "../scan/found-file.ts";
  * set back, so it exposes a file that was made to look old.
  */
 export type SkillStamp = readonly [
-  kind: FoundFile["kind"],
+  found: string,
   directory: string,
   size: number,
   modified: number,
@@ -27,7 +27,7 @@ export interface StampOptions {
 export function stampOf(found: FoundFile, own: FileStat, options: StampOptions): SkillStamp {
   const { size, modified, changed, inode } = own;
   const { text, newest } = stampSidecars(found, options);
-  return [found.kind, found.directory, size, modified, changed, inode, text, Math.max(modified, newest)];
+  return [foundAs(found), found.directory, size, modified, changed, inode, text, Math.max(modified, newest)];
 }
 
 /** Whether a skill whose file has the state `own` still has the stamp at the start of a row. */
@@ -42,10 +42,16 @@ export function hasStamp(
     row[4] === own.changed &&
     row[5] === own.inode &&
     row[2] === own.size &&
-    row[0] === found.kind &&
+    row[0] === foundAs(found) &&
     row[1] === found.directory &&
     row[6] === stampSidecars(found, options).text
   );
+}
+
+/** How a file was found, as far as parsers depend on it. */
+function foundAs({ kind, plugin, isRoot }: FoundFile): string {
+  if (plugin === undefined) return kind;
+  return `${kind} ${isRoot === true ? "root " : ""}of ${plugin}`;
 }
 
 const NO_SIDECARS = { text: "", newest: 0 } as const;

@@ -5,7 +5,7 @@ import { makePrivateFile } from "../files/database-file.ts";
 import { type IndexSession, type IndexSessionOptions, openSession } from "./skill-index.ts";
 
 /** Version of the index's tables; an index of another version is deleted and rebuilt, because it only stores copies. */
-const INDEX_VERSION = 7;
+const INDEX_VERSION = 8;
 
 /** How long a write waits for another process. */
 const BUSY_MS = 200;

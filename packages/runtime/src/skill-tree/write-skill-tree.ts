@@ -7,7 +7,7 @@ import {
   parentPath,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { nodeStoreDisk, type StoreDisk } from "../files/store-disk.ts";
+import { type NewFile, nodeStoreDisk, type StoreDisk } from "../files/store-disk.ts";
 
 /**
  * Who may use what is written.
@@ -26,25 +26,52 @@ export interface WriteTreeOptions {
 }
 
 /**
- * Writes a skill's files as a new folder and waits until all of it is on the disk. This is the only place that writes a
- * whole skill, and it checks the files again: a path that leaves the folder, or `.git/config`, never gets there.
+ * Writes a skill's files as a new folder and waits until all of it is on the disk. This module is the only one that writes
+ * a whole skill, and it checks the files again: a path that leaves the folder, or `.git/config`, never gets there.
  */
 export function writeSkillTree(
   folder: string,
   files: readonly PackageFile[],
   { access = "shared", disk = nodeStoreDisk }: WriteTreeOptions = {},
 ): void {
-  checkTree(files);
-  const folders = foldersOf(files);
-  for (const path of folders)
-    disk.makeFolder(joinPath(folder, path), access === "shared" ? "shared" : "private");
-  for (const { path, bytes, executable } of files)
-    disk.writeFile(joinPath(folder, path), bytes, modes[access][executable ? "program" : "file"]);
+  const folders = makeFolders(folder, files, { access, disk });
+  for (const { path, bytes, mode } of newFiles(folder, files, access)) disk.writeFile(path, bytes, mode);
   for (const path of folders.toReversed()) {
-    disk.syncFolder(joinPath(folder, path));
+    disk.syncFolder(path);
     // From the inside out: nothing can be put into a folder that is sealed.
-    if (access === "sealed") chmodSync(joinPath(folder, path), 0o555);
+    if (access === "sealed") chmodSync(path, 0o555);
   }
+}
+
+/** Writes a skill's files like {@link writeSkillTree}, several at a time: many small files take a fraction of the time. */
+export async function writeLargeTree(
+  folder: string,
+  files: readonly PackageFile[],
+  disk: StoreDisk,
+): Promise<void> {
+  const folders = makeFolders(folder, files, { access: "shared", disk });
+  await disk.writeFiles(newFiles(folder, files, "shared"));
+  await disk.syncFolders(folders);
+}
+
+/** Makes the folder of a skill, and those in it. Checks its files first. */
+function makeFolders(
+  folder: string,
+  files: readonly PackageFile[],
+  { access, disk }: Required<WriteTreeOptions>,
+): readonly string[] {
+  checkTree(files);
+  const folders = foldersOf(files).map((path) => joinPath(folder, path));
+  for (const path of folders) disk.makeFolder(path, access === "shared" ? "shared" : "private");
+  return folders;
+}
+
+function newFiles(folder: string, files: readonly PackageFile[], access: TreeAccess): readonly NewFile[] {
+  return files.map(({ path, bytes, executable }) => ({
+    path: joinPath(folder, path),
+    bytes,
+    mode: modes[access][executable ? "program" : "file"],
+  }));
 }
 
 /** Removes a skill's folder that may be sealed; nothing happens when there is none. */

@@ -2,14 +2,10 @@ import { dirname, resolve } from "node:path";
 import {
   compareText,
   type Diagnostic,
-  type Explanation,
-  explainSkill,
   findHost,
   findSkill,
-  isUntrusted,
   joinPath,
   normalizePath,
-  omitUndefined,
   parentPath,
   type Reason,
   type Scope,
@@ -28,8 +24,6 @@ import {
 } from "../machine/machine-folders.ts";
 import { openRegistries, type Registries } from "../publish/open-registries.ts";
 import { openSecretStore, type SecretStore } from "../secrets/secret-store.ts";
-import type { Session } from "../session/session.ts";
-import type { SessionOptions } from "../session/session-options.ts";
 import {
   type LoadedSkill,
   listFiles,
@@ -42,25 +36,25 @@ import {
 import type { DiskView, Snapshot } from "../snapshot/snapshot.ts";
 import { findBroken } from "../store/find-broken.ts";
 import type { WatchReport } from "../watch/watcher.ts";
-import { decideAgain } from "./decide-skills.ts";
-import { explainInput } from "./explain-for-host.ts";
+import { type CallerRules, decideFor } from "./decide-skills.ts";
 import { type InstallSkills, installSkills } from "./install-skills.ts";
 import type { SkillsEverywhere } from "./list-everywhere.ts";
 import { type ChangeListener, liveSnapshot } from "./live-snapshot.ts";
 import { type ManageSkills, manageSkills } from "./manage-skills.ts";
 import { type ReachSkills, reachSkills } from "./reach-skills.ts";
+import { type ReadSkills, readSkills } from "./read-skills.ts";
 import { type ReviewSkills, reviewSkills } from "./review-skills.ts";
 import { type ScanSkills, scanFacade } from "./scan-facade.ts";
 import { type SearchSkills, searchSkills } from "./search-skills.ts";
 import { type ShareSkills, shareSkills } from "./share-skills.ts";
 import type { Simulation } from "./simulate-agent.ts";
-import type { SkillsOptions } from "./skills-options.ts";
+import type { AgentRules, SkillsOptions } from "./skills-options.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
 
-/** Which skills a listing shows. */
-export interface ListOptions {
-  /** Also those shadowed by another of the same name, the disabled and the ineligible. Default: false. */
-  readonly all?: boolean;
+/** How skills are closed. */
+export interface CloseOptions {
+  /** What happens to scans that are running: callers who wait for them get an error, or their result. Default: `stop`. */
+  readonly scans?: "finish" | "stop";
 }
 
 /** A skill's file that doesn't load. */
@@ -96,6 +90,7 @@ export interface Skills
   extends InstallSkills,
     ManageSkills,
     ReachSkills,
+    ReadSkills,
     ReviewSkills,
     ScanSkills,
     SearchSkills,
@@ -107,13 +102,6 @@ export interface Skills
   readonly registries: Registries;
   /** Values of variables that a person asked to remember for a skill, in the system's keychain where there is one. */
   readonly secrets: SecretStore;
-  /**
-   * Skills in the host's order: those that can be used, and those of an untrusted project, which have the reason
-   * `untrusted`. With `all`, every skill.
-   */
-  list(options?: ListOptions): readonly SkillStatus[];
-  /** The skill with this id, name or path. Throws `skill_not_found` or `ambiguous_skill`. */
-  get(query: string): SkillStatus;
   /** A skill with its body and files. Throws `load_error` when it cannot be read. */
   load(query: string): LoadedSkill;
   /** A file that doesn't load, by its folder's name or its path, with the reasons. Throws `skill_not_found`. */
@@ -122,8 +110,6 @@ export interface Skills
   files(query: string): SkillFiles;
   /** A skill's other files with their sizes and the tokens that a model would need to read each; nothing for a command. */
   resources(query: string): readonly ResourceCost[];
-  /** Why a skill is offered, or why not, step by step. */
-  explain(query: string): Explanation;
   /**
    * What the simulated agent would send to its model for a person's message: the skills that the message selects by the
    * agent's own syntax, with its own substitutions. Nothing is run. Throws `usage_error` for our own rules.
@@ -146,11 +132,17 @@ export interface Skills
    * Watches the disk until `close()`, so that `snapshot` stays current. Once it resolves, no later change is missed.
    */
   watch(): Promise<WatchReport>;
-  /** Stops watching and removes listeners. Everything else keeps working. */
-  close(): Promise<void>;
-  /** Starts a session: the catalog, tools and rules for one conversation with a model. */
-  session(options?: SessionOptions): Promise<Session>;
+  /** Stops watching, running scans and listening. What is asked for later still works. */
+  close(options?: CloseOptions): Promise<void>;
+  /**
+   * The same skills as an agent may use them, without another scan. What this object allows and denies still
+   * holds. They change with this object, and end with it.
+   */
+  forAgent(rules: AgentRules): Promise<AgentSkills>;
 }
+
+/** What an agent sees of the skills. */
+export type AgentSkills = ReadSkills & Pick<Skills, "snapshot" | "search">;
 
 /**
  * Finds every skill that the host's rules and the configuration allow in a folder.
@@ -185,12 +177,24 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     adminFolder: locations.admin,
   };
   const plugins = (options.plugins ?? []).map((path) => normalizePath(toPortablePath(resolve(cwd, path))));
+  const caller = await callerRules(options);
   /** Stops the scans that run when this is closed; what is asked for later still works. */
   let closing = new AbortController();
   const take = (version: number, view?: DiskView): Promise<Snapshot> => {
     const signal =
       options.signal === undefined ? closing.signal : AbortSignal.any([closing.signal, options.signal]);
-    return takeSnapshot({ version, profile, place, plugins, files, locations, options, view, signal });
+    return takeSnapshot({
+      version,
+      profile,
+      place,
+      plugins,
+      files,
+      locations,
+      options,
+      caller,
+      view,
+      signal,
+    });
   };
   const first = await take(1);
   for (const problem of first.diagnostics) {
@@ -204,14 +208,26 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const reached = reachSkills({ current: now, reload, files, locations, env });
   const managed = manageSkills({ current: now, reload, locations });
   const reviewed = reviewSkills({ current: now, reload, files, locations });
+  const read = (current: () => Snapshot, rules: CallerRules): ReadSkills =>
+    readSkills({
+      current,
+      caller: rules,
+      async reload() {
+        await reload();
+        return current();
+      },
+      files,
+      locations,
+      options,
+      changes: { ...managed, ...reviewed },
+      search: searched,
+      remote: reached.remote,
+    });
   return {
     get snapshot() {
       return now();
     },
     locations,
-    list: ({ all = false } = {}) =>
-      all ? now().skills : now().skills.filter((skill) => skill.state === "eligible" || isUntrusted(skill)),
-    get: (query) => findSkill(now().skills, query),
     load: (query) => loadSkill(files, findSkill(now().skills, query)),
     unloaded(query) {
       const broken = findBroken(now(), query);
@@ -237,7 +253,6 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       const folder = parentPath(found.path);
       return resourceCosts(files, folder, listFiles(files, folder).files);
     },
-    explain: (query) => explainSkill(explainInput(now()), query),
     async simulate(message) {
       // Loaded on first use, like a session.
       const { simulateAgent } = await import("./simulate-agent.ts");
@@ -260,9 +275,11 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     reload,
     on: (_, listener) => live.listen(listener),
     watch: live.watch,
-    async close() {
-      closing.abort();
-      closing = new AbortController();
+    async close({ scans = "stop" } = {}) {
+      if (scans === "stop") {
+        closing.abort();
+        closing = new AbortController();
+      }
       searched.close();
       await live.close();
     },
@@ -281,27 +298,23 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     secrets: openSecretStore({ state: locations.state, env, platform: now().place.platform }),
     ...scanFacade({ current: now, reload, locations, env }),
     ...shareSkills({ current: now, store: managed }),
-    async session(sessionOptions) {
-      // Loaded on first use: listing skills doesn't need it.
-      const { createSession } = await import("../session/create-session.ts");
-      const remote = await reached.remote();
-      const input = {
-        current: now,
-        reload,
-        files,
-        locations,
-        decide: (snapshot: Snapshot, projectTrusted: boolean) =>
-          decideAgain(snapshot, options, projectTrusted),
-        agent: options.agent,
-        changes: { ...managed, ...reviewed },
-        search: await searched.words(),
-        find: searched.find,
-        semantic: await searched.semantic(),
-        ...omitUndefined({ remote }),
+    async forAgent(rules) {
+      const theirs = both(caller, await callerRules(rules));
+      let known = { from: now(), decided: decideFor(now(), theirs) };
+      const current = (): Snapshot => {
+        const from = now();
+        if (from !== known.from) known = { from, decided: decideFor(from, theirs) };
+        return known.decided;
       };
-      const { scorer, trust } = options;
-      return createSession(input, { ...omitUndefined({ scorer, trust }), ...sessionOptions });
+      return {
+        get snapshot() {
+          return current();
+        },
+        search: (query, request = {}) => searched.find(query, request, { snapshot: current() }),
+        ...read(current, theirs),
+      };
     },
+    ...read(now, caller),
   };
 }
 
@@ -311,4 +324,21 @@ function sortById(skills: readonly SkillStatus[]): readonly SkillStatus[] {
 
 function warnOfConfig({ file, message, hint = "" }: Diagnostic): void {
   process.emitWarning(`${file}: ${message}. ${hint}`, "SkillwrightWarning");
+}
+
+/** Rules about skills are parsed only where there are some: that loads what permissions need. */
+async function callerRules({ agent, allow, deny = [] }: AgentRules): Promise<CallerRules> {
+  const lists = allow === undefined ? [] : [allow];
+  if (deny.length === 0) return { agent, lists };
+  const { deniedBy } = await import("./denied-skills.ts");
+  return { agent, lists, denied: deniedBy(deny) };
+}
+
+/** An agent's rules in addition to those of the caller. */
+function both(caller: CallerRules, agent: CallerRules): CallerRules {
+  return {
+    agent: agent.agent,
+    lists: [...caller.lists, ...agent.lists],
+    denied: (skill) => caller.denied?.(skill) ?? agent.denied?.(skill),
+  };
 }

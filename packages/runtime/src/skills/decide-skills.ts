@@ -9,10 +9,16 @@ import {
   gateSkills,
   type HostEnvironment,
   type HostProfile,
+  type HostSettings,
+  isInside,
   isSimulated,
   type JsonObject,
   type JsonValue,
+  omitUndefined,
   type PlannedRoot,
+  providedVariables,
+  type Reason,
+  type ResolvedSkill,
   resolveSkills,
   type SkillRule,
   type SkillStatus,
@@ -22,6 +28,17 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import { comesWithProject, projectFolder, untrustedReason } from "../trust/trust-store.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 
+/** Says why the caller's rules forbid a skill. */
+export type Denial = (skill: ResolvedSkill) => Reason | undefined;
+
+/** What the caller decides: which agent it is for, and what that agent may use. */
+export interface CallerRules {
+  readonly agent: string | undefined;
+  /** A skill must be in each of these lists. */
+  readonly lists: readonly (readonly string[])[];
+  readonly denied?: Denial | undefined;
+}
+
 /** Everything that decides about skills that were found. */
 export interface DecideInput {
   readonly host: HostProfile;
@@ -29,8 +46,10 @@ export interface DecideInput {
   readonly config: readonly ConfigFile[];
   readonly roots: readonly PlannedRoot[];
   readonly found: readonly FoundSkill[];
-  readonly options: Pick<SkillsOptions, "agent" | "allow">;
+  readonly caller: CallerRules;
   readonly projectTrusted: boolean;
+  /** What the simulated agent's own settings say. */
+  readonly settings: HostSettings;
   /** What was decided before; skills about which nothing changed are returned as the same objects. */
   readonly before?: readonly SkillStatus[] | undefined;
 }
@@ -44,21 +63,34 @@ export interface Decision {
 
 /** Decides about every skill: who has which name, and who can be used. The only place that asks whether a project is trusted. */
 export function decideSkills(input: DecideInput): Decision {
-  const { host, place, config, found, before } = input;
+  const { host, place, config, found, before, settings } = input;
   const isUntrusted = (root: PlannedRoot): boolean => !input.projectTrusted && comesWithProject(root, place);
-  const roots = input.roots.map((root) => ({ scope: root.scope, untrusted: isUntrusted(root) }));
-  const resolution = resolveSkills(host, roots, found, before);
-  const rules = isSimulated(host) ? [] : config.flatMap((file) => file.rules);
+  const roots = input.roots.map((root) => ({
+    scope: root.scope,
+    untrusted: isUntrusted(root),
+    ...omitUndefined({ qualifier: root.qualifier }),
+  }));
+  const resolution = resolveSkills(host, roots, found, {
+    before,
+    preferred: isSimulated(host) ? [] : config.flatMap((file) => file.preferred),
+  });
+  const own = isSimulated(host) ? [] : config.flatMap((file) => file.rules);
   const reason = untrustedReason(projectFolder(place));
   const skills = gateSkills(resolution.skills, {
-    machine: nodeMachine({ platform: place.platform, env: place.env, settings: settingsOf(config) }),
-    rules,
-    agent: agentAllowance(input.options, config),
+    machine: nodeMachine({
+      platform: place.platform,
+      env: place.env,
+      settings: isSimulated(host) ? settings.settings : settingsOf(config),
+    }),
+    rules: [...own, ...settings.rules],
+    agent: agentAllowance(input.caller, config, settings.allow),
+    provided: (skill) => providedVariables(settings, skill),
     eligibility: host.eligibility,
+    denied: input.caller.denied,
     untrusted: (skill) => (roots[skill.found.root]?.untrusted === true ? reason : undefined),
     before,
   });
-  return { skills, rules, diagnostics: resolution.diagnostics };
+  return { skills, rules: own, diagnostics: resolution.diagnostics };
 }
 
 function settingsOf(config: readonly ConfigFile[]): JsonObject {
@@ -73,30 +105,44 @@ const decided = new WeakMap<Snapshot, readonly SkillStatus[]>();
 /** The skills of a snapshot as they are when its project is, or is not, trusted, whatever held when it was taken. */
 export function decideAgain(
   snapshot: Snapshot,
-  options: Pick<SkillsOptions, "agent" | "allow">,
+  caller: CallerRules,
   projectTrusted: boolean,
 ): readonly SkillStatus[] {
   if (projectTrusted === snapshot.projectTrusted) return snapshot.skills;
   const known = decided.get(snapshot);
   if (known !== undefined) return known;
-  const { host, place, config, found } = snapshot;
-  const roots = snapshot.roots.map(({ root }) => root);
-  const { skills } = decideSkills({ host, place, config, roots, found, options, projectTrusted });
+  const skills = decideOn(snapshot, caller, projectTrusted);
   decided.set(snapshot, skills);
   return skills;
 }
 
+/** A snapshot as it is for another caller. */
+export function decideFor(snapshot: Snapshot, caller: CallerRules): Snapshot {
+  return { ...snapshot, skills: decideOn(snapshot, caller, snapshot.projectTrusted) };
+}
+
+function decideOn(
+  { host, place, config, found, settings, roots: reports }: Snapshot,
+  caller: CallerRules,
+  projectTrusted: boolean,
+): readonly SkillStatus[] {
+  const roots = reports.map(({ root }) => root);
+  return decideSkills({ host, place, config, roots, found, caller, projectTrusted, settings }).skills;
+}
+
 /** A skill must be in every list: the caller's, and that of each configuration file that speaks of the agent. */
 function agentAllowance(
-  options: Pick<SkillsOptions, "agent" | "allow">,
+  options: CallerRules,
   config: readonly ConfigFile[],
+  simulated: readonly string[] | undefined,
 ): AgentAllowance | undefined {
   const id = options.agent ?? "default";
   const lists = config.flatMap((file) => {
     const list = options.agent === undefined ? undefined : file.agents.get(options.agent);
     return list === undefined ? [] : [list];
   });
-  if (options.allow !== undefined) lists.push(options.allow);
+  lists.push(...options.lists);
+  if (simulated !== undefined) lists.push(simulated);
   return lists.length === 0 ? undefined : { id, lists };
 }
 
@@ -133,6 +179,25 @@ export function unmatchedPins(
         code: "rule-unmatched" as const,
         severity: diagnosticRule("rule-unmatched").severity,
         message: `"${name}" is pinned and is the name of no skill here`,
+        file,
+      })),
+  );
+}
+
+/** Preferred files and folders that have no skill here. */
+export function unmatchedPreferred(
+  skills: readonly SkillStatus[],
+  config: readonly Pick<ConfigFile, "file" | "preferred">[],
+): readonly Diagnostic[] {
+  const hasSkill = (path: string): boolean =>
+    skills.some(({ found }) => isInside(path, found.path) || isInside(path, found.key));
+  return config.flatMap(({ file, preferred }) =>
+    preferred
+      .filter((path) => !hasSkill(path))
+      .map((path) => ({
+        code: "rule-unmatched" as const,
+        severity: diagnosticRule("rule-unmatched").severity,
+        message: `"${path}" is preferred, but there is no skill`,
         file,
       })),
   );

@@ -7,7 +7,7 @@ import {
   omitUndefined,
   parseSkill,
   type SkillStatus,
-  type SkillwrightError,
+  SkillwrightError,
 } from "@skillwright/core/internal";
 import type { Environment, Locations } from "../machine/locations.ts";
 import { registryAccess } from "../registries/registry-access.ts";
@@ -19,6 +19,7 @@ import { clawHubCatalog } from "../sources/catalogs/clawhub-catalog.ts";
 import { registryCatalog } from "../sources/catalogs/registry-catalog.ts";
 import type { RemoteCatalog, RemoteSkill } from "../sources/catalogs/remote-catalog.ts";
 import { sourceCatalog } from "../sources/catalogs/source-catalog.ts";
+import { openServerSignIns } from "../sources/mcp/server-sign-ins.ts";
 import type { SourceContext, SourceProgress } from "../sources/source-context.ts";
 import { openTrustStore, projectFolder } from "../trust/trust-store.ts";
 
@@ -247,8 +248,20 @@ function named(
 ): readonly RemoteCatalog[] {
   return sources.flatMap((source) => {
     if (source === "clawhub") return [clawHubCatalog(undefined, context)];
-    if (source === "registries") return registryUrls(input).map((url) => registryCatalog(url, context));
+    if (source === "registries") {
+      const urls = registryUrls(input);
+      if (urls.length === 0) throw noRegistry();
+      return urls.map((url) => registryCatalog(url, context));
+    }
     return [sourceCatalog(source, context)];
+  });
+}
+
+function noRegistry(): SkillwrightError<"usage_error"> {
+  return new SkillwrightError("usage_error", {
+    message: "No registry is configured",
+    details: { argument: "--in", suggestions: [] },
+    hint: "Run `skillwright login https://…` or `skillwright config set registries.default https://…` first.",
   });
 }
 
@@ -287,6 +300,7 @@ function sourceContext({
     cache: joinPath(locations.cache, "sources"),
     env,
     mcpServers: config.flatMap(({ mcpServers }) => mcpServers),
+    signIns: openServerSignIns({ state: locations.state, env, platform: place.platform }),
     registries: registryAccess({ config, state: locations.state, env }),
   };
 }

@@ -1,5 +1,4 @@
-import { type InstallSpec, joinPath, omitUndefined } from "@skillwright/core/internal";
-import type { Ask } from "../ask/question.ts";
+import { type Ask, type InstallSpec, joinPath, omitUndefined } from "@skillwright/core/internal";
 import { historyRetention } from "../history/history-limits.ts";
 import type { ExecutorOptions, InstallResult } from "../install/install-executor.ts";
 import type { Installer } from "../install/installer.ts";

@@ -44,6 +44,8 @@ export interface ManageSkills {
   enable(query: string, options?: SwitchOptions): Promise<SwitchChange>;
   /** Disables a skill in the user's or the project's configuration. */
   disable(query: string, options?: SwitchOptions): Promise<SwitchChange>;
+  /** Makes a skill win its name against all others that have it, in the user's configuration. */
+  prefer(query: string): Promise<SwitchChange>;
   /** The content hash of a skill's folder, for the `expected` field of a change. */
   hash(query: string): Promise<string>;
 }
@@ -54,7 +56,7 @@ export interface SwitchOptions {
   readonly scope?: StoreScope;
 }
 
-/** The result of enabling or disabling a skill. */
+/** The result of enabling, disabling or preferring a skill. */
 export interface SwitchChange {
   readonly id: string;
   /** Whether the file was changed; false if it already said so. */
@@ -98,6 +100,8 @@ export function manageSkills(input: ManageInput): ManageSkills {
       const renamed = await change((store) => store.rename(skill, name, options));
       const { carrySwitches } = await import("./switch-skill.ts");
       await carrySwitches(input, { from: skill.name, to: renamed.name });
+      const { forgetPreference } = await import("./prefer-skill.ts");
+      await forgetPreference(input, skill);
       if (renamed.file === skill.found.key) return renamed;
       const { followRename } = await import("./follow-rename.ts");
       const id = current().skills.find(({ found }) => found.key === renamed.file)?.id ?? renamed.name;
@@ -125,6 +129,10 @@ export function manageSkills(input: ManageInput): ManageSkills {
     async disable(query, options) {
       const { switchSkill } = await import("./switch-skill.ts");
       return switchSkill(input, find(query), { ...options, to: "off" });
+    },
+    async prefer(query) {
+      const { preferSkill } = await import("./prefer-skill.ts");
+      return preferSkill(input, find(query));
     },
     async hash(query) {
       const { hashSkill } = await import("../history/with-store.ts");

@@ -1,15 +1,19 @@
 import {
   type FileSystem,
   findSkill,
+  type McpSource,
   parentPath,
   type SkillStatus,
   SkillwrightError,
 } from "@skillwright/core/internal";
+import { openActivityLog } from "../log/activity-log.ts";
 import type { Locations } from "../machine/locations.ts";
 import type { SkillResource } from "../session/read-resource.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
 import type { RemoteSource } from "../sources/mcp/remote-sources.ts";
+import { openServerSignIns, type ServerSignIns } from "../sources/mcp/server-sign-ins.ts";
+import type { SignInOptions } from "../sources/mcp/sign-in.ts";
 
 /** Reads files of skills, local and remote. */
 export interface ReachSkills {
@@ -28,6 +32,17 @@ export interface ReachSkills {
    * snapshot. Default: `if-old`.
    */
   sources(options?: { readonly ask?: "if-old" | "now" }): Promise<readonly RemoteSource[]>;
+  /**
+   * Signs a person in to an MCP server in a browser (OAuth 2.1 with PKCE), then asks the server for its skills. The sign-in
+   * is kept in memory, or with `remember: "keychain"` in the system's keychain. Throws `sign_in_error`, and
+   * `permission_error` if the keychain refuses.
+   */
+  signIn(
+    server: string,
+    options: SignInOptions & { readonly remember?: "keychain" | "off" },
+  ): Promise<RemoteSource>;
+  /** Forgets the sign-in to an MCP server; whether there was one. */
+  signOut(server: string): Promise<boolean>;
 }
 
 /** What reading files needs. */
@@ -46,10 +61,12 @@ export function reachSkills({ current, reload, files, locations, env }: ReachInp
   readonly remote: () => Promise<RemoteFiles | undefined>;
 } {
   let fetching: RemoteFiles | undefined;
+  const signIns = (): ServerSignIns =>
+    openServerSignIns({ state: locations.state, env, platform: current().place.platform });
   const hasServers = (): boolean => current().config.some(({ mcpServers }) => mcpServers.length > 0);
   const fetcher = async (): Promise<RemoteFiles> => {
     const { remoteFiles } = await import("../sources/mcp/remote-files.ts");
-    fetching ??= remoteFiles({ config: () => current().config, locations, env });
+    fetching ??= remoteFiles({ config: () => current().config, locations, env, signIns: signIns() });
     return fetching;
   };
   const fetchFiles = async (skill: SkillStatus): Promise<void> => {
@@ -69,13 +86,55 @@ export function reachSkills({ current, reload, files, locations, env }: ReachInp
       async sources({ ask = "if-old" } = {}) {
         if (!hasServers()) return [];
         const { remoteSources } = await import("../sources/mcp/remote-sources.ts");
-        const known = await remoteSources(current().config, { locations, env, ask });
+        const known = await remoteSources(current().config, { locations, env, signIns: signIns(), ask });
         if (ask === "now") await reload();
         return known;
+      },
+      async signIn(name, { remember = "off", ...options }) {
+        const server = serverOf(current(), name);
+        const { signInToServer } = await import("../sources/mcp/sign-in.ts");
+        const { remoteSource } = await import("../sources/mcp/remote-sources.ts");
+        const known = signIns();
+        const log = openActivityLog({ state: locations.state });
+        const subject = "MCP server";
+        try {
+          await signInToServer(server, known, options);
+        } catch (error) {
+          log.record({ action: "sign-in", subject, detail: name, outcome: "failed" });
+          throw error;
+        }
+        log.record({ action: "sign-in", subject, detail: name, outcome: "done" });
+        if (remember === "keychain" && "url" in server) await known.remember(server.url);
+        const source = await remoteSource(server, { locations, env, signIns: known, ask: "now" });
+        await reload();
+        return source;
+      },
+      async signOut(name) {
+        const server = serverOf(current(), name);
+        const wasSignedIn = "url" in server && (await signIns().forget(server.url));
+        if (wasSignedIn)
+          openActivityLog({ state: locations.state }).record({
+            action: "sign-out",
+            subject: "MCP server",
+            detail: name,
+            outcome: "done",
+          });
+        return wasSignedIn;
       },
     },
     remote: async () => (hasServers() ? fetcher() : undefined),
   };
+}
+
+function serverOf({ config }: Snapshot, name: string): McpSource {
+  const servers = config.flatMap(({ mcpServers }) => mcpServers);
+  const found = servers.find(({ label }) => label === name);
+  if (found !== undefined) return found;
+  throw new SkillwrightError("usage_error", {
+    message: `There is no MCP server "${name}" in your configuration`,
+    details: { argument: "server", suggestions: servers.map(({ label }) => label) },
+    hint: "`skillwright sources` lists them.",
+  });
 }
 
 function noFiles(path: string): SkillwrightError<"file_not_found"> {

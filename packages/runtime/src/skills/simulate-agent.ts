@@ -1,7 +1,9 @@
 import {
   estimateTokens,
   type FileSystem,
+  type FolderEntry,
   isSimulated,
+  type PluginFolders,
   type SimulatedMessage,
   SkillwrightError,
   simulateMessage,
@@ -26,7 +28,7 @@ export interface SimulationContext {
 
 /** What another agent would send to its model for a person's message. Nothing is run. */
 export function simulateAgent(text: string, { snapshot, files }: SimulationContext): Simulation {
-  const { host, skills, place } = snapshot;
+  const { host, skills, place, roots } = snapshot;
   if (!isSimulated(host)) {
     throw new SkillwrightError("usage_error", {
       message: `${host.title} is not simulated`,
@@ -35,7 +37,14 @@ export function simulateAgent(text: string, { snapshot, files }: SimulationConte
     });
   }
   const read = (skill: (typeof skills)[number]): string => loadSkill(files, skill).text;
-  const simulated = simulateMessage(host, { text, skills, read, project: projectFolder(place) });
+  const list = (folder: string): readonly FolderEntry[] => {
+    const listed = files.list(folder);
+    return listed.ok ? listed.value : [];
+  };
+  const pluginOf = ({ found }: (typeof skills)[number]): PluginFolders | undefined =>
+    roots[found.root]?.root.pluginFolders;
+  const project = projectFolder(place);
+  const simulated = simulateMessage(host, { text, skills, read, list, project, pluginOf });
   return {
     ...simulated,
     parts: simulated.parts.map((part) => ({ ...part, tokens: estimateTokens(part.text) })),

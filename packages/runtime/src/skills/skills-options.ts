@@ -32,6 +32,8 @@ export interface SkillsOptions {
   readonly agent?: string;
   /** The names or ids of the only skills that may be used; configuration can narrow it further. */
   readonly allow?: readonly string[];
+  /** Rules such as `Skill(code-*)`: the skills that they name are neither disclosed nor used. Default: none. */
+  readonly deny?: readonly string[];
   /** `off` neither reads nor writes the persistent index. Default: the configuration, else `on`. */
   readonly index?: "on" | "off";
   /**
@@ -53,6 +55,8 @@ export interface SkillsOptions {
   readonly builtInRoots?: readonly string[];
   /** Called when the user's configuration file is broken. Default: a warning of the process. */
   readonly onConfigProblem?: (problem: Diagnostic) => void;
+  /** Called before each folder of skills is read, in every scan: what a slow disk is waited for. Default: nothing is called. */
+  readonly onFolder?: (folder: string) => void;
   /** Stops scans of the disk; one that is stopped throws the signal's reason. Default: nothing does but `close()`. */
   readonly signal?: AbortSignal;
   /** Default: the process's environment. */
@@ -62,3 +66,6 @@ export interface SkillsOptions {
   /** Default: the platform this runs on. */
   readonly platform?: OperatingSystem;
 }
+
+/** Which agent uses the skills, and which of them its own file lets it use. */
+export type AgentRules = Pick<SkillsOptions, "agent" | "allow" | "deny">;

@@ -1,20 +1,29 @@
 import { resolve } from "node:path";
+import type { HostId } from "@skillwright/core/internal";
+import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, type Skills } from "./create-skills.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 
-/** Most folders whose skills are kept; a server works in a handful at a time, and each may hold thousands of skills. */
-const POOL_CAPACITY = 16;
+/**
+ * Most folders whose skills are kept; a server works in a handful at a time, and each may hold thousands of skills.
+ * Every agent's view of one folder fits.
+ */
+const POOL_CAPACITY = 24;
 
 /** Options of a pool, besides those that apply to the skills of every folder. */
 export interface SkillsPoolOptions extends Omit<SkillsOptions, "cwd"> {
-  /** Most folders whose skills are kept. Default: 16. */
+  /** Most folders whose skills are kept; the same folder with another host or other roots counts again. Default: 24. */
   readonly capacity?: number;
 }
 
 /** How skills are asked for. */
 export interface PoolRequest {
+  /** Whose rules apply. Default: the pool's. */
+  readonly host?: HostId | undefined;
+  /** Roots besides the pool's own. */
+  readonly roots?: readonly string[] | undefined;
   /** `force` scans again and reads every file. Default: `if-new`. */
-  readonly reload?: "force" | "if-new";
+  readonly reload?: "force" | "if-new" | undefined;
 }
 
 /**
@@ -22,77 +31,96 @@ export interface PoolRequest {
  * then it is as old as its last forced reload.
  */
 export interface SkillsPool {
-  /** How many folders are kept. */
+  /** How many are kept. */
   readonly size: number;
   /** The skills of a folder; concurrent callers share the same instance. Throws `file_not_found`. */
   get(cwd: string, request?: PoolRequest): Promise<Skills>;
+  /** Those that are open, the one that was asked for longest ago first. */
+  opened(): readonly Skills[];
   /** Scans every folder again. */
   reload(): Promise<void>;
-  /** Lets go of everything. */
+  /** Lets go of everything and stops what is running. */
   close(): Promise<void>;
 }
 
-/** Opens a pool. The folder that was asked for longest ago is let go when there are too many, and watched no more. */
+/** Skills that are open or being opened. */
+interface Kept {
+  readonly opening: Promise<Skills>;
+  readonly stop: AbortController;
+  skills: Skills | undefined;
+}
+
+/** Opens a pool. What was asked for longest ago is let go when there is too much, and watched no more. */
 export function openSkillsPool(options: SkillsPoolOptions = {}): SkillsPool {
   const { capacity = POOL_CAPACITY, ...common } = options;
-  const kept = new Map<string, Promise<Skills>>();
-  const opening = new Map<Promise<Skills>, AbortController>();
-  const open = (cwd: string): Promise<Skills> => {
-    const stopped = new AbortController();
-    const signals = [stopped.signal, ...(common.signal === undefined ? [] : [common.signal])];
-    const skills = openOne(cwd, AbortSignal.any(signals));
-    opening.set(skills, stopped);
-    return skills;
+  const kept = new Map<string, Kept>();
+  const leaving = new Set<Promise<void>>();
+
+  const open = (cwd: string, { host, roots = [] }: PoolRequest): Kept => {
+    const stop = new AbortController();
+    const signals = [stop.signal, ...(common.signal === undefined ? [] : [common.signal])];
+    const openOne = async (): Promise<Skills> => {
+      const skills = await createSkills({
+        ...common,
+        ...omitUndefined({ host }),
+        roots: [...(common.roots ?? []), ...roots],
+        cwd,
+        signal: AbortSignal.any(signals),
+      });
+      await skills.watch();
+      one.skills = skills;
+      return skills;
+    };
+    const one: Kept = { opening: openOne(), stop, skills: undefined };
+    return one;
   };
-  const openOne = async (cwd: string, signal: AbortSignal): Promise<Skills> => {
-    const skills = await createSkills({ ...common, cwd, signal });
-    await skills.watch();
-    return skills;
-  };
-  const letGo = async (cwd: string): Promise<void> => {
-    const skills = kept.get(cwd);
-    kept.delete(cwd);
-    if (skills !== undefined) {
-      // A first scan of a huge folder must not delay the end.
-      opening.get(skills)?.abort();
-      opening.delete(skills);
-    }
-    // One that could not be opened has nothing to close; its caller got the error.
-    await skills?.then(
-      (opened) => opened.close(),
+  /** What could not be opened has nothing to close; its caller got the error. */
+  const close = ({ opening }: Kept): Promise<void> =>
+    opening.then(
+      (skills) => skills.close({ scans: "finish" }),
       () => undefined,
     );
+  /** Those who were given the skills may still use them, so nothing that is running is stopped. */
+  const letGoOfOldest = (): void => {
+    const [oldest] = kept;
+    if (kept.size <= capacity || oldest === undefined) return;
+    kept.delete(oldest[0]);
+    const closed = close(oldest[1]).finally(() => leaving.delete(closed));
+    leaving.add(closed);
   };
   return {
     get size() {
       return kept.size;
     },
-    async get(cwd, { reload = "if-new" } = {}) {
-      const key = resolve(cwd);
+    async get(cwd, request = {}) {
+      const folder = resolve(cwd);
+      const key = JSON.stringify([folder, request.host, request.roots ?? []]);
       const known = kept.get(key);
-      const skills = known ?? open(key);
+      const one = known ?? open(folder, request);
       kept.delete(key);
-      kept.set(key, skills);
-      const [oldest] = kept.keys();
-      const leaving = kept.size > capacity && oldest !== undefined ? letGo(oldest) : undefined;
+      kept.set(key, one);
+      letGoOfOldest();
       try {
-        // Both at once, so that a rejection is never left unhandled.
-        const [opened] = await Promise.all([skills, leaving]);
-        if (known !== undefined && reload === "force") await opened.reload();
-        return opened;
+        const skills = await one.opening;
+        if (known !== undefined && request.reload === "force") await skills.reload();
+        return skills;
       } catch (error) {
-        if (kept.get(key) === skills) kept.delete(key);
-        opening.delete(skills);
+        if (kept.get(key) === one) kept.delete(key);
         throw error;
       }
     },
+    opened: () => [...kept.values()].flatMap(({ skills }) => skills ?? []),
     async reload() {
-      const all = await Promise.allSettled(kept.values());
+      const all = await Promise.allSettled([...kept.values()].map(({ opening }) => opening));
       const opened = all.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
       await Promise.all(opened.map((skills) => skills.reload()));
     },
     async close() {
-      await Promise.all([...kept.keys()].map(letGo));
+      const all = [...kept.values()];
+      kept.clear();
+      // The scan of a huge folder must not delay the end.
+      for (const { stop } of all) stop.abort();
+      await Promise.all([...all.map(close), ...leaving]);
     },
   };
 }

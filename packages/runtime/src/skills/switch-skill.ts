@@ -47,7 +47,8 @@ function spokenOf(config: readonly ConfigFile[], file: string, skill: SkillStatu
   return rules.flatMap(({ name }) => (name === skill.id || name === skill.name ? [name] : [])).toReversed();
 }
 
-function configTarget({ current, locations }: ManageInput, scope: StoreScope): ConfigTarget {
+/** The configuration file of a scope. */
+export function configTarget({ current, locations }: ManageInput, scope: StoreScope): ConfigTarget {
   const { home, gitRoot, cwd } = current().place;
   const project = gitRoot ?? cwd;
   return scope === "project"

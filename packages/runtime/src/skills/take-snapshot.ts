@@ -9,24 +9,28 @@ import {
   isInside,
   isSimulated,
   type PlannedRoot,
-  planRoots,
   withHint,
 } from "@skillwright/core/internal";
 import { builtInFolder } from "../built-in/built-in-folder.ts";
 import { loadConfig } from "../config/load-config.ts";
+import { loadHostSettings } from "../config/load-host-settings.ts";
 import { isFromElsewhere, skillOrigins } from "../install/skill-origins.ts";
 import type { Locations } from "../machine/locations.ts";
 import { expandPlugins } from "../scan/expand-plugins.ts";
+import { planForHost } from "../scan/plan-for-host.ts";
 import { type ScanCache, type ScanResult, scanRoots } from "../scan/scan-roots.ts";
 import { openIndex } from "../skill-index/open-index.ts";
 import type { DiskView, IndexHealth, Snapshot } from "../snapshot/snapshot.ts";
 import type { RemoteSkills } from "../sources/mcp/find-remote.ts";
+import { openServerSignIns } from "../sources/mcp/server-sign-ins.ts";
 import { comesWithProject, openTrustStore, projectFolder } from "../trust/trust-store.ts";
 import {
+  type CallerRules,
   type DecideInput,
   decideSkills,
   unknownAgent,
   unmatchedPins,
+  unmatchedPreferred,
   unmatchedRules,
 } from "./decide-skills.ts";
 import { recoverInterrupted } from "./recover-interrupted.ts";
@@ -41,6 +45,7 @@ export interface SnapshotInput {
   readonly files: FileSystem;
   readonly locations: Locations;
   readonly options: SkillsOptions;
+  readonly caller: CallerRules;
   /** Stops the scan. */
   readonly signal?: AbortSignal | undefined;
   /** How a watcher looks; without one, the disk is looked at with the help of the index. */
@@ -49,19 +54,46 @@ export interface SnapshotInput {
 
 /** Looks at the disk once and decides about everything on it. */
 export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
-  const { profile, locations, options } = input;
+  const { locations, options } = input;
   const files = input.view?.files ?? input.files;
   const interrupted = await recoverInterrupted(locations.state);
   const project = input.place.gitRoot ?? input.place.cwd;
   const config = await loadConfig({ files, locations, home: input.place.home, project });
-  const place = {
+  const given = {
     ...withConfiguredFolders({ ...input, files }, config.files),
     builtInRoots: await builtInRoots(input, config.files),
   };
-  const planned = confineUntrusted(planRoots(profile, place), { input, files, place });
-  const { roots, diagnostics: pluginDiagnostics } = expandPlugins(files, planned);
+  const own = await loadHostSettings({ files, profile: input.profile, environment: given });
+  const { profile } = own;
+  const canonical = (path: string): string => {
+    const answer = files.canonical(path);
+    return answer.ok ? answer.value : path;
+  };
+  const place: HostEnvironment = {
+    ...given,
+    env: own.environment.env,
+    ...(isSimulated(profile) && { realHome: canonical(given.home) }),
+  };
+  const { roots: wanted, diagnostics: leftOut } = planForHost({
+    ...own,
+    files,
+    isTrusted: () => isTrustedProject(input),
+  });
+  const planned = confineUntrusted(wanted, { input, files, place });
+  const { roots: expanded, diagnostics: pluginDiagnostics } = expandPlugins(files, planned, {
+    enabled: own.plugins,
+    cwd: place.cwd,
+  });
+  const roots =
+    profile.listedPath === "canonical"
+      ? expanded.map((root) => ({ ...root, catalogRoot: canonical(root.catalogRoot ?? root.path) }))
+      : expanded;
   const useIndex = (options.index ?? indexSetting(config.files)) === "on";
-  const { scan, health, diagnostics: indexDiagnostics } = await scanWithIndex(input, roots, useIndex);
+  const {
+    scan,
+    health,
+    diagnostics: indexDiagnostics,
+  } = await scanWithIndex({ ...input, profile }, roots, useIndex);
   const remote = await remoteSkills(input, { config: config.files, firstRoot: roots.length });
   const found = remote.found.length === 0 ? scan.found : [...scan.found, ...remote.found];
   const allRoots = [...roots, ...remote.roots.map(({ root }) => root)];
@@ -73,14 +105,17 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     config: config.files,
     roots: allRoots,
     found,
-    options,
+    caller: input.caller,
     projectTrusted,
     before,
+    settings: own,
   });
   const { skills, rules } = decided;
   const diagnostics: readonly Diagnostic[] = [
     ...interrupted,
     ...config.diagnostics,
+    ...own.diagnostics,
+    ...leftOut,
     ...ignoredPlugins(input),
     ...pluginDiagnostics,
     ...indexDiagnostics,
@@ -93,11 +128,13 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     ...unknownAgent(options, config.files),
     ...unmatchedRules(skills, rules),
     ...unmatchedPins(skills, config.files),
+    ...unmatchedPreferred(skills, config.files),
   ];
   const origins = once(() => skillOrigins({ place }, input.locations));
   return {
     version: input.version,
     host: profile,
+    settings: own,
     place,
     config: config.files,
     roots: [...scan.roots, ...remote.roots],
@@ -160,7 +197,9 @@ async function remoteSkills(
   const sources = config.flatMap((file) => file.mcpServers);
   if (sources.length === 0 || profile.id !== "skillwright") return { roots: [], found: [], diagnostics: [] };
   const { findRemote } = await import("../sources/mcp/find-remote.ts");
-  return findRemote(sources, { profile, locations, env: place.env, firstRoot });
+  const { env, platform } = place;
+  const signIns = openServerSignIns({ state: locations.state, env, platform });
+  return findRemote(sources, { profile, locations, env, signIns, firstRoot });
 }
 
 /** Whether a person trusts the project, or the caller said so. */
@@ -225,14 +264,15 @@ async function scanWithIndex(
   readonly diagnostics: readonly Diagnostic[];
 }> {
   const { profile, files, locations, view, signal } = input;
+  const { onFolder } = input.options;
   const file = locations.indexFile;
   if (view !== undefined) {
-    const scan = await scanRoots(profile, roots, { ...view, signal });
+    const scan = await scanRoots(profile, roots, { ...view, signal, onFolder });
     const health: IndexHealth = { file, state: "memory", problem: undefined, recalled: 0, read: 0 };
     return { scan, health, diagnostics: [] };
   }
   if (!useIndex) {
-    const scan = await scanRoots(profile, roots, { files, signal });
+    const scan = await scanRoots(profile, roots, { files, signal, onFolder });
     const health: IndexHealth = {
       file,
       state: "off",
@@ -260,7 +300,7 @@ async function scanWithIndex(
         session.remember(found, stat, reading);
       },
     };
-    const scan = await scanRoots(profile, roots, { files, cache, signal });
+    const scan = await scanRoots(profile, roots, { files, cache, signal, onFolder });
     const unsaved = session?.save();
     const problem = unsaved?.diagnostic ?? index.problem;
     const health: IndexHealth = {

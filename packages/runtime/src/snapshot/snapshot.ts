@@ -6,6 +6,7 @@ import type {
   FoundSkill,
   HostEnvironment,
   HostProfile,
+  HostSettings,
   SkillStatus,
 } from "@skillwright/core/internal";
 import type { RootReport, ScanCache } from "../scan/scan-roots.ts";
@@ -14,7 +15,10 @@ import type { RootReport, ScanCache } from "../scan/scan-roots.ts";
 export interface Snapshot {
   /** Increases with each reload. */
   readonly version: number;
+  /** The rules that apply, with the settings of the agent itself. */
   readonly host: HostProfile;
+  /** What the simulated agent's own configuration files say. */
+  readonly settings: HostSettings;
   readonly place: HostEnvironment;
   readonly config: readonly ConfigFile[];
   /** The folders that were searched, in order. */

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import {
   formatSourceReference,
   SkillwrightError,
@@ -7,6 +6,7 @@ import {
   type SourceReference,
 } from "@skillwright/core/internal";
 import { localSource } from "./local/local-source.ts";
+import { sourcePath } from "./source-address.ts";
 import type { SourceContext } from "./source-context.ts";
 
 /**
@@ -29,9 +29,9 @@ export function openSource(reference: SourceReference, context: SourceContext): 
 async function loadSource(reference: SourceReference, context: SourceContext): Promise<Source> {
   switch (reference.kind) {
     case "folder":
-      return localSource({ path: absolute(reference.path, context) });
+      return localSource({ path: sourcePath(reference.path, context) });
     case "archive": {
-      if (reference.from === "path") return localSource({ path: absolute(reference.path, context) });
+      if (reference.from === "path") return localSource({ path: sourcePath(reference.path, context) });
       if (reference.from === "stdin") return inputSource(context);
       const { archiveUrlSource } = await import("./http/archive-url-source.ts");
       return archiveUrlSource(reference, context);
@@ -70,7 +70,7 @@ async function loadSource(reference: SourceReference, context: SourceContext): P
         throw unsupported(reference, `there is no MCP server "${reference.server}" in your configuration`);
       }
       const { mcpSource } = await import("./mcp/mcp-source.ts");
-      return mcpSource(server, { env: context.env });
+      return mcpSource(server, { env: context.env, signIns: context.signIns });
     }
     case "registry": {
       const { registrySource } = await import("./registry/registry-source.ts");
@@ -79,10 +79,6 @@ async function loadSource(reference: SourceReference, context: SourceContext): P
     default:
       return reference satisfies never;
   }
-}
-
-function absolute(path: string, { cwd, home }: SourceContext): string {
-  return /^~(?:[/\\]|$)/.test(path) ? resolve(home, `.${path.slice(1)}`) : resolve(cwd, path);
 }
 
 async function inputSource({ readInput }: SourceContext): Promise<Source> {

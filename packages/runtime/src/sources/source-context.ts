@@ -1,6 +1,7 @@
 import type { McpSource } from "@skillwright/core/internal";
 import type { Environment } from "../machine/locations.ts";
 import type { RegistryAccess } from "../registries/registry-access.ts";
+import type { ServerSignIns } from "./mcp/server-sign-ins.ts";
 
 /** What sources need of the machine and of the user. */
 export interface SourceContext {
@@ -20,6 +21,8 @@ export interface SourceContext {
   readonly readInput?: () => Promise<Uint8Array>;
   /** Configured MCP servers. Default: none. */
   readonly mcpServers?: readonly McpSource[];
+  /** The sign-ins to them. Default: nobody is signed in. */
+  readonly signIns?: ServerSignIns;
   /** Which registry skills come from, and the tokens for them. Default: none is configured. */
   readonly registries?: RegistryAccess;
   /** `any` follows a redirect to another host also where no digest was stated. Default: `same-host`. */
@@ -28,11 +31,11 @@ export interface SourceContext {
 
 /** How far the work on a source is. */
 export interface SourceProgress {
-  readonly step: "connect" | "download" | "read";
-  /** What is being worked on, such as an address; without secrets. */
+  readonly step: "connect" | "download" | "read" | "check" | "write";
+  /** What is being worked on, such as an address or a skill; without secrets. */
   readonly what: string;
-  /** Bytes so far. */
+  /** Bytes so far; of `check` and `write`, skills. */
   readonly received?: number;
-  /** Bytes that are expected, if the source says so. */
+  /** Bytes that are expected, if the source says so; of `check` and `write`, skills. */
   readonly total?: number;
 }

@@ -46,7 +46,7 @@ export interface StateExport {
   readonly proposals: readonly ProposalDocument[];
   /** Deleted skills; their contents are in the trash's folder. */
   readonly trash: readonly TrashEntry[];
-  /** Stored conversations, line by line, unchanged. */
+  /** Stored conversations and the titles that were given to them, line by line, unchanged. */
   readonly transcripts: readonly { readonly file: string; readonly lines: readonly string[] }[];
   /** Lockfile of the user's skills and folders of other agents, as stored in their files. */
   readonly installed: readonly { readonly file: string; readonly text: string }[];
@@ -101,7 +101,7 @@ function allVersions(state: string): StateExport["history"] {
 function allTranscripts(folder: string): StateExport["transcripts"] {
   const names = existsSync(folder) ? readdirSync(folder).toSorted() : [];
   return names
-    .filter((name) => name.endsWith(".jsonl"))
+    .filter((name) => /\.(?:jsonl|title)$/.test(name))
     .map((name) => joinPath(folder, name))
     .map((file) => ({
       file,

@@ -68,6 +68,7 @@ function existing(locations: Locations, { written = "leave" }: StoredOptions): r
     ["remote-skills", `${cache}/sources`],
     ["compiled-code", `${cache}/compile`],
     ["trust", `${state}/trust.json`],
+    ["trust", `${state}/trust.json.v1`],
     ["trust", `${state}/trust.json.lock`],
     ["approved-skills", `${state}/snapshots`],
     ["log", `${state}/log`],

@@ -5,7 +5,7 @@ import { nodeStoreDisk } from "../files/store-disk.ts";
 import { makeChange } from "./make-change.ts";
 import { moveFolder, placeFolder } from "./swap-folder.ts";
 
-test("a folder created meanwhile is not replaced, even if empty", () => {
+test("a folder created meanwhile is not replaced, even if empty", async () => {
   using tree = tempTree({ "skills/x": "" });
   const folder = tree.at("skills/pdf");
   const change = placeFolder(folder, (staged) => {
@@ -13,12 +13,12 @@ test("a folder created meanwhile is not replaced, even if empty", () => {
     mkdirSync(`${staged}/references`);
     mkdirSync(folder);
   });
-  const outcome = makeChange({ disk: nodeStoreDisk, state: tree.at("state") }, change);
+  const outcome = await makeChange({ disk: nodeStoreDisk, state: tree.at("state") }, change);
   expect(outcome).toMatchObject({ state: "taken-back", error: { code: "permission_error" } });
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a folder of a layer that cannot be changed is refused with what to do", () => {
+test("a folder of a layer that cannot be changed is refused with what to do", async () => {
   using tree = tempTree({ "skills/pdf/SKILL.md": "" });
   const disk = {
     ...nodeStoreDisk,
@@ -28,7 +28,7 @@ test("a folder of a layer that cannot be changed is refused with what to do", ()
     },
   };
   const change = moveFolder(disk, tree.at("skills/pdf"), { to: tree.at("skills/docs") });
-  expect(makeChange({ disk, state: tree.at("state") }, change)).toMatchObject({
+  expect(await makeChange({ disk, state: tree.at("state") }, change)).toMatchObject({
     state: "taken-back",
     error: { code: "permission_error", hint: expect.stringContaining("replace it with a copy") as string },
   });

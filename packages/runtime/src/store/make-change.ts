@@ -13,7 +13,7 @@ export interface FolderChange {
   /** What the change is about, for messages. */
   readonly about: string;
   /** Writes what is to come; an empty folder for it is there. */
-  prepare(staging: string): void;
+  prepare(staging: string): void | Promise<void>;
   /** The names that change, in order. Nothing else is visible to anybody. */
   steps(staging: string): readonly Step[];
   /** Removes what was prepared outside the folder for it, after a change that did not happen. */
@@ -40,7 +40,7 @@ export type ChangeOutcome =
  * next to the skill, the steps are written down, and only then do names change. What a crash interrupts is ended or
  * taken back when pending changes are recovered. The caller holds the store's lock, and clears up at the end.
  */
-export function makeChange({ disk, state }: ChangePlace, change: FolderChange): ChangeOutcome {
+export async function makeChange({ disk, state }: ChangePlace, change: FolderChange): Promise<ChangeOutcome> {
   const id = randomBytes(8).toString("hex");
   const staging = joinPath(change.parent, stagingName(id));
   const steps = change.steps(staging);
@@ -57,7 +57,7 @@ export function makeChange({ disk, state }: ChangePlace, change: FolderChange): 
     disk.writeFile(written, writePending({ staging, steps }), 0o600);
     disk.syncFolder(pendingFolder(state));
     disk.makeFolder(staging, "private");
-    change.prepare(staging);
+    await change.prepare(staging);
     disk.syncFolder(staging);
     disk.syncFolder(change.parent);
     disk.rename(written, moving);
@@ -66,8 +66,10 @@ export function makeChange({ disk, state }: ChangePlace, change: FolderChange): 
       refuseTaken(step);
       disk.rename(step.from, step.to);
       done.push(step);
-      syncNames(disk, step);
+      // Once the first one is on the disk, a crash can't take the others back: recovery makes those that are missing.
+      if (done.length === 1) syncNames(disk, step);
     }
+    await disk.syncFolders([...new Set(steps.slice(1).flatMap(foldersOf))]);
     return { state: "synced", clear };
   } catch (cause) {
     if (done.length === steps.length) return { state: "made", clear };
@@ -93,8 +95,12 @@ export function isBlocked({ from, to }: Step): boolean {
 }
 
 /** Syncs the folders in which a name came or went. */
-export function syncNames(disk: StoreDisk, { from, to }: Step): void {
-  for (const folder of new Set([parentPath(from), parentPath(to)])) disk.syncFolder(folder);
+export function syncNames(disk: StoreDisk, step: Step): void {
+  for (const folder of new Set(foldersOf(step))) disk.syncFolder(folder);
+}
+
+function foldersOf({ from, to }: Step): readonly string[] {
+  return [parentPath(from), parentPath(to)];
 }
 
 /** Whether all of it could be taken back; what could not is recovered before the next change. */

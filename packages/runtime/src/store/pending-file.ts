@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { isAbsolutePath, joinPath, SkillwrightError } from "@skillwright/core/internal";
+import { isAbsolutePath, joinPath, refuseNewer } from "@skillwright/core/internal";
 
 /** Version of the file that describes a change under way. */
 const PENDING_VERSION = 1;
@@ -69,13 +69,8 @@ function readPending(file: string, id: string): Pick<PendingChange, "staging" | 
     throw error;
   }
   const { version, staging, steps } = Object(value) as Record<string, unknown>;
-  if (typeof version === "number" && version > PENDING_VERSION) {
-    throw new SkillwrightError("newer_state", {
-      message: `${file} describes a change that a newer version of Skillwright began`,
-      details: { file, found: version, known: PENDING_VERSION },
-      hint: "Run the newer version once; it ends the change.",
-    });
-  }
+  const hint = "Run the newer version once to finish the change.";
+  if (typeof version === "number") refuseNewer(file, { found: version, known: PENDING_VERSION, hint });
   const isWhole =
     typeof staging === "string" &&
     isAbsolutePath(staging) &&

@@ -92,7 +92,7 @@ test("what cannot be ended now is said, and does not keep others from being ende
   expect(readdirSync(tree.at("state/store"))).toEqual(["0000000000000000.staging.json"]);
 });
 
-test("a folder that appeared where another one is to go is not written over", () => {
+test("a folder that appeared where another one is to go is not written over", async () => {
   using tree = tempTree({ "skills/pdf/SKILL.md": "old" });
   const folder = tree.at("skills/pdf");
   const change = replaceFolder(folder, (staged) => {
@@ -100,7 +100,7 @@ test("a folder that appeared where another one is to go is not written over", ()
     writeFileSync(`${staged}/SKILL.md`, "new");
   });
   const blocked = { ...change, steps: (staging: string) => change.steps(staging).slice(1) };
-  const outcome = makeChange({ disk, state: tree.at("state") }, blocked);
+  const outcome = await makeChange({ disk, state: tree.at("state") }, blocked);
   expect(outcome).toMatchObject({ state: "taken-back", error: { code: "permission_error" } });
   expect(readFileSync(`${folder}/SKILL.md`, "utf8")).toBe("old");
 });

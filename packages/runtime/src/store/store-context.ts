@@ -84,7 +84,7 @@ export async function makeVersions(
   for (const version of together(() => announced.map((one) => versions.begin(one)))) {
     pending.push(await version);
   }
-  const outcome = makeChange(context, change);
+  const outcome = await makeChange(context, change);
   // Versions are confirmed before the change is forgotten, so that a crash in between leaves a trace of both.
   switch (outcome.state) {
     case "synced":

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { realpathSync, statSync } from "node:fs";
 import {
+  type ContentChanges,
   type DiffedFile,
   decodeText,
   diffPackages,
@@ -94,13 +95,6 @@ function changed(path: string): SkillwrightError<"not_trusted"> {
     details: { key: path, reason: "changed" },
     hint: "Review it again.",
   });
-}
-
-/** How the content of a skill differs from what was approved, by relative paths. */
-export interface ContentChanges {
-  readonly added: readonly string[];
-  readonly changed: readonly string[];
-  readonly removed: readonly string[];
 }
 
 /** Compares two contents; a file that became a program counts as changed. */

@@ -1,11 +1,31 @@
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, renameSync, type Stats, statSync } from "node:fs";
-import { type Diagnostic, MAX_TRUST_BYTES, SkillwrightError } from "@skillwright/core/internal";
+import {
+  type Diagnostic,
+  isSkillwrightError,
+  MAX_TRUST_BYTES,
+  type MigratedState,
+  migrateState,
+  type SkillwrightError,
+  type StateFormat,
+} from "@skillwright/core/internal";
+import { keepOlderState } from "../files/keep-older-state.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import type { FolderIdentity } from "./folder-identity.ts";
 
-/** Version of the trust file's shape. */
-const TRUST_VERSION = 1;
+/** The shape of the trust file. Version 1 knew folders only by their paths; they are asked for again. */
+const trustFormat: StateFormat = {
+  version: 2,
+  migrations: {
+    1: ({ folders, ...rest }) => ({
+      ...rest,
+      folders: Array.isArray(folders)
+        ? folders.filter((folder: { readonly identity?: unknown } | null) => isIdentity(folder?.identity))
+        : folders,
+    }),
+  },
+  hint: "Use that version, or move the file away to start without trust.",
+};
 
 /** A folder whose skills' text may be disclosed. */
 export interface TrustedFolder {
@@ -38,8 +58,10 @@ export interface TrustRecords {
 /** What a trust file holds; with a problem, nothing is trusted. */
 export interface TrustReading extends TrustRecords {
   readonly problem?: Diagnostic;
-  /** The version of a file that is newer than this program knows. */
-  readonly newer?: number;
+  /** Set for a file that a newer version of this program wrote. */
+  readonly newer?: SkillwrightError<"newer_state">;
+  /** The version of a file in an older shape. */
+  readonly older?: number;
 }
 
 const nothing: TrustRecords = { folders: [], approvals: [] };
@@ -56,36 +78,35 @@ export function readTrustFile(file: string): TrustReading {
   } catch (error) {
     return unusable(file, error instanceof Error ? error.message : String(error));
   }
-  const { version } = (data ?? {}) as { readonly version?: unknown };
-  if (typeof version === "number" && version > TRUST_VERSION) {
-    return { ...unusable(file, "it was written by a newer version of Skillwright"), newer: version };
+  let migrated: MigratedState | undefined;
+  try {
+    migrated = migrateState(file, data, trustFormat);
+  } catch (error) {
+    if (!isSkillwrightError(error, "newer_state")) throw error;
+    return {
+      ...unusable(file, "it was written by a newer version of Skillwright", NEWER_HINT),
+      newer: error,
+    };
   }
-  return isRecords(data) && version === TRUST_VERSION
-    ? // One without an identity, from a development build, is asked for again.
-      { folders: data.folders.filter(({ identity }) => isIdentity(identity)), approvals: data.approvals }
-    : unusable(file, "it has another shape than a trust file");
+  if (migrated === undefined || !isRecords(migrated.data))
+    return unusable(file, "it has another shape than a trust file");
+  const { folders, approvals } = migrated.data;
+  return { folders, approvals, ...(migrated.from < trustFormat.version && { older: migrated.from }) };
 }
 
 /**
- * Writes a trust file that only its owner can read. One that could not be used is kept beside it; one of a newer version is
- * not touched, and the call throws `newer_state`.
+ * Writes a trust file that only its owner can read. One that could not be used, or has an older shape, is kept beside it; one of
+ * a newer version is not touched, and the call throws `newer_state`.
  */
 export function writeTrustFile(file: string, records: TrustRecords): void {
   if (existsSync(file)) {
-    const { problem, newer } = readTrustFile(file);
-    if (newer !== undefined) throw newerState(file, newer);
+    const { problem, newer, older } = readTrustFile(file);
+    if (newer !== undefined) throw newer;
+    if (older !== undefined) keepOlderState(file, older);
     if (problem === undefined) chmodSync(file, 0o600);
     else renameSync(file, asideName(file));
   }
-  writeFileAtomically(file, `${JSON.stringify({ version: TRUST_VERSION, ...records }, null, 2)}\n`);
-}
-
-function newerState(file: string, found: number): SkillwrightError<"newer_state"> {
-  return new SkillwrightError("newer_state", {
-    message: `${file} was written by a newer version of Skillwright and is not touched`,
-    details: { file, found, known: TRUST_VERSION },
-    hint: "Use that version, or move the file away to start without trust.",
-  });
+  writeFileAtomically(file, `${JSON.stringify({ version: trustFormat.version, ...records }, null, 2)}\n`);
 }
 
 /** Named after its content, so that no earlier one is lost. */
@@ -104,7 +125,11 @@ function whyUnsafe(stats: Stats): string | undefined {
   return (stats.mode & 0o022) === 0 ? undefined : "other users can write it";
 }
 
-function unusable(file: string, reason: string): TrustReading {
+const REPAIR_HINT =
+  "Repair the file, or trust again what you want to use; the file is then kept under another name.";
+const NEWER_HINT = "Update Skillwright, or move the file away to start without trust.";
+
+function unusable(file: string, reason: string, hint = REPAIR_HINT): TrustReading {
   return {
     ...nothing,
     problem: {
@@ -112,7 +137,7 @@ function unusable(file: string, reason: string): TrustReading {
       severity: "warning",
       message: `Nothing is trusted, because the file that says what is cannot be used: ${reason}`,
       file,
-      hint: "Repair the file, or trust again what you want to use; the file is then kept under another name.",
+      hint,
     },
   };
 }
@@ -121,7 +146,10 @@ function isRecords(data: unknown): data is TrustRecords {
   const { folders, approvals } = (data ?? {}) as Record<string, unknown>;
   return (
     Array.isArray(folders) &&
-    folders.every((folder) => hasTexts(folder, "path", "trustedAt")) &&
+    folders.every(
+      (folder: { readonly identity?: unknown } | null) =>
+        hasTexts(folder, "path", "trustedAt") && isIdentity(folder?.identity),
+    ) &&
     Array.isArray(approvals) &&
     approvals.every(
       (approval: { readonly what?: unknown } | null) =>

@@ -36,7 +36,7 @@ describe("trust in folders", () => {
         .map(({ path }) => path),
     ).toEqual([tree.at("a"), tree.at("b")]);
     expect(statSync(trust.file).mode & 0o777).toBe(0o600);
-    expect(JSON.parse(readFileSync(trust.file, "utf8")).version).toBe(1);
+    expect(JSON.parse(readFileSync(trust.file, "utf8")).version).toBe(2);
     expect(await trust.revoke(tree.at("a"))).toBe(true);
     expect(await trust.revoke(tree.at("a"))).toBe(false);
     expect(trust.isTrusted(tree.at("a"))).toBe(false);
@@ -87,6 +87,36 @@ describe("approvals", () => {
   });
 });
 
+describe("a trust file of version 1", () => {
+  const approval = { key: "/s/SKILL.md", hash: "aa", what: ["run.sh"], approvedAt: at };
+
+  test("keeps approvals and folders that can be recognized, and is kept beside the new file", async () => {
+    using tree = tempTree({ "known/SKILL.md": "", "unknown/SKILL.md": "", "third/SKILL.md": "" });
+    const text = JSON.stringify({
+      version: 1,
+      folders: [
+        { path: tree.at("known"), trustedAt: at, identity: identifyFolder(tree.at("known")) },
+        { path: tree.at("unknown"), trustedAt: at },
+      ],
+      approvals: [approval],
+    });
+    tree.write({ "state/trust.json": text });
+    chmodSync(tree.at("state/trust.json"), 0o600);
+    const trust = store(tree);
+    expect(trust.problem()).toBe(undefined);
+    expect([trust.isTrusted(tree.at("known")), trust.isTrusted(tree.at("unknown"))]).toEqual([true, false]);
+    expect(trust.approvals()).toEqual([approval]);
+    // Reading changes nothing.
+    expect(readdirSync(tree.at("state"))).toEqual(["trust.json"]);
+    await trust.trust(tree.at("third"));
+    await trust.revoke(tree.at("third"));
+    expect(JSON.parse(readFileSync(trust.file, "utf8"))).toMatchObject({ version: 2, approvals: [approval] });
+    expect(readFileSync(`${trust.file}.v1`, "utf8")).toBe(text);
+    if (process.platform !== "win32") expect(statSync(`${trust.file}.v1`).mode & 0o777).toBe(0o600);
+    expect(trust.isTrusted(tree.at("known"))).toBe(true);
+  });
+});
+
 describe("a trust file that cannot be relied on", () => {
   const granted = (tree: TempTree): string =>
     JSON.stringify({
@@ -98,7 +128,8 @@ describe("a trust file that cannot be relied on", () => {
   test.for([
     ["{ not json", "JSON"],
     ["[]", "another shape"],
-    [`{"version":1,"folders":[{"path":1,"trustedAt":"x"}],"approvals":[]}`, "another shape"],
+    [`{"version":2,"folders":[{"path":1,"trustedAt":"x"}],"approvals":[]}`, "another shape"],
+    [`{"version":0,"folders":[],"approvals":[]}`, "another shape"],
     [`{"version":1,"folders":[],"approvals":[{"key":"k","hash":"h","approvedAt":"x"}]}`, "another shape"],
   ] as const)("%s grants nothing and is kept aside by the next change", async ([text, reason]) => {
     using tree = tempTree({ "state/trust.json": text });
@@ -126,13 +157,14 @@ describe("a trust file that cannot be relied on", () => {
   });
 
   test("one of a newer version grants nothing and is never written", async () => {
-    const text = `{"version":2,"folders":[],"approvals":[],"more":true}`;
+    const text = `{"version":3,"folders":[],"approvals":[],"more":true}`;
     using tree = tempTree({ "state/trust.json": text });
     const trust = store(tree);
     expect(trust.problem()?.message).toContain("newer version");
+    expect(trust.problem()?.hint).toContain("Update Skillwright");
     await expect(trust.trust(tree.path)).rejects.toMatchObject({
       code: "newer_state",
-      details: { file: trust.file, found: 2, known: 1 },
+      details: { file: trust.file, found: 3, known: 2 },
     });
     expect(readFileSync(trust.file, "utf8")).toBe(text);
   });

@@ -15,12 +15,24 @@ describe("counts of use", () => {
     await store.count({ key: "/b", id: "b" });
     await store.count({ key: "/b", id: "new-b" });
     expect(store.entries()).toEqual([
-      { key: "/b", id: "new-b", count: 2, lastUsed: "2026-01-02T03:04:05.000Z" },
-      { key: "/a", id: "a", count: 1, lastUsed: "2026-01-02T03:04:05.000Z" },
+      { key: "/b", id: "new-b", count: 2, lastUsed: "2026-01-02T03:04:05.000Z", days: { "2026-01-02": 2 } },
+      { key: "/a", id: "a", count: 1, lastUsed: "2026-01-02T03:04:05.000Z", days: { "2026-01-02": 1 } },
     ]);
     expect(JSON.parse(readFileSync(store.file, "utf8"))).toMatchObject({ version: 1 });
     expect(await store.reset()).toBe(2);
     expect(store.entries()).toEqual([]);
+  });
+
+  test("are kept for the last 90 days of use", async () => {
+    const dates = Array.from({ length: 90 }, (_, at) => new Date(Date.UTC(2026, 0, at + 1)).toISOString());
+    const before = Object.fromEntries(dates.map((date) => [date.slice(0, 10), 1]));
+    const entries = [{ key: "/a", id: "a", count: 90, lastUsed: dates.at(-1), days: before }];
+    using tree = tempTree({ "usage.json": JSON.stringify({ version: 1, skills: entries }) });
+    const store = openUsageStore({ state: tree.path, now: clock("2026-04-02T03:04:05Z") });
+    await store.count({ key: "/a", id: "a" });
+    const [entry] = store.entries();
+    const days = Object.keys(entry?.days ?? {});
+    expect([entry?.count, days.length, days[0], days.at(-1)]).toEqual([91, 90, "2026-01-02", "2026-04-02"]);
   });
 
   test("none of many at once is lost", async () => {

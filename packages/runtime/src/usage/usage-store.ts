@@ -7,6 +7,9 @@ const USAGE_VERSION = 1;
 /** Most skills whose use is counted; beyond it the least recently used one is dropped. */
 const MAX_USAGE_ENTRIES = 10_000;
 
+/** Days whose uses are counted one by one. */
+const MAX_USAGE_DAYS = 90;
+
 /** How often and when a skill was used on this computer. */
 export interface UsageEntry {
   /** The skill's key. */
@@ -16,6 +19,8 @@ export interface UsageEntry {
   readonly count: number;
   /** ISO 8601. */
   readonly lastUsed: string;
+  /** Uses by date (UTC), the last 90 on which it was used; missing where an earlier version counted. */
+  readonly days?: Readonly<Record<string, number>>;
 }
 
 /** Usage counts, kept only on this computer. */
@@ -49,8 +54,10 @@ export function openUsageStore(options: {
     entries: () => read().toSorted((a, b) => b.count - a.count || compareText(a.key, b.key)),
     count: ({ key, id }) =>
       change((entries) => {
-        const before = entries.find((entry) => entry.key === key)?.count ?? 0;
-        const entry: UsageEntry = { key, id, count: before + 1, lastUsed: now().toISOString() };
+        const before = entries.find((entry) => entry.key === key);
+        const lastUsed = now().toISOString();
+        const days = countDay(before?.days ?? {}, lastUsed.slice(0, 10));
+        const entry: UsageEntry = { key, id, count: (before?.count ?? 0) + 1, lastUsed, days };
         const others = entries
           .filter((other) => other.key !== key)
           .toSorted((a, b) => compareText(b.lastUsed, a.lastUsed));
@@ -69,7 +76,19 @@ export function openUsageStore(options: {
   };
 }
 
+function countDay(days: Readonly<Record<string, number>>, day: string): Readonly<Record<string, number>> {
+  const counted = { ...days, [day]: (days[day] ?? 0) + 1 };
+  const latest = Object.entries(counted).toSorted(([a], [b]) => compareText(a, b));
+  return Object.fromEntries(latest.slice(-MAX_USAGE_DAYS));
+}
+
 function isEntry(value: unknown): value is UsageEntry {
-  const { key, id, count, lastUsed } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return [key, id, lastUsed].every((text) => typeof text === "string") && Number.isSafeInteger(count);
+  const { key, id, count, lastUsed, days = {} } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const isDays =
+    typeof days === "object" &&
+    days !== null &&
+    Object.values(days).every((uses) => Number.isSafeInteger(uses));
+  return (
+    [key, id, lastUsed].every((text) => typeof text === "string") && Number.isSafeInteger(count) && isDays
+  );
 }

@@ -57,6 +57,21 @@ describe("where Claude Code looks", () => {
     ]);
   });
 
+  test("below the working folder under the folder's name, where another skill has the name", async () => {
+    using tree = tempTree({
+      ...git,
+      [`${R}/deploy/SKILL.md`]: skill("deploy"),
+      "repo/apps/web/.claude/skills/deploy/SKILL.md": skill("deploy"),
+      "repo/apps/web/.claude/skills/build/SKILL.md": skill("build"),
+    });
+    const options = { workingFiles: ["apps/web/src/main.ts"] };
+    const { names, skills } = await listAs("claude-code", tree, { options });
+    expect(names.toSorted()).toEqual(["apps/web:deploy", "build", "deploy"]);
+    expect(skills.every(({ shadowedBy }) => shadowedBy === undefined)).toBe(true);
+    // Without a file in that folder nothing of it is loaded.
+    expect((await listAs("claude-code", tree)).names).toEqual(["deploy"]);
+  });
+
   test("plugins that are named, with the plugin's name before the skill's", async () => {
     using tree = tempTree({
       "acme/.claude-plugin/plugin.json": '{ "name": "acme" }',

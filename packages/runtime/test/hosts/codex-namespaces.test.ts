@@ -120,3 +120,27 @@ describe("the prefixes of Codex", () => {
     ]);
   });
 });
+
+test.for<readonly [manifest: string, prefix: string]>([
+  ["[]", "p:"],
+  ['["nm"]', "nm:"],
+  ['["nm", "1.0"]', ""],
+  ['\uFEFF{"name": "bom"}', ""],
+  ['{"name": "one", "name": "two"}', ""],
+  ['{"name": "x", "version": "1", "version": "2"}', "x:"],
+  [String.raw`{"name": "a\uD83Db"}`, ""],
+  [String.raw`{"name": "\uD83D\uDE00"}`, "😀:"],
+  [String.raw`{"name": "x", "description": "\uD800"}`, "x:"],
+  [String.raw`{"name": "x", "\uD800": 1}`, ""],
+  ['{"name": "  "}', "p:"],
+  ['{"name": " x "}', " x :"],
+  ['{"name": null}', ""],
+  ['"nm"', ""],
+])("Codex reads the manifest %s as the prefix %j", async ([text, prefix]) => {
+  using tree = tempTree({
+    ...git,
+    [`${R}/p/.codex-plugin/plugin.json`]: text,
+    [`${R}/p/a/SKILL.md`]: skill("a"),
+  });
+  expect((await listAs("codex", tree)).names).toEqual([`${prefix}a`]);
+});

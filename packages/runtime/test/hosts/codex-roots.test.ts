@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { tempTree } from "../support/temp-tree.ts";
-import { listAs, skill } from "./list-as.ts";
+import { listAs, repository, skill } from "./list-as.ts";
 
 describe("where Codex looks", () => {
   test("layer_roots_preserve_scope_precedence_and_disabled_projects: repo, user, system, each with all its folders", async () => {
@@ -169,4 +169,18 @@ describe("what Codex does with equals", () => {
     });
     expect((await listAs("codex", tree, { cwd: "home" })).scopes).toEqual(["user a"]);
   });
+});
+
+test.for<readonly [string, ReturnType<typeof repository>]>([
+  ["home", {}],
+  ["home", repository("home")],
+  ["home/p", repository("home")],
+])("~/.codex/skills is the user's own in %s, also if the home folder is a repository", async ([cwd, git]) => {
+  using tree = tempTree({
+    ...git,
+    "home/.codex/skills/hc/SKILL.md": skill("hc"),
+    "home/p/.codex/skills/pc/SKILL.md": skill("pc"),
+  });
+  const { scopes } = await listAs("codex", tree, { cwd });
+  expect(scopes).toEqual([...(cwd === "home/p" ? ["project pc"] : []), "user hc"]);
 });

@@ -15,7 +15,7 @@ export interface Listing {
   readonly scopes: readonly string[];
   readonly skills: readonly SkillStatus[];
   /** The messages of one kind of finding, about a file whose path contains a text. */
-  said(code: Diagnostic["code"], path?: string): readonly string[];
+  readonly said: (code: Diagnostic["code"], path?: string) => readonly string[];
 }
 
 /** Where an agent is started in a tree. */

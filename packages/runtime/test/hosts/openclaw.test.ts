@@ -53,6 +53,53 @@ describe("where OpenClaw looks", () => {
 });
 
 describe("how OpenClaw searches a root", () => {
+  test("skills of the user's folders have the path that links lead to, those of a workspace their own", async () => {
+    using tree = tempTree({
+      [`${U}/m/SKILL.md`]: skill("m"),
+      [`${U}/z`]: { link: "m" },
+      [`${U}/l`]: { link: "../../../elsewhere/x" },
+      "elsewhere/x/SKILL.md": skill("x"),
+      "home/.openclaw/skills": { link: "../../elsewhere/own" },
+      "elsewhere/own/SKILL.md": skill("own"),
+      [`${R}/n/SKILL.md`]: skill("n"),
+      [`${R}/y`]: { link: "n" },
+    });
+    expect((await listAs("openclaw", tree)).paths).toEqual([
+      `m ${U}/m/SKILL.md`,
+      `n ${R}/y/SKILL.md`,
+      "own elsewhere/own/SKILL.md",
+      "x elsewhere/x/SKILL.md",
+    ]);
+  });
+
+  test("links must stay in the folder that a link in the root's own path leads to", async () => {
+    const S = "home/.openclaw/skills";
+    using tree = tempTree({
+      [S]: { link: "../../elsewhere/own" },
+      "elsewhere/own/a/SKILL.md": skill("a"),
+      "elsewhere/own/group/b/SKILL.md": skill("b"),
+      "elsewhere/own/inner": { link: "group/b" },
+      "elsewhere/own/outer": { link: "../x" },
+      "elsewhere/x/SKILL.md": skill("x"),
+    });
+    const listing = await listAs("openclaw", tree);
+    expect(listing.names).toEqual(["a", "b"]);
+    expect(listing.said("link-not-followed")).toEqual([
+      "The link leads to elsewhere/x, outside the folder that the root's own link leads to",
+    ]);
+  });
+
+  test.for<[string, string | undefined]>([
+    ["command-dispatch: tool\ncommand-tool: exec", "exec"],
+    ["command_dispatch: TOOL\ncommand_tool: ' exec '\ncommand-arg-mode: other", "exec"],
+    ["command-dispatch: tool", undefined],
+    ["command-dispatch: other\ncommand-tool: exec", undefined],
+  ])("%j calls the tool %s instead of the model", async ([fields, tool]) => {
+    using tree = tempTree({ [`${R}/a/SKILL.md`]: `---\nname: a\ndescription: D\n${fields}\n---\n` });
+    const [found] = (await listAs("openclaw", tree)).skills;
+    expect(found?.manifest.commands.map(({ run }) => run)).toEqual(tool === undefined ? [] : [{ tool }]);
+  });
+
   test("six levels deep, not in hidden folders or node_modules, and not inside a skill", async () => {
     using tree = tempTree({
       [`${R}/1/2/3/4/5/6/SKILL.md`]: skill("deep"),
@@ -101,7 +148,11 @@ describe("how OpenClaw searches a root", () => {
       [`${U}/group`]: { link: "../../../outside/group" },
     });
     const listing = await listAs("openclaw", tree);
-    expect(listing.paths).toEqual([`m ${R}/zlink/SKILL.md`, `y ${U}/y/SKILL.md`, `z ${U}/group/z/SKILL.md`]);
+    expect(listing.paths).toEqual([
+      `m ${R}/zlink/SKILL.md`,
+      "y outside/y/SKILL.md",
+      "z outside/group/z/SKILL.md",
+    ]);
     expect(listing.said("link-not-followed")).toEqual(["The link leads to repo/other/x, outside the root"]);
   });
 

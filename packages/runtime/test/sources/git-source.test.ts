@@ -66,6 +66,38 @@ test.for(["partial", "plain"] as const)(
   },
 );
 
+test.for(["partial", "plain"] as const)(
+  "a repository on a %s server has what each skill was before its own last change",
+  async (kind) => {
+    using tree = tempTree();
+    await using server = await gitHttpServer(tree.path);
+    const repository = gitRepository(tree.at("r.git"), kind);
+    const note = (content: string) => ({ path: "skills/pdf/note.md", content });
+    const link = { path: "skills/pdf/link", content: "note.md", mode: "120000" as const };
+    repository.commit([skill("skills/pdf"), note("Oldest.\n")]);
+    const before = repository.commit([skill("skills/pdf"), note("Old.\n")]);
+    // A state that can't be used must not hide the one before it.
+    repository.commit([skill("skills/pdf"), note("Hidden.\n"), link]);
+    const now = [skill("skills/pdf"), note("New.\n"), skill("skills/new")];
+    repository.commit(now);
+    repository.commit([...now, { path: "README.md", content: "Read me.\n" }]);
+    const pinned = await openSource(parseSourceReference(`${server.url}/r.git`), testContext(tree)).resolve();
+    const earlier = (await pinned.earlier?.(["skills/pdf", "skills/new", "skills/gone"])) ?? [];
+    await pinned.close();
+    const found = Array.from(earlier, ([folder, { version, files }]) => [
+      folder,
+      version,
+      files.map(({ path, bytes }) => [path, bytes.length]),
+    ]);
+    const files = [
+      ["SKILL.md", expect.any(Number)],
+      ["note.md", 5],
+    ];
+    expect(found).toEqual([["skills/pdf", `at commit ${before.slice(0, 10)} of 2026-01-01`, files]]);
+    expect(readdirSync(tree.at("cache"))).toEqual([]);
+  },
+);
+
 describe("a reference selects", () => {
   const setup = (tree: ReturnType<typeof tempTree>) => {
     const repository = gitRepository(tree.at("r.git"));

@@ -369,6 +369,26 @@ describe("a download", () => {
     ]);
   });
 
+  test("is tried once more when the connection is closed without an answer", async () => {
+    const closed: string[] = [];
+    await using server = await staticServer({
+      "/once.zip": (request, response) => {
+        if (closed.includes("/once.zip")) response.writeHead(200).end(zip);
+        else request.socket.destroy();
+        closed.push("/once.zip");
+      },
+      "/always.zip": (request) => {
+        closed.push("/always.zip");
+        request.socket.destroy();
+      },
+    });
+    expect([await failure(server, "/once.zip"), await failure(server, "/always.zip"), closed]).toEqual([
+      "done",
+      "source_unavailable cut",
+      ["/once.zip", "/once.zip", "/always.zip", "/always.zip"],
+    ]);
+  });
+
   test("from nobody is a failed connection", async () => {
     using tree = tempTree();
     const server = await staticServer();

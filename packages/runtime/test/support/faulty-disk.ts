@@ -44,15 +44,24 @@ export function faultyDisk(disk: StoreDisk, fault: Fault): FaultyDisk {
   };
   const halfFile = (path: string, bytes: Uint8Array): void =>
     writeFileSync(path, bytes.subarray(0, bytes.length / 2), { flag: "wx" });
+  const writeFile = step(disk.writeFile, halfFile);
+  const syncFolder = step(disk.syncFolder);
   return {
     steps: () => count,
     isDead: () => dead,
     makeFolder: step(disk.makeFolder),
-    writeFile: step(disk.writeFile, halfFile),
+    writeFile,
+    // One after the other, so that each of them is a step.
+    async writeFiles(files) {
+      for (const { path, bytes, mode } of files) writeFile(path, bytes, mode);
+    },
     copyFile: step(disk.copyFile, (_, to) => halfFile(to, Buffer.from("half"))),
     makeLink: step(disk.makeLink),
     rename: step(disk.rename),
-    syncFolder: step(disk.syncFolder),
+    syncFolder,
+    async syncFolders(paths) {
+      for (const path of paths) syncFolder(path);
+    },
     remove: step(disk.remove),
   };
 }

@@ -13,7 +13,10 @@ export type NetworkFault = "drop" | "cut" | "too-long" | "too-short" | "stall";
 
 /** A proxy between a client and a real server that spoils one answer. */
 export interface FaultyProxy extends TestServer {
-  /** Spoils the answer to a request, counted from 1 from now on. `stalled` is called once nothing more will come. */
+  /**
+   * Spoils the answer to a request, counted from 1 from now on, and those to the same address later: a client may try
+   * again. `stalled` is called once nothing more will come.
+   */
   spoil(request: number, fault: NetworkFault, stalled?: () => void): void;
   /** Requests since the last call of `spoil`. */
   requests(): number;
@@ -23,11 +26,13 @@ export interface FaultyProxy extends TestServer {
 export async function faultyProxy(target: string): Promise<FaultyProxy> {
   let count = 0;
   let plan: { readonly at: number; readonly fault: NetworkFault; readonly stalled: () => void } | undefined;
+  let path: string | undefined;
   let own = "";
   const server = await serveOn(
     createServer((request, response) => {
       count += 1;
-      const spoiled = plan?.at === count ? plan : undefined;
+      if (plan?.at === count) path = request.url;
+      const spoiled = request.url === path ? plan : undefined;
       forward(request, target).then(
         ({ status, headers, body }) => {
           const text = body.includes(0)
@@ -44,6 +49,7 @@ export async function faultyProxy(target: string): Promise<FaultyProxy> {
     ...server,
     spoil(at, fault, stalled = () => undefined) {
       count = 0;
+      path = undefined;
       plan = { at, fault, stalled };
     },
     requests: () => count,

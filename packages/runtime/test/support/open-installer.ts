@@ -41,6 +41,7 @@ export async function withInstaller<T>(
             env: {},
           }),
         scan: () => ({ verdict: "clean", findings: [], touches: [] }),
+        compare: async () => ({ findCopy: () => undefined, notices: () => [], close: () => undefined }),
         policies: () => [],
         user: "me",
         now: () => new Date("2026-11-16T08:00:00Z"),

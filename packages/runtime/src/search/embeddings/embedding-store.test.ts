@@ -23,6 +23,13 @@ test("what was put is there for the next process, and unknown hashes are left ou
   second.close();
 });
 
+test("without a file the oldest embeddings are dropped when there are too many", () => {
+  const store = openEmbeddingStore(undefined, 3);
+  for (const hash of ["a", "b", "c", "d", "e"]) store.put(new Map([[hash, bytes]]));
+  expect([...store.get(["a", "b", "c", "d", "e"]).keys()]).toEqual(["c", "d", "e"]);
+  store.close();
+});
+
 test("two stores of one file see each other's embeddings", () => {
   const file = join(folder, "vectors.sqlite");
   const [first, second] = [openEmbeddingStore(file), openEmbeddingStore(file)];

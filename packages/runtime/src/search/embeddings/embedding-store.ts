@@ -12,6 +12,9 @@ const BUSY_MS = 1000;
 /** Most vectors that are kept, the newest; at 400 bytes each they fill 100 MB. */
 const MAX_VECTORS = 250_000;
 
+/** Most vectors that are kept in memory where there is no file, the newest; at 400 bytes each they fill 20 MB. */
+const MAX_IN_MEMORY = 50_000;
+
 /** Vectors by a hash of what they stand for. Losing them costs time, never an answer. */
 export interface EmbeddingStore {
   /** The known ones among some hashes. */
@@ -21,7 +24,10 @@ export interface EmbeddingStore {
 }
 
 /** Opens the file of vectors; without one that can be written they live as long as the process. */
-export function openEmbeddingStore(file: string | undefined): EmbeddingStore {
+export function openEmbeddingStore(
+  file: string | undefined,
+  mostInMemory: number = MAX_IN_MEMORY,
+): EmbeddingStore {
   const memory = new Map<string, Uint8Array>();
   let database = file === undefined ? undefined : openDatabase(file);
   const attempt = (work: (open: DatabaseSync) => void): void => {
@@ -55,6 +61,10 @@ export function openEmbeddingStore(file: string | undefined): EmbeddingStore {
     },
     put(vectors) {
       if (database === undefined) for (const [hash, bytes] of vectors) memory.set(hash, bytes);
+      for (const hash of memory.keys()) {
+        if (memory.size <= mostInMemory) break;
+        memory.delete(hash);
+      }
       attempt((at) => {
         at.exec("BEGIN IMMEDIATE");
         try {

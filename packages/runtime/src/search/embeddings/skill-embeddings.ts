@@ -11,16 +11,16 @@ import {
   type SkillManifest,
   type SkillStatus,
   similarity,
-  similarityScale,
   skillEmbedding,
   standardScore,
+  usualScale,
 } from "@skillwright/core/internal";
 import type { EmbeddingStore } from "./embedding-store.ts";
 
 /** Share of all skills whose vectors must be known before the nearest are looked for: else the lucky ones win. */
 const NEARLY_ALL = 0.95;
 
-/** Skills whose similarity says what is usual for a query. */
+/** Skills whose similarity says what is usual for a model that doesn't say it itself. */
 const MAX_SAMPLED = 500;
 
 /** Skills that are looked up at once; between two such steps other work happens. */
@@ -44,8 +44,8 @@ export interface SkillEmbeddings {
     progress?: EmbeddingProgress,
   ): Promise<string | undefined>;
   /**
-   * How much more similar a skill is to a query than skills usually are, in standard deviations; undefined when the
-   * skill has no embedding yet.
+   * How much more similar a skill is to a query than unrelated texts usually are, in standard deviations; undefined when
+   * the skill has no embedding yet.
    */
   similarity(query: Float32Array): (skill: SkillStatus) => number | undefined;
   /** The skills most alike to a query, best first; none while too few have a vector. */
@@ -124,6 +124,14 @@ export function skillEmbeddings(
     }
     return counted.known;
   };
+  /** The similarity of some skills, evenly chosen. */
+  const sample = (compare: (packed: Uint8Array) => number): readonly number[] => {
+    const step = Math.max(1, Math.floor(skills.length / MAX_SAMPLED));
+    return skills.flatMap((skill, place) => {
+      const packed = place % step === 0 ? packedOf(skill) : undefined;
+      return packed === undefined ? [] : [compare(packed)];
+    });
+  };
   return {
     get known() {
       return countKnown();
@@ -154,14 +162,7 @@ export function skillEmbeddings(
     },
     similarity(query) {
       const compare = (packed: Uint8Array): number => similarity(query, embeddingTable([packed]), 0);
-      const step = Math.max(1, Math.floor(skills.length / MAX_SAMPLED));
-      const sample: number[] = [];
-      for (let place = 0; place < skills.length; place += step) {
-        const skill = skills[place];
-        const packed = skill && packedOf(skill);
-        if (packed !== undefined) sample.push(compare(packed));
-      }
-      const scale = similarityScale(sample, embedder.usual);
+      const scale = embedder.usual ?? usualScale(sample(compare));
       return (skill) => {
         const packed = packedOf(skill);
         return packed === undefined ? undefined : standardScore(compare(packed), scale);

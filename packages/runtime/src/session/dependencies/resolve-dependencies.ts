@@ -9,10 +9,11 @@ import {
   mcpSetting,
   missingDependenciesText,
   omitUndefined,
+  type SecretQuestion,
   type SkillStatus,
 } from "@skillwright/core/internal";
-import type { Ask, SecretQuestion } from "../../ask/question.ts";
 import type { SessionVariables } from "../../run/run-context.ts";
+import type { SecretStore } from "../../secrets/secret-store.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";
 import type { Snapshot } from "../../snapshot/snapshot.ts";
 import type {
@@ -31,6 +32,8 @@ import { openServerAnswers } from "./server-answers.ts";
 /** What the dependencies of skills are looked for in. */
 export interface DependencyContext extends ServerContext {
   readonly variables: SessionVariables;
+  /** Where a value is put when a person asks to remember it. */
+  readonly secrets: Pick<SecretStore, "place" | "remember">;
 }
 
 /** Everything a skill depends on is here, or was waived by a person; or what is missing. */
@@ -52,7 +55,8 @@ export async function resolveDependencies(
     return { kind: "ready", notices: [], asked: [], servers: [] };
   }
   const variables = await resolveVariables(skill, context);
-  const { missing: servers, asked: offers, notices, added } = await resolveServers(skill, context);
+  const { missing: servers, asked: offers, added, ...resolved } = await resolveServers(skill, context);
+  const notices = [...variables.notices, ...resolved.notices];
   const missing = [...variables.missing, ...servers];
   const asked = [...variables.asked, ...offers];
   if (missing.length === 0) return { kind: "ready", notices, asked, servers: added };
@@ -69,6 +73,7 @@ export async function resolveDependencies(
 interface DependencyPlace {
   readonly snapshot: Snapshot;
   readonly variables: SessionVariables;
+  readonly secrets: SecretStore;
   /** The state folder. */
   readonly state: string;
   readonly project: string;
@@ -79,7 +84,7 @@ interface DependencyPlace {
 /** The variables and MCP servers of a session, by the configuration as a turn sees it. */
 export function sessionDependencies(
   { ask, mcp }: Pick<SessionOptions, "ask" | "mcp">,
-  { snapshot, variables, state, project, skippedServers }: DependencyPlace,
+  { snapshot, variables, secrets, state, project, skippedServers }: DependencyPlace,
 ): DependencyContext {
   const { home, env } = snapshot.place;
   const place: McpEnvironment = { home, env, project };
@@ -88,6 +93,7 @@ export function sessionDependencies(
   const agent = configured ?? (ask === undefined ? undefined : MCP_AGENT_IDS[0]);
   return {
     variables,
+    secrets,
     ask,
     servers: agent === undefined ? undefined : openAgentServers(agent, { place, state }),
     connected: mcp?.connected ?? [],
@@ -137,13 +143,15 @@ function find(skills: readonly SkillStatus[], name: string): SkillStatus | strin
 interface ResolvedVariables {
   readonly missing: readonly MissingDependency[];
   readonly asked: readonly SecretQuestion[];
+  readonly notices: readonly ActivationNotice[];
 }
 
 /** Asks a person for the variables that a skill depends on and that have no value yet; values are never returned. */
 async function resolveVariables(
   skill: LoadedSkill,
-  { variables, ask }: { readonly variables: SessionVariables; readonly ask: Ask | undefined },
+  { variables, ask, secrets }: Pick<DependencyContext, "variables" | "ask" | "secrets">,
 ): Promise<ResolvedVariables> {
+  const notices: ActivationNotice[] = [];
   const missing: MissingDependency[] = [];
   const asked: SecretQuestion[] = [];
   const known = variables.environmentFor(skill);
@@ -164,12 +172,31 @@ async function resolveVariables(
     const answer = await ask?.(question);
     if (typeof answer === "string" && answer !== "" && !answer.includes("\0")) {
       variables.keep(skill, name, answer);
+      notices.push(...(await offerToRemember(skill, { variable: name, value: answer }, { ask, secrets })));
     } else {
       const why = ask === undefined ? "has no value, and there is nobody to ask" : "has no value";
       missing.push(lacks(variable, why, `Set ${name} in the environment.`));
     }
   }
-  return { missing, asked };
+  return { missing, asked, notices };
+}
+
+/** Asks whether a value is remembered, where the system has a keychain. One that refuses only costs the next question. */
+async function offerToRemember(
+  { id, found }: LoadedSkill,
+  { variable, value }: { readonly variable: string; readonly value: string },
+  { ask, secrets }: Pick<DependencyContext, "ask" | "secrets">,
+): Promise<readonly ActivationNotice[]> {
+  const { place } = secrets;
+  if (place === "none") return [];
+  if ((await ask?.({ kind: "remember-secret", skill: id, variable, place })) !== true) return [];
+  try {
+    await secrets.remember(found.key, variable, value);
+    return [];
+  } catch (error) {
+    if (!isSkillwrightError(error, "permission_error")) throw error;
+    return [{ code: "secret_not_remembered", text: error.message }];
+  }
 }
 
 function lacks({ name, description }: DeclaredVariable, why: string, hint: string): MissingDependency {

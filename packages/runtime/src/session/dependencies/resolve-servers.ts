@@ -1,13 +1,14 @@
 import {
+  type Ask,
   escapeTerminal,
   isSkillwrightError,
   type McpServer,
   type MissingDependency,
   omitUndefined,
   readMcpServer,
+  type ServerQuestion,
   type ToolDependency,
 } from "@skillwright/core/internal";
-import type { Ask, ServerQuestion } from "../../ask/question.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";
 import type { ActivationNotice, AddedServer, NoticeCode } from "../activation.ts";
 import type { AgentServers } from "./agent-servers.ts";

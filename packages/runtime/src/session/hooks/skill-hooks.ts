@@ -1,5 +1,4 @@
-import type { HookHandler, ParsedHooks } from "@skillwright/core/internal";
-import type { RunQuestion } from "../../ask/question.ts";
+import type { HookHandler, ParsedHooks, RunQuestion } from "@skillwright/core/internal";
 import { permitRun, type RunPermit } from "../../run/permit-run.ts";
 import type { RunContext } from "../../run/run-context.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";

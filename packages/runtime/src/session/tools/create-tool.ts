@@ -1,6 +1,5 @@
-import { omitUndefined, parseSkill, writeSkill } from "@skillwright/core/internal";
+import { type Ask, omitUndefined, parseSkill, writeSkill } from "@skillwright/core/internal";
 import { declaredFeatures } from "../../approval/declared-features.ts";
-import type { Ask } from "../../ask/question.ts";
 import type { Proposal, ProposalRequest } from "../../proposals/proposal.ts";
 import type { CreateRequest, StoreChange } from "../../store/store.ts";
 import { chooseSkill } from "../choose-skill.ts";

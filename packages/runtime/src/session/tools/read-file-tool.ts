@@ -1,4 +1,5 @@
 import {
+  type Ask,
   type FileSystem,
   isAbsolutePath,
   isInside,
@@ -10,7 +11,6 @@ import {
   readableExtensions,
   type SkillStatus,
 } from "@skillwright/core/internal";
-import type { Ask } from "../../ask/question.ts";
 import { toPortablePath } from "../../files/node-file-system.ts";
 import { isUsable } from "../choose-skill.ts";
 import { missingFile, readTextFile } from "../read-resource.ts";

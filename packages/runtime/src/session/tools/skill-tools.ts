@@ -5,6 +5,7 @@ import {
   omitUndefined,
   ownCatalog,
   parameterErrorText,
+  type SkillStatus,
 } from "@skillwright/core/internal";
 import type { FindSkills, SearchRequest } from "../../search/answer-search.ts";
 import type { Activation, ActivationRequest, EnvelopeId } from "../activation.ts";
@@ -40,8 +41,7 @@ export function listTool({ view, find, workingFiles }: ListContext, format: Cata
       const { cwd, home } = snapshot.place;
       const options = { format, runDirectory: cwd, home };
       if (query.trim() === "") return listAnswer(fitCatalog(catalogEntries(skills), options).text);
-      // Skills that this model may not see must not influence the answer.
-      const known = skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
+      const known = visibleSkills(skills);
       const request: SearchRequest = {
         limit: MAX_FOUND,
         copies: "separate",
@@ -61,9 +61,29 @@ export function listTool({ view, find, workingFiles }: ListContext, format: Cata
       const others = both.flatMap((found) => found.hits.map(({ skill }) => skill));
       const unlikely = [...new Set(others)].filter((skill) => !skillsFound.includes(skill));
       const ids = unlikely.slice(0, MAX_FOUND).map(({ id }) => id);
-      return listAnswer(ids.length === 0 ? text : `${text}\nLess likely: ${ids.join(", ")}`);
+      const tasks = whole.hits.flatMap(({ skill, part }) =>
+        part === undefined ? [] : [`For "${part}": ${skill.id}`],
+      );
+      return listAnswer(
+        [text, ...tasks, ...(ids.length === 0 ? [] : [`Less likely: ${ids.join(", ")}`])].join("\n"),
+      );
     },
   });
+}
+
+const visible = new WeakMap<readonly SkillStatus[], readonly SkillStatus[]>();
+
+/**
+ * The skills that a model may see; others must not influence the answer. The same list for the same skills, because
+ * search keeps what it prepared for a list.
+ */
+function visibleSkills(skills: readonly SkillStatus[]): readonly SkillStatus[] {
+  let chosen = visible.get(skills);
+  if (chosen === undefined) {
+    chosen = skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
+    visible.set(skills, chosen);
+  }
+  return chosen;
 }
 
 function listAnswer(text: string): ReturnType<typeof answer> {

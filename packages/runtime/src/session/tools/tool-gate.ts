@@ -1,4 +1,5 @@
 import {
+  type Ask,
   escapeTerminal,
   type FileSystem,
   isAbsolutePath,
@@ -10,7 +11,6 @@ import {
   readToolCall,
   type ToolCall,
 } from "@skillwright/core/internal";
-import type { Ask } from "../../ask/question.ts";
 import { toPortablePath } from "../../files/node-file-system.ts";
 import { strictness, whyDenied } from "../skill-rules.ts";
 import { failure, type ToolResult } from "./session-tool.ts";

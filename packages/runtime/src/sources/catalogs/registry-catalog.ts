@@ -1,42 +1,50 @@
 import { isSkillwrightError, omitUndefined } from "@skillwright/core/internal";
 import { fetchBounded } from "../http/fetch-bounded.ts";
-import { isObject, readDocument } from "../read-document.ts";
+import { isObject, readDocument, type Unchecked } from "../read-document.ts";
+import { findStaticApi } from "../registry/find-static-api.ts";
 import type { SourceContext } from "../source-context.ts";
 import { MAX_DOCUMENT_BYTES } from "../source-limits.ts";
 import type { RemoteCatalog, RemoteSkill } from "./remote-catalog.ts";
-import { sourceCatalog } from "./source-catalog.ts";
 
-/** A Skillwright registry. A static one can't search; its well-known index lists what it has. */
+/** A Skillwright registry. A static one can't search: it has a list of everything. */
 export function registryCatalog(url: string, context: SourceContext): RemoteCatalog {
   const { host } = new URL(url);
   return {
     label: host,
-    async search(query, options) {
-      const parameters = new URLSearchParams({ q: query, limit: String(options.limit) });
-      const address = `${url}/api/v1/search?${parameters.toString()}`;
+    async search(query, { limit, signal }) {
       const token = context.registries?.tokenFor(url);
       const authorization = token === undefined ? undefined : `Bearer ${token}`;
-      try {
+      const read = async (address: string): Promise<Unchecked> => {
         const { bytes } = await fetchBounded(context, address, {
           maxBytes: MAX_DOCUMENT_BYTES,
           headers: { accept: "application/json" },
-          signal: options.signal,
+          signal,
           ...omitUndefined({ authorization }),
         });
-        const { hits } = readDocument(bytes, address);
-        return (Array.isArray(hits) ? hits : []).filter(isObject).flatMap((hit) => toSkill(hit, url));
+        return readDocument(bytes, address);
+      };
+      const parameters = new URLSearchParams({ q: query, limit: String(limit) });
+      try {
+        const { hits } = await read(`${url}/api/v1/search?${parameters.toString()}`);
+        return toSkills(hits, url);
       } catch (error) {
-        const isStatic =
-          isSkillwrightError(error, "source_unavailable") && error.details.reason === "missing";
-        if (!isStatic) throw error;
-        return sourceCatalog(`well-known:${url}`, context).search(query, options);
+        if (!isSkillwrightError(error, "source_unavailable") || error.details.reason !== "missing")
+          throw error;
+        const api = await findStaticApi(url, read);
+        if (api === undefined) throw error;
+        const { skills } = await read(`${url}/${api}/skills.json`);
+        return toSkills(skills, url);
       }
     },
   };
 }
 
-function toSkill(hit: Readonly<Record<string, unknown>>, url: string): readonly RemoteSkill[] {
-  const { id, description, latest, verdict: said } = hit;
+function toSkills(listed: unknown, url: string): readonly RemoteSkill[] {
+  return (Array.isArray(listed) ? listed : []).filter(isObject).flatMap((skill) => toSkill(skill, url));
+}
+
+function toSkill(listed: Unchecked, url: string): readonly RemoteSkill[] {
+  const { id, description, latest, verdict: said } = listed;
   if (typeof id !== "string" || typeof description !== "string") return [];
   const version = typeof latest === "string" ? latest : undefined;
   const verdict = typeof said === "string" && said !== "clean" ? said : undefined;

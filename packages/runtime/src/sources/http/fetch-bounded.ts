@@ -22,6 +22,9 @@ export interface DownloadOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What downloading needs. */
+export type DownloadContext = Pick<SourceContext, "fetch" | "onProgress" | "redirects">;
+
 /** What was downloaded. */
 export interface Download {
   /** Where it was in the end. */
@@ -42,7 +45,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
  * with `source_unavailable`, `source_refused`, `limit_exceeded` or `timed_out`, and with the signal's reason.
  */
 export async function fetchBounded(
-  context: SourceContext,
+  context: DownloadContext,
   address: string,
   options: DownloadOptions,
 ): Promise<Download> {
@@ -99,7 +102,7 @@ interface RequestOptions extends DownloadOptions {
 }
 
 async function request(
-  context: SourceContext,
+  context: DownloadContext,
   url: URL,
   options: RequestOptions,
 ): Promise<Download | { readonly location: string }> {
@@ -124,7 +127,7 @@ async function request(
     });
   };
   try {
-    const answer = await (context.fetch ?? fetch)(url, {
+    const answer = await fetchAgainIfClosed(context.fetch ?? fetch, url, {
       redirect: "manual",
       headers: {
         // Compressed answers would change what digests and limits are about.
@@ -152,6 +155,19 @@ async function request(
   } finally {
     clearTimeout(timer);
     clearTimeout(total);
+  }
+}
+
+/**
+ * Fetches, and tries once more if the connection was closed without an answer: servers close idle connections, and a busy
+ * process notices that only when it uses one again.
+ */
+async function fetchAgainIfClosed(send: typeof fetch, url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await send(url, init);
+  } catch (error) {
+    if (!CLOSED.has(codeOfCause(error))) throw error;
+    return send(url, init);
   }
 }
 
@@ -219,9 +235,16 @@ const NOT_CONNECTED: ReadonlySet<string> = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-function connectionFailure(url: string, error: unknown): SkillwrightError<"source_unavailable"> {
+/** Connections that the other side closed, by the codes of Node.js. */
+const CLOSED: ReadonlySet<string> = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
+
+function codeOfCause(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return cause instanceof Error && "code" in cause ? String(cause.code) : "";
+}
+
+function connectionFailure(url: string, error: unknown): SkillwrightError<"source_unavailable"> {
+  const code = codeOfCause(error);
   const isTls = /CERT|TLS|SSL/.test(code);
   if (NOT_CONNECTED.has(code) || isTls) {
     return unavailable(

@@ -1,8 +1,11 @@
 import type { Skill, SkillsClient } from "@modelcontextprotocol/client/ext/skills";
-import { type McpSource, SkillwrightError } from "@skillwright/core/internal";
+import { type McpSource, omitUndefined } from "@skillwright/core/internal";
+import { loadPackage } from "../../machine/load-package.ts";
 import type { Environment } from "../../machine/locations.ts";
-import { limitedFetch } from "./limited-fetch.ts";
 import { MAX_LIST_PAGES, MAX_SERVER_MESSAGE_BYTES } from "./mcp-source-limits.ts";
+import { safeFetch } from "./safe-fetch.ts";
+import type { ServerSignIns } from "./server-sign-ins.ts";
+import { signedInProvider, signInError } from "./sign-in-provider.ts";
 
 /** A server that was connected to. */
 export interface ConnectedServer {
@@ -16,16 +19,18 @@ export type AnnouncedSkill = Skill;
 /** How a server is connected to. */
 export interface ConnectOptions {
   readonly env: Environment;
+  /** Default: nobody is signed in. */
+  readonly signIns?: ServerSignIns | undefined;
   /** Ends the attempt to connect. */
   readonly signal: AbortSignal;
   /** Ends everything that is under way later. */
   readonly lifetime: AbortSignal;
 }
 
-/** Connects to a server. Throws `missing_package`, or whatever goes wrong on the way. */
+/** Connects to a server. Throws `missing_package`, `sign_in_error` if a person has to sign in, or whatever goes wrong on the way. */
 export async function connectServer(
   source: McpSource,
-  { env, signal, lifetime }: ConnectOptions,
+  { env, signIns, signal, lifetime }: ConnectOptions,
 ): Promise<ConnectedServer> {
   const mcp = await loadClient();
   const client = new mcp.Client(
@@ -35,8 +40,9 @@ export async function connectServer(
   const transport =
     "url" in source
       ? new mcp.StreamableHTTPClientTransport(new URL(source.url), {
-          fetch: limitedFetch(MAX_SERVER_MESSAGE_BYTES, lifetime),
-          requestInit: { headers: authorization(source, env), redirect: "error" },
+          fetch: safeFetch(source.url, lifetime),
+          requestInit: { headers: authorization(source, env) },
+          ...omitUndefined({ authProvider: signedInProvider(source, signIns) }),
         })
       : new mcp.StdioClientTransport({
           command: source.command,
@@ -49,9 +55,19 @@ export async function connectServer(
     await until(signal, client.connect(transport, { signal }));
   } catch (error) {
     await transport.close();
+    const isRefused =
+      error instanceof mcp.UnauthorizedError || (error instanceof mcp.SdkHttpError && error.status === 401);
+    if (isRefused && "url" in source && source.keyEnv === undefined)
+      throw signInError(source, "needed", "it asks who you are", error);
     throw error;
   }
   return { skills: new mcp.SkillsClient(client, { skipInvalid: true }), close: () => client.close() };
+}
+
+/** Why a server could not be used, in words for a person. */
+export function whyNoAnswer(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.endsWith("fetch failed") ? "it can't be reached" : message;
 }
 
 /** Waits for work, but not longer than a signal allows: a server may never answer, whatever it was asked. */
@@ -68,23 +84,8 @@ export function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 }
 
 /** Loaded when a server is asked: most people have none. */
-async function loadClient(): Promise<typeof import("./mcp-client.ts")> {
-  try {
-    return await import("./mcp-client.ts");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND")
-      throw missingClient(error);
-    throw error;
-  }
-}
-
-function missingClient(cause: unknown): SkillwrightError<"missing_package"> {
-  const name = "@modelcontextprotocol/client";
-  return new SkillwrightError("missing_package", {
-    message: `the package ${name} is not installed; \`npm install ${name}@2.4.0\` adds it`,
-    details: { package: name },
-    cause,
-  });
+export function loadClient(): Promise<typeof import("./mcp-client.ts")> {
+  return loadPackage(() => import("./mcp-client.ts"), ["@modelcontextprotocol/client@2.4.0"]);
 }
 
 function authorization(source: { readonly keyEnv?: string }, env: Environment): Record<string, string> {

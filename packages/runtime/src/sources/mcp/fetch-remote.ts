@@ -7,6 +7,7 @@ import { writeSkillTree } from "../../skill-tree/write-skill-tree.ts";
 import { mcpSource } from "./mcp-source.ts";
 import { isVerified } from "./mirror.ts";
 import type { RemoteEntry } from "./remote-listing.ts";
+import type { ServerSignIns } from "./server-sign-ins.ts";
 
 /** A skill that is to be fetched, and where to. */
 export interface FetchRequest {
@@ -14,14 +15,16 @@ export interface FetchRequest {
   readonly entry: RemoteEntry;
   readonly folder: string;
   readonly env: Environment;
+  readonly signIns: ServerSignIns;
 }
 
 /**
  * Fetches all files of a skill. Each has to have the size and the digest that the server announced; then all of them
  * take the place of what was there before, or none does. Throws what went wrong.
  */
-export async function fetchRemote({ source, entry, folder, env }: FetchRequest): Promise<void> {
-  const files = await readFiles(source, entry, env);
+export async function fetchRemote({ folder, ...request }: FetchRequest): Promise<void> {
+  const { entry } = request;
+  const files = await readFiles(request);
   makeFolders(dirname(folder), 0o700);
   const staging = mkdtempSync(join(dirname(folder), ".fetch-"));
   try {
@@ -37,12 +40,13 @@ export async function fetchRemote({ source, entry, folder, env }: FetchRequest):
   }
 }
 
-async function readFiles(
-  source: McpSource,
-  entry: RemoteEntry,
-  env: Environment,
-): Promise<readonly PackageFile[]> {
-  const pinned = await mcpSource(source, { env, known: [entry] }).resolve();
+async function readFiles({
+  source,
+  entry,
+  env,
+  signIns,
+}: Omit<FetchRequest, "folder">): Promise<readonly PackageFile[]> {
+  const pinned = await mcpSource(source, { env, signIns, known: [entry] }).resolve();
   try {
     for await (const item of pinned.items()) {
       if (item.kind === "skill") return (await item.skill.read()).files;

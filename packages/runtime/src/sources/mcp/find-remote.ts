@@ -9,10 +9,12 @@ import {
   type JsonValue,
   joinPath,
   type McpSource,
+  omitUndefined,
   parseSkill,
 } from "@skillwright/core/internal";
 import type { Environment, Locations } from "../../machine/locations.ts";
 import type { RootReport } from "../../scan/scan-roots.ts";
+import { whyNoAnswer } from "./connect-server.ts";
 import { mcpSource } from "./mcp-source.ts";
 import { FAILURE_AGE_MS, LISTING_AGE_MS } from "./mcp-source-limits.ts";
 import { mirrorFolder, serverFolder } from "./mirror.ts";
@@ -24,12 +26,14 @@ import {
   serverStamp,
   writeListing,
 } from "./remote-listing.ts";
+import type { ServerSignIns } from "./server-sign-ins.ts";
 
 /** What remote skills are found with. */
 export interface RemoteInput {
   readonly profile: HostProfile;
   readonly locations: Pick<Locations, "cache" | "configFile">;
   readonly env: Environment;
+  readonly signIns: ServerSignIns;
   /** How many roots come before those of servers. */
   readonly firstRoot: number;
   /** `if-old` believes listings that are young enough, `now` asks every server. Default: `if-old`. */
@@ -78,7 +82,7 @@ export async function currentListing(
   const age = kept === undefined ? Number.POSITIVE_INFINITY : Date.now() - kept.asked;
   const isYoung = age >= 0 && age < (kept?.problem === undefined ? LISTING_AGE_MS : FAILURE_AGE_MS);
   if (kept !== undefined && isYoung && input.ask !== "now") return kept;
-  const { keep, ...answer } = await answerOf(source, input.env, kept);
+  const { keep, ...answer } = await answerOf(source, input, kept);
   const listing: RemoteListing = {
     version: LISTING_VERSION,
     server: stamp,
@@ -94,27 +98,37 @@ export async function currentListing(
 
 async function answerOf(
   source: McpSource,
-  env: Environment,
+  input: Pick<RemoteInput, "env" | "signIns">,
   kept: RemoteListing | undefined,
 ): Promise<Answer> {
   try {
-    return await askServer(source, env);
+    return await askServer(source, input);
   } catch (error) {
     // Whatever a server does wrong, the other skills are listed.
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = whyNoAnswer(error);
     const isMissing = isSkillwrightError(error, "missing_package");
-    return { entries: kept?.entries ?? [], refused: kept?.refused ?? [], problem, keep: !isMissing };
+    const hint = isSkillwrightError(error) ? error.hint : undefined;
+    return {
+      entries: kept?.entries ?? [],
+      refused: kept?.refused ?? [],
+      problem,
+      ...omitUndefined({ hint }),
+      keep: !isMissing,
+    };
   }
 }
 
 /** What a server answered. */
-interface Answer extends Pick<RemoteListing, "entries" | "refused" | "problem"> {
+interface Answer extends Pick<RemoteListing, "entries" | "refused" | "problem" | "hint"> {
   /** Whether the answer counts for a while; a package that is missing may be there at the next start. */
   readonly keep: boolean;
 }
 
-async function askServer(source: McpSource, env: Environment): Promise<Answer> {
-  const pinned = await mcpSource(source, { env }).resolve();
+async function askServer(
+  source: McpSource,
+  { env, signIns }: Pick<RemoteInput, "env" | "signIns">,
+): Promise<Answer> {
+  const pinned = await mcpSource(source, { env, signIns }).resolve();
   try {
     const entries: RemoteEntry[] = [];
     const refused: RemoteListing["refused"][number][] = [];
@@ -178,11 +192,16 @@ function toFound(
 }
 
 function toDiagnostics(listing: RemoteListing, { label }: McpSource, file: string): readonly Diagnostic[] {
-  const finding = (code: "remote-unavailable" | "remote-refused", message: string): Diagnostic => ({
+  const finding = (
+    code: "remote-unavailable" | "remote-refused",
+    message: string,
+    hint?: string,
+  ): Diagnostic => ({
     code,
     severity: diagnosticRule(code).severity,
     message,
     file,
+    ...omitUndefined({ hint }),
   });
   return [
     ...(listing.problem === undefined
@@ -191,6 +210,7 @@ function toDiagnostics(listing: RemoteListing, { label }: McpSource, file: strin
           finding(
             "remote-unavailable",
             `The MCP server "${label}" could not be asked for its skills: ${listing.problem}`,
+            listing.hint,
           ),
         ]),
     ...listing.refused.map(({ uri, reason }) =>

@@ -4,6 +4,9 @@ export const LIST_TIME_MS: number = 10_000;
 /** Time for fetching all files of one skill. */
 export const FETCH_TIME_MS: number = 30_000;
 
+/** How long a person may take to sign in to a server. */
+export const SIGN_IN_TIME_MS: number = 5 * 60 * 1000;
+
 /** How long a listing is used before the server is asked again. */
 export const LISTING_AGE_MS: number = 60 * 60 * 1000;
 

@@ -19,6 +19,7 @@ import { listServer } from "./list-server.ts";
 import { FETCH_TIME_MS, LIST_TIME_MS } from "./mcp-source-limits.ts";
 import { readAnnounced } from "./read-announced.ts";
 import type { RemoteEntry, RemoteListing } from "./remote-listing.ts";
+import type { ServerSignIns } from "./server-sign-ins.ts";
 
 /** A skill of an MCP server. */
 export interface McpSkill extends SourceSkill {
@@ -29,12 +30,14 @@ export interface McpSkill extends SourceSkill {
 /** How an MCP server is used as a source. */
 export interface McpSourceOptions {
   readonly env: Environment;
+  /** Default: nobody is signed in. */
+  readonly signIns?: ServerSignIns | undefined;
   /** Skills that it announced earlier; it is then not asked for its list. */
   readonly known?: readonly RemoteEntry[];
 }
 
 /** The skills of an MCP server as a source. Files are fetched one skill at a time, and must be as they were announced. */
-export function mcpSource(server: McpSource, { env, known }: McpSourceOptions): Source<McpSkill> {
+export function mcpSource(server: McpSource, { env, signIns, known }: McpSourceOptions): Source<McpSkill> {
   const url = `mcp://${server.label}`;
   return {
     label: server.label,
@@ -46,7 +49,7 @@ export function mcpSource(server: McpSource, { env, known }: McpSourceOptions): 
       const limit = within(LIST_TIME_MS, signal);
       const connection = await failing(
         url,
-        connectServer(server, { env, signal: limit, lifetime: end.signal }),
+        connectServer(server, { env, signIns, signal: limit, lifetime: end.signal }),
         signal,
       );
       const close = async (): Promise<void> => {

@@ -10,6 +10,7 @@ import type { Environment, Locations } from "../../machine/locations.ts";
 import { fetchRemote } from "./fetch-remote.ts";
 import { isVerified, mirrorFolder, serverFolder } from "./mirror.ts";
 import { type RemoteEntry, readListing, serverStamp } from "./remote-listing.ts";
+import type { ServerSignIns } from "./server-sign-ins.ts";
 
 /** The files of remote skills: fetched when they are wanted, and checked each time. */
 export interface RemoteFiles {
@@ -24,10 +25,11 @@ export interface RemoteFilesInput {
   readonly config: () => readonly ConfigFile[];
   readonly locations: Pick<Locations, "cache">;
   readonly env: Environment;
+  readonly signIns: ServerSignIns;
 }
 
 /** Opens the files of remote skills. Other skills are ignored. */
-export function remoteFiles({ config, locations, env }: RemoteFilesInput): RemoteFiles {
+export function remoteFiles({ config, locations, env, signIns }: RemoteFilesInput): RemoteFiles {
   const underWay = new Map<string, Promise<void>>();
   const place = ({ found }: SkillStatus): Place | undefined => {
     const source = config()
@@ -45,7 +47,7 @@ export function remoteFiles({ config, locations, env }: RemoteFilesInput): Remot
     if (where === undefined) throw unavailable(skill, "its server does not serve it any more");
     if (isVerified(where.folder, where.entry)) return;
     try {
-      await fetchRemote({ ...where, env });
+      await fetchRemote({ ...where, env, signIns });
     } catch (error) {
       throw unavailable(skill, error instanceof Error ? error.message : String(error), error);
     }

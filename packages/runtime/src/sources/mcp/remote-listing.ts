@@ -39,6 +39,8 @@ export interface RemoteListing {
   readonly refused: readonly { readonly uri: string; readonly reason: string }[];
   /** Why it could not be asked; the entries are then from before. */
   readonly problem?: string;
+  /** What to do about that. */
+  readonly hint?: string;
 }
 
 /** The hash of a server's settings. */

@@ -1,47 +1,55 @@
 import type { ConfigFile, McpSource } from "@skillwright/core/internal";
-import { omitUndefined } from "@skillwright/core/internal";
+import { omitUndefined, redactAddress, redactCommand } from "@skillwright/core/internal";
 import type { Environment, Locations } from "../../machine/locations.ts";
 import { currentListing } from "./find-remote.ts";
+import type { ServerSignIns } from "./server-sign-ins.ts";
 
 /** An MCP server whose skills are offered, and what it said last. */
 export interface RemoteSource {
   readonly label: string;
-  /** What is started, or the address. */
+  /** What is started, or the address; for people, without secrets. */
   readonly target: string;
   readonly skills: number;
   readonly refused: number;
   /** When it was last asked, as an ISO date. */
   readonly asked: string;
+  /** Whether a person is signed in to it. */
+  readonly signedIn: boolean;
   /** Why it could not be asked. */
   readonly problem?: string;
 }
 
-/** What every configured server said; with `now` all of them are asked again. */
+/** How servers are asked; with `now` they are asked again. */
+interface AskOptions {
+  readonly locations: Pick<Locations, "cache" | "configFile">;
+  readonly env: Environment;
+  readonly signIns: ServerSignIns;
+  readonly ask: "if-old" | "now";
+}
+
+/** What every configured server said. */
 export async function remoteSources(
   config: readonly ConfigFile[],
-  input: {
-    readonly locations: Pick<Locations, "cache" | "configFile">;
-    readonly env: Environment;
-    readonly ask: "if-old" | "now";
-  },
+  options: AskOptions,
 ): Promise<readonly RemoteSource[]> {
-  return Promise.all(
-    config
-      .flatMap((file) => file.mcpServers)
-      .map(async (source) => {
-        const { entries, refused, asked, problem } = await currentListing(source, input);
-        return {
-          label: source.label,
-          target: targetOf(source),
-          skills: entries.length,
-          refused: refused.length,
-          asked: new Date(asked).toISOString(),
-          ...omitUndefined({ problem }),
-        };
-      }),
-  );
+  const servers = config.flatMap((file) => file.mcpServers);
+  return Promise.all(servers.map((server) => remoteSource(server, options)));
+}
+
+/** What one server said. */
+export async function remoteSource(server: McpSource, options: AskOptions): Promise<RemoteSource> {
+  const { entries, refused, asked, problem } = await currentListing(server, options);
+  return {
+    label: server.label,
+    target: targetOf(server),
+    skills: entries.length,
+    refused: refused.length,
+    asked: new Date(asked).toISOString(),
+    signedIn: "url" in server && options.signIns.get(server.url) !== undefined,
+    ...omitUndefined({ problem }),
+  };
 }
 
 function targetOf(source: McpSource): string {
-  return "url" in source ? source.url : [source.command, ...source.args].join(" ");
+  return "url" in source ? redactAddress(source.url) : redactCommand(source.command, source.args);
 }

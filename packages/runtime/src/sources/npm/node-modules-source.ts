@@ -8,11 +8,11 @@ import {
   findPackages,
   isSkillwrightError,
   readJson,
+  SkillwrightError,
   type Source,
 } from "@skillwright/core/internal";
 import { isFileError } from "../../files/node-file-system.ts";
 import { readPackageTree } from "../../skill-tree/read-skill-tree.ts";
-import { unavailable } from "../http/fetch-bounded.ts";
 import { pinPackages } from "../pin-packages.ts";
 import { isObject } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
@@ -31,7 +31,9 @@ export function nodeModulesSource(
       signal?.throwIfAborted();
       const modules = findModules(context.cwd);
       if (modules === undefined) {
-        throw unavailable(context.cwd, "missing", "there is no node_modules folder", {
+        throw new SkillwrightError("source_unavailable", {
+          message: `There is no node_modules folder in ${context.cwd} or above it`,
+          details: { url: pathToFileURL(context.cwd).href, reason: "missing" },
           hint: "Run `npm install` first.",
         });
       }

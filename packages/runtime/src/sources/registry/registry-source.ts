@@ -1,5 +1,6 @@
 import {
   checkTree,
+  type FoundPackage,
   findPackages,
   isSkillwrightError,
   MAX_ARCHIVE_BYTES,
@@ -8,6 +9,7 @@ import {
   type SourceAdvisory,
   type SourceReference,
 } from "@skillwright/core/internal";
+import compareVersions from "semver/functions/compare.js";
 import maxSatisfying from "semver/ranges/max-satisfying.js";
 import { hashFiles } from "../../skill-tree/tree-hash.ts";
 import { checkSha256, mismatch, sha256 } from "../digest.ts";
@@ -18,6 +20,7 @@ import { pinPackages } from "../pin-packages.ts";
 import { readDocument, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
 import { MAX_DOCUMENT_BYTES } from "../source-limits.ts";
+import { findStaticApi } from "./find-static-api.ts";
 import {
   type ListedVersion,
   type ListedVersions,
@@ -41,17 +44,9 @@ export function registrySource(reference: RegistryReference, context: SourceCont
       const skill = readListedVersions(await registry.skill(name), registry.url);
       const chosen = chooseVersion(skill, reference.version, registry.url);
       const { version } = chosen;
-      const digest = readArchiveDigest(await registry.version(skill.id, version), registry.url);
-      const bytes = await registry.archive(skill.id, version, digest);
-      const files = await readArchive(bytes, signal);
-      checkTree(files, name);
-      const [own, ...others] = findPackages(files).packages;
-      if (own?.folder !== "" || others.length > 0) {
-        throw unavailable(registry.url, "unreadable", `the archive of ${name} has no SKILL.md at its top`);
-      }
-      const tree = hashFiles(own.files);
-      if (tree !== chosen.tree) throw mismatch(`${registry.url}/${name}@${version}`, chosen.tree, tree);
-      const folder = skill.id.slice(skill.id.indexOf("/") + 1);
+      const { own, bytes } = await readVersion(registry, skill.id, chosen, signal);
+      // The name that was asked for: whoever installed the skill before it was renamed updates the same folder.
+      const folder = name.slice(name.indexOf("/") + 1);
       const pinned = pinPackages(
         { packages: [{ ...own, folder }], strays: [] },
         {
@@ -63,9 +58,40 @@ export function registrySource(reference: RegistryReference, context: SourceCont
           ...omitUndefined({ date: chosen.publishedAt }),
         },
       );
-      return { ...pinned, advisories: (one) => advisoriesOf(skill, name, one) };
+      return {
+        ...pinned,
+        advisories: (one) => advisoriesOf(skill, name, one),
+        async earlier([wanted = ""], options = {}) {
+          const before = skill.versions
+            .filter((one) => one.published && compareVersions(one.version, version) < 0)
+            .toSorted((a, b) => compareVersions(b.version, a.version))[0];
+          if (before === undefined) return new Map();
+          const { files } = (await readVersion(registry, skill.id, before, options.signal)).own;
+          return new Map([[wanted, { version: before.version, files }]]);
+        },
+      };
     },
   };
+}
+
+/** Fetches the files of a version. Throws if they aren't what the registry states. */
+async function readVersion(
+  registry: Registry,
+  id: string,
+  { version, tree }: ListedVersion,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly own: FoundPackage; readonly bytes: Uint8Array }> {
+  const digest = readArchiveDigest(await registry.version(id, version), registry.url);
+  const bytes = await registry.archive(id, version, digest);
+  const files = await readArchive(bytes, signal);
+  checkTree(files, id);
+  const [own, ...others] = findPackages(files).packages;
+  if (own?.folder !== "" || others.length > 0) {
+    throw unavailable(registry.url, "unreadable", `the archive of ${id} has no SKILL.md at its top`);
+  }
+  const found = hashFiles(own.files);
+  if (found !== tree) throw mismatch(`${registry.url}/${id}@${version}`, tree, found);
+  return { own, bytes };
 }
 
 /** What a registry says against a version. */
@@ -166,33 +192,6 @@ async function openRegistry(
       });
     },
   };
-}
-
-/** Where a static registry has its documents; undefined for a server. */
-async function findStaticApi(
-  url: string,
-  document: (address: string) => Promise<Unchecked>,
-): Promise<string | undefined> {
-  const address = `${url}/.well-known/skillwright-registry.json`;
-  let found: Unchecked;
-  try {
-    found = await document(address);
-  } catch (error) {
-    const isAbsent =
-      isSkillwrightError(error, "source_unavailable") &&
-      (error.details.reason === "missing" || error.details.reason === "denied");
-    if (isAbsent) return undefined;
-    throw error;
-  }
-  const { schema, version, kind, api } = found;
-  if (schema !== "skillwright-registry" || version !== 1) {
-    throw unavailable(address, "unreadable", "it has an unknown format", { hint: "Update Skillwright." });
-  }
-  if (kind !== "static") return undefined;
-  if (typeof api !== "string" || !/^[\w-]+(?:\/[\w-]+)*$/.test(api)) {
-    throw unavailable(address, "unreadable", "it doesn't say where its documents are");
-  }
-  return api;
 }
 
 /** A registry doesn't tell strangers what is private. */

@@ -1,0 +1,90 @@
+import {
+  type Explanation,
+  explainSkill,
+  type FileSystem,
+  findSkill,
+  isUntrusted,
+  omitUndefined,
+  type SkillStatus,
+} from "@skillwright/core/internal";
+import type { Locations } from "../machine/locations.ts";
+import type { Session } from "../session/session.ts";
+import type { SessionOptions } from "../session/session-options.ts";
+import type { SessionInput } from "../session/session-state.ts";
+import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
+import { type CallerRules, decideAgain } from "./decide-skills.ts";
+import { explainInput } from "./explain-for-host.ts";
+import type { searchSkills } from "./search-skills.ts";
+import type { SkillsOptions } from "./skills-options.ts";
+
+/** Which skills a listing shows. */
+export interface ListOptions {
+  /** Also those shadowed by another of the same name, the disabled and the ineligible. Default: false. */
+  readonly all?: boolean;
+}
+
+/** Reads skills as one agent, or whoever asks, may use them. */
+export interface ReadSkills {
+  /**
+   * Skills in the host's order: those that can be used, and those of an untrusted project, which have the reason
+   * `untrusted`. With `all`, every skill.
+   */
+  list(options?: ListOptions): readonly SkillStatus[];
+  /** The skill with this id, name or path. Throws `skill_not_found` or `ambiguous_skill`. */
+  get(query: string): SkillStatus;
+  /** Why a skill is offered, or why not, step by step. */
+  explain(query: string): Explanation;
+  /** Starts a session: the catalog, tools and rules for one conversation with a model. */
+  session(options?: SessionOptions): Promise<Session>;
+}
+
+/** What reading needs. */
+export interface ReadInput {
+  /** The newest snapshot, decided by the same rules. */
+  readonly current: () => Snapshot;
+  readonly caller: CallerRules;
+  readonly reload: () => Promise<Snapshot>;
+  readonly files: FileSystem;
+  readonly locations: Locations;
+  readonly options: Pick<SkillsOptions, "scorer" | "trust">;
+  readonly changes: SessionInput["changes"];
+  readonly search: ReturnType<typeof searchSkills>;
+  readonly remote: () => Promise<RemoteFiles | undefined>;
+}
+
+/** The part of the facade that depends on whose skills they are. */
+export function readSkills(input: ReadInput): ReadSkills {
+  const { current, caller, search } = input;
+  return {
+    list({ all = false } = {}) {
+      const { skills } = current();
+      return all ? skills : skills.filter((skill) => skill.state === "eligible" || isUntrusted(skill));
+    },
+    get: (query) => findSkill(current().skills, query),
+    explain: (query) => explainSkill(explainInput(current()), query),
+    async session(sessionOptions) {
+      // Loaded on first use: listing skills doesn't need it.
+      const { createSession } = await import("../session/create-session.ts");
+      const remote = await input.remote();
+      const { reload, files, locations, changes } = input;
+      const { scorer, trust } = input.options;
+      return createSession(
+        {
+          current,
+          reload,
+          files,
+          locations,
+          changes,
+          decide: (snapshot, projectTrusted) => decideAgain(snapshot, caller, projectTrusted),
+          agent: caller.agent,
+          search: await search.words(),
+          find: search.find,
+          semantic: await search.semantic(),
+          ...omitUndefined({ remote }),
+        },
+        { ...omitUndefined({ scorer, trust }), ...sessionOptions },
+      );
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { type ResolvedSkill, SkillwrightError } from "@skillwright/core/internal";
+import type { InstallReview } from "../install/review-install.ts";
+import type { Skills } from "./create-skills.ts";
+
+/** A skill that is used without being installed. */
+export interface UsedSkill {
+  /** The skills of a place, and this one. */
+  readonly skills: Skills;
+  /** The folder that contains it until it is closed. */
+  readonly root: string;
+  readonly id: string;
+  /** Removes it. */
+  close(): void;
+}
+
+/**
+ * Makes the only skill of a review usable besides the skills of a place, which is opened with an additional root. Throws
+ * `usage_error` if there are several skills, or one that is here already would be used instead, and `install_refused` if
+ * a policy or the scanner is against it.
+ */
+export async function stageOnlySkill(
+  { installer }: Pick<Skills, "installer">,
+  review: InstallReview,
+  open: (roots: readonly string[]) => Promise<Skills>,
+): Promise<UsedSkill> {
+  const name = onlySkill(review);
+  const { root, close } = await installer.stage(review);
+  try {
+    const skills = await open([root]);
+    const isStaged = ({ found: { path } }: ResolvedSkill): boolean => path.startsWith(`${root}/`);
+    const found = skills.snapshot.skills.find(isStaged);
+    if (found === undefined || found.shadowedBy !== undefined) throw taken(name);
+    return { skills, root, id: found.id, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function onlySkill({ source, skills, broken }: InstallReview): string {
+  const names = skills.map(({ summary }) => summary.name);
+  const [first, ...others] = names;
+  const [problem] = broken;
+  if (first !== undefined && others.length === 0) return first;
+  if (first === undefined && problem !== undefined) throw problem.error;
+  throw new SkillwrightError("usage_error", {
+    message:
+      first === undefined
+        ? `${source} has no skill that can be used`
+        : `${source} has ${names.length} skills: ${names.join(", ")}`,
+    details: { argument: "--skill", suggestions: names },
+    hint: "Pass `--skill NAME` for the one you want to try.",
+  });
+}
+
+function taken(name: string): SkillwrightError<"usage_error"> {
+  return new SkillwrightError("usage_error", {
+    message: `A skill called "${name}" is here already and would be used instead`,
+    details: { argument: "--name", suggestions: [] },
+    hint: `Try it under another name: \`--name ${name}-new\`.`,
+  });
+}
