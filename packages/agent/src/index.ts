@@ -1,10 +1,13 @@
-export type { Agent, AgentState, Agents, AgentsOptions, ReadyAgent } from "./agents/agent.ts";
+export type { Agent, AgentDraft, AgentState, Agents, AgentsOptions, ReadyAgent } from "./agents/agent.ts";
 export type { AgentDocument, AgentEntry } from "./agents/agent-entry.ts";
 export { toAgentDocument, toAgentEntry } from "./agents/agent-entry.ts";
+export { agentRules } from "./agents/agent-rules.ts";
 export type { BindOptions, BoundAgent, PromptPart } from "./agents/bind-agent.ts";
 export { agentSessionOptions, bindAgent } from "./agents/bind-agent.ts";
 export { DEFAULT_AGENT } from "./agents/built-in-agents.ts";
 export { callableAgents, openAgents } from "./agents/open-agents.ts";
+export type { AgentTarget, SaveAgentOptions } from "./agents/save-agent.ts";
+export { agentHash, agentTarget, readAgentText, saveAgent } from "./agents/save-agent.ts";
 export type { AgentToolName } from "./agents/tool-names.ts";
 export { AGENT_TOOLS } from "./agents/tool-names.ts";
 export type { BackgroundTask } from "./conversation/background-tasks.ts";
@@ -16,6 +19,7 @@ export type {
   SendOptions,
 } from "./conversation/conversation.ts";
 export type { ConversationModels } from "./conversation/conversation-ports.ts";
+export { listAttachableFiles } from "./conversation/list-attachable-files.ts";
 export { openConversation, resumeConversation } from "./conversation/open-conversation.ts";
 export type {
   ModelTriggerCheck,
@@ -37,6 +41,8 @@ export type {
   TurnUsage,
 } from "./messages/chat-message.ts";
 export type { HistoryEntry } from "./messages/history.ts";
+export type { TurnReport } from "./messages/read-answer.ts";
+export { readAnswer } from "./messages/read-answer.ts";
 export { KNOWN_PROVIDERS, type KnownProvider } from "./models/known-provider.ts";
 export type {
   ModelChoice,
@@ -49,15 +55,22 @@ export type {
   TokenPrices,
 } from "./models/models.ts";
 export { openModels } from "./models/open-models.ts";
+export { MODEL_KEYS } from "./models/stored-keys.ts";
 export type { RehearsalFinding, RehearsalSearch, RehearsedSkill } from "./rehearsal/offered-tools.ts";
 export type { RehearsalOptions } from "./rehearsal/rehearsal-model.ts";
 export { rehearsalModel } from "./rehearsal/rehearsal-model.ts";
+export { type ReviewOptions, reviewScanned } from "./review/review-scanned.ts";
 export type { ModelReview, ReviewInput } from "./review/review-skill.ts";
 export { reviewSkill } from "./review/review-skill.ts";
 export type { AgentTool, AgentToolOptions, CallOptions } from "./tools/agent-tools.ts";
 export { agentTools } from "./tools/agent-tools.ts";
 export { exportTranscript } from "./transcript/export-transcript.ts";
-export { deleteTranscript, listTranscripts, readTranscript } from "./transcript/read-transcript.ts";
+export {
+  deleteTranscript,
+  listTranscripts,
+  readTranscript,
+  renameTranscript,
+} from "./transcript/read-transcript.ts";
 export type {
   SubAgentTranscript,
   SubAgentWork,
@@ -67,3 +80,4 @@ export type {
   TranscriptSummary,
 } from "./transcript/transcript.ts";
 export { subAgentAnswer } from "./transcript/transcript.ts";
+export { givenTitle } from "./transcript/transcript-file.ts";

@@ -1,4 +1,5 @@
-import { type PackagePath, scanFiles } from "@skillwright/core/internal";
+import type { PackagePath } from "@skillwright/core/internal";
+import { scanFiles } from "@skillwright/core/scanner";
 import { expect, test } from "vitest";
 import { reviewSkill } from "../src/index.ts";
 import { scriptedModel } from "./support/scripted-model.ts";

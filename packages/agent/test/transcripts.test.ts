@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, statSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { listStored, purgeStored } from "@skillwright/runtime/internal";
 import { describe, expect, test } from "vitest";
 import {
@@ -7,6 +7,7 @@ import {
   listTranscripts,
   openConversation,
   readTranscript,
+  renameTranscript,
   resumeConversation,
 } from "../src/index.ts";
 import { say, textOf } from "./support/read-stream.ts";
@@ -157,7 +158,15 @@ describe("a transcript", () => {
     const markdown = exportTranscript("last", "markdown", skills.locations);
     expect(markdown).toMatch(/^# Write code\n/);
     expect(markdown).toContain("````\n# Skill: Code");
+    expect(renameTranscript("last", "  My\n code ", skills.locations)).toEqual({
+      id: conversation.id,
+      title: "My code",
+    });
+    expect(listTranscripts(skills.locations)).toMatchObject([{ title: "My code" }]);
+    expect(exportTranscript("last", "markdown", skills.locations)).toMatch(/^# My code\n/);
+    expect(() => renameTranscript("last", " ", skills.locations)).toThrow("must not be empty");
     expect(deleteTranscript("last", skills.locations)).toBe(conversation.id);
+    expect(readdirSync(`${skills.locations.state}/transcripts`)).toEqual([]);
     expect(() => readTranscript(conversation.id, skills.locations)).toThrow("There is no conversation");
     expect(() => readTranscript("../../trust", skills.locations)).toThrow("There is no conversation");
   });

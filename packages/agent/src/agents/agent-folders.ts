@@ -12,7 +12,7 @@ import type { Skills } from "@skillwright/runtime/internal";
 import type { Agent } from "./agent.ts";
 
 /** The agents folder below a project or home folder. */
-const AGENTS_FOLDER = ".agents/agents";
+export const AGENTS_FOLDER = ".agents/agents";
 
 /** A folder that is searched for agents. */
 export interface AgentFolder {

@@ -42,6 +42,8 @@ export interface Agents {
   /** The agents that can be used, sorted by id; with `all`, every agent. */
   list(options?: { readonly all?: false }): readonly ReadyAgent[];
   list(options: { readonly all: boolean }): readonly Agent[];
+  /** The agent with this id, in any state; undefined if there is none. Default: the default agent. */
+  find(id?: string): Agent | undefined;
   /**
    * The agent with this id, in any state. Default: the default agent. Throws `agent_not_found` with
    * suggestions.
@@ -68,6 +70,16 @@ export interface AgentsOptions {
   readonly variables?: readonly string[];
   /** Additional agent files, which count as the user's own and come first. Default: none. */
   readonly files?: readonly string[];
+  /** Texts that aren't saved yet, each in place of its file. Default: none. */
+  readonly drafts?: readonly AgentDraft[];
   /** The folder of the built-in agents. Default: ours. */
   readonly builtIns?: string;
+}
+
+/** The text of an agent that is being written. */
+export interface AgentDraft {
+  /** The file that it is for. */
+  readonly path: string;
+  readonly scope: Agent["scope"];
+  readonly text: string;
 }

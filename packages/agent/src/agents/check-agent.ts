@@ -76,12 +76,10 @@ export function checkAgent(
   }
   for (const [index, name] of manifest.usesSkills.entries()) checkBinding(name, index, skills, report);
   for (const rule of unmatchedSkillRules(manifest.permissions, skills)) {
-    const hint = didYouMean(
-      closest(
-        rule.limit.kind === "skill" ? rule.limit.name : "",
-        skills.map(({ id }) => id),
-      ),
-    );
+    // A pattern isn't the misspelled name of one skill.
+    const named = rule.limit.kind === "skill" ? [rule.limit.name] : [];
+    const ids = skills.map(({ id }) => id);
+    const hint = didYouMean(named.flatMap((name) => closest(name, ids)));
     report("rule-unmatched", `The rule ${rule.text} matches no skill`, { at: "permissions", hint });
   }
   for (const name of fillPrompt(manifest.prompt, nothing(variables)).unknown) {

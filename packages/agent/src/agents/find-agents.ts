@@ -7,13 +7,20 @@ import {
   type Diagnostic,
   diagnosticRule,
   omitUndefined,
+  parentPath,
   readAgent,
   type SkillStatus,
   unmatchedSkillRules,
 } from "@skillwright/core/internal";
 import { openTrustStore } from "@skillwright/runtime/internal";
-import type { Agent, Agents, AgentsOptions, ReadyAgent } from "./agent.ts";
-import { type AgentFile, agentFolders, readAgentFile, readAgentFolder } from "./agent-folders.ts";
+import type { Agent, AgentDraft, Agents, AgentsOptions, ReadyAgent } from "./agent.ts";
+import {
+  type AgentFile,
+  type AgentFolder,
+  agentFolders,
+  readAgentFile,
+  readAgentFolder,
+} from "./agent-folders.ts";
 import { PROMPT_VARIABLES } from "./bind-agent.ts";
 import { builtInAgents, DEFAULT_AGENT } from "./built-in-agents.ts";
 import { agentReport, checkAgent, didYouMean, resolveTools } from "./check-agent.ts";
@@ -38,8 +45,11 @@ export async function findAgents(
   const project = place.gitRoot ?? place.cwd;
   const store = openTrustStore({ state: skills.locations.state, project, home: place.home });
   const isTrusted = trust === "project" || store.isTrusted(project);
+  const { drafts = [] } = options;
   const named = (options.files ?? []).map((path) => readAgentFile(path, "user"));
-  const folders = agentFolders(skills.snapshot, options.builtIns ?? builtInAgents()).map(readAgentFolder);
+  const folders = agentFolders(skills.snapshot, options.builtIns ?? builtInAgents()).map((folder) =>
+    withDrafts(folder, readAgentFolder(folder), drafts),
+  );
   const found = folders
     .flatMap(({ files }) => files)
     .filter(({ path }) => !named.some((file) => file.path === path));
@@ -51,6 +61,17 @@ export async function findAgents(
     agents: finish(candidates, options.tools ?? []),
     diagnostics: folders.flatMap(({ diagnostics }) => diagnostics),
   };
+}
+
+/** The files of a folder with unsaved texts in their place, so that precedence stays the same. */
+function withDrafts(
+  { path: folder }: AgentFolder,
+  { files, diagnostics }: ReturnType<typeof readAgentFolder>,
+  drafts: readonly AgentDraft[],
+): ReturnType<typeof readAgentFolder> {
+  const own = drafts.filter(({ path }) => parentPath(path) === folder);
+  const saved = files.filter(({ path }) => own.every((draft) => draft.path !== path));
+  return { files: [...saved, ...own].toSorted((a, b) => compareText(a.path, b.path)), diagnostics };
 }
 
 function readCandidate(file: AgentFile, isTrusted: boolean, project: string): Candidate {

@@ -25,6 +25,8 @@ function findings(agents: Agents): readonly string[] {
 test("a rule about skills that matches none is reported", async () => {
   using workspace = tempWorkspace({
     "home/.agents/skills/code-review/SKILL.md": skillText("code-review"),
+    // A short name is near to every empty one.
+    "home/.agents/skills/q/SKILL.md": skillText("q"),
     "home/.agents/agents/writer.yaml": [
       "prompt: Write.",
       "permissions:",

@@ -7,18 +7,18 @@ import { findAgents } from "./find-agents.ts";
 /** Finds the agents of an environment and checks each against the available skills and tools. */
 export async function openAgents(options: AgentsOptions): Promise<Agents> {
   let { agents, diagnostics } = await findAgents(options);
-  const get = (id: string = DEFAULT_AGENT): Agent => {
+  const find = (id: string = DEFAULT_AGENT): Agent | undefined => {
     const wanted = DEFAULT_ALIASES.has(id) ? DEFAULT_AGENT : id;
     const found = agents.filter((agent) => agent.id === wanted);
-    const best = found.find(({ state }) => state === "ready") ?? found.find(isWinner) ?? found[0];
-    if (best !== undefined) return best;
-    const suggestions = closest(id, new Set(agents.map((agent) => agent.id)));
-    const hint = didYouMean(suggestions) ?? "`skillwright agents list` shows all agents.";
-    throw new SkillwrightError("agent_not_found", {
-      message: `There is no agent "${id}"`,
-      details: { id, suggestions },
-      hint,
-    });
+    return found.find(({ state }) => state === "ready") ?? found.find(isWinner) ?? found[0];
+  };
+  const get = (id?: string): Agent => {
+    const agent = find(id);
+    if (agent !== undefined) return agent;
+    throw agentNotFound(
+      id ?? DEFAULT_AGENT,
+      agents.map((one) => one.id),
+    );
   };
   return {
     get diagnostics() {
@@ -26,6 +26,7 @@ export async function openAgents(options: AgentsOptions): Promise<Agents> {
     },
     list: ((listed: { readonly all?: boolean } = {}) =>
       listed.all === true ? agents : agents.filter(isReady)) as Agents["list"],
+    find,
     get,
     use(id) {
       const agent = get(id);
@@ -45,6 +46,16 @@ export async function openAgents(options: AgentsOptions): Promise<Agents> {
       ({ agents, diagnostics } = await findAgents(options));
     },
   };
+}
+
+/** The error for an agent that doesn't exist, with those that are spelled like it. */
+export function agentNotFound(id: string, known: readonly string[]): SkillwrightError<"agent_not_found"> {
+  const suggestions = closest(id, new Set(known));
+  return new SkillwrightError("agent_not_found", {
+    message: `There is no agent "${id}"`,
+    details: { id, suggestions },
+    hint: didYouMean(suggestions) ?? "`skillwright agents list` shows all agents.",
+  });
 }
 
 function isReady(agent: Agent): agent is ReadyAgent {

@@ -28,6 +28,18 @@ export const SUMMARY_TOKENS: number = 2000;
 /** Longest tool output that a model receives, in characters; longer output is truncated with a note. */
 export const MAX_TOOL_OUTPUT_LENGTH: number = 100_000;
 
+/** Largest file that `@path` attaches to a message, in bytes: as much as a tool may return. */
+export const MAX_ATTACHED_FILE_BYTES: number = 100_000;
+
+/** Largest total of the files attached to one message, in bytes; more would fill most context windows. */
+export const MAX_ATTACHED_BYTES: number = 200_000;
+
+/** Most different words with `@` that are looked up in a message, because each one reads the disk. */
+export const MAX_FILE_MENTIONS: number = 100;
+
+/** Longest word with `@` that can name a file, in characters: the longest path on Linux. */
+export const MAX_MENTION_LENGTH: number = 4096;
+
 /** Most tool calls that run in parallel. */
 export const MAX_PARALLEL_CALLS: number = 8;
 

@@ -19,6 +19,8 @@ export interface ConversationOptions {
   readonly ask?: ChatAsk;
   /** Whether the conversation is saved in the state folder. Default: `keep`. */
   readonly transcript?: "keep" | "off";
+  /** Whether the skills that are used are counted. Default: `count`. */
+  readonly usage?: SessionOptions["usage"];
   /** The model's context window in tokens. Default: what is known about the model. */
   readonly contextWindow?: number;
   /** How `/name` in a message is handled. Default: `inject`. */
@@ -60,6 +62,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Values for the parameters of the invoked skills. */
   readonly parameters?: Readonly<Record<string, string>>;
+  /** The part that the person wrote: only its `@path`s attach files, not those in piped input. Default: all of it. */
+  readonly typed?: string;
   /** The id of the person's message. Default: a new one. */
   readonly messageId?: string;
 }

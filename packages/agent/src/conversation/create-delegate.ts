@@ -150,7 +150,7 @@ async function open(
   runs: "wait" | "parallel",
 ): Promise<TurnOpening> {
   if (skill === undefined) return { entries: [userEntry("person", task)], skills: [] };
-  const { id, trigger, parameters, arguments: words } = skill;
+  const { id, trigger, parameters, arguments: words, attached = [] } = skill;
   const activation = await session.activate({
     name: id,
     arguments: words,
@@ -164,7 +164,7 @@ async function open(
     const text = `The skill '${escapeTerminal(id)}' is a background skill, but its result is waited for here.`;
     emit({ type: "data-notice", data: { code: "background_ignored", level: "info", text } });
   }
-  return { entries: [userEntry("skill", activation.text, id)], skills: [id] };
+  return { entries: [userEntry("skill", activation.text, id), ...attached], skills: [id] };
 }
 
 function refusedText(activation: object): Pick<TurnOpening, "answer"> {

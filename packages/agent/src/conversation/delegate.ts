@@ -1,5 +1,6 @@
 import type { Ask, Session, ToolResult } from "@skillwright/runtime/internal";
 import type { ChatChunk, TurnUsage } from "../messages/chat-message.ts";
+import type { HistoryEntry } from "../messages/history.ts";
 
 /** A task for a sub-agent, which has its own context window. */
 export interface DelegatedTask {
@@ -19,6 +20,8 @@ export interface ForkedSkill {
   readonly trigger: "user" | "model";
   /** Whether it runs in the background. */
   readonly background: boolean;
+  /** The files attached to the person's message. Default: none. */
+  readonly attached?: readonly HistoryEntry[];
 }
 
 /** The callers that wait for the result, outermost first. */

@@ -8,6 +8,7 @@ import { createRedactor } from "../transcript/redact.ts";
 import { findTranscript, lockTranscript, newTranscriptId } from "../transcript/transcript-file.ts";
 import { agentSource, pause } from "./agent-source.ts";
 import { openPersonChannel } from "./ask-person.ts";
+import { attachFiles } from "./attach-files.ts";
 import { openBackgroundTasks } from "./background-tasks.ts";
 import type { Conversation, ConversationContext, ConversationOptions, SendOptions } from "./conversation.ts";
 import type { ConversationModels } from "./conversation-ports.ts";
@@ -76,7 +77,12 @@ async function startConversation(
   });
   const shared = {
     conversation: id,
-    ...omitUndefined({ trust: options.trust, slash: options.slash, directives: options.directives }),
+    ...omitUndefined({
+      trust: options.trust,
+      slash: options.slash,
+      directives: options.directives,
+      usage: options.usage,
+    }),
   };
   const session = await skills.session({
     ...shared,
@@ -137,13 +143,16 @@ async function startConversation(
     agent: agent.id,
     model: { id: model.id, label: model.label, rehearsal: model.rehearsal },
     session,
-    send(text, { signal, parameters = {}, messageId = newId() }: SendOptions = {}) {
+    send(text, { signal, parameters = {}, messageId = newId(), typed = text }: SendOptions = {}) {
       return turns.stream({
         begin: () => log.add(personMessage(messageId, text)),
         work: (emit, both) =>
           thread.turn({
             prompt: text,
-            open: (context) => openTurn(text, context),
+            open: async (context) => {
+              const attached = await attachFiles(typed, { session, skills });
+              return openTurn(text, { ...context, attached });
+            },
             parameters,
             emit,
             signal: both,

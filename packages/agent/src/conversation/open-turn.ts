@@ -14,6 +14,7 @@ import type {
 } from "@skillwright/runtime/internal";
 import type { ChatChunk, ChatNotice, SkillEvent } from "../messages/chat-message.ts";
 import { type HistoryEntry, userEntry } from "../messages/history.ts";
+import type { Attachments } from "./attach-files.ts";
 import type { ForkedSkill } from "./delegate.ts";
 import { isForked } from "./thread-tools.ts";
 
@@ -27,7 +28,7 @@ export interface TurnOpening {
   readonly answer?: string;
 }
 
-/** Dependencies of {@link openTurn}. */
+/** What every turn can be opened with. */
 export interface OpeningContext {
   readonly session: Session;
   readonly ask: Ask;
@@ -37,12 +38,17 @@ export interface OpeningContext {
   readonly runFork: (skill: ForkedSkill, agent: string | undefined) => Promise<ToolResult>;
 }
 
+/** Dependencies of {@link openTurn}. */
+export interface MessageContext extends OpeningContext {
+  readonly attached: Attachments;
+}
+
 /**
  * Turns a person's message into what the model receives: the invoked skills as separate messages, then the
- * message.
+ * message, then the attached files.
  */
-export async function openTurn(text: string, context: OpeningContext): Promise<TurnOpening> {
-  const { session } = context;
+export async function openTurn(text: string, context: MessageContext): Promise<TurnOpening> {
+  const { session, attached, emit } = context;
   const call = session.slash(text);
   const named =
     call.kind === "text" ? session.mentions(call.text).skills : call.kind === "skills" ? call.skills : [];
@@ -51,7 +57,11 @@ export async function openTurn(text: string, context: OpeningContext): Promise<T
     const words = call.kind === "skills" ? call.arguments : text;
     return openFork(text, { named, words, isCall: call.kind === "skills" }, context);
   }
-  return openTogether(text, context);
+  const opening = await openTogether(text, context);
+  // Without a model, nobody reads the files.
+  if (opening.entries.length === 0 || opening.answer !== undefined) return opening;
+  for (const data of attached.notices) notice(emit, data);
+  return { ...opening, entries: [...opening.entries, ...attached.entries] };
 }
 
 async function openTogether(text: string, context: OpeningContext): Promise<TurnOpening> {
@@ -119,9 +129,10 @@ interface ForkCall {
 async function openFork(
   text: string,
   { named, words, isCall }: ForkCall,
-  context: OpeningContext,
+  context: MessageContext,
 ): Promise<TurnOpening> {
-  const { session, parameters, emit, runFork } = context;
+  const { session, parameters, emit, runFork, attached } = context;
+  for (const data of attached.notices) notice(emit, data);
   const entries: HistoryEntry[] = [];
   const skills: string[] = [];
   const results: string[] = [];
@@ -129,7 +140,14 @@ async function openFork(
     const { id } = skill;
     if (isForked(skill)) {
       const background = skill.manifest.background === true;
-      const forked: ForkedSkill = { id, arguments: words, parameters, trigger: "user", background };
+      const forked: ForkedSkill = {
+        id,
+        arguments: words,
+        parameters,
+        trigger: "user",
+        background,
+        attached: attached.entries,
+      };
       results.push((await runFork(forked, skill.manifest.agent)).text);
       continue;
     }
@@ -148,7 +166,7 @@ async function openFork(
   const isOnlyForks = isCall && named.every(isForked);
   if (isOnlyForks) return { entries: [userEntry("person", text)], skills, answer: results.join("\n\n") };
   const notes = results.map((result) => userEntry("note", `Result of a forked skill:\n\n${result}`));
-  return { entries: [...entries, ...notes, userEntry("person", text)], skills };
+  return { entries: [...entries, ...notes, userEntry("person", text), ...attached.entries], skills };
 }
 
 /** A skill's declared command runs without a model. */

@@ -12,8 +12,8 @@ export interface HistoryEntry {
 }
 
 /**
- * The purpose of a message: the person's text, a skill's text, changes to the catalog, a note of a hook or
- * background task, a summary, the model's answer, or tool results.
+ * The purpose of a message: the person's text, a skill's text, changes to the catalog, a note (of a hook, a
+ * background task, or an attached file), a summary, the model's answer, or tool results.
  */
 export type EntryKind = "person" | "skill" | "delta" | "note" | "summary" | "answer" | "tools";
 

@@ -6,11 +6,13 @@ import type { RehearsalSearch } from "../rehearsal/offered-tools.ts";
 /** Options of {@link openModels}. */
 export interface ModelsOptions {
   /** Their configuration is used, and the rehearsal model searches them. Default: neither. */
-  readonly skills?: Pick<Skills, "snapshot" | "search">;
+  readonly skills?: Pick<Skills, "snapshot" | "search"> & Partial<Pick<Skills, "secrets">>;
   /** Default: `models` of the user's own configuration. */
   readonly setting?: ModelsSetting;
-  /** Default: the environment of the skills, or of the process. */
+  /** Default: the environment of the skills, or of the process, and the keys that were remembered for models. */
   readonly env?: Environment;
+  /** Keys that are only in memory, by the variables they stand for; they come first. Default: none. */
+  readonly keys?: Readonly<Record<string, string>>;
   /** How the rehearsal model finds skills. Default: the search of `skills`; without them it finds none. */
   readonly search?: RehearsalSearch;
   /** How long a provider may send nothing, in milliseconds. Default: five minutes. */

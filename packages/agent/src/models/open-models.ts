@@ -23,6 +23,7 @@ import {
 } from "./models.ts";
 import { guardedFetch } from "./provider-failure.ts";
 import { readKey } from "./read-key.ts";
+import { withStoredKeys } from "./stored-keys.ts";
 
 /** The environment variable that selects a model. */
 const MODEL_VARIABLE = "SKILLWRIGHT_MODEL";
@@ -60,7 +61,10 @@ function completeId(providers: readonly Provider[], id: string): string {
 /** Finds the available models. Nothing is loaded and no request is sent until a model is opened. */
 export function openModels(options: ModelsOptions = {}): Models {
   const { skills, idleTimeoutMs = MODEL_IDLE_TIMEOUT_MS } = options;
-  const env = options.env ?? skills?.snapshot.place.env ?? process.env;
+  const env = options.env ?? {
+    ...withStoredKeys(skills?.snapshot.place.env ?? process.env, skills?.secrets),
+    ...options.keys,
+  };
   const own = skills?.snapshot.config.find(({ layer }) => layer === "user");
   const setting = options.setting ?? own?.models ?? {};
   const currency = setting.currency ?? "USD";

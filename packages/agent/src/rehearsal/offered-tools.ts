@@ -66,7 +66,12 @@ export type RehearsalSearch = (query: string) => Promise<RehearsalFinding>;
 /** The result of such a search. */
 export interface RehearsalFinding {
   /** Best first. */
-  readonly hits: readonly { readonly skill: RehearsedSkill; readonly likely: boolean }[];
+  readonly hits: readonly {
+    readonly skill: RehearsedSkill;
+    readonly likely: boolean;
+    /** The part of the request that it is for, if the request needs several skills. */
+    readonly part?: string;
+  }[];
   /** Whether the best hit is right with high confidence. */
   readonly confident: boolean;
   readonly confidence: number;

@@ -50,13 +50,24 @@ export async function planStep(
   const finding = query === "" ? undefined : await search?.(query);
   const best = finding?.confident === true ? finding.hits[0]?.skill : undefined;
   if (best === undefined || !best.modelInvocable) return { calls: [], skills: [], finding };
-  const known = earlierSkill(best, turn);
+  const others = (finding?.hits.slice(1) ?? []).filter(
+    ({ skill, part }) => part !== undefined && skill.modelInvocable,
+  );
+  const known = others.length > 0 ? undefined : earlierSkill(best, turn);
   if (known !== undefined) return { calls: followUp([known], turn, tools), skills: [known], finding };
-  if (tools.loader === undefined) return { calls: [], skills: [], finding };
-  const { tool, field, takesParameters } = tools.loader;
-  const parameters = takesParameters ? fillParameters(best, turn.asked) : {};
-  const input = { [field]: best.id, ...(Object.keys(parameters).length > 0 && { parameters }) };
-  return { calls: [{ tool, input }], skills: [], finding };
+  const { loader } = tools;
+  if (loader === undefined) return { calls: [], skills: [], finding };
+  const wanted = [best, ...others.map(({ skill }) => skill)];
+  return { calls: wanted.map((skill) => planLoad(skill, turn, loader)), skills: [], finding };
+}
+
+function planLoad(
+  skill: RehearsedSkill,
+  { asked }: Turn,
+  { tool, field, takesParameters }: NonNullable<OfferedTools["loader"]>,
+): PlannedCall {
+  const parameters = takesParameters ? fillParameters(skill, asked) : {};
+  return { tool, input: { [field]: skill.id, ...(Object.keys(parameters).length > 0 && { parameters }) } };
 }
 
 /** A load returns the text, or says that it is already there: from an earlier turn or as a bound skill. */

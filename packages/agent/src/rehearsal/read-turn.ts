@@ -67,11 +67,14 @@ function isAnswer(message: LanguageModelV4Message): boolean {
 const INJECTION =
   /<skill>\s*<name>([^<]*)<\/name>[\s\S]*?<\/skill>|<skill_content name="([^"]*)">[\s\S]*?<\/skill_content>/g;
 
+/** Attached files, which are data and can't invoke skills. */
+const ATTACHED = /<untrusted-data source="[^"]*">\n[\s\S]*?\n<\/untrusted-data>/g;
+
 function readUser(message: LanguageModelV4Message): {
   readonly said: string;
   readonly injected: readonly InjectedSkill[];
 } {
-  const text = messageText(message);
+  const text = messageText(message).replace(ATTACHED, "");
   const injected = [...text.matchAll(INJECTION)].map((match) => ({
     name: (match[1] ?? match[2] ?? "").trim(),
     text: match[0],

@@ -109,6 +109,26 @@ describe("a rehearsal", () => {
     expect(text).toContain("deploy matches, but only you can invoke it, not a model. Type /deploy");
   });
 
+  test("loads a skill for each part of a request", async () => {
+    const finding: RehearsalFinding = {
+      hits: [
+        { skill: skill("forms"), likely: true, part: "fill the form" },
+        { skill: skill("mail"), likely: true, part: "mail it" },
+        { skill: skill("print", { modelInvocable: false }), likely: true, part: "print it" },
+        { skill: skill("pdf"), likely: true },
+      ],
+      confident: true,
+      confidence: 1,
+    };
+    const { calls } = await rehearse([says("fill the form, mail it and print it")], {
+      search: () => Promise.resolve(finding),
+    });
+    expect(calls).toEqual([
+      ["load_skill", { name: "forms" }],
+      ["load_skill", { name: "mail" }],
+    ]);
+  });
+
   test("loads nothing with low confidence", async () => {
     const { calls, text } = await rehearse([says("hm")], { search: finds(skill("pdf"), false) });
     expect(calls).toEqual([]);

@@ -6,12 +6,13 @@ import type {
   LanguageModelV4StreamPart,
   SharedV4ProviderMetadata,
 } from "@ai-sdk/provider";
+import type { RehearsalReport } from "@skillwright/contract";
 import { estimateTokens } from "@skillwright/core/internal";
 import { offeredTools, type RehearsalSearch } from "./offered-tools.ts";
 import { planStep } from "./plan-step.ts";
 import { readTurn } from "./read-turn.ts";
 import { REHEARSAL_ID } from "./rehearsal-limits.ts";
-import { describeContext, writeAnswer } from "./write-answer.ts";
+import { describeContext, reportOf, writeAnswer } from "./write-answer.ts";
 
 /** Options of {@link rehearsalModel}. */
 export interface RehearsalOptions {
@@ -60,10 +61,11 @@ async function rehearse(
       providerMetadata: METADATA,
     }),
   );
-  const text = calls.length > 0 ? "" : writeAnswer({ turn, step, tools, context });
+  const report = reportOf({ turn, step, tools, context });
+  const text = calls.length > 0 ? "" : writeAnswer(report, step);
   const words = call.responseFormat?.type === "json" ? JSON.stringify({ rehearsal: text }) : text;
   const content: LanguageModelV4Content[] =
-    calls.length > 0 ? calls : [{ type: "text", text: words, providerMetadata: METADATA }];
+    calls.length > 0 ? calls : [{ type: "text", text: words, providerMetadata: withReport(report) }];
   const output = estimateTokens(calls.length > 0 ? JSON.stringify(step.calls) : words);
   return {
     content,
@@ -76,6 +78,11 @@ async function rehearse(
     response: { modelId: REHEARSAL_ID },
     warnings: [],
   };
+}
+
+/** The metadata of an answer, with its contents as data for user interfaces. */
+function withReport(report: RehearsalReport): SharedV4ProviderMetadata {
+  return { skillwright: { rehearsal: true, report } };
 }
 
 /** Streams the answer line by line, until it is aborted. */
@@ -102,12 +109,12 @@ function* partsOf({
   usage,
   finishReason,
 }: LanguageModelV4GenerateResult): Generator<LanguageModelV4StreamPart, undefined> {
-  const providerMetadata = METADATA;
   yield { type: "stream-start", warnings: [] };
   yield { type: "response-metadata", modelId: REHEARSAL_ID };
   for (const part of content) {
     if (part.type === "text") {
       const id = "rehearsal";
+      const providerMetadata = part.providerMetadata ?? METADATA;
       yield { type: "text-start", id, providerMetadata };
       for (const delta of part.text.split(/(?<=\n)/)) yield { type: "text-delta", id, delta };
       yield { type: "text-end", id, providerMetadata };
@@ -119,6 +126,6 @@ function* partsOf({
       yield part;
     }
   }
-  yield { type: "finish", usage, finishReason, providerMetadata };
+  yield { type: "finish", usage, finishReason, providerMetadata: METADATA };
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import type { RehearsalReport } from "@skillwright/contract";
 import { estimateTokens } from "@skillwright/core/internal";
 import { isLoader, loadedName, type OfferedTools } from "./offered-tools.ts";
 import type { SkillInUse, Step } from "./plan-step.ts";
@@ -58,19 +59,30 @@ export interface AnswerInput {
   readonly turn: Turn;
   readonly step: Step;
   readonly tools: OfferedTools;
-  readonly context: DescribedContext;
+  readonly context: RehearsalReport["context"];
 }
 
-/**
- * Writes the answer of a rehearsal: what was loaded and read, what a model would see, and what it would do.
- */
-export function writeAnswer({ turn, step, tools, context }: AnswerInput): string {
+/** What a rehearsal found out: what was loaded and read, what a model would see, and what it would do. */
+export function reportOf({ turn, step, tools, context }: AnswerInput): RehearsalReport {
+  return {
+    skills: step.skills.map(({ name, by, text }) => {
+      const { lines, more } = instructionsIn(text);
+      return { name, by, instructions: lines.map(firstLine), more };
+    }),
+    none: step.skills.length > 0 ? [] : describeNone(turn, step, tools),
+    calls: turn.calls.flatMap(describeCall),
+    context,
+  };
+}
+
+/** Writes the answer of a rehearsal for people who read it as text. */
+export function writeAnswer({ skills, none, calls, context }: RehearsalReport, step: Step): string {
   const paragraphs = [
     [REHEARSAL_NOTICE],
-    step.skills.length > 0 ? step.skills.map(describeSkill) : describeNone(turn, step, tools),
-    turn.calls.flatMap(describeCall),
-    context.lines,
-    ...step.skills.map(describeInstructions),
+    skills.length > 0 ? skills.map(describeSkill) : none,
+    calls,
+    contextLines(context),
+    ...skills.map((skill, index) => describeInstructions(skill, step.skills[index]?.text ?? "")),
   ];
   return paragraphs
     .filter((lines) => lines.length > 0)
@@ -78,7 +90,7 @@ export function writeAnswer({ turn, step, tools, context }: AnswerInput): string
     .join("\n\n");
 }
 
-function describeSkill({ name, by }: SkillInUse): string {
+function describeSkill({ name, by }: Pick<SkillInUse, "name" | "by">): string {
   const how = {
     person: "because you named it",
     search: "because search found it for your message",
@@ -125,45 +137,56 @@ function describeCall({ tool, input, outcome, text }: PastCall): readonly string
   }
 }
 
-function describeInstructions({ name, text }: SkillInUse): readonly string[] {
+function describeInstructions(
+  { name, instructions, more }: RehearsalReport["skills"][number],
+  text: string,
+): readonly string[] {
   if (text === "") return [`The instructions of ${name} are part of its agent's instructions.`];
-  const { lines, more } = instructionsIn(text);
-  if (lines.length === 0) return [`${name} has no instructions that can be listed.`];
+  if (instructions.length === 0) return [`${name} has no instructions that can be listed.`];
   return [
     `Instructions of ${name} that it would follow:`,
-    ...lines.map((line) => `- ${firstLine(line)}`),
+    ...instructions.map((line) => `- ${line}`),
     ...(more > 0 ? [`- and ${more} more`] : []),
   ];
 }
 
-/** What a real model would receive, in tokens and as readable lines. */
-interface DescribedContext {
-  readonly tokens: number;
-  readonly lines: readonly string[];
+/** Lists what a request sends to a model. */
+export function describeContext({
+  prompt,
+  tools = [],
+}: LanguageModelV4CallOptions): RehearsalReport["context"] {
+  const all = prompt.map((message) => {
+    const text = messageText(message);
+    return { role: message.role, tokens: estimateTokens(text), text: firstLine(text) };
+  });
+  const toolTokens = tools.length === 0 ? 0 : estimateTokens(JSON.stringify(tools));
+  const hidden = Math.max(0, all.length - MAX_LISTED_MESSAGES);
+  const sum = (messages: typeof all): number => messages.reduce((total, { tokens }) => total + tokens, 0);
+  return {
+    tokens: sum(all) + toolTokens,
+    messages: all.slice(hidden),
+    hidden,
+    hiddenTokens: sum(all.slice(0, hidden)),
+    tools: tools.map(({ name }) => name),
+    toolTokens,
+  };
 }
 
-/** Lists what a request sends to a model. */
-export function describeContext({ prompt, tools = [] }: LanguageModelV4CallOptions): DescribedContext {
-  const messages = prompt.map((message) => ({ message, tokens: estimateTokens(messageText(message)) }));
-  const toolTokens = tools.length === 0 ? 0 : estimateTokens(JSON.stringify(tools));
-  const tokens = messages.reduce((sum, entry) => sum + entry.tokens, toolTokens);
-  const hidden = Math.max(0, messages.length - MAX_LISTED_MESSAGES);
-  const shown = messages.slice(hidden).map(({ message, tokens: size }, index) => {
-    const place = String(hidden + index + 1);
-    return `${place}. ${message.role}, ~${size} tokens: ${firstLine(messageText(message))}`;
-  });
-  const names = tools.map(({ name }) => name).join(", ");
-  return {
-    tokens,
-    lines: [
-      `A real model would now see ~${tokens} tokens in ${count(messages.length, "message")}:`,
-      ...(hidden > 0 ? [`(${count(hidden, "earlier message")} not listed)`] : []),
-      "",
-      ...shown,
-      "",
-      tools.length === 0 ? "No tools." : `${count(tools.length, "tool")}, ~${toolTokens} tokens: ${names}`,
-    ],
-  };
+function contextLines(context: RehearsalReport["context"]): readonly string[] {
+  const { tokens, messages, hidden, tools, toolTokens } = context;
+  const shown = messages.map(
+    ({ role, tokens: size, text }, index) => `${hidden + index + 1}. ${role}, ~${size} tokens: ${text}`,
+  );
+  return [
+    `A real model would now see ~${tokens} tokens in ${count(hidden + messages.length, "message")}:`,
+    ...(hidden > 0 ? [`(${count(hidden, "earlier message")} not listed)`] : []),
+    "",
+    ...shown,
+    "",
+    tools.length === 0
+      ? "No tools."
+      : `${count(tools.length, "tool")}, ~${toolTokens} tokens: ${tools.join(", ")}`,
+  ];
 }
 
 /** The first words of a text, on one line. */

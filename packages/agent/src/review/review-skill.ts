@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  decodeText,
-  type PackageFile,
-  type ScanReport,
-  type ScanVerdict,
-  SkillwrightError,
-} from "@skillwright/core/internal";
+import { decodeText, type PackageFile, SkillwrightError } from "@skillwright/core/internal";
+import type { ScanReport, ScanVerdict } from "@skillwright/core/scanner";
 import { generateText } from "ai";
 import type { ConversationModels } from "../conversation/conversation-ports.ts";
 
@@ -124,6 +119,6 @@ function notConfigured(): SkillwrightError<"model_not_found"> {
   return new SkillwrightError("model_not_found", {
     message: "No model is configured",
     details: { model: "", suggestions: [] },
-    hint: "Set a key such as ANTHROPIC_API_KEY, or name a model with --review=MODEL. The scan itself needs no model.",
+    hint: "Set a key such as ANTHROPIC_API_KEY, or name a model. The scan itself needs no model.",
   });
 }

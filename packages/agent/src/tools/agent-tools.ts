@@ -38,10 +38,8 @@ export function agentTools(options: AgentToolOptions): readonly AgentTool[] {
   const { agent, session, skills } = options;
   const mine = ({ name }: { readonly name: string }): boolean => agent.tools.includes(name);
   const { extensions } = options;
-  // The catalog of an `.agents` folder tells a model to call ReadFile.
-  const reader = skills.snapshot.host.catalog.format === "read-file" ? "ReadFile" : "read_file";
   const reading = session.tools({
-    vocabulary: reader,
+    vocabulary: readerName(skills),
     outside: "marked",
     ...omitUndefined({ extensions }),
   });
@@ -50,6 +48,11 @@ export function agentTools(options: AgentToolOptions): readonly AgentTool[] {
     (tool) => tool.name === "ReadFile" || (tool.name === "read_file" && mine(tool)),
   );
   return [...session.tools().filter(mine), ...files, ...own].toSorted((a, b) => compareText(a.name, b.name));
+}
+
+/** The name of the tool that reads files: the catalog of an `.agents` folder tells a model to call ReadFile. */
+export function readerName({ snapshot }: Pick<Skills, "snapshot">): "ReadFile" | "read_file" {
+  return snapshot.host.catalog.format === "read-file" ? "ReadFile" : "read_file";
 }
 
 function ownTools({

@@ -1,10 +1,12 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
-import { omitUndefined, readJson, SkillwrightError } from "@skillwright/core/internal";
+import { omitUndefined, readJson, refuseNewer, SkillwrightError } from "@skillwright/core/internal";
+import { writeFileAtomically } from "@skillwright/runtime/internal";
 import type { ChatMessage } from "../messages/chat-message.ts";
 import type { HistoryEntry } from "../messages/history.ts";
 import {
   type SubAgentLine,
   type SubAgentTranscript,
+  TITLE_LENGTH,
   TRANSCRIPT_VERSION,
   type Transcript,
   type TranscriptHead,
@@ -14,8 +16,10 @@ import {
 } from "./transcript.ts";
 import {
   findTranscript,
+  givenTitle,
   notFound,
   peekHead,
+  titleFile,
   transcriptFile,
   transcriptIds,
   transcriptLock,
@@ -44,7 +48,8 @@ export function readTranscript(query: string, location: TranscriptLocation): Tra
     else if (line.type === "sub-agent") subAgents.set(line.id, joinSubAgent(subAgents.get(line.id), line));
     else entries = line.type === "compacted" ? line.entries : [...entries, ...line.entries];
   }
-  return { head, messages, entries, subAgents: [...subAgents.values()], problems };
+  const title = givenTitle(id, location) ?? head.title;
+  return { head: { ...head, title }, messages, entries, subAgents: [...subAgents.values()], problems };
 }
 
 /** The saved conversations, newest first; one whose first line can't be read has no title. */
@@ -53,16 +58,39 @@ export function listTranscripts(location: TranscriptLocation): readonly Transcri
     const file = transcriptFile(id, location);
     const stats = statSync(file, { throwIfNoEntry: false });
     if (stats === undefined) return [];
-    const { createdAt = "", title = "", agent = "", model = "", cwd = "" } = peekHead(file);
+    const { createdAt = "", title: start = "", agent = "", model = "", cwd = "" } = peekHead(file);
+    const title = givenTitle(id, location) ?? start;
     const updatedAt = stats.mtime.toISOString();
     return [{ id, createdAt, title, agent, model, cwd, file, bytes: stats.size, updatedAt }];
   });
+}
+
+/**
+ * Gives a saved conversation another title, which may be open. Returns its id and the title in one line. Throws
+ * `transcript_not_found`, and `usage_error` for an empty title.
+ */
+export function renameTranscript(
+  query: string,
+  title: string,
+  location: TranscriptLocation,
+): { readonly id: string; readonly title: string } {
+  const id = findTranscript(query, location);
+  const line = title.replace(/\s+/g, " ").trim().slice(0, TITLE_LENGTH);
+  if (line === "") {
+    throw new SkillwrightError("usage_error", {
+      message: "A title must not be empty",
+      details: { argument: "title", suggestions: [] },
+    });
+  }
+  writeFileAtomically(titleFile(id, location), `${line}\n`, { mode: 0o600 });
+  return { id, title: line };
 }
 
 /** Deletes a saved conversation and returns its id. Throws `transcript_not_found`. */
 export function deleteTranscript(query: string, location: TranscriptLocation): string {
   const id = findTranscript(query, location);
   rmSync(transcriptFile(id, location));
+  rmSync(titleFile(id, location), { force: true });
   // Nobody can continue a deleted conversation, so its lock isn't needed.
   rmSync(transcriptLock(id, location), { force: true });
   return id;
@@ -90,13 +118,11 @@ function readHead(text: string, file: string): TranscriptHead {
       hint: "Delete it if you do not need it.",
     });
   }
-  if (head.version > TRANSCRIPT_VERSION) {
-    throw new SkillwrightError("newer_state", {
-      message: `${file} was written by a newer version of Skillwright`,
-      details: { file, found: head.version, known: TRANSCRIPT_VERSION },
-      hint: "Update Skillwright to continue it.",
-    });
-  }
+  refuseNewer(file, {
+    found: head.version,
+    known: TRANSCRIPT_VERSION,
+    hint: "Update Skillwright to continue it.",
+  });
   return head as TranscriptHead;
 }
 

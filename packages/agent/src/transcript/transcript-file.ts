@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, openSync, readdirSync, readSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { closest, joinPath, readJson, SkillwrightError } from "@skillwright/core/internal";
 import { type HeldLock, holdFileLock } from "@skillwright/runtime/internal";
 import { isFileError } from "../tools/define-tool.ts";
@@ -51,6 +51,21 @@ export function transcriptFolder({ state }: TranscriptLocation): string {
 export function transcriptFile(id: string, location: TranscriptLocation): string {
   if (!ID.test(id)) throw notFound(id, location);
   return joinPath(transcriptFolder(location), `${id}.jsonl`);
+}
+
+/** The file with the title that a person gave a transcript. */
+export function titleFile(id: string, location: TranscriptLocation): string {
+  return transcriptFile(id, location).replace(/\.jsonl$/, ".title");
+}
+
+/** The title that a person gave a transcript; undefined if there is none. */
+export function givenTitle(id: string, location: TranscriptLocation): string | undefined {
+  try {
+    return readFileSync(titleFile(id, location), "utf8").trim();
+  } catch (error) {
+    if (isFileError(error)) return undefined;
+    throw error;
+  }
 }
 
 /** The ids of all transcripts, newest first. */

@@ -4,6 +4,9 @@ import { type HistoryEntry, messageText } from "../messages/history.ts";
 /** Version of the transcript format. */
 export const TRANSCRIPT_VERSION: number = 1;
 
+/** Longest title, in characters. */
+export const TITLE_LENGTH: number = 80;
+
 /** The first line of a transcript. */
 export interface TranscriptHead {
   readonly schema: "skillwright-transcript";

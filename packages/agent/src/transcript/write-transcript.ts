@@ -2,7 +2,12 @@ import { closeSync, constants, openSync, readFileSync, truncateSync, writeFileSy
 import { makeFolders } from "@skillwright/runtime/internal";
 import { isFileError } from "../tools/define-tool.ts";
 import type { Redactor } from "./redact.ts";
-import type { TranscriptHead, TranscriptLine, TranscriptLocation } from "./transcript.ts";
+import {
+  TITLE_LENGTH,
+  type TranscriptHead,
+  type TranscriptLine,
+  type TranscriptLocation,
+} from "./transcript.ts";
 import { transcriptFile, transcriptFolder } from "./transcript-file.ts";
 
 /** Saves a conversation, line by line. */
@@ -20,9 +25,6 @@ export interface WriterOptions extends TranscriptLocation {
   /** Called once if writing fails; the conversation itself continues. */
   readonly failed: (problem: string) => void;
 }
-
-/** Longest title, in characters. */
-const TITLE_LENGTH = 80;
 
 /**
  * Only the owner may read the file. It is created with the first line, and each line is written at once. If a
