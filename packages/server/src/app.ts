@@ -21,9 +21,12 @@ import { installRoutes } from "./api/install.ts";
 import { openInstallDesk } from "./api/install-desk.ts";
 import { machineRoutes } from "./api/machine.ts";
 import { manageRoutes } from "./api/manage.ts";
+import { mcpServerRoutes } from "./api/mcp-servers.ts";
 import { messageRoutes, sessionRoutes } from "./api/messages.ts";
+import { modelRoutes } from "./api/models.ts";
 import { openCodeRoutes } from "./api/open-code.ts";
 import { historyRoutes, proposalRoutes } from "./api/proposals.ts";
+import { registryRoutes } from "./api/registries.ts";
 import { rpcRoutes } from "./api/rpc.ts";
 import { evalRoutes, searchRoutes } from "./api/search.ts";
 import { shareRoutes } from "./api/share.ts";
@@ -165,9 +168,12 @@ export async function createApp(options: AppOptions & { readonly host?: string }
   const desk = openAskDesk(log, { lifetimeMs: options.askLifetimeMs });
   const rooms = openChatRooms(context, desk);
   agentRoutes(endpoint, context);
+  modelRoutes(endpoint, context);
   askRoutes(endpoint, desk);
   const installs = openInstallDesk(desk);
-  installRoutes(endpoint, context, installs);
+  installRoutes(endpoint, context, { desk: installs, asks: desk });
+  registryRoutes(endpoint, context);
+  const mcpServers = mcpServerRoutes(endpoint, context);
   chatRoutes(endpoint, rooms);
   sessionRoutes(endpoint, context);
   eventRoutes(endpoint, log, { followers, signIns });
@@ -198,6 +204,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
     },
     async close() {
       proposals.stop();
+      mcpServers.stop();
       await rooms.closeAll();
       await mcp.close();
       await context.close();

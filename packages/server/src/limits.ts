@@ -3,9 +3,6 @@ import type { Rate } from "@skillwright/contract/http";
 /** Default port of the server; no well-known service uses it. */
 export const DEFAULT_PORT: number = 4760;
 
-/** Most combinations of host and extra folders whose skills are kept besides the default. */
-export const MAX_VARIANTS: number = 8;
-
 /** Most lists that are cached as text, so that the same request is not serialized again. */
 export const MAX_KEPT_ANSWERS: number = 32;
 

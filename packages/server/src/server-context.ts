@@ -1,16 +1,14 @@
 import { resolve } from "node:path";
+import { type Models, openModels } from "@skillwright/agent";
 import type { PlaceQuery } from "@skillwright/contract";
-import type { HostId } from "@skillwright/core/internal";
-import { omitUndefined } from "@skillwright/core/internal";
 import {
+  createSkills,
   openSkillsPool,
   type Skills,
-  type SkillsPool,
   type SkillsPoolOptions,
 } from "@skillwright/runtime/internal";
 import type { EventLog, ServerEvent } from "./events/event-log.ts";
 import { followSkills } from "./events/follow-skills.ts";
-import { MAX_VARIANTS } from "./limits.ts";
 
 /** What the handlers work with. */
 export interface ServerContext {
@@ -20,6 +18,12 @@ export interface ServerContext {
   readonly version: string;
   /** The skills that a request is about. */
   skills(place?: PlaceQuery): Promise<Skills>;
+  /** Models' keys that a person typed in a browser, by variable; gone when the server ends. */
+  readonly modelKeys: Map<string, string>;
+  /** The models of some skills' configuration, with the keys that were typed. */
+  models(skills: Skills): Models;
+  /** Skills of a folder with additional roots that nobody else uses; they are not watched. */
+  openOnce(options: { readonly cwd: string; readonly roots: readonly string[] }): Promise<Skills>;
   /** Publishes an event to every client that follows events. */
   publish(event: ServerEvent): void;
   close(): Promise<void>;
@@ -33,44 +37,32 @@ export interface ContextOptions {
   readonly log: EventLog;
 }
 
-/** Opens the skills of folders on demand; other hosts and extra folders have their own pools. */
+/** Opens the skills of folders on demand. */
 export function openContext({ cwd, version, skills: common, log }: ContextOptions): ServerContext {
-  // The server's own folder is never closed: MCP clients and event streams get its changes all the time.
+  // The server's own folder is never let go: MCP clients and event streams get its changes all the time.
   const own = openSkillsPool({ ...common, capacity: 1 });
-  const standard = openSkillsPool(common);
-  const variants = new Map<string, SkillsPool>();
+  const others = openSkillsPool(common);
   const followed = new WeakSet<Skills>();
-  const poolOf = async (host: HostId | undefined, roots: readonly string[]): Promise<SkillsPool> => {
-    if ((host ?? "skillwright") === "skillwright" && roots.length === 0) return standard;
-    const key = JSON.stringify([host, roots]);
-    const pool =
-      variants.get(key) ?? openSkillsPool({ ...common, ...omitUndefined({ host }), roots, capacity: 4 });
-    variants.delete(key);
-    variants.set(key, pool);
-    const [oldest] = variants.entries();
-    if (variants.size > MAX_VARIANTS && oldest !== undefined) {
-      variants.delete(oldest[0]);
-      await oldest[1].close();
-    }
-    return pool;
-  };
+  const modelKeys = new Map<string, string>();
   return {
     cwd,
     version,
-    async skills(place = {}) {
-      const folder = place.cwd ?? cwd;
-      const kind = await poolOf(place.as, place.root ?? []);
-      const pool = kind === standard && resolve(folder) === resolve(cwd) ? own : kind;
-      const opened = await pool.get(folder, { reload: place.reload ?? "if-new" });
-      if (!followed.has(opened) && kind === standard) {
+    modelKeys,
+    async skills({ cwd: folder = cwd, as: host, root: roots = [], reload } = {}) {
+      const isStandard = (host ?? "skillwright") === "skillwright" && roots.length === 0;
+      const pool = isStandard && resolve(folder) === resolve(cwd) ? own : others;
+      const opened = await pool.get(folder, isStandard ? { reload } : { host, roots, reload });
+      if (!followed.has(opened) && isStandard) {
         followed.add(opened);
         followSkills(log, opened, folder);
       }
       return opened;
     },
+    models: (skills) => openModels({ skills, keys: Object.fromEntries(modelKeys) }),
+    openOnce: (options) => createSkills({ ...common, ...options, index: "off" }),
     publish: (event) => log.publish(event),
     async close() {
-      await Promise.all([own, standard, ...variants.values()].map((pool) => pool.close()));
+      await Promise.all([own.close(), others.close()]);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { serve } from "@hono/node-server";
 import { listen } from "@skillwright/contract/http";
+import { omitUndefined } from "@skillwright/core/internal";
 import type { Env, Hono } from "hono";
 import { type AppOptions, createApp } from "./app.ts";
 import { DEFAULT_PORT } from "./limits.ts";
@@ -10,6 +11,8 @@ export interface ServerOptions extends AppOptions {
   readonly host?: string;
   /** Default: 4760. 0 takes a free port. */
   readonly port?: number;
+  /** Most connections at the same time; further ones are closed at once. Default: 2000. */
+  readonly maxConnections?: number;
 }
 
 /** A running server. */
@@ -32,7 +35,13 @@ export async function createServer(options: ServerOptions = {}): Promise<Server>
   const host = options.host ?? "127.0.0.1";
   const opened = await createApp({ ...options, host });
   const port = options.port ?? DEFAULT_PORT;
-  const listening = await listen(opened.app, { host, port, serve }).catch(async (error: unknown) => {
+  const { maxConnections } = options;
+  const listening = await listen(opened.app, {
+    host,
+    port,
+    serve,
+    ...omitUndefined({ maxConnections }),
+  }).catch(async (error: unknown) => {
     await opened.close();
     throw error;
   });

@@ -74,6 +74,13 @@ test.for([
   }
 });
 
+test("the names of files are listed only where chats may work", async () => {
+  const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+  expect((await client.listAttachableFiles()).files).not.toEqual([]);
+  for (const cwd of ["/", place.home])
+    await expect(client.listAttachableFiles({ query: { cwd } })).rejects.toMatchObject({ status: 403 });
+});
+
 describe("a setting that starts a program", () => {
   const command: JsonValue = { command: "/bin/sh", args: ["-c", 'touch "$HOME/started"'] };
   test.for([

@@ -15,8 +15,8 @@ afterEach(async () => {
 const client = (): Client => createClient({ baseUrl: place.server.url, token: place.server.token });
 
 /** Sends a message to a new chat in a folder and returns the whole stream. */
-async function chat(id: string, cwd?: string): Promise<string> {
-  const messages = [{ id: "m1", role: "user", parts: [{ type: "text", text: "Read the file" }] }];
+async function chat(id: string, cwd?: string, text = "Read the file"): Promise<string> {
+  const messages = [{ id: "m1", role: "user", parts: [{ type: "text", text }] }];
   const body = { id, messages, ...(cwd !== undefined && { cwd }) };
   return new Response(await client().sendChat({ body })).text();
 }
@@ -83,6 +83,28 @@ test.for([
       filled.write("home/.config/skillwright/config.yaml", model.config);
     });
     expect(await chat("reads")).toContain("It was refused.");
+    expect(model.requests.join("")).not.toContain("private");
+  } finally {
+    await model.close();
+  }
+});
+
+test("a chat over HTTP attaches files of its folder, and says which it doesn't attach", async () => {
+  const model = await startModel(() => ({ text: "Read." }));
+  try {
+    place = await openPlace((filled) => {
+      fillUsual(filled);
+      filled.write("project/notes.md", "Owls hunt at night.");
+      filled.write("project/sub/.env", "private");
+      filled.write("home/notes.md", "private");
+      filled.write("home/.config/skillwright/config.yaml", model.config);
+    });
+    const outside = join(place.home, "notes.md");
+    const answer = await chat("attaches", undefined, `Read @notes.md @sub/.env @${outside}`);
+    expect(answer).toMatch(/Attached notes\.md, ≈\d+ tokens/);
+    expect(answer).toContain("Not attached: sub/.env is a file that can hold secrets");
+    expect(answer).toContain(`Not attached: ${outside} is outside the working folder`);
+    expect(model.requests.join("")).toContain("Owls hunt at night.");
     expect(model.requests.join("")).not.toContain("private");
   } finally {
     await model.close();

@@ -1,6 +1,7 @@
 import { DefaultChatTransport, readUIMessageStream, type UIMessage } from "ai";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClient, followEvents } from "../src/client/index.ts";
+import { startModel } from "./support/model-server.ts";
 import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
 
 let place: ServerPlace;
@@ -75,9 +76,9 @@ test("a second message goes to the same conversation", async () => {
 test("a stored conversation continues in a new chat", async () => {
   for await (const _ of await send("talk-6", "take notes"));
   const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+  const { session } = await client.getChat({ params: { chat: "talk-6" } });
   await client.closeChat({ params: { chat: "talk-6" } });
-  const { sessions } = await client.listSessions();
-  const session = sessions[0]?.id ?? "";
+  expect((await client.listSessions()).sessions.map(({ id }) => id)).toContain(session);
   const body = { id: "talk-7", messages: [user("and again")], session };
   await new Response(await client.sendChat({ body })).text();
   const { conversation } = await client.getChat({ params: { chat: "talk-7" } });
@@ -141,4 +142,27 @@ test("an empty message, or one that is not the user's, is rejected", async () =>
   await expect(
     client.sendChat({ body: { id: "talk-5", messages: [user("x")], agent: "nobody" } }),
   ).rejects.toMatchObject({ code: "agent_not_found" });
+});
+
+test("a chat can use only the `.agents` folder of its project, under the same trust rules", async () => {
+  const model = await startModel(() => ({ text: "Done." }));
+  const own = await openPlace((filled) => {
+    fillUsual(filled);
+    filled.write("home/.config/skillwright/config.yaml", model.config);
+  });
+  try {
+    const client = createClient({ baseUrl: own.server.url, token: own.server.token });
+    const talk = async (id: string): Promise<readonly [review: boolean, notes: boolean]> => {
+      const messages = [{ role: "user", parts: [{ type: "text", text: "/review it" }] }];
+      await new Response(await client.sendChat({ body: { id, as: "agents-dir", messages } })).text();
+      const body = model.requests.at(-1) ?? "";
+      return [body.includes("Do it well."), body.includes("worth keeping")];
+    };
+    expect(await talk("before")).toEqual([false, false]);
+    await client.trustFolder({ body: { path: own.project } });
+    expect(await talk("after")).toEqual([true, false]);
+  } finally {
+    await own.close();
+    await model.close();
+  }
 });

@@ -147,4 +147,68 @@ describe("a token alone", () => {
       target.close();
     }
   });
+
+  test("can't have a new source read, wherever a source can be named", async () => {
+    place = await openPlace((filled) => {
+      fillUsual(filled);
+      filled.skill("home/notes", "name: notes\ndescription: Only mine. Use never.", "What only I know.\n");
+    });
+    const sources = [
+      "https://far.invalid/secret/a.zip",
+      "git+https://far.invalid/a.git",
+      "git@far.invalid:acme/skills",
+      "acme/skills",
+      "well-known:https://far.invalid",
+      "npm:@acme/a-secret",
+      "oci://far.invalid/a",
+      "clawhub:acme/a-secret",
+      `git+file://${place.home}/notes`,
+      `${place.home}/notes`,
+    ];
+    const asked = sources.flatMap((source): readonly (readonly [string, object])[] => [
+      ["/api/v1/installs/review", { source }],
+      ["/api/v1/installs", { source }],
+      ["/api/v1/installs/use", { source, prompt: "Help.", model: "rehearsal" }],
+      ["/api/v1/scan", { targets: [source] }],
+      ["/api/v1/scan", { targets: ["pdf-tools"], against: [source] }],
+      ["/api/v1/find", { query: "pdf", sources: [source] }],
+    ]);
+    for (const headers of [{}, { headers: pretender() }])
+      for (const [path, body] of asked)
+        expect([path, body, await send(path, { method: "POST", body, ...headers })]).toEqual([
+          path,
+          body,
+          403,
+        ]);
+    const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+    for (const source of sources)
+      expect(
+        await client.callRpc({ body: { id: 1, method: "skills/install", params: { source } } }),
+      ).toMatchObject({ error: { data: { code: "permission_error" } } });
+    const registry = "https://far.invalid";
+    await expect(client.getRegistryIdentity({ query: { registry } })).rejects.toMatchObject({ status: 403 });
+    for (const key of ["skills.urls", "skills.paths"])
+      expect(await send("/api/v1/config", { method: "PUT", body: { key, value: sources } })).toBe(403);
+    const body = { source: `${place.home}/notes` };
+    const headers = await browser();
+    expect(await send("/api/v1/installs/review", { method: "POST", body, headers })).toBe(200);
+  });
+
+  test("may have sources read that a person has used: also other versions of them", async () => {
+    place = await openPlace((filled) => {
+      fillUsual(filled);
+      filled.write(
+        "home/.config/skillwright/config.yaml",
+        "skills:\n  urls: [https://skills.invalid/a.zip, 'git+https://git.invalid/acme/skills#v1']\n",
+      );
+      // Whoever wrote the repository is nobody who was asked.
+      filled.write("project/.skillwright/config.yaml", "skills:\n  urls: [https://project.invalid/a.zip]\n");
+    });
+    const review = (source: string): Promise<number> =>
+      send("/api/v1/installs/review", { method: "POST", body: { source } });
+    expect(await review("https://skills.invalid/a.zip")).not.toBe(403);
+    expect(await review("git+https://git.invalid/acme/skills#v2@pdf")).not.toBe(403);
+    expect(await review("https://skills.invalid/b.zip")).toBe(403);
+    expect(await review("https://project.invalid/a.zip")).toBe(403);
+  });
 });

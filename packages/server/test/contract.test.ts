@@ -4,6 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError, type Client, createClient } from "../src/client/index.ts";
 import { fillUsual, openPlace, type ServerPlace } from "./support/place.ts";
+import { REGISTRY_TOKEN, startRegistry } from "./support/registry-server.ts";
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
@@ -22,6 +23,8 @@ interface DocumentedOperation {
 let place: ServerPlace;
 let document: Document;
 let client: Client;
+/** The registry that a call signed in to. */
+let registry = "";
 beforeAll(async () => {
   place = await openPlace(
     (files) => {
@@ -49,19 +52,19 @@ const formOf = (content: string, name: string): FormData => {
 /** The folder of a source with one skill. */
 const vendor = (body = "Do it."): string => {
   const skill = "---\nname: vendored\ndescription: Comes from elsewhere. Use when testing.\n---\n";
-  place.write("vendor/vendored/SKILL.md", `${skill}\n${body}\n`);
-  return `${place.root}/vendor`;
+  place.write("project/vendor/vendored/SKILL.md", `${skill}\n${body}\n`);
+  return `${place.project}/vendor`;
 };
-/** Posts as a browser that a sign-in link opened. */
-const confirmed = async (path: string, body: object): Promise<Response> => {
+/** Calls as a browser that a sign-in link opened. */
+const confirmed = async (path: string, body?: object, method = "POST"): Promise<Response> => {
   const { search } = new URL(place.server.link());
   const { headers } = await place.call(`/${search}`, { token: null });
   const cookie = headers.get("set-cookie")?.split(";")[0] ?? "";
   return place.call(path, {
     token: null,
-    method: "POST",
-    body: JSON.stringify(body),
+    method,
     headers: { "content-type": "application/json", cookie, origin: place.server.url },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 };
 const drain = (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text();
@@ -75,9 +78,23 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   getSkill: (api) => api.getSkill({ params }),
   explainSkill: (api) => api.explainSkill({ params }),
   scanSkills: (api) => api.scanSkills(),
+  scanSources: (api) => api.scanSources({ body: { targets: ["pdf-tools"], against: ["notes"] } }),
+  addKnownSkills: async () => (await confirmed("/api/v1/scan/known", { source: vendor() })).json(),
+  listKnownSkills: (api) => api.listKnownSkills(),
+  removeKnownSkills: async () =>
+    (
+      await confirmed(`/api/v1/scan/known?source=${encodeURIComponent(vendor())}`, undefined, "DELETE")
+    ).json(),
+  listSilencedFindings: (api) => api.listSilencedFindings(),
+  unsilenceFinding: (api) => api.unsilenceFinding({ query: { tree: "0".repeat(64), rule: "run-download" } }),
   scanSkill: (api) => api.scanSkill({ params }),
-  silenceFinding: (api) =>
-    api.silenceFinding({ params, body: { rule: "run-download", reason: "The vendor's own installer" } }),
+  silenceFinding: async () =>
+    (
+      await confirmed("/api/v1/skills/pdf-tools/scan/silenced", {
+        rule: "run-download",
+        reason: "The vendor's own installer",
+      })
+    ).json(),
   getSkillContent: (api) => api.getSkillContent({ params }),
   getUnloadedSkill: (api) => api.getUnloadedSkill({ params: { skill: "broken" } }),
   listSkillFiles: (api) => api.listSkillFiles({ params }),
@@ -108,6 +125,7 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   restoreVersion: (api) => api.restoreVersion({ params: { skill: "fresh-one", version: 1 }, body: {} }),
   cloneSkill: (api) => api.cloneSkill({ params: { skill: "fresh-one" }, body: { name: "second-one" } }),
   renameSkill: (api) => api.renameSkill({ params: { skill: "second-one" }, body: { name: "third-one" } }),
+  preferSkill: (api) => api.preferSkill({ params: { skill: "third-one" } }),
   switchSkill: (api) => api.switchSkill({ params: { skill: "third-one" }, body: { to: "off" } }),
   exportSkill: (api) => api.exportSkill({ params: { skill: "fresh-one" }, query: { format: "skill" } }),
   deleteSkill: (api) => api.deleteSkill({ params: { skill: "third-one" } }),
@@ -137,11 +155,36 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   listEverywhere: (api) => api.listEverywhere(),
   listKnownSources: (api) => api.listKnownSources(),
   findSkills: (api) => api.findSkills({ body: { query: "vendored", sources: [vendor()] } }),
+  async loginRegistry(api) {
+    registry = await startRegistry();
+    const body = { registry, token: REGISTRY_TOKEN };
+    const refused: unknown = await api.loginRegistry({ body }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "permission_error", status: 403 });
+    return (await confirmed("/api/v1/registries", body)).json();
+  },
+  listRegistries: (api) => api.listRegistries(),
+  getRegistryIdentity: (api) => api.getRegistryIdentity(),
+  async publishSkill(api) {
+    const refused: unknown = await api.publishSkill({ params, body: {} }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "permission_error", status: 403 });
+    const answer = (await (await confirmed("/api/v1/skills/pdf-tools/publish", {})).json()) as {
+      version: { manifest: unknown };
+    };
+    // What the registry says of a manifest is its own document.
+    answer.version.manifest = (await api.getSkill({ params })).manifest;
+    return answer;
+  },
+  logoutRegistry: (api) => api.logoutRegistry({ query: { registry } }),
   async startSync(api) {
     const refused: unknown = await api.startSync({ body: {} }).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "permission_error", status: 403 });
     return (await confirmed("/api/v1/installed/sync", { to: ["claude-code"] })).json();
   },
+  startUse: (api) =>
+    api.startUse({
+      body: { source: vendor(), name: "tried", prompt: "Help.", model: "rehearsal" },
+    }),
+  startLockedInstall: (api) => api.startLockedInstall({ body: { frozen: true } }),
   startUpdate: (api) => {
     vendor("Do it better.");
     return api.startUpdate({ body: {} });
@@ -185,6 +228,21 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   getConfig: (api) => api.getConfig({ query: { scope: "user" } }),
   setConfig: (api) => api.setConfig({ body: { key: "skills.fresh-one", value: "name-only" } }),
   getLog: (api) => api.getLog({ query: { limit: 10 } }),
+  listMcpServers: (api) => api.listMcpServers(),
+  signInToMcpServer: async (api) => {
+    const error: unknown = await api
+      .signInToMcpServer({ params: { server: "acme" }, body: {} })
+      .catch((e: unknown) => e);
+    expect(error).toMatchObject({ code: "permission_error", status: 403 });
+    return { page: "https://acme.example/authorize" };
+  },
+  signOutOfMcpServer: async (api) => {
+    const error: unknown = await api
+      .signOutOfMcpServer({ params: { server: "acme" } })
+      .catch((e: unknown) => e);
+    expect(error).toMatchObject({ code: "usage_error" });
+    return { label: "acme", signedOut: false };
+  },
   listSignIns: (api) => api.listSignIns(),
   async endSignIn(api) {
     await fetch(place.server.link(), { redirect: "manual" });
@@ -193,14 +251,28 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   },
   listSecrets: (api) => api.listSecrets(),
   forgetSecret: (api) => api.forgetSecret({ query: { key: "/none/SKILL.md" } }),
+  getRelations: (api) => api.getRelations(),
   getUsage: (api) => api.getUsage(),
   resetUsage: (api) => api.resetUsage(),
   getCatalog: (api) => api.getCatalog({ query: { contextWindow: 100_000, prompt: "merge" } }),
   tryMessage: (api) => api.tryMessage({ body: { text: "/fresh-one now" } }),
   listCompletions: (api) => api.listCompletions(),
+  listAttachableFiles: (api) => api.listAttachableFiles(),
   findMentions: (api) => api.findMentions({ body: { text: "use $fresh-one" } }),
   listAgents: (api) => api.listAgents({ query: { include: "all" } }),
   listModels: (api) => api.listModels(),
+  getAgent: (api) => api.getAgent({ params: { agent: "builder" } }),
+  lintAgent: (api) => api.lintAgent({ params: { agent: "fresh" }, body: { text: "name: Fresh\n" } }),
+  saveAgent: async () =>
+    (
+      await confirmed(
+        "/api/v1/agents/fresh",
+        { text: "name: Fresh\nprompt: Help.\n", scope: "user", expected: null },
+        "PUT",
+      )
+    ).json(),
+  setModelKey: async () =>
+    (await confirmed("/api/v1/models/key", { variable: "OPENAI_API_KEY", value: "sk-test" }, "PUT")).json(),
   testModel: (api) => api.testModel({ body: { model: "rehearsal" } }),
   listAsks: (api) => api.listAsks(),
   answerAsk: async (api) => {
@@ -234,6 +306,8 @@ const good: { readonly [K in OperationId]: (client: Client) => Promise<unknown> 
   listSessions: (api) => api.listSessions(),
   getSession: async (api) => api.getSession({ params: { session: await sessionId(api) } }),
   exportSession: async (api) => api.exportSession({ params: { session: await sessionId(api) } }),
+  renameSession: async (api) =>
+    api.renameSession({ params: { session: await sessionId(api) }, body: { title: "Renamed" } }),
   deleteSession: async (api) => api.deleteSession({ params: { session: await sessionId(api) } }),
   async followEvents(api) {
     const stop = new AbortController();

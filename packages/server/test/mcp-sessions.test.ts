@@ -259,7 +259,7 @@ describe.for([
     const client = await connect("accept");
     expect(await client.load()).toContain("It is now.");
     expect(await client.prompt()).toContain("It is now.");
-    expect(client.asked).toEqual([expect.stringContaining(`Allow the skill "runs" (${file}) to run this`)]);
+    expect(client.asked).toEqual([expect.stringContaining(`Allow runs to run commands?\nFile: ${file}\n`)]);
     expect(client.asked[0]).toContain("echo now");
     await client.close();
   });

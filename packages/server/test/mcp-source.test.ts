@@ -146,6 +146,7 @@ describe("skills of an MCP server", () => {
         label: "acme",
         target: `node ${program}`,
         skills: 1,
+        signedIn: false,
         refused: 0,
         asked: expect.any(String),
         problem: expect.any(String),

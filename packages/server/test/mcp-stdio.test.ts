@@ -201,7 +201,7 @@ describe.for(["auto", "legacy"] as const)("a client with elicitation, negotiatio
     expect(await load()).toContain("It is now.");
     const prompt = await client?.getPrompt({ name: "runs" });
     expect(JSON.stringify(prompt?.messages)).toContain("It is now.");
-    expect(asked).toEqual([expect.stringContaining(`Allow the skill "runs" (${file}) to run this`)]);
+    expect(asked).toEqual([expect.stringContaining(`Allow runs to run commands?\nFile: ${file}\n`)]);
     expect(asked[0]).toContain("echo now");
   });
 

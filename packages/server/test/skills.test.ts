@@ -64,6 +64,22 @@ test("a list can cover several folders, extra roots and another agent", async ()
   });
 });
 
+test("mentions and completions follow the agent that is simulated", async () => {
+  const mentioned = async (text: string, as?: "codex" | "openclaw"): Promise<readonly string[]> => {
+    const { skills } = await client().findMentions({ query: { ...(as && { as }) }, body: { text } });
+    return skills.map(({ name }) => name);
+  };
+  // Codex also looks into code and behind letters, and doesn't know a slash.
+  for (const text of ["`$notes`", "text$notes"]) {
+    expect(await mentioned(text)).toEqual([]);
+    expect(await mentioned(text, "codex")).toEqual(["notes"]);
+  }
+  expect(await mentioned("/notes", "codex")).toEqual([]);
+  expect(await mentioned("/notes", "openclaw")).toEqual(["notes"]);
+  const { items } = await client().listCompletions({ query: { as: "codex" } });
+  expect(items.map(({ name }) => name)).toContain("notes");
+});
+
 test("an unchanged list is not sent again, a changed one is", async () => {
   const first = await place.call("/api/v1/skills");
   const tag = first.headers.get("etag") ?? "";

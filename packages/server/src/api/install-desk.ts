@@ -15,13 +15,20 @@ import type { AskDesk } from "../events/ask-desk.ts";
 import { ASK_LIFETIME_MS, MAX_KEPT_INSTALLS } from "../limits.ts";
 import { newSecret } from "../security/token.ts";
 
+/** What an agent said with a skill that was used once. */
+export interface UseReport {
+  readonly answer: NonNullable<InstallState["answer"]>;
+}
+
 /** Installations that wait for a person, and those that ended. */
 export interface InstallDesk {
   /**
    * Starts an installation and answers once it ended or has a question. The question is answered like every other, by a
    * browser that a sign-in link opened. What fails before the question is thrown.
    */
-  start(work: (ask: Ask) => Promise<InstallReport | SyncReport>): Promise<InstallState>;
+  start(
+    work: (ask: Ask, id: string) => Promise<InstallReport | SyncReport | UseReport>,
+  ): Promise<InstallState>;
   /** Throws `expired` for an installation that isn't known any more. */
   get(id: string): InstallState;
 }
@@ -54,9 +61,10 @@ export function openInstallDesk(desk: AskDesk): InstallDesk {
         keep({ id, state: "running" });
         return answered;
       };
-      const ended = work(ask).then(
+      const ended = work(ask, id).then(
         (report) => {
-          keep({ id, state: "done", report: toSyncReportDocument(report) });
+          const result = "answer" in report ? report : { report: toSyncReportDocument(report) };
+          keep({ id, state: "done", ...result });
         },
         (error: unknown) => {
           if (!isAsked) throw error;

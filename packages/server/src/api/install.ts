@@ -7,32 +7,59 @@ import {
   toInstallReviewDocument,
   toOutdatedDocument,
 } from "@skillwright/runtime/internal";
+import type { AskDesk } from "../events/ask-desk.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { checkChatFolder } from "../security/chat-folder.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
+import { mustKnowLocked, mustKnowSources } from "../security/known-source.ts";
 import type { ServerContext } from "../server-context.ts";
+import { answerOnce } from "./answer-once.ts";
 import type { InstallDesk } from "./install-desk.ts";
 
+/** What a search elsewhere asks without being told to. */
+const ALWAYS_SEARCHED: ReadonlySet<string> = new Set(["clawhub", "registries"]);
+
 /** Installing skills from elsewhere. */
-export function installRoutes(endpoint: ApiEndpoint, context: ServerContext, desk: InstallDesk): void {
-  endpoint("reviewInstall", async ({ query, body: { source, ...request } }) => {
-    const { installer } = await context.skills(query);
-    return toInstallReviewDocument(await installer.review(source, omitUndefined(request)));
+export function installRoutes(
+  endpoint: ApiEndpoint,
+  context: ServerContext,
+  { desk, asks }: { readonly desk: InstallDesk; readonly asks: AskDesk },
+): void {
+  endpoint("reviewInstall", async ({ query, body: { source, ...request }, c }) => {
+    const skills = await context.skills(query);
+    await mustKnowSources(c, { context, skills, sources: [source] });
+    return toInstallReviewDocument(await skills.installer.review(source, omitUndefined(request)));
   });
-  endpoint("startInstall", async ({ query, body: { source, ...request } }) => {
-    const { installer } = await context.skills(query);
-    return desk.start((ask) => installer.install(source, { ...omitUndefined(request), ask }));
+  endpoint("startInstall", async ({ query, body: { source, ...request }, c }) => {
+    const skills = await context.skills(query);
+    await mustKnowSources(c, { context, skills, sources: [source] });
+    return desk.start((ask) => skills.installer.install(source, { ...omitUndefined(request), ask }));
   });
-  endpoint("startUpdate", async ({ query, body: { names = [], ...request } }) => {
-    const { installer } = await context.skills(query);
-    return desk.start((ask) => installer.update(names, { ...omitUndefined(request), ask }));
+  endpoint("startUse", async ({ query, body, c }) => {
+    checkChatFolder(query.cwd ?? context.cwd, await context.skills());
+    const skills = await context.skills(query);
+    await mustKnowSources(c, { context, skills, sources: [body.source] });
+    return desk.start((ask, id) => answerOnce(context, skills, body, { ask, desk: asks, id }));
+  });
+  endpoint("startLockedInstall", async ({ query, body, c }) => {
+    const skills = await context.skills(query);
+    await mustKnowLocked(c, { context, skills, scope: body.scope, others: "include" });
+    return desk.start((ask) => skills.installer.installLocked({ ...omitUndefined(body), ask }));
+  });
+  endpoint("startUpdate", async ({ query, body: { names = [], ...request }, c }) => {
+    const skills = await context.skills(query);
+    await mustKnowLocked(c, { context, skills, scope: request.scope, names });
+    return desk.start((ask) => skills.installer.update(names, { ...omitUndefined(request), ask }));
   });
   endpoint("startSync", async ({ query, body, c }) => {
     mustBeConfirmed(c, "skills and the folders of other agents would be changed");
     const { installer } = await context.skills(query);
     return desk.start((ask) => installer.sync({ ...omitUndefined(body), ask }));
   });
-  endpoint("findSkills", async ({ query: place, body: { query, ...options } }) => {
+  endpoint("findSkills", async ({ query: place, body: { query, ...options }, c }) => {
     const skills = await context.skills(place);
+    const sources = (options.sources ?? []).filter((source) => !ALWAYS_SEARCHED.has(source));
+    await mustKnowSources(c, { context, skills, sources });
     return toFindDocument(await skills.find(query, omitUndefined(options)));
   });
   endpoint("listKnownSources", async ({ query }) => ({
@@ -45,13 +72,15 @@ export function installRoutes(endpoint: ApiEndpoint, context: ServerContext, des
     const installed = await skills.installer.list();
     return { skills: installed.map((skill) => toInstalledDocument(skill, skills.snapshot)) };
   });
-  endpoint("listOutdated", async ({ query: { scope, ...place } }) => {
-    const { installer } = await context.skills(place);
-    return { skills: (await installer.outdated(omitUndefined({ scope }))).map(toOutdatedDocument) };
+  endpoint("listOutdated", async ({ query: { scope, ...place }, c }) => {
+    const skills = await context.skills(place);
+    await mustKnowLocked(c, { context, skills, scope });
+    return { skills: (await skills.installer.outdated(omitUndefined({ scope }))).map(toOutdatedDocument) };
   });
-  endpoint("verifyInstalled", async ({ query: { scope, sources, ...place } }) => {
-    const { installer } = await context.skills(place);
-    return { skills: await installer.verify(omitUndefined({ scope, sources })) };
+  endpoint("verifyInstalled", async ({ query: { scope, sources, ...place }, c }) => {
+    const skills = await context.skills(place);
+    if (sources === "ask") await mustKnowLocked(c, { context, skills, scope });
+    return { skills: await skills.installer.verify(omitUndefined({ scope, sources })) };
   });
   endpoint("pinInstalled", async ({ params, query: { scope, ...place }, body: { reason } }) => {
     const skills = await context.skills(place);

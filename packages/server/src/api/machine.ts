@@ -17,11 +17,12 @@ import {
   sandboxState,
   setConfigValue,
   toDoctorDocument,
+  toRelationsDocument,
   withKept,
 } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
-import { newAddress, newSkills, widening, withValue } from "../security/widening.ts";
+import { needsConfirmation, widening, withValue } from "../security/widening.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** Entries of the log in one answer, unless the caller wants more or fewer. */
@@ -40,10 +41,8 @@ export function machineRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     const skills = await context.skills(query);
     const target = targetOf(skills, scope);
     const { before, after } = mustNotWiden(target, key, value);
-    const address = newAddress(before, after);
-    if (address !== undefined) mustBeConfirmed(c, `your messages or skills could be sent to ${address}`);
-    const skillsIn = newSkills(before, after);
-    if (skillsIn !== undefined) mustBeConfirmed(c, skillsIn);
+    const why = needsConfirmation(before, after);
+    if (why !== undefined) mustBeConfirmed(c, why);
     const changed = await setConfigValue(target, key, value ?? undefined);
     await skills.reload();
     return { ...toConfig(skills, scope, key), changed };
@@ -60,6 +59,7 @@ export function machineRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     const { secrets } = await context.skills();
     return { forgotten: await secrets.forget(key, variable) };
   });
+  endpoint("getRelations", async ({ query }) => toRelationsDocument(await context.skills(query)));
   endpoint("getUsage", async () => {
     const store = openUsageStore({ state: (await context.skills()).locations.state });
     return { file: store.file, skills: store.entries() };

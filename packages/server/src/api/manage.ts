@@ -68,6 +68,13 @@ export function manageRoutes(endpoint: ApiEndpoint, context: ServerContext): voi
     const { skill, ...change } = await switched;
     return { ...change, skill: toListedSkill(skill, skills.snapshot) };
   });
+  endpoint("preferSkill", async ({ params, query, c }) => {
+    const skills = await context.skills(query);
+    if (skills.snapshot.isFromElsewhere(parentPath(skills.get(params.skill).found.key)))
+      mustBeConfirmed(c, "a skill that was installed from elsewhere would replace another one");
+    const { skill, ...change } = await skills.prefer(params.skill);
+    return { ...change, skill: toListedSkill(skill, skills.snapshot) };
+  });
   trashRoutes(endpoint, context);
 }
 

@@ -1,8 +1,10 @@
 import {
   deleteTranscript,
   exportTranscript,
+  listAttachableFiles,
   listTranscripts,
   readTranscript,
+  renameTranscript,
   type SubAgentTranscript,
   subAgentAnswer,
   type TranscriptLocation,
@@ -13,9 +15,13 @@ import {
   isSimulated,
   omitUndefined,
   resolveCommands,
+  type SkillStatus,
   SkillwrightError,
 } from "@skillwright/core/internal";
+import type { Skills } from "@skillwright/runtime";
+import { agentSkills } from "../http/agent-skills.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { checkChatFolder } from "../security/chat-folder.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** What a model would receive, and what a person can type. */
@@ -24,10 +30,10 @@ export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     "getCatalog",
     async ({ query: { format, contextWindow, maxPct, budget, prompt, file = [], ...place } }) => {
       if (maxPct !== undefined && contextWindow === undefined) throw withoutWindow();
-      const skills = await context.skills(place);
-      const { host, place: here } = skills.snapshot;
+      const { seen } = await agentSkills(context, place);
+      const { host, place: here } = seen.snapshot;
       const isOther = isSimulated(host);
-      const session = await skills.session({
+      const session = await seen.session({
         usage: "off",
         workingFiles: () => file,
         ...omitUndefined({ contextWindow, maxPct }),
@@ -42,13 +48,13 @@ export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     },
   );
   endpoint("tryMessage", async ({ query, body: { text: message, slash, ...options } }) => {
-    const skills = await context.skills(query);
+    const { skills, seen } = await agentSkills(context, query);
     if (isSimulated(skills.snapshot.host)) {
       const { parts, notices } = await skills.simulate(message);
       const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);
       return { messages: parts, activations: [], notices: notices.map(toNotice), tokens, instead: null };
     }
-    const session = await skills.session({
+    const session = await seen.session({
       usage: "off",
       commands: "off",
       ...omitUndefined({ slash }),
@@ -70,20 +76,47 @@ export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     };
   });
   endpoint("listCompletions", async ({ query }) => {
-    const session = await (await context.skills(query)).session({ usage: "off" });
+    const found = await context.skills(query);
+    // Another agent knows its skills by their names, and none of our commands.
+    if (isSimulated(found.snapshot.host)) {
+      const named = found.list().map((skill) => ({ ...skill, id: skill.name }));
+      return { items: completionItems(named) };
+    }
+    const session = await found.session({ usage: "off" });
     const items = completionItems(session.skills, resolveCommands(session.skills));
     await session.close();
     return { items };
   });
+  endpoint("listAttachableFiles", async ({ query }) => {
+    checkChatFolder(query.cwd ?? context.cwd, await context.skills());
+    const { snapshot } = await context.skills(query);
+    return { files: [...(await listAttachableFiles(snapshot.place.cwd))] };
+  });
   endpoint("findMentions", async ({ query, body }) => {
-    const session = await (await context.skills(query)).session({ usage: "off" });
-    const { skills, notices } = session.mentions(body.text);
-    await session.close();
+    const { skills, notices } = await mentioned(await context.skills(query), body.text);
     return {
       skills: skills.map(({ id, name, manifest }) => ({ id, name, description: manifest.description })),
       notices: notices.map(toNotice),
     };
   });
+}
+
+interface Mentioned {
+  readonly skills: readonly SkillStatus[];
+  readonly notices: readonly { readonly code: string; readonly text: string }[];
+}
+
+/** The skills that a message mentions; with the syntax of the agent, if another one is simulated. */
+async function mentioned(skills: Skills, message: string): Promise<Mentioned> {
+  if (isSimulated(skills.snapshot.host)) {
+    const { parts, named = [], notices } = await skills.simulate(message);
+    const ids = new Set([...parts.flatMap(({ skill }) => skill ?? []), ...named]);
+    return { skills: skills.snapshot.skills.filter(({ id }) => ids.has(id)), notices };
+  }
+  const session = await skills.session({ usage: "off" });
+  const found = session.mentions(message);
+  await session.close();
+  return found;
 }
 
 function toNotice({ code, text }: { readonly code: string; readonly text: string }): {
@@ -122,6 +155,9 @@ export function sessionRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
       "content-disposition": `attachment; filename="conversation.${ending}"`,
     });
   });
+  endpoint("renameSession", async ({ params: { session }, body: { title } }) =>
+    renameTranscript(session, title, await place()),
+  );
   endpoint("deleteSession", async ({ params: { session } }) => ({
     id: deleteTranscript(session, await place()),
   }));

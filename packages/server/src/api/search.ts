@@ -1,4 +1,4 @@
-import { checkTriggersByModel, openAgents, openModels, toModelTriggersDocument } from "@skillwright/agent";
+import { checkTriggersByModel, openAgents, toModelTriggersDocument } from "@skillwright/agent";
 import type { SearchRequest, SearchResultDocument } from "@skillwright/contract";
 import { omitUndefined } from "@skillwright/core/internal";
 import {
@@ -9,10 +9,11 @@ import {
   toTriggersDocument,
 } from "@skillwright/runtime/internal";
 import { publishProgress } from "../events/publish-progress.ts";
+import { agentSkills } from "../http/agent-skills.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import type { ServerContext } from "../server-context.ts";
 
-async function search(skills: Skills, request: SearchRequest): Promise<SearchResultDocument> {
+async function search(skills: Pick<Skills, "search">, request: SearchRequest): Promise<SearchResultDocument> {
   const { q, include, file, ...how } = request;
   const answer = await skills.search(q, {
     ...omitUndefined({ ...how, workingFiles: file }),
@@ -24,9 +25,11 @@ async function search(skills: Skills, request: SearchRequest): Promise<SearchRes
 /** Searching skills. */
 export function searchRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   endpoint("searchSkills", async ({ query: { q, limit, include, by, end, copies, file, ...place } }) =>
-    search(await context.skills(place), { q, limit, include, by, end, copies, file }),
+    search((await agentSkills(context, place)).seen, { q, limit, include, by, end, copies, file }),
   );
-  endpoint("searchSkillsByText", async ({ query, body }) => search(await context.skills(query), body));
+  endpoint("searchSkillsByText", async ({ query, body }) =>
+    search((await agentSkills(context, query)).seen, body),
+  );
   endpoint("prepareSearch", async ({ query, body, c }) => {
     const skills = await context.skills(query);
     const { cwd } = skills.snapshot.place;
@@ -51,7 +54,7 @@ export function evalRoutes(endpoint: ApiEndpoint, context: ServerContext): void 
     const { cwd } = skills.snapshot.place;
     const skill = skills.get(name).found.key;
     const report = await checkTriggersByModel(skills, skill, {
-      models: openModels({ skills }),
+      models: context.models(skills),
       agents: await openAgents({ skills }),
       signal: c.req.raw.signal,
       progress: publishProgress(context, { work: "check-triggers", cwd, skill }),

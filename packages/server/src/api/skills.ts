@@ -1,3 +1,4 @@
+import { reviewScanned } from "@skillwright/agent";
 import {
   type ListQuery,
   MAX_PAGE,
@@ -13,8 +14,10 @@ import {
   type SkillStatus,
 } from "@skillwright/core/internal";
 import {
+  type AgentSkills,
   explainForHost,
   type LoadedSkill,
+  namesSkill,
   type Skills,
   toDiagnosticEntry,
   toExplainDocument,
@@ -22,20 +25,24 @@ import {
   toScanDocument,
   toScanEntry,
 } from "@skillwright/runtime/internal";
+import { agentSkills } from "../http/agent-skills.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { toListedSkill } from "../http/listed-skill.ts";
 import { createResponseCache, entityTag, hasTag } from "../http/response-cache.ts";
+import { mustBeConfirmed } from "../security/confirmation.ts";
+import { mustKnowSources } from "../security/known-source.ts";
+import { CHANGES_KNOWN_SKILLS, SILENCES_FINDINGS } from "../security/widening.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** Reading skills. */
 export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
   listSkillsRoute(endpoint, context);
   endpoint("getSkill", async ({ params, query }) => {
-    const skills = await context.skills(query);
-    const skill = skills.get(params.skill);
+    const { skills, seen } = await agentSkills(context, query);
+    const skill = seen.get(params.skill);
     const { files, more } = skills.files(skill.id);
     return {
-      ...toListedSkill(skill, skills.snapshot),
+      ...toListedSkill(skill, seen.snapshot),
       manifest: toManifestDocument(skill.manifest),
       files,
       moreFiles: more,
@@ -43,14 +50,59 @@ export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     };
   });
   endpoint("explainSkill", async ({ params, query }) => {
-    const skills = await context.skills(query);
-    const { as: _, ...here } = query;
-    const explanation = await explainForHost(skills, params.skill, () => context.skills(here));
-    return toExplainDocument(skills.snapshot.host.id, explanation);
+    const { seen } = await agentSkills(context, query);
+    const { as: _, agent: __, ...here } = query;
+    const explanation = await explainForHost(seen, params.skill, () => context.skills(here));
+    return toExplainDocument(seen.snapshot.host.id, explanation);
   });
   endpoint("scanSkills", async ({ query }) => toScanDocument(await (await context.skills(query)).scan()));
+  endpoint("scanSources", async ({ query, body: { targets, against = [], review }, c }) => {
+    const skills = await context.skills(query);
+    const { cwd } = skills.snapshot.place;
+    const sources = [...targets, ...against].filter((target) => !namesSkill(target, cwd));
+    await mustKnowSources(c, { context, skills, sources });
+    const { signal } = c.req.raw;
+    const files = review === undefined ? "drop" : "keep";
+    const scanned = await skills.scan({ targets, against, files, signal });
+    if (review === undefined) return toScanDocument(scanned);
+    const places = skills.snapshot.skills.map(({ found: { kind, path } }) =>
+      kind === "command" ? path : parentPath(path),
+    );
+    const known = new Set(places);
+    const isOwn = scanned.every(({ local, location }) => local && known.has(location));
+    if (!isOwn || against.length > 0)
+      mustBeConfirmed(c, "a model would get files that are no skills of this project or yours");
+    const models = context.models(skills);
+    return toScanDocument(await reviewScanned(scanned, { models, signal, ...review }));
+  });
+  endpoint("listKnownSkills", async ({ query }) => ({
+    sources: [...(await (await context.skills(query)).known.list())],
+  }));
+  endpoint("addKnownSkills", async ({ query, body, c }) => {
+    mustBeConfirmed(c, CHANGES_KNOWN_SKILLS);
+    const { signal } = c.req.raw;
+    const { refused, ...added } = await (await context.skills(query)).known.add(body.source, { signal });
+    return { ...added, refused: [...refused] };
+  });
+  endpoint("removeKnownSkills", async ({ query: { source, ...place }, c }) => {
+    mustBeConfirmed(c, CHANGES_KNOWN_SKILLS);
+    return { removed: await (await context.skills(place)).known.remove(source) };
+  });
+  endpoint("listSilencedFindings", async ({ query }) => ({
+    silenced: (await (await context.skills(query)).silenced()).map((finding) => ({
+      ...finding,
+      skills: [...finding.skills],
+    })),
+  }));
+  endpoint("unsilenceFinding", async ({ query: { tree, rule, ...place } }) => {
+    const skills = await context.skills(place);
+    const removed = (await skills.silenced()).some((known) => known.tree === tree && known.rule === rule);
+    if (removed) await skills.silence({ tree, rule, reason: undefined });
+    return { removed };
+  });
   endpoint("scanSkill", async ({ params, query }) => scanOne(await context.skills(query), params.skill));
-  endpoint("silenceFinding", async ({ params, query, body }) => {
+  endpoint("silenceFinding", async ({ params, query, body, c }) => {
+    if (body.reason !== null) mustBeConfirmed(c, SILENCES_FINDINGS);
     const skills = await context.skills(query);
     const { tree } = await scanOne(skills, params.skill);
     await skills.silence({ tree: tree ?? "", rule: body.rule, reason: body.reason ?? undefined });
@@ -123,17 +175,28 @@ function listSkillsRoute(endpoint: ApiEndpoint, context: ServerContext): void {
   const answers = createResponseCache();
   endpoint("listSkills", async ({ query, c }) => {
     const { cwd = [context.cwd], ...place } = query;
-    const { root, as, reload } = place;
-    const sources = await Promise.all(cwd.map((one) => context.skills({ cwd: one, root, as, reload })));
-    const tag = entityTag(sources, JSON.stringify({ ...query, reload: undefined }));
+    const { root, as, agent, reload } = place;
+    const sources = await Promise.all(
+      cwd.map((one) => agentSkills(context, { cwd: one, root, as, agent, reload })),
+    );
+    const tag = entityTag(
+      sources.map(({ skills }) => skills),
+      // What an agent may use can change while its skills stay the same.
+      JSON.stringify({ ...query, reload: undefined, rules: sources.map(({ rules }) => rules) }),
+    );
     const headers = { etag: tag, "cache-control": "private, no-cache" };
     if (hasTag(c.req.header("if-none-match"), tag)) return c.body(null, 304, headers);
-    const text = answers.answer(tag, () => toPage(sources, query));
+    const text = answers.answer(tag, () =>
+      toPage(
+        sources.map(({ seen }) => seen),
+        query,
+      ),
+    );
     return c.body(text, 200, { ...headers, "content-type": "application/json" });
   });
 }
 
-function toPage(sources: readonly Skills[], query: ListQuery): SkillPage {
+function toPage(sources: readonly AgentSkills[], query: ListQuery): SkillPage {
   const found = sources.flatMap((skills) =>
     skills
       .list({ all: query.include === "all" || query.state !== undefined })

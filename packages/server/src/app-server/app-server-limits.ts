@@ -6,6 +6,3 @@ export const MAX_CWDS: number = 64;
 
 /** Most extra roots at the same time. */
 export const MAX_EXTRA_ROOTS: number = 64;
-
-/** Most different sets of extra roots whose skills are kept. */
-export const MAX_ROOT_SETS: number = 4;

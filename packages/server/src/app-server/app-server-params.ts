@@ -24,6 +24,19 @@ export interface AppServerParams {
   readonly remoteRead: { readonly query?: string | null | undefined };
   readonly remoteWrite: { readonly hazelnutId: string };
   readonly install: InstallParams;
+  readonly registries: object;
+  readonly publish: PublishParams;
+}
+
+/** What `skills/publish` takes. */
+export interface PublishParams {
+  readonly name: string;
+  readonly registry?: string | null | undefined;
+  readonly namespace?: string | null | undefined;
+  readonly version?: string | null | undefined;
+  readonly tag?: string | null | undefined;
+  readonly changelog?: string | null | undefined;
+  readonly dryRun?: boolean | null | undefined;
 }
 
 /** What `skills/install` takes. */
@@ -65,6 +78,19 @@ export const appServerParams: { readonly [M in keyof AppServerParams]: z.ZodType
     source: z.string().min(1).max(2048),
     skills: z.array(z.string().min(1)).max(100).nullish(),
     scope: z.enum(["user", "project"]).nullish(),
+  }),
+  registries: z.looseObject({}),
+  publish: z.looseObject({
+    name: z.string().min(1),
+    registry: z.string().min(1).max(2048).nullish(),
+    namespace: z.string().max(64).nullish(),
+    version: z.string().max(128).nullish(),
+    tag: z.string().max(64).nullish(),
+    changelog: z
+      .string()
+      .max(64 * 1024)
+      .nullish(),
+    dryRun: z.boolean().nullish(),
   }),
 };
 

@@ -1,11 +1,5 @@
 import { resolve } from "node:path";
-import {
-  openSkillsPool,
-  type Skills,
-  type SkillsPool,
-  type SkillsPoolOptions,
-} from "@skillwright/runtime/internal";
-import { MAX_ROOT_SETS } from "./app-server-limits.ts";
+import { openSkillsPool, type Skills, type SkillsPoolOptions } from "@skillwright/runtime/internal";
 import { appServerParams } from "./app-server-params.ts";
 import { type Message, readMessage } from "./read-message.ts";
 import {
@@ -42,11 +36,21 @@ export function openAppServer({ cwd, version, skills = {}, notify }: AppServerOp
   // Codex leaves the field out; a client that sends it may require it.
   let envelope: { readonly jsonrpc?: "2.0" } = {};
   let extraRoots: readonly string[] = [];
-  const pools = openWatchedPools(skills, () => {
+  const pool = openSkillsPool(skills);
+  const followed = new WeakSet<Skills>();
+  const notifyOfChange = (): void => {
     if (isReady) notify(JSON.stringify({ ...envelope, method: "skills/changed", params: {} }));
-  });
-  const open = (folder: string, roots: readonly string[], reload: "force" | "if-new"): Promise<Skills> =>
-    pools.get(resolve(cwd, folder), { extraRoots: [...extraRoots, ...roots], reload });
+  };
+  const open = async (
+    folder: string,
+    roots: readonly string[],
+    reload: "force" | "if-new",
+  ): Promise<Skills> => {
+    const opened = await pool.get(resolve(cwd, folder), { roots: [...extraRoots, ...roots], reload });
+    if (!followed.has(opened)) opened.on("change", notifyOfChange);
+    followed.add(opened);
+    return opened;
+  };
 
   const methods: Readonly<Record<string, Method>> = {
     initialize: method(appServerParams.initialize, ({ clientInfo }) => {
@@ -58,7 +62,7 @@ export function openAppServer({ cwd, version, skills = {}, notify }: AppServerOp
         platformOs: process.platform === "darwin" ? "macos" : process.platform,
       };
     }),
-    ...skillMethods({ cwd, open, known: () => pools.known(), reload: () => pools.reload() }),
+    ...skillMethods({ cwd, open, known: () => pool.opened(), reload: () => pool.reload() }),
     "skills/extraRoots/set": method(appServerParams.extraRootsSet, ({ extraRoots: roots }) => {
       extraRoots = roots;
       return {};
@@ -84,55 +88,6 @@ export function openAppServer({ cwd, version, skills = {}, notify }: AppServerOp
       const reply = await answer(readMessage(text));
       return reply === undefined ? undefined : JSON.stringify({ ...envelope, ...reply });
     },
-    close: () => pools.close(),
-  };
-}
-
-/** The skills of folders with extra roots; clients that asked for them are notified of changes. */
-interface WatchedPools {
-  get(
-    cwd: string,
-    request: { readonly extraRoots: readonly string[]; readonly reload: "force" | "if-new" },
-  ): Promise<Skills>;
-  /** Every open set of skills. */
-  known(): readonly Skills[];
-  /** Scans every folder again. */
-  reload(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Opens pools as they are needed; when there are too many, the least recently used set of roots is closed. */
-function openWatchedPools(options: SkillsPoolOptions, onChange: () => void): WatchedPools {
-  const pools = new Map<string, SkillsPool>();
-  const watched = new Map<Skills, () => void>();
-  const pick = async (extraRoots: readonly string[]): Promise<SkillsPool> => {
-    const key = JSON.stringify(extraRoots);
-    const pool =
-      pools.get(key) ?? openSkillsPool({ ...options, roots: [...(options.roots ?? []), ...extraRoots] });
-    pools.delete(key);
-    pools.set(key, pool);
-    const [oldest] = pools;
-    if (pools.size > MAX_ROOT_SETS && oldest !== undefined) {
-      pools.delete(oldest[0]);
-      await oldest[1].close();
-    }
-    return pool;
-  };
-  return {
-    async get(cwd, { extraRoots, reload }) {
-      const skills = await (await pick(extraRoots)).get(cwd, { reload });
-      if (!watched.has(skills)) watched.set(skills, skills.on("change", onChange));
-      return skills;
-    },
-    known: () => [...watched.keys()],
-    async reload() {
-      await Promise.all([...pools.values()].map((pool) => pool.reload()));
-    },
-    async close() {
-      for (const stop of watched.values()) stop();
-      watched.clear();
-      await Promise.all([...pools.values()].map((pool) => pool.close()));
-      pools.clear();
-    },
+    close: () => pool.close(),
   };
 }

@@ -104,6 +104,19 @@ export interface MethodPlace {
   reload(): Promise<void>;
   /** Starts an installation that a person has to approve. Default: it is only reviewed. */
   install?(request: InstallRpcRequest): Promise<InstallState>;
+  /** Publishes a skill for a person who confirmed it. Default: nobody can confirm, and nothing is published. */
+  publish?(request: PublishRpcRequest): Promise<object>;
+}
+
+/** What a client wants to be published. */
+export interface PublishRpcRequest {
+  readonly skill: string;
+  readonly registry?: string;
+  readonly namespace?: string;
+  readonly version?: string;
+  readonly tag?: string;
+  readonly changelog?: string;
+  readonly dryRun?: boolean;
 }
 
 /** What a client wants to be installed. */
@@ -140,6 +153,15 @@ export function skillMethods(place: MethodPlace): Readonly<Record<string, Method
       hint: `Run \`skillwright add\` with this source in a terminal.`,
     };
   };
+  const publish = async ({ name: skill, ...params }: AppServerParams["publish"]): Promise<object> => {
+    const options = Object.entries(params).filter(([, value]) => value !== null && value !== undefined);
+    if (place.publish !== undefined) return place.publish({ skill, ...Object.fromEntries(options) });
+    const { found } = (await here()).get(skill);
+    return {
+      state: "approval_required",
+      hint: `Run \`skillwright publish ${dirname(found.key)}\` in a terminal.`,
+    };
+  };
   return {
     "skills/list": method(appServerParams.list, async ({ cwds, forceReload, perCwdExtraUserRoots }) => {
       const data = [];
@@ -165,6 +187,10 @@ export function skillMethods(place: MethodPlace): Readonly<Record<string, Method
     "skills/install": method(appServerParams.install, ({ source, skills, scope }) =>
       install({ source, ...omitUndefined({ skills: skills ?? undefined, scope: scope ?? undefined }) }),
     ),
+    "skills/publish": method(appServerParams.publish, publish),
+    "registries/list": method(appServerParams.registries, async () => ({
+      data: (await here()).registries.list(),
+    })),
     "skills/remote/read": method(appServerParams.remoteRead, async ({ query }) => {
       const { skills, problems } = await remoteSkills(await here(), query ?? "");
       return {

@@ -2,9 +2,9 @@ import {
   type BackgroundTask,
   type Conversation,
   type ConversationOptions,
+  givenTitle,
   openAgents,
   openConversation,
-  openModels,
   resumeConversation,
 } from "@skillwright/agent";
 import type { ChatBody, ChatDocument, ListedChat } from "@skillwright/contract";
@@ -42,6 +42,10 @@ export interface ChatRooms {
 /** An open chat. */
 export interface ChatRoom {
   readonly conversation: Conversation;
+  /** The folder that it is saved in. */
+  readonly state: string;
+  /** When the last message was sent, in ISO 8601. */
+  usedAt: string;
   answer: { readonly buffer: AnswerBuffer; readonly stop: AbortController } | undefined;
 }
 
@@ -61,13 +65,13 @@ export function openChatRooms(
 ): ChatRooms {
   /** Chats that are open or being opened, the one that was used longest ago first. */
   const rooms = memoryStore<Promise<ChatRoom>>();
-  const open = async ({ id, agent, model, cwd, session, directives }: ChatBody): Promise<ChatRoom> => {
+  const open = async ({ id, agent, model, cwd, as, session, directives }: ChatBody): Promise<ChatRoom> => {
     checkChatFolder(cwd ?? context.cwd, await context.skills());
-    const skills = await context.skills(omitUndefined({ cwd }));
+    const skills = await context.skills(omitUndefined({ cwd, as }));
     const options: ConversationOptions = {
       skills,
       agents: await openAgents({ skills }),
-      models: openModels({ skills }),
+      models: context.models(skills),
       ask: async (question, asked) =>
         isAnswerable(question, skills) && desk.put(question, { ...asked, chat: id }),
       onTask: (task) => context.publish({ event: "task", data: { chat: id, task } }),
@@ -83,7 +87,8 @@ export function openChatRooms(
     const conversation = await (session === undefined
       ? openConversation(options)
       : resumeConversation(session, options));
-    const room: ChatRoom = { conversation, answer: undefined };
+    const { state } = skills.locations;
+    const room: ChatRoom = { conversation, state, usedAt: new Date().toISOString(), answer: undefined };
     store.put(id, room);
     return room;
   };
@@ -118,13 +123,14 @@ export function openChatRooms(
     if (room === undefined) throw notThere(id);
     return room;
   };
-  const toListed = (id: string, { conversation, answer }: ChatRoom): ListedChat => ({
+  const toListed = (id: string, { conversation, state, usedAt, answer }: ChatRoom): ListedChat => ({
     id,
     session: conversation.id,
-    title: titleOf(conversation),
+    title: givenTitle(conversation.id, { state }) ?? titleOf(conversation),
     agent: conversation.agent,
     model: conversation.model,
     messages: conversation.messages().length,
+    updatedAt: usedAt,
     state: answer === undefined ? "idle" : "answering",
   });
   return {
@@ -149,6 +155,7 @@ export function openChatRooms(
       const buffer = createAnswerBuffer();
       const answer = { buffer, stop };
       room.answer = answer;
+      room.usedAt = new Date().toISOString();
       void fill(buffer, chunks, stop).finally(() => {
         // The next answer may already have started.
         if (room.answer === answer) room.answer = undefined;

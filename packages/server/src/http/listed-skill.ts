@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import type { ListedSkill } from "@skillwright/contract";
 import type { SkillStatus } from "@skillwright/core/internal";
 import { type Snapshot, toSkillEntry } from "@skillwright/runtime/internal";
@@ -18,6 +19,7 @@ export function toListedSkill(skill: SkillStatus, snapshot: Snapshot): ListedSki
     emoji: manifest.interface.emoji ?? null,
     editable: isEditable(skill, snapshot),
     builtIn: skill.scope === "system",
+    changedAt: changedAt(found.key),
     problems: { errors: count("error"), warnings: count("warning") },
   };
 }
@@ -30,4 +32,9 @@ function isEditable({ scope, found }: SkillStatus, { host }: Snapshot): boolean 
     found.kind === "skill" &&
     found.plugin === undefined
   );
+}
+
+/** The key of a remote skill is no path. */
+function changedAt(key: string): string | null {
+  return statSync(key, { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
 }

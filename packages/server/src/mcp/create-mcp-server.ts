@@ -10,6 +10,7 @@ import {
   type Tool,
 } from "@modelcontextprotocol/server";
 import { SkillsExtension } from "@modelcontextprotocol/server/ext/skills";
+import { sandboxSetting } from "@skillwright/core/internal";
 import type { Session, SessionOptions, SessionTool, Skills, ToolResult } from "@skillwright/runtime/internal";
 import { createElicitation } from "./elicit-answers.ts";
 import { getPrompt, listPrompts } from "./mcp-prompts.ts";
@@ -100,7 +101,7 @@ export async function createMcpServer(options: McpOptions): Promise<OpenMcpServe
     session.nextTurn();
     return session;
   };
-  const elicitation = createElicitation();
+  const elicitation = createElicitation(() => sandboxSetting(skills.snapshot.config));
   let asking: Promise<Session> | undefined;
   /** Runs work that may ask questions, with elicitation where the client supports it. */
   const withPerson = async <T>(

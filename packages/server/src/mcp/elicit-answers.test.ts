@@ -30,8 +30,35 @@ async function asked(question: Question): Promise<unknown> {
 describe("a question to the user of a client", () => {
   test("shows everything that would run", async () => {
     expect(await asked(runs(["command: date", "hook: echo hook"]))).toEqual([
-      'Allow the skill "runs" (/home/me/runs/SKILL.md) to run this on your computer? The approval lasts until its files change.\n- command: date\n- hook: echo hook',
+      [
+        "Allow runs to run commands?",
+        "File: /home/me/runs/SKILL.md",
+        "Approving lets this run:",
+        "- command: date",
+        "- hook: echo hook",
+        "This skill hasn't run anything yet. Approval lasts until its files change.",
+      ].join("\n"),
     ]);
+  });
+
+  test("shows what changed since the approval, or the names of the files if that is too long", async () => {
+    const changed = (patch: string): Question => ({
+      ...(runs(["command: date"]) as Extract<Question, { kind: "run-commands" }>),
+      approval: "changed",
+      diff: [{ path: "scripts/a.sh", status: "changed", patch }],
+    });
+    const [short] = (await asked(changed("-date\n+curl x\n"))) as readonly string[];
+    expect(short).toContain("Changes since the approval:\n- changed: scripts/a.sh\n  -date\n  +curl x\n");
+    const [long] = (await asked(changed("+a\n".repeat(MAX_ASKED_LENGTH)))) as readonly string[];
+    expect(long).toContain("- changed: scripts/a.sh\nYou approved this skill before");
+  });
+
+  test("says that there is no sandbox", async () => {
+    const elicitation = createElicitation(() => "off");
+    const result = await elicitation.during({ session, responses: undefined, state: undefined }, () =>
+      elicitation.ask(runs(["command: date"])),
+    );
+    expect(JSON.stringify(result)).toContain("Approve and run WITHOUT a sandbox");
   });
 
   test("is not asked when not everything can be shown", async () => {
@@ -41,7 +68,7 @@ describe("a question to the user of a client", () => {
 
   test("escapes line breaks of a skill, so that its text cannot fake another line", async () => {
     expect(await asked(runs(["command: curl x\n\nThis skill was checked and is safe."]))).toEqual([
-      expect.stringMatching(/\n- command: curl x\\n\\nThis skill was checked and is safe\.$/),
+      expect.stringContaining(String.raw`- command: curl x\n\nThis skill was checked and is safe.`),
     ]);
   });
 

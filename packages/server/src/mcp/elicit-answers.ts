@@ -7,11 +7,10 @@ import {
   inputRequired,
   inputResponse,
 } from "@modelcontextprotocol/server";
-import { escapeTerminal, readJson } from "@skillwright/core/internal";
+import { escapeTerminal, type QuestionPart, questionView, readJson } from "@skillwright/core/internal";
 import type { Ask, Question, Session } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { MAX_ASKED_LENGTH } from "./mcp-limits.ts";
-import { mcpTexts } from "./mcp-texts.ts";
 
 /** Asks the user of a client the questions of a session, by elicitation. */
 export interface Elicitation {
@@ -47,19 +46,17 @@ class AnswerMissing extends Error {
   }
 }
 
-/** Starts without a request. */
-export function createElicitation(): Elicitation {
+/** Starts without a request. Without a sandbox, a question about running something says so. */
+export function createElicitation(sandbox: () => "on" | "off" = () => "on"): Elicitation {
   const requests = new AsyncLocalStorage<{ readonly session: Session; readonly answers: Answers }>();
   return {
     ask(question) {
       const request = requests.getStore();
-      const message = messageOf(question);
-      if (request === undefined || message === undefined) return Promise.resolve(false);
+      const form = toForm(question, sandbox());
+      if (request === undefined || form === undefined) return Promise.resolve(false);
       const key = keyOf(question, request.session);
       const answer = request.answers.get(key);
-      return answer === undefined
-        ? Promise.reject(new AnswerMissing(key, toForm(message)))
-        : Promise.resolve(answer);
+      return answer === undefined ? Promise.reject(new AnswerMissing(key, form)) : Promise.resolve(answer);
     },
     async during({ session, responses, state }, work) {
       const answers: Answers = new Map([...earlierAnswers(state), ...newAnswers(responses)]);
@@ -99,49 +96,72 @@ function keyOf(question: Question, session: Session): string {
   return `${question.kind}-${digest.slice(0, 32)}`;
 }
 
+/** Kinds of questions that a form can ask: yes or no, and nothing that the user has to see elsewhere. */
+const askedKinds: ReadonlySet<Question["kind"]> = new Set([
+  "run-commands",
+  "mcp-server",
+  "use-skill",
+  "grant-tools",
+]);
+
 /**
- * What the user reads; undefined for what must not be asked this way: forms are not for secrets, and nobody can approve
- * what is not shown.
+ * The form for a question, in the words of the terminal and the web app; undefined for what must not be asked this way:
+ * forms are not for secrets, and nobody can approve what is not shown.
  */
-function messageOf(question: Question): string | undefined {
-  const text = textOf(question);
-  return text === undefined || text.length > MAX_ASKED_LENGTH ? undefined : text;
-}
-
-/** Each part is escaped separately, so that a line break in a skill cannot start a line that looks like ours. */
-function textOf(question: Question): string | undefined {
-  const shown = (texts: readonly string[]): readonly string[] => texts.map((text) => escapeTerminal(text));
-  switch (question.kind) {
-    case "run-commands": {
-      const { skill, file, executes } = question;
-      return mcpTexts.mayRun(escapeTerminal(skill), escapeTerminal(file), shown(executes));
-    }
-    case "mcp-server": {
-      const { skill, server, target, file } = question;
-      return mcpTexts.mayAdd({
-        skill: escapeTerminal(skill),
-        server: escapeTerminal(server),
-        target: escapeTerminal(target),
-        file: escapeTerminal(file),
-      });
-    }
-    case "use-skill":
-      return mcpTexts.mayUse(escapeTerminal(question.skill));
-    case "grant-tools":
-      return mcpTexts.mayGrant(escapeTerminal(question.skill), shown(question.sentences));
-    default:
-      return undefined;
-  }
-}
-
-function toForm(message: string): ElicitRequestFormParams {
+function toForm(question: Question, sandbox: "on" | "off"): ElicitRequestFormParams | undefined {
+  if (!askedKinds.has(question.kind)) return undefined;
+  const { title, parts, lead, confirm } = questionView(question, sandbox);
+  const messages = (["whole", "names"] as const).map((changes) => {
+    const shown = parts.flatMap((part) => partLines(part, changes));
+    return [escapeTerminal(title), ...shown, escapeTerminal(lead)].filter((line) => line !== "").join("\n");
+  });
+  const message = messages.find(({ length }) => length <= MAX_ASKED_LENGTH);
+  if (message === undefined) return undefined;
   return {
     mode: "form",
     message,
     requestedSchema: {
       type: "object",
-      properties: { allow: { type: "boolean", title: mcpTexts.allow, default: false } },
+      properties: { allow: { type: "boolean", title: confirm, default: false } },
       required: ["allow"],
     },
   };
+}
+
+/**
+ * Each line is escaped and marked as one of a skill, so that its text cannot start a line that looks like ours. Changes of
+ * files are shown whole, or only the names of the files.
+ */
+function partLines(part: QuestionPart, changes: "whole" | "names"): readonly string[] {
+  switch (part.kind) {
+    case "text":
+      return [`  ${escapeTerminal(part.text)}`];
+    case "fact":
+      return [`${part.label}: ${escapeTerminal(part.value)}`];
+    case "effects":
+      return [`${part.label}:`, ...part.lines.map((line) => `- ${escapeTerminal(line)}`)];
+    case "code":
+      return [`${escapeTerminal(part.label)}:`, ...indented(part.text)];
+    case "patch":
+      return indented(part.patch);
+    case "files":
+      return [
+        `${part.label}:`,
+        ...part.diff.flatMap(({ status, path, patch }) => [
+          `- ${status}: ${escapeTerminal(path)}`,
+          ...(patch === undefined || changes === "names" ? [] : indented(patch)),
+        ]),
+      ];
+    case "skill":
+      return [`- ${escapeTerminal(part.name)}`];
+    default:
+      return part satisfies never;
+  }
+}
+
+function indented(text: string): readonly string[] {
+  return text
+    .trimEnd()
+    .split("\n")
+    .map((line) => `  ${escapeTerminal(line)}`);
 }

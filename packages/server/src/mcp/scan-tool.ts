@@ -1,10 +1,6 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/server";
-import {
-  isSkillwrightError,
-  MALICIOUS_SCORE,
-  type SkillStatus,
-  SUSPICIOUS_SCORE,
-} from "@skillwright/core/internal";
+import { isSkillwrightError, type SkillStatus } from "@skillwright/core/internal";
+import { MALICIOUS_SCORE, SUSPICIOUS_SCORE } from "@skillwright/core/scanner";
 import type { Skills } from "@skillwright/runtime/internal";
 
 /** The tool that scans a skill. */

@@ -15,29 +15,42 @@ import { openTrustStore, type Question, type Skills } from "@skillwright/runtime
  * must not contain the home folder. Whoever has the token can answer the chat's questions, so the token must not choose
  * the folder. Takes the skills of the server's folder. Throws `permission_error`.
  */
-export function checkChatFolder(cwd: string, { snapshot, locations }: Skills): void {
-  const { home, cwd: serverFolder } = snapshot.place;
-  const folder = canonical(cwd);
-  if (isInside(folder, canonical(home))) {
+export function checkChatFolder(cwd: string, skills: Skills): void {
+  if (isInside(canonical(cwd), canonical(skills.snapshot.place.home))) {
     throw refused(
       cwd,
       "it contains your home folder",
       "Start the server in a project: `skillwright serve --cwd FOLDER`.",
     );
   }
-  const trusted = openTrustStore({ state: locations.state }).folders();
-  const named = [serverFolder, ...trusted.map(({ path }) => path)].map(canonical);
-  const isAllowed = named.some((root) => {
-    const inside = isInside(root, canonical(home)) ? undefined : relativePath(root, folder);
-    return root === folder || (inside !== undefined && !isProtectedPath(inside));
-  });
-  if (!isAllowed) {
+  if (!isNamedFolder(cwd, skills)) {
     throw refused(
       cwd,
       "the server wasn't started in it, and it isn't trusted",
       "Run `skillwright trust FOLDER` in a terminal, or start the server there.",
     );
   }
+}
+
+/** Whether a path is in the folder that the server was started in, or in a trusted one, and not among protected files. */
+function isNamedFolder(path: string, { snapshot, locations }: Skills): boolean {
+  const { home, cwd: serverFolder } = snapshot.place;
+  const folder = canonical(path);
+  const trusted = openTrustStore({ state: locations.state }).folders();
+  const named = [serverFolder, ...trusted.map((one) => one.path)].map(canonical);
+  return named.some((root) => {
+    const inside = isInside(root, canonical(home)) ? undefined : relativePath(root, folder);
+    return root === folder || (inside !== undefined && !isProtectedPath(inside));
+  });
+}
+
+/** Whether a token may have a path read as a source of skills: where chats may work, or in a skill found here. */
+export function isReadableSource(path: string, own: Skills, { snapshot }: Skills): boolean {
+  const target = canonical(path);
+  const isSkill = snapshot.skills.some(({ found }) =>
+    isInside(found.kind === "command" ? found.key : parentPath(found.key), target),
+  );
+  return isSkill || isNamedFolder(path, own);
 }
 
 /** Whether a question may be answered over HTTP: files outside the chat's folder and its skills are never read. */

@@ -27,7 +27,7 @@ export function signInOf(c: Context): string | undefined {
  * links, so a program that only has the token can't confirm. Throws `permission_error`.
  */
 export function mustBeConfirmed(c: Context, why: string): void {
-  if (c.get(BY_LINK) === true) return;
+  if (isConfirmed(c)) return;
   throw new SkillwrightError("permission_error", {
     message: `A token can't confirm this: ${why}`,
     details: { path: c.req.path },
@@ -35,11 +35,18 @@ export function mustBeConfirmed(c: Context, why: string): void {
   });
 }
 
+/** Whether a request comes from such a browser. */
+export function isConfirmed(c: Context): boolean {
+  return c.get(BY_LINK) === true;
+}
+
 /** What a yes to a question lets out of the project; undefined when it lets nothing out. */
 export function leavesProject(question: WaitingAsk["question"]): string | undefined {
   switch (question.kind) {
     case "mcp-server":
       return `${question.file} would be changed`;
+    case "remember-secret":
+      return "a value would be stored in your keychain";
     case "use-tool":
       return question.tool === "http_request" ? "a request would be sent over the network" : undefined;
     case "grant-tools":
@@ -47,7 +54,7 @@ export function leavesProject(question: WaitingAsk["question"]): string | undefi
     case "run-commands":
       return usesNetwork(question.executes);
     case "install-skills":
-      return "skills would be installed";
+      return question.once === true ? "a skill would be used" : "skills would be installed";
     default:
       return undefined;
   }

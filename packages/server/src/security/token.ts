@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { lstatSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { SkillwrightError } from "@skillwright/core/internal";
+import { refuseNewer } from "@skillwright/core/internal";
 import { writeFileAtomically } from "@skillwright/runtime/internal";
 import { LINK_LIFETIME_MS, MAX_LINKS } from "../limits.ts";
 import { monotonicNow } from "../monotonic-now.ts";
@@ -47,20 +47,14 @@ function readToken(file: string): string | undefined {
     const isPrivate = process.platform === "win32" || (stat.mode & 0o077) === 0;
     if (!stat.isFile() || !isPrivate) return undefined;
     const data = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>;
-    if (typeof data.version === "number" && data.version > TOKEN_VERSION) throw newer(file, data.version);
+    const hint = "Update Skillwright, or remove the file.";
+    if (typeof data.version === "number")
+      refuseNewer(file, { found: data.version, known: TOKEN_VERSION, hint });
     return typeof data.token === "string" && data.token.length >= TOKEN_BYTES ? data.token : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
-}
-
-function newer(file: string, found: number): SkillwrightError<"newer_state"> {
-  return new SkillwrightError("newer_state", {
-    message: `${file} was written by a newer version of Skillwright; it was not changed`,
-    details: { file, found, known: TOKEN_VERSION },
-    hint: "Update Skillwright, or remove the file.",
-  });
 }
 
 /** Secrets that sign a browser in once. */

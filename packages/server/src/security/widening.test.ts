@@ -1,6 +1,8 @@
 import { type JsonObject, type JsonValue, parseConfigKey } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
-import { newSkills, widening, withValue } from "./widening.ts";
+import { needsConfirmation, SILENCES_FINDINGS, widening, withValue } from "./widening.ts";
+
+const TREE = `sha256-${"0".repeat(64)}`;
 
 const before: JsonObject = {
   permissions: "ask",
@@ -67,11 +69,29 @@ test.for([
   ["agents.bot.skills", [], undefined],
   ["agents.other.skills", ["pdf"], undefined],
   ["roots", ["~/a"], undefined],
+  [
+    "registries.default",
+    "https://far.example",
+    "your messages or skills could be sent to https://far.example (default)",
+  ],
+  ["scan.silenced", { [TREE]: { "run-download": "Ours" } }, SILENCES_FINDINGS],
+  [`scan.silenced.${TREE}.run-download`, "Ours", SILENCES_FINDINGS],
+  ["scan.silenced", null, undefined],
   ["roots", null, undefined],
-] satisfies [string, JsonValue, string | undefined][])("%s = %j lets in: %s", ([key, value, what]) => {
-  const config: JsonObject = { roots: ["~/a"], agents: { bot: { skills: ["pdf"] } } };
-  expect(newSkills(config, withValue(config, parseConfigKey(key).path, value))).toBe(what);
-});
+  ["skills.urls", ["acme/skills", "https://far.example"], "skills from https://far.example would be used"],
+  ["skills.paths", ["~/a"], "skills from ~/a would be used"],
+  ["skills.urls", null, undefined],
+] satisfies [string, JsonValue, string | undefined][])(
+  "%s = %j needs a confirmation: %s",
+  ([key, value, what]) => {
+    const config: JsonObject = {
+      roots: ["~/a"],
+      skills: { urls: ["acme/skills"] },
+      agents: { bot: { skills: ["pdf"] } },
+    };
+    expect(needsConfirmation(config, withValue(config, parseConfigKey(key).path, value))).toBe(what);
+  },
+);
 
 test("a restricted setting stays restricted over HTTP", () => {
   expect(set("permissions", null, { permissions: "strict" })).toBe(

@@ -39,21 +39,29 @@ export function widening(
   return keyed.includes(true) ? "a key of yours would be sent to another address" : undefined;
 }
 
-/** The address of a model provider, an embedding service or an MCP server that a change adds; undefined when it adds none. */
-export function newAddress(before: JsonObject, after: JsonObject): string | undefined {
-  const known = new Set(addresses(before));
-  return addresses(after).find((address) => !known.has(address));
+/** Why a person has to confirm a change of a configuration; undefined when nobody has to. */
+export function needsConfirmation(before: JsonObject, after: JsonObject): string | undefined {
+  return newAddress(before, after) ?? newSkills(before, after) ?? newSilence(before, after);
 }
 
-/**
- * What a change lets in that a person has to confirm: skills of a folder or plugin that was not searched before, or more
- * skills for an agent. Undefined when it lets nothing in.
- */
-export function newSkills(before: JsonObject, after: JsonObject): string | undefined {
+/** The address of a model provider, an embedding service, an MCP server or a registry that a change adds. */
+function newAddress(before: JsonObject, after: JsonObject): string | undefined {
+  const known = new Set(addresses(before));
+  const added = addresses(after).find((address) => !known.has(address));
+  return added === undefined ? undefined : `your messages or skills could be sent to ${added}`;
+}
+
+/** Skills of a folder or plugin that was not searched before, or more skills for an agent. */
+function newSkills(before: JsonObject, after: JsonObject): string | undefined {
   for (const name of ["roots", "plugins"] as const) {
     const known = new Set(texts(before[name]));
     const added = texts(after[name]).find((folder) => !known.has(folder));
     if (added !== undefined) return `skills in ${added} would be loaded as your own`;
+  }
+  for (const name of ["paths", "urls"] as const) {
+    const known = new Set(texts(objectOf(before.skills)[name]));
+    const added = texts(objectOf(after.skills)[name]).find((source) => !known.has(source));
+    if (added !== undefined) return `skills from ${added} would be used`;
   }
   for (const [agent, entry] of entries(before.agents)) {
     const list = allowedSkills(objectOf(after.agents)[agent]);
@@ -62,6 +70,20 @@ export function newSkills(before: JsonObject, after: JsonObject): string | undef
       return `the agent "${agent}" could use more skills`;
   }
   return undefined;
+}
+
+/** Why a person confirms that findings of the security scan are silenced. */
+export const SILENCES_FINDINGS = "findings of the security scan would be silenced";
+
+/** Why a person confirms which skills are known: an unchanged copy of one is shown without its changes. */
+export const CHANGES_KNOWN_SKILLS = "the security scan would compare skills with others";
+
+function newSilence(before: JsonObject, after: JsonObject): string | undefined {
+  const known = objectOf(objectOf(before.scan).silenced);
+  const isNew = entries(objectOf(after.scan).silenced).some(([hash, rules]) =>
+    Object.keys(rules).some((rule) => !(rule in entryOf(known, hash))),
+  );
+  return isNew ? SILENCES_FINDINGS : undefined;
 }
 
 function allowedSkills(entry: JsonValue | undefined): readonly string[] | undefined {
@@ -81,6 +103,7 @@ function addresses(config: JsonObject): readonly string[] {
     ["search", search],
     ...entries(config.mcpServers),
     ...entries(objectOf(config.models).providers),
+    ...Object.entries(objectOf(config.registries)).map(([name, url]) => [name, { url }] as const),
   ];
   const named = services.flatMap(([name, service]) =>
     ADDRESSES.flatMap((field) => {
