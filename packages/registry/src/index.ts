@@ -6,6 +6,7 @@ export { type BackupReport, backUp } from "./maintenance/back-up.ts";
 export { collectGarbage, type GarbageReport } from "./maintenance/collect-garbage.ts";
 export { newAdminToken } from "./maintenance/new-admin-token.ts";
 export { restore } from "./maintenance/restore.ts";
+export { type RotationReport, rotateKey } from "./maintenance/rotate-key.ts";
 export type { Registry, RegistryOptions } from "./registry.ts";
 export { createRegistry, openApiDocument } from "./registry.ts";
 export type { RegistryContext } from "./registry-context.ts";

@@ -21,6 +21,9 @@ export const WRONG_TOKEN_RATE: Rate = { burst: 20, perSecond: 0.2 };
 /** Uploads that are worked on at the same time; each holds its whole archive in memory. */
 export const MAX_UPLOADS = 4;
 
+/** How long checking one upload may take, in milliseconds; those that wait for it count too. Most take a few. */
+export const INSPECT_TIME_MS = 120_000;
+
 /** Skills in one index of the whole registry; the namespaces have indexes of their own. */
 export const MAX_INDEXED_SKILLS = 10_000;
 
@@ -29,6 +32,24 @@ export const BLOB_GRACE_MS: number = 24 * 60 * 60 * 1000;
 
 /** Time between two writes of download counters. */
 export const COUNTER_FLUSH_MS = 2000;
+
+/** Longest time that copying from one place may take, in milliseconds. */
+export const MAX_SYNC_MS: number = 30 * 60 * 1000;
+
+/** How often it is checked which mirrors are due, in milliseconds. */
+export const MIRROR_CHECK_MS: number = 60 * 1000;
+
+/** How long an on-demand mirror serves a skill without asking whether there is something new, in milliseconds. */
+export const MIRROR_FRESH_MS: number = 5 * 60 * 1000;
+
+/** How long a process remembers which namespaces are on-demand mirrors, in milliseconds. */
+export const MIRRORS_KNOWN_MS = 5000;
+
+/** Skills that on-demand mirrors fetch at the same time; each holds a whole archive in memory. */
+export const MAX_PULLS = 4;
+
+/** Most copied and refused versions that the report of a mirror names. */
+export const MAX_REPORTED = 200;
 
 /** Most webhooks of a namespace. */
 export const MAX_WEBHOOKS = 20;

@@ -1,8 +1,10 @@
 import type { JsonObject } from "@skillwright/core/internal";
 import type { Caller } from "./access/caller.ts";
 import { appendAudit } from "./audit/audit-log.ts";
+import { type InspectedUpload, inspectUpload, type Upload } from "./skills/inspect-upload.ts";
 import type { BlobStore } from "./storage/blobs/blob-store.ts";
 import type { Queries, RegistryDatabase } from "./storage/database.ts";
+import type { SecretBox } from "./storage/secrets/secret-box.ts";
 
 /** Something that webhooks are told. */
 export interface RegistryEvent {
@@ -28,7 +30,10 @@ export interface Change {
 export interface RegistryContext {
   readonly database: RegistryDatabase;
   readonly blobs: BlobStore;
+  readonly secrets: SecretBox;
   readonly now: () => Date;
+  /** Checks uploads. */
+  readonly inspect: (upload: Upload) => Promise<InspectedUpload>;
   /** Makes a change in the caller's name. */
   change<T>(caller: Caller, work: (change: Change) => Promise<T>): Promise<T>;
 }
@@ -37,7 +42,10 @@ export interface RegistryContext {
 export interface ContextOptions {
   readonly database: RegistryDatabase;
   readonly blobs: BlobStore;
+  readonly secrets: SecretBox;
   readonly now?: (() => Date) | undefined;
+  /** Default: in this thread. */
+  readonly inspect?: RegistryContext["inspect"] | undefined;
   /** Called after a change of skills was committed. */
   readonly onChange: () => void;
   readonly onEvent: (event: RegistryEvent, at: string) => void;
@@ -50,14 +58,18 @@ const SYSTEM_USER = "registry";
 export function createContext({
   database,
   blobs,
+  secrets,
   now = () => new Date(),
+  inspect = inspectUpload,
   onChange,
   onEvent,
 }: ContextOptions): RegistryContext {
   return {
     database,
     blobs,
+    secrets,
     now,
+    inspect,
     async change(caller, work) {
       const at = now().toISOString();
       const events: RegistryEvent[] = [];

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   type DefectListener,
   dropHeadBody,
@@ -11,17 +14,20 @@ import { registryContract } from "@skillwright/contract/registry";
 import { type Env, Hono } from "hono";
 import { createOidc, type OidcOptions } from "./access/oidc.ts";
 import { createAdminToken } from "./access/tokens.ts";
-import { adminEndpoints, namespaceEndpoints } from "./http/access-endpoints.ts";
+import { adminEndpoints, mirrorEndpoints, namespaceEndpoints } from "./http/access-endpoints.ts";
 import { createAdmission, limitUploads } from "./http/authenticate.ts";
 import { pageRoutes } from "./http/page-routes.ts";
 import { publishEndpoints, skillEndpoints } from "./http/skill-endpoints.ts";
 import { wellKnownRoutes } from "./http/well-known.ts";
+import { openMirrors } from "./mirrors/run-mirrors.ts";
 import { createContext, type RegistryContext } from "./registry-context.ts";
 import { openRegistrySearch } from "./search/registry-search.ts";
 import { createCounters } from "./skills/download-counters.ts";
 import { openStorage, type RegistryPlace } from "./storage/registry-storage.ts";
+import { encryptClearSecrets } from "./storage/secrets/stored-secrets.ts";
 import { version } from "./version.ts";
 import { createDeliveries } from "./webhooks/webhooks.ts";
+import { inlineThread, workerThread } from "./worker/registry-thread.ts";
 
 /** Options of a registry. */
 export type RegistryOptions = RegistryPlace & {
@@ -35,8 +41,17 @@ export type RegistryOptions = RegistryPlace & {
   readonly addresses?: "connection" | "forwarded";
   /** Hosts of private networks that webhooks may call. Default: none. */
   readonly webhookHosts?: readonly string[];
+  /** Hosts of private networks that mirrors may copy from. Default: none. */
+  readonly mirrorHosts?: readonly string[];
   /** Pause before a webhook is tried again, in milliseconds. Default: five seconds. */
   readonly webhookRetryMs?: number;
+  /**
+   * File of the search index, which processes on one machine can share and which can be deleted at any time. Default: in the
+   * data folder, or a temporary file of this process.
+   */
+  readonly searchFile?: string;
+  /** `worker` checks uploads and builds the search index in a thread of its own. Default: `inline`. */
+  readonly thread?: "worker" | "inline";
   /** Default: the system's clock. */
   readonly now?: () => Date;
   /** Receives defects. Default: a process warning. */
@@ -49,6 +64,10 @@ export interface Registry {
   readonly context: RegistryContext;
   /** Creates the first administrator's token; undefined if there are tokens already. */
   createFirstToken(): Promise<string | undefined>;
+  /** Brings the search index up to date, so that the first search doesn't have to. */
+  prepareSearch(): Promise<void>;
+  /** Copies what mirrors have to copy by now. */
+  syncMirrors(): Promise<void>;
   /** Waits for counters and webhooks. */
   settle(): Promise<void>;
   close(): Promise<void>;
@@ -56,11 +75,15 @@ export interface Registry {
 
 /** Creates a registry. It keeps nothing but caches in memory: several processes can share one PostgreSQL database. */
 export async function createRegistry(options: RegistryOptions): Promise<Registry> {
-  const { database, blobs } = await openStorage(options);
+  const { database, blobs, secrets } = await openStorage(options);
+  await encryptClearSecrets(database, secrets);
   const onDefect = options.onDefect ?? warn;
-  const search = openRegistrySearch(database);
+  const thread = options.thread === "worker" ? workerThread() : inlineThread();
+  const index = searchFile(options);
+  const search = openRegistrySearch(database, { file: index.file, addMany: thread.addDocuments });
   const deliveries = createDeliveries({
     database,
+    secrets,
     network: { privateHosts: options.webhookHosts ?? [] },
     onError: onDefect,
     retryMs: options.webhookRetryMs,
@@ -68,9 +91,16 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const context = createContext({
     database,
     blobs,
+    secrets,
     now: options.now,
+    inspect: thread.inspect,
     onChange: () => search.expire(),
     onEvent: (event, at) => deliveries.deliver(event, at),
+  });
+  const mirrors = openMirrors({
+    context,
+    network: { privateHosts: options.mirrorHosts ?? [] },
+    onError: onDefect,
   });
   const counters = createCounters(database, onDefect);
   await database.listen(() => search.expire());
@@ -92,9 +122,10 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   app.use(middleware);
   app.use("/api/v1/skills/:namespace/:name/versions", limitUploads(context));
   const endpoint = endpointsOf(app, registryContract);
-  skillEndpoints(endpoint, { context, search, counters });
+  skillEndpoints(endpoint, { context, search, counters, mirrors });
   publishEndpoints(endpoint, context);
   namespaceEndpoints(endpoint, context);
+  mirrorEndpoints(endpoint, { context, mirrors });
   adminEndpoints(endpoint, context);
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   app.all("/api/*", (c) => c.notFound());
@@ -108,12 +139,29 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     app,
     context,
     createFirstToken: () => createAdminToken(context, "first administrator", "if-none"),
+    prepareSearch: () => search.prepare(),
+    syncMirrors: () => mirrors.syncDue(),
     settle,
     async close() {
+      await mirrors.close();
       await deliveries.close();
       await counters.flush();
+      await search.close();
+      await thread.close();
       await database.close();
+      index.remove();
     },
+  };
+}
+
+/** Where the search index is, and what removes it if it is only for this process. */
+function searchFile(options: RegistryOptions): { readonly file: string; readonly remove: () => void } {
+  const known = options.searchFile ?? ("data" in options ? join(options.data, "search.sqlite") : undefined);
+  if (known !== undefined) return { file: known, remove: () => undefined };
+  const folder = mkdtempSync(join(tmpdir(), "skillwright-registry-"));
+  return {
+    file: join(folder, "search.sqlite"),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 

@@ -94,6 +94,19 @@ test("a namespace keeps its last owner", async () => {
   ]);
 });
 
+test("an owner can require reviews, but not end that alone", async () => {
+  const { admin, addUser } = await openRegistry();
+  await admin.createNamespace({ body: { name: "acme" } });
+  const { client: owner } = await addUser("owner", { namespace: "acme", role: "owner" });
+  const params = { namespace: "acme" };
+  expect((await owner.updateNamespace({ params, body: { review: "required" } })).review).toBe("required");
+  await expect(owner.updateNamespace({ params, body: { review: "off" } })).rejects.toMatchObject({
+    code: "access_denied",
+    details: { needed: "admin" },
+  });
+  expect((await admin.updateNamespace({ params, body: { review: "off" } })).review).toBe("off");
+});
+
 test("where a review is required, only a second person makes a version visible", async () => {
   const { admin, addUser, client } = await openRegistry();
   await admin.createNamespace({ body: { name: "acme", visibility: "public", review: "required" } });

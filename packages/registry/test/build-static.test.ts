@@ -253,3 +253,38 @@ test("links in the folder are reported and not followed", async () => {
   expect(await build()).toMatchObject({ skills: 2, refused: [{ folder: "secret" }] });
   expect(existsSync(join(root, "out/secret"))).toBe(false);
 });
+
+test("registry.json in the folder yanks versions and deprecates skills, and can undo that", async () => {
+  await build();
+  skill("pdf", { version: "1.3.0", body: "Loses pages.\n" });
+  await build();
+  write(
+    "skills/registry.json",
+    JSON.stringify({
+      yanked: { "@skills/pdf@1.3.0": "Loses pages", "@skills/pdf@9.9.9": "Typing mistake" },
+      deprecated: { "@skills/docx": "Use @skills/pdf" },
+    }),
+  );
+  const report = await build();
+  expect(report.refused).toEqual([
+    { folder: "registry.json", reason: "it names @skills/pdf@9.9.9, which isn't published" },
+  ]);
+  const yanked = { reason: "Loses pages", by: "registry build", at: "2026-09-21T14:13:20.000Z" };
+  expect(json("-/v1/skills/skills/pdf.json")).toMatchObject({
+    latest: "1.2.0",
+    tags: { latest: "1.2.0" },
+    versions: [
+      { version: "1.3.0", yanked },
+      { version: "1.2.0", yanked: null },
+    ],
+  });
+  expect(json("-/v1/skills/skills/pdf/versions/1.3.0.json")).toMatchObject({ yanked });
+  expect(json("-/v1/skills/skills/docx.json")).toMatchObject({ deprecated: "Use @skills/pdf" });
+  write("skills/registry.json", "{}");
+  await build();
+  expect(json("-/v1/skills/skills/pdf.json")).toMatchObject({ latest: "1.3.0" });
+  expect(json("-/v1/skills/skills/pdf/versions/1.3.0.json")).toMatchObject({ yanked: null });
+  expect(json("-/v1/skills/skills/docx.json")).toMatchObject({ deprecated: null });
+  write("skills/registry.json", '{ "yanked": ["@skills/pdf"] }');
+  await expect(build()).rejects.toMatchObject({ code: "validation_error" });
+});

@@ -1,14 +1,21 @@
+import { s3Blobs } from "@skillwright/registry";
 import { hashFiles } from "@skillwright/runtime/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openRegistry, publish, type TestRegistry } from "./support/open-registry.ts";
+import { openRegistry, publish, type TestRegistry, tempFolder } from "./support/open-registry.ts";
 import { type Cluster, startCluster, withoutPostgres } from "./support/postgres.ts";
+import { type S3Server, startS3, withoutS3 } from "./support/s3-server.ts";
 import { skillFiles } from "./support/skill-archive.ts";
 
 let cluster: Cluster | undefined;
+let s3: S3Server | undefined;
 beforeAll(async () => {
   if (!withoutPostgres) cluster = await startCluster();
+  if (!withoutS3) s3 = await startS3();
 });
-afterAll(() => cluster?.stop());
+afterAll(() => {
+  cluster?.stop();
+  s3?.close();
+});
 
 const stores: readonly {
   readonly name: string;
@@ -20,6 +27,17 @@ const stores: readonly {
     name: "PostgreSQL",
     skip: withoutPostgres,
     open: async () => openRegistry({ database: (await cluster?.createDatabase()) ?? "" }),
+  },
+  {
+    name: "SQLite and an S3-compatible bucket",
+    skip: withoutS3,
+    async open() {
+      const keys = s3 as S3Server;
+      return openRegistry({
+        data: tempFolder(),
+        blobs: s3Blobs({ ...keys, bucket: await keys.createBucket() }),
+      });
+    },
   },
 ];
 

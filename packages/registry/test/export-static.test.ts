@@ -117,6 +117,8 @@ test("an archive that isn't what the registry states is refused, and the copy st
   expect(readFileSync(join(out, "-/v1/skills/acme/pdf.json"), "utf8")).toBe(before);
 });
 
+const acmePdf = { namespace: "acme", name: "pdf" };
+
 test.for([
   ["the name of a skill", { id: "@acme/../../../x" }],
   ["the id of another skill", { skill: { id: "@../.." } }],
@@ -135,7 +137,7 @@ test.for([
     },
     async getSkill() {
       const { version, ...fields } = { version: undefined, ...skill };
-      const found = await admin.getSkill({ params: { namespace: "acme", name: "pdf" } });
+      const found = await admin.getSkill({ params: acmePdf });
       const versions = found.versions.map((one) => ({ ...one, version: version ?? one.version }));
       return { ...found, versions, ...fields };
     },
@@ -148,6 +150,28 @@ test.for([
   expect(
     readdirSync(folder, { recursive: true }).filter((path) => !String(path).startsWith("a/b/c/copy/")),
   ).toEqual(["a", "a/b", "a/b/c", "a/b/c/copy"]);
+});
+
+test("a skill whose documents are something else is refused, and a list that is none ends the export", async () => {
+  const { admin } = await withPdf();
+  const refusals = [
+    { getSkill: async () => ({ ...(await admin.getSkill({ params: acmePdf })), tags: null }) },
+    { getVersion: async () => ({ skill: "@acme/pdf", version: "1.0.0" }) },
+  ];
+  for (const change of refusals) {
+    const report = await exportStatic({ ...admin, ...change } as unknown as typeof admin, tempFolder());
+    expect(report).toMatchObject({
+      added: [],
+      refused: [
+        { skill: "@acme/pdf", reason: expect.stringContaining("the registry sent an unexpected answer") },
+      ],
+    });
+  }
+  const odd = { ...admin, listSkills: async () => ({ skills: "none" }) } as unknown as typeof admin;
+  await expect(exportStatic(odd, tempFolder())).rejects.toMatchObject({
+    code: "integrity_error",
+    message: expect.stringContaining("The list of skills"),
+  });
 });
 
 test("a folder of skills is installed from the static registry that was built of it", async () => {

@@ -61,12 +61,32 @@ const table: { readonly [Id in keyof RegistryOperations]: Row } = {
   listNamespaces: [(c) => c.listNamespaces(), OPEN],
   createNamespace: [(c) => c.createNamespace({ body: { name: "another" } }), ADMIN],
   getNamespace: [(c) => c.getNamespace({ params: { namespace } }), READ],
-  updateNamespace: [(c) => c.updateNamespace({ params: { namespace }, body: { review: "off" } }), MANAGE],
+  updateNamespace: [
+    (c) => c.updateNamespace({ params: { namespace }, body: { review: "required" } }),
+    MANAGE,
+  ],
   listMembers: [(c) => c.listMembers({ params: { namespace } }), READ],
   setMember: [(c) => c.setMember({ params: { namespace, user: "spare" }, body: { role: "reader" } }), MANAGE],
   removeMember: [
     (c) => c.removeMember({ params: { namespace, user: "spare" } }),
     "not_authenticated registry_not_found access_denied access_denied ok registry_not_found",
+  ],
+  getMirror: [
+    (c) => c.getMirror({ params: { namespace } }),
+    `${HIDDEN} access_denied registry_not_found registry_not_found registry_not_found`,
+  ],
+  // There are skills of people in the namespace.
+  setMirror: [
+    (c) => c.setMirror({ params: { namespace }, body: { source: "acme/skills" } }),
+    ADMIN.replace(/ok$/, "publish_refused"),
+  ],
+  removeMirror: [
+    (c) => c.removeMirror({ params: { namespace } }),
+    ADMIN.replace(/ok$/, "registry_not_found"),
+  ],
+  syncMirror: [
+    (c) => c.syncMirror({ params: { namespace } }),
+    MANAGE.replace(/ok ok$/, "registry_not_found registry_not_found"),
   ],
   listReviews: [(c) => c.listReviews({ query: { namespace } }), `${HIDDEN} access_denied ok ok ok`],
   decideReview: [

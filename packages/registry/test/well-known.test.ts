@@ -24,10 +24,8 @@ async function read(source: string): Promise<Readonly<Record<string, readonly st
 test("programs that know nothing of registries install from their lists", async () => {
   const registry = await serveRegistry({ data: tempFolder(), port: 0 });
   onTestFinished(() => registry.close());
-  const admin = createRegistryClient({
-    baseUrl: registry.url,
-    token: (await registry.createFirstToken()) ?? "",
-  });
+  const token = (await registry.createFirstToken()) ?? "";
+  const admin = createRegistryClient({ baseUrl: registry.url, token });
   for (const [name, visibility] of [
     ["acme", "public"],
     ["tools", "public"],
@@ -45,7 +43,24 @@ test("programs that know nothing of registries install from their lists", async 
     pdf: ["SKILL.md", "references/a b.md"],
     "tools-csv": ["SKILL.md"],
   };
+  const index = `${registry.url}/.well-known/skills/index.json`;
+  const first = await fetch(index);
+  const etag = first.headers.get("etag") ?? "";
+  expect(await first.json()).toMatchObject({ skills: [{ version: "1.0.0" }, {}, {}] });
+  expect((await fetch(index, { headers: { "if-none-match": etag } })).status).toBe(304);
+  expect(await (await fetch(`${registry.url}/.well-known/skillwright-registry.json`)).json()).toEqual({
+    schema: "skillwright-registry",
+    version: 1,
+    kind: "server",
+    api: "api/v1",
+  });
+  // Somebody who may read more gets another list, also right after one who may not.
+  const whole = await fetch(index, { headers: { authorization: `Bearer ${token}` } });
+  expect(await whole.text()).toContain('"plans"');
+  expect(await (await fetch(index)).text()).not.toContain('"plans"');
   expect(await read(`index:${registry.url}/.well-known/skills/index.json`)).toEqual(all);
   expect(await read(`well-known:${registry.url}`)).toEqual(all);
   expect(await read(`well-known:${registry.url}/@acme`)).toEqual({ csv: ["SKILL.md"], pdf: all.pdf });
+  await publish(admin, "acme", { name: "new" });
+  expect(Object.keys(await read(`well-known:${registry.url}/@acme`))).toEqual(["csv", "new", "pdf"]);
 });

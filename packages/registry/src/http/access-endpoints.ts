@@ -2,6 +2,8 @@ import type { RegistryStats } from "@skillwright/contract";
 import { checkAdmin, may } from "../access/caller.ts";
 import { createToken, listTokens, revokeToken } from "../access/tokens.ts";
 import { listAudit, verifyAudit } from "../audit/audit-log.ts";
+import { readMirror, removeMirror, setMirror } from "../mirrors/mirrors.ts";
+import type { Mirrors } from "../mirrors/run-mirrors.ts";
 import {
   createNamespace,
   describeNamespace,
@@ -42,6 +44,25 @@ export function namespaceEndpoints(endpoint: RegistryEndpoint, context: Registry
   endpoint("decideReview", ({ params, body, c }) =>
     decideReview(context, callerOf(c), { id: params.review, ...body }),
   );
+}
+
+/** Everywhere an hour is soon enough for copies that nobody waits for. */
+const DEFAULT_MIRROR_MINUTES = 60;
+
+/** Namespaces that copy another place. */
+export function mirrorEndpoints(
+  endpoint: RegistryEndpoint,
+  { context, mirrors }: { readonly context: RegistryContext; readonly mirrors: Mirrors },
+): void {
+  endpoint("getMirror", ({ params, c }) => readMirror(context.database.read, callerOf(c), params.namespace));
+  endpoint("setMirror", ({ params, body, c }) => {
+    const { source, mode = "follow", versions = "latest", accept = ["clean"], skills = null, token } = body;
+    const { everyMinutes = DEFAULT_MIRROR_MINUTES } = body;
+    const settings = { source, mode, versions, accept, skills, everyMinutes, token };
+    return setMirror(context, callerOf(c), { ...params, ...settings });
+  });
+  endpoint("removeMirror", ({ params, c }) => removeMirror(context, callerOf(c), params.namespace));
+  endpoint("syncMirror", ({ params, c }) => mirrors.sync(callerOf(c), params.namespace));
 }
 
 /** Tokens, the audit log, numbers and webhooks. */

@@ -2,6 +2,7 @@ import type { Endpoint } from "@skillwright/contract/http";
 import type { RegistryOperations } from "@skillwright/contract/registry";
 import { SkillwrightError } from "@skillwright/core/internal";
 import { getNamespace } from "../access/caller.ts";
+import type { Mirrors } from "../mirrors/run-mirrors.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { SkillSearch } from "../search/registry-search.ts";
 import { deprecate, removeTag, setStar, setTag, setYank, transfer } from "../skills/change-skills.ts";
@@ -31,12 +32,13 @@ export interface SkillEndpointContext {
   readonly context: RegistryContext;
   readonly search: SkillSearch;
   readonly counters: DownloadCounters;
+  readonly mirrors: Pick<Mirrors, "refresh">;
 }
 
 /** Finding and reading skills. */
 export function skillEndpoints(
   endpoint: RegistryEndpoint,
-  { context, search, counters }: SkillEndpointContext,
+  { context, search, counters, mirrors }: SkillEndpointContext,
 ): void {
   const { read } = context.database;
   endpoint("listSkills", ({ query, c }) => listSkills(read, callerOf(c), query));
@@ -51,15 +53,18 @@ export function skillEndpoints(
   }));
   endpoint("getSkill", async ({ params, c }) => {
     const caller = callerOf(c);
+    await mirrors.refresh(caller, params);
     return describeSkill(read, caller, await findSkill(read, caller, params));
   });
   endpoint("listVersions", async ({ params, c }) => {
     const caller = callerOf(c);
+    await mirrors.refresh(caller, params);
     const found = await findSkill(read, caller, params);
     const versions = await listVersions(read, caller, found);
     return { skill: idOf(found.skill), versions: versions.map(toVersionSummary) };
   });
   endpoint("getVersion", async ({ params: { version: choice, ...name }, c }) => {
+    await mirrors.refresh(callerOf(c), { ...name, choice });
     const { skill, version } = await findVersion(read, callerOf(c), { ...name, choice });
     return toVersion(skill, version);
   });
@@ -71,6 +76,7 @@ export function skillEndpoints(
     });
   });
   endpoint("downloadVersion", async ({ params: { version: choice, ...name }, c }) => {
+    await mirrors.refresh(callerOf(c), { ...name, choice });
     const found = await findVersion(read, callerOf(c), { ...name, choice });
     return respondArchive(c, { context, counters, found, choice });
   });

@@ -1,9 +1,11 @@
+import { createHash } from "node:crypto";
 import type { Context, Env, Hono } from "hono";
 import { getNamespace } from "../access/caller.ts";
 import { MAX_INDEXED_SKILLS } from "../limits.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
 import { filesOf, readableNamespaces } from "../skills/read-skills.ts";
+import { DISCOVERY_FILE, DISCOVERY_SCHEMA } from "../static/static-layout.ts";
 import { readBlob } from "../storage/blobs/blob-store.ts";
 import type { Queries } from "../storage/database.ts";
 import { callerOf } from "./authenticate.ts";
@@ -12,46 +14,71 @@ import { uniqueNames } from "./unique-names.ts";
 /** The identifier of version 0.2 of the discovery format. */
 const SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
 
+/** A list of skills, as it is sent. */
+interface BuiltList {
+  readonly revision: number;
+  readonly text: string;
+  readonly etag: string;
+  /** The skills by their names in the list. */
+  readonly names: ReadonlyMap<string, ListedSkill>;
+}
+
+interface ListedSkill {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+/** Lists that are kept: one for each combination of namespaces and each format. */
+const MAX_KEPT_LISTS = 20;
+
 /**
  * Lists of skills that other programs read: version 0.2 of the discovery format with digests, and the older lists of files
- * that OpenCode and `skills` read. Once for everything that the caller may read, and once for each namespace.
+ * that OpenCode and `skills` read. Once for everything that the caller may read, and once for each namespace. A list is
+ * built again only when a skill changed.
  */
 export function wellKnownRoutes(app: Hono<Env>, context: RegistryContext): void {
   const { read } = context.database;
+  const kept = new Map<string, BuiltList>();
+  const listOf = async (format: keyof typeof formats, namespaces: readonly string[]): Promise<BuiltList> => {
+    const key = `${format} ${namespaces.join(" ")}`;
+    const { last } = await read
+      .selectFrom("skills")
+      .select(({ fn }) => fn.max("revision").as("last"))
+      .executeTakeFirstOrThrow();
+    const revision = last;
+    const known = kept.get(key);
+    if (known?.revision === revision) return known;
+    const { names, document } = await formats[format](read, namespaces);
+    const text = JSON.stringify(document);
+    const built = {
+      revision,
+      text,
+      names,
+      etag: `"${createHash("sha256").update(text).digest("base64url")}"`,
+    };
+    kept.delete(key);
+    const [oldest] = kept.keys();
+    if (kept.size >= MAX_KEPT_LISTS && oldest !== undefined) kept.delete(oldest);
+    kept.set(key, built);
+    return built;
+  };
+  const respond = async (c: Context, format: keyof typeof formats): Promise<Response> => {
+    const { text, etag } = await listOf(format, await namespacesOf(context, c));
+    c.header("etag", etag);
+    c.header("cache-control", "private, no-cache");
+    if (c.req.header("if-none-match") === etag) return c.body(null, 304);
+    return c.body(text, 200, { "content-type": "application/json" });
+  };
+  app.get(`/${DISCOVERY_FILE}`, (c) =>
+    c.json({ schema: DISCOVERY_SCHEMA, version: 1, kind: "server", api: "api/v1" }),
+  );
   for (const prefix of ["", "/:at{@[a-z0-9-]+}"]) {
-    app.get(`${prefix}/.well-known/agent-skills/index.json`, async (c) => {
-      const namespaces = await namespacesOf(context, c);
-      const rows = await installable(read, namespaces).select("versions.archive_sha256 as sha256").execute();
-      return c.json({
-        $schema: SCHEMA,
-        skills: [...uniqueNames(rows)].map(
-          ([listedAs, { description, namespace, name, version, sha256 }]) => ({
-            name: listedAs,
-            type: "archive",
-            description,
-            url: `/api/v1/skills/${namespace}/${name}/versions/${version}/download`,
-            digest: `sha256:${sha256}`,
-          }),
-        ),
-      });
-    });
-    app.get(`${prefix}/.well-known/skills/index.json`, async (c) => {
-      const namespaces = await namespacesOf(context, c);
-      const rows = await installable(read, namespaces).select("versions.document").execute();
-      return c.json({
-        skills: [...uniqueNames(rows)].map(([listedAs, { description, document }]) => ({
-          name: listedAs,
-          description,
-          files: filesOf({ document }).map(({ path }) => path),
-        })),
-      });
-    });
+    app.get(`${prefix}/.well-known/agent-skills/index.json`, (c) => respond(c, "digests"));
+    app.get(`${prefix}/.well-known/skills/index.json`, (c) => respond(c, "files"));
     app.get(`${prefix}/.well-known/skills/:name/:path{.+}`, async (c) => {
       const name = c.req.param("name");
       const path = c.req.param("path");
-      const namespaces = await namespacesOf(context, c);
-      // The lists of files are long: only that of the one skill is read.
-      const skill = uniqueNames(await installable(read, namespaces).execute()).get(name);
+      const skill = (await listOf("files", await namespacesOf(context, c))).names.get(name);
       const row =
         skill &&
         (await installable(read, [skill.namespace])
@@ -66,6 +93,38 @@ export function wellKnownRoutes(app: Hono<Env>, context: RegistryContext): void 
       });
     });
   }
+}
+
+/** How each list is made. */
+const formats = {
+  async digests(queries: Queries, namespaces: readonly string[]) {
+    const rows = await installable(queries, namespaces).select("versions.archive_sha256 as sha256").execute();
+    const names = uniqueNames(rows);
+    const skills = [...names].map(([listedAs, { description, namespace, name, version, sha256 }]) => ({
+      name: listedAs,
+      type: "archive",
+      description,
+      url: `/api/v1/skills/${namespace}/${name}/versions/${version}/download`,
+      digest: `sha256:${sha256}`,
+    }));
+    return { names: toNames(names), document: { $schema: SCHEMA, skills } };
+  },
+  async files(queries: Queries, namespaces: readonly string[]) {
+    const rows = await installable(queries, namespaces).select("versions.document").execute();
+    const names = uniqueNames(rows);
+    const skills = [...names].map(([listedAs, { description, version, document }]) => ({
+      name: listedAs,
+      description,
+      // OpenCode fetches a skill again only if this changes.
+      version,
+      files: filesOf({ document }).map(({ path }) => path),
+    }));
+    return { names: toNames(names), document: { skills } };
+  },
+};
+
+function toNames(names: ReadonlyMap<string, ListedSkill>): ReadonlyMap<string, ListedSkill> {
+  return new Map([...names].map(([listedAs, { namespace, name }]) => [listedAs, { namespace, name }]));
 }
 
 /** The namespaces that a list names: that of the address, or all that the caller may read. */

@@ -28,7 +28,7 @@ export interface BackupReport {
 
 /**
  * Saves a whole registry to a new folder, verified while it is read. The same format for every storage: a backup of one
- * can be restored to another. It contains the hashes of tokens, not the tokens, and the secrets of webhooks.
+ * can be restored to another. It contains the hashes of tokens, and encrypted secrets without their key.
  */
 export async function backUp({ database, blobs }: RegistryStorage, out: string): Promise<BackupReport> {
   if (existsSync(out)) {

@@ -95,7 +95,9 @@ export async function updateNamespace(
 ): Promise<RegistryNamespace> {
   return context.change(caller, async (change) => {
     const { queries, audit } = change;
-    await getNamespace(queries, caller, { name, right: "manage" });
+    const before = await getNamespace(queries, caller, { name, right: "manage" });
+    // Otherwise an owner could switch the review off, publish alone, and switch it on again.
+    if (review === "off" && before.review === "required" && !isAdmin(caller)) throw denied("admin");
     if (quotaBytes !== undefined && !isAdmin(caller)) throw denied("admin");
     const settings = omitUndefined({ visibility, review, quota_bytes: quotaBytes });
     if (Object.keys(settings).length > 0) {

@@ -25,6 +25,18 @@ ${diff.map(
   ({ path, status, patch, omitted, executable }) => html`<h2>${path} <span class="soft">${status}${
     omitted !== undefined && `, ${OMITTED[omitted]}`
   }${executable !== undefined && (executable.after ? ", executable now" : ", no longer executable")}</span></h2>
-${patch !== undefined && html`<pre>${patch}</pre>`}`,
+${patch !== undefined && html`<pre>${patchLines(patch)}</pre>`}`,
 )}`;
+}
+
+/** Lines of a patch; those that were added or removed are marked as that. The first two name the files. */
+function patchLines(patch: string): readonly Html[] {
+  return patch
+    .replace(/\n$/, "")
+    .split("\n")
+    .map((line, index) => {
+      if (index > 1 && line.startsWith("+")) return html`<ins>${line}</ins>\n`;
+      if (index > 1 && line.startsWith("-")) return html`<del>${line}</del>\n`;
+      return html`${line}\n`;
+    });
 }

@@ -24,6 +24,12 @@ code, pre { font: 14px/1.5 "Geist Mono Variable", ui-monospace, monospace; }
 pre { overflow-x: auto; padding: .75rem 1rem; background: var(--sunken); border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; }
 td, th { text-align: left; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
+th { overflow-wrap: break-word; }
+th[scope="row"], .badge, time { white-space: nowrap; }
+td.place { min-width: 8rem; }
+ins, del { display: inline-block; min-width: 100%; text-decoration: none; }
+ins { background: var(--accent-soft); color: var(--accent); }
+del { background: var(--danger-soft); color: var(--danger); }
 ul.skills { list-style: none; padding: 0; }
 ul.skills li { padding: .75rem 0; border-bottom: 1px solid var(--line); }
 ul.skills a { font-weight: 600; }
@@ -38,6 +44,6 @@ button { font: inherit; padding: .5rem 1rem; color: var(--paper); background: va
 .badge.suspicious, .badge.partial { background: var(--warn-soft); color: var(--warn); }
 .badge.malicious { background: var(--danger-soft); color: var(--danger); }
 .image { padding: 0 .4rem; border-radius: 6px; background: var(--sunken); color: var(--ink-soft); }
-.prose { border-top: 1px solid var(--line); margin-top: 1.5rem; overflow-wrap: anywhere; }
+.prose { border-top: 1px solid var(--line); margin-top: 1.5rem; overflow-wrap: anywhere; overflow-x: auto; }
 nav.pages { display: flex; gap: 1rem; margin: 1.5rem 0; }
 `;

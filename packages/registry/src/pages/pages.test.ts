@@ -1,4 +1,6 @@
+import type { PackagePath } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
+import { changesPage } from "./changes-page.ts";
 import { html } from "./html.ts";
 import { listPage } from "./list-page.ts";
 import { pageLayout } from "./page-layout.ts";
@@ -46,6 +48,23 @@ test("a text that takes minutes to render is shown as its source, and others are
   const rendered = render("*One*");
   expect(rendered.html).toBe("<p><em>One</em></p>");
   expect(render("*One*")).toBe(rendered);
+});
+
+test("added and removed lines are marked, and nothing in them becomes HTML", () => {
+  const patch = "--- a/SKILL.md\n+++ b/SKILL.md\n@@ -1,2 +1,2 @@\n same\n--- <b>old</b>\n+<i>new</i>\n";
+  const diff = [{ path: "SKILL.md" as PackagePath, status: "changed" as const, patch }];
+  const page = changesPage({ skill: "@a/b", from: "1.0.0", to: "1.1.0", back: "/@a/b", diff }).html;
+  expect(page).toContain(
+    [
+      "<pre>--- a/SKILL.md",
+      "+++ b/SKILL.md",
+      "@@ -1,2 +1,2 @@",
+      " same",
+      "<del>--- &lt;b&gt;old&lt;/b&gt;</del>",
+      "<ins>+&lt;i&gt;new&lt;/i&gt;</ins>",
+      "</pre>",
+    ].join("\n"),
+  );
 });
 
 test("a page has a policy, works without its script and escapes its title", () => {

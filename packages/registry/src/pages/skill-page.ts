@@ -48,7 +48,7 @@ ${yanked !== null && html`<p class="note danger">This version was yanked: ${yank
 <tr><th scope="row">Scan</th><td><span class="badge ${verdict}">${verdict}</span></td></tr>
 ${manifest.license !== null && html`<tr><th scope="row">License</th><td>${manifest.license}</td></tr>`}
 ${manifest.compatibility !== null && html`<tr><th scope="row">Compatibility</th><td>${manifest.compatibility}</td></tr>`}
-<tr><th scope="row">Published</th><td>${version.publishedAt.slice(0, 10)}</td></tr>
+<tr><th scope="row">Published</th><td><time>${version.publishedAt.slice(0, 10)}</time></td></tr>
 <tr><th scope="row">Tree hash</th><td><code>${version.tree}</code></td></tr>
 </table>
 ${version.scan.findings.length > 0 && findings(version)}
@@ -72,7 +72,7 @@ function findings({ scan }: RegistryVersion): Html {
 <table>
 ${scan.findings.map(
   ({ file, line, message, excerpt }) =>
-    html`<tr><td>${file}${line !== null && `:${line}`}</td><td>${message}${
+    html`<tr><td class="place">${file}${line !== null && `:${line}`}</td><td>${message}${
       excerpt !== null && html`<br><code>${excerpt}</code>`
     }</td></tr>`,
 )}
@@ -84,7 +84,7 @@ function versionRow(
   links: SkillLinks,
 ): Html {
   const [archive, signature, diff] = [links.archive(version), links.signature(version), links.diff(version)];
-  return html`<tr><td>${linked(version, links.page?.(version) ?? archive)}</td><td>${publishedAt.slice(0, 10)}</td><td><span class="badge ${verdict}">${verdict}</span></td><td>${
+  return html`<tr><td>${linked(version, links.page?.(version) ?? archive)}</td><td><time>${publishedAt.slice(0, 10)}</time></td><td><span class="badge ${verdict}">${verdict}</span></td><td>${
     yanked !== null && html`yanked: ${yanked.reason} `
   }${diff !== undefined && html`<a href="${diff}">changes</a> `}${
     signature !== undefined && html`<a href="${signature}">signature</a>`

@@ -1,32 +1,31 @@
+import { createHash } from "node:crypto";
 import type { RegistrySearch } from "@skillwright/contract";
+import { correctQuery, plainNames, readQuery, type SearchDocument } from "@skillwright/core/internal";
 import {
-  correctQuery,
-  createSegment,
-  plainNames,
-  readQuery,
-  type SearchDocument,
-} from "@skillwright/core/internal";
-import {
-  createMemoryStorage,
+  isDamaged,
   openIndex,
+  openSqliteStorage,
   rankSkills,
+  removeSearchDatabase,
   type Searchable,
   type SearchIndex,
+  type SearchStorage,
 } from "@skillwright/runtime/internal";
 import { idOf, type SkillRow, toSummary } from "../skills/skill-documents.ts";
 import type { RegistryDatabase } from "../storage/database.ts";
+import { addDocuments, type NewSearchDocument } from "./add-documents.ts";
 
-/** Skills that are read at once while the index is built. */
+/** Skills that are read at once while the index is brought up to date. */
 const PAGE = 1000;
 
-/** How many replaced documents, as a share of all, make a new index worth while. */
-const MAX_REPLACED_SHARE = 0.5;
-
-/** Replaced documents that never matter. */
-const FEW_REPLACED = 1000;
+/** Documents that a thread of its own adds: reading this many words would hold up requests. */
+const MANY_DOCUMENTS = 50;
 
 /** Most lists of visible skills that are kept: one for each combination of namespaces. */
 const MAX_LISTS = 100;
+
+/** Most times that a search starts again because another process emptied the index that both use. */
+const MAX_ATTEMPTS = 5;
 
 /** A skill in the index. */
 interface IndexedSkill extends Searchable {
@@ -34,7 +33,7 @@ interface IndexedSkill extends Searchable {
   readonly namespace: string;
 }
 
-/** The search of a registry: the index is in memory, and reads what changed since the last search. */
+/** The search of a registry. The index is a file; what changed since the last search is added first. */
 export interface SkillSearch {
   /** Searches the skills of some namespaces, ranked as a local search ranks them. */
   search(
@@ -43,67 +42,119 @@ export interface SkillSearch {
   ): Promise<RegistrySearch>;
   /** Says that skills changed. */
   expire(): void;
+  /** Brings the index up to date, so that the first search doesn't have to. */
+  prepare(): Promise<void>;
+  close(): Promise<void>;
 }
 
 interface State {
-  readonly storage: ReturnType<typeof createMemoryStorage>;
+  readonly storage: SearchStorage;
+  readonly epoch: number;
   /** Skills by row, with the number of their document. */
   readonly skills: Map<number, { readonly skill: IndexedSkill; readonly number: number }>;
+  /** Whether all skills were read once. */
+  isComplete: boolean;
   revision: number;
-  replaced: number;
   index: SearchIndex<IndexedSkill>;
   lists: Map<string, readonly IndexedSkill[]>;
 }
 
+/** Where the index is, and who adds many documents to it. */
+export interface SearchPlace {
+  /** Holds nothing but copies: it can be deleted at any time, and several processes can share it. */
+  readonly file: string;
+  readonly addMany: (file: string, documents: readonly NewSearchDocument[]) => Promise<void>;
+}
+
 /** Opens the search of a registry. */
-export function openRegistrySearch(database: RegistryDatabase): SkillSearch {
-  let state = emptyState();
+export function openRegistrySearch(database: RegistryDatabase, { file, addMany }: SearchPlace): SkillSearch {
+  let state: State | undefined;
   let isStale = true;
+  let isClosed = false;
   let refreshing: Promise<void> | undefined;
 
+  const release = (): void => {
+    state?.storage.close();
+    state = undefined;
+    isStale = true;
+  };
+  /** A file that is damaged is made again; everything else is a defect. */
+  const giveUp = (error: unknown): void => {
+    release();
+    if (!isDamaged(error)) throw error;
+    removeSearchDatabase(file);
+  };
+  let used: { readonly revision: number; readonly keys: ReadonlySet<string> } | undefined;
+  const isUsed = (key: string): boolean => {
+    if (state?.isComplete !== true) return true;
+    const { revision, skills } = state;
+    if (used?.revision !== revision)
+      used = { revision, keys: new Set([...skills.values()].map(({ skill }) => skill.found.key)) };
+    return used.keys.has(key);
+  };
   const refresh = async (): Promise<void> => {
     // What changes from now on makes it stale again.
     isStale = false;
     try {
-      if (state.replaced > Math.max(FEW_REPLACED, state.skills.size * MAX_REPLACED_SHARE))
-        state = emptyState();
-      if (await readChanges(database, state)) finish(state);
+      if (state !== undefined && state.storage.epoch() !== state.epoch) release();
+      state ??= openState(file, isUsed);
+      isStale = false;
+      const add = (documents: readonly NewSearchDocument[]): Promise<void> => {
+        if (isClosed) throw new Error("The search was closed");
+        return addMany(file, documents);
+      };
+      if (await readChanges(database, state, add)) finish(state);
     } catch (error) {
-      isStale = true;
-      throw error;
+      giveUp(error);
     }
   };
-  const current = async (): Promise<State> => {
+  /** The index as it is now; undefined if the file turned out to be damaged and has to be made again. */
+  const current = async (): Promise<State | undefined> => {
     // A database that can't tell about changes of other processes is asked each time.
-    while (isStale || refreshing !== undefined || !database.hears) {
+    for (let isAsked = database.hears; isStale || refreshing !== undefined || !isAsked; isAsked = true) {
+      if (isClosed) throw new Error("The search was closed");
       refreshing ??= refresh().finally(() => {
         refreshing = undefined;
       });
       await refreshing;
-      if (!database.hears) break;
+      if (state === undefined) break;
     }
     return state;
+  };
+  /** What some work finds in one state of the index. */
+  const read = async <T>(work: (state: State) => T): Promise<T> => {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const now = await current();
+      if (now === undefined) continue;
+      const { storage, epoch } = now;
+      try {
+        const found = storage.read(() => (storage.epoch() === epoch ? { result: work(now) } : undefined));
+        if (found !== undefined) return found.result;
+        isStale = true;
+      } catch (error) {
+        giveUp(error);
+      }
+    }
+    throw new Error(`The search index ${file} can't be used: other processes keep changing it`);
   };
   return {
     expire() {
       isStale = true;
     },
+    async prepare() {
+      await current();
+    },
+    async close() {
+      isClosed = true;
+      await refreshing?.catch(() => undefined);
+      release();
+    },
     async search(query, { namespaces, limit }) {
-      const { index, lists, skills } = await current();
-      const among = index.among(visible(lists, skills, namespaces));
-      const { weighed } = correctQuery(readQuery(query), index.terms, among);
       const texts = new Map<number, SearchDocument>();
       for (;;) {
-        const missing = new Set<number>();
-        const ranked = rankSkills(weighed, query, {
-          among,
-          limit,
-          documentOf({ row }) {
-            const known = texts.get(row);
-            if (known === undefined) missing.add(row);
-            return known ?? NO_TEXT;
-          },
-        });
+        const { ranked, missing, among } = await read((now) =>
+          rank(now, { query, namespaces, limit, texts }),
+        );
         if (missing.size === 0) {
           const rows = await readRows(
             database,
@@ -111,7 +162,7 @@ export function openRegistrySearch(database: RegistryDatabase): SkillSearch {
           );
           return {
             query,
-            among: among.total,
+            among,
             hits: ranked.flatMap(({ skill, score, by }) => {
               const row = rows.get(skill.row);
               // It may have gone meanwhile.
@@ -126,6 +177,36 @@ export function openRegistrySearch(database: RegistryDatabase): SkillSearch {
       }
     },
   };
+}
+
+/** Ranks skills, and names those whose texts are needed for that and missing. */
+function rank(
+  { index, lists, skills }: State,
+  {
+    query,
+    namespaces,
+    limit,
+    texts,
+  }: {
+    readonly query: string;
+    readonly namespaces: readonly string[];
+    readonly limit: number;
+    readonly texts: ReadonlyMap<number, SearchDocument>;
+  },
+) {
+  const among = index.among(visible(lists, skills, namespaces));
+  const { weighed } = correctQuery(readQuery(query), index.terms, among);
+  const missing = new Set<number>();
+  const ranked = rankSkills(weighed, query, {
+    among,
+    limit,
+    documentOf({ row }) {
+      const known = texts.get(row);
+      if (known === undefined) missing.add(row);
+      return known ?? NO_TEXT;
+    },
+  });
+  return { ranked, missing, among: among.total };
 }
 
 const NO_TEXT: SearchDocument = {
@@ -143,22 +224,28 @@ function parseDocument(text: string | null | undefined): SearchDocument {
   return text === null || text === undefined ? NO_TEXT : (JSON.parse(text) as SearchDocument);
 }
 
-function emptyState(): State {
-  const storage = createMemoryStorage();
+function openState(file: string, isUsed: (key: string) => boolean): State {
+  const storage = openSqliteStorage(file, isUsed);
   const known = { skills: [], numbers: new Uint32Array() };
   return {
     storage,
+    epoch: storage.epoch(),
     skills: new Map(),
+    isComplete: false,
     revision: 0,
-    replaced: 0,
     index: openIndex<IndexedSkill>(storage, known),
     lists: new Map(),
   };
 }
 
-/** Adds what changed since the last time; false if nothing did. */
-async function readChanges(database: RegistryDatabase, state: State): Promise<boolean> {
-  let isChanged = false;
+/** Reads what changed since the last time and adds what the index doesn't have; false if nothing changed. */
+async function readChanges(
+  database: RegistryDatabase,
+  state: State,
+  addMany: (documents: readonly NewSearchDocument[]) => Promise<void>,
+): Promise<boolean> {
+  const { storage, skills } = state;
+  let isChanged = !state.isComplete;
   for (;;) {
     const rows = await database.read
       .selectFrom("skills")
@@ -167,30 +254,46 @@ async function readChanges(database: RegistryDatabase, state: State): Promise<bo
       .orderBy("revision")
       .limit(PAGE)
       .execute();
-    if (rows.length === 0) return isChanged;
+    if (rows.length === 0) break;
     isChanged = true;
-    const segment = createSegment();
-    const documents = [];
-    const first = state.storage.terms().end;
-    for (const row of rows) {
-      state.revision = row.revision;
-      if (state.skills.delete(row.id)) state.replaced += 1;
-      if (row.latest === null || row.search_document === null) continue;
-      const document = parseDocument(row.search_document);
-      const skill: IndexedSkill = {
-        row: row.id,
-        namespace: row.namespace,
-        id: idOf(row),
-        name: row.name,
-        manifest: { displayName: document.displayName },
-        found: { key: `${idOf(row)}/SKILL.md` },
-      };
-      state.skills.set(row.id, { skill, number: first + documents.length });
-      segment.add({ ...document, name: row.name });
-      documents.push({ key: skill.found.key, stamp: row.revision, names: namesOf(skill) });
+    const found = rows.flatMap((row) => {
+      skills.delete(row.id);
+      return row.latest === null || row.search_document === null
+        ? []
+        : [toDocument(row, row.search_document)];
+    });
+    const missing = found.filter(({ key, stamp }) => storage.numberOf(key, stamp) === undefined);
+    if (missing.length > MANY_DOCUMENTS)
+      await addMany(missing.map(({ key, stamp, names, text }) => ({ key, stamp, names, text })));
+    else addDocuments(storage, missing);
+    for (const { key, stamp, skill } of found) {
+      const number = storage.numberOf(key, stamp);
+      if (number !== undefined) skills.set(skill.row, { skill, number });
     }
-    if (documents.length > 0) state.storage.add(documents, segment);
+    state.revision = rows.at(-1)?.revision ?? state.revision;
   }
+  state.isComplete = true;
+  return isChanged;
+}
+
+/** The document of a skill. Equal ones have equal stamps, so that an index is used again after a restart. */
+function toDocument(
+  row: Pick<SkillRow, "id" | "namespace" | "name">,
+  text: string,
+): NewSearchDocument & { readonly skill: IndexedSkill } {
+  const document = parseDocument(text);
+  const id = idOf(row);
+  const key = `${id}/SKILL.md`;
+  const skill: IndexedSkill = {
+    row: row.id,
+    namespace: row.namespace,
+    id,
+    name: row.name,
+    manifest: { displayName: document.displayName },
+    found: { key },
+  };
+  const stamp = createHash("sha256").update(`${id}\n${text}`).digest().readUIntBE(0, 6);
+  return { key, stamp, names: namesOf(skill), text: { ...document, name: row.name }, skill };
 }
 
 /** Both the plain name and the whole id are names. */

@@ -2,6 +2,7 @@ import type { RegistrySkill, RegistryVersionSummary } from "@skillwright/contrac
 import type { JsonObject } from "@skillwright/core/internal";
 import { gt } from "semver";
 import { type Caller, getNamespace, type Right, userOf } from "../access/caller.ts";
+import { checkNotMirror } from "../access/mirror-user.ts";
 import type { Change, RegistryContext, RegistryEvent } from "../registry-context.ts";
 import { notFound, refused } from "../registry-errors.ts";
 import type { SqlNumber } from "../storage/schema.ts";
@@ -166,6 +167,7 @@ export function transfer(
       const { queries } = change;
       const { id, ...from } = found.skill;
       const target = await getNamespace(queries, caller, { name: to.namespace, right: "manage" });
+      await checkNotMirror(queries, caller, to.namespace);
       const isBack = await queries
         .deleteFrom("former_names")
         .where("namespace", "=", to.namespace)

@@ -3,9 +3,9 @@ import {
   type PackageFile,
   readFrontmatter,
   type SkillManifest,
-  scanFiles,
   writeZip,
 } from "@skillwright/core/internal";
+import { scanFiles } from "@skillwright/core/scanner";
 import {
   hashFiles,
   inspectPackage,
@@ -37,9 +37,17 @@ export interface DescribedFiles {
  * Checks, hashes, lints, scans and packs the files of a skill. The same files give the same bytes. Throws what keeps a
  * skill from being loaded.
  */
-export function describeFiles(files: readonly PackageFile[], id: string): DescribedFiles {
+export function describeFiles(
+  files: readonly PackageFile[],
+  id: string,
+  declaredName: "any" | "same" = "same",
+): DescribedFiles {
   const directory = id.slice(id.indexOf("/") + 1);
-  const { manifest, file, findings } = inspectPackage(files, { label: id, directory });
+  const first = inspectPackage(files, { label: id, directory });
+  const { manifest, file, findings } =
+    declaredName === "same" || first.manifest.name === directory
+      ? first
+      : inspectPackage(files, { label: id, directory: first.manifest.name });
   const tree = hashFiles(files);
   const report = scanFiles(files);
   const { score, unread, touches, ...scanned } = toScanEntry({

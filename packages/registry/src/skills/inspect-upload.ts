@@ -15,6 +15,8 @@ export interface Upload {
   readonly version?: string | undefined;
   /** The tree hash that has to be found. */
   readonly tree?: string | undefined;
+  /** Whether SKILL.md may have another name: a copy of a skill that was renamed at its registry. Default: `same`. */
+  readonly declaredName?: "any" | "same" | undefined;
 }
 
 /** Everything that the registry found out about an upload itself. */
@@ -32,10 +34,10 @@ export interface InspectedUpload
  * `archive_error`, `parse_error`, `limit_exceeded` or `publish_refused`.
  */
 export async function inspectUpload(upload: Upload): Promise<InspectedUpload> {
-  const { id, name } = upload;
+  const { id, name, declaredName = "same" } = upload;
   const files = onlySkill(await readArchive(upload.archive), id);
-  const { manifest, instructions, errors, tree, ...described } = describeFiles(files, id);
-  if (manifest.name !== name) {
+  const { manifest, instructions, errors, tree, ...described } = describeFiles(files, id, declaredName);
+  if (declaredName === "same" && manifest.name !== name) {
     throw refused(
       id,
       "name",

@@ -2,15 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { RegistryPublishReport } from "@skillwright/contract";
 import { SkillwrightError } from "@skillwright/core/internal";
 import { type Caller, getNamespace, userOf } from "../access/caller.ts";
+import { checkNotMirror } from "../access/mirror-user.ts";
 import type { Change, RegistryContext } from "../registry-context.ts";
 import { refused } from "../registry-errors.ts";
 import type { BlobStore } from "../storage/blobs/blob-store.ts";
 import { countCollections } from "../storage/collections.ts";
 import type { Queries } from "../storage/database.ts";
-import type { Tables } from "../storage/schema.ts";
+import type { Tables, Verdict } from "../storage/schema.ts";
 import { defaultTag, isNewLatest } from "./choose-version.ts";
 import type { SkillName } from "./find-skill.ts";
-import { type InspectedUpload, inspectUpload } from "./inspect-upload.ts";
+import type { InspectedUpload } from "./inspect-upload.ts";
 import { idOf, type SkillRow, toVersion, type VersionRow } from "./skill-documents.ts";
 import { pointTag, refreshLatest } from "./tags.ts";
 
@@ -21,6 +22,10 @@ export interface PublishRequest extends SkillName {
   readonly tag?: string | undefined;
   readonly changelog?: string | undefined;
   readonly tree?: string | undefined;
+  /** Whether SKILL.md may have another name. Default: `same`. */
+  readonly declaredName?: "any" | "same" | undefined;
+  /** Verdicts of the scanner that are accepted. Default: every one but malicious. */
+  readonly accept?: readonly Verdict[] | undefined;
   readonly mode: "publish" | "dry-run";
 }
 
@@ -33,7 +38,10 @@ export async function publish(
   userOf(caller);
   // Before the archive is read: only those who may publish may cause work.
   await getNamespace(context.database.read, caller, { name: request.namespace, right: "publish" });
-  const upload = await inspectUpload({ ...request, id: idOf(request) });
+  const { name, archive, version, tree, declaredName } = request;
+  const upload = await context.inspect({ id: idOf(request), name, archive, version, tree, declaredName });
+  if (request.accept?.includes(upload.verdict) === false)
+    throw refused(idOf(request), "verdict", [`the scanner's verdict is ${upload.verdict}`]);
   // Before anything is stored: uploads that are refused must not fill the disk.
   await checkAccepted(context.database.read, caller, { request, upload });
   for (;;) {
@@ -169,6 +177,7 @@ async function checkAccepted(
   const id = idOf(request);
   const { version, tree } = upload;
   const namespace = await getNamespace(queries, caller, { name: request.namespace, right: "publish" });
+  await checkNotMirror(queries, caller, request.namespace);
   const skill = await findOwn(queries, request);
   // Not whether it exists: another process may create it at this moment, and then this is a version of it.
   if (skill === undefined) await checkNotFormer(queries, request);

@@ -3,17 +3,16 @@ import { join, resolve } from "node:path";
 import type { RegistrySkill, RegistryVersionSummary } from "@skillwright/contract";
 import {
   compareText,
-  decodeText,
   isSkillwrightError,
   type PackageFile,
-  parseSkill,
   SkillwrightError,
 } from "@skillwright/core/internal";
 import { hashFiles, readPackageTree } from "@skillwright/runtime/internal";
 import compareBuild from "semver/functions/compare-build.js";
-import increment from "semver/functions/inc.js";
+import { declaredVersion, nextVersion } from "./declared-version.ts";
 import { describeVersion, type StaticVersion } from "./describe-version.ts";
 import { findSkills, type SkillFolder } from "./find-skills.ts";
+import { NOTES_FILE, readNotes, strayNotes, withNotes } from "./folder-notes.ts";
 import { type StaticOptions, type StaticReport, type StaticSkill, writeStatic } from "./write-static.ts";
 
 /** The namespace of skills that are in no folder such as `@team`. */
@@ -21,9 +20,6 @@ const DEFAULT_NAMESPACE = "skills";
 
 /** Names of namespaces and skills in a registry. */
 const NAME = /^(?=.{1,64}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-const VERSION =
-  /^(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?(-(?:0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*)(?:\.(?:0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*))*)?$/;
 
 /** How a static registry is built from a folder. */
 export interface BuildOptions extends StaticOptions {
@@ -63,6 +59,8 @@ export async function buildStatic(
   const renumbered: { skill: string; declared: string; version: string }[] = [];
   const namespace = options.namespace ?? DEFAULT_NAMESPACE;
   const entries = nameSkills(folders, namespace, refused);
+  const notes = readNotes(root);
+  const published = new Map<string, ReadonlySet<string>>();
   const report = await writeStatic(
     target,
     async function* (current) {
@@ -73,16 +71,23 @@ export async function buildStatic(
           if (built.declared !== built.version && built.isNew) {
             renumbered.push({ skill: entry.id, declared: built.declared, version: built.version });
           }
-          yield built.skill;
+          const skill = withNotes(built.skill.skill, notes, options.date);
+          published.set(skill.id, new Set(skill.versions.map(({ version }) => version)));
+          yield { ...built.skill, skill };
         } catch (error) {
           if (!isSkillwrightError(error)) throw error;
           refused.push({ folder: entry.folder, reason: error.message });
-          if (before !== undefined) yield { skill: before, read: () => Promise.reject(error) };
+          if (before === undefined) continue;
+          const skill = withNotes(before, notes, options.date);
+          published.set(skill.id, new Set(skill.versions.map(({ version }) => version)));
+          yield { skill, read: () => Promise.reject(error) };
         }
       }
     },
     options,
   );
+  for (const id of strayNotes(notes, published))
+    refused.push({ folder: NOTES_FILE, reason: `it names ${id}, which isn't published` });
   return { ...report, refused: refused.toSorted((a, b) => compareText(a.folder, b.folder)), renumbered };
 }
 
@@ -204,26 +209,6 @@ function withLatest(skill: RegistrySkill, version: string, description: string):
   };
 }
 
-/** The version that a SKILL.md states, as a semantic version: `1.0` is `1.0.0`. */
-function declaredVersion(files: readonly PackageFile[], { id, name }: NamedSkill): string {
-  const main = files.find(({ path }) => /^skill\.md$/i.test(path));
-  const { text } = decodeText(main?.bytes ?? new Uint8Array());
-  const { manifest } = parseSkill({ text, file: id, directory: name, complete: true, sidecars: [] });
-  const declared = manifest?.version ?? "1.0";
-  const match = VERSION.exec(declared.trim().replace(/^v/, ""));
-  if (match === null) throw badVersion(id, declared);
-  const [, major = "0", minor = "0", patch = "0", prerelease = ""] = match;
-  return `${[major, minor, patch].map(Number).join(".")}${prerelease}`;
-}
-
-/** The version after the newest one: its content can't be published under a number that is taken. */
-function nextVersion(declared: string, known: readonly RegistryVersionSummary[]): string {
-  const [newest = declared] = [declared, ...known.map(({ version }) => version)].toSorted((a, b) =>
-    compareBuild(b, a),
-  );
-  return increment(newest, "patch") ?? newest;
-}
-
 /** When a file of a skill was changed last, in ISO 8601. */
 function lastChange(path: string, files: readonly PackageFile[]): string {
   const times = files.map((file) => lstatSync(join(path, file.path)).mtimeMs);
@@ -257,12 +242,6 @@ function badNamespace(namespace: string): SkillwrightError {
   return invalid(
     `"${namespace}" is not the name of a namespace`,
     "Use lower-case letters, digits and single hyphens, such as acme.",
-  );
-}
-
-function badVersion(id: string, version: string): SkillwrightError {
-  return invalid(
-    `${id} has the version ${JSON.stringify(version)}, which is not a semantic version such as 1.2.0`,
   );
 }
 

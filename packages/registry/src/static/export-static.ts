@@ -1,14 +1,24 @@
 import { createHash } from "node:crypto";
-import type { RegistryClient, RegistrySkill } from "@skillwright/contract/client";
-import { escapeTerminal, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import type { RegistryClient, RegistrySkill, RegistryVersion } from "@skillwright/contract/client";
+import { registryContract } from "@skillwright/contract/registry";
+import {
+  escapeTerminal,
+  isSkillwrightError,
+  type PackageFile,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import { hashFiles, readArchive } from "@skillwright/runtime/internal";
 import { valid } from "semver";
+import type { z } from "zod";
 import { idOf } from "../skills/skill-documents.ts";
 import type { StaticVersion } from "./describe-version.ts";
 import { splitId } from "./skill-id.ts";
 import { type StaticOptions, type StaticReport, type StaticSkill, writeStatic } from "./write-static.ts";
 
 const ID = /^@[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** What copying needs of a registry. */
+type ReadingClient = Pick<RegistryClient, "listSkills" | "getSkill" | "getVersion" | "downloadVersion">;
 
 /** How a registry is exported. */
 export interface ExportOptions extends StaticOptions {
@@ -28,18 +38,19 @@ export interface ExportReport extends StaticReport {
  * states. Counts, stars and versions that wait for a review are left out.
  */
 export async function exportStatic(
-  client: Pick<RegistryClient, "listSkills" | "getSkill" | "getVersion" | "downloadVersion">,
+  client: ReadingClient,
   out: string,
   options: ExportOptions = {},
 ): Promise<ExportReport> {
   const refused: { skill: string; reason: string }[] = [];
+  const reader = checkedReader(client);
   const report = await writeStatic(
     out,
     async function* (current) {
-      for await (const id of skillIds(client, options.namespace)) {
+      for await (const id of skillIds(reader, options.namespace)) {
         const before = ID.test(id) ? current(id) : undefined;
         try {
-          yield await exportSkill(client, id, before);
+          yield await exportSkill(reader, id, before);
         } catch (error) {
           if (!isSkillwrightError(error, "integrity_error", "archive_error")) throw error;
           refused.push({ skill: id, reason: error.message });
@@ -52,6 +63,28 @@ export async function exportStatic(
   return { ...report, refused };
 }
 
+/** Reads from a registry whose answers become pages and documents of the copy: what isn't one is refused. */
+function checkedReader(client: ReadingClient): ReadingClient {
+  const check = <T>(schema: z.ZodType, what: string, answer: T): T => {
+    const [issue] = schema.safeParse(answer).error?.issues ?? [];
+    if (issue === undefined) return answer;
+    throw unusable(
+      what,
+      `the registry sent an unexpected answer (${issue.path.join(".")}: ${issue.message})`,
+    );
+  };
+  const { listSkills, getSkill, getVersion } = registryContract.operations;
+  return {
+    ...client,
+    listSkills: async (input) =>
+      check(listSkills.response, "The list of skills", await client.listSkills(input)),
+    getSkill: async (input) => check(getSkill.response, idOf(input.params), await client.getSkill(input)),
+    getVersion: async (input) =>
+      check(getVersion.response, idOf(input.params), await client.getVersion(input)),
+  };
+}
+
+/** The names of all skills, or of those of a namespace, that have a version. */
 async function* skillIds(
   client: Pick<RegistryClient, "listSkills">,
   namespace: string | undefined,
@@ -77,27 +110,44 @@ async function exportSkill(
   before: RegistrySkill | undefined,
 ): Promise<StaticSkill> {
   const params = splitId(id);
-  const skill = checkNames(id, await client.getSkill({ params }));
+  const skill = checkSkill(id, await client.getSkill({ params }));
   const versions = skill.versions
     .filter(({ state }) => state === "published")
     .map((version) => ({ ...version, downloads: 0 }));
   const known = new Map((before?.versions ?? []).map((version) => [version.version, version.tree]));
   const fetched = new Map<string, StaticVersion>();
+  const read = async (version: string): Promise<StaticVersion> => {
+    const { document, ...content } = await fetchVersion(client, { ...params, version });
+    return { document: { ...document, downloads: 0 }, ...content };
+  };
   // Fetched before anything of the skill is written, so that a bad version can't leave it half updated.
   for (const { version, tree } of versions) {
     if (known.get(version) === tree) continue;
-    fetched.set(version, await fetchVersion(client, { ...params, version }));
+    fetched.set(version, await read(version));
   }
   return {
     skill: { ...skill, versions, downloads: 0, stars: 0, starred: false },
-    read: async (version) => fetched.get(version) ?? fetchVersion(client, { ...params, version }),
+    read: async (version) => fetched.get(version) ?? read(version),
   };
 }
 
-async function fetchVersion(
-  client: Pick<RegistryClient, "getVersion" | "downloadVersion">,
-  params: { readonly namespace: string; readonly name: string; readonly version: string },
-): Promise<StaticVersion> {
+/** Reads one version. */
+export interface VersionReader<D> {
+  getVersion(input: { readonly params: VersionName }): Promise<D>;
+  downloadVersion(input: { readonly params: VersionName }): Promise<Uint8Array>;
+}
+
+interface VersionName {
+  readonly namespace: string;
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Downloads a version, which must be what the registry states. Throws `integrity_error` and `archive_error`. */
+export async function fetchVersion<D extends Pick<RegistryVersion, "skill" | "version" | "tree" | "archive">>(
+  client: VersionReader<D>,
+  params: VersionName,
+): Promise<{ readonly document: D; readonly archive: Uint8Array; readonly files: readonly PackageFile[] }> {
   const document = await client.getVersion({ params });
   const [expected, actual] = [`${idOf(params)}@${params.version}`, `${document.skill}@${document.version}`];
   if (actual !== expected) throw unusable(expected, `it sends ${actual} instead`);
@@ -107,11 +157,13 @@ async function fetchVersion(
   const files = await readArchive(archive);
   const tree = hashFiles(files);
   if (tree !== document.tree) throw wrong(document.skill, document.tree, tree);
-  return { document: { ...document, downloads: 0 }, archive, files };
+  return { document, archive, files };
 }
 
 /** Names become paths of the copy: what another registry sends is checked before. */
-function checkNames(id: string, skill: RegistrySkill): RegistrySkill {
+export function checkSkill<
+  S extends Pick<RegistrySkill, "id" | "namespace" | "name" | "versions" | "latest">,
+>(id: string, skill: S): S {
   const { namespace, name } = splitId(id);
   if (!ID.test(id)) throw unusable(id, "its name is not like @team/skill");
   if (skill.id !== id || skill.namespace !== namespace || skill.name !== name) {

@@ -1,4 +1,4 @@
-import { splitWords } from "@skillwright/core/internal";
+import { compareText, splitWords } from "@skillwright/core/internal";
 import type { OutputFolder } from "./output-folder.ts";
 import { staticPaths } from "./static-layout.ts";
 
@@ -12,8 +12,11 @@ export interface SearchedSkill {
   readonly triggers: readonly string[];
 }
 
-/** How many skills one file of results has: few enough to load quickly, many enough to keep the number of files low. */
-const SKILLS_PER_FILE = 256;
+/** How many skills one file of results has: each result of a search in many skills is in another file. */
+const SKILLS_PER_FILE = 32;
+
+/** A word that more skills have says little: it is in a file of its own, which few searches load. */
+const MAX_POSTINGS = 2000;
 
 /** Longest description in results, in characters. */
 const MAX_SHOWN = 240;
@@ -23,7 +26,8 @@ const WEIGHTS = { name: 12, tags: 6, triggers: 6, description: 4 } as const;
 
 /**
  * Writes an index that a script in a browser searches without loading all of it: words by their first two letters, each
- * with the skills that have it, and the skills themselves in files of {@link SKILLS_PER_FILE}.
+ * with the skills that have it; words that very many skills have; and the skills themselves in files of
+ * {@link SKILLS_PER_FILE}.
  */
 export function writeSearchIndex(out: OutputFolder, skills: readonly SearchedSkill[]): void {
   const shards = new Map<string, Map<string, number[]>>();
@@ -42,8 +46,13 @@ export function writeSearchIndex(out: OutputFolder, skills: readonly SearchedSki
     wanted.add(name);
     out.write(`${staticPaths.search}/${name}`, JSON.stringify(value));
   };
+  const common: string[] = [];
   for (const [key, shard] of shards) {
-    write(`words-${key}.json`, Object.fromEntries([...shard].toSorted(([a], [b]) => (a < b ? -1 : 1))));
+    const words = [...shard].toSorted(([a], [b]) => compareText(a, b));
+    const isCommon = ([, postings]: (typeof words)[number]): boolean => postings.length / 2 > MAX_POSTINGS;
+    for (const [word, postings] of words.filter(isCommon))
+      write(`common-${common.push(word) - 1}.json`, { [word]: postings });
+    write(`words-${key}.json`, Object.fromEntries(words.filter((one) => !isCommon(one))));
   }
   for (let start = 0; start < skills.length; start += SKILLS_PER_FILE) {
     const rows = skills
@@ -51,7 +60,7 @@ export function writeSearchIndex(out: OutputFolder, skills: readonly SearchedSki
       .map(({ id, version, description }) => [id, version, description.slice(0, MAX_SHOWN)]);
     write(`skills-${start / SKILLS_PER_FILE}.json`, rows);
   }
-  write("index.json", { skills: skills.length, perFile: SKILLS_PER_FILE });
+  write("index.json", { skills: skills.length, perFile: SKILLS_PER_FILE, common });
   for (const name of out.list(staticPaths.search)) {
     if (!wanted.has(name)) out.remove(`${staticPaths.search}/${name}`);
   }

@@ -12,7 +12,10 @@ interface Item {
 }
 
 /** The script in a page that has only what it needs, with the files of a static registry. */
-function openPage(skills: readonly Partial<SearchedSkill>[]): (query: string) => Promise<readonly string[]> {
+function openPage(
+  skills: readonly Partial<SearchedSkill>[],
+  { onLoad }: { readonly onLoad?: (file: string) => void } = {},
+): (query: string) => Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), "skillwright-search-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const out = openOutput(folder);
@@ -61,6 +64,7 @@ function openPage(skills: readonly Partial<SearchedSkill>[]): (query: string) =>
     },
     fetch: async (url: URL) => {
       const file = join(folder, url.pathname);
+      onLoad?.(url.pathname);
       return existsSync(file)
         ? { ok: true, json: async () => JSON.parse(readFileSync(file, "utf8")) as unknown }
         : { ok: false };
@@ -103,4 +107,24 @@ test("a skill beyond the first file of results is found", async () => {
   }));
   const search = openPage(many);
   expect((await search("skill-599"))[0]).toBe("@acme/skill-599");
+});
+
+test("words that very many skills have are loaded only if a query has no others or is a name", async () => {
+  const many = Array.from({ length: 2100 }, (_, number) => ({
+    name: `the-thing-${number}`,
+    description: number % 700 === 3 ? "Bakes the bread." : "Does the usual.",
+  }));
+  const loaded = new Set<string>();
+  const search = openPage(many, { onLoad: (file) => loaded.add(file) });
+  const commonLoaded = (): number => [...loaded].filter((file) => file.includes("/common-")).length;
+  expect(await search("bake the bread")).toEqual([
+    "@acme/the-thing-3",
+    "@acme/the-thing-703",
+    "@acme/the-thing-1403",
+  ]);
+  expect(commonLoaded()).toBe(0);
+  expect(await search("the")).toHaveLength(24);
+  expect(commonLoaded()).toBe(1);
+  expect((await search("the-thing-1999"))[0]).toBe("@acme/the-thing-1999");
+  expect(commonLoaded()).toBe(2);
 });

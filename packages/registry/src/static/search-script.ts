@@ -11,6 +11,7 @@ export const searchScript: string = `"use strict";
   const base = new URL("search/", document.currentScript.src);
   const input = form.querySelector("input");
   const loaded = new Map();
+  const MAX_SHOWN = 24;
   const load = (name) => {
     if (!loaded.has(name)) {
       loaded.set(name, fetch(new URL(name, base)).then((answer) => (answer.ok ? answer.json() : undefined)));
@@ -27,12 +28,19 @@ export const searchScript: string = `"use strict";
     });
   const search = async (query) => {
     const meta = await load("index.json");
-    const words = [...new Set(wordsIn(query))].slice(0, 12);
+    const all = [...new Set(wordsIn(query))].slice(0, 12);
+    const rare = all.filter((word) => !meta.common.includes(word));
+    // What very many skills have is searched for only in names, and if there is nothing else.
+    const words = rare.length > 0 && !/[-@/]/.test(query) ? rare : all;
     const scores = new Map();
-    for (const word of words) {
-      const shard = (await load("words-" + shardOf(word) + ".json")) || {};
+    // All at once: one after the other would wait for the network once for each word.
+    const parts = await Promise.all(words.map((word) => Promise.all([
+      load("words-" + shardOf(word) + ".json"),
+      meta.common.includes(word) ? load("common-" + meta.common.indexOf(word) + ".json") : undefined,
+    ])));
+    for (const [number, word] of words.entries()) {
       const best = new Map();
-      for (const [term, postings] of Object.entries(shard)) {
+      for (const [term, postings] of parts[number].flatMap((part) => Object.entries(part || {}))) {
         const isWhole = term === word;
         if (!isWhole && !(word.length > 2 && term.startsWith(word))) continue;
         const rarity = Math.log(1 + meta.skills / (postings.length / 2));
@@ -47,15 +55,15 @@ export const searchScript: string = `"use strict";
       }
     }
     const wanted = query.trim().toLowerCase();
-    const ranked = [...scores].sort(([a, x], [b, y]) => y.words - x.words || y.score - x.score || a - b).slice(0, 50);
+    const ranked = [...scores].sort(([a, x], [b, y]) => y.words - x.words || y.score - x.score || a - b).slice(0, MAX_SHOWN);
     const rows = await Promise.all(ranked.map(async ([skill]) => {
       const file = await load("skills-" + Math.floor(skill / meta.perFile) + ".json");
       return file[skill % meta.perFile];
     }));
     const isNamed = ([id]) => id === wanted || id.slice(id.indexOf("/") + 1) === wanted;
-    return [...rows.filter(isNamed), ...rows.filter((row) => !isNamed(row))];
+    return { total: scores.size, rows: [...rows.filter(isNamed), ...rows.filter((row) => !isNamed(row))] };
   };
-  const show = (rows) => {
+  const show = ({ total, rows }) => {
     list.replaceChildren(...rows.map(([id, version, description]) => {
       const item = document.createElement("li");
       const link = document.createElement("a");
@@ -69,15 +77,16 @@ export const searchScript: string = `"use strict";
       item.append(link, soft, text);
       return item;
     }));
-    status.textContent = rows.length === 0 ? "No skills found." : rows.length + (rows.length === 1 ? " skill found." : " skills found.");
+    status.textContent = total === 0 ? "No skills found."
+      : total + (total === 1 ? " skill found" : " skills found") + (total > rows.length ? ", the best " + rows.length + " are shown." : ".");
   };
   let latest = 0;
   const run = async () => {
     const query = input.value;
     const number = (latest += 1);
     if (query.trim() === "") return;
-    const rows = await search(query);
-    if (number === latest) show(rows);
+    const found = await search(query);
+    if (number === latest) show(found);
   };
   form.hidden = false;
   form.addEventListener("submit", (event) => {

@@ -7,7 +7,7 @@ export const DISCOVERY_SCHEMA = "skillwright-registry";
 /**
  * What wrote the files. Changes when pages or documents change, so that the next build writes all of them again.
  */
-export const GENERATOR = "skillwright-static-1";
+export const GENERATOR = "skillwright-static-2";
 
 /**
  * Where everything is in a static registry. What is ours is below `-`, a name that no skill can have: folders with the

@@ -149,9 +149,11 @@ async function writeSkill(
   const id = splitId(skill.id);
   const added: string[] = [];
   for (const { version, tree } of skill.versions.toReversed()) {
-    if (isWhole(out, id, version, tree)) continue;
-    await writeVersion(out, skill, await read(version), options);
-    added.push(`${skill.id}@${version}`);
+    if (!isWhole(out, id, version, tree)) {
+      await writeVersion(out, skill, await read(version), options);
+      added.push(`${skill.id}@${version}`);
+    }
+    followNotes(out, skill, version);
   }
   signArchives(out, skill, options);
   removeOthers(out, `${staticPaths.versions(id)}/versions`, skill);
@@ -172,6 +174,16 @@ async function writeSkill(
   // Last: what this document names is there.
   out.write(staticPaths.skill(id), text);
   return { added, latest };
+}
+
+/** Writes a version's document again if it was yanked or the skill deprecated since, or no longer is. */
+function followNotes(out: OutputFolder, { id, versions, deprecated }: RegistrySkill, version: string): void {
+  const before = readVersion(out, splitId(id), version);
+  const yanked = versions.find((one) => one.version === version)?.yanked ?? null;
+  if (before === undefined) return;
+  if (before.deprecated === deprecated && JSON.stringify(before.yanked) === JSON.stringify(yanked)) return;
+  const document = { ...before, yanked, deprecated };
+  out.write(staticPaths.version(splitId(id), version), `${JSON.stringify(document)}\n`);
 }
 
 /** Whether a version is in the folder, with an archive that has the right size. */

@@ -1,4 +1,4 @@
-import { SkillwrightError } from "@skillwright/core/internal";
+import { refuseNewer } from "@skillwright/core/internal";
 import { sql } from "kysely";
 import type { ColumnTypes, Queries } from "./database.ts";
 import { migrations } from "./migrations.ts";
@@ -19,13 +19,7 @@ export async function migrate(
     queries,
   );
   const rows = await queries.selectFrom("migrations").select("id").orderBy("id").execute();
-  if (rows.length > migrations.length) {
-    throw new SkillwrightError("newer_state", {
-      message: `${label} was used by a newer version of this program`,
-      details: { file: label, found: rows.length, known: migrations.length },
-      hint: "Update Skillwright.",
-    });
-  }
+  refuseNewer(label, { found: rows.length, known: migrations.length, hint: "Update Skillwright." });
   for (const [index, { name, statements }] of migrations.entries()) {
     if (index < rows.length || index >= to) continue;
     for (const statement of statements) {

@@ -54,4 +54,14 @@ export const migrations: readonly { readonly name: string; readonly statements: 
     ],
   },
   { name: "yanked tags", statements: ["alter table versions add column yanked_tags text"] },
+  {
+    name: "mirrors",
+    statements: [
+      `create table mirrors (namespace text primary key references namespaces(name), source text not null, mode text not null,
+        policy text not null, token text, every_minutes {int} not null, created_by text not null, created_at text not null,
+        started_at text, last_at text, last_report text)`,
+    ],
+  },
+  // The program encrypts what is stored in clear; earlier versions, which would send what is encrypted, refuse the database.
+  { name: "encrypted secrets", statements: [] },
 ];

@@ -71,15 +71,23 @@ function toPool(client: postgres.Sql<{ bigint: number }>, label: string) {
     const own = await client.reserve().catch((error: unknown) => {
       throw unreachable(label, error);
     });
+    // The client crashes the process if a lost connection is used again, even for a rollback, or is released.
+    let lost: Error | undefined;
     return {
-      query: ((text: string, parameters: readonly unknown[] = []) =>
-        own
+      query: (async (text: string, parameters: readonly unknown[] = []) => {
+        if (lost !== undefined) throw lost;
+        return own
           .unsafe(text, [...parameters] as postgres.ParameterOrJSON<number>[], { prepare: true })
           .then((rows) => ({ command: rows.command, rowCount: rows.count, rows: [...rows] }))
           .catch((error: unknown) => {
-            throw isLost(error) ? unreachable(label, error) : error;
-          })) as unknown as PostgresPoolClient["query"],
-      release: () => own.release(),
+            if (!isLost(error)) throw error;
+            lost = unreachable(label, error);
+            throw lost;
+          });
+      }) as unknown as PostgresPoolClient["query"],
+      release: () => {
+        if (lost === undefined) own.release();
+      },
     };
   };
   return { connect, options: {}, end: () => client.end({ timeout: 5 }) };
@@ -92,7 +100,7 @@ function isLost(error: unknown): boolean {
   return error instanceof Error && "code" in error && LOST.test(String(error.code));
 }
 
-function unreachable(label: string, error: unknown): unknown {
+function unreachable(label: string, error: unknown): Error {
   if (isSkillwrightError(error)) return error;
   const why = error instanceof Error ? error.message : String(error);
   return new SkillwrightError("service_unavailable", {

@@ -7,18 +7,29 @@ import { databaseBlobs } from "./blobs/database-blobs.ts";
 import { folderBlobs } from "./blobs/folder-blobs.ts";
 import type { RegistryDatabase } from "./database.ts";
 import { openPostgres } from "./postgres-database.ts";
+import { createSecretBox, type SecretBox } from "./secrets/secret-box.ts";
+import { openSecretKeys } from "./secrets/secret-keys.ts";
 import { openSqlite } from "./sqlite-database.ts";
 
 /** Where a registry keeps everything: a folder of this machine, or a PostgreSQL database. */
-export type RegistryPlace =
-  | { readonly data: string; readonly blobs?: BlobStore }
+export type RegistryPlace = (
+  | { readonly data: string }
   /** Blobs are in the database, unless there is another place for them. */
-  | { readonly database: string; readonly blobs?: BlobStore };
+  | { readonly database: string }
+) & {
+  readonly blobs?: BlobStore;
+  /**
+   * Keys that encrypt secrets, in Base64, separated by commas; the first one encrypts. Default: the file `secret.key` in the
+   * data folder, which is made when it is needed. A database without keys stores no secrets.
+   */
+  readonly keys?: string;
+};
 
 /** The storage of a registry. */
 export interface RegistryStorage {
   readonly database: RegistryDatabase;
   readonly blobs: BlobStore;
+  readonly secrets: SecretBox;
 }
 
 /** Opens the storage of a registry. In a folder without one, it is created, or `file_not_found` is thrown. */
@@ -27,8 +38,9 @@ export async function openStorage(
   { ifMissing = "create" }: { readonly ifMissing?: "create" | "fail" } = {},
 ): Promise<RegistryStorage> {
   if ("database" in place) {
+    const secrets = createSecretBox(openSecretKeys({ given: place.keys }));
     const database = await openPostgres(place.database);
-    return { database, blobs: place.blobs ?? databaseBlobs(database) };
+    return { database, blobs: place.blobs ?? databaseBlobs(database), secrets };
   }
   const file = join(place.data, "registry.sqlite");
   if (ifMissing === "fail" && !existsSync(file)) {
@@ -38,7 +50,9 @@ export async function openStorage(
       hint: "Name its folder with `--data`, or its database with `--database`.",
     });
   }
+  const keyFile = join(place.data, "secret.key");
+  const secrets = createSecretBox(openSecretKeys({ given: place.keys, file: keyFile }));
   makeFolders(place.data, 0o700);
   const database = await openSqlite(file);
-  return { database, blobs: place.blobs ?? folderBlobs(join(place.data, "blobs")) };
+  return { database, blobs: place.blobs ?? folderBlobs(join(place.data, "blobs")), secrets };
 }

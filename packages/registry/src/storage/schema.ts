@@ -97,12 +97,30 @@ export interface Tables {
     namespace: string;
     url: string;
     events: string;
+    /** Encrypted. */
     secret: string;
     created_by: string;
     created_at: string;
     last_at: string | null;
     last_outcome: "delivered" | "failed" | null;
     last_detail: string | null;
+  };
+  /** Namespaces whose skills are copies. */
+  mirrors: {
+    namespace: string;
+    source: string;
+    mode: "follow" | "on-demand";
+    /** Which skills and versions are copied, as JSON. */
+    policy: string;
+    /** For the registry that is followed; encrypted. */
+    token: string | null;
+    every_minutes: number;
+    created_by: string;
+    created_at: string;
+    /** When a process last began to copy by itself. */
+    started_at: string | null;
+    last_at: string | null;
+    last_report: string | null;
   };
   /** `collections`: how often unused blobs were removed. */
   counters: { name: string; value: number };
@@ -130,4 +148,5 @@ export const tableKeys: Readonly<
   tokens: ["id"],
   audit: ["id"],
   webhooks: ["id"],
+  mirrors: ["namespace"],
 };

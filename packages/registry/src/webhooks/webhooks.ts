@@ -9,6 +9,8 @@ import type { RegistryContext, RegistryEvent } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
 import type { Queries, RegistryDatabase } from "../storage/database.ts";
 import type { Tables } from "../storage/schema.ts";
+import type { SecretBox } from "../storage/secrets/secret-box.ts";
+import { webhookSubject } from "../storage/secrets/stored-secrets.ts";
 
 /** The webhooks of a namespace, for its owners. */
 export async function listWebhooks(
@@ -60,12 +62,13 @@ export async function createWebhook(
       });
     }
     const secret = `whsec_${randomBytes(24).toString("base64")}`;
+    const id = randomBytes(8).toString("hex");
     const row: Tables["webhooks"] = {
-      id: randomBytes(8).toString("hex"),
+      id,
       namespace,
       url: address.href,
       events: JSON.stringify([...new Set(events)]),
-      secret,
+      secret: context.secrets.seal(secret, webhookSubject({ id })),
       created_by: user,
       created_at: at,
       last_at: null,
@@ -73,7 +76,7 @@ export async function createWebhook(
       last_detail: null,
     };
     await queries.insertInto("webhooks").values(row).execute();
-    await audit("webhook.create", `@${namespace}`, { id: row.id, host: address.host });
+    await audit("webhook.create", `@${namespace}`, { id, host: address.host });
     return { webhook: toWebhook(row), secret };
   });
 }
@@ -108,6 +111,7 @@ export interface Deliveries {
 /** What calling webhooks needs. */
 export interface DeliveryOptions {
   readonly database: RegistryDatabase;
+  readonly secrets: SecretBox;
   readonly network: Network;
   readonly onError: (error: unknown) => void;
   /** Pause before the second attempt, in milliseconds; doubled for each further one. Default: five seconds. */
@@ -117,6 +121,7 @@ export interface DeliveryOptions {
 /** Starts deliveries. They are tried a few times by this process; what it hasn't delivered when it ends is lost. */
 export function createDeliveries({
   database,
+  secrets,
   network,
   onError,
   retryMs = 5000,
@@ -158,6 +163,7 @@ export function createDeliveries({
   ): Promise<string> => {
     const timestamp = String(Math.floor(Date.now() / 1000));
     try {
+      const secret = secrets.open(hook.secret, webhookSubject(hook));
       const { status } = await sendRequest(
         {
           url: new URL(hook.url),
@@ -168,7 +174,7 @@ export function createDeliveries({
             "user-agent": "skillwright-registry",
             "webhook-id": id,
             "webhook-timestamp": timestamp,
-            "webhook-signature": signWebhook(hook.secret, { id, timestamp, body }),
+            "webhook-signature": signWebhook(secret, { id, timestamp, body }),
           },
           body,
           signal: AbortSignal.any([ending.signal, AbortSignal.timeout(WEBHOOK_TIME_MS)]),

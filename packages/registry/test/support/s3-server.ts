@@ -1,72 +1,58 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
 
-/** An S3-compatible server in memory, with one bucket, that checks the signature of each request. */
+/** The system's own Python, which Debian's packages belong to. */
+const PYTHON = "/usr/bin/python3";
+
+/** Whether this machine has no OpenStack Swift; `scripts/system-packages.ts` installs it where that is possible. */
+export const withoutS3: boolean = spawnSync(PYTHON, ["-c", "import swift.obj.mem_server"]).status !== 0;
+
+/** A bucket of an S3-compatible server: OpenStack Swift, which checks the signature of each request. */
 export interface S3Server {
   /** The server and the bucket. */
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** The address of a new, empty bucket. */
+  createBucket(): Promise<string>;
   close(): void;
 }
 
-/** Objects in one answer to a list, so that tests need several. */
-const PAGE = 2;
-
-/** Starts a server. */
+/** Starts a server. A list in one of its answers has at most two objects. */
 export async function startS3(): Promise<S3Server> {
-  const keys = { accessKeyId: "AKIATEST", secretAccessKey: "secret/of+test" };
-  const objects = new Map<string, { readonly content: Buffer; readonly at: Date }>();
-  const signer = new AwsClient({ ...keys, region: "us-east-1", service: "s3" });
-  const respond = async (request: IncomingMessage, answer: ServerResponse): Promise<void> => {
-    const content = await buffer(request);
-    const { method = "GET", headers } = request;
-    const url = new URL(request.url ?? "", `http://${headers.host}`);
-    const signed = await signer.sign(url.href, {
-      method,
-      headers: { "x-amz-content-sha256": String(headers["x-amz-content-sha256"]) },
-      ...(content.length > 0 && { body: content }),
-      aws: { datetime: String(headers["x-amz-date"]) },
-    });
-    if (signed.headers.get("authorization") !== headers.authorization) {
-      answer.writeHead(403).end();
-      return;
-    }
-    const [, bucket, key = ""] = url.pathname.split("/");
-    if (bucket !== "skills") answer.writeHead(404).end();
-    else if (key === "") answer.end(list(objects, Number(url.searchParams.get("continuation-token") ?? 0)));
-    else if (method === "PUT") {
-      objects.set(key, { content, at: new Date() });
-      answer.end();
-    } else if (method === "DELETE") {
-      objects.delete(key);
-      answer.writeHead(204).end();
-    } else {
-      const found = objects.get(key);
-      if (found === undefined) answer.writeHead(404).end();
-      else answer.end(found.content);
-    }
+  const folder = mkdtempSync(join(tmpdir(), "skillwright-s3-"));
+  const keys = { accessKeyId: "test:tester", secretAccessKey: "secret/of+test" };
+  const script = join(import.meta.dirname, "swift-server.py");
+  const child = spawn(PYTHON, [script, folder, "tester", keys.secretAccessKey], {
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  let errors = "";
+  child.stderr.on("data", (piece: Buffer) => {
+    errors += piece.toString();
+  });
+  const [line] = (await Promise.race([once(child.stdout, "data"), once(child, "exit")])) as [Buffer | number];
+  if (!Buffer.isBuffer(line)) throw new Error(`The S3 server did not start: ${errors}`);
+  const url = `http://127.0.0.1:${Number(line.toString())}`;
+  const client = new AwsClient({ ...keys, region: "us-east-1", service: "s3" });
+  let count = 0;
+  const createBucket = async (): Promise<string> => {
+    count += 1;
+    const bucket = `${url}/skills-${count}`;
+    const answer = await client.fetch(bucket, { method: "PUT" });
+    if (!answer.ok) throw new Error(`The S3 server refused a bucket: ${await answer.text()}`);
+    return bucket;
   };
-  const server = createServer((request, answer) => void respond(request, answer));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return { bucket: `http://127.0.0.1:${port}/skills`, ...keys, close: () => void server.close() };
-}
-
-function list(
-  objects: ReadonlyMap<string, { readonly content: Buffer; readonly at: Date }>,
-  from: number,
-): string {
-  const sorted = [...objects].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const shown = sorted
-    .slice(from, from + PAGE)
-    .map(
-      ([key, { content, at }]) =>
-        `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${content.length}</Size></Contents>`,
-    );
-  const next =
-    from + PAGE < sorted.length ? `<NextContinuationToken>${from + PAGE}</NextContinuationToken>` : "";
-  return `<?xml version="1.0"?><ListBucketResult>${shown.join("")}${next}</ListBucketResult>`;
+  return {
+    ...keys,
+    bucket: await createBucket(),
+    createBucket,
+    close() {
+      child.kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -1,0 +1,130 @@
+import { isSkillwrightError } from "@skillwright/core/internal";
+import type { Caller } from "../access/caller.ts";
+import { mirrorCaller, mirrorUser } from "../access/mirror-user.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import { deprecate, setTag, setYank } from "../skills/change-skills.ts";
+import { findSkill, listVersions, type SkillName, tagsOf } from "../skills/find-skill.ts";
+import { publish } from "../skills/publish.ts";
+import { idOf } from "../skills/skill-documents.ts";
+import { nextVersion } from "../static/declared-version.ts";
+import type { MirrorPolicy } from "./mirrors.ts";
+import type { UpstreamSkill, UpstreamVersion } from "./upstream.ts";
+
+/** What was copied, and what was not. */
+export interface Copied {
+  /** Such as `@acme/pdf@1.2.0`. */
+  readonly added: readonly string[];
+  readonly refused: readonly { readonly skill: string; readonly reason: string }[];
+}
+
+/**
+ * Brings the copy of a skill up to date: new versions are checked, hashed, linted and scanned like any upload, and go
+ * through the review of the namespace. Yanks, deprecation and tags follow.
+ */
+export async function copySkill(
+  context: RegistryContext,
+  skill: UpstreamSkill,
+  {
+    namespace,
+    policy,
+    wanted = [],
+  }: {
+    readonly namespace: string;
+    readonly policy: MirrorPolicy;
+    /** Versions that are copied besides those of the policy. */
+    readonly wanted?: readonly string[];
+  },
+): Promise<Copied> {
+  const caller = mirrorCaller(namespace);
+  const name: SkillName = { namespace, name: skill.name };
+  const added: string[] = [];
+  const refused: { skill: string; reason: string }[] = [];
+  if (policy.skills !== null && !policy.skills.includes(skill.name)) return { added, refused };
+  const latest = skill.tags.latest ?? skill.versions[0]?.version;
+  const chosen = skill.versions.filter(
+    ({ version, yanked }) =>
+      wanted.includes(version) || (yanked === null && (policy.versions === "all" || version === latest)),
+  );
+  // Oldest first, as they were published.
+  for (const version of chosen.toReversed()) {
+    try {
+      const copied = await copyVersion(context, caller, { name, version, policy });
+      if (copied !== undefined) added.push(`${idOf(name)}@${copied}`);
+    } catch (error) {
+      if (!isSkillwrightError(error)) throw error;
+      refused.push({ skill: `${idOf(name)}@${version.version}`, reason: error.message });
+    }
+  }
+  await follow(context, caller, { name, skill });
+  return { added, refused };
+}
+
+/** Copies a version that isn't here; undefined if it is. Returns the number it got. */
+async function copyVersion(
+  context: RegistryContext,
+  caller: Caller,
+  {
+    name,
+    version: { version, numbers, tree, changelog, read },
+    policy,
+  }: { readonly name: SkillName; readonly version: UpstreamVersion; readonly policy: MirrorPolicy },
+): Promise<string | undefined> {
+  const known = await knownVersions(context, caller, name);
+  const isHere = known.some((one) => one.tree === tree && (one.version === version || numbers === "own"));
+  if (isHere) return undefined;
+  const isTaken = known.some((one) => one.version === version);
+  const number = isTaken && numbers === "own" ? nextVersion(version, known) : version;
+  const report = await publish(context, caller, {
+    ...name,
+    archive: await read(),
+    version: number,
+    tree,
+    changelog: changelog ?? undefined,
+    accept: policy.accept,
+    // A registry keeps the files of a skill that was renamed there as they were published.
+    declaredName: "any",
+    mode: "publish",
+  });
+  return report.outcome === "unchanged" ? undefined : number;
+}
+
+async function knownVersions(context: RegistryContext, caller: Caller, name: SkillName) {
+  const { read } = context.database;
+  try {
+    return await listVersions(read, caller, await findSkill(read, caller, name));
+  } catch (error) {
+    if (isSkillwrightError(error, "registry_not_found")) return [];
+    throw error;
+  }
+}
+
+/** Yanks, tags and deprecation of versions that are here. What people of this registry yanked stays yanked. */
+async function follow(
+  context: RegistryContext,
+  caller: Caller,
+  { name, skill }: { readonly name: SkillName; readonly skill: UpstreamSkill },
+): Promise<void> {
+  const { read } = context.database;
+  const known = await knownVersions(context, caller, name);
+  if (known.length === 0) return;
+  for (const { version, yanked } of skill.versions) {
+    const own = known.find((one) => one.version === version && one.state === "published");
+    if (own === undefined) continue;
+    const isOurs = own.yanked_by === mirrorUser(name.namespace);
+    if (yanked !== null && own.yanked_at === null)
+      await setYank(context, caller, { ...name, version, reason: yanked });
+    else if (yanked === null && own.yanked_at !== null && isOurs)
+      await setYank(context, caller, { ...name, version, reason: null });
+  }
+  const found = await findSkill(read, caller, name);
+  if (found.skill.deprecated !== skill.deprecated)
+    await deprecate(context, caller, { ...name, message: skill.deprecated });
+  const tags = await tagsOf(read, found.skill.id);
+  const current = await knownVersions(context, caller, name);
+  for (const [tag, version] of Object.entries(skill.tags)) {
+    const isUsable = current.some(
+      (one) => one.version === version && one.state === "published" && one.yanked_at === null,
+    );
+    if (isUsable && tags.get(tag) !== version) await setTag(context, caller, { ...name, tag, version });
+  }
+}

@@ -1,0 +1,142 @@
+import { registryContract, skillName, tagName } from "@skillwright/contract/registry";
+import { isSkillwrightError, MAX_ARCHIVE_BYTES, omitUndefined } from "@skillwright/core/internal";
+import {
+  fetchBounded,
+  findStaticApi,
+  readDocument,
+  type Unchecked,
+  unavailable,
+} from "@skillwright/runtime/internal";
+import type { z } from "zod";
+import { checkSkill, fetchVersion } from "../static/export-static.ts";
+import { guardedFetch } from "./guarded-fetch.ts";
+import type { Upstream, UpstreamContext, UpstreamReference, UpstreamSkill } from "./upstream.ts";
+
+const { listSkills, getSkill, getVersion } = registryContract.operations;
+
+/** What of a registry's answers is used: nothing else of them has to be right. */
+const answers = {
+  list: listSkills.response,
+  skill: getSkill.response,
+  version: getVersion.response.pick({ skill: true, version: true, tree: true, archive: true }),
+};
+
+/** A namespace of another registry: a server, or a static one on any web server. Nothing that it sends is trusted. */
+export async function registryUpstream(
+  { url, namespace }: Extract<UpstreamReference, { readonly kind: "registry" }>,
+  context: UpstreamContext,
+): Promise<Upstream> {
+  const get = openReader(url, context);
+  const document = async (address: string): Promise<Unchecked> => readDocument(await get(address), address);
+  const api = await findStaticApi(url, document);
+  const base = `${url}/${api ?? "api/v1"}/skills`;
+  // A static registry has files, which need an ending where a folder has the same name.
+  const [json, download] = api === undefined ? ["", "/download"] : [".json", ".zip"];
+  const versionAddress = (name: string, version: string): string =>
+    `${base}/${namespace}/${name}/versions/${encodeURIComponent(version)}`;
+
+  const describe = (skill: z.output<typeof answers.skill>): UpstreamSkill => ({
+    name: skill.name,
+    deprecated: shortened(skill.deprecated),
+    // A tag that looks like a range would decide what the range means.
+    tags: Object.fromEntries(Object.entries(skill.tags).filter(([tag]) => tagName.safeParse(tag).success)),
+    versions: skill.versions
+      .filter(({ state }) => state === "published")
+      .map(({ version, tree, yanked }) => ({
+        version,
+        numbers: "upstream" as const,
+        tree,
+        yanked: yanked === null ? null : shortened(yanked.reason),
+        changelog: null,
+        async read() {
+          const address = versionAddress(skill.name, version);
+          const found = await fetchVersion(
+            {
+              getVersion: async () =>
+                checked(answers.version, await document(`${address}${json}`), `${address}${json}`),
+              downloadVersion: () => get(`${address}${download}`),
+            },
+            { namespace, name: skill.name, version },
+          );
+          return found.archive;
+        },
+      })),
+  });
+  const read = async (name: string): Promise<UpstreamSkill> => {
+    const address = `${base}/${namespace}/${name}${json}`;
+    const skill = checked(answers.skill, await document(address), address);
+    return describe(checkSkill(`@${namespace}/${name}`, skill));
+  };
+  return {
+    async *list() {
+      let after: string | null = null;
+      do {
+        const query = new URLSearchParams({
+          namespace,
+          limit: "200",
+          ...omitUndefined({ after: after ?? undefined }),
+        });
+        const address = api === undefined ? `${base}?${query.toString()}` : `${base}${json}`;
+        const page: z.output<typeof answers.list> = checked(answers.list, await document(address), address);
+        for (const { id, latest } of page.skills) {
+          const [owner, name = ""] = id.split("/", 2);
+          if (owner !== `@${namespace}` || latest === null) continue;
+          if (!skillName.safeParse(name).success)
+            throw unavailable(address, "unreadable", "it lists something that is not the name of a skill");
+          yield name;
+        }
+        after = page.next;
+      } while (after !== null);
+    },
+    skill: (name) =>
+      read(name).catch((error: unknown) => {
+        const isMissing =
+          isSkillwrightError(error, "source_unavailable") && error.details.reason === "missing";
+        if (isMissing) return undefined;
+        throw error;
+      }),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Reads what is at an address of a registry. Throws only errors that name it. */
+function openReader(
+  url: string,
+  { network, token, signal }: UpstreamContext,
+): (address: string) => Promise<Uint8Array> {
+  const options = {
+    maxBytes: MAX_ARCHIVE_BYTES,
+    signal,
+    ...omitUndefined({ authorization: token === null ? undefined : `Bearer ${token}` }),
+  };
+  return async (address) => {
+    try {
+      return (await fetchBounded({ fetch: guardedFetch(network) }, address, options)).bytes;
+    } catch (error) {
+      const isDenied = isSkillwrightError(error, "source_unavailable") && error.details.reason === "denied";
+      if (!isDenied) throw error;
+      throw unavailable(
+        url,
+        "denied",
+        token === null ? "it needs a token" : "it doesn't accept the token of this mirror",
+        { hint: "Run `skillwright mirror set` again with `--token-stdin`.", cause: error },
+      );
+    }
+  };
+}
+
+function checked<S extends z.ZodType>(schema: S, document: Unchecked, address: string): z.output<S> {
+  const result = schema.safeParse(document);
+  if (result.success) return result.data;
+  const [{ path, message } = { path: [], message: "" }] = result.error.issues;
+  const where = path.map(String).join(".").slice(0, 200);
+  throw unavailable(address, "unreadable", `it doesn't answer like a registry (${where}: ${message})`);
+}
+
+/** A reason as long as people of this registry may give one. */
+function shortened<T extends string | null>(text: T): T {
+  return (text === null ? null : text.slice(0, MAX_REASON_LENGTH)) as T;
+}
+
+/** Most characters of a reason. */
+const MAX_REASON_LENGTH = 500;

@@ -1,0 +1,252 @@
+import type { RegistryMirrorReport } from "@skillwright/contract";
+import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import type { Network } from "@skillwright/runtime/internal";
+import { valid } from "semver";
+import { type Caller, getNamespace } from "../access/caller.ts";
+import { MAX_PULLS, MAX_REPORTED, MAX_SYNC_MS, MIRROR_FRESH_MS, MIRRORS_KNOWN_MS } from "../limits.ts";
+import type { RegistryContext } from "../registry-context.ts";
+import type { SkillName } from "../skills/find-skill.ts";
+import { idOf } from "../skills/skill-documents.ts";
+import type { Tables } from "../storage/schema.ts";
+import { mirrorSubject } from "../storage/secrets/stored-secrets.ts";
+import { type Copied, copySkill } from "./copy-skill.ts";
+import { findMirror, policyOf } from "./mirrors.ts";
+import { openUpstream, parseUpstream, type Upstream } from "./upstream.ts";
+
+/** Copies from other places. */
+export interface Mirrors {
+  /** Copies everything that a mirror's policy allows, now. */
+  sync(caller: Caller, namespace: string): Promise<RegistryMirrorReport>;
+  /** Copies what is due, in the whole registry; processes share the work. */
+  syncDue(): Promise<void>;
+  /**
+   * Asks the place that an on-demand mirror follows for a skill that somebody wants now, at most every few minutes. What
+   * can't be reached or isn't accepted leaves everything as it is.
+   */
+  refresh(caller: Caller, wanted: SkillName & { readonly choice?: string }): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What mirrors need. */
+export interface MirrorsOptions {
+  readonly context: RegistryContext;
+  readonly network: Network;
+  readonly onError: (error: unknown) => void;
+}
+
+type Refusal = Copied["refused"][number];
+
+/** Most skills whose last check is remembered. */
+const MAX_REMEMBERED = 10_000;
+
+/** Opens the mirrors of a registry. Nothing is copied until somebody asks for it. */
+export function openMirrors({ context, network, onError }: MirrorsOptions): Mirrors {
+  const { database } = context;
+  const { read } = database;
+  const ending = new AbortController();
+  const running = new Map<string, Promise<RegistryMirrorReport>>();
+  /** When skills were asked for last, and the versions that there were. */
+  const checked = new Map<string, { readonly at: number; versions: ReadonlySet<string> }>();
+  /** What there was in mirrors of whole sources when they were read last: another name must not read one again. */
+  const offered = new Map<string, { readonly at: number; readonly names: ReadonlySet<string> }>();
+  const pulls = new Map<string, Promise<void>>();
+  let onDemand: { readonly at: number; readonly names: ReadonlySet<string> } | undefined;
+
+  const withUpstream = async <T>(
+    row: Tables["mirrors"],
+    work: (upstream: Upstream) => Promise<T>,
+  ): Promise<T> => {
+    const time = AbortSignal.timeout(MAX_SYNC_MS);
+    const signal = AbortSignal.any([ending.signal, time]);
+    try {
+      const upstream = await openUpstream(parseUpstream(row.source), {
+        network,
+        token: row.token === null ? null : context.secrets.open(row.token, mirrorSubject(row)),
+        signal,
+      });
+      try {
+        return await work(upstream);
+      } finally {
+        await upstream.close();
+      }
+    } catch (error) {
+      throw time.aborted && !ending.signal.aborted ? tookTooLong(row.source) : error;
+    }
+  };
+  /** Copies everything, and says what it did so far also if it can't finish. */
+  const copyAll = (
+    row: Tables["mirrors"],
+    done: { readonly added: string[]; readonly refused: Refusal[] },
+  ): Promise<void> =>
+    withUpstream(row, async (upstream) => {
+      const { namespace } = row;
+      for await (const name of upstream.list()) {
+        ending.signal.throwIfAborted();
+        try {
+          const skill = await upstream.skill(name);
+          if (skill === undefined) continue;
+          const { added, refused } = await copySkill(context, skill, { namespace, policy: policyOf(row) });
+          done.added.push(...added);
+          done.refused.push(...refused);
+        } catch (error) {
+          if (!isAboutOneSkill(error)) throw error;
+          done.refused.push({ skill: idOf({ namespace, name }), reason: error.message });
+        }
+      }
+    });
+  const run = async (row: Tables["mirrors"]): Promise<RegistryMirrorReport> => {
+    const report = { added: [] as string[], refused: [] as Refusal[] };
+    const failure = await copyAll(row, report).then(
+      () => undefined,
+      (error: unknown) => {
+        if (!isSkillwrightError(error)) throw error;
+        return [error.message, error.hint].filter((part) => part !== undefined).join(". ");
+      },
+    );
+    const at = context.now().toISOString();
+    const short: RegistryMirrorReport = {
+      at,
+      outcome: failure === undefined ? "done" : "failed",
+      detail: failure ?? null,
+      added: report.added.slice(0, MAX_REPORTED),
+      refused: report.refused.slice(0, MAX_REPORTED),
+    };
+    await database.write((queries) =>
+      queries
+        .updateTable("mirrors")
+        .set({ last_at: at, last_report: JSON.stringify(short) })
+        .where("namespace", "=", row.namespace)
+        .execute(),
+    );
+    return short;
+  };
+  const sync = (row: Tables["mirrors"]): Promise<RegistryMirrorReport> => {
+    const before = running.get(row.namespace);
+    if (before !== undefined) return before;
+    const work = run(row).finally(() => running.delete(row.namespace));
+    running.set(row.namespace, work);
+    return work;
+  };
+  /** The mirrors whose time has come; whoever claims them first copies. */
+  const claimDue = (): Promise<readonly Tables["mirrors"][]> =>
+    database.write(async (queries) => {
+      const now = context.now();
+      const all = await queries.selectFrom("mirrors").selectAll().where("mode", "=", "follow").execute();
+      const due = all.filter(
+        ({ started_at, every_minutes }) =>
+          started_at === null || Date.parse(started_at) + every_minutes * 60_000 <= now.getTime(),
+      );
+      for (const { namespace } of due) {
+        await queries
+          .updateTable("mirrors")
+          .set({ started_at: now.toISOString() })
+          .where("namespace", "=", namespace)
+          .execute();
+      }
+      return due;
+    });
+  const isOnDemand = async (namespace: string): Promise<boolean> => {
+    const now = context.now().getTime();
+    if (onDemand === undefined || now - onDemand.at > MIRRORS_KNOWN_MS) {
+      const rows = await read
+        .selectFrom("mirrors")
+        .select("namespace")
+        .where("mode", "=", "on-demand")
+        .execute();
+      onDemand = { at: now, names: new Set(rows.map((row) => row.namespace)) };
+    }
+    return onDemand.names.has(namespace);
+  };
+  const isHere = async ({ namespace, name }: SkillName, version: string): Promise<boolean> => {
+    const row = await read
+      .selectFrom("versions")
+      .innerJoin("skills", "skills.id", "versions.skill_id")
+      .select("versions.id")
+      .where("skills.namespace", "=", namespace)
+      .where("skills.name", "=", name)
+      .where("versions.version", "=", version)
+      .executeTakeFirst();
+    return row !== undefined;
+  };
+  const pull = async ({
+    namespace,
+    name,
+    choice,
+  }: SkillName & { readonly choice?: string }): Promise<void> => {
+    try {
+      const row = await findMirror(read, namespace);
+      const policy = policyOf(row);
+      if (policy.skills !== null && !policy.skills.includes(name)) return;
+      await withUpstream(row, async (upstream) => {
+        if (upstream.names !== undefined)
+          offered.set(namespace, { at: context.now().getTime(), names: upstream.names });
+        const skill = await upstream.skill(name);
+        if (skill === undefined) return;
+        const known = checked.get(`${namespace}/${name}`);
+        if (known !== undefined) known.versions = new Set(skill.versions.map(({ version }) => version));
+        await copySkill(context, skill, { namespace, policy, wanted: choice === undefined ? [] : [choice] });
+      });
+    } catch (error) {
+      // The copy that is here is served; somebody who asks for what isn't here is told that it doesn't exist.
+      if (!isSkillwrightError(error)) onError(error);
+    }
+  };
+  return {
+    async sync(caller, namespace) {
+      await getNamespace(read, caller, { name: namespace, right: "manage" });
+      return sync(await findMirror(read, namespace));
+    },
+    async syncDue() {
+      for (const row of await claimDue()) {
+        if (ending.signal.aborted) return;
+        await sync(row).catch((error: unknown) => {
+          if (!ending.signal.aborted) onError(error);
+        });
+      }
+    },
+    async refresh(caller, wanted) {
+      const { namespace, name } = wanted;
+      if (!(await isOnDemand(namespace))) return;
+      // Who may not read the namespace must not find out that it is a mirror by how long the answer takes.
+      await getNamespace(read, caller, { name: namespace, right: "read" });
+      const key = `${namespace}/${name}`;
+      const exact = valid(wanted.choice) === wanted.choice ? wanted.choice : undefined;
+      while (pulls.has(key) || pulls.size >= MAX_PULLS) await Promise.race(pulls.values());
+      const now = context.now().getTime();
+      const all = offered.get(namespace);
+      if (all !== undefined && now - all.at < MIRROR_FRESH_MS && !all.names.has(name)) return;
+      const last = checked.get(key);
+      const isFresh = last !== undefined && now - last.at < MIRROR_FRESH_MS;
+      if (isFresh && (exact === undefined || !last.versions.has(exact) || (await isHere(wanted, exact))))
+        return;
+      checked.delete(key);
+      const [oldest] = checked.keys();
+      if (checked.size >= MAX_REMEMBERED && oldest !== undefined) checked.delete(oldest);
+      checked.set(key, { at: now, versions: last?.versions ?? new Set() });
+      const work = pull({ namespace, name, ...(exact !== undefined && { choice: exact }) });
+      pulls.set(
+        key,
+        work.finally(() => pulls.delete(key)),
+      );
+      await work;
+    },
+    async close() {
+      ending.abort(new Error("The registry was closed"));
+      await Promise.allSettled([...running.values(), ...pulls.values()]);
+    },
+  };
+}
+
+/** Whether the other skills of a source can be read although this one couldn't. */
+function isAboutOneSkill(error: unknown): error is SkillwrightError {
+  if (isSkillwrightError(error, "integrity_error", "limit_exceeded")) return true;
+  return isSkillwrightError(error, "source_unavailable") && error.details.reason === "unreadable";
+}
+
+function tookTooLong(source: string): SkillwrightError<"timed_out"> {
+  return new SkillwrightError("timed_out", {
+    message: `Copying from ${source} took longer than ${MAX_SYNC_MS / 60_000} minutes`,
+    details: { limitMs: MAX_SYNC_MS },
+    hint: "What was copied so far is kept; the next run continues from there.",
+  });
+}

@@ -1,0 +1,36 @@
+import { parentPort } from "node:worker_threads";
+import { isSkillwrightError } from "@skillwright/core/internal";
+import { openSqliteStorage } from "@skillwright/runtime/internal";
+import { addDocuments } from "../search/add-documents.ts";
+import { inspectUpload } from "../skills/inspect-upload.ts";
+import type { WorkerAnswer, WorkerOrder } from "./registry-thread.ts";
+
+// The whole of a thread: it carries out orders, one after the other, until it is ended.
+let last: Promise<void> = Promise.resolve();
+parentPort?.on("message", (order: WorkerOrder) => {
+  last = last.then(async () => {
+    const answer: WorkerAnswer = await carryOut(order).then(
+      (result) => ({ id: order.id, result }),
+      (error: unknown) => ({ id: order.id, ...toFailure(error) }),
+    );
+    parentPort?.postMessage(answer, []);
+  });
+});
+
+async function carryOut(order: WorkerOrder): Promise<unknown> {
+  if (order.kind === "inspect") return inspectUpload(order.upload);
+  // Which documents are still in use is known only to the thread that serves.
+  const storage = openSqliteStorage(order.file, () => true);
+  try {
+    addDocuments(storage, order.documents);
+  } finally {
+    storage.close();
+  }
+  return undefined;
+}
+
+function toFailure(error: unknown): Pick<WorkerAnswer, "known" | "defect"> {
+  if (!isSkillwrightError(error)) return { defect: error };
+  const { code, message, details, hint } = error;
+  return { known: { code, message, details, hint } };
+}
