@@ -38,5 +38,7 @@ if (version[0] < 22 || (version[0] === 22 && version[1] < 22)) {
     emitWarning.apply(process, arguments);
   };
 
-  import("../dist/main.js");
+  import("../dist/start.js").then(function (program) {
+    program.start(process.argv.slice(2));
+  });
 }

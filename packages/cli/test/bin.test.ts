@@ -57,6 +57,17 @@ test("compiled code is kept in the user's cache folder, for the user only", () =
   expect(modes).toEqual([0o700, 0o700]);
 });
 
+test.for(["search-worker", "registry-worker"])("the built %s starts no command", (worker) => {
+  const file = resolve(`packages/cli/dist/${worker}.js`);
+  // With these arguments, a command would print before the worker answers its first message.
+  const start = `
+    const { Worker } = require("node:worker_threads");
+    const worker = new Worker(${JSON.stringify(file)}, { argv: ["--version"] });
+    worker.postMessage({});
+    worker.once("message", () => worker.terminate());`;
+  expect(run("node", ["-e", start])).toEqual({ status: 0, stdout: "", stderr: "" });
+});
+
 test("a cache folder that cannot be made is not used", () => {
   writeFileSync(join(folder, "cache"), "A file in its place.");
   expect(run("node", [bin, "--version"])).toMatchObject({ status: 0, stderr: "" });
@@ -69,8 +80,8 @@ describe.runIf(existsSync(node22))("on Node.js 22", () => {
     mkdirSync(join(folder, "dist"));
     writeFileSync(join(folder, "package.json"), `{ "type": "module" }`);
     writeFileSync(
-      join(folder, "dist/main.js"),
-      `import "node:sqlite"; process.emitWarning("something else", "ExperimentalWarning");`,
+      join(folder, "dist/start.js"),
+      `import "node:sqlite"; export const start = () => process.emitWarning("something else", "ExperimentalWarning");`,
     );
     const { stderr } = run(node22, [copy]);
     expect(stderr).toContain("something else");

@@ -102,7 +102,7 @@ describe("the chat screen", () => {
     await sees("› /mail");
     press("Enter");
     await sees("Who gets it");
-    await sees('to for "mail":');
+    await sees("mail needs a value for to");
     type("Ada");
     press("Enter");
     await sees("Sent.");
@@ -129,13 +129,17 @@ describe("the chat screen", () => {
     expect(bodies.length).toBe(0);
   });
 
-  test("@ completes paths of the project", async () => {
-    world.write("project/src/main.ts", "1\n");
-    const { type, press, sees } = await sitDown([]);
+  test("@ completes paths of the project, and their files are attached to the message", async () => {
+    world.write("project/src/main.ts", "const owls = 2;\n");
+    const { type, press, sees, bodies } = await sitDown([["Two owls."]]);
     type("see @mai");
     await sees("› @src/main.ts");
     press("Tab");
     await sees("> see @src/main.ts");
+    press("Enter");
+    await sees("Attached src/main.ts, ≈");
+    await sees("Two owls.");
+    expect(bodies[0]).toContain("const owls = 2;");
   });
 
   test("a tool is called only after a yes", async () => {
@@ -143,15 +147,15 @@ describe("the chat screen", () => {
     const { type, press, sees } = await sitDown([[write], ["I may not."], [write], ["Written."]]);
     type("Write a note");
     press("Enter");
-    await sees("The model wants to call ");
+    await sees("Allow the agent to use write_file?");
     await sees("+Hello");
-    await sees("Allow it once? [y/N]");
+    await sees("Allow? [y/N]");
     press("Enter");
     await sees("I may not.");
     expect(existsSync(join(world.project, "note.txt"))).toBe(false);
     type("Please");
     press("Enter");
-    await sees("Allow it once? [y/N]");
+    await sees("Allow? [y/N]");
     type("y");
     await sees("Written.");
     expect(readFileSync(join(world.project, "note.txt"), "utf8")).toBe("Hello\n");
@@ -265,8 +269,16 @@ test("the home screen opens a chat with a skill, and the chat leads back", async
   await person.sees("› pdf-tools");
 });
 
-test("piped input is added to the message of `ask`", () => {
-  const ask = `printf 'a small diff' | node ${bin} ask 'Please review' --model rehearsal --no-transcript`;
-  const { stdout } = spawnSync("sh", ["-c", ask], { cwd: world.project, env: world.env, encoding: "utf8" });
-  expect(stdout).toMatch(/Please review\s+a small diff/);
+test("piped input is added to the message of `ask`, and can't attach files as the message can", () => {
+  world.write("project/a.md", "A\n");
+  world.write("project/b.md", "B\n");
+  const ask = `printf 'a small diff @b.md' | node ${bin} ask 'Please review @a.md' --model rehearsal --no-transcript`;
+  const { stdout, stderr } = spawnSync("sh", ["-c", ask], {
+    cwd: world.project,
+    env: world.env,
+    encoding: "utf8",
+  });
+  expect(stdout).toMatch(/Please review @a\.md\s+a small diff/);
+  expect(stderr).toContain("Attached a.md");
+  expect(stderr).not.toContain("Attached b.md");
 });

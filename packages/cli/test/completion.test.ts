@@ -100,45 +100,98 @@ describe("completion", () => {
   });
 });
 
+/** A shell in which somebody types. */
+interface Shell {
+  readonly command: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Types lines into a real shell whose `skillwright` prints its arguments, and gives what each line ran. */
+function type(
+  { command, env }: Shell,
+  lines: readonly string[],
+): { readonly ran: readonly (readonly string[])[]; readonly shown: string } {
+  const shim = world.write(
+    "shim/skillwright",
+    `#!/bin/sh\n[ "$1" = complete ] && exec node ${bin} "$@"\nprintf 'ran:'\nprintf '<%s>' "$@"\necho\n`,
+  );
+  chmodSync(shim, 0o755);
+  const { stdout } = spawnSync("script", ["-qec", command, "/dev/null"], {
+    cwd: world.project,
+    encoding: "utf8",
+    env: { ...world.env, PATH: `${join(shim, "..")}:${process.env.PATH}`, TERM: "dumb", ...env },
+    input: `${lines.join("\n")}\nexit\n`,
+    // A quote that completion left open keeps a shell waiting: then the test fails instead of hanging.
+    timeout: 60_000,
+  });
+  const ran = Array.from(stdout.matchAll(/ran:(<.*>)/g), ([, words = ""]) =>
+    Array.from(words.matchAll(/<([^>]*)>/g), ([, word = ""]) => word),
+  );
+  return { ran, shown: stdout };
+}
+
+/** What is typed, and what it becomes in every shell; a folder may get a slash at its end. */
+const typed = [
+  ["skillwright sho\t pdf\t", ["show", "pdf-tools"]],
+  ["skillwright show user:\t", ["show", "user:pdf-tools"]],
+  ["skillwright show user:pd\t", ["show", "user:pdf-tools"]],
+  ["skillwright list --as=cl\t --al\t", ["list", "--as=claude-code", "--all"]],
+  ["skillwright lint --for codex,cl\t", ["lint", "--for", "codex,claude-code"]],
+  ["skillwright comp\t ba\t", ["completion", "bash"]],
+  ["skillwright config set skil\tquie\t of\t", ["config", "set", "skills.quiet", "off"]],
+  ["skillwright lint .agents/skills/pdf\t", ["lint", ".agents/skills/pdf-tools/"]],
+  ["skillwright list --root=.agents/ski\t", ["list", "--root=.agents/skills/"]],
+  ["skillwright list --cwd .agents/ski\t", ["list", "--cwd", ".agents/skills/"]],
+] as const;
+
+const PROBLEM = /command not found|readonly|syntax error|Unknown command|_skillwright:/;
+
 describe("in a bash without the bash-completion package", () => {
-  /** Types keys into a real bash whose `skillwright` prints its arguments, and gives what was printed. */
-  const type = (keys: string): { readonly ran: readonly string[]; readonly shown: string } => {
-    const shim = world.write(
-      "shim/skillwright",
-      `#!/bin/sh\n[ "$1" = complete ] && exec node ${bin} "$@"\nprintf 'ran:<%s>\\n' "$@"\n`,
-    );
-    chmodSync(shim, 0o755);
+  const bash = (): Shell => {
     const rc = world.write(
       "bashrc",
       `PS1='> '\nbind 'set enable-bracketed-paste off'\n${world.run(["completion", "bash"]).stdout.repeat(2)}`,
     );
-    const { stdout } = spawnSync("script", ["-qec", `bash --noprofile --rcfile ${rc} -i`, "/dev/null"], {
-      cwd: world.project,
-      encoding: "utf8",
-      env: { ...world.env, PATH: `${join(shim, "..")}:${process.env.PATH}`, TERM: "dumb" },
-      input: `${keys}\nexit\n`,
-      // A quote that completion left open keeps bash waiting: then the test fails instead of hanging.
-      timeout: 60_000,
-    });
-    return { ran: Array.from(stdout.matchAll(/ran:<([^>]*)>/g), ([, word = ""]) => word), shown: stdout };
+    return { command: `bash --noprofile --rcfile ${rc} -i`, env: {} };
   };
 
-  test.for([
-    ["skillwright sho\t pdf\t", ["show", "pdf-tools"]],
-    ["skillwright show user:\t", ["show", "user:pdf-tools"]],
-    ["skillwright show user:pd\t", ["show", "user:pdf-tools"]],
-    ['skillwright show "user:pd\t', ["show", "user:pdf-tools"]],
-    ["skillwright list --as=cl\t --al\t", ["list", "--as=claude-code", "--all"]],
-    ["skillwright lint --for codex,cl\t", ["lint", "--for", "codex,claude-code"]],
-    ["skillwright comp\t ba\t", ["completion", "bash"]],
-    ["skillwright config set skil\tquie\t of\t", ["config", "set", "skills.quiet", "off"]],
-    ["skillwright lint .agents/skills/pdf\t", ["lint", ".agents/skills/pdf-tools/"]],
-    ["skillwright list --root=.agents/ski\t", ["list", "--root=.agents/skills/"]],
-    ["skillwright list --cwd .agents/ski\t", ["list", "--cwd", ".agents/skills/"]],
-    // Keys that arrive before bash has taken over the terminal are the terminal's to handle; then they are typed again.
-  ] as const)("%j", { retry: 3 }, ([keys, words]) => {
-    const { ran, shown } = type(keys);
-    expect(ran).toEqual(words);
-    expect(shown).not.toMatch(/command not found|readonly|syntax error/);
+  // Keys that arrive before bash has taken over the terminal are the terminal's to handle; then they are typed again.
+  test.for([...typed, ['skillwright show "user:pd\t', ["show", "user:pdf-tools"]]] as const)(
+    "%j",
+    { retry: 3 },
+    ([keys, words]) => {
+      const { ran, shown } = type(bash(), [keys]);
+      expect(ran).toEqual([words]);
+      expect(shown).not.toMatch(PROBLEM);
+    },
+  );
+});
+
+describe("in other shells", () => {
+  const shells: Readonly<Record<string, () => Shell>> = {
+    zsh() {
+      world.write("zsh/functions/_skillwright", world.run(["completion", "zsh"]).stdout);
+      const folder = join(world.root, "zsh");
+      world.write(
+        "zsh/.zshrc",
+        `PS1='> '\nfpath=(${folder}/functions $fpath)\nautoload -U compinit && compinit -u -d ${folder}/dump\n`,
+      );
+      return { command: "zsh -i", env: { ZDOTDIR: folder } };
+    },
+    fish() {
+      world.write("home/.config/fish/completions/skillwright.fish", world.run(["completion", "fish"]).stdout);
+      return { command: "fish -i", env: {} };
+    },
+  };
+
+  test.for(Object.keys(shells))("%s completes the same, as documented", { retry: 3 }, (name) => {
+    const shell = shells[name]?.() ?? { command: "", env: {} };
+    const { ran, shown } = type(
+      shell,
+      typed.map(([keys]) => keys),
+    );
+    const folder = (words: readonly string[]) => words.map((word) => word.replace(/\/$/, ""));
+    expect(ran.map(folder)).toEqual(typed.map(([, words]) => folder(words)));
+    expect(shown).not.toMatch(PROBLEM);
   });
 });

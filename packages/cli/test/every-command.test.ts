@@ -3,11 +3,14 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { commandDocuments } from "@skillwright/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Command } from "../src/command-line/command.ts";
 import { parseCommandLine } from "../src/command-line/parse-command-line.ts";
 import { commandGroups } from "../src/commands/commands.ts";
 import { listCommands } from "../src/reference/render-reference.ts";
 import { runCommandLine } from "../src/run.ts";
+import { checkDocument } from "./support/check-document.ts";
 import { createExampleWorld, type ExampleWorld } from "./support/example-world.ts";
+import { jsonElsewhere } from "./support/json-elsewhere.ts";
 import { bin } from "./world.ts";
 
 const commands = await Promise.all(
@@ -28,16 +31,17 @@ const notRun: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^skillwright (?:mcp|app-server)\b/, "reads standard input; the tests of the server"],
   [/^(?:claude|codex) /, "another program"],
   [
-    /^skillwright (?:publish|login|logout|whoami|yank|unpublish|deprecate|owner|token|namespace|review|registry (?!build))/,
+    /^skillwright (?:publish|login|logout|whoami|yank|unpublish|deprecate|tag|transfer|owner|token|webhook|namespace|mirror|review|registry (?!build))\b/,
     "needs a registry; registry.test.ts",
   ],
-  [/clawhub|example\.com|--node-modules|--online|postgres/, "needs the network or a database"],
+  [/clawhub|example\.com|acme\.example|--node-modules|--online|postgres/, "needs the network or a database"],
   [/ollama|--semantic|--embeddings|--review|--model \.\//, "needs a model"],
   [/^skillwright find merge/, "needs the network"],
   [/^skillwright (?:sync|use)\b/, "changes the folders of other agents or asks; install tests"],
   [/^skillwright rollback\b/, "needs two versions at a source; install.test.ts"],
   [/skills\.zip/, "needs an archive of several skills; import.test.ts"],
   [/^skillwright sign-ins --end /, "needs a sign-in; serve.test.ts"],
+  [/^skillwright sources --sign-in /, "needs an MCP server that asks for one; mcp-sign-in.test.ts"],
   [/skillwright secrets set\b/, "asks for a secret, or needs the program pass"],
   [/^skillwright edit pdf-tools$/, "opens an editor; nobody-to-ask.test.ts"],
 ];
@@ -57,12 +61,14 @@ const before: Readonly<Record<string, readonly string[]>> = {
   diff: [1, 2, 3, 4, 5, 6].map((number) => `edit pdf-tools --set license=L${number}`),
   history: ["edit pdf-tools --set license=MIT"],
   rename: ["rename pdf-tools pdf"],
+  prefer: ["trust --yes", "clone pdf-tools pdf", "clone pdf-tools pdf --scope project"],
   "config unset": ["config set skills.pdf-tools off"],
   import: ["export pdf-tools", "delete pdf-tools --yes"],
   install: ["add REPOSITORY --all --yes --scope project"],
   remove: ["add REPOSITORY#main@pdf --yes", "add REPOSITORY#main@pdf --yes --scope project"],
   outdated: ["add REPOSITORY --all --yes"],
   update: ["add REPOSITORY --all --yes"],
+  known: ["known add REPOSITORY", "known add ./reviewed-skills"],
   verify: ["add REPOSITORY --all --yes --scope project"],
   pin: ["add REPOSITORY --all --yes"],
   sign: ["keygen -o team.key --no-password", "pack pdf"],
@@ -75,6 +81,7 @@ const before: Readonly<Record<string, readonly string[]>> = {
   proposals: ['proposals new pdf-tools --file SKILL.md --why "The flag is gone" --by agent'],
   "proposals new": [],
   "config get": ["config set skills.pdf-tools off"],
+  "silenced remove": [`config set scan.silenced.3f2a9c81d0b4${"0".repeat(52)}.run-download "It is our own."`],
 };
 
 /** Examples that ask a question, which nobody can answer here. */
@@ -98,13 +105,18 @@ let world: ExampleWorld;
 const variables = { ...process.env };
 const start = process.cwd();
 
+/** Leaves none of the old variables: the files that follow run in the same process. */
+function replaceVariables(next: Readonly<NodeJS.ProcessEnv>): void {
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, next);
+}
+
 beforeAll(() => {
   world = createExampleWorld();
   const folder = join(world.project, "../../bin");
   mkdirSync(folder);
   symlinkSync(bin, join(folder, "skillwright"));
-  for (const name of Object.keys(process.env)) delete process.env[name];
-  Object.assign(process.env, {
+  replaceVariables({
     HOME: world.home,
     PATH: `${folder}:${variables.PATH}`,
     LANG: "C.UTF-8",
@@ -114,7 +126,7 @@ beforeAll(() => {
 });
 afterAll(() => {
   process.chdir(start);
-  Object.assign(process.env, variables);
+  replaceVariables(variables);
   world.remove();
 });
 
@@ -147,7 +159,7 @@ function split(line: string): readonly string[] {
 /** An example with what stands for other people's repositories, and with `~`. */
 function real(line: string): string {
   return line
-    .replaceAll(/(?:acme\/skills|owner\/repo)(?:@(\w+))?/g, (_, name?: string) =>
+    .replaceAll(/(?:acme\/skills|anthropics\/skills|owner\/repo)(?:@(\w+))?/g, (_, name?: string) =>
       name === undefined ? `file://${world.repository}` : `file://${world.repository}#main@${name}`,
     )
     .replace(/^git diff /, "cat change.diff ")
@@ -174,6 +186,29 @@ async function runExample(line: string, name: string): Promise<Ran> {
   return { status: ran.status ?? -1, stdout: ran.stdout, stderr: ran.stderr };
 }
 
+/** The examples that can be run here. */
+function runnable({ examples }: Command): readonly string[] {
+  return examples.filter((line) => !notRun.some(([pattern]) => pattern.test(line)));
+}
+
+/** Examples that can be run with `--json`. */
+function jsonExample(command: Command): readonly string[] {
+  if (!("json" in command.options)) return [];
+  return runnable(command).filter((line) => !isShell(line) && !asking.includes(line));
+}
+
+test("every command that prints JSON has a published schema, and no other", () => {
+  const printing = commands.filter(({ command }) => "json" in command.options).map(({ name }) => name);
+  expect(Object.keys(commandDocuments).toSorted()).toEqual(printing.toSorted());
+});
+
+test("the JSON of every command is checked here or in a file that is named", () => {
+  const missing = commands.filter(
+    ({ command }) => "json" in command.options && jsonExample(command).length === 0,
+  );
+  expect(missing.map(({ name }) => name).toSorted()).toEqual(Object.keys(jsonElsewhere).toSorted());
+});
+
 describe.for(commands)("$name", ({ name, path, command }) => {
   test("has help with at least two examples, and every example is valid", async () => {
     const help = await run([...path, "--help"]);
@@ -194,8 +229,23 @@ describe.for(commands)("$name", ({ name, path, command }) => {
     });
   });
 
-  const examples = command.examples.filter((line) => !notRun.some(([pattern]) => pattern.test(line)));
-  test.for(examples)("%s runs", async (line) => {
+  test.for("agent" in command.options ? [name] : [])("%s refuses an agent that doesn't exist", async () => {
+    const example = command.examples.find((one) => !isShell(one) && !one.includes("--agent")) ?? "";
+    const rest = example.replace("skillwright", "").replace(name, "");
+    const yes = "yes" in command.options ? "--yes " : "";
+    const line = `skillwright ${name} ${yes}--agent revewer ${rest}`;
+    const { status, stderr } = await runExample(line, name);
+    expect({ line, status, stderr: stderr.split(/\n/).slice(0, 2) }).toEqual({
+      line,
+      status: 3,
+      stderr: [
+        expect.stringContaining('There is no agent "revewer"'),
+        expect.stringContaining('Did you mean "reviewer"?'),
+      ],
+    });
+  });
+
+  test.for(runnable(command))("%s runs", async (line) => {
     const ran = await runExample(line, name);
     if (asking.includes(line)) {
       expect(ran).toMatchObject({
@@ -208,20 +258,16 @@ describe.for(commands)("$name", ({ name, path, command }) => {
       status: 0,
       output: expect.any(String),
     });
+    if (/ --json\b/.test(line) && !isShell(line)) checkDocument(path, ran.stdout);
   });
 
-  const plain = examples.filter((line) => !isShell(line) && !asking.includes(line));
-  const asked = "json" in command.options ? plain.slice(0, 1) : [];
+  const asked = jsonExample(command).slice(0, 1);
   test.for(asked)("prints JSON for %s", async (example) => {
     const line = example.replace(/ -- .*| --json/, "");
     // A script gets every word that follows it.
     const withJson = name === "run" ? line.replace(" run ", " run --json ") : `${line} --json`;
     const { status, stdout } = await runExample(withJson, name);
     expect(status).toBe(0);
-    const document: unknown = JSON.parse(stdout);
-    expect(typeof document).toBe("object");
-    // What the schema doesn't describe is missing in what it parses.
-    const schema = commandDocuments[name];
-    if (schema !== undefined) expect(schema.parse(document)).toEqual(document);
+    checkDocument(path, stdout);
   });
 });

@@ -40,6 +40,14 @@ describe("the home screen", () => {
     await sees("still 42");
   });
 
+  test("shows a skill that appears while the screen is open", async () => {
+    const { sees } = sitDown();
+    await sees("Press / to search");
+    await sees("? keys");
+    world.skill("home/.agents/skills/newcomer", "name: newcomer\ndescription: Arrives late. Use now.");
+    await sees("newcomer");
+  });
+
   test("switches a skill off and on, and shows folders and problems", async () => {
     const { press, type, sees, screen } = sitDown();
     await sees("› fix-issue");
@@ -118,6 +126,51 @@ describe("the home screen", () => {
     await sees("ended with 0");
   });
 
+  test("a disk that hangs is named, keys work meanwhile, and r tries again", async () => {
+    world.skill("home/nfs/far-away", "name: far-away\ndescription: Far away. Use when near.");
+    world.write(
+      "home/.config/skillwright/config.yaml",
+      `version: 1\nroots: [${join(world.home, "nfs")}]\nindex: false\n`,
+    );
+    // Until a file appears, whoever reads this folder waits in the system call, as for a server that is down.
+    const isBack = join(world.root, "server-is-up");
+    const stalled = world.write("stall.cjs", stallingDisk(join(world.home, "nfs"), isBack));
+    const { sees, seesNo, type, press } = sitDown({ env: { NODE_OPTIONS: `--require=${stalled}` } });
+    await sees("Still reading ~/nfs (");
+    type("?");
+    await sees("Press any key to go back");
+    press("Escape");
+    await sees("Still reading ~/nfs (");
+    writeFileSync(isBack, "");
+    type("r");
+    await sees("far-away");
+    await seesNo("Still reading");
+    type("q");
+    await sees("ended with 0");
+  });
+
+  test("a disk that hangs doesn't keep anybody from quitting", async () => {
+    const skills = join(world.home, ".agents/skills");
+    const stalled = world.write("stall.cjs", stallingDisk(skills, join(world.root, "never")));
+    const { sees, type } = sitDown({ env: { NODE_OPTIONS: `--require=${stalled}` } });
+    await sees("Still reading ~/.agents/skills (");
+    type("q");
+    await sees("ended with 0");
+  });
+
+  test("clicks select and the wheel scrolls once the mouse is on", async () => {
+    const { sees, type, bytes } = sitDown({ args: ["home", "--mouse"] });
+    await sees("› fix-issue");
+    bytes("\u001b[<0;5;5M", "\u001b[<0;5;5m");
+    await sees("› project:pdf-tools");
+    bytes("\u001b[<65;5;5M");
+    await sees("› pdf-tools");
+    type("m");
+    await sees("Mouse off");
+    type("q");
+    await sees("ended with 0");
+  });
+
   test("shows control characters of a skill instead of obeying them", async () => {
     world.skill(
       "home/.agents/skills/evil",
@@ -134,6 +187,24 @@ describe("the home screen", () => {
     await sees(String.raw`Body \x1b[2J\x1b[H gone.`);
   });
 });
+
+/** Code that makes a process wait, as in a system call, while it lists a folder and a file isn't there. */
+function stallingDisk(folder: string, until: string): string {
+  return `
+    const fs = require("node:fs");
+    const { existsSync } = fs;
+    const cell = new Int32Array(new SharedArrayBuffer(4));
+    for (const name of ["readdirSync", "opendirSync", "statSync", "lstatSync", "realpathSync"]) {
+      const original = fs[name];
+      fs[name] = Object.assign((path, ...rest) => {
+        while (String(path).startsWith(${JSON.stringify(folder)}) && !existsSync(${JSON.stringify(until)}))
+          Atomics.wait(cell, 0, 0, 50);
+        return original(path, ...rest);
+      }, original);
+    }
+    require("node:module").syncBuiltinESMExports();
+  `;
+}
 
 test("without a terminal the overview is printed", () => {
   expect(world.run([]).stdout).toContain("Next steps");

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeZip } from "@skillwright/core/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sigstoreAuthority } from "../../../tests/sigstore-authority.ts";
 import { bin, createWorld, type World } from "./world.ts";
 
 let world: World;
@@ -148,10 +149,84 @@ test("a signature is made and verified, and a missing file or the wrong key is n
     stdout: expect.stringMatching(/^Comment: timestamp:\d+ file:pdf$/m),
   });
   expect(verify(join(source(), "pdf"), key).stderr).toContain("it is the secret key");
+  world.skill("home/.agents/skills/notes", "name: notes\ndescription: Takes notes. Use when notes come up.");
+  expect(verify("notes", open)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      /No signature found for[^`]*skill\.minisig\s+doesn't exist[^`]*`skillwright sign`/,
+    ),
+  });
+  expect(world.run(["sign", "notes", "--key", key]).status).toBe(0);
+  expect(verify("notes", open).status).toBe(0);
   const absent = { status: 3, stderr: expect.stringContaining("nope does not exist") };
   expect(world.run(["sign", "nope", "--key", key])).toMatchObject(absent);
   expect(verify("nope", open)).toMatchObject(absent);
   expect(world.run(["sign", join(source(), "pdf"), "--key", "nope"])).toMatchObject(absent);
+});
+
+test("a signature of sigstore is verified with the identity and the authorities that are named", () => {
+  const authority = sigstoreAuthority();
+  const pdf = join(source(), "pdf");
+  const root = join(world.root, "root.json");
+  writeFileSync(root, authority.trustedRoot);
+  const { stdout } = world.run(["sign", pdf, "--statement"]);
+  writeFileSync(join(pdf, "skill.sigstore.json"), authority.sign(Buffer.from(stdout)));
+  const verify = (identity: string, ...more: readonly string[]): ReturnType<World["run"]> =>
+    world.run([
+      "verify-signature",
+      pdf,
+      "--identity",
+      identity,
+      "--issuer",
+      "https://login.example.com",
+      ...more,
+    ]);
+  const own = ["--trusted-root", root];
+  expect(verify("ana@example.com", ...own)).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(
+      /is valid:\s+signed\s+by\s+ana@example\.com\s+\(https:\/\/login\.example\.com\)\./,
+    ),
+  });
+  expect(verify("bob@example.com", ...own)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("was signed by someone else: ana@example.com"),
+  });
+  expect(verify("ana@example.com")).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("certificate"),
+  });
+  writeFileSync(join(pdf, "SKILL.md"), "changed");
+  expect(verify("ana@example.com", ...own)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("was changed after it was signed"),
+  });
+  expect(world.run(["verify-signature", pdf, "--identity", "ana@example.com"]).status).toBe(2);
+  writeFileSync(join(pdf, "skill.sigstore.json"), "");
+  expect(verify("ana@example.com", ...own)).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/it isn't a sigstore\s+bundle: [^`]*`cosign sign-blob/),
+  });
+  rmSync(join(pdf, "skill.sigstore.json"));
+  expect(verify("ana@example.com", ...own)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("No signature found"),
+  });
+});
+
+test("install from the lockfile takes one scope, and no options that are about a source", () => {
+  world.run(["add", join(source(), "pdf"), "--yes"]);
+  world.run(["add", join(source(), "pdf"), "--yes", "--scope", "project", "--name", "shared"]);
+  rmSync(join(world.home, ".agents/skills/pdf"), { recursive: true });
+  const { unchanged, applied } = JSON.parse(
+    world.run(["install", "--scope", "project", "--frozen", "--json"]).stdout,
+  );
+  expect([unchanged, applied]).toEqual([["shared"], []]);
+  expect(world.run(["install", "--dry-run", "--yes"])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("--dry-run needs a source"),
+  });
+  expect(existsSync(join(world.home, ".agents/skills/pdf"))).toBe(false);
 });
 
 test("verify fails if there is no lockfile to compare with", () => {
@@ -171,7 +246,7 @@ test("other agents get links, one table shows who finds what, and sync repairs i
   expect(world.run(["list", "--everywhere", "--as", "codex"]).status).toBe(2);
   rmSync(join(world.home, ".claude/skills/pdf"));
   expect(world.run(["sync"]).stdout).toBe('Claude Code finds "pdf" in ~/.claude/skills/pdf.\n');
-  expect(world.run(["sync"]).stdout).toBe("Everything is in line.\n");
+  expect(world.run(["sync"]).stdout).toBe("Everything is in sync.\n");
   const found = JSON.parse(world.run(["list", "--everywhere", "--json"]).stdout);
   expect(found.skills[0]).toMatchObject({
     name: "pdf",
@@ -201,8 +276,27 @@ test("a skill elsewhere is found, tried without being installed, and its source 
   expect(answer).toMatchObject({ finish: "answered", model: expect.objectContaining({ id: "rehearsal" }) });
   expect(world.run([...used, "--yes", "--", "hello"]).stdout).toContain("Skill: pdf (because you named it)");
   expect(existsSync(mine("pdf"))).toBe(false);
+  expect(JSON.parse(world.run(["usage", "--json"]).stdout)).toMatchObject({ skills: [] });
+  expect(JSON.parse(world.run(["chats", "--json"]).stdout)).toMatchObject({ chats: [] });
   world.run(["add", source(), "--skill", "pdf", "--yes"]);
   expect(world.run(["sources"]).stdout).toContain("installed: pdf");
+  expect(world.run(["sources", "--remember"])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("--remember can only be used with --sign-in"),
+  });
+  world.run(["config", "set", "mcpServers.acme.url", "http://127.0.0.1:1/mcp"]);
+  expect(world.run(["sources", "--refresh"])).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining("  it can't be reached\n"),
+  });
+  expect(world.run(["sources", "--sign-in", "acme", "--no-browser"])).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      /^error: Couldn't sign in to the MCP server "acme": it can't be reached\nCheck /,
+    ),
+  });
+  const nowhere = world.run(["find", "--in", join(world.root, "nothing"), "pdf"]);
+  expect(nowhere).toMatchObject({ status: 1, stdout: expect.stringMatching(/^Nothing was searched\.\n/) });
   expect(JSON.parse(world.run(["sources", "--json"]).stdout).skillSources).toEqual([
     { source: source(), scope: "user", state: "used", skills: ["pdf"] },
   ]);
@@ -232,7 +326,7 @@ describe("an installed skill", () => {
     expect(world.run(["update", "--check", "--json"]).status).toBe(1);
     expect(world.run(["update"]).status).toBe(5);
     const updated = atTerminal("update", "y\n");
-    expect(updated).toContain("Update it for you? [y/N]");
+    expect(updated).toContain("Update pdf for you?");
     expect(updated).toContain('Updated "pdf"');
     expect(readFileSync(mine("pdf/scripts/run.sh"), "utf8")).toBe("echo two\n");
     expect(world.run(["rollback", "pdf"]).stdout).toContain('Rolled "pdf" back');

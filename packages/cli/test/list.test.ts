@@ -171,13 +171,13 @@ describe("list", () => {
   test("--root, --cwd and --agent say which skills are meant", () => {
     world.skill("extra/one", "name: one\ndescription: One. Use once.");
     world.skill("extra2/two", "name: two\ndescription: Two. Use twice.");
-    world.write("project/.skillwright/config.yaml", "agents:\n  builder:\n    skills: [one]\n");
+    world.write("project/.skillwright/config.yaml", "agents:\n  packager:\n    skills: [one]\n");
     const ids = (...args: string[]): readonly string[] => listed(world, ...args).skills.map(({ id }) => id);
     expect(ids("--cwd", "../home", "--root", "../extra", "--root", "../extra2")).toEqual(
       expect.arrayContaining(["one", "two", "short"]),
     );
     expect(ids("--cwd", "../home", "--root", "../extra")).not.toContain("ship");
-    expect(ids("--root", "../extra", "--agent", "builder")).toEqual(["one"]);
+    expect(ids("--root", "../extra", "--agent", "packager")).toEqual(["one"]);
   });
 
   test("relative paths start where the person is, whatever --cwd says", () => {

@@ -233,6 +233,22 @@ test("disable and enable", () => {
   });
 });
 
+test("prefer makes a skill win its name", () => {
+  world.skill("home/.agents/skills/pdf", "name: pdf\ndescription: Mine. Use when asked.");
+  world.skill("project/.agents/skills/pdf", "name: pdf\ndescription: Theirs. Use when asked.");
+  world.run(["trust", "."]);
+  const preferred = world.run(["prefer", "user:pdf"]);
+  expect(preferred).toMatchObject({ status: 0, stderr: "" });
+  expect(preferred.stdout).toContain("pdf now means ~/.agents/skills/pdf/SKILL.md");
+  expect(world.run(["show", "pdf"]).stdout).toContain("Mine.");
+  expect(world.run(["prefer", "pdf"]).stdout).toContain("pdf already means ~/.agents/skills/pdf/SKILL.md");
+  expect(JSON.parse(world.run(["prefer", "project:pdf", "--json"]).stdout)).toMatchObject({
+    id: "pdf",
+    changed: true,
+    path: join(world.project, ".agents/skills/pdf/SKILL.md"),
+  });
+});
+
 /** Runs a command at a terminal, with what a person types there. Lines are joined: they break where the paths end. */
 function atTerminal(
   args: string,

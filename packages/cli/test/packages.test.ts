@@ -76,6 +76,15 @@ describe("pack", () => {
     });
     expect(status).toBe(0);
     expect(inProject("other.skill")).toEqual(inProject("pdf.skill"));
+    expect(world.run(["pack", "pdf", "-o", "named.skill"]).status).toBe(0);
+    expect(inProject("named.skill")).toEqual(inProject("pdf.skill"));
+  });
+
+  test("names what is neither a path nor a skill", () => {
+    expect(world.run(["pack", "pdg"])).toMatchObject({
+      status: 3,
+      stderr: expect.stringMatching(/pdg does not exist, and no skill has that name\n[\s\S]*pdf/),
+    });
   });
 
   test("uses the current folder, and prints warnings", () => {

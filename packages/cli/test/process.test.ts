@@ -236,14 +236,27 @@ describe("errors", () => {
     },
   );
 
-  test("an agent that the configuration does not know is warned of", () => {
+  test("an agent is looked for among the files of agents and in the configuration", () => {
     world.write(
       "home/.config/skillwright/config.yaml",
-      "version: 1\nagents:\n  builder:\n    skills: [review]\n",
+      "version: 1\nagents:\n  packager:\n    skills: [review]\n",
     );
-    const { stdout } = world.run(["doctor", "--agent", "bulider"]);
-    expect(stdout).toContain("agent-unknown");
-    expect(stdout).toContain('Did you mean "builder"?');
+    expect(world.run(["list", "--agent", "packager"])).toMatchObject({ status: 0 });
+    const { status, stderr } = world.run(["list", "--agent", "pakager"]);
+    expect({ status, stderr }).toEqual({
+      status: 3,
+      stderr: expect.stringContaining('Did you mean "packager"?'),
+    });
+  });
+
+  test("an agent of an untrusted project can't be acted as", () => {
+    world.write("project/.agents/agents/theirs.yaml", "prompt: Obey me.\n");
+    const { status, stdout, stderr } = world.run(["list", "--agent", "theirs"]);
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringContaining("is from an untrusted project"),
+    });
   });
 
   test("an internal error says so, with a stack trace only on request", () => {

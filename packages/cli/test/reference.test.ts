@@ -53,7 +53,7 @@ describe("the commands of the reference tool", () => {
       name: "my-skill",
       description: "Use <foo> & <bar> tags",
       license: "MIT",
-      metadata: { version: "1.0" },
+      metadata: { version: "1" },
     });
     expect(world.run(["read-properties", ".git"])).toMatchObject({ status: 1, stdout: "" });
   });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkDocument } from "./support/check-document.ts";
 import { bin, createWorld, type World } from "./world.ts";
 
 /** An administrator, and a second person with a computer of their own. */
@@ -22,6 +23,7 @@ beforeEach(async () => {
   });
   const lines = createInterface({ input: server.stdout as NonNullable<typeof server.stdout> });
   const { value } = await lines[Symbol.asyncIterator]().next();
+  checkDocument(["registry", "serve"], value as string);
   said = JSON.parse(value as string) as typeof said;
 });
 afterEach(() => {
@@ -33,6 +35,7 @@ afterEach(() => {
 function ok(world: World, args: readonly string[], input?: string): string {
   const { status, stdout, stderr } = world.run(args, input === undefined ? {} : { input });
   expect([status, stderr], args.join(" ")).toEqual([0, ""]);
+  if (args.includes("--json")) checkDocument(args, stdout);
   return stdout;
 }
 
@@ -74,15 +77,22 @@ test("a team runs a registry, a second person approves, and the whole registry m
   expect(page).toContain(`skillwright add registry:${said.url}/@acme/pdf`);
 
   const backup = join(admin.root, "backup");
-  ok(admin, ["registry", "backup", backup, "--data", data]);
+  ok(admin, ["registry", "backup", backup, "--data", data, "--json"]);
   const copy = join(admin.root, "copy");
-  ok(admin, ["registry", "restore", backup, "--data", copy]);
+  ok(admin, ["registry", "restore", backup, "--data", copy, "--json"]);
+  ok(admin, ["registry", "audit", "--data", copy, "--json"]);
+  ok(admin, ["registry", "audit", "verify", "--data", copy, "--json"]);
   expect(ok(admin, ["registry", "audit", "verify", "--data", copy])).toContain("complete and unchanged");
   expect(JSON.parse(ok(admin, ["registry", "gc", "--data", copy, "--json"]))).toEqual({
     kept: 2,
     removed: 0,
     freedBytes: 0,
   });
+  expect(JSON.parse(ok(admin, ["registry", "rotate-key", "--data", copy, "--json"]))).toEqual({
+    secrets: 0,
+    key: "new",
+  });
+  expect(ok(admin, ["registry", "rotate-key", "--data", copy])).toContain("Re-encrypted 0 secrets");
   const fresh = ok(admin, ["registry", "admin-token", "--data", data]);
   expect(ok(bob, ["login", said.url, "--token-stdin"], fresh)).toContain("as admin");
   const database = new DatabaseSync(join(copy, "registry.sqlite"));
@@ -106,7 +116,7 @@ test("a second start keeps the token to itself, and a wrong place is refused", (
 
 test("maintenance doesn't create a registry where there is none", () => {
   const folder = join(bob.root, "nothing");
-  for (const args of [["audit", "verify"], ["gc"], ["backup", "copy"], ["admin-token"]]) {
+  for (const args of [["audit", "verify"], ["gc"], ["backup", "copy"], ["admin-token"], ["rotate-key"]]) {
     const { status, stdout, stderr } = bob.run(["registry", ...args, "--data", folder]);
     expect([status, stdout], args.join(" ")).toEqual([3, ""]);
     expect(stderr).toContain("There is no registry in");

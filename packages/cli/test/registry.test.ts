@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type ServedRegistry, serveRegistry } from "@skillwright/registry";
 import { openRegistryClient } from "@skillwright/runtime/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkDocument } from "./support/check-document.ts";
 import { bin, createWorld, type Ran, type World } from "./world.ts";
 
 let registry: ServedRegistry;
@@ -44,6 +45,7 @@ function run(world: World, args: readonly string[], input = ""): Promise<Ran> {
 async function ok(world: World, args: readonly string[], input?: string): Promise<string> {
   const { status, stdout, stderr } = await run(world, args, input);
   expect([status, stderr], args.join(" ")).toEqual([0, ""]);
+  if (args.includes("--json")) checkDocument(args, stdout);
   return stdout;
 }
 
@@ -86,7 +88,7 @@ describe("from author to user", () => {
     expect(unknown.stderr).toContain("skillwright login");
 
     await signIn(bob, { user: "bob", role: "reader" });
-    expect(await ok(bob, ["registry", "search", "merge", "pdf"])).toContain("@acme/pdf  1.0.0");
+    expect(await ok(bob, ["find", "--in", "registries", "merge", "pdf"])).toContain("/@acme/pdf");
     expect(await ok(bob, ["add", "registry:@acme/pdf@^1.0", "--yes"])).toContain('Installed "pdf"');
     const installed = join(bob.home, ".agents/skills/pdf");
     expect(readFileSync(join(installed, "scripts/merge.sh"), "utf8")).toBe("cat a.pdf b.pdf\n");
@@ -94,7 +96,9 @@ describe("from author to user", () => {
     expect(await ok(bob, ["outdated"])).toContain("up to date");
 
     alice.skill("pdf", pdf("1.1.0"), "Do it better.\n");
-    await ok(alice, ["publish", folder, "--changelog", "Better."]);
+    // A skill that is found here can be named instead of its folder.
+    await ok(alice, ["config", "set", "roots", alice.root]);
+    await ok(alice, ["publish", "pdf", "--changelog", "Better."]);
     await ok(alice, ["yank", "@acme/pdf@1.0.0", "--reason", "Loses pages"]);
     const outdated = await run(bob, ["outdated"]);
     expect([outdated.status, outdated.stdout]).toEqual([1, expect.stringContaining("1.0.0 → 1.1.0")]);
@@ -120,8 +124,53 @@ describe("from author to user", () => {
     expect(await ok(bob, ["outdated"])).toContain("up to date");
 
     await ok(alice, ["deprecate", "@acme/pdf", "Use @acme/documents"]);
+    expect(await ok(alice, ["tag", "@acme/pdf@1.0.0", "stable"])).toContain(
+      "@acme/pdf@1.0.0 now has the tag stable",
+    );
+    const { status, stderr } = await run(alice, ["tag", "@acme/pdf@1.0.0", "1.2.3"]);
+    expect([status, stderr]).toEqual([
+      1,
+      "error: The registry doesn't accept this: tag has to be a word such as latest or beta, not a version or a range\n",
+    ]);
+    expect(await ok(alice, ["tag", "@acme/pdf", "stable", "--remove"])).toContain(
+      "Removed the tag stable from @acme/pdf",
+    );
     const deprecated = await run(bob, ["update", "--yes"]);
     expect(deprecated.stderr).toContain("it is deprecated: Use @acme/documents");
+  });
+
+  test("a namespace copies another one of a registry", async () => {
+    await registry.close();
+    registry = await serveRegistry({
+      data: join(alice.root, "registry"),
+      port: 0,
+      mirrorHosts: ["127.0.0.1"],
+    });
+    await ok(alice, ["login", registry.url, "--token-stdin"], adminToken);
+    await ok(alice, ["namespace", "create", "@origin", "--public"]);
+    await ok(alice, ["namespace", "create", "@copy", "--public"]);
+    alice.skill(
+      "project/pdf",
+      "name: pdf\ndescription: Merges PDF files. Use when PDFs come up.\nversion: 1.0.0",
+    );
+    await ok(alice, ["publish", "pdf", "--namespace", "origin"]);
+    const refused = await run(alice, ["mirror", "set", "@copy", "acme/skills", "--accept", "malicious"]);
+    expect([refused.status, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining("Use suspicious or partial."),
+    ]);
+    const unknown = await run(alice, ["mirror", "set", "@copy", "nonsense"]);
+    expect([unknown.status, unknown.stderr]).toEqual([
+      5,
+      expect.stringContaining("nonsense can't be mirrored"),
+    ]);
+    const set = await ok(alice, ["mirror", "set", "@copy", `${registry.url}/@origin`, "--skill", "pdf"]);
+    expect(set).toContain("latest versions, accepts clean, only pdf");
+    expect(await ok(alice, ["mirror", "sync", "@copy"])).toContain("@copy/pdf@1.0.0");
+    expect(await ok(alice, ["mirror", "show", "@copy"])).toContain("1 new version, 0 refused");
+    const published = await run(alice, ["publish", "pdf", "--namespace", "copy"]);
+    expect([published.status, published.stderr]).toEqual([5, expect.stringContaining("it is a mirror")]);
+    expect(await ok(alice, ["mirror", "remove", "@copy"])).toContain("no longer mirrors");
   });
 
   test("whoever signed in needs no configuration to install", async () => {
@@ -214,6 +263,65 @@ describe("a namespace", () => {
     );
     expect(await ok(alice, ["yank", "@acme/pdf@1.0.0", "--undo"])).toContain("again");
   });
+});
+
+test("every command for registries prints what its schema says", async () => {
+  const secret = await signIn(alice, { user: "alice", role: "owner" });
+  alice.skill("pdf", pdf("1.0.0"));
+  const json = (...args: readonly string[]): Promise<string> => ok(alice, [...args, "--json"]);
+  await json("publish", join(alice.root, "pdf"));
+  for (const args of [
+    ["namespace", "list"],
+    ["namespace", "set", "@acme", "--visibility", "public"],
+    ["owner", "add", "@acme", "bob", "--role", "reader"],
+    ["owner", "list", "@acme"],
+    ["review", "list"],
+    ["token", "list"],
+    ["tag", "@acme/pdf@1.0.0", "stable"],
+    ["yank", "@acme/pdf@1.0.0", "--reason", "Wrong"],
+    ["unpublish", "@acme/pdf@1.0.0", "--undo"],
+    ["deprecate", "@acme/pdf", "Use docx"],
+    ["transfer", "@acme/pdf", "@acme/documents"],
+    ["webhook", "list", "@acme"],
+    ["logout"],
+  ]) {
+    await json(...args);
+  }
+  await ok(alice, ["login", registry.url, "--token-stdin", "--json"], secret);
+});
+
+test("a skill gets another name, and its former one still leads to it", async () => {
+  await signIn(alice, { user: "alice", role: "owner" });
+  alice.skill("pdf", pdf("1.0.0"));
+  await ok(alice, ["publish", join(alice.root, "pdf")]);
+  await ok(alice, ["add", "registry:@acme/pdf", "--yes"]);
+  expect(await ok(alice, ["transfer", "@acme/pdf", "@acme/documents"])).toContain(
+    "Renamed @acme/pdf to @acme/documents.",
+  );
+  const outdated = await run(alice, ["outdated"]);
+  expect(outdated.stdout).toContain("it is called @acme/documents now");
+  expect(outdated.stdout).not.toContain("not in its source");
+  const added = await run(alice, ["add", "registry:@acme/pdf", "--yes"]);
+  expect([added.status, added.stderr]).toEqual([0, '"pdf": it is called @acme/documents now\n']);
+  const { status, stderr } = await run(alice, ["transfer", "@acme/documents", "elsewhere"]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining('"elsewhere" is not a skill of a registry')]);
+});
+
+test("webhooks are created, listed and deleted", async () => {
+  await signIn(alice, { user: "alice", role: "owner" });
+  const url = "https://hooks.acme.example/skills";
+  const made = JSON.parse(
+    await ok(alice, ["webhook", "create", "@acme", url, "--event", "yank", "--json"]),
+  ) as {
+    readonly webhook: { readonly id: string };
+  };
+  expect(await ok(alice, ["webhook", "create", "@acme", url])).toMatch(/\nwhsec_\S+\n/);
+  const listed = await ok(alice, ["webhook", "list", "@acme"]);
+  expect(listed).toMatch(new RegExp(`${made.webhook.id}\\s+${url}\\s+yank\\s+no\\s+delivery`));
+  await ok(alice, ["webhook", "delete", "@acme", made.webhook.id, "--json"]);
+  expect(await ok(alice, ["webhook", "list", "@acme"])).not.toContain(made.webhook.id);
+  const { status, stderr } = await run(alice, ["webhook", "create", "@acme", url, "--event", "all"]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining("Use one of publish, yank")]);
 });
 
 describe("a static registry", () => {

@@ -136,21 +136,21 @@ describe("run at a terminal", () => {
     world.write("home/.agents/skills/spoof/agents/openai.yaml", needs);
     world.run(["trust", "--run", "a\u001b[2Jb", "--yes"]);
     const shown = atTerminal("canary-4711\n", String.raw`"$(printf 'a\033[2Jb')"`);
-    expect(shown).toContain(String.raw`Value of TOKEN for "a\x1b[2Jb" (not shown): `);
+    expect(shown).toContain(String.raw`a\x1b[2Jb needs TOKEN`);
     expect(shown).not.toContain("\u001b[2J");
     expect(shown.slice(shown.indexOf("not shown"))).not.toContain("canary-4711");
   });
 
   test("asks once, and again after a change of one byte", () => {
     const first = atTerminal("y\n");
-    expect(first).toContain('"pdf" is not approved yet. It runs:');
+    expect(first).toContain("Allow pdf to run commands?");
     expect(first.replace(/\s+/g, "")).toContain(join(world.root, "home/.agents/skills/pdf/SKILL.md"));
     expect(first).toContain("o|");
     expect(first).toContain("status 3");
-    expect(atTerminal("")).not.toContain("approved");
+    expect(atTerminal("")).not.toContain("Allow pdf");
     world.write("home/.agents/skills/pdf/scripts/say.sh", "echo other\n");
     const changed = atTerminal("n\n");
-    expect(changed).toContain('"pdf" changed since you approved it. It runs:');
+    expect(changed).toContain("You approved this skill before, but its files have changed.");
     expect(changed).toMatch(/scripts\/say\.sh +changed/);
     expect(changed).toContain("was not run: a person refused.");
     expect(changed).toContain("status 5");

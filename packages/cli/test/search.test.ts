@@ -154,3 +154,17 @@ test("search for no skills at all is a mistake, not an empty answer", () => {
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
   expect(stderr).toContain("at least 1");
 });
+
+test("search says that an untrusted project's skills are hidden, as list does", () => {
+  world.skill("home/.agents/skills/office", "name: office\ndescription: Merges letters.");
+  world.skill("project/.agents/skills/pdf-tools", "name: pdf-tools\ndescription: Merges PDF files.");
+  const notice = "Models can't see the project's skill until you trust the project with `skillwright trust`.";
+  const { stdout, stderr } = world.run(["search", "merge"]);
+  expect([stdout.includes("office"), stdout.includes("pdf-tools")]).toEqual([true, false]);
+  expect(stderr.replaceAll(/\s+/g, " ")).toContain(notice);
+  expect(world.run(["list"]).stdout.replaceAll(/\s+/g, " ")).toContain(notice);
+  expect(JSON.parse(world.run(["search", "merge", "--json"]).stdout)).toMatchObject({ untrusted: 1 });
+  expect(world.run(["search", "merge", "--all"]).stderr).toBe("");
+  world.run(["trust", "--yes"]);
+  expect(world.run(["search", "merge"]).stderr).toBe("");
+});

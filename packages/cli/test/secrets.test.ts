@@ -1,6 +1,8 @@
-import { statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { desktopKeyring, withoutKeyring } from "../../../tests/desktop-keyring.ts";
+import { checkDocument } from "./support/check-document.ts";
 import { createWorld, type World } from "./world.ts";
 
 let world: World;
@@ -19,18 +21,21 @@ beforeEach(() => {
 });
 afterEach(() => world.remove());
 
-const env = { DBUS_SESSION_BUS_ADDRESS: "" };
-
-test("a secret is remembered for one skill on request, used when it runs, and forgotten", () => {
+const REQUEST = "a secret is remembered for one skill on request, used when it runs, and forgotten";
+test.skipIf(withoutKeyring)(REQUEST, async () => {
+  await using keyring = await desktopKeyring();
+  const { env } = keyring;
   expect(world.run(["secrets", "list"], { env }).stdout).toBe("No secret is remembered.\n");
   const set = world.run(["secrets", "set", "deploy", "TOKEN"], { input: "canary-4711\n", env });
-  expect(set.stdout).toContain('Remembered TOKEN for "deploy" in a file that only you can read.');
+  expect(set.stdout).toContain('Remembered TOKEN for "deploy" in the keyring of your desktop.');
+  const again = world.run(["secrets", "set", "deploy", "TOKEN", "--json"], { input: "canary-4711\n", env });
+  checkDocument(["secrets", "set"], again.stdout);
   const file = join(world.home, ".local/state/skillwright/secrets.json");
-  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, "utf8")).not.toContain("canary-4711");
   const listed = world.run(["secrets", "list", "--json"], { env }).stdout;
   expect(JSON.parse(listed)).toMatchObject({
-    place: "file",
-    secrets: [{ variable: "TOKEN", place: "file" }],
+    place: "secret-service",
+    secrets: [{ variable: "TOKEN", place: "secret-service" }],
   });
   expect(world.run(["export-state"], { env }).stdout).not.toContain("canary-4711");
   expect(listed).not.toContain("canary-4711");
@@ -43,7 +48,14 @@ test("a secret is remembered for one skill on request, used when it runs, and fo
   expect(world.run(["run", "deploy", "scripts/show.sh"], { env }).stdout).not.toContain("11\nis");
 });
 
+test("without a keychain nothing is remembered, and the reason is given", () => {
+  const { status, stderr } = world.run(["secrets", "set", "deploy", "TOKEN"], { input: "canary-4711\n" });
+  expect([status, stderr]).toEqual([expect.any(Number), expect.stringContaining("has no keychain")]);
+  expect(status).not.toBe(0);
+  expect(world.run(["doctor"]).stdout).toContain("No keychain was found");
+});
+
 test("only a declared variable is remembered", () => {
-  const { status, stderr } = world.run(["secrets", "set", "deploy", "OTHER"], { input: "x", env });
+  const { status, stderr } = world.run(["secrets", "set", "deploy", "OTHER"], { input: "x" });
   expect([status, stderr]).toEqual([2, expect.stringContaining("It declares TOKEN.")]);
 });

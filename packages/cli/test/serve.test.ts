@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, expect, test } from "vitest";
+import { checkDocument } from "./support/check-document.ts";
 import { bin, createBusyWorld, type World } from "./world.ts";
 
 const world: World = createBusyWorld();
@@ -20,6 +21,7 @@ async function serve(...args: readonly string[]): Promise<Served> {
   const child = spawn("node", [bin, "serve", "--json", ...args], { cwd: world.project, env: world.env });
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const { value } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
+  checkDocument(["serve"], value as string);
   return { child, ended, said: JSON.parse(value as string) as Served["said"] };
 }
 

@@ -93,6 +93,6 @@ test("the chat with its popup, and a question before a file is written", async (
   person.type("Now write a report");
   await person.sees("> Now write a report");
   person.press("Enter");
-  await person.sees("Allow it once? [y/N]");
+  await person.sees("Allow? [y/N]");
   picture("terminal-approval", "The chat asks before the model writes a file, and shows the change");
 });

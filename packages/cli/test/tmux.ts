@@ -9,6 +9,8 @@ export interface Tmux {
   readonly press: (...keys: readonly string[]) => void;
   /** Types text as it is. */
   readonly type: (text: string) => void;
+  /** Sends bytes at once, such as what a terminal reports about the mouse. */
+  readonly bytes: (...pieces: readonly string[]) => void;
   /** Pastes text, marked as a paste if the program asked for that. */
   readonly paste: (text: string) => void;
   /** What is on the screen, line by line. */
@@ -55,6 +57,10 @@ export function openTmux(world: World, options: TmuxOptions = {}): Tmux {
   return {
     press: (...keys) => void call(["send-keys", "-t", "t", ...keys]),
     type: (text) => void call(["send-keys", "-t", "t", "-l", "--", text]),
+    bytes(...pieces) {
+      const hex = [...Buffer.from(pieces.join(""))].map((byte) => byte.toString(16));
+      call(["send-keys", "-t", "t", "-H", ...hex]);
+    },
     paste(text) {
       call(["load-buffer", "-"], text);
       call(["paste-buffer", "-p", "-t", "t"]);

@@ -38,9 +38,9 @@ describe("try --as", () => {
   });
 
   test("says that an agent's way to call skills is not known", () => {
-    const { stdout, stderr } = world.run(["try", "--as", "gemini-cli", "hello"]);
+    const { stdout, stderr } = world.run(["try", "--as", "cursor", "hello"]);
     expect(stdout).toBe("hello\n");
-    expect(flat(stderr)).toContain("How Gemini CLI lets a person call skills is not simulated");
+    expect(flat(stderr)).toContain("How Cursor lets a person call skills is not simulated");
   });
 });
 

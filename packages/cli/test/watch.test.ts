@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkDocument } from "./support/check-document.ts";
 import { bin, createWorld, type World } from "./world.ts";
 
 let world: World;
@@ -49,7 +50,12 @@ test("prints what changes, a line each, and ends with Ctrl-C", async () => {
 });
 
 test("prints an event per line as JSON, the first of which says what is watched", async () => {
-  const { next } = startWatch("--json");
+  const watch = startWatch("--json");
+  const next = async (): Promise<string> => {
+    const line = await watch.next();
+    checkDocument(["watch"], line);
+    return line;
+  };
   const first = JSON.parse(await next());
   expect(first).toMatchObject({
     event: "watching",

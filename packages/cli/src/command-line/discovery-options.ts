@@ -48,7 +48,7 @@ export const sessionOptions: {
   readonly plugin: Option<readonly string[]>;
   readonly index: Option<boolean>;
 } = {
-  agent: textOption("id", "Agent to act as; the configuration may limit its skills", {
+  agent: textOption("id", "Agent to act as; its file and the configuration may limit its skills", {
     completion: "agents",
   }),
   cwd: cwdOption,

@@ -13,7 +13,7 @@ export const registryOption: Option<string | undefined> = textOption(
 const texts = {
   noSkill: (name: string): string => `"${name}" is not a skill of a registry`,
   noSkillHint: "Write it like @team/pdf.",
-  noVersion: (name: string): string => `"${name}" names no version`,
+  noVersion: (name: string): string => `"${name}" doesn't name a version`,
   noVersionHint: "Write it like @team/pdf@1.2.0.",
   noNamespace: (name: string): string => `"${name}" is not a namespace`,
   noNamespaceHint: "Write it like @team.",

@@ -1,8 +1,8 @@
-import type { Conversation } from "@skillwright/agent";
+import { type Conversation, readAnswer, type TurnReport } from "@skillwright/agent";
 import { exitCodes } from "@skillwright/core/internal";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
-import { answerPrinter, parameterAdvice, readAnswer, type TurnReport, talkTexts } from "./print-answer.ts";
+import { answerPrinter, parameterAdvice, talkTexts } from "./print-answer.ts";
 
 /** The exit status of a command stopped with Ctrl+C. */
 const INTERRUPTED = 130;
@@ -13,13 +13,15 @@ export interface AskOnceOptions {
   /** Prints JSON events, one per line, while the answer arrives. */
   readonly events?: boolean;
   readonly parameters?: Readonly<Record<string, string>>;
+  /** The part of the message that isn't piped input; see `SendOptions`. Default: all of it. */
+  readonly typed?: string;
 }
 
 /** Sends one message, prints the answer, closes the conversation and returns the exit status. Ctrl+C stops the answer. */
 export async function askOnce(
   conversation: Conversation,
   prompt: string,
-  { json, events = false, parameters = {}, out }: AskOnceOptions & { readonly out: Output },
+  { json, events = false, parameters = {}, typed = prompt, out }: AskOnceOptions & { readonly out: Output },
 ): Promise<number> {
   if (conversation.model.rehearsal) out.problem([dim(talkTexts.rehearsal)]);
   for (const problem of conversation.problems) out.problem([dim(problem)]);
@@ -29,7 +31,7 @@ export async function askOnce(
   try {
     const show = answerPrinter(out);
     const report = await readAnswer(
-      conversation.send(prompt, { signal: stop.signal, parameters }),
+      conversation.send(prompt, { signal: stop.signal, parameters, typed }),
       (chunk) => {
         if (!events) return json ? undefined : show(chunk);
         out.jsonLine(chunk);

@@ -70,6 +70,8 @@ export interface ConversationTerminal {
   readonly onTask?: (task: BackgroundTask) => void;
   /** Asks the user. Default: at the prompt, if there is a terminal. */
   readonly ask?: ChatAsk;
+  /** Whether the skills that are used are counted. Default: they are. */
+  readonly usage?: "count" | "off";
 }
 
 /** Starts or resumes the conversation that the options select. */
@@ -78,7 +80,7 @@ export async function openChat(
   out: Output,
   terminal: ConversationTerminal = {},
 ): Promise<OpenConversation> {
-  const { atTerminal = async (work) => work(), onTask } = terminal;
+  const { atTerminal = async (work) => work(), onTask, usage } = terminal;
   const { agent, model, slash, resume, transcript, shellDirectives, ...place } = flags;
   const skills = await createSkills(toSkillsOptions(place));
   const person =
@@ -93,7 +95,7 @@ export async function openChat(
     models,
     slash,
     transcript: transcript ? ("keep" as const) : ("off" as const),
-    ...omitUndefined({ agent, model }),
+    ...omitUndefined({ agent, model, usage }),
     ...(!shellDirectives && { directives: "off" as const }),
     background: onTask === undefined ? ("wait" as const) : ("parallel" as const),
     ...omitUndefined({ onTask }),

@@ -1,5 +1,6 @@
+import type { TurnReport } from "@skillwright/agent";
 import { expect, test } from "vitest";
-import { parameterAdvice, type TurnReport } from "./print-answer.ts";
+import { parameterAdvice } from "./print-answer.ts";
 
 const report: TurnReport = { finish: "answered", text: "Yes.", skills: [], tools: [], notices: [] };
 const mail = { skill: "mail", outcome: "needs-parameters", trigger: "user", tokens: 0 } as const;

@@ -1,5 +1,6 @@
-import type { ChatChunk, ChatNotice, SkillEvent, TurnUsage } from "@skillwright/agent";
-import { closest, omitUndefined } from "@skillwright/core/internal";
+import type { ChatChunk, ChatNotice, TurnReport } from "@skillwright/agent";
+import { closest } from "@skillwright/core/internal";
+import { count } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";
 import { dim, red, yellow } from "../output/parts.ts";
 
@@ -26,7 +27,7 @@ export const talkTexts = {
   stopped: "Stopped.",
   welcome: (agent: string, model: string): string => `Chatting with ${agent} (${model}).`,
   welcomeHint: "Type /help for commands. Ctrl+C stops an answer; press it twice, or Ctrl+D, to quit.",
-  resumed: (count: number): string => `${count} earlier messages.`,
+  resumed: (number: number): string => `${count(number, "earlier message")}.`,
   prompt: "> ",
   leaveHint: "Press Ctrl+C again to quit.",
   waitHint: "Wait for the answer, or press Ctrl+C to stop it.",
@@ -58,14 +59,15 @@ export const talkTexts = {
   context: {
     tokens: (tokens: number, window: number | undefined): string =>
       `About ${tokens} tokens${window === undefined ? "" : ` of ${window}`} in the next request.`,
-    catalog: (skills: number, tokens: number): string => `Catalog: ${skills} skills, about ${tokens} tokens.`,
+    catalog: (skills: number, tokens: number): string =>
+      `Catalog: ${count(skills, "skill")}, about ${tokens} tokens.`,
     noCatalog: "Catalog: sent with your first message.",
     omitted: (names: readonly string[]): string =>
       `${names.length} more ${names.length === 1 ? "skill doesn't" : "skills don't"} fit in it: ${names.join(", ")}.`,
     active: (skill: string, tokens: number): string => `Active: ${skill}, about ${tokens} tokens.`,
     tools: (names: readonly string[]): string => `Tools: ${names.join(", ")}.`,
     usage: (input: number, output: number, requests: number): string =>
-      `Used so far: ${input} tokens sent, ${output} received, ${requests} requests.`,
+      `Used so far: ${input} tokens sent, ${output} received, ${count(requests, "request")}.`,
     cost: (amount: number, currency: string): string => `Cost: ${amount.toFixed(4)} ${currency}.`,
   },
 } as const;
@@ -76,60 +78,6 @@ export const backgroundNotices: ReadonlySet<string> = new Set([
   "background_failed",
   "background_stopped",
 ]);
-
-/** The result of a turn. */
-export interface TurnReport {
-  readonly finish: "answered" | "nothing" | "stopped" | "failed";
-  readonly text: string;
-  readonly skills: readonly SkillEvent[];
-  readonly tools: readonly CalledTool[];
-  readonly notices: readonly ChatNotice[];
-  readonly usage?: TurnUsage;
-}
-
-/** A tool that was called. */
-interface CalledTool {
-  readonly id: string;
-  readonly tool: string;
-  readonly input: unknown;
-  readonly error?: string;
-}
-
-/** Reads an answer to its end and passes on each chunk as it arrives. */
-export async function readAnswer(
-  stream: ReadableStream<ChatChunk>,
-  onChunk: (chunk: ChatChunk) => void,
-): Promise<TurnReport> {
-  let text = "";
-  let finish: TurnReport["finish"] = "nothing";
-  let usage: TurnUsage | undefined;
-  const skills: SkillEvent[] = [];
-  const notices: ChatNotice[] = [];
-  let tools = new Map<string, CalledTool>();
-  let before = { text, tools };
-  for await (const chunk of stream) {
-    onChunk(chunk);
-    if (chunk.type === "start-step") before = { text, tools: new Map(tools) };
-    // The step starts again: what the model said before it broke off is not part of the answer.
-    if (chunk.type === "reset-step") ({ text, tools } = { text: before.text, tools: new Map(before.tools) });
-    if (chunk.type === "text-start" && text !== "" && !text.endsWith("\n")) text += "\n";
-    if (chunk.type === "text-delta") text += chunk.delta;
-    if (chunk.type === "data-skill") skills.push(chunk.data);
-    if (chunk.type === "data-notice" && chunk.transient !== true) notices.push(chunk.data);
-    if (chunk.type === "data-usage") usage = chunk.data;
-    if (chunk.type === "tool-input-available") {
-      tools.set(chunk.toolCallId, { id: chunk.toolCallId, tool: chunk.toolName, input: chunk.input });
-    }
-    if (chunk.type === "tool-output-error") {
-      const called = tools.get(chunk.toolCallId);
-      if (called !== undefined) tools.set(called.id, { ...called, error: chunk.errorText });
-    }
-    if (chunk.type === "finish") finish = text === "" && tools.size === 0 ? "nothing" : "answered";
-    if (chunk.type === "abort") finish = "stopped";
-    if (chunk.type === "error") finish = "failed";
-  }
-  return { finish, text, skills, tools: [...tools.values()], notices, ...omitUndefined({ usage }) };
-}
 
 /** Prints an answer as it arrives: its text to standard output, everything else to standard error. */
 export function answerPrinter(out: Output): (chunk: ChatChunk) => void {

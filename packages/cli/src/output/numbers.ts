@@ -10,12 +10,6 @@ export function shortNumber(number: number): string {
   return number < 999_500 ? `${Math.round(number / 1000)}k` : `${(number / 1_000_000).toFixed(1)}M`;
 }
 
-/** Bytes for people. */
-export function shortBytes(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}
-
 /** A list in a sentence: `a`, `a and b`, `a, b and c`. */
 export function enumerate(items: readonly string[], last = "and"): string {
   if (items.length < 2) return items.join("");

@@ -31,3 +31,23 @@ test("--raw keeps them, and what programs read is always unchanged", () => {
   ).toBe(hostile);
   expect(printed((out) => out.verbatim(hostile))).toBe(hostile);
 });
+
+test("output follows the width of a terminal that is resized", () => {
+  let text = "";
+  const stdout = {
+    isTTY: true,
+    columns: 80,
+    write: (more: string | Uint8Array): void => {
+      text += String(more);
+    },
+  };
+  const out = createOutput(
+    { stdout, stderr: { write: () => undefined } },
+    { args: [], env: { NO_COLOR: "1" }, platform: "linux" },
+  );
+  out.row("x".repeat(100));
+  stdout.columns = 120;
+  out.row("x".repeat(100));
+  out.flush();
+  expect(text.split("\n").map((line) => line.length)).toEqual([80, 100, 0]);
+});

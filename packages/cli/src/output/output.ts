@@ -86,7 +86,8 @@ const asciiSigns: Signs = { pass: "+", stop: "x", note: "-", ellipsis: "...", ab
 /** Makes the output for two streams. */
 export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetting, "stream">): Output {
   const out = { ...setting, stream: streams.stdout };
-  const columns = columnsOf(out);
+  // A terminal may be resized while a command runs.
+  const width = (): number => columnsOf(out);
   const signs = hasUnicode(out) ? unicodeSigns : asciiSigns;
   const paintOut = painter(wantsColor(out));
   const stderr = { ...setting, stream: streams.stderr };
@@ -124,7 +125,7 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
     streams.stderr.write(text);
   };
   const paragraph = (parts: readonly Part[] | string, hang: number | undefined): string =>
-    wrapParts(typeof parts === "string" ? [parts] : parts, columns, hang)
+    wrapParts(typeof parts === "string" ? [parts] : parts, width(), hang)
       .map((line) => `${paintOut(line)}\n`)
       .join("");
   const complaint = (parts: readonly Part[] | string, hang: number | undefined): string =>
@@ -132,12 +133,14 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
       .map((line) => `${paintError(line)}\n`)
       .join("");
   return {
-    columns,
+    get columns() {
+      return width();
+    },
     signs,
     terminal,
-    row: (...parts) => print(`${paintOut(cutParts(parts, columns, signs.ellipsis).parts)}\n`),
+    row: (...parts) => print(`${paintOut(cutParts(parts, width(), signs.ellipsis).parts)}\n`),
     rowWithEnd(parts, end) {
-      const room = columns - displayWidth(escapeTerminal(end.text));
+      const room = width() - displayWidth(escapeTerminal(end.text));
       const left = cutParts(parts, room - 2, signs.ellipsis);
       print(`${paintOut([...left.parts, " ".repeat(room - left.width), end])}\n`);
     },
@@ -148,7 +151,7 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
     problem: (parts, hang) => complain(complaint(parts, hang)),
     progress(line) {
       if (streams.stderr.isTTY !== true || verbosity === "quiet") return;
-      const shown = cutParts([line], columns - 1, signs.ellipsis).parts;
+      const shown = cutParts([line], width() - 1, signs.ellipsis).parts;
       streams.stderr.write(`\r\x1b[K${paintError(shown)}`);
       isProgressShown = true;
     },

@@ -14,8 +14,13 @@ export function printDiff(diff: PackageDiff, print: Output["text"]): void {
   for (const file of diff) {
     print(["  ", bold(file.path), dim(`  ${describe(file)}`)], 4);
     // The first two lines of a patch name the file again.
-    for (const line of (file.patch ?? "").split("\n").slice(2, -1)) print(["    ", paint(line)], 6);
+    printPatch((file.patch ?? "").split("\n").slice(2, -1), print);
   }
+}
+
+/** Shows the lines of a patch. */
+export function printPatch(lines: readonly string[], print: Output["text"]): void {
+  for (const line of lines) print(["    ", paint(line)], 6);
 }
 
 function describe({ status, omitted, executable }: FileDiff): string {

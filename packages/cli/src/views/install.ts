@@ -1,6 +1,5 @@
-import { findHost } from "@skillwright/core/internal";
+import { findHost, type InstallFact, installDiff, installFacts } from "@skillwright/core/internal";
 import type { InstallReport, InstallSummary } from "@skillwright/runtime/internal";
-import { shortBytes } from "../output/numbers.ts";
 import type { Output } from "../output/output.ts";
 import { bold, dim, green, type Part, red, yellow } from "../output/parts.ts";
 import { type PathContext, shortPath, shortPathsIn } from "../output/short-path.ts";
@@ -18,24 +17,9 @@ export const installTexts = {
     replace: "replaces a skill that came from elsewhere",
     unchanged: "up to date",
   },
+  advisory: (name: string, text: string): string => `"${name}": ${text}`,
   from: "Source",
   version: "Version",
-  hash: "Tree hash",
-  to: "Location",
-  files: "Files",
-  runs: "Runs",
-  may: "Permissions",
-  installs: "Installs",
-  touches: "Mentions",
-  scan: "Scan",
-  lint: "Problems",
-  advisories: "Warning",
-  advisory: (name: string, text: string): string => `"${name}": ${text}`,
-  signature: "Signature",
-  decision: "Decision",
-  newlyRuns: "New",
-  changedRuns: "Changed",
-  nothing: "nothing",
   more: (number: number): string => `and ${number} more`,
   broken: (folder: string, error: string): string =>
     `${folder === "" ? "The skill" : folder} can't be installed: ${error}`,
@@ -51,8 +35,6 @@ export const installTexts = {
   pinned: (name: string, reason: string): string => `"${name}" is pinned and was not updated: ${reason}`,
   failed: (name: string, message: string): string =>
     message.includes(`"${name}"`) ? message : `"${name}": ${message}`,
-  agents: "Also for",
-  shared: "reads the same folder",
   agentFolder: {
     added: (skill: string, agent: string, path: string): string => `${agent} finds "${skill}" in ${path}.`,
     updated: (skill: string, agent: string, path: string): string =>
@@ -70,7 +52,7 @@ export const installTexts = {
 export interface PrintedSource {
   readonly source: string;
   readonly url: string;
-  readonly version?: string;
+  readonly version?: string | undefined;
 }
 
 type Print = (parts: readonly Part[], hang?: number) => void;
@@ -85,60 +67,32 @@ export function printInstallSummaries(
     isInstalled = true,
   }: { readonly print: Print; readonly place?: PathContext; readonly isInstalled?: boolean },
 ): void {
-  const field = (
-    label: string,
-    values: readonly string[],
-    paint: (text: string) => Part = (text) => text,
-  ): void => {
-    const shown = values.slice(0, MAX_LINES);
-    const rest = values.length - shown.length;
-    const lines = rest > 0 ? [...shown, installTexts.more(rest)] : shown;
-    for (const [index, value] of lines.entries())
-      print([dim((index === 0 ? label : "").padEnd(13)), paint(value)], 13);
+  const field = ({ label, lines, tone }: InstallFact): void => {
+    const shown = lines.slice(0, MAX_LINES);
+    const rest = lines.length - shown.length;
+    for (const [index, line] of (rest > 0 ? [...shown, installTexts.more(rest)] : shown).entries())
+      print([dim((index === 0 ? label : "").padEnd(13)), tones[tone](line)], 13);
   };
-  field(installTexts.from, [from.url]);
-  if (from.version !== undefined) field(installTexts.version, [from.version]);
+  const plain = (label: string, line: string): void => field({ label, lines: [line], tone: "plain" });
+  plain(installTexts.from, from.url);
+  if (from.version !== undefined) plain(installTexts.version, from.version);
+  const path = (whole: string): string => (place === undefined ? whole : shortPath(whole, place));
   for (const skill of skills) {
     print([""]);
     print([bold(skill.name), dim(isInstalled ? `  ${installTexts.actions[skill.action]}` : "")], 2);
     print([skill.description.replace(/\s+/g, " ").trim()]);
-    field(installTexts.hash, [skill.tree]);
-    if (isInstalled)
-      field(installTexts.to, [place === undefined ? skill.path : shortPath(skill.path, place)]);
-    field(
-      installTexts.agents,
-      (skill.agents ?? []).map(({ host, path, by, note }) => {
-        const where = place === undefined ? path : shortPath(path, place);
-        const how = by === "shared" ? installTexts.shared : `${by} in ${where}`;
-        return `${host} (${how}${note === undefined ? "" : `; ${note}`})`;
-      }),
-    );
-    field(installTexts.files, [
-      `${skill.files.length}, ${shortBytes(skill.bytes)}: ${skill.files.slice(0, 8).join(", ")}`,
-    ]);
-    field(installTexts.runs, skill.executes.length === 0 ? [installTexts.nothing] : skill.executes, yellow);
-    field(installTexts.may, skill.permissions);
-    field(installTexts.installs, skill.installs, yellow);
-    field(installTexts.touches, skill.touches);
-    if (skill.signer !== undefined) field(installTexts.signature, [skill.signer]);
-    field(installTexts.scan, [skill.verdict], skill.verdict === "clean" ? green : red);
-    field("", skill.findings, yellow);
-    field(installTexts.lint, skill.problems);
-    field(installTexts.advisories, skill.advisories ?? [], red);
-    if (skill.changes !== undefined) {
-      field(installTexts.newlyRuns, skill.changes.added, yellow);
-      field(installTexts.changedRuns, skill.changes.changed, yellow);
-    }
-    const refusals = skill.decision.reasons.filter(({ outcome }) => outcome === "refuse");
-    field(
-      installTexts.decision,
-      refusals.map(({ text, file }) => (file === undefined ? text : `${text} (${file})`)),
-      red,
-    );
-    if (skill.diff !== undefined && skill.diff.length > 0) printDiff(skill.diff, print);
+    for (const fact of installFacts(skill, { isInstalled, path })) field(fact);
+    printDiff(installDiff(skill), print);
   }
   print([""]);
 }
+
+const tones: Readonly<Record<InstallFact["tone"], (text: string) => Part>> = {
+  plain: (text) => text,
+  good: green,
+  warning: yellow,
+  bad: red,
+};
 
 /** Prints what an installation or update did. Of pinned skills it says why they stay as they are. */
 export function printInstallReport(

@@ -83,15 +83,28 @@ export function allowedVerdicts(flags: {
   ];
 }
 
-const verbs: Readonly<Record<"connect" | "download" | "read", string>> = {
+const verbs: Readonly<Record<SourceProgress["step"], string>> = {
   connect: "Connecting to",
   download: "Downloading",
   read: "Reading",
+  check: "Checking",
+  write: "Writing",
 };
+
+/** How many characters a bar has. */
+const BAR_LENGTH = 20;
 
 /** How far the work on a source is, in one line. */
 export function progressLine({ step, what, received, total }: SourceProgress): string {
-  if (received === undefined) return `${verbs[step]} ${what}`;
-  const size = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KiB`;
-  return `${verbs[step]} ${what}: ${size(received)}${total === undefined ? "" : ` of ${size(total)}`}`;
+  const doing = `${verbs[step]} ${what}`;
+  if (received === undefined) return doing;
+  const countsSkills = step === "check" || step === "write";
+  const spell = (number: number): string =>
+    countsSkills ? String(number) : `${(number / 1024).toFixed(0)} KiB`;
+  // Of one skill there is nothing to count.
+  if (countsSkills && total === 1) return doing;
+  if (total === undefined || total <= 0) return `${doing}: ${spell(received)}`;
+  const done = Math.round(Math.min(1, received / total) * BAR_LENGTH);
+  const bar = `[${"#".repeat(done)}${".".repeat(BAR_LENGTH - done)}]`;
+  return `${bar} ${spell(received)} of ${spell(total)}  ${doing}`;
 }

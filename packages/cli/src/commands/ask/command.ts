@@ -26,19 +26,20 @@ export const command: Command = defineCommand({
   async run({ prompt: words }, flags, out) {
     if (flags.raw) out.setRaw();
     const { param, events, json, ...talk } = flags;
-    const prompt = promptOf(words);
+    const { prompt, typed } = promptOf(words);
     const parameters = toParameters(param);
     const { conversation } = await openChat(talk, out);
-    return askOnce(conversation, prompt, { json, events, parameters, out });
+    return askOnce(conversation, prompt, { json, events, parameters, typed, out });
   },
 });
 
-function promptOf(words: readonly string[]): string {
+/** The whole message, and the part of it that a person wrote. */
+function promptOf(words: readonly string[]): { readonly prompt: string; readonly typed: string } {
   const isFromInput = words.length === 0 || (words.length === 1 && words[0] === "-");
   const typed = isFromInput ? "" : words.join(" ").trim();
   const piped = isFromInput || isPiped() ? Buffer.from(readInput()).toString("utf8").trim() : "";
   const prompt = [typed, piped].filter((text) => text !== "").join("\n\n");
-  if (prompt !== "") return prompt;
+  if (prompt !== "") return { prompt, typed: isFromInput ? prompt : typed };
   throw usageError(talkTexts.nothingToAsk, "prompt", { hint: talkTexts.nothingHint });
 }
 

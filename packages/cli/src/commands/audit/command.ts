@@ -1,8 +1,8 @@
-import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import type { Output } from "../../output/output.ts";
-import { printScanned, scanOptions } from "../scan/scan.ts";
+import { printScanned, scanOptions, scanProgress } from "../scan/scan.ts";
 
 const options = { ...scanOptions, ...discoveryOptions };
 type Flags = FlagsOf<typeof options>;
@@ -18,6 +18,6 @@ export const command: Command = defineCommand({
 
 /** Scans every skill found here, also disabled and untrusted ones. */
 async function audit(flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
-  return printScanned(skills, await skills.scan(), { flags, out });
+  const skills = await openSkills(toSkillsOptions(flags));
+  return printScanned(skills, await skills.scan(scanProgress(out)), { flags, out });
 }

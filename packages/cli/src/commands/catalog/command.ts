@@ -6,12 +6,7 @@ import {
   MIN_CATALOG_PERCENT,
   omitUndefined,
 } from "@skillwright/core/internal";
-import {
-  type CatalogRequest,
-  createSkills,
-  type SessionCatalog,
-  type Skills,
-} from "@skillwright/runtime/internal";
+import type { CatalogRequest, SessionCatalog, Skills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import {
   discoveryOptions,
@@ -21,6 +16,7 @@ import {
   toSkillsOptions,
   toWorkingFiles,
 } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { decimalNumber, textOption, wholeNumber } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { count } from "../../output/numbers.ts";
@@ -80,7 +76,7 @@ export const command: Command = defineCommand({
     const format = flags.format === undefined ? undefined : toFormat(flags.format);
     const { contextWindow, maxPct } = flags;
     if (maxPct !== undefined) checkPercent(maxPct, contextWindow);
-    const skills = await createSkills(toSkillsOptions(flags, flags));
+    const skills = await openSkills(toSkillsOptions(flags, flags));
     const { host, place } = skills.snapshot;
     const simulated = isSimulated(host);
     const session = await skills.session({

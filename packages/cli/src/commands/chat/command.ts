@@ -1,9 +1,10 @@
-import type { Conversation } from "@skillwright/agent";
+import { type Conversation, readAnswer } from "@skillwright/agent";
 import { type Command, defineCommand } from "../../command-line/command.ts";
+import { mouseOption } from "../../command-line/mouse-option.ts";
 import { textOption } from "../../command-line/option.ts";
 import { printTask, runChatCommand } from "../../conversation/chat-commands.ts";
 import { type ConversationFlags, conversationOptions, openChat } from "../../conversation/open-chat.ts";
-import { answerPrinter, backgroundNotices, readAnswer, talkTexts } from "../../conversation/print-answer.ts";
+import { answerPrinter, backgroundNotices, talkTexts } from "../../conversation/print-answer.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { hasScreen } from "../../screens/screen/has-screen.ts";
@@ -13,6 +14,7 @@ import { type MessageReader, openMessageReader, type Typed } from "./read-messag
 /** Chats until the user quits. */
 export const command: Command = defineCommand({
   options: {
+    mouse: mouseOption,
     draft: textOption("text", "Start with this text in the input"),
     ...conversationOptions,
   },

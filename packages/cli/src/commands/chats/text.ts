@@ -8,6 +8,7 @@ export const chatsTexts = {
   confirm: (id: string, title: string): string => `Delete ${id} (${title})? [y/N] `,
   kept: "Nothing was deleted",
   yesEffect: "delete it permanently without asking",
+  renamed: (id: string, title: string): string => `Renamed ${id} to "${title}".`,
   written: (file: string): string => `Wrote ${file}.`,
 } as const;
 

@@ -126,6 +126,7 @@ async function keyOffers(typed: string): Promise<readonly Offer[]> {
     "roots",
     "plugins",
     "pinned",
+    "preferred",
     "skills.",
     "agents.",
     "history.",

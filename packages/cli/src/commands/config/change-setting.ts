@@ -13,7 +13,7 @@ import { shortPath } from "../../output/short-path.ts";
 
 /** What `config` prints. */
 export const configTexts = {
-  key: "index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, roots, plugins, pinned, skills.NAME, agents.ID.skills, history.keep, search.embedder, catalog.max_pct, readFile.extensions or settings.NAME",
+  key: "index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, roots, plugins, pinned, preferred, skills.NAME, agents.ID.skills, history.keep, search.embedder, catalog.max_pct, readFile.extensions or settings.NAME",
   noFile: (file: string): string => `${file} doesn't exist.`,
   notSet: (key: string, file: string): string => `\`${key}\` is not set in ${file}.`,
   oneValue: (key: string): string => `\`${key}\` takes one value`,

@@ -1,4 +1,4 @@
-import { createSkills, type VersionMark } from "@skillwright/runtime/internal";
+import type { VersionMark } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import {
   discoveryOptions,
@@ -6,6 +6,7 @@ import {
   rawOption,
   toSkillsOptions,
 } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { optional } from "../../command-line/option.ts";
 import { skillArgument } from "../../command-line/skill-options.ts";
 import { usageError } from "../../command-line/usage-error.ts";
@@ -40,7 +41,7 @@ async function diff(
   { flags, out }: { readonly flags: Flags; readonly out: Output },
 ): Promise<number> {
   const [from, to] = marks.map((word) => (word === undefined ? undefined : toVersion(word)));
-  const skills = await createSkills(toSkillsOptions(flags));
+  const skills = await openSkills(toSkillsOptions(flags));
   const range = from === undefined ? {} : { from, to: to ?? ("disk" as const) };
   const found = await skills.diff(name, range);
   if (flags.json) {

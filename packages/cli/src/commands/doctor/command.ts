@@ -1,6 +1,7 @@
-import { createSkills, sandboxState, toDoctorDocument, withKept } from "@skillwright/runtime/internal";
+import { sandboxState, toDoctorDocument, withKept } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { toggle } from "../../command-line/option.ts";
 import { version } from "../../version.ts";
 import { toDoctorModel } from "./model.ts";
@@ -16,7 +17,7 @@ export const command: Command = defineCommand({
   },
   examples: ["skillwright doctor", "skillwright doctor --sandbox", "skillwright doctor --as gemini-cli"],
   async run(_, flags, out) {
-    const skills = withKept(await createSkills(toSkillsOptions(flags)));
+    const skills = withKept(await openSkills(toSkillsOptions(flags)));
     const check = flags.sandbox ? "try" : "detect";
     const document = toDoctorDocument(skills, { version, sandbox: await sandboxState(skills, { check }) });
     if (flags.json) out.json(document);

@@ -153,6 +153,8 @@ export const doctorTexts = {
   collisions: {
     "first-root":
       "The skill in the folder with the highest priority wins and hides the others. If two have equal priority, the short name is ambiguous: use the full id.",
+    "first-shown":
+      "The skill in the folder with the highest priority wins. If it is hidden from the model, the next one that isn't hidden is listed as well.",
     "first-found": "The first one found wins. The others are ignored.",
     "last-found": "The last one found wins. The others are ignored.",
     "last-path": "The last folder wins, and within it the last path.",
@@ -173,22 +175,23 @@ export const doctorTexts = {
     on: (kind: string): string => `${kind}, tested and working.`,
     found: (kind: string): string => `${kind} is installed. Run \`skillwright doctor --sandbox\` to test it.`,
     memory: {
-      kernel: "The kernel limits the memory of commands (cgroup v2).",
-      counted: "Memory of commands is counted: cgroup v2 isn't available to this account.",
-      none: "Memory of commands isn't limited on this system.",
+      kernel: "Memory limit of commands: enforced by the kernel (cgroup v2).",
+      counted:
+        "Memory limit of commands: enforced by Skillwright, which stops them when they exceed it (cgroup v2 isn't available to this account).",
+      none: "Memory limit of commands: none on this system.",
     },
     off: "Off in your configuration: scripts of skills can do whatever you can. Run `skillwright config set sandbox on` to turn it on.",
     unavailable: (problem: string, hint: string): string =>
       `Not available, so skills can't run anything: ${problem}.${hint === "" ? "" : ` ${hint}`}`,
   },
   secrets: (number: number, place: DoctorDocument["secrets"]["place"]): string =>
-    `${count(number, "secret")} remembered. New ones go ${
+    `${count(number, "secret")} remembered. ${
       {
-        keychain: "to the macOS keychain",
-        "secret-service": "to the keyring of your desktop",
-        file: "to a file that only you can read: no keychain was found",
+        keychain: "New ones go to the macOS keychain.",
+        "secret-service": "New ones go to the keyring of your desktop.",
+        none: "No keychain was found, so new ones stay in memory and are asked for again.",
       }[place]
-    }.`,
+    }`,
   index: {
     used: (recalled: number, read: number): string =>
       `in use: ${count(recalled, "skill")} from the index, ${read} read from disk`,

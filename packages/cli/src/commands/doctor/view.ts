@@ -13,7 +13,11 @@ const MAX_PATH_COLUMNS = 28;
 function printRoots({ roots: there, missingRoots: missing, collisions }: DoctorModel, out: Output): void {
   if (there.length > 0) {
     out.row();
-    out.row(bold(collisions === "first-root" ? texts.sections.roots : texts.sections.searched));
+    out.row(
+      bold(
+        ["first-root", "first-shown"].includes(collisions) ? texts.sections.roots : texts.sections.searched,
+      ),
+    );
     const paths = there.map(({ path }) => path);
     const width = Math.min(
       MAX_PATH_COLUMNS,

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { omitUndefined } from "@skillwright/core/internal";
-import { checkTriggers, createSkills, type Skills, toTriggersDocument } from "@skillwright/runtime/internal";
+import { checkTriggers, type Skills, toTriggersDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { optional, optionalText, toggle, wholeNumber } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { findOutside } from "../../input/find-outside.ts";
@@ -46,7 +47,7 @@ export const command: Command = defineCommand({
   async run({ skill: typed }, flags, out) {
     refuseMixed(flags);
     const skillsOptions = toSkillsOptions(flags);
-    const installed = await createSkills(skillsOptions);
+    const installed = await openSkills(skillsOptions);
     const { skill, model } = splitArguments(typed, flags.model, installed);
     const { query, isPath } = toQuery(isFolderHere(skill, installed) ? `./${skill}` : skill);
     const skills = (isPath ? await findOutside(installed, query, skillsOptions) : undefined) ?? installed;

@@ -1,5 +1,5 @@
 import { type ExplainStep, type Explanation, exitCodes } from "@skillwright/core/internal";
-import { createSkills, explainForHost, type Skills, toExplainDocument } from "@skillwright/runtime/internal";
+import { explainForHost, type Skills, toExplainDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import {
   discoveryOptions,
@@ -7,6 +7,7 @@ import {
   jsonOption,
   toSkillsOptions,
 } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { required } from "../../command-line/option.ts";
 import { findOutside } from "../../input/find-outside.ts";
 import { toQuery } from "../../input/find-query.ts";
@@ -32,10 +33,10 @@ export const command: Command = defineCommand({
   examples: ["skillwright explain pdf-tools", "skillwright explain pdf-tools --as claude-code"],
   async run({ skill: name }, flags, out) {
     const skillsOptions = toSkillsOptions(flags, flags);
-    const skills = await createSkills(skillsOptions);
+    const skills = await openSkills(skillsOptions);
     const { query, isPath } = toQuery(name);
     const outside = isPath ? await findOutside(skills, query, skillsOptions) : undefined;
-    const own = (): Promise<Skills> => createSkills({ ...skillsOptions, host: "skillwright" });
+    const own = (): Promise<Skills> => openSkills({ ...skillsOptions, host: "skillwright" });
     const explanation =
       outside === undefined
         ? await explainForHost(skills, query, own)

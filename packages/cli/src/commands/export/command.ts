@@ -1,5 +1,6 @@
 import type { LeftOutFile } from "@skillwright/core/internal";
-import { createSkills, type ExportFormat, type SkillExport } from "@skillwright/runtime/internal";
+import { shortBytes } from "@skillwright/core/internal";
+import type { ExportFormat, SkillExport } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import {
   discoveryOptions,
@@ -7,9 +8,9 @@ import {
   jsonOption,
   toSkillsOptions,
 } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { choice, required, textOption } from "../../command-line/option.ts";
 import { conflictingOptions, usageError } from "../../command-line/usage-error.ts";
-import { shortBytes } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { outputTexts, writeOutput } from "../../prompt/output-file.ts";
@@ -40,7 +41,7 @@ export const command: Command = defineCommand({
     "skillwright export pdf-tools --format md -o -",
   ],
   async run({ skill: name }, flags, out) {
-    const skills = await createSkills(toSkillsOptions(flags));
+    const skills = await openSkills(toSkillsOptions(flags));
     const result = await skills.export(name, { format: flags.format ?? formatOf(flags.output) });
     return writeExport(result, flags, out);
   },

@@ -17,6 +17,9 @@ import { progressLine } from "../add/install-options.ts";
 /** What `find` prints. */
 const texts = {
   none: "Nothing found.",
+  unsearched: "Nothing was searched.",
+  unsearchedHint:
+    "Check your connection, or name another source with `--in`. `skillwright search` searches the skills you have.",
   noneHint:
     "Try other words, or name a source with `--in`. `skillwright search` searches the skills you have.",
   found: (number: number, among: number): string => `${count(number, "skill")} of ${among}`,
@@ -62,7 +65,14 @@ export const command: Command = defineCommand({
 
 function printAnswer({ hits, among, problems }: FindAnswer, more: boolean, out: Output): void {
   for (const { from, error } of problems) {
-    out.problem([yellow(`${out.signs.note} `), texts.problem(from, error.message)], 2);
+    // The address repeats what was searched.
+    const why = error.message.replace(/^https?:\S+ can't be used: /, "");
+    out.problem([yellow(`${out.signs.note} `), texts.problem(from, why)], 2);
+  }
+  if (among === 0 && problems.length > 0) {
+    out.text(texts.unsearched);
+    out.text(texts.unsearchedHint);
+    return;
   }
   const shown = more ? hits : hits.filter(({ likely }) => likely);
   if (shown.length === 0) {

@@ -1,8 +1,10 @@
-import { createSkills, type SkillVersion } from "@skillwright/runtime/internal";
+import { shortBytes, versionText } from "@skillwright/core/internal";
+import type { SkillVersion } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { skillArgument } from "../../command-line/skill-options.ts";
-import { count, shortBytes } from "../../output/numbers.ts";
+import { count } from "../../output/numbers.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { historyTexts } from "./text.ts";
@@ -14,7 +16,7 @@ export const command: Command = defineCommand({
   options: { json: jsonOption, ...discoveryOptions },
   examples: ["skillwright history pdf-tools", "skillwright history pdf-tools --json"],
   async run({ skill: name }, flags, out) {
-    const skills = await createSkills(toSkillsOptions(flags));
+    const skills = await openSkills(toSkillsOptions(flags));
     const found = await skills.history(name);
     if (flags.json) {
       out.json(found);
@@ -33,18 +35,17 @@ export const command: Command = defineCommand({
     const width = String(versions[0]?.number ?? 0).length;
     const names = Math.max(...versions.map((version) => authorOf(version).length));
     for (const version of versions) {
-      const { number, at, message, action, hash, files, bytes } = version;
+      const { number, at, hash, files, bytes } = version;
       const size =
         hash === undefined ? historyTexts.removed : `${count(files, "file")}, ${shortBytes(bytes)}`;
       const time = `${at.slice(0, 10)} ${at.slice(11, 16)}Z`;
-      const text = message === "" ? historyTexts.actions[action] : message;
       const line = [
         "  ",
         bold(String(number).padStart(width)),
         `  ${time}  `,
         authorOf(version).padEnd(names),
       ];
-      out.text([...line, `  ${text}`, dim(`  ${size}`)], width + 4);
+      out.text([...line, `  ${versionText(version)}`, dim(`  ${size}`)], width + 4);
     }
     const program = ownCommand();
     out.row();

@@ -1,6 +1,6 @@
-import { isSkillwrightError } from "@skillwright/core/internal";
+import { isSkillwrightError, shortBytes } from "@skillwright/core/internal";
 import type { ImportPreview, SkillPreview } from "@skillwright/runtime/internal";
-import { count, shortBytes } from "../../output/numbers.ts";
+import { count } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, red, yellow } from "../../output/parts.ts";
 import { type PathContext, shortPath, shortPathsIn } from "../../output/short-path.ts";

@@ -1,6 +1,7 @@
-import { createSkills, toPreparedDocument } from "@skillwright/runtime/internal";
+import { toPreparedDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { toggle } from "../../command-line/option.ts";
 import { count } from "../../output/numbers.ts";
 import { yellow } from "../../output/parts.ts";
@@ -25,7 +26,7 @@ export const command: Command = defineCommand({
   },
   examples: ["skillwright index", "skillwright index --embeddings", "skillwright index --embeddings --json"],
   async run(_, flags, out) {
-    const skills = await createSkills(toSkillsOptions(flags));
+    const skills = await openSkills(toSkillsOptions(flags));
     const stop = new AbortController();
     const interrupt = (): void => stop.abort();
     process.once("SIGINT", interrupt);

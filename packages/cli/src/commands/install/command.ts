@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
+import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, toInstallReportDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { builtInsSetting } from "../../command-line/discovery-options.ts";
-import { optional, toggle } from "../../command-line/option.ts";
+import { choice, optional, toggle } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
 import { hasFailed, printInstallReport } from "../../views/install.ts";
@@ -12,6 +13,11 @@ import { toInstallOptions } from "../add/install-options.ts";
 const options = {
   frozen: toggle("Fail if a skill isn't as the lockfile says; for CI"),
   ...addOptions,
+  scope: choice(
+    "scope",
+    "With a source: who gets it (default: user). Without one: which lockfile (default: both)",
+    ["user", "project"],
+  ),
 };
 type Flags = FlagsOf<typeof options>;
 
@@ -20,6 +26,9 @@ const texts = {
   empty: "No lockfile here names a skill, and your configuration names no source.",
   emptyHint: "`skillwright add SOURCE` installs skills and writes one.",
   frozenSource: "--frozen is for installing from the lockfile, without a source",
+  onlySource: (option: string): string => `${option} needs a source`,
+  onlySourceHint:
+    "Without a source, everything that the lockfiles name is installed; `skillwright verify` shows what is missing.",
 } as const;
 
 /** The command. */
@@ -42,18 +51,18 @@ export const command: Command = defineCommand({
 async function install(source: string | undefined, flags: Flags, out: Output): Promise<number> {
   if (source !== undefined) {
     if (flags.frozen) throw usageError(texts.frozenSource, "--frozen");
-    return add(source, flags, out);
+    return add(source, { ...flags, scope: flags.scope ?? "user" }, out);
   }
-  const { cwd } = flags;
+  refuseSourceOptions(flags);
+  const { cwd, scope } = flags;
   const skills = await createSkills({
     ...(cwd !== undefined && { cwd: resolve(cwd) }),
     builtIns: builtInsSetting(),
   });
-  const { several: _, ...rest } = toInstallOptions(flags, out);
   const report = await skills.installer.installLocked({
-    ...rest,
+    ...toInstallOptions(flags, out),
+    ...omitUndefined({ scope }),
     frozen: flags.frozen,
-    several: flags.atomic || flags.frozen ? "all-or-none" : "each",
   });
   const { applied, unchanged, failed, notices = [] } = report;
   const isEmpty = applied.length + unchanged.length + failed.length + notices.length === 0;
@@ -63,4 +72,20 @@ async function install(source: string | undefined, flags: Flags, out: Output): P
     out.note(texts.emptyHint);
   } else printInstallReport(report, { out, place: skills.snapshot.place });
   return hasFailed(report) ? 1 : 0;
+}
+
+/** Options of `add` say which skills of a source are meant, and what happens to them; nothing is ignored silently. */
+function refuseSourceOptions(flags: Flags): void {
+  const given = {
+    "--skill": flags.skill.length > 0,
+    "--all": flags.all,
+    "--name": flags.name !== undefined,
+    "--on-conflict": flags.onConflict !== undefined,
+    "--to": flags.to.length > 0,
+    "--by": flags.by !== undefined,
+    "--dry-run": flags.dryRun,
+    "--allow-downgrade": flags.allowDowngrade,
+  };
+  for (const [option, isGiven] of Object.entries(given))
+    if (isGiven) throw usageError(texts.onlySource(option), option, { hint: texts.onlySourceHint });
 }

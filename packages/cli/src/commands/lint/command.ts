@@ -11,7 +11,6 @@ import {
   toSarif,
 } from "@skillwright/core/internal";
 import {
-  createSkills,
   type LintRun,
   lintSkills,
   lintText,
@@ -20,12 +19,14 @@ import {
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { anyNumber, choiceOr, list, textOption, toggle, wholeNumber } from "../../command-line/option.ts";
 import { conflictingOptions, unknownName, usageError } from "../../command-line/usage-error.ts";
 import { readTextFile } from "../../input/read-input.ts";
 import { enumerate } from "../../output/numbers.ts";
 import { red } from "../../output/parts.ts";
 import { version } from "../../version.ts";
+import { slowProgress } from "../../views/slow-progress.ts";
 import { ruleUri } from "./rule-uri.ts";
 import { lintTexts, printLint, type SeverityCounts, toLintModel } from "./view.ts";
 
@@ -63,7 +64,7 @@ export const command: Command = defineCommand({
     const hosts = flags.for === undefined ? [] : hostsNamed(flags.for);
     if (flags.all && paths.length > 0) throw conflictingOptions("--all", paths[0] ?? "");
     const levels = levelsNamed(flags.rule);
-    const skills = await createSkills(toSkillsOptions(flags));
+    const skills = await openSkills(toSkillsOptions(flags));
     const run = paths.includes("-")
       ? await lintInput(skills, { paths, hosts, levels, fix: flags.fix })
       : await lintSkills(skills, {
@@ -72,6 +73,7 @@ export const command: Command = defineCommand({
           levels,
           scope: flags.all ? "all" : "project",
           fix: flags.fix ? "write" : "none",
+          progress: slowProgress(out, lintTexts.checking),
         });
     if (run.skills.length === 0 && paths.length > 0) {
       throw new SkillwrightError("file_not_found", {

@@ -8,6 +8,7 @@ import { printDiagnostic, severityPart } from "../../views/diagnostic.ts";
 
 /** What `lint` prints. */
 export const lintTexts = {
+  checking: (done: number, total: number): string => `Checking skills: ${done} of ${total}`,
   nothing: "This project has no skills or commands. Pass a skill, a path, or --all for your own skills.",
   nothingIn: (paths: string): string => `No SKILL.md or command found in ${paths}.`,
   input: "(standard input)",

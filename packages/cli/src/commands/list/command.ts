@@ -1,4 +1,4 @@
-import { createSkills, toListDocument } from "@skillwright/runtime/internal";
+import { toListDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import {
   discoveryOptions,
@@ -6,6 +6,7 @@ import {
   jsonOption,
   toSkillsOptions,
 } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { toggle } from "../../command-line/option.ts";
 import { conflictingOptions } from "../../command-line/usage-error.ts";
 import { printEverywhere } from "./everywhere.ts";
@@ -30,7 +31,7 @@ export const command: Command = defineCommand({
   ],
   async run(_, flags, out) {
     if (flags.everywhere && flags.as !== undefined) throw conflictingOptions("--everywhere", "--as");
-    const skills = await createSkills(toSkillsOptions(flags, flags));
+    const skills = await openSkills(toSkillsOptions(flags, flags));
     if (flags.everywhere) {
       const found = await skills.everywhere();
       if (flags.json) out.json(found);

@@ -17,7 +17,7 @@ const texts = {
   legend: (marks: Readonly<Record<AgentView["state"], string>>): string =>
     `${marks.loaded} found, ${marks.unavailable} found but not usable, ${marks.shadowed} another one wins; a number counts copies.`,
   drift: "Copies that differ",
-  driftHint: "Run `skillwright sync` to bring installed copies in line, or remove the ones you don't need.",
+  driftHint: "Run `skillwright sync` to update installed copies, or remove the ones you don't need.",
 } as const;
 
 /** Columns for the tokens at the end of a line. */

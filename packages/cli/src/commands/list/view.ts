@@ -5,6 +5,7 @@ import type { Output } from "../../output/output.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, cutParts, dim, type Part, red, textOf, yellow } from "../../output/parts.ts";
 import type { SkillRow } from "../../views/skill-row.ts";
+import { untrustedNotice } from "../../views/untrusted-notice.ts";
 import type { ListModel, SearchedFolder, SkillGroup } from "./model.ts";
 
 /** What `list` prints. */
@@ -35,8 +36,6 @@ const listTexts = {
     ];
     return `${enumerate(parts)}. Run \`${doctor}\` for details.`;
   },
-  untrusted: (number: number, program: string): string =>
-    `Models can't see ${number === 1 ? "the project's skill" : `the project's ${number} skills`} until you trust the project with \`${program} trust\`.`,
   waiting: (number: number, program: string): string =>
     `${number === 1 ? "1 proposal needs" : `${number} proposals need`} a review. Run \`${program} proposals list\`.`,
   searched: "Searched folders",
@@ -120,6 +119,7 @@ function nameColumns(rows: readonly SkillRow[], out: Output): number {
 }
 
 function printSearched(searched: readonly SearchedFolder[], host: string | undefined, out: Output): void {
+  if (searched.length === 0) return;
   out.row();
   out.row(`${listTexts.searched}:`);
   for (const { path, scope } of searched.slice(0, MAX_SEARCHED)) {
@@ -152,7 +152,7 @@ function printFooter(model: ListModel, out: Output): void {
   }
   if (untrusted > 0) {
     out.row();
-    out.text([yellow(listTexts.untrusted(untrusted, program))]);
+    out.text([yellow(untrustedNotice(untrusted))]);
   }
   if (proposals > 0) {
     out.row();

@@ -1,7 +1,7 @@
-import { createSkills } from "@skillwright/runtime/internal";
 import { serveMcpStdio } from "@skillwright/server";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { sessionOptions, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { version } from "../../version.ts";
 
 /** What `mcp` prints to standard error. */
@@ -22,7 +22,7 @@ export const command: Command = defineCommand({
     "codex mcp add skillwright -- skillwright mcp",
   ],
   async run(_, flags, out) {
-    const skills = await createSkills(toSkillsOptions(flags));
+    const skills = await openSkills(toSkillsOptions(flags));
     const printed = new Set<string>();
     const print = (line: string): void => {
       if (printed.has(line)) return;

@@ -2,6 +2,7 @@ import { createSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { builtInsSetting, forceOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { optional, textOption } from "../../command-line/option.ts";
+import { skillFolder } from "../../command-line/skill-folder.ts";
 import type { Output } from "../../output/output.ts";
 import { yellow } from "../../output/parts.ts";
 import { type WriteFlags, writeExport } from "../export/command.ts";
@@ -9,7 +10,11 @@ import { packageTexts } from "../export/text.ts";
 
 /** The command. */
 export const command: Command = defineCommand({
-  arguments: { path: optional("Folder of a skill (default: current directory)", { completion: "folders" }) },
+  arguments: {
+    skill: optional("Name, id or folder of a skill (default: current directory)", {
+      completion: "folders",
+    }),
+  },
   options: {
     output: textOption("file", "File to write, or - for standard output (default: NAME.skill)", {
       short: "o",
@@ -19,7 +24,7 @@ export const command: Command = defineCommand({
     json: jsonOption,
   },
   examples: ["skillwright pack my-skill", "skillwright pack my-skill -o dist/my-skill.skill"],
-  run: ({ path = "." }, flags, out) => pack(path, flags, out),
+  run: async ({ skill = "." }, flags, out) => pack(await skillFolder(skill), flags, out),
 });
 
 /** Checks a skill's folder and writes a `.skill` file of it. A skill with errors is not packed. */

@@ -1,7 +1,8 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { createSkills } from "@skillwright/runtime/internal";
+
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { toggle } from "../../command-line/option.ts";
 import { yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
@@ -22,7 +23,7 @@ export const command: Command = defineCommand({
   },
   examples: ["skillwright proposals approve pdf-tools", "skillwright proposals approve pdf-tools --yes"],
   async run({ id }, flags, out) {
-    const skills = await createSkills(toSkillsOptions(flags));
+    const skills = await openSkills(toSkillsOptions(flags));
     const review = await skills.inspectProposal(id);
     const { proposal } = review;
     const asks = review.needs === "person" && review.problems.length === 0 && proposal.status === "pending";

@@ -1,6 +1,7 @@
-import { createSkills, type Proposal } from "@skillwright/runtime/internal";
+import type { Proposal } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { toggle } from "../../command-line/option.ts";
 import type { Output } from "../../output/output.ts";
 import { ownCommand } from "../../output/own-command.ts";
@@ -15,7 +16,7 @@ export const command: Command = defineCommand({
   options: { all: toggle("Include decided proposals"), json: jsonOption, ...discoveryOptions },
   examples: ["skillwright proposals list", "skillwright proposals list --all --json"],
   async run(_, flags, out) {
-    const skills = await createSkills(toSkillsOptions(flags));
+    const skills = await openSkills(toSkillsOptions(flags));
     const all = flags.all;
     const { proposals, diagnostics } = await skills.proposals({ all });
     if (flags.json) {

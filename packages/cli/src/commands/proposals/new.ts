@@ -1,7 +1,8 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { createSkills } from "@skillwright/runtime/internal";
+
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { required, textOption, toggle } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { readTextFile } from "../../input/read-input.ts";
@@ -37,7 +38,7 @@ export const command: Command = defineCommand({
     if (why === undefined) {
       throw usageError(proposalTexts.needsWhy, "--why", { hint: proposalTexts.needsWhyHint });
     }
-    const skills = await createSkills(toSkillsOptions(flags));
+    const skills = await openSkills(toSkillsOptions(flags));
     const proposal = await skills.propose({
       skill: name,
       kind: flags.create ? "create" : "update",

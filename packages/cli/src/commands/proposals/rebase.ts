@@ -1,6 +1,6 @@
-import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { bold, dim, red } from "../../output/parts.ts";
 import { proposalArgument, proposalTexts } from "./text.ts";
 
@@ -10,7 +10,7 @@ export const command: Command = defineCommand({
   options: { json: jsonOption, ...discoveryOptions },
   examples: ["skillwright proposals rebase pdf-tools", "skillwright proposals rebase pdf-tools --json"],
   async run({ id }, flags, out) {
-    const result = await (await createSkills(toSkillsOptions(flags))).rebaseProposal(id);
+    const result = await (await openSkills(toSkillsOptions(flags))).rebaseProposal(id);
     if (flags.json) {
       out.json(result);
       return result.kind === "conflict" ? 1 : 0;

@@ -1,7 +1,8 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { createSkills } from "@skillwright/runtime/internal";
+
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { actor, byOption, proposalArgument, proposalTexts, reasonOption } from "./text.ts";
 
 /** Rejects a proposal. */
@@ -13,7 +14,7 @@ export const command: Command = defineCommand({
     "skillwright proposals reject pdf-tools",
   ],
   async run({ id }, flags, out) {
-    const skills = await createSkills(toSkillsOptions(flags));
+    const skills = await openSkills(toSkillsOptions(flags));
     const { proposal } = await skills.reviewProposal(id, {
       decision: "reject",
       reviewer: actor(flags.by),

@@ -1,23 +1,26 @@
-import { omitUndefined } from "@skillwright/core/internal";
+import { omitUndefined, shortBytes } from "@skillwright/core/internal";
 import type { OciPublished, PublishedSkill } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { optional, textOption, toggle } from "../../command-line/option.ts";
 import { openRegistries, parseNamespace, registryOption } from "../../command-line/registry-options.ts";
+import { skillFolder } from "../../command-line/skill-folder.ts";
 import { conflictingOptions } from "../../command-line/usage-error.ts";
-import { count, shortBytes } from "../../output/numbers.ts";
+import { count } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, green, red, yellow } from "../../output/parts.ts";
+
+const withTag = (tag: string): string => (tag === "" ? "" : `, with the tag ${tag}`);
 
 /** What `publish` prints. */
 const texts = {
   outcomes: {
-    published: (tag: string): string => `Published${tag}.`,
-    waiting: (tag: string): string => `Sent. It needs the approval of a second person${tag}.`,
-    unchanged: (tag: string): string => `Nothing changed: exactly this was published before${tag}.`,
-    valid: (tag: string): string => `It can be published${tag}. Nothing was published (dry run).`,
+    published: (tag: string): string => `Published${withTag(tag)}.`,
+    waiting: (tag: string): string =>
+      `Sent. A second person has to approve it with \`skillwright review\`${tag === "" ? "" : `; then it gets the tag ${tag}`}.`,
+    unchanged: (tag: string): string => `Nothing changed: this content is already published${withTag(tag)}.`,
+    valid: (tag: string): string => `Ready to publish${withTag(tag)}. Nothing was published (dry run).`,
   },
-  tag: (tag: string): string => `, with the tag ${tag}`,
   files: "Files",
   tree: "Tree hash",
   scan: "Scan",
@@ -29,7 +32,11 @@ const texts = {
 
 /** The command. */
 export const command: Command = defineCommand({
-  arguments: { path: optional("Folder of a skill (default: current directory)", { completion: "folders" }) },
+  arguments: {
+    skill: optional("Name, id or folder of a skill (default: current directory)", {
+      completion: "folders",
+    }),
+  },
   options: {
     namespace: textOption("name", "Namespace (default: the only one you may publish to)"),
     version: textOption("version", "Version to publish (default: the one in SKILL.md)"),
@@ -41,13 +48,14 @@ export const command: Command = defineCommand({
     json: jsonOption,
   },
   examples: [
-    "skillwright publish ./pdf --namespace acme",
+    "skillwright publish pdf --namespace acme",
     'skillwright publish ./pdf --version 1.2.0 --changelog "Fills in forms."',
     "skillwright publish ./pdf --tag beta --dry-run",
     "skillwright publish ./pdf --to oci://registry.example.com/acme/pdf",
   ],
-  async run({ path = "." }, { namespace, version, tag, changelog, to, dryRun, registry, json }, out) {
+  async run({ skill = "." }, { namespace, version, tag, changelog, to, dryRun, registry, json }, out) {
     const registries = await openRegistries();
+    const path = await skillFolder(skill);
     if (to !== undefined) {
       const unused = { "--registry": registry, "--namespace": namespace, "--changelog": changelog };
       for (const [name, value] of Object.entries(unused))
@@ -87,7 +95,7 @@ function printOci(
   if (artifact !== undefined)
     out.text([dim(texts.install.padEnd(11)), `skillwright add ${artifact.reference}`], 11);
   const outcome = artifact === undefined ? "valid" : "published";
-  out.text(texts.outcomes[outcome](texts.tag(tag)));
+  out.text(texts.outcomes[outcome](tag));
   return 0;
 }
 
@@ -103,6 +111,6 @@ function printPublished({ id, outcome, tag, version, packed }: PublishedSkill, o
   field(texts.scan, version.verdict, version.verdict === "clean" ? green : red);
   for (const { message } of version.problems) field(texts.problems, message, yellow);
   for (const { path } of packed.leftOut) field(texts.leftOut, path, yellow);
-  if (outcome !== "valid") field(texts.install, texts.command(id));
-  out.text(texts.outcomes[outcome](tag === null ? "" : texts.tag(tag)));
+  if (outcome === "published" || outcome === "unchanged") field(texts.install, texts.command(id));
+  out.text(texts.outcomes[outcome](tag ?? ""));
 }

@@ -1,9 +1,9 @@
 import { flushCompileCache } from "node:module";
+import { shortBytes } from "@skillwright/core/internal";
 import { listStored, ownPlace, purgeStored } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
-import { shortBytes } from "../../output/numbers.ts";
 import { dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 

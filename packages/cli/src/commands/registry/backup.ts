@@ -7,7 +7,7 @@ import { placeOptions, toPlace } from "./place-options.ts";
 
 const texts = {
   done: (rows: number, blobs: number, out: string): string =>
-    `Saved ${rows} records and ${blobs} file contents to ${out}. It contains secrets of webhooks: keep it private.`,
+    `Saved ${rows} records and ${blobs} file contents to ${out}. Keep it private. It doesn't include the key for its encrypted secrets.`,
 } as const;
 
 /** Saves a registry. */

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { omitUndefined } from "@skillwright/core/internal";
 import { type RegistryPlace, s3Blobs } from "@skillwright/registry";
 import { ownPlace } from "@skillwright/runtime/internal";
 import type { FlagsOf } from "../../command-line/command.ts";
@@ -15,7 +16,7 @@ const texts = {
 
 /** Options that name a registry on this machine. */
 export const placeOptions = {
-  data: textOption("dir", "Folder of the registry (default: a folder for data of Skillwright)", {
+  data: textOption("dir", "Folder of the registry (default: in Skillwright's data folder)", {
     completion: "folders",
   }),
   database: textOption("url", "PostgreSQL database instead (also SKILLWRIGHT_REGISTRY_DATABASE)"),
@@ -28,13 +29,14 @@ export const placeOptions = {
 /** The registry that the options name. */
 export function toPlace({ data, database, bucket }: FlagsOf<typeof placeOptions>): RegistryPlace {
   const url = database ?? (data === undefined ? process.env.SKILLWRIGHT_REGISTRY_DATABASE : undefined);
-  const blobs = bucket === undefined ? {} : { blobs: openBucket(bucket) };
+  const { SKILLWRIGHT_REGISTRY_KEY: keys } = process.env;
+  const rest = omitUndefined({ keys, blobs: bucket === undefined ? undefined : openBucket(bucket) });
   if (url === undefined || url === "")
-    return { data: data ?? join(ownPlace().locations.data, "registry"), ...blobs };
+    return { data: data ?? join(ownPlace().locations.data, "registry"), ...rest };
   if (data !== undefined) throw usageError(texts.both, "--database", { hint: texts.bothHint });
   if (!/^postgres(?:ql)?:\/\//.test(url))
     throw usageError(texts.noDatabase(url), "--database", { hint: texts.noDatabaseHint });
-  return { database: url, ...blobs };
+  return { database: url, ...rest };
 }
 
 function openBucket(bucket: string) {

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { escapeTerminal, isLoopback, omitUndefined } from "@skillwright/core/internal";
+import { escapeTerminal, isLoopback, omitUndefined, redactCredentials } from "@skillwright/core/internal";
 import { DEFAULT_REGISTRY_PORT, type ServedRegistry, serveRegistry } from "@skillwright/registry";
-import { writeFileAtomically } from "@skillwright/runtime/internal";
+import { makeFolders, ownPlace, writeFileAtomically } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonLinesOption } from "../../command-line/discovery-options.ts";
 import { list, textOption, toggle, wholeNumber } from "../../command-line/option.ts";
@@ -27,7 +28,7 @@ const texts = {
   cannotListen: (host: string, port: number, why: string): string =>
     `Can't listen on ${host}:${port}: ${why}`,
   cannotListenHint: "Pass another --port or --host.",
-  noAudience: "--oidc-issuer and --oidc-audience belong together",
+  noAudience: "--oidc-issuer and --oidc-audience must be used together",
   defect: (message: string): string => `Internal error: ${message}`,
 } as const;
 
@@ -45,7 +46,8 @@ export const command: Command = defineCommand({
     oidcIssuer: textOption("url", "Accept tokens of this OpenID provider too"),
     oidcAudience: textOption("text", "Who those tokens have to be for"),
     oidcClaim: textOption("name", "The claim with the user's name (default: sub)"),
-    webhookHost: list("name", "Let webhooks call this host of a private network (repeatable)"),
+    webhookHost: list("name", "Let webhooks call this host on a private network (repeatable)"),
+    mirrorHost: list("name", "Let mirrors copy from this host on a private network (repeatable)"),
     json: jsonLinesOption,
   },
   examples: [
@@ -68,6 +70,8 @@ export const command: Command = defineCommand({
         audience !== undefined && { oidc: { issuer, audience, ...omitUndefined({ claim }) } }),
       ...(flags.behindProxy && { addresses: "forwarded" as const }),
       webhookHosts: flags.webhookHost,
+      mirrorHosts: flags.mirrorHost,
+      ...("database" in place && { searchFile: searchFileFor(place.database) }),
       ...omitUndefined({ url: flags.url }),
       onDefect: (error) => {
         const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -92,6 +96,14 @@ export const command: Command = defineCommand({
     return 0;
   },
 });
+
+/** The search index of a database, in the cache: processes of this machine share it, and a restart finds it again. */
+function searchFileFor(database: string): string {
+  const name = createHash("sha256").update(redactCredentials(database)).digest("hex").slice(0, 16);
+  const { cache } = ownPlace().locations;
+  makeFolders(cache, 0o700);
+  return join(cache, `registry-search-${name}.sqlite`);
+}
 
 interface Started {
   readonly host: string;

@@ -1,7 +1,8 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { createSkills, personName, thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
+import { personName, thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { required, textOption, wholeNumber } from "../../command-line/option.ts";
 import { scopeOption } from "../../command-line/skill-options.ts";
 import { conflictingOptions } from "../../command-line/usage-error.ts";
@@ -27,7 +28,7 @@ export const command: Command = defineCommand({
     "skillwright restore pdf-tools --version 3",
   ],
   async run({ skill: name }, flags, out) {
-    const skills = await createSkills(toSkillsOptions(flags));
+    const skills = await openSkills(toSkillsOptions(flags));
     const { version, name: newName, scope } = flags;
     if (version !== undefined && (newName !== undefined || scope !== undefined)) {
       throw conflictingOptions("--version", newName === undefined ? "--scope" : "--name");

@@ -9,7 +9,6 @@ import {
 } from "@skillwright/core/internal";
 import {
   type CommandResult,
-  createSkills,
   type FinishedRun,
   makeFolders,
   type RunRefusalCode,
@@ -22,6 +21,7 @@ import {
   rawOption,
   toSkillsOptions,
 } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { anyNumber, optional, required, textOption, toggle } from "../../command-line/option.ts";
 import { errorTexts } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
@@ -123,7 +123,7 @@ async function runSkill(
   out: Output,
 ): Promise<number> {
   if (flags.raw) out.setRaw();
-  const skills = await createSkills(toSkillsOptions(flags));
+  const skills = await openSkills(toSkillsOptions(flags));
   const ask = personAtTerminal(out, sandboxSetting(skills.snapshot.config));
   const session = await skills.session({ usage: "off", ...omitUndefined({ ask }) });
   const work = flags.work === undefined ? undefined : resolve(flags.work);
@@ -146,7 +146,7 @@ async function runSkill(
 
 /** Lists what of a skill can be run. */
 async function listRunnable(skill: string, flags: Flags, out: Output): Promise<number> {
-  const skills = await createSkills(toSkillsOptions(flags));
+  const skills = await openSkills(toSkillsOptions(flags));
   const { commands, scripts } = runnableOf(skills, skill);
   const { id } = skills.get(skill);
   if (flags.json) {

@@ -1,11 +1,12 @@
-import { omitUndefined } from "@skillwright/core/internal";
-import { createSkills, type ScannedSkill, type Skills } from "@skillwright/runtime/internal";
+import type { ScannedSkill, Skills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { anyNumber, list, textOption, toggle } from "../../command-line/option.ts";
 import { conflictingOptions, usageError } from "../../command-line/usage-error.ts";
+import { readInput } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
-import { printScanned, scanOptions } from "./scan.ts";
+import { printScanned, scanOptions, scanProgress } from "./scan.ts";
 import { scanTexts } from "./view.ts";
 
 const options = {
@@ -15,6 +16,7 @@ const options = {
   model: textOption("id", "The model for --review (default: your default model)", { completion: "models" }),
   silence: textOption("rule", "Accept a rule's findings in one skill, for exactly its current files"),
   reason: textOption("text", "Why the finding is acceptable; with --silence"),
+  unsilence: textOption("rule", "Count a rule's accepted findings in one skill again"),
   ...scanOptions,
   ...discoveryOptions,
 };
@@ -37,6 +39,7 @@ export const command: Command = defineCommand({
     "skillwright scan --all --format sarif > scan.sarif",
     "skillwright scan ./downloaded-skill --review",
     'skillwright scan ./my-skill --silence run-download --reason "Our own installer"',
+    "skillwright scan ./my-skill --unsilence run-download",
   ],
   run: ({ targets }, flags, out) => scan(targets, flags, out),
 });
@@ -44,47 +47,57 @@ export const command: Command = defineCommand({
 /** Scans skills for signs of an attack. */
 async function scan(targets: readonly string[], flags: Flags, out: Output): Promise<number> {
   if (flags.all && targets.length > 0) throw conflictingOptions("--all", targets[0] ?? "");
-  const skills = await createSkills(toSkillsOptions(flags));
+  const skills = await openSkills(toSkillsOptions(flags));
   const wanted = flags.all ? [] : targets.length === 0 ? ["."] : targets;
   if (flags.model !== undefined && !flags.review) throw usageError(scanTexts.modelWithoutReview, "--model");
   const found = await skills.scan({
     targets: wanted,
     against: flags.against,
     files: flags.review ? "keep" : "drop",
+    readInput: async () => readInput(),
+    ...scanProgress(out),
   });
   const scanned = flags.review ? await reviewAll(skills, found, { flags, out }) : found;
-  if (flags.silence === undefined) return printScanned(skills, scanned, { flags, out });
-  const [skill, ...others] = scanned;
-  if (flags.reason === undefined || flags.reason.trim() === "")
-    throw usageError(scanTexts.needReason, "--reason");
-  if (skill?.tree === undefined || others.length > 0) throw usageError(scanTexts.onlyOne, "--silence");
-  await skills.silence({ tree: skill.tree, rule: flags.silence, reason: flags.reason });
-  out.note(scanTexts.silencedRule(flags.silence, skill.name));
-  return printScanned(skills, await skills.scan(omitUndefined({ targets: wanted })), { flags, out });
+  if (flags.silence === undefined && flags.unsilence === undefined)
+    return printScanned(skills, scanned, { flags, out });
+  await changeSilence(skills, scanned, { flags, out });
+  return printScanned(skills, await skills.scan({ targets: wanted }), { flags, out });
 }
 
-/** Adds a model's opinion to each skill. It can raise a verdict and never lower it. */
+/** Accepts the findings of a rule, or counts them again. */
+async function changeSilence(
+  skills: Skills,
+  [skill, ...others]: readonly ScannedSkill[],
+  {
+    flags: { silence, unsilence, reason, json, format },
+    out,
+  }: { readonly flags: Flags; readonly out: Output },
+): Promise<void> {
+  if (silence !== undefined && unsilence !== undefined) throw conflictingOptions("--silence", "--unsilence");
+  const option = silence === undefined ? "--unsilence" : "--silence";
+  if (silence !== undefined && (reason ?? "").trim() === "")
+    throw usageError(scanTexts.needReason, "--reason");
+  if (skill?.tree === undefined || others.length > 0) throw usageError(scanTexts.onlyOne(option), option);
+  const { tree, name } = skill;
+  const rule = silence ?? unsilence ?? "";
+  const wasSilenced = (await skills.silenced()).some((one) => one.tree === tree && one.rule === rule);
+  await skills.silence({ tree, rule, reason: silence === undefined ? undefined : reason });
+  // The document must be all that is printed.
+  if (json || format !== "text") return;
+  if (silence !== undefined) out.note(scanTexts.silencedRule(rule, name));
+  else out.note(wasSilenced ? scanTexts.countsAgain(rule, name) : scanTexts.notSilenced(rule, name));
+}
+
+/** Adds a model's opinion to each skill. */
 async function reviewAll(
   skills: Skills,
   scanned: readonly ScannedSkill[],
   { flags, out }: { readonly flags: Flags; readonly out: Output },
 ): Promise<readonly ScannedSkill[]> {
-  const { openModels, reviewSkill } = await import("@skillwright/agent");
-  const models = openModels({ skills });
-  const reviewed: ScannedSkill[] = [];
-  for (const skill of scanned) {
-    const { report, files, copy, name } = skill;
-    out.progress(scanTexts.reviewing(name));
-    if (files === undefined) {
-      reviewed.push(skill);
-      continue;
-    }
-    const changes = copy?.changes.map(({ path, patch }) => patch ?? path).join("\n");
-    const { verdict, ...review } = await reviewSkill(
-      { report, files, ...omitUndefined({ changes }) },
-      { models, ...omitUndefined({ model: flags.model }) },
-    );
-    reviewed.push({ ...skill, report: { ...report, verdict }, review });
-  }
-  return reviewed;
+  const { openModels, reviewScanned } = await import("@skillwright/agent");
+  return reviewScanned(scanned, {
+    models: openModels({ skills }),
+    model: flags.model,
+    onReview: (name) => out.progress(scanTexts.reviewing(name)),
+  });
 }

@@ -1,12 +1,21 @@
-import { joinPath, scanToSarif } from "@skillwright/core/internal";
-import { type ScannedSkill, type Skills, toScanDocument } from "@skillwright/runtime/internal";
+import { joinPath } from "@skillwright/core/internal";
+import { scanToSarif } from "@skillwright/core/scanner";
+import {
+  type ScannedSkill,
+  type ScanSkillsOptions,
+  type Skills,
+  scanNotices,
+  toScanDocument,
+} from "@skillwright/runtime/internal";
 import type { FlagsOf, Option } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { choiceOr } from "../../command-line/option.ts";
 import { conflictingOptions } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
 import { version } from "../../version.ts";
-import { printScan } from "./view.ts";
+import { slowProgress } from "../../views/slow-progress.ts";
+import { progressLine } from "../add/install-options.ts";
+import { printScan, scanTexts } from "./view.ts";
 
 /** The words of `--fail-on`, strictest last. */
 const FAIL_ON = ["malicious", "suspicious", "partial"] as const;
@@ -28,6 +37,14 @@ export const scanOptions: {
   json: jsonOption,
 };
 
+/** Shows how far a scan is. */
+export function scanProgress(out: Output): Pick<ScanSkillsOptions, "onProgress" | "progress"> {
+  return {
+    onProgress: (progress) => out.progress(progressLine(progress)),
+    progress: slowProgress(out, scanTexts.scanning),
+  };
+}
+
 /** Prints scanned skills; ends with 1 if a verdict is as bad as `--fail-on` says. */
 export function printScanned(
   skills: Pick<Skills, "snapshot">,
@@ -36,6 +53,7 @@ export function printScanned(
 ): number {
   if (flags.json && flags.format === "sarif") throw conflictingOptions("--json", "--format sarif");
   const { place } = skills.snapshot;
+  for (const notice of scanNotices(scanned)) out.problem(notice);
   if (flags.format === "sarif") {
     const findings = scanned.flatMap(({ report, location, local }) =>
       report.findings.map((finding) => ({

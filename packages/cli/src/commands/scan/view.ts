@@ -1,4 +1,5 @@
-import type { ScanVerdict } from "@skillwright/core/internal";
+import { copyText } from "@skillwright/core/internal";
+import type { ScanVerdict } from "@skillwright/core/scanner";
 import type { ScannedSkill } from "@skillwright/runtime/internal";
 import { count, enumerate } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
@@ -7,28 +8,37 @@ import { type PathContext, shortPath } from "../../output/short-path.ts";
 import { severityPart } from "../../views/diagnostic.ts";
 import { printPackageDiff } from "../../views/package-diff.ts";
 
+/** Most files that are named although no text of the skill mentions them. */
+const MAX_UNMENTIONED = 10;
+
 /** What `scan` and `audit` print. */
 export const scanTexts = {
   nothing: "No skills found.",
   touches: "Touches: ",
+  unmentioned: (files: readonly string[]): string => {
+    const more = files.length - MAX_UNMENTIONED;
+    return `Files that no text mentions: ${files.slice(0, MAX_UNMENTIONED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  },
   notChecked: "not checked",
   silenced: (reason: string): string => `Silenced: ${reason}`,
   decoded: "in text that was encoded",
   joined: "in text that was in pieces",
+  translated: "in another language than English",
   negated: "forbidden by the text: weighs less",
-  documented: "described as an attack: weighs less",
-  topic: "in a skill about security: weighs less",
-  copy: (of: string, share: number): string =>
-    `Changed copy of ${of}, with ${Math.round(share * 100)} % of its lines. The changes:`,
+  documented: "quoted as an attack: not malicious by itself",
   more: (number: number): string => `${count(number, "skill")} clean`,
   caution: "No findings doesn't mean no risk: the scanner reads text and runs nothing.",
   review: (model: string): string => `Second opinion of ${model}: `,
   raised: " It raised the verdict.",
   modelWithoutReview: "--model needs --review",
+  scanning: (done: number, total: number): string => `Scanning skills: ${done} of ${total}`,
   reviewing: (name: string): string => `Reviewing ${name}`,
   needReason: "--silence needs --reason",
   silencedRule: (rule: string, name: string): string => `Silenced ${rule} for these files of ${name}.`,
-  onlyOne: "--silence works for one skill at a time",
+  countsAgain: (rule: string, name: string): string => `${rule} counts again in ${name}.`,
+  notSilenced: (rule: string, name: string): string =>
+    `${rule} isn't silenced for the current files of ${name}.`,
+  onlyOne: (option: string): string => `${option} works for one skill at a time`,
 } as const;
 
 const paint: Readonly<Record<ScanVerdict, Painter>> = {
@@ -76,7 +86,7 @@ function printSkill(
   place: PathContext,
   out: Output,
 ): void {
-  const { verdict, score, findings, unread, touches } = report;
+  const { verdict, score, findings, unread, touches, files } = report;
   out.text([
     bold(name),
     "  ",
@@ -111,12 +121,14 @@ function printSkill(
   }
   const all = [...touches.secrets, ...touches.actions, ...touches.hosts];
   if (all.length > 0) out.text(["  ", dim(scanTexts.touches), dim(all.join(", "))], 4);
+  const unmentioned = files.filter(({ mentioned }) => !mentioned).map(({ file }) => file);
+  if (unmentioned.length > 0) out.text(["  ", dim(scanTexts.unmentioned(unmentioned))], 4);
   if (review !== undefined) {
     const raised = review.raised ? scanTexts.raised : "";
     out.text(["  ", scanTexts.review(review.model), review.reason, raised], 4);
   }
   if (copy !== undefined) {
-    out.text(["  ", yellow(scanTexts.copy(copy.of, copy.similarity))], 4);
+    out.text(["  ", yellow(copyText(copy))], 4);
     printPackageDiff(copy.changes, out);
   }
 }

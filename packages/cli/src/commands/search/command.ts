@@ -1,5 +1,5 @@
 import { decodeText, omitUndefined, type SkillwrightError } from "@skillwright/core/internal";
-import { createSkills, type SearchAnswer, toSearchDocument } from "@skillwright/runtime/internal";
+import { type SearchAnswer, toSearchDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import {
   discoveryOptions,
@@ -8,6 +8,7 @@ import {
   toSkillsOptions,
   toWorkingFiles,
 } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { oneOrMore, toggle, wholeNumber } from "../../command-line/option.ts";
 import { conflictingOptions, usageError } from "../../command-line/usage-error.ts";
 import { readInput } from "../../input/read-input.ts";
@@ -15,6 +16,7 @@ import type { Output } from "../../output/output.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, dim, type Part, yellow } from "../../output/parts.ts";
 import { indexProgress } from "../../views/fields.ts";
+import { untrustedNotice } from "../../views/untrusted-notice.ts";
 import { type SearchModel, type SearchResult, searchTexts, toSearchModel } from "./model.ts";
 
 /** Searches skills. */
@@ -46,7 +48,7 @@ export const command: Command = defineCommand({
     }
     if (flags.limit === 0) throw invalidLimit();
     const query = queryOf(words);
-    const skills = await createSkills(toSkillsOptions(flags, flags));
+    const skills = await openSkills(toSkillsOptions(flags, flags));
     const answer: SearchAnswer = await skills.search(query, {
       all: flags.all,
       // This process only searches, so the index can be built in it.
@@ -85,9 +87,10 @@ function printSearch(
   { explain, all, more }: { readonly explain: boolean; readonly all: boolean; readonly more: boolean },
   out: Output,
 ): void {
-  const { among, confident, confidence, semantic, corrections, suggestions, notices } = model;
+  const { among, untrusted, confident, confidence, semantic, corrections, suggestions, notices } = model;
   const results = more ? model.results : model.results.filter(({ likely }) => likely);
-  for (const notice of notices) out.problem([yellow(`${out.signs.note} `), notice], 2);
+  const hiding = untrusted > 0 ? [untrustedNotice(untrusted)] : [];
+  for (const notice of [...notices, ...hiding]) out.problem([yellow(`${out.signs.note} `), notice], 2);
   if (among === 0) {
     out.text(searchTexts.nothing(ownCommand()));
     return;

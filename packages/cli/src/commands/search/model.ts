@@ -1,4 +1,4 @@
-import { closest } from "@skillwright/core/internal";
+import { closest, describeMatch } from "@skillwright/core/internal";
 import type { SearchAnswer, SearchHit } from "@skillwright/runtime/internal";
 import { count } from "../../output/numbers.ts";
 import { badgesOf } from "../../views/badges.ts";
@@ -35,20 +35,7 @@ export const searchTexts = {
     unavailable: "not available",
   },
   oneWay: "Pass one of them, or neither: semantic search then runs only if keywords are not enough.",
-  similarMeaning: "similar meaning",
-  nearName: "similar name",
-  exactName: "exact name",
   score: (score: number): string => score.toFixed(2),
-  fields: {
-    name: "name",
-    displayName: "title",
-    description: "description",
-    whenToUse: "when to use",
-    tags: "tags",
-    triggers: "triggers",
-    headings: "headings",
-    body: "instructions",
-  },
 } as const;
 
 /** How many letters longer or shorter than a name a mistyped one may be. */
@@ -78,6 +65,8 @@ export interface SearchModel {
   readonly results: readonly SearchResult[];
   /** How many skills were searched. */
   readonly among: number;
+  /** How many were not, because the project isn't trusted. */
+  readonly untrusted: number;
   readonly confident: boolean;
   readonly confidence: number;
   readonly semantic: SearchAnswer["semantic"];
@@ -90,10 +79,11 @@ export interface SearchModel {
 
 /** Collects what `search` shows. */
 export function toSearchModel(query: string, answer: SearchAnswer): SearchModel {
-  const { hits, among, confident, confidence, corrections, semantic, notices } = answer;
+  const { hits, among, untrusted, confident, confidence, corrections, semantic, notices } = answer;
   return {
     results: hits.map(toResult),
     among,
+    untrusted,
     confident,
     confidence,
     semantic,
@@ -111,7 +101,7 @@ function toResult(hit: SearchHit): SearchResult {
     badges: badgesOf(skill),
     description: skill.manifest.description.replace(/\s+/g, " ").trim(),
     matchedWords: reasons.flatMap(({ words }) => words),
-    matched: matchedBy(hit),
+    matched: describeMatch(hit),
     score,
     likely,
     part,
@@ -129,13 +119,4 @@ function suggestionsFor(query: string, hits: readonly SearchHit[]): readonly str
   const typed = query.trim();
   const isNear = Math.abs(name.length - typed.length) <= MAX_MISTYPED && closest(typed, [name]).length > 0;
   return isNear ? [id] : [];
-}
-
-function matchedBy({ by, reasons }: SearchHit): string {
-  if (by === "near-name") return searchTexts.nearName;
-  if (by === "semantic") return searchTexts.similarMeaning;
-  const parts = reasons.map(
-    ({ field, words }) => `${words.slice(0, 8).join(", ")} in ${searchTexts.fields[field]}`,
-  );
-  return [...(by === "name" ? [searchTexts.exactName] : []), ...parts].join("; ");
 }

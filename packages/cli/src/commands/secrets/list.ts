@@ -1,3 +1,4 @@
+import { secretPlaces } from "@skillwright/core/internal";
 import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { cwdOption, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
@@ -18,7 +19,7 @@ export const command: Command = defineCommand({
     }
     if (entries.length === 0) out.text(texts.none);
     for (const { key, variable, place, savedAt } of entries) {
-      const where = `${texts.places[place]} ${texts.since(savedAt)}`;
+      const where = `${secretPlaces[place]} ${texts.since(savedAt)}`;
       out.text([bold(variable), `  ${shortPath(key, snapshot.place)}  `, dim(where)], 2);
     }
     return 0;

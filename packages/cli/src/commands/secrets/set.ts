@@ -1,4 +1,4 @@
-import { declaredVariables, SkillwrightError } from "@skillwright/core/internal";
+import { declaredVariables, SkillwrightError, secretPlaces } from "@skillwright/core/internal";
 import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { cwdOption, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
@@ -28,6 +28,9 @@ export const command: Command = defineCommand({
         hint: texts.declares(declared.map(({ name }) => name)),
       });
     }
+    const { place } = secrets;
+    // Before a person types a value for nothing.
+    if (place === "none") throw new SkillwrightError("permission_error", texts.noKeychain);
     const value =
       hasPerson() && !flags.json
         ? await readLine(texts.question(id, variable), "hidden")
@@ -35,8 +38,8 @@ export const command: Command = defineCommand({
             .toString("utf8")
             .replace(/\r?\n$/, "");
     await secrets.remember(found.key, variable, value);
-    if (flags.json) out.json({ skill: id, variable, place: secrets.place });
-    else out.text(texts.remembered(id, variable, texts.places[secrets.place]));
+    if (flags.json) out.json({ skill: id, variable, place });
+    else out.text(texts.remembered(id, variable, secretPlaces[place]));
     return 0;
   },
 });

@@ -1,10 +1,10 @@
 /** What `secrets` prints. */
 export const secretTexts = {
   none: "No secret is remembered.",
-  places: {
-    keychain: "in the macOS keychain",
-    "secret-service": "in the keyring of your desktop",
-    file: "in a file that only you can read",
+  noKeychain: {
+    message: "This system has no keychain that can be used, so nothing can be remembered",
+    details: { path: "" },
+    hint: "On Linux, use a desktop session with the package libsecret-tools. Elsewhere, set the variable in the environment.",
   },
   since: (time: string): string => `since ${time.slice(0, 10)}`,
   question: (skill: string, variable: string): string => `Value of ${variable} for "${skill}" (not shown): `,

@@ -1,7 +1,4 @@
-import { spawn } from "node:child_process";
-import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { appendFileSync, existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { escapeTerminal, isLoopback, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { createServer, DEFAULT_PORT, type Server, type ServerOptions } from "@skillwright/server";
@@ -15,6 +12,7 @@ import {
 import { list, textOption, toggle, wholeNumber } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { untilEnded } from "../../input/until-ended.ts";
+import { openBrowser } from "../../output/open-browser.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
@@ -196,43 +194,4 @@ function webFolder(): string | undefined {
   return places
     .map((place) => fileURLToPath(new URL(place, import.meta.url)))
     .find((folder) => existsSync(`${folder}index.html`));
-}
-
-/** The file that a browser was opened with. */
-interface RedirectFile {
-  remove(): void;
-}
-
-/**
- * Opens a sign-in link in the default browser. The browser gets the path of a private file that redirects to the link:
- * every account on the machine can read the arguments of a process, and the first to use the link is signed in.
- */
-function openBrowser(link: string, onFailure: () => void): RedirectFile {
-  const folder = mkdtempSync(join(tmpdir(), "skillwright-open-"));
-  const file = join(folder, "open.html");
-  writeFileSync(file, redirectPage(link), { mode: 0o600 });
-  const { platform } = process;
-  const [program, ...args] =
-    platform === "darwin" ? ["open"] : platform === "win32" ? ["cmd", "/c", "start", ""] : ["xdg-open"];
-  const child = spawn(program ?? "", [...args, file], { stdio: "ignore", detached: true });
-  child.once("error", onFailure);
-  child.unref();
-  return { remove: () => rmSync(folder, { recursive: true, force: true }) };
-}
-
-/** The link consists of characters that are safe in an attribute: an address, a port and a base64url secret. */
-function redirectPage(link: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="referrer" content="no-referrer">
-<meta http-equiv="refresh" content="0; url=${link}">
-<title>Skillwright</title>
-</head>
-<body>
-<p><a href="${link}">Open Skillwright</a></p>
-</body>
-</html>
-`;
 }

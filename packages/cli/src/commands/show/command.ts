@@ -1,6 +1,5 @@
 import { omitUndefined, parentPath, SkillwrightError } from "@skillwright/core/internal";
 import {
-  createSkills,
   type LoadedSkill,
   type Skills,
   toDiagnosticEntry,
@@ -9,6 +8,7 @@ import {
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { required, toggle } from "../../command-line/option.ts";
 import { findOutside, isAt } from "../../input/find-outside.ts";
 import { toQuery } from "../../input/find-query.ts";
@@ -67,7 +67,7 @@ interface Shown {
 async function find(typed: string, flags: Flags): Promise<Shown> {
   const { query, isPath } = toQuery(typed);
   const skillsOptions = toSkillsOptions(flags);
-  const skills = await createSkills(skillsOptions);
+  const skills = await openSkills(skillsOptions);
   const outside = isPath ? await findOutside(skills, query, skillsOptions) : undefined;
   const searched = outside ?? skills;
   return { skills: searched, skill: await load(searched, query), inRoot: outside === undefined };

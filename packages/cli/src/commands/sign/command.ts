@@ -1,10 +1,13 @@
+import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { keyNumber, signMinisign } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
-import { required, textOption } from "../../command-line/option.ts";
+import { required, textOption, toggle } from "../../command-line/option.ts";
+import { skillFolder } from "../../command-line/skill-folder.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { signedContent } from "../../input/signed-content.ts";
+import type { Output } from "../../output/output.ts";
 import { writeOutput } from "../../prompt/output-file.ts";
 import { readSigningKey } from "../../prompt/read-signing-key.ts";
 
@@ -12,22 +15,31 @@ import { readSigningKey } from "../../prompt/read-signing-key.ts";
 const texts = {
   noKey: "A key is missing",
   noKeyHint: "Pass `--key FILE`; `skillwright keygen` creates one.",
+  notFolder: (path: string): string => `${path} is a file: other tools sign it as it is`,
+  notFolderHint: (path: string): string =>
+    `Run \`cosign sign-blob ${path} --bundle ${path}.sigstore.json\`; a statement is only for a skill's folder.`,
   signed: (file: string, id: string): string => `Wrote ${file}, signed with the key ${id}.`,
 } as const;
 
 /** The command. */
 export const command: Command = defineCommand({
-  arguments: { path: required("A skill's folder, or a file such as pdf.skill", { completion: "files" }) },
+  arguments: {
+    skill: required("Name, id or folder of a skill, or a file such as pdf.skill", { completion: "files" }),
+  },
   options: {
-    key: textOption("file", "Secret key of `skillwright keygen` or minisign", { completion: "files" }),
+    key: textOption("file", "Secret key from `skillwright keygen` or minisign", { completion: "files" }),
     comment: textOption("text", "Comment that is signed too"),
+    statement: toggle("Print the text to sign with cosign, and sign nothing"),
     json: jsonOption,
   },
   examples: [
     "skillwright sign ./pdf --key team.key",
     'skillwright sign pdf.skill --key team.key --comment "2.0"',
+    "skillwright sign ./pdf --statement > statement.txt",
   ],
-  async run({ path }, { key, comment, json }, out) {
+  async run({ skill }, { key, comment, statement, json }, out) {
+    const path = await skillFolder(skill);
+    if (statement) return printStatement(path, json, out);
     if (key === undefined) throw usageError(texts.noKey, "--key", { hint: texts.noKeyHint });
     const secret = await readSigningKey(key, json);
     const { message, signature: file } = signedContent(path);
@@ -41,3 +53,14 @@ export const command: Command = defineCommand({
     return 0;
   },
 });
+
+/** Prints the line that stands for a skill's folder where a tool signs files. */
+function printStatement(path: string, json: boolean, out: Output): number {
+  const { message, bundle } = signedContent(path);
+  if (!statSync(path).isDirectory())
+    throw usageError(texts.notFolder(path), "--statement", { hint: texts.notFolderHint(path) });
+  const statement = Buffer.from(message).toString("utf8").trimEnd();
+  if (json) out.json({ statement, bundle });
+  else out.verbatim(statement);
+  return 0;
+}

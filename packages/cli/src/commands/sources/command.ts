@@ -1,10 +1,15 @@
-import { createSkills } from "@skillwright/runtime/internal";
+import { isAbsolutePath, secretPlaces } from "@skillwright/core/internal";
+import { createSkills, type Skills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { cwdOption, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
-import { toggle } from "../../command-line/option.ts";
+import { textOption, toggle } from "../../command-line/option.ts";
+import { usageError } from "../../command-line/usage-error.ts";
 import { count } from "../../output/numbers.ts";
+import type { RedirectFile } from "../../output/open-browser.ts";
+import type { Output } from "../../output/output.ts";
 import { bold, dim, yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
+import { confirm, hasPerson } from "../../prompt/is-confirmed.ts";
 
 /** What `sources` prints. */
 const sourcesTexts = {
@@ -24,19 +29,49 @@ const sourcesTexts = {
   example: ["mcpServers:", "  acme:", "    url: https://skills.example.com/mcp"],
   skills: (number: number, refused: number): string =>
     refused === 0 ? count(number, "skill") : `${count(number, "skill")}, ${refused} rejected`,
+  onlySignIn: (option: string): string => `${option} can only be used with --sign-in`,
+  onlySignInHint: "Pass `--sign-in SERVER`. `skillwright sources` lists the servers.",
+  signedIn: "signed in",
+  signIn: {
+    page: (server: string): string => `Sign in to "${server}" on this page:`,
+    waiting: "Waiting for the browser. Press Ctrl+C to stop.",
+    noBrowser: "Couldn't open a browser. Open the page above.",
+    remember: (place: string): string => `Remember the sign-in ${place}? [y/N] `,
+    done: (server: string, skills: number): string => `Signed in to "${server}": ${count(skills, "skill")}.`,
+    remembered: "The sign-in is remembered.",
+    forgotten:
+      "The sign-in isn't remembered and ends with this command. Pass `--remember` to store it in your keychain.",
+    signedOut: (server: string): string => `Signed out of "${server}".`,
+    wasOut: (server: string): string => `You weren't signed in to "${server}".`,
+  },
   asked: (time: string): string => `checked ${time.slice(0, 16).replace("T", " ")}`,
 } as const;
 
 /** Lists where skills come from: MCP servers, which are refreshed on request, registries, and other sources. */
 export const command: Command = defineCommand({
-  options: { refresh: toggle("Query every server again now"), cwd: cwdOption, json: jsonOption },
+  options: {
+    refresh: toggle("Query every server again now"),
+    signIn: textOption("server", "Sign in to an MCP server in a browser (OAuth)"),
+    remember: toggle("With --sign-in, store the sign-in in your keychain"),
+    noBrowser: toggle("With --sign-in, print the page's address instead of opening a browser"),
+    signOut: textOption("server", "Forget the sign-in to an MCP server"),
+    cwd: cwdOption,
+    json: jsonOption,
+  },
   examples: [
     "skillwright sources",
     "skillwright config set mcpServers.acme.url https://skills.example.com/mcp",
     "skillwright sources --refresh",
+    "skillwright sources --sign-in acme --remember",
   ],
   async run(_, flags, out) {
+    if (flags.signIn === undefined && (flags.remember || flags.noBrowser)) {
+      const option = flags.remember ? "--remember" : "--no-browser";
+      throw usageError(sourcesTexts.onlySignIn(option), option, { hint: sourcesTexts.onlySignInHint });
+    }
     const skills = await createSkills(toSkillsOptions(flags));
+    if (flags.signIn !== undefined) return signIn(skills, { ...flags, server: flags.signIn }, out);
+    if (flags.signOut !== undefined) return signOut(skills, flags.signOut, { json: flags.json, out });
     const servers = await skills.sources({ ask: flags.refresh ? "now" : "if-old" });
     const sources = await skills.installer.sources();
     const { config, place } = skills.snapshot;
@@ -50,7 +85,8 @@ export const command: Command = defineCommand({
     for (const { source, scope, file, state, skills: names } of sources) {
       const whose = scope === "project" ? sourcesTexts.forProject : sourcesTexts.forUser;
       const where = file === undefined ? "" : `, ${sourcesTexts.configured(shortPath(file, place))}`;
-      out.text(["  ", source, dim(`  ${whose}${where}`)], 4);
+      const shown = isAbsolutePath(source) ? shortPath(source, place) : source;
+      out.text(["  ", shown, dim(`  ${whose}${where}`)], 4);
       if (state === "untrusted") out.text(["    ", yellow(sourcesTexts.untrusted)], 6);
       else out.text(["    ", dim(sourcesTexts.installed(names))], 6);
     }
@@ -62,17 +98,68 @@ export const command: Command = defineCommand({
     out.row();
     out.row(bold(sourcesTexts.servers));
     if (servers.length === 0) {
-      out.text(sourcesTexts.none(skills.locations.configFile));
+      out.text(sourcesTexts.none(shortPath(skills.locations.configFile, place)));
       for (const line of sourcesTexts.example) out.row(`  ${line}`);
     }
-    for (const { label, target, skills: number, refused, asked, problem } of servers) {
-      out.text(
-        [bold(label), `  ${sourcesTexts.skills(number, refused)}  `, dim(sourcesTexts.asked(asked))],
-        2,
-      );
+    for (const { label, target, skills: number, refused, asked, signedIn, problem } of servers) {
+      const state = [sourcesTexts.asked(asked), ...(signedIn ? [sourcesTexts.signedIn] : [])].join(", ");
+      out.text([bold(label), `  ${sourcesTexts.skills(number, refused)}  `, dim(state)], 2);
       out.text(["  ", dim(target)], 4);
       if (problem !== undefined) out.text(["  ", yellow(problem)], 4);
     }
     return servers.some(({ problem }) => problem !== undefined) && flags.refresh ? 1 : 0;
   },
 });
+
+interface SignInFlags {
+  readonly server: string;
+  readonly remember: boolean;
+  readonly noBrowser: boolean;
+  readonly json: boolean;
+}
+
+/** Signs in, with the page in a browser. The page's address goes to standard error, so that `--json` stays JSON. */
+async function signIn(skills: Skills, flags: SignInFlags, out: Output): Promise<number> {
+  const { server, json } = flags;
+  const texts = sourcesTexts.signIn;
+  const { place } = skills.secrets;
+  const isWanted =
+    flags.remember ||
+    (place !== "none" && !json && hasPerson() && (await confirm(texts.remember(secretPlaces[place]))));
+  let opened: RedirectFile | undefined;
+  try {
+    const signedIn = await skills.signIn(server, {
+      remember: isWanted ? "keychain" : "off",
+      async open(page) {
+        out.problem(texts.page(server));
+        out.problem(["  ", page], 2);
+        if (!flags.noBrowser) {
+          const { openBrowser } = await import("../../output/open-browser.ts");
+          opened = openBrowser(page, () => out.problem(texts.noBrowser));
+        }
+        out.problem([dim(texts.waiting)]);
+      },
+    });
+    if (json) out.json({ ...signedIn, remembered: isWanted });
+    else {
+      out.text(texts.done(server, signedIn.skills));
+      out.text(isWanted ? texts.remembered : texts.forgotten);
+      if (signedIn.problem !== undefined) out.text([yellow(signedIn.problem)]);
+    }
+    return signedIn.problem === undefined ? 0 : 1;
+  } finally {
+    opened?.remove();
+  }
+}
+
+async function signOut(
+  skills: Skills,
+  server: string,
+  { json, out }: { readonly json: boolean; readonly out: Output },
+): Promise<number> {
+  const signedOut = await skills.signOut(server);
+  const texts = sourcesTexts.signIn;
+  if (json) out.json({ label: server, signedOut });
+  else out.text(signedOut ? texts.signedOut(server) : texts.wasOut(server));
+  return 0;
+}

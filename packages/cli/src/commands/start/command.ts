@@ -1,6 +1,7 @@
-import { createSkills, toListDocument } from "@skillwright/runtime/internal";
+import { toListDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { version } from "../../version.ts";
@@ -30,7 +31,7 @@ export const command: Command = defineCommand({
   options: { json: jsonOption, ...discoveryOptions },
   examples: ["skillwright", "skillwright start --cwd ~/shop", "skillwright start --as codex"],
   async run(_, flags, out) {
-    const skills = await createSkills(toSkillsOptions(flags));
+    const skills = await openSkills(toSkillsOptions(flags));
     if (flags.json) {
       out.json({ skillwright: version, ...toListDocument(skills, { all: false }) });
       return 0;

@@ -11,7 +11,7 @@ import { agentOptions, installOptions, toAgents, toInstallOptions } from "../add
 
 /** What `sync` prints. */
 const texts = {
-  nothing: "Everything is in line.",
+  nothing: "Everything is in sync.",
   agentsFile: {
     added: (file: string): string => `Added a section about the project's skills to ${file}.`,
     updated: (file: string): string => `Updated the section about the project's skills in ${file}.`,

@@ -5,9 +5,10 @@ import {
   type SkillStatus,
   skillTokens,
 } from "@skillwright/core/internal";
-import { createSkills, type Skills } from "@skillwright/runtime/internal";
+import type { Skills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { choiceOr, toggle } from "../../command-line/option.ts";
 import { displayWidth } from "../../output/display-width.ts";
 import type { Output } from "../../output/output.ts";
@@ -42,7 +43,7 @@ export const command: Command = defineCommand({
   },
   examples: ["skillwright tokens", "skillwright tokens --sort name --exact", "skillwright tokens --files"],
   async run(_, flags, out) {
-    const skills = await createSkills(toSkillsOptions(flags));
+    const skills = await openSkills(toSkillsOptions(flags));
     const costs = skills
       .list()
       .map((skill) => ({

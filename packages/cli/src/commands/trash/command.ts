@@ -1,9 +1,10 @@
+import { shortBytes } from "@skillwright/core/internal";
 import { createSkills, type TrashEntry } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
 import { yesOption } from "../../command-line/skill-options.ts";
-import { count, shortBytes } from "../../output/numbers.ts";
+import { count } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { type PathContext, shortPath } from "../../output/short-path.ts";

@@ -1,12 +1,8 @@
 import { closest, exitCodes, isSimulated, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
-import {
-  type ComposedMessage,
-  createSkills,
-  type EnvelopeId,
-  type InsteadOfMessage,
-} from "@skillwright/runtime/internal";
+import type { ComposedMessage, EnvelopeId, InsteadOfMessage } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { choiceOr, list, oneOrMore, textOption } from "../../command-line/option.ts";
 import { printNotice } from "../../views/fields.ts";
 import { printActivation, printSimulation, tryTexts } from "./view.ts";
@@ -35,7 +31,7 @@ export const command: Command = defineCommand({
   async run({ message: words }, flags, out) {
     const parameters = toParameters(flags.param);
     const envelope = toEnvelope(flags.envelope ?? "skill-content");
-    const skills = await createSkills(toSkillsOptions(flags));
+    const skills = await openSkills(toSkillsOptions(flags));
     const { host } = skills.snapshot;
     if (isSimulated(host)) {
       const simulated = await skills.simulate(words.join(" "));

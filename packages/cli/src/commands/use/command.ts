@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
-import { createSkills, type InstallReview } from "@skillwright/runtime/internal";
+import { omitUndefined } from "@skillwright/core/internal";
+import { createSkills, stageOnlySkill } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { builtInsSetting, cwdOption, jsonOption, rawOption } from "../../command-line/discovery-options.ts";
 import { list, oneOrMore, required, textOption, toggle } from "../../command-line/option.ts";
@@ -16,15 +16,9 @@ const texts = {
   ask: "Use it once, without installing it? [y/N] ",
   otherwise: "Nothing was used",
   effect: "use it without asking after you reviewed it",
-  several: (source: string, names: readonly string[]): string =>
-    `${source} has ${names.length} skills: ${names.join(", ")}`,
-  severalHint: "Pass `--skill NAME` for the one you want to try.",
-  none: (source: string): string => `${source} has no skill that can be used`,
-  taken: (name: string): string => `A skill called "${name}" is here already and would be used instead`,
-  takenHint: (name: string): string => `Try it under another name: \`--name ${name}-new\`.`,
 } as const;
 
-const { as: _as, root: _root, resume: _resume, ...talk } = conversationOptions;
+const { as: _as, root: _root, resume: _resume, transcript: _transcript, ...talk } = conversationOptions;
 
 const options = {
   skill: list("name", "Use this skill of the source"),
@@ -39,7 +33,7 @@ const options = {
 };
 type Flags = FlagsOf<typeof options>;
 
-/** Asks an agent once with a skill that is not installed. */
+/** Asks an agent once with a skill that is not installed. Nothing of it stays: no files, no saved chat, no count. */
 export const command: Command = defineCommand({
   arguments: {
     source: required("owner/repo, address, npm:package, path or archive", { completion: "files" }),
@@ -64,12 +58,10 @@ async function use(source: string, prompt: string, flags: Flags, out: Output): P
     onProgress: (progress) => out.progress(progressLine(progress)),
     ...omitUndefined({ name }),
   });
-  const chosen = onlySkill(review);
-  const staged = await skills.installer.stage(review);
+  const used = await stageOnlySkill(skills, review, (roots) =>
+    createSkills({ ...place, roots, index: "off" }),
+  );
   try {
-    const own = await createSkills({ ...place, roots: [staged.root] });
-    const found = own.snapshot.skills.find(({ found: { path } }) => path.startsWith(`${staged.root}/`));
-    if (found === undefined || found.shadowedBy !== undefined) throw taken(chosen);
     const { url, version } = review.provenance;
     const summaries = review.skills.map(({ summary }) => summary);
     const from = { source: review.source, url, ...omitUndefined({ version }) };
@@ -90,32 +82,10 @@ async function use(source: string, prompt: string, flags: Flags, out: Output): P
       out.text(`${texts.otherwise}.`);
       return 1;
     }
-    const asked = { ...rest, cwd, root: [staged.root], as: "skillwright", resume: undefined } as const;
-    const { conversation } = await openChat(asked, out);
-    return await askOnce(conversation, `/${found.id} ${prompt}`, { json, out });
+    const asked = { ...rest, cwd, root: [used.root], as: "skillwright", resume: undefined } as const;
+    const { conversation } = await openChat({ ...asked, transcript: false }, out, { usage: "off" });
+    return await askOnce(conversation, `/${used.id} ${prompt}`, { json, out });
   } finally {
-    staged.close();
+    used.close();
   }
-}
-
-/** The name of the only skill of a review. Throws `usage_error` if there are several. */
-function onlySkill({ source, skills, broken }: InstallReview): string {
-  const [first, ...others] = skills.map(({ summary }) => summary.name);
-  const [problem] = broken;
-  if (first !== undefined && others.length === 0) return first;
-  if (first === undefined && problem !== undefined) throw problem.error;
-  const names = skills.map(({ summary }) => summary.name);
-  throw new SkillwrightError("usage_error", {
-    message: first === undefined ? texts.none(source) : texts.several(source, names),
-    details: { argument: "--skill", suggestions: names },
-    hint: texts.severalHint,
-  });
-}
-
-function taken(name: string): SkillwrightError<"usage_error"> {
-  return new SkillwrightError("usage_error", {
-    message: texts.taken(name),
-    details: { argument: "--name", suggestions: [] },
-    hint: texts.takenHint(name),
-  });
 }

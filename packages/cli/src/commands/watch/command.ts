@@ -1,12 +1,8 @@
 import type { Diagnostic, SkillAspect, SkillStatus } from "@skillwright/core/internal";
-import {
-  type ChangeEvent,
-  createSkills,
-  toChangeDocument,
-  toWatchStartDocument,
-} from "@skillwright/runtime/internal";
+import { type ChangeEvent, toChangeDocument, toWatchStartDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, jsonLinesOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { openSkills } from "../../command-line/open-skills.ts";
 import { toggle } from "../../command-line/option.ts";
 import { untilEnded } from "../../input/until-ended.ts";
 import { count, enumerate } from "../../output/numbers.ts";
@@ -74,7 +70,7 @@ export const command: Command = defineCommand({
   async run(_, flags, out) {
     const ended = untilEnded();
     const method = flags.poll ? "poll" : "on";
-    const skills = await createSkills({ ...toSkillsOptions(flags), watch: method });
+    const skills = await openSkills({ ...toSkillsOptions(flags), watch: method });
     const early: ChangeEvent[] = [];
     let report = (event: ChangeEvent): void => {
       early.push(event);

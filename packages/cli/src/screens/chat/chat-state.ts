@@ -1,9 +1,10 @@
 import type { ChatChunk } from "@skillwright/agent";
+import { pathTarget } from "@skillwright/core/internal";
 import type { Question } from "@skillwright/runtime/internal";
 import { talkTexts } from "../../conversation/print-answer.ts";
 import type { QuestionPrompt } from "../../prompt/person.ts";
 import type { ScreenSize } from "../screen/frame.ts";
-import type { Key } from "../screen/key.ts";
+import type { Key, KeyName } from "../screen/key.ts";
 import { type EditedText, editText, emptyText } from "../screen/line-editor.ts";
 import type { Step } from "../screen/store.ts";
 import { type AnswerLog, addChunk, type ChatLog, type LogEntry } from "./chat-log.ts";
@@ -12,7 +13,6 @@ import {
   type Composer,
   emptyComposer,
   type Offered,
-  pathQuery,
   reduceComposer,
   refreshComposer,
   setText,
@@ -199,8 +199,8 @@ function reduceKey(before: ChatState, key: Key, size: ScreenSize): ChatStep {
   if (question !== undefined) return questionKey(state, question, key);
   if (state.overlay.kind === "text") return { state: paneKey(state, state.overlay, key, size) };
   if (state.overlay.kind === "sheet") return sheetKey(state, state.overlay, key);
-  if (key.kind === "press" && (key.name === "page-up" || key.name === "page-down"))
-    return { state: scrollBy(state, key.name === "page-up" ? PAGE : -PAGE, size) };
+  const scrolled = key.kind === "press" ? scrolls[key.name] : undefined;
+  if (scrolled !== undefined) return { state: scrollBy(state, -scrolled, size) };
   if (key.kind === "press" && key.name === "ctrl-d" && state.composer.completion.text === "")
     return { state, effects: [{ type: "quit" }] };
   return composerKey(state, key);
@@ -208,6 +208,20 @@ function reduceKey(before: ChatState, key: Key, size: ScreenSize): ChatStep {
 
 /** How far Page Up and Page Down go. */
 const PAGE = 10;
+
+/** How far the mouse wheel goes at a time. */
+const WHEEL = 3;
+
+/** Keys that scroll, and how far. */
+const scrolls: Readonly<Partial<Record<KeyName, number>>> = {
+  "page-up": -PAGE,
+  "page-down": PAGE,
+  "wheel-up": -WHEEL,
+  "wheel-down": WHEEL,
+};
+
+/** Keys that move in a list or a text, and how far. */
+const moves: Readonly<Partial<Record<KeyName, number>>> = { ...scrolls, up: -1, down: 1 };
 
 /** Ctrl+C stops the answer, then clears the input, and pressed twice with nothing to stop, it quits. */
 function interrupt(state: ChatState): ChatStep {
@@ -233,7 +247,7 @@ function composerKey(state: ChatState, key: Key): ChatStep {
   if (step.composer === state.composer) return { state };
   const { text, cursor } = step.composer.completion;
   const isNew = text !== state.composer.completion.text;
-  const wantsFiles = state.offered.files === undefined && pathQuery(text, cursor) !== undefined;
+  const wantsFiles = state.offered.files === undefined && pathTarget(text, cursor) !== undefined;
   const effects: ChatEffect[] = [
     ...(isNew ? [{ type: "check", text } as const] : []),
     ...(wantsFiles ? [{ type: "list-files" } as const] : []),
@@ -264,10 +278,8 @@ function questionKey(state: ChatState, open: OpenQuestion, key: Key): ChatStep {
     state: { ...state, questions: state.questions.slice(1) },
     effects: [{ type: "answer", id: open.id, answer: value }],
   });
-  if (key.kind === "press" && ["up", "page-up"].includes(key.name))
-    return change({ top: Math.max(0, open.top - (key.name === "up" ? 1 : PAGE)) });
-  if (key.kind === "press" && ["down", "page-down"].includes(key.name))
-    return change({ top: open.top + (key.name === "down" ? 1 : PAGE) });
+  const move = key.kind === "press" ? moves[key.name] : undefined;
+  if (move !== undefined) return change({ top: Math.max(0, open.top + move) });
   const isEscape = key.kind === "press" && key.name === "escape";
   const isEnter = key.kind === "press" && key.name === "enter";
   if (open.prompt.answer === "yes-no") {
@@ -296,15 +308,8 @@ function chosenAnswer({ question, answer }: OpenQuestion): string {
 export const PANE_FRAME_ROWS = 4;
 
 function paneKey(state: ChatState, pane: ChatPane, key: Key, size: ScreenSize): ChatState {
-  const moves: Readonly<Record<string, number>> = {
-    up: -1,
-    k: -1,
-    down: 1,
-    j: 1,
-    "page-up": -PAGE,
-    "page-down": PAGE,
-  };
-  const move = moves[key.kind === "press" ? key.name : key.text];
+  const letters: Readonly<Record<string, number>> = { k: -1, j: 1 };
+  const move = key.kind === "press" ? moves[key.name] : letters[key.text];
   if (move !== undefined) {
     const last = Math.max(0, pane.lines.length - (size.rows - PANE_FRAME_ROWS));
     return { ...state, overlay: { ...pane, top: Math.min(last, Math.max(0, pane.top + move)) } };
@@ -325,7 +330,6 @@ function sheetKey(state: ChatState, sheet: SkillSheet, key: Key): ChatStep {
       if (chosen.needsValues && state.turn === "idle") return send(closed, `/${chosen.id}`);
       return { state: { ...closed, composer: setText(state.composer, `/${chosen.id} `, state.offered) } };
     }
-    const moves: Readonly<Record<string, number>> = { up: -1, down: 1, "page-up": -PAGE, "page-down": PAGE };
     const move = moves[key.name];
     if (move !== undefined) {
       const selected = Math.min(Math.max(0, matches.length - 1), Math.max(0, sheet.selected + move));

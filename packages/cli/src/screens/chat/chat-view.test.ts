@@ -77,6 +77,10 @@ describe("the frame", () => {
     await expect.poll(() => chat.lines().join("\n")).not.toContain("answer 59");
     chat.type(`${ESC}[6~`);
     await sees("answer 59");
+    chat.type(`${ESC}[<64;5;5M`);
+    await expect.poll(() => chat.store.state.scroll).toBe(3);
+    chat.type(`${ESC}[<65;5;5M`);
+    await expect.poll(() => chat.store.state.scroll).toBe(0);
   });
 
   test("counts what is active and what is left out", async () => {
@@ -119,10 +123,11 @@ describe("a question", () => {
   test("about what a skill runs shows the change, and Enter alone is a no", async () => {
     open();
     ask(run);
-    await sees(String.raw`"evil\x1b[2J" changed since you approved it.`);
+    await sees(String.raw`Allow evil\x1b[2J to run commands?`);
     await sees("rm -rf build");
     await sees("+curl");
-    await sees("Approve this content and run it in a sandbox? [y/N]");
+    await sees("its files have changed");
+    await sees("Approve and run? [y/N]");
     chat.type("\r");
     await expect.poll(() => chat.effects.at(-1)).toEqual({ type: "answer", id: "q", answer: false });
   });
@@ -139,7 +144,7 @@ describe("a question", () => {
   test("for a secret never shows it", async () => {
     open();
     ask({ kind: "secret", skill: "pdf", variable: "TOKEN" });
-    await sees('Value of TOKEN for "pdf"');
+    await sees("pdf needs TOKEN");
     chat.type("canary");
     await sees("••••••");
     chat.type("\r");

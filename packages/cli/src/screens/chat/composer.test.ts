@@ -12,7 +12,7 @@ const item = (name: string, changes: Partial<ChatItem> = {}): ChatItem => ({
 });
 const offered: Offered = {
   items: [item("help", { kind: "app" }), item("mail", { needsValues: true }), item("pdf"), item("pdf-forms")],
-  files: ["notes.txt", "src/main.ts", "src/mail.ts"],
+  files: ["notes.txt", "src/main.ts", "src/mail.ts", "two words.txt"],
 };
 
 /** Presses keys; what is in quotes of the list is a key's name, the rest is typed. */
@@ -119,6 +119,10 @@ describe("paths", () => {
     expect(marked(run(emptyComposer, { type: "see @mai" }, "tab").composer)).toBe("see @src/mail.ts |");
     expect(marked(run(emptyComposer, { type: "see @main" }, "enter").composer)).toBe("see @src/main.ts |");
     expect(run(emptyComposer, { type: "@src/" }, "down").composer.paths?.selected).toBe(1);
+  });
+
+  test("a path with spaces gets quotes", () => {
+    expect(marked(run(emptyComposer, { type: "see @two" }, "tab").composer)).toBe('see @"two words.txt" |');
   });
 
   test("an @ inside of a word means none", () => {

@@ -3,7 +3,9 @@ import {
   type CompletionState,
   emptyCompletion,
   matchItems,
+  pathTarget,
   reduceCompletion,
+  writtenPath,
 } from "@skillwright/core/internal";
 import type { Key } from "../screen/key.ts";
 import { editText, insert, textAtEnd } from "../screen/line-editor.ts";
@@ -153,7 +155,8 @@ function pathKey(
     case "tab":
     case "enter": {
       const { text } = composer.completion;
-      const path = `@${paths.matches[paths.selected] ?? ""}`;
+      const chosen = paths.matches[paths.selected] ?? "";
+      const path = writtenPath(chosen);
       const after = text.slice(paths.end);
       const blank = after.startsWith(" ") ? "" : " ";
       const edited = {
@@ -183,32 +186,20 @@ function withText(
 /** Most paths that the popup offers. */
 const MAX_PATHS = 50;
 
-/** The `@` word that the cursor is in. */
-export function pathQuery(
-  text: string,
-  cursor: number,
-): { readonly start: number; readonly query: string } | undefined {
-  const match = /(?:^|\s)@([^\s@]*)$/.exec(text.slice(Math.max(0, cursor - 300), cursor));
-  if (match === null) return undefined;
-  const query = match[1] ?? "";
-  return { start: cursor - query.length - 1, query };
-}
-
 function findPaths(
   text: string,
   cursor: number,
   files: readonly string[] | undefined,
 ): PathPopup | undefined {
-  const target = pathQuery(text, cursor);
+  const target = pathTarget(text, cursor);
   if (target === undefined || files === undefined) return undefined;
-  const end = cursor + (/^\S*/.exec(text.slice(cursor))?.[0].length ?? 0);
   const items = files.map(
-    (path) => ({ kind: "skill", name: path, displayName: path, description: "" }) as const,
+    (path) => ({ kind: "file", name: path, displayName: path, description: "" }) as const,
   );
   const matches = matchItems(items, target.query).map(({ name }) => name);
   // The path is typed out: nothing is left to complete.
   if (matches.length === 1 && matches[0] === target.query) return undefined;
-  return { start: target.start, end, matches: matches.slice(0, MAX_PATHS), selected: 0 };
+  return { ...target.range, matches: matches.slice(0, MAX_PATHS), selected: 0 };
 }
 
 /** The popups again, after what they offer has changed. */

@@ -17,7 +17,6 @@ import { createStore } from "../screen/store.ts";
 import { logOfMessages, note } from "./chat-log.ts";
 import { type ChatEffect, type ChatEvent, type ContextBar, emptyChat, reduceChat } from "./chat-state.ts";
 import { chatView } from "./chat-view.ts";
-import { listPaths } from "./list-paths.ts";
 import { logRows } from "./log-rows.ts";
 import { pastMessages } from "./past-messages.ts";
 import { needsValues, toSheetSkills } from "./skill-sheet.ts";
@@ -38,7 +37,7 @@ const chatCommands: readonly { readonly name: string; readonly description: stri
 /** Chats on the whole screen until the user quits; then the conversation is printed. */
 export async function openChatScreen(
   terminal: ScreenTerminal,
-  flags: ConversationFlags & { readonly draft?: string | undefined },
+  flags: ConversationFlags & { readonly draft?: string | undefined; readonly mouse: boolean },
   out: Output,
 ): Promise<void> {
   const quit = Promise.withResolvers<void>();
@@ -163,9 +162,11 @@ export async function openChatScreen(
       case "check":
         tell({ type: "hint", text: effect.text, hint: hintFor(effect.text, conversation) });
         return;
-      case "list-files":
-        tell({ type: "files", files: await listPaths(talk.skills.snapshot.place.cwd) });
+      case "list-files": {
+        const { listAttachableFiles } = await import("@skillwright/agent");
+        tell({ type: "files", files: await listAttachableFiles(talk.skills.snapshot.place.cwd) });
         return;
+      }
       default:
         return effect satisfies never;
     }
@@ -175,6 +176,7 @@ export async function openChatScreen(
     { store, view: chatView, onKey: (key, size) => tell({ type: "key", key, size }) },
     terminal,
   );
+  if (flags.mouse) shown.setMouse("on");
   try {
     adopt(conversation);
     if (flags.draft !== undefined) tell({ type: "draft", text: flags.draft });

@@ -1,4 +1,4 @@
-import { matchItems, type SkillStatus } from "@skillwright/core/internal";
+import { categoryOf, compareCategories, matchItems, type SkillStatus } from "@skillwright/core/internal";
 import type { EditedText } from "../screen/line-editor.ts";
 
 /** A skill in the sheet. */
@@ -18,9 +18,6 @@ export interface SkillSheet {
   readonly selected: number;
 }
 
-/** Where skills without a category are. */
-const CUSTOM = "Custom";
-
 /** The callable skills, sorted by category; those without one are last. */
 export function toSheetSkills(skills: readonly SkillStatus[]): readonly SheetSkill[] {
   return skills
@@ -28,14 +25,11 @@ export function toSheetSkills(skills: readonly SkillStatus[]): readonly SheetSki
     .map(({ id, manifest }) => ({
       id,
       displayName: manifest.displayName,
-      category: manifest.category ?? CUSTOM,
+      category: categoryOf(manifest.category),
       description: manifest.description.replaceAll(/\s+/g, " ").trim(),
       needsValues: needsValues({ manifest }),
     }))
-    .toSorted(
-      (a, b) =>
-        Number(a.category === CUSTOM) - Number(b.category === CUSTOM) || a.category.localeCompare(b.category),
-    );
+    .toSorted((a, b) => compareCategories(a.category, b.category));
 }
 
 /** Whether a skill can't be called without values for its parameters. */

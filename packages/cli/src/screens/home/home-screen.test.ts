@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { SkillStatus } from "@skillwright/core/internal";
 import { createSkills } from "@skillwright/runtime/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RenderedScreen, renderFrames } from "../screen/render-frames.ts";
 import { createStore, type Store } from "../screen/store.ts";
+import { type HomeSkill, toHomeSkill } from "./home-skill.ts";
 import {
   emptyHome,
   type HomeEffect,
@@ -19,7 +19,7 @@ import { homeView } from "./home-view.ts";
 const ESC = "\u001b";
 const place = { cwd: "~/shop", proposals: 0, errors: 0, warnings: 0 };
 let folder = "";
-let skills: readonly SkillStatus[] = [];
+let skills: readonly HomeSkill[] = [];
 
 function write(name: string, frontmatter: string): void {
   const path = join(folder, "project/.agents/skills", name);
@@ -50,7 +50,8 @@ beforeAll(async () => {
     index: "off",
     trust: "project",
   });
-  skills = opened.list({ all: true });
+  const { place: found } = opened.snapshot;
+  skills = opened.list({ all: true }).map((skill) => toHomeSkill(skill, found));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -67,7 +68,7 @@ function open({
 }: {
   readonly columns?: number;
   readonly rows?: number;
-  readonly loaded?: readonly SkillStatus[];
+  readonly loaded?: readonly HomeSkill[];
   readonly color?: "color" | "no-color";
 } = {}): Home {
   const effects: HomeEffect[] = [];
@@ -77,8 +78,9 @@ function open({
   const screen = renderFrames(
     {
       store,
-      view: (state, size) => homeView(state, size, (path) => path.replace(folder, "")),
+      view: homeView,
       onKey: (key, size) => store.dispatch({ type: "key", key, size }),
+      onClick: (at, size) => store.dispatch({ type: "click", at, size }),
     },
     { columns, rows },
     color,
@@ -147,7 +149,7 @@ describe("the list", () => {
     if (first === undefined) throw new Error("no skill");
     const many = Array.from({ length: 10_000 }, (_, index) => {
       const id = `skill-${String(index).padStart(5, "0")}`;
-      return { ...first, id, found: { ...first.found, key: `/${id}` } };
+      return { ...first, id, key: `/${id}` };
     });
     const home = open({ loaded: many });
     home.type("G");
@@ -163,7 +165,7 @@ describe("untrusted text", () => {
     const home = open({ color: "color" });
     const [first] = skills;
     if (first === undefined) throw new Error("no skill");
-    home.store.dispatch({ type: "body", key: first.found.key, text: `body ${ESC}]0;evil\u0007 ${ESC}[2J` });
+    home.store.dispatch({ type: "body", key: first.key, text: `body ${ESC}]0;evil\u0007 ${ESC}[2J` });
     home.store.dispatch({
       type: "loaded",
       skills: [{ ...first, id: `name${ESC}[3J` }],
@@ -191,13 +193,18 @@ describe("search", () => {
       type: "search",
       query: "rev",
       all: false,
+      end: "typing",
     });
-    home.store.dispatch({ type: "found", query: "re", skills: [] });
+    home.store.dispatch({ type: "found", query: "re", keys: [] });
     await sees(home, "› alpha");
     const review = skills.filter(({ id }) => id === "review");
-    home.store.dispatch({ type: "found", query: "rev", skills: review });
+    home.store.dispatch({ type: "found", query: "rev", keys: review.map(({ key }) => key) });
     await sees(home, "› review");
     expect(home.lines()[0]).toContain("1 of 4 skills");
+    home.type("\r");
+    await expect
+      .poll(() => home.effects.at(-1))
+      .toEqual({ type: "search", query: "rev", all: false, end: "complete" });
     home.type(ESC);
     await sees(home, "Press / to search");
     home.close();
@@ -208,7 +215,7 @@ describe("search", () => {
     home.type("/");
     home.type("zzz");
     await sees(home, "Search: zzz");
-    home.store.dispatch({ type: "found", query: "zzz", skills: [] });
+    home.store.dispatch({ type: "found", query: "zzz", keys: [] });
     await sees(home, 'Nothing matches "zzz".');
     home.close();
   });
@@ -264,12 +271,91 @@ describe("actions", () => {
   });
 });
 
+describe("the mouse", () => {
+  /** What a terminal reports for a button at a place, counted from 1. */
+  const report = (button: number, column: number, row: number, end = "M"): string =>
+    `${ESC}[<${button};${column};${row}${end}`;
+
+  test("a click selects a skill, and a click on the selected one opens the actions", async () => {
+    const home = open();
+    await sees(home, "› alpha");
+    home.type(report(0, 5, 6));
+    await sees(home, "› review");
+    home.type(report(0, 5, 6, "m"));
+    home.type(report(2, 5, 4));
+    home.type(report(0, 5, 1));
+    await sees(home, "› review");
+    home.type(report(0, 5, 6));
+    await sees(home, "Actions for review");
+    home.close();
+  });
+
+  test("a click on the preview beside the list changes nothing", async () => {
+    const home = open({ columns: 120, rows: 40 });
+    await sees(home, "› alpha");
+    home.type(report(0, 100, 5));
+    home.type(report(0, 5, 30));
+    expect(selectedSkill(home.store.state)?.id).toBe("alpha");
+    home.type(report(0, 5, 5));
+    await sees(home, "› needy");
+    home.close();
+  });
+
+  test("the wheel scrolls the list and a text", async () => {
+    const home = open();
+    home.type(report(65, 5, 6));
+    await sees(home, "› 技能");
+    home.type(report(64, 5, 6));
+    await sees(home, "› alpha");
+    const text = Array.from({ length: 50 }, (_, index) => `line ${index}.`).join("\n");
+    home.store.dispatch({ type: "text", title: "Debug", text });
+    await sees(home, "line 0.");
+    home.type(report(65, 5, 6));
+    await sees(home, "line 22.");
+    expect(home.lines().join("\n")).not.toContain("line 2.");
+    home.close();
+  });
+
+  test("is off until m is pressed", () => {
+    const home = open();
+    expect(home.store.state.mouse).toBe("off");
+    home.type("m");
+    expect(home.effects.at(-1)).toEqual({ type: "mouse", mouse: "on" });
+    home.type("m");
+    expect(home.effects.at(-1)).toEqual({ type: "mouse", mouse: "off" });
+    home.close();
+  });
+});
+
+test("a wait for a folder is shown while keys still work", async () => {
+  const home = open({ loaded: [] });
+  home.store.dispatch({ type: "waiting", waiting: { folder: "~/nfs/skills", seconds: 7 } });
+  await sees(home, "Still reading ~/nfs/skills (7 s). Press r to try again, q to quit.");
+  home.type("?");
+  await sees(home, "Press any key to go back");
+  home.type("?");
+  home.store.dispatch({ type: "waiting", waiting: undefined });
+  await expect.poll(() => home.lines().join("\n")).not.toContain("Still reading");
+  home.close();
+});
+
+test("the instructions of the selected skill are read again when something changed", () => {
+  const home = open();
+  const [first] = skills;
+  if (first === undefined) throw new Error("no skill");
+  home.store.dispatch({ type: "body", key: first.key, text: "Old." });
+  home.store.dispatch({ type: "loaded", skills, place });
+  expect(home.effects.at(-1)).toMatchObject({ type: "read-body", skill: { id: "alpha" } });
+  home.close();
+});
+
 test("the keys fit into 24 lines", async () => {
   const home = open();
   home.type("?");
   await sees(home, "Press any key to go back");
   await sees(home, "Copy its path");
   expect(home.lines().length).toBe(24);
+  expect(home.lines().join("\n")).not.toContain("…");
   home.close();
 });
 

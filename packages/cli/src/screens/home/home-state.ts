@@ -1,10 +1,10 @@
-import { isUntrusted, type SkillStatus } from "@skillwright/core/internal";
-import type { ScreenSize } from "../screen/frame.ts";
+import type { ScreenPoint, ScreenSize } from "../screen/frame.ts";
 import type { Key } from "../screen/key.ts";
 import { type EditedText, editText, emptyText } from "../screen/line-editor.ts";
 import type { Step } from "../screen/store.ts";
 import { type ActionId, actionOf, type HomeAction, homeActions } from "./home-actions.ts";
-import { dependencyWarnings } from "./skill-preview.ts";
+import { listLayout, TOP_ROWS } from "./home-layout.ts";
+import type { HomeSkill } from "./home-skill.ts";
 
 /** What the home screen says about the place where skills were found. */
 export interface HomePlace {
@@ -34,36 +34,55 @@ export type Overlay =
 export interface HomeState {
   readonly phase: "loading" | "ready";
   /** Every skill, also those that can't be used, in the host's order. */
-  readonly skills: readonly SkillStatus[];
+  readonly skills: readonly HomeSkill[];
   readonly place: HomePlace | undefined;
   readonly shows: "usable" | "all";
   readonly query: EditedText;
   /** Whether keys go to the search field. */
   readonly isSearching: boolean;
   /** The answer to a query; undefined while the list isn't filtered. */
-  readonly found: { readonly query: string; readonly skills: readonly SkillStatus[] } | undefined;
+  readonly found: { readonly query: string; readonly skills: readonly HomeSkill[] } | undefined;
   readonly selected: number;
   /** The instructions of a skill, by its key. */
   readonly body: { readonly key: string; readonly text: string } | undefined;
   readonly overlay: Overlay;
   /** What happened last. */
   readonly message: { readonly text: string; readonly tone: "info" | "problem" } | undefined;
+  /** What has been waited for longer than usual. */
+  readonly waiting: Waiting | undefined;
+  readonly mouse: "on" | "off";
+}
+
+/** A wait for the disk. */
+export interface Waiting {
+  /** The folder that is being read, if it is known. */
+  readonly folder: string | undefined;
+  readonly seconds: number;
 }
 
 /** What happens on the home screen. */
 export type HomeEvent =
   | { readonly type: "key"; readonly key: Key; readonly size: ScreenSize }
-  | { readonly type: "loaded"; readonly skills: readonly SkillStatus[]; readonly place: HomePlace }
-  | { readonly type: "found"; readonly query: string; readonly skills: readonly SkillStatus[] }
+  | { readonly type: "click"; readonly at: ScreenPoint; readonly size: ScreenSize }
+  | { readonly type: "loaded"; readonly skills: readonly HomeSkill[]; readonly place: HomePlace }
+  | { readonly type: "found"; readonly query: string; readonly keys: readonly string[] }
   | { readonly type: "body"; readonly key: string; readonly text: string }
   | { readonly type: "text"; readonly title: string; readonly text: string }
-  | { readonly type: "message"; readonly text: string; readonly tone: "info" | "problem" };
+  | { readonly type: "message"; readonly text: string; readonly tone: "info" | "problem" }
+  | { readonly type: "waiting"; readonly waiting: Waiting | undefined };
 
 /** What the screen asks for. */
 export type HomeEffect =
-  | { readonly type: "search"; readonly query: string; readonly all: boolean }
-  | { readonly type: "read-body"; readonly skill: SkillStatus }
-  | { readonly type: "act"; readonly action: ActionId; readonly skill: SkillStatus }
+  /** `typing`: the last word may be unfinished. `complete` also searches by meaning. */
+  | {
+      readonly type: "search";
+      readonly query: string;
+      readonly all: boolean;
+      readonly end: "typing" | "complete";
+    }
+  | { readonly type: "read-body"; readonly skill: HomeSkill }
+  | { readonly type: "act"; readonly action: ActionId; readonly skill: HomeSkill }
+  | { readonly type: "mouse"; readonly mouse: "on" | "off" }
   | { readonly type: "debug" | "reload" | "quit" };
 
 type HomeStep = Step<HomeState, HomeEffect>;
@@ -81,21 +100,19 @@ export const emptyHome: HomeState = {
   body: undefined,
   overlay: { kind: "none" },
   message: undefined,
+  waiting: undefined,
+  mouse: "off",
 };
 
 /** The skills in the list. */
-export function listedSkills({ skills, shows, found }: HomeState): readonly SkillStatus[] {
+export function listedSkills({ skills, shows, found }: HomeState): readonly HomeSkill[] {
   if (found !== undefined) return found.skills;
-  return shows === "all" ? skills : skills.filter(isUsable);
+  return shows === "all" ? skills : skills.filter(({ usable }) => usable);
 }
 
 /** The skill that the cursor is on. */
-export function selectedSkill(state: HomeState): SkillStatus | undefined {
+export function selectedSkill(state: HomeState): HomeSkill | undefined {
   return listedSkills(state)[state.selected];
-}
-
-function isUsable(skill: SkillStatus): boolean {
-  return skill.state === "eligible" || isUntrusted(skill);
 }
 
 /** The next state of the home screen. */
@@ -103,19 +120,26 @@ export function reduceHome(state: HomeState, event: HomeEvent): HomeStep {
   switch (event.type) {
     case "key":
       return reduceKeys({ ...state, message: undefined }, event.key, event.size);
+    case "click":
+      return click({ ...state, message: undefined }, event.at, event.size);
     case "loaded": {
       const { skills, place } = event;
-      const chosen = selectedSkill(state)?.found.key;
+      const chosen = selectedSkill(state)?.key;
       const next: HomeState = { ...state, phase: "ready", skills, place, found: undefined };
       const listed = listedSkills(next);
-      const again = listed.findIndex(({ found }) => found.key === chosen);
+      const again = listed.findIndex(({ key }) => key === chosen);
       const near = Math.max(0, Math.min(state.selected, listed.length - 1));
-      return withBody({ ...next, selected: again === -1 ? near : again }, searchEffects(next));
+      const ready: HomeState = { ...next, selected: again === -1 ? near : again };
+      const skill = selectedSkill(ready);
+      // Its instructions may have changed, too.
+      const body: readonly HomeEffect[] = skill === undefined ? [] : [{ type: "read-body", skill }];
+      return { state: ready, effects: [...searchEffects(next), ...body] };
     }
     case "found": {
       if (event.query !== state.query.text.trim()) return { state };
-      const { query, skills } = event;
-      return withBody({ ...state, found: { query, skills }, selected: 0 });
+      const byKey = new Map(state.skills.map((skill) => [skill.key, skill]));
+      const skills = event.keys.map((key) => byKey.get(key)).filter((skill) => skill !== undefined);
+      return withBody({ ...state, found: { query: event.query, skills }, selected: 0 });
     }
     case "body":
       return { state: { ...state, body: { key: event.key, text: event.text } } };
@@ -125,6 +149,8 @@ export function reduceHome(state: HomeState, event: HomeEvent): HomeStep {
     }
     case "message":
       return { state: { ...state, message: { text: event.text, tone: event.tone } } };
+    case "waiting":
+      return { state: { ...state, waiting: event.waiting } };
     default:
       return event satisfies never;
   }
@@ -162,6 +188,9 @@ function reduceKey(state: HomeState, key: Key, size: ScreenSize): HomeStep {
 /** How far Page Up and Page Down go. */
 const PAGE = 10;
 
+/** How far the mouse wheel goes at a time. */
+const WHEEL = 3;
+
 /** How far a key moves in a list; undefined if it doesn't. */
 function moveOf(key: Key, letters: "letters" | "no-letters"): number | undefined {
   const name = key.kind === "press" ? key.name : letters === "letters" && key.kind === "text" ? key.text : "";
@@ -178,6 +207,8 @@ function moveOf(key: Key, letters: "letters" | "no-letters"): number | undefined
     "page-down": PAGE,
     "ctrl-d": PAGE,
     "ctrl-f": PAGE,
+    "wheel-up": -WHEEL,
+    "wheel-down": WHEEL,
     home: -Infinity,
     g: -Infinity,
     end: Infinity,
@@ -207,6 +238,10 @@ function listKey(state: HomeState, key: Key): HomeStep {
       return { state, effects: [{ type: "debug" }] };
     case "r":
       return { state: { ...state, phase: "loading" }, effects: [{ type: "reload" }] };
+    case "m": {
+      const mouse = state.mouse === "on" ? "off" : "on";
+      return { state: { ...state, mouse }, effects: [{ type: "mouse", mouse }] };
+    }
     case "q":
       return { state, effects: [{ type: "quit" }] };
     default: {
@@ -218,7 +253,10 @@ function listKey(state: HomeState, key: Key): HomeStep {
 
 function searchKey(state: HomeState, key: Key): HomeStep {
   if (key.kind === "press") {
-    if (key.name === "enter") return { state: { ...state, isSearching: false } };
+    if (key.name === "enter") {
+      const done: HomeState = { ...state, isSearching: false };
+      return { state: done, effects: searchEffects(done) };
+    }
     if (key.name === "escape") return setQuery({ ...state, isSearching: false }, emptyText);
     const isMove = !["home", "end", "ctrl-u", "ctrl-b", "ctrl-f", "ctrl-d"].includes(key.name);
     const move = isMove ? moveOf(key, "no-letters") : undefined;
@@ -236,9 +274,10 @@ function setQuery(state: HomeState, query: EditedText): HomeStep {
   return { state: next, effects: searchEffects(next) };
 }
 
-function searchEffects({ query, shows }: HomeState): readonly HomeEffect[] {
+function searchEffects({ query, shows, isSearching }: HomeState): readonly HomeEffect[] {
   const words = query.text.trim();
-  return words === "" ? [] : [{ type: "search", query: words, all: shows === "all" }];
+  const end = isSearching ? "typing" : "complete";
+  return words === "" ? [] : [{ type: "search", query: words, all: shows === "all", end }];
 }
 
 function toggleAll(state: HomeState): HomeStep {
@@ -252,10 +291,22 @@ function moveSelection(state: HomeState, by: number): HomeStep {
   return selected === state.selected ? { state } : withBody({ ...state, selected });
 }
 
+/** A click selects a skill; on the selected one it opens the actions. */
+function click(state: HomeState, { x, y }: ScreenPoint, size: ScreenSize): HomeStep {
+  const skills = listedSkills(state);
+  const { first, rows, columns } = listLayout({ length: skills.length, selected: state.selected }, size);
+  const row = y - TOP_ROWS;
+  const clicked = first + row;
+  const isInList = row >= 0 && row < rows && x < columns && clicked < skills.length;
+  if (state.overlay.kind !== "none" || !isInList) return { state };
+  if (clicked !== state.selected) return withBody({ ...state, selected: clicked });
+  return { state: { ...state, overlay: { kind: "actions", selected: 0 } } };
+}
+
 /** Asks for the instructions of the selected skill if they aren't there. */
 function withBody(state: HomeState, effects: readonly HomeEffect[] = []): HomeStep {
   const skill = selectedSkill(state);
-  if (skill === undefined || state.body?.key === skill.found.key) return { state, effects };
+  if (skill === undefined || state.body?.key === skill.key) return { state, effects };
   return { state, effects: [...effects, { type: "read-body", skill }] };
 }
 
@@ -280,9 +331,9 @@ function actionsKey(state: HomeState, selected: number, key: Key): HomeStep {
 function startAction(state: HomeState, { id, invokes }: HomeAction): HomeStep {
   const skill = selectedSkill(state);
   if (skill === undefined) return { state };
-  const warnings = invokes ? dependencyWarnings(skill) : [];
+  const warnings = invokes ? skill.warnings : [];
   // What a skill runs is shown and asked about by `trust` itself.
-  if (warnings.length > 0 || (id === "trust" && isUntrusted(skill)))
+  if (warnings.length > 0 || (id === "trust" && skill.untrusted))
     return { state: { ...state, overlay: { kind: "confirm", action: id, warnings } } };
   return { state, effects: [{ type: "act", action: id, skill }] };
 }

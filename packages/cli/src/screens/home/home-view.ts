@@ -1,8 +1,6 @@
-import { isUntrusted, type SkillStatus } from "@skillwright/core/internal";
 import { count, shortNumber } from "../../output/numbers.ts";
 import { bold, cyan, dim, type Part, red, wrapParts, yellow } from "../../output/parts.ts";
 import { version } from "../../version.ts";
-import { toSkillRow } from "../../views/skill-row.ts";
 import {
   besideRows,
   type Frame,
@@ -15,6 +13,8 @@ import {
   textColumns,
 } from "../screen/frame.ts";
 import { homeActions } from "./home-actions.ts";
+import { type ListLayout, listLayout } from "./home-layout.ts";
+import type { HomeSkill } from "./home-skill.ts";
 import {
   type HomeState,
   listedSkills,
@@ -22,12 +22,15 @@ import {
   PANE_FRAME_ROWS,
   selectedSkill,
   type TextPane,
+  type Waiting,
 } from "./home-state.ts";
 import { previewRows } from "./skill-preview.ts";
 
 /** What the home screen says. */
 const homeTexts = {
   loading: "Scanning for skills…",
+  waiting: ({ folder = "the disk", seconds }: Waiting): string =>
+    `Still reading ${folder} (${seconds} s). Press r to try again, q to quit.`,
   none: "No skills here. Press d to see where skills are found, or quit and run `skillwright new`.",
   noneUsable: "No skills can be used here. Press a to show all.",
   noMatch: (query: string): string => `Nothing matches "${query}". Press a to search all skills.`,
@@ -61,27 +64,23 @@ const homeTexts = {
     ["/", "search; Esc clears the search"],
     ["⏎", "choose an action"],
     ["a", "show all skills, also those that can't be used"],
-    ["d", "debug: skill folders, precedence, problems, disabled skills"],
+    ["d", "debug: folders, precedence, problems, disabled"],
     ["r", "scan again"],
-    ["?", "show this list"],
+    ["m", "turn the mouse on or off"],
     ["q, Ctrl+C", "quit"],
   ] as readonly (readonly [string, string])[],
 } as const;
-
-/** Width from which the preview is beside the list. */
-const WIDE_COLUMNS = 110;
 
 /** The largest share of the list for names. */
 const NAME_SHARE = 0.4;
 
 /** Draws the home screen. */
-export function homeView(state: HomeState, size: ScreenSize, shortPath: (path: string) => string): Frame {
+export function homeView(state: HomeState, size: ScreenSize): Frame {
   const { overlay } = state;
   if (overlay.kind === "text") return { rows: textPaneRows(overlay, size) };
   const top = [titleRow(state, size), searchRow(state), ruleRow(size.columns)];
   const bottom = [noticeRow(state), [dim(keysText(state))]];
-  const room = Math.max(1, size.rows - top.length - bottom.length);
-  const rows = [...top, ...bodyRows(state, { columns: size.columns, rows: room }, shortPath), ...bottom];
+  const rows = [...top, ...bodyRows(state, size), ...bottom];
   if (!state.isSearching) return { rows };
   const before = homeTexts.search + state.query.text.slice(0, state.query.cursor);
   return { rows, cursor: { x: textColumns(before), y: 1 } };
@@ -107,8 +106,9 @@ function searchRow({ query, isSearching }: HomeState): Row {
   return [cyan(homeTexts.search), query.text];
 }
 
-function noticeRow({ message, place }: HomeState): Row {
+function noticeRow({ message, place, waiting }: HomeState): Row {
   if (message !== undefined) return [message.tone === "problem" ? red(message.text) : cyan(message.text)];
+  if (waiting !== undefined) return [yellow(homeTexts.waiting(waiting))];
   const problems = (place?.errors ?? 0) + (place?.warnings ?? 0);
   const notices: readonly Part[] = [
     ...(place !== undefined && place.proposals > 0 ? [yellow(homeTexts.proposals(place.proposals))] : []),
@@ -120,22 +120,20 @@ function noticeRow({ message, place }: HomeState): Row {
 }
 
 /** The list with its preview, or what covers them. */
-function bodyRows(state: HomeState, size: ScreenSize, shortPath: (path: string) => string): readonly Row[] {
-  const covering = overlayRows(state, state.overlay, size.columns);
-  if (covering !== undefined) return fillRows(covering, size.rows);
+function bodyRows(state: HomeState, size: ScreenSize): readonly Row[] {
   const skills = listedSkills(state);
-  if (skills.length === 0) return fillRows(wrapParts([dim(emptyText(state))], size.columns), size.rows);
-  const isWide = size.columns >= WIDE_COLUMNS;
-  const listColumns = isWide ? Math.floor(size.columns * 0.5) : size.columns;
-  const listRows = isWide ? size.rows : Math.max(1, Math.min(skills.length, Math.ceil(size.rows / 2)));
-  const list = fillRows(skillRows(state, skills, { columns: listColumns, rows: listRows }), listRows);
+  const layout = listLayout({ length: skills.length, selected: state.selected }, size);
+  const covering = overlayRows(state, state.overlay, size.columns);
+  if (covering !== undefined) return fillRows(covering, layout.room);
+  if (skills.length === 0) return fillRows(wrapParts([dim(emptyText(state))], size.columns), layout.room);
+  const list = fillRows(skillRows(state, skills, layout), layout.rows);
   const skill = selectedSkill(state);
-  const columns = isWide ? size.columns - listColumns - 3 : size.columns;
-  const body = skill?.found.key === state.body?.key ? state.body?.text : undefined;
-  const preview =
-    skill === undefined ? [] : previewRows(skill, { body, path: shortPath(skill.found.path), columns });
-  if (isWide) return besideRows(list, fillRows(preview, size.rows), listColumns);
-  return [...list, ruleRow(size.columns), ...fillRows(preview, size.rows - listRows - 1)];
+  const isBeside = layout.preview === "beside";
+  const columns = isBeside ? size.columns - layout.columns - 3 : size.columns;
+  const body = skill?.key === state.body?.key ? state.body?.text : undefined;
+  const preview = skill === undefined ? [] : previewRows(skill, { body, columns });
+  if (isBeside) return besideRows(list, fillRows(preview, layout.room), layout.columns);
+  return [...list, ruleRow(size.columns), ...fillRows(preview, layout.room - layout.rows - 1)];
 }
 
 function emptyText({ phase, skills, query, found }: HomeState): string {
@@ -147,10 +145,9 @@ function emptyText({ phase, skills, query, found }: HomeState): string {
 /** Only the rows that are visible are made, so that ten thousand skills cost as much as ten. */
 function skillRows(
   { selected }: HomeState,
-  skills: readonly SkillStatus[],
-  { columns, rows }: ScreenSize,
+  skills: readonly HomeSkill[],
+  { columns, rows, first }: ListLayout,
 ): readonly Row[] {
-  const first = Math.min(Math.max(0, selected - Math.floor(rows / 2)), Math.max(0, skills.length - rows));
   const visible = skills.slice(first, first + rows);
   const widest = Math.max(...visible.map(({ id }) => textColumns(id)));
   const names = Math.min(widest, Math.floor(columns * NAME_SHARE));
@@ -160,17 +157,17 @@ function skillRows(
 }
 
 function skillRow(
-  skill: SkillStatus,
+  skill: HomeSkill,
   {
     columns,
     names,
     isSelected,
   }: { readonly columns: number; readonly names: number; readonly isSelected: boolean },
 ): Row {
-  const { id, available, badges, description, tokens, estimated } = toSkillRow(skill);
+  const { id, available, badges, description, tokens, estimated } = skill;
   const name = padRow([isSelected ? cyan(id) : available ? bold(id) : dim(id)], names);
   const marks = badges.flatMap((badge): readonly Part[] => [yellow(`[${badge}]`), " "]);
-  const text = available || isUntrusted(skill) ? description : dim(description);
+  const text = available || skill.untrusted ? description : dim(description);
   return rowWithEnd(
     [isSelected ? cyan("› ") : "  ", ...name, "  ", dim(`${skill.scope.padEnd(7)} `), ...marks, text],
     [dim(`${estimated ? "≈" : ""}${shortNumber(tokens)}`.padStart(6))],

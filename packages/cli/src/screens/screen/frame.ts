@@ -11,11 +11,17 @@ export interface ScreenSize {
   readonly rows: number;
 }
 
+/** A place on the screen; the first row and column are 0. */
+export interface ScreenPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** A picture of the whole screen. */
 export interface Frame {
   readonly rows: readonly Row[];
   /** Where the cursor blinks; without it there is none. */
-  readonly cursor?: { readonly x: number; readonly y: number };
+  readonly cursor?: ScreenPoint;
 }
 
 /** The sign for text that was cut off. */

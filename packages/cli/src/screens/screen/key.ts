@@ -19,6 +19,8 @@ export type KeyName =
   | "backspace"
   | "delete"
   | "escape"
+  | "wheel-up"
+  | "wheel-down"
   | `ctrl-${string}`
   | `alt-${string}`;
 

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { painter } from "../../output/paint.ts";
 import type { ScreenSize } from "./frame.ts";
 import { createElement, render } from "./ink-kit.ts";
-import { type Screen, ScreenView } from "./show-screen.ts";
+import { type Screen, ScreenView, screenInput } from "./show-screen.ts";
 
 /** A screen that ink draws into memory, for tests. */
 export interface RenderedScreen {
@@ -49,9 +49,13 @@ export function renderFrames<State>(
       return bytes;
     },
   });
-  const shown = render(createElement(ScreenView<State>, { screen, paint: painter(color === "color") }), {
-    stdout: stdout as unknown as NodeJS.WriteStream,
+  const terminal = {
     stdin: stdin as unknown as NodeJS.ReadStream,
+    stdout: stdout as unknown as NodeJS.WriteStream,
+  };
+  const shown = render(createElement(ScreenView<State>, { screen, paint: painter(color === "color") }), {
+    ...terminal,
+    stdin: screenInput(screen, terminal),
     debug: true,
     exitOnCtrlC: false,
     patchConsole: false,

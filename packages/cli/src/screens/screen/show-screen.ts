@@ -1,5 +1,5 @@
 import { type Paint, painter } from "../../output/paint.ts";
-import { clipFrame, type Frame, type ScreenSize } from "./frame.ts";
+import { clipFrame, type Frame, type ScreenPoint, type ScreenSize } from "./frame.ts";
 import {
   createElement,
   type ReactNode,
@@ -13,6 +13,7 @@ import {
   useWindowSize,
 } from "./ink-kit.ts";
 import { type Key, toKeys } from "./key.ts";
+import { mouseReports, withMouse } from "./mouse.ts";
 import type { Store } from "./store.ts";
 
 /** A screen: how its state is drawn and what keys do. */
@@ -21,6 +22,8 @@ export interface Screen<State> {
   /** Draws the state. */
   readonly view: (state: State, size: ScreenSize) => Frame;
   readonly onKey: (key: Key, size: ScreenSize) => void;
+  /** Called for clicks while the mouse is on. Default: they are ignored. */
+  readonly onClick?: (at: ScreenPoint, size: ScreenSize) => void;
 }
 
 /** The streams of a screen, and whether it is drawn in color. */
@@ -32,6 +35,8 @@ export interface ScreenTerminal {
 
 /** A screen that is shown. */
 export interface ShownScreen {
+  /** Turns reports of the mouse on or off. They are off at first. */
+  setMouse(mouse: "on" | "off"): void;
   /** Gives the terminal back as it was. */
   close(): Promise<void>;
 }
@@ -42,7 +47,7 @@ export function showScreen<State>(screen: Screen<State>, terminal: ScreenTermina
   // Before the first frame: what is typed meanwhile must not be echoed into it.
   stdin.setRawMode(true);
   const shown = render(createElement(ScreenView<State>, { screen, paint: painter(color) }), {
-    stdin,
+    stdin: screenInput(screen, terminal),
     stdout,
     exitOnCtrlC: false,
     alternateScreen: true,
@@ -50,12 +55,36 @@ export function showScreen<State>(screen: Screen<State>, terminal: ScreenTermina
     interactive: true,
     kittyKeyboard: { mode: "auto" },
   });
+  let mouse: "on" | "off" = "off";
+  const setMouse = (next: "on" | "off"): void => {
+    if (next === mouse) return;
+    mouse = next;
+    stdout.write(mouseReports(mouse));
+  };
+  // A crash must not leave a shell that prints every click.
+  const release = (): void => setMouse("off");
+  process.once("exit", release);
   return {
+    setMouse,
     async close() {
+      release();
+      process.off("exit", release);
       shown.unmount();
       await shown.waitUntilExit();
     },
   };
+}
+
+/** The input of a screen, from which clicks and the wheel go to the screen. */
+export function screenInput<State>(
+  { onKey, onClick }: Pick<Screen<State>, "onKey" | "onClick">,
+  { stdin, stdout }: Pick<ScreenTerminal, "stdin" | "stdout">,
+): NodeJS.ReadStream {
+  return withMouse(stdin, (event) => {
+    const { columns, rows } = stdout;
+    if (event.kind === "click") onClick?.(event.at, { columns, rows });
+    else onKey({ kind: "press", name: event.direction }, { columns, rows });
+  });
 }
 
 interface ScreenViewProps<State> {

@@ -1,0 +1,62 @@
+import type { CommandGroup } from "../../command-line/command.ts";
+import { command } from "./single-command.ts";
+
+/** Commands to check skills. */
+export const checkSkills: CommandGroup = {
+  title: "Check skills",
+  commands: [
+    command("lint", "Check skills and commands for problems", () => import("../lint/command.ts")),
+    command(
+      "scan",
+      "Scan skills for signs of an attack before you use them",
+      () => import("../scan/command.ts"),
+    ),
+    command("audit", "Scan every skill found here", () => import("../audit/command.ts")),
+    {
+      name: "known",
+      summary: "Manage the known skills that scans compare with",
+      examples: ["skillwright known add anthropics/skills", "skillwright known list"],
+      subcommands: [
+        command("list", "List the sources of known skills", () => import("../known/list.ts")),
+        command("add", "Add sources of known skills, or refresh them", () => import("../known/add.ts")),
+        command("remove", "Remove a source of known skills", () => import("../known/remove.ts")),
+      ],
+    },
+    {
+      name: "silenced",
+      summary: "List accepted scanner findings, or count them again",
+      examples: ["skillwright silenced list", "skillwright silenced remove 3f2a9c81d0b4 run-download"],
+      subcommands: [
+        command("list", "List accepted findings with their reasons", () => import("../silenced/list.ts")),
+        command("remove", "Count accepted findings again", () => import("../silenced/remove.ts")),
+      ],
+    },
+    command("doctor", "Show where skills are found and what is wrong", () => import("../doctor/command.ts")),
+    {
+      name: "eval",
+      summary: "Test how well a skill's description works",
+      examples: [
+        "skillwright eval triggers ./my-skill",
+        "skillwright eval triggers pdf-tools --top 3 --json",
+      ],
+      subcommands: [
+        command("triggers", "Test which queries select a skill", () => import("../eval/triggers.ts")),
+      ],
+    },
+    command(
+      "validate",
+      "Validate a skill against the Agent Skills standard",
+      () => import("../validate/command.ts"),
+    ),
+    command(
+      "read-properties",
+      "Print a skill's standard properties as JSON",
+      () => import("../read-properties/command.ts"),
+    ),
+    command(
+      "to-prompt",
+      "Print the standard's <available_skills> block",
+      () => import("../to-prompt/command.ts"),
+    ),
+  ],
+};

@@ -1,0 +1,57 @@
+import type { CommandGroup } from "../../command-line/command.ts";
+import { command } from "./single-command.ts";
+
+/** Commands to set up Skillwright. */
+export const setUpSkillwright: CommandGroup = {
+  title: "Set up Skillwright",
+  commands: [
+    {
+      name: "config",
+      summary: "Read and change settings",
+      examples: [
+        "skillwright config set skills.pdf-tools off",
+        "skillwright config set settings.web.search true",
+        "skillwright config set roots ~/work/skills ~/more-skills",
+        "skillwright config set agents.builder.skills review test-writer",
+        "skillwright config get skills --json",
+        "skillwright config unset skills.pdf-tools",
+      ],
+      subcommands: [
+        command("path", "Print the path of the configuration file", () => import("../config/path.ts")),
+        command("get", "Print a setting, or all of them", () => import("../config/get.ts")),
+        command("set", "Change a setting", () => import("../config/set.ts")),
+        command("unset", "Remove a setting", () => import("../config/unset.ts")),
+      ],
+    },
+    {
+      name: "secrets",
+      summary: "Store, list and forget secrets that skills need",
+      examples: ["skillwright secrets set deploy TOKEN", "skillwright secrets list"],
+      subcommands: [
+        command("list", "List remembered secrets, without their values", () => import("../secrets/list.ts")),
+        command("set", "Remember the value of a variable for a skill", () => import("../secrets/set.ts")),
+        command("forget", "Forget the secrets of a skill", () => import("../secrets/forget.ts")),
+      ],
+    },
+    command("models", "List available models, or test one", () => import("../models/command.ts")),
+    command("hosts", "List the agents that --as can simulate", () => import("../hosts/command.ts")),
+    command(
+      "export-state",
+      "Export everything Skillwright stores, as JSON",
+      () => import("../export-state/command.ts"),
+    ),
+    command("purge", "Delete what Skillwright stores on this computer", () => import("../purge/command.ts")),
+    command(
+      "version",
+      "Print the version; --verbose adds what a bug report needs",
+      () => import("../version/command.ts"),
+    ),
+    command("completion", "Print a shell completion script", () => import("../completion/command.ts")),
+    {
+      name: "complete",
+      summary: "Complete the words typed so far",
+      hidden: true,
+      load: () => import("../complete/command.ts"),
+    },
+  ],
+};

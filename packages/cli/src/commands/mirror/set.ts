@@ -1,0 +1,62 @@
+import { omitUndefined } from "@skillwright/core/internal";
+import { type Command, defineCommand } from "../../command-line/command.ts";
+import { jsonOption } from "../../command-line/discovery-options.ts";
+import { choice, list, required, toggle, wholeNumber } from "../../command-line/option.ts";
+import { openRegistries, parseNamespace, registryOption } from "../../command-line/registry-options.ts";
+import { usageError } from "../../command-line/usage-error.ts";
+import { readInput } from "../../input/read-input.ts";
+import { printMirror } from "./view.ts";
+
+/** What `mirror set` says. */
+const texts = {
+  badVerdict: (word: string): string => `'${word}' is not allowed for '--accept <verdict>'`,
+  badVerdictHint: "Use suspicious or partial.",
+  tokenHint: "Pipe the other registry's token, as in `--token-stdin < token.txt`.",
+} as const;
+
+/** The command. */
+export const command: Command = defineCommand({
+  arguments: {
+    namespace: required("Namespace for the copies, like @vendor; nobody may have published in it"),
+    source: required("What to copy: https://skills.example/@vendor, owner/repo or well-known:https://…"),
+  },
+  options: {
+    mode: choice("when", "Copy on a schedule, or when somebody asks for a skill (default: follow)", [
+      "follow",
+      "on-demand",
+    ]),
+    versions: choice("which", "Versions to copy (default: latest)", ["latest", "all"]),
+    skill: list("name", "Copy only this skill (repeatable; default: all)"),
+    accept: list("verdict", "Also copy skills with this scan verdict, suspicious or partial (repeatable)"),
+    every: wholeNumber("minutes", "Minutes between copies in the mode follow (default: 60)"),
+    tokenStdin: toggle("Read a token for the other registry from standard input"),
+    registry: registryOption,
+    json: jsonOption,
+  },
+  examples: [
+    "skillwright mirror set @vendor https://skills.vendor.example/@vendor",
+    "skillwright mirror set @tools acme/skills --mode on-demand --skill pdf",
+  ],
+  async run({ namespace, source }, flags, out) {
+    const { mode, versions, skill, accept, every: everyMinutes, tokenStdin, registry, json } = flags;
+    const name = parseNamespace(namespace);
+    const accepted = accept.map(parseVerdict);
+    const client = await (await openRegistries()).client({ registry, skill: `@${name}` });
+    const token = tokenStdin ? Buffer.from(readInput(texts.tokenHint)).toString("utf8").trim() : undefined;
+    const mirror = await client.setMirror({
+      params: { namespace: name },
+      body: {
+        source,
+        ...omitUndefined({ mode, versions, everyMinutes, token }),
+        ...(skill.length > 0 && { skills: skill }),
+        ...(accepted.length > 0 && { accept: ["clean", ...accepted] }),
+      },
+    });
+    return printMirror(mirror, { json, out });
+  },
+});
+
+function parseVerdict(word: string): "suspicious" | "partial" {
+  if (word === "suspicious" || word === "partial") return word;
+  throw usageError(texts.badVerdict(word), "--accept", { hint: texts.badVerdictHint });
+}

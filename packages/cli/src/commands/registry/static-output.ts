@@ -1,0 +1,73 @@
+import { resolve } from "node:path";
+import type { StaticOptions, StaticReport } from "@skillwright/registry";
+import { signMinisign } from "@skillwright/runtime/internal";
+import { textOption } from "../../command-line/option.ts";
+import { usageError } from "../../command-line/usage-error.ts";
+import type { Output } from "../../output/output.ts";
+import { bold, dim, yellow } from "../../output/parts.ts";
+import { readSigningKey } from "../../prompt/read-signing-key.ts";
+
+/** What the commands that write a static registry print. */
+const texts = {
+  noOut: "The output folder is missing",
+  noOutHint: "Pass `--out DIR`.",
+  added: "added",
+  removed: "removed",
+  ambiguous: (skill: string): string =>
+    `${skill} isn't in the indexes for other tools: another namespace has a skill of that name`,
+  done: (skills: number, added: number, out: string): string =>
+    `${skills} ${skills === 1 ? "skill" : "skills"} in ${out}, ${added} new ${added === 1 ? "version" : "versions"}. Any web server can serve this folder.`,
+} as const;
+
+/** Options of every command that writes a static registry, besides `--out`. */
+export const staticOptions = {
+  title: textOption("text", "Name on the pages (default: Skills)"),
+  url: textOption("address", "Where the registry will be served, for the commands on its pages"),
+  key: textOption("file", "Sign archives and the index with this secret key", { completion: "files" }),
+} as const;
+
+/** The folder to write to. Throws `usage_error` when it is missing. */
+export function outputFolder(out: string | undefined): string {
+  if (out === undefined) throw usageError(texts.noOut, "--out", { hint: texts.noOutHint });
+  return out;
+}
+
+/** Signs with a secret key, and reports progress. */
+export async function writingOptions(
+  key: string | undefined,
+  { json, out }: { readonly json: boolean; readonly out: Output },
+): Promise<Pick<StaticOptions, "sign" | "onProgress">> {
+  const secret = key === undefined ? undefined : await readSigningKey(key, json);
+  return {
+    ...(secret !== undefined && {
+      sign: (content, trustedComment) => signMinisign(content, secret, { trustedComment }),
+    }),
+    onProgress: (skill) => out.progress(skill),
+  };
+}
+
+/** A report, and how to print what only one command reports. */
+interface PrintedReport<Report extends StaticReport> {
+  readonly report: Report & { readonly refused: readonly unknown[] };
+  readonly target: string;
+  readonly json: boolean;
+  /** Prints problems, before the last line. */
+  readonly problems: (report: Report) => void;
+}
+
+/** Prints what was written. Returns the exit status: 1 when something was refused. */
+export function printReport<Report extends StaticReport>(
+  out: Output,
+  { report, target, json, problems }: PrintedReport<Report>,
+): number {
+  if (json) {
+    out.json({ out: resolve(target), ...report });
+  } else {
+    for (const skill of report.added) out.row(bold(skill), "  ", dim(texts.added));
+    for (const skill of report.removed) out.row(bold(skill), "  ", dim(texts.removed));
+    for (const skill of report.ambiguous) out.problem([yellow(texts.ambiguous(skill))]);
+    problems(report);
+    out.text(texts.done(report.skills, report.added.length, target));
+  }
+  return report.refused.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,22 @@
+import type { Output } from "../output/output.ts";
+
+/** How long work runs before its progress is shown: a line that flashes tells nobody anything. */
+const QUIET_MS = 1000;
+
+/** Time between two updates. */
+const UPDATE_MS = 100;
+
+/** Shows how far work is, from a second after its start. */
+export function slowProgress(
+  out: Pick<Output, "progress">,
+  line: (done: number, total: number) => string,
+  now: () => number = () => performance.now(),
+): (done: number, total: number) => void {
+  let next = now() + QUIET_MS;
+  return (done, total) => {
+    const time = now();
+    if (time < next) return;
+    next = time + UPDATE_MS;
+    out.progress(line(done, total));
+  };
+}
