@@ -162,7 +162,7 @@ describe("axe finds no violations", () => {
       await page.getByRole("button", { name }).click();
       await page.getByRole("dialog").waitFor();
     };
-    const settings = ["", "/trust", "/folders", "/configuration", "/appearance"];
+    const settings = ["", "/trust", "/access", "/folders", "/configuration", "/appearance"];
     expect(
       await walk(place, [
         {
@@ -179,6 +179,61 @@ describe("axe finds no violations", () => {
           path: `/settings${tab}`,
           reach: (page: Page) => page.getByRole("tabpanel").getByRole("heading").first().waitFor(),
         })),
+      ]),
+    ).toEqual({});
+  });
+
+  test("on the screens that manage skills and agents, and in their dialogs", async () => {
+    const wide = "wide-code";
+    const place = await open("/skills", {
+      fill: (at) => {
+        basicAndBuiltIn(at);
+        at.write("home/.agents/skills/broken/SKILL.md", "---\n- a\n---\n\nText\n");
+        const cells = "| column ".repeat(40);
+        at.skill(
+          `home/.agents/skills/${wide}`,
+          `name: ${wide}\ndescription: Wide. Use when testing.`,
+          `\`\`\`\n${"column ".repeat(60)}\n\`\`\`\n\n${cells}|\n${"|---".repeat(40)}|\n${cells}|\n`,
+        );
+      },
+    });
+    const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+    await client.deleteSkill({ params: { skill: "weekly-report" } });
+    const [broken] = (await client.getDoctor()).broken;
+    const press = (button: string, opens: string | RegExp) => async (page: Page) => {
+      await page.getByRole("button", { name: button }).first().click();
+      await dialog(page, opens);
+    };
+    const choose = (item: string, opens: string | RegExp) => async (page: Page) => {
+      await page.getByRole("button", { name: "More actions" }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+      await dialog(page, opens);
+    };
+    const skill = "/skills/view/user:pdf-tools";
+    expect(
+      await walk(place, [
+        { name: "wide code and tables", path: `/skills/view/${wide}`, reach: text("column column") },
+        { name: "rename", path: skill, reach: choose("Rename", /^Rename/) },
+        { name: "clone", path: skill, reach: choose("Clone", /^Clone/) },
+        { name: "compare", path: skill, reach: choose("Compare", /^Compare/) },
+        { name: "new file", path: `${skill}/files`, reach: press("New file", /file/i) },
+        { name: "agents", path: "/agents", reach: text("Orchestrator") },
+        {
+          name: "agent",
+          path: "/agents/orchestrator",
+          reach: (page) => page.getByRole("textbox", { name: "Agent file" }).waitFor(),
+        },
+        { name: "trash", path: "/trash", reach: text("weekly-report") },
+        { name: "empty trash", path: "/trash", reach: press("Empty trash", /^Delete|^Empty/) },
+        { name: "add", path: "/skills/add", reach: heading("Add skills") },
+        { name: "import", path: "/skills/import", reach: heading("Import skills") },
+        { name: "everywhere", path: "/skills/everywhere", reach: text("pdf-tools") },
+        { name: "sync", path: "/skills/everywhere", reach: press("Sync…", /./) },
+        {
+          name: "unloaded",
+          path: `/skills/unloaded?file=${encodeURIComponent(broken?.path ?? "")}`,
+          reach: heading("Why it doesn't load"),
+        },
       ]),
     ).toEqual({});
   });
@@ -226,6 +281,7 @@ describe("axe finds no violations", () => {
           name: "trust",
           path: "/chat",
           reach: async (page) => {
+            await page.getByRole("button", { name: "Untrusted project" }).click();
             await page.getByRole("button", { name: "Review and trust" }).click();
             await dialog(page, "Trust this project?");
           },

@@ -98,35 +98,44 @@ describe("an answer", () => {
   });
 });
 
-test("a closed chat can be reopened, continued, exported, and deleted", async () => {
+test("a chat can be renamed, closed, reopened, continued, exported, and deleted", async () => {
   const place = await chatWith([{ text: "Good day." }, { text: "Still here." }]);
   const { page, server } = place;
+  const client = createClient({ baseUrl: server.url, token: server.token });
   await say(page, "Hello there");
   await page.getByText("Good day.").waitFor();
   await page.getByRole("button", { name: "Chat history" }).click();
   const dialog = page.getByRole("dialog", { name: "Chat history" });
-  await dialog.getByRole("button", { name: "Close Hello there" }).click();
-  const stored = dialog.getByRole("list", { name: "Saved chats" });
-  await stored.getByRole("link", { name: /Hello there/ }).waitFor();
-  expect(await dialog.getByRole("list", { name: "Open chats" }).getByRole("listitem").count()).toBe(0);
+  const today = dialog.getByRole("list", { name: "Today" });
+  const act = async (title: string, name: string): Promise<void> => {
+    await dialog.getByRole("button", { name: `Actions for ${title}` }).click();
+    await page.getByRole("menuitem", { name, exact: true }).click();
+  };
+  await act("Hello there", "Rename");
+  await page.getByRole("dialog", { name: "Rename this chat" }).getByLabel("Title").fill("First words");
+  await page.keyboard.press("Enter");
+  await today.getByRole("link", { name: /First words/ }).waitFor();
+  await act("First words", "Close");
+  await expect.poll(async () => (await client.listChats()).chats).toEqual([]);
   expect(await violationsInBothThemes(page)).toEqual([]);
-  await stored.getByRole("link", { name: /Hello there/ }).click();
+  await today.getByRole("link", { name: /First words/ }).click();
+  await page.getByRole("button", { name: "Saved chat" }).click();
   await page.getByText("Your next message continues this chat.").waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press("Escape");
   await page.getByText("Good day.").waitFor();
   await say(page, "And now?");
   await page.getByText("Still here.").waitFor();
-  await page.getByText("Your next message continues this chat.").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Saved chat" }).waitFor({ state: "detached" });
   await expect.poll(() => saidIn(place)).toEqual(["user", "assistant", "user", "assistant"]);
   await page.getByRole("button", { name: "Chat history" }).click();
-  await dialog.getByRole("button", { name: "Close Hello there" }).click();
   const download = page.waitForEvent("download");
-  await stored.getByRole("button", { name: "Export Hello there" }).click();
+  await act("First words", "Export");
   expect(readFileSync(await (await download).path(), "utf8")).toContain("Still here.");
-  await stored.getByRole("button", { name: "Delete Hello there" }).click();
-  await stored.getByRole("button", { name: "Delete permanently" }).click();
+  await act("First words", "Delete");
+  await page.getByRole("button", { name: "Delete permanently" }).click();
   await dialog.getByText("No chats yet").waitFor();
-  const { sessions } = await createClient({ baseUrl: server.url, token: server.token }).listSessions();
-  expect(sessions).toEqual([]);
+  expect([(await client.listSessions()).sessions, (await client.listChats()).chats]).toEqual([[], []]);
 });
 
 describe("a server that was restarted", () => {
@@ -138,7 +147,7 @@ describe("a server that was restarted", () => {
     const path = new URL(page.url()).pathname;
     await place.restart();
     await page.goto(place.server.link(path));
-    await page.getByText("Your next message continues this chat.").waitFor();
+    await page.getByRole("button", { name: "Saved chat" }).waitFor();
     await page.getByText("Good day.").waitFor();
     await say(page, "And now?");
     await page.getByText("Still here.").waitFor();

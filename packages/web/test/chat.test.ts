@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { appPerTest } from "./support/app-per-test.ts";
-import type { openApp } from "./support/open-app.ts";
+import { basicSkills, type openApp } from "./support/open-app.ts";
 import { violations } from "./support/violations.ts";
 
 const open = appPerTest();
@@ -28,16 +28,22 @@ const askingSkills: NonNullable<Parameters<typeof openApp>[1]>["fill"] = ({ skil
 describe("chat", () => {
   test("responds without a model, says so, and shows which skill was used", async () => {
     const { page } = await open("/chat");
-    await page.getByText("Rehearsal mode.", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Rehearsal mode" }).waitFor();
     await page.getByLabel("Message").fill("turn a week of notes into a report");
     await page.keyboard.press("Enter");
     const answer = page.getByRole("article", { name: "Agent" });
     await answer.getByText("no model was asked").waitFor();
     await page.waitForURL(/\/chat\/[0-9a-f-]{36}$/);
     const row = answer.locator("details").filter({ hasText: "load_skill" });
-    await row.locator("summary").click();
-    await row.getByText("# Weekly report").waitFor();
-    await answer.getByRole("link", { name: "weekly-report" }).click();
+    await row.locator("summary").first().click();
+    await row.getByText("# Weekly report").first().waitFor();
+    const picked = answer.getByRole("region", { name: "Skill weekly-report" });
+    await picked.getByText("Search found it for your message.").waitFor();
+    await answer.getByRole("region", { name: "Context" }).getByText("Tool definitions").waitFor();
+    await answer.getByText(/\d+ tools offered/).click();
+    await answer.getByText("read_file", { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picked.getByRole("link", { name: "weekly-report" }).click();
     await page.getByRole("heading", { name: "Weekly Report", level: 1 }).waitFor();
   });
 
@@ -60,8 +66,8 @@ describe("chat", () => {
     expect(await violations(page)).toEqual([]);
     await page.keyboard.type("2026-W46");
     await page.keyboard.press("Enter");
-    await page.getByRole("article", { name: "Agent" }).getByText("because you named it").waitFor();
-    await page.getByText("Write the report for 2026-W46").first().waitFor();
+    await page.getByRole("article", { name: "Agent" }).getByText("You named it.").waitFor();
+    await page.getByText("Write the report for 2026-W46").first().waitFor({ state: "attached" });
     await page
       .getByRole("article", { name: "You" })
       .getByText("/weekly-report week=2026-W46", { exact: true })
@@ -78,6 +84,32 @@ describe("chat", () => {
     await page.keyboard.press("Escape");
     await page.getByLabel("Message").fill("costs $5");
     expect(await page.getByRole("listbox", { name: "Suggestions" }).count()).toBe(0);
+  });
+
+  test("completes a file after an at sign, attaches it, and says what it didn't attach", async () => {
+    const { page } = await open("/chat", {
+      fill: (place) => {
+        basicSkills(place);
+        place.write("project/notes/my week.md", "Owls hunt at night.\n");
+        place.write("project/.env", "TOKEN=1\n");
+      },
+    });
+    const message = page.getByLabel("Message");
+    await message.pressSequentially("Read @");
+    const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+    await options.filter({ hasText: "@notes/my week.md" }).waitFor();
+    expect(await options.filter({ hasText: ".env" }).count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await message.pressSequentially("week");
+    expect(await options.allTextContents()).toEqual(["@notes/my week.md"]);
+    await page.keyboard.press("Enter");
+    expect(await message.inputValue()).toBe('Read @"notes/my week.md" ');
+    await message.pressSequentially("and @.env and mail ada@example.org");
+    await page.keyboard.press("Enter");
+    await page.getByText(/^Attached notes\/my week\.md, ≈\d+ tokens$/).waitFor();
+    await page.getByText("Not attached: .env is a file that can hold secrets").waitFor();
+    await page.getByText("no model was asked").first().waitFor();
+    expect(await page.getByText(/^(?:Not )?[Aa]ttached/).count()).toBe(2);
   });
 
   test("runs its own commands", async () => {
@@ -124,6 +156,13 @@ describe("chat", () => {
     await page.getByRole("article", { name: "You" }).getByText("remember the blue door").waitFor();
     await page.reload();
     await page.getByRole("article", { name: "Agent" }).getByText("no model was asked").waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const rail = page.getByRole("complementary", { name: "Chats" });
+    await rail
+      .getByRole("link", { name: /remember the blue door/ })
+      .and(page.locator("[aria-current=page]"))
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
   });
 
   test("says that an unknown chat was not found", async () => {
@@ -138,13 +177,14 @@ describe("chat", () => {
 
   test("shows a project's skills to agents once the user trusts it", async () => {
     const { page } = await open("/chat", { projectTrust: "untrusted" });
+    await page.getByRole("button", { name: "Untrusted project" }).click();
     await page.getByRole("button", { name: "Review and trust" }).click();
     const dialog = page.getByRole("dialog", { name: "Trust this project?" });
     await dialog.getByRole("link", { name: "Release Notes" }).waitFor();
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Trust project" }).click();
     await page.getByRole("button", { name: /Release Notes/ }).waitFor();
-    expect(await page.getByRole("button", { name: "Review and trust" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Untrusted project" }).count()).toBe(0);
   });
 
   test("never runs HTML from a model or a skill", async () => {

@@ -23,6 +23,23 @@ const source = async (page: Page) => {
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
 const notesFile = ({ home }: TestApp) => join(home, ".agents/skills/notes/SKILL.md");
 
+test("a new skill starts with a sentence or a template", async () => {
+  const { page } = await open("/skills/create");
+  await page.getByLabel("What should the skill do?").fill("resize my photos for the web");
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("resize-photos-web");
+  expect(await page.getByRole("list", { name: "Templates" }).count()).toBe(0);
+  await page.reload();
+  await page.getByRole("button", { name: /^Checklist/ }).click();
+  await page.getByRole("textbox", { name: "Instructions" }).getByText("Names follow the other").waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page
+    .getByRole("region", { name: "Rendered preview" })
+    .getByRole("heading", { name: "API review" })
+    .waitFor();
+});
+
 describe("a new skill", () => {
   test("is written with the form and the instructions, saved, and listed", async () => {
     const { page, home } = await open("/skills/create");

@@ -62,9 +62,11 @@ describe("with only the keyboard", () => {
     await page.getByRole("heading", { name: "Explain Code" }).waitFor();
     await tabTo(page, "More actions");
     await page.keyboard.press("Enter");
-    await focusIs(page, /^Clone$/);
+    await focusIs(page, /^Compare$/);
     await page.keyboard.press("Escape");
     await focusIs(page, /^More actions$/);
+    await page.keyboard.press("ArrowDown");
+    await focusIs(page, /^Compare$/);
     await page.keyboard.press("ArrowDown");
     await focusIs(page, /^Clone$/);
     await page.keyboard.press("Enter");
@@ -73,6 +75,8 @@ describe("with only the keyboard", () => {
     await page.keyboard.press("Escape");
     await focusIs(page, /^More actions$/);
     await page.keyboard.press("Enter");
+    await focusIs(page, /^Compare$/);
+    await page.keyboard.press("ArrowDown");
     await focusIs(page, /^Clone$/);
     await page.keyboard.press("Enter");
     await focusIs(page, /^New name/);
@@ -130,13 +134,14 @@ describe("with only the keyboard", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Use Weekly Report" }).waitFor();
+    await focusIs(page, /^week/);
     await page.keyboard.press("Escape");
     await focusIs(page, /^Message$/);
     await page.keyboard.press("Enter");
     await focusIs(page, /^week/);
     await page.keyboard.type("2026-W46");
     await page.keyboard.press("Enter");
-    await page.getByText("Write the report for 2026-W46").first().waitFor();
+    await page.getByText("Write the report for 2026-W46").first().waitFor({ state: "attached" });
     await focusIs(page, /^Message$/);
     for (const [button, title] of [
       ["Model context", "Model context"],
@@ -219,17 +224,84 @@ test("nothing is animated with reduced motion", async () => {
   expect(longest).toBeLessThan(1);
 });
 
+/** A page of every screen. */
+const everyScreen = [
+  "/skills",
+  "/skills/view/pdf-tools",
+  "/skills/view/pdf-tools/details",
+  "/skills/view/pdf-tools/history",
+  "/skills/create",
+  "/skills/add",
+  "/skills/import",
+  "/skills/everywhere",
+  "/agents",
+  "/agents/orchestrator",
+  "/chat",
+  "/proposals",
+  "/diagnostics",
+  "/settings",
+  "/settings/trust",
+  "/settings/folders",
+  "/settings/configuration",
+  "/settings/appearance",
+  "/trash",
+];
+
+test("Tab reaches every control of every screen, and each shows that it has the focus", async () => {
+  const { page, server } = await open("/skills");
+  for (const path of everyScreen) {
+    await page.goto(`${server.url}${path}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByText(/^Loading/).waitFor({ state: "detached" });
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const visited: string[] = [];
+    for (let presses = 0; presses < 120; presses += 1) {
+      await page.keyboard.press("Tab");
+      const unseen = await page.evaluate(visitFocused);
+      if (unseen === undefined) break;
+      if (unseen !== "") visited.push(unseen);
+    }
+    expect([path, visited, await page.evaluate(unvisitedControls)]).toEqual([path, [], []]);
+  }
+});
+
+/** Marks the focused element; returns what it is if nothing shows its focus, and undefined once all were visited. */
+function visitFocused(): string | undefined {
+  const control = document.activeElement as HTMLElement;
+  // Between the last control and the first one, nothing has the focus.
+  if (control === document.body) return "";
+  if ("visited" in control.dataset) return undefined;
+  control.dataset.visited = "";
+  // The ring of a field can be around the frame that it shares with a button.
+  const frame = control.matches("textarea") ? control.closest(":not(textarea)") : null;
+  const styles = [
+    getComputedStyle(control),
+    getComputedStyle(control, "::after"),
+    ...(frame === null ? [] : [getComputedStyle(frame)]),
+  ];
+  const hasRing = styles.some(({ outlineStyle }) => outlineStyle !== "none");
+  // The frame of the message field changes its color instead, and an editor shows its cursor.
+  const isExempt = control.matches("textarea[aria-label=Message], .cm-content");
+  return hasRing || isExempt ? "" : control.outerHTML.slice(0, 120);
+}
+
+/** The controls that can have the focus and didn't get it; one radio button stands for its group. */
+function unvisitedControls(): readonly string[] {
+  const controls = "a[href], button, input:not([type=radio], [type=file]), select, textarea, summary";
+  return [...document.querySelectorAll<HTMLElement>(controls)]
+    .filter(
+      (control) =>
+        control.tabIndex >= 0 &&
+        !control.matches(":disabled, [aria-hidden=true], [aria-hidden=true] *") &&
+        control.checkVisibility() &&
+        !("visited" in control.dataset),
+    )
+    .map((control) => control.outerHTML.slice(0, 120));
+}
+
 test("every control on every page has an accessible name", async () => {
   const { page, server } = await open("/skills");
-  const paths = [
-    "/skills",
-    "/skills/create",
-    "/skills/view/pdf-tools/files",
-    "/chat",
-    "/settings",
-    "/diagnostics",
-  ];
-  for (const path of paths) {
+  for (const path of [...everyScreen, "/skills/view/pdf-tools/files"]) {
     await page.goto(`${server.url}${path}`);
     await page.getByRole("heading", { level: 1 }).or(page.getByRole("textbox").first()).first().waitFor();
     for (const role of ["button", "link", "textbox", "combobox", "checkbox", "switch", "tab"] as const) {

@@ -23,7 +23,7 @@ describe("the command palette", () => {
     await page.getByRole("heading", { name: "Settings" }).waitFor();
     const palette = await call(page);
     await page.keyboard.type("report of the week");
-    await palette.getByRole("option", { name: /weekly-report/ }).waitFor();
+    await palette.getByRole("option", { name: /weekly-report/, selected: true }).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/skills\/view\/weekly-report$/);
     expect(await palette.count()).toBe(0);
@@ -36,7 +36,7 @@ describe("the command palette", () => {
     await palette.getByRole("option", { name: "Settings", exact: true }).waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.keyboard.type("doctor");
-    await palette.getByRole("option", { name: "Diagnostics" }).waitFor();
+    await palette.getByRole("option", { name: "Diagnostics", selected: true }).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/diagnostics$/);
   });
@@ -46,7 +46,7 @@ describe("the command palette", () => {
     await page.getByText("Weekly Report").waitFor();
     let palette = await call(page);
     await page.keyboard.type("dark theme");
-    await palette.getByRole("option", { name: "Switch to dark theme" }).waitFor();
+    await palette.getByRole("option", { name: "Switch to dark theme", selected: true }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Switch to light theme" }).waitFor();
     palette = await call(page);

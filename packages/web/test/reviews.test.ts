@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Client, createClient } from "@skillwright/server/client";
 import { describe, expect, test } from "vitest";
@@ -101,9 +101,19 @@ describe("diagnostics", () => {
       fill: (at) => {
         basicSkills(at);
         at.write("home/.agents/skills/broken/SKILL.md", "---\nname: [\n---\n\nText\n");
+        const about = "Tidy the desk at the end of the day. Use in the evening, before you leave.";
+        at.skill("home/.agents/skills/tidy", `name: tidy\ndescription: ${about}\nrequires: [no-such]`);
+        at.skill("home/.agents/skills/tidy-too", `name: tidy-too\ndescription: ${about}`);
+        const days = { [new Date().toISOString().slice(0, 10)]: 3 };
+        const used = { key: "/x", id: "weekly-report", count: 3, lastUsed: new Date().toISOString(), days };
+        at.write("home/.local/state/skillwright/usage.json", JSON.stringify({ version: 1, skills: [used] }));
       },
     });
     const { page } = place;
+    await page.getByRole("img", { name: /^3 uses; most on / }).waitFor();
+    await page.getByRole("list", { name: "Relations that cause trouble" }).getByText("no-such").waitFor();
+    const graph = page.getByRole("region", { name: "Graph of relations" });
+    expect(await graph.getByRole("link", { name: "tidy" }).getAttribute("href")).toBe("/skills/view/tidy");
     await page.getByText(/^(?:No|\d) errors? and/).waitFor();
     await page
       .getByText(/broken\/SKILL\.md$/)
@@ -116,6 +126,34 @@ describe("diagnostics", () => {
     await page.getByRole("heading", { name: "Shadowed" }).waitFor();
     await page.getByText("needs no-such-magick").waitFor();
     expect(await violations(page)).toEqual([]);
+    await page.getByRole("link", { name: "Compare" }).click();
+    await page.getByRole("dialog", { name: "Compare Tidy" }).getByText("requires: [no-such]").waitFor();
+  });
+
+  test("let a skill win its name, and rename one of two", async () => {
+    const { page, home, project } = await open("/diagnostics");
+    const mine = join(home, ".agents/skills/pdf-tools/SKILL.md");
+    const theirs = join(project, ".agents/skills/pdf-tools/SKILL.md");
+    await page.getByRole("button", { name: `Prefer this one: ${mine}` }).click();
+    await page.getByText("The name pdf-tools now means this skill").waitFor();
+    await page.getByRole("button", { name: `Prefer this one: ${theirs}` }).waitFor();
+    await page.getByRole("link", { name: "project:pdf-tools" }).first().waitFor();
+    await page.getByRole("button", { name: `Rename ${theirs}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Rename PDF Tools" });
+    await dialog.getByLabel("New name").fill("weekly-report");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Another skill has this name.").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel("New name").fill("pdf-team");
+    await dialog.getByRole("button", { name: "Rename", exact: true }).click();
+    await page.getByText("Renamed to pdf-team.").waitFor();
+    await page.getByRole("heading", { name: "Shadowed" }).waitFor({ state: "detached" });
+    expect(readFileSync(join(project, ".agents/skills/pdf-team/SKILL.md"), "utf8")).toContain(
+      "name: pdf-team",
+    );
+    expect(readFileSync(join(home, ".config/skillwright/config.yaml"), "utf8")).toContain(
+      "~/.agents/skills/pdf-tools",
+    );
   });
 
   test("change with the chosen agent", async () => {
@@ -126,7 +164,50 @@ describe("diagnostics", () => {
   });
 });
 
+test("an agent is written, checked while it is typed, saved, and shows what its model gets", async () => {
+  const { page, home, server } = await open("/agents");
+  await page.getByRole("link", { name: "New agent" }).click();
+  await page.getByLabel("Id").fill("release-helper");
+  const editor = page.getByRole("textbox", { name: "Agent file" });
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.insertText("name: Release Helper\nuses_skills: [weekly-repot]\nprompt: You help.\n");
+  await page.getByRole("tab", { name: "Problems (1)" }).click();
+  await page.getByText('There is no skill "weekly-repot"').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Go to line 2" }).click();
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.insertText("name: Release Helper\nuses_skills: [weekly-report]\nprompt: You help.\n");
+  await page.getByRole("tab", { name: "Problems", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL(/\/agents\/release-helper$/);
+  expect(readFileSync(join(home, ".agents/agents/release-helper.yaml"), "utf8")).toContain("[weekly-report]");
+  await page.getByRole("tab", { name: "What the model gets" }).click();
+  const prompt = page.getByRole("region", { name: "System prompt" });
+  await prompt.getByText("Write the report for").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${server.url}/agents/reviewer`);
+  await page.getByText(/^Built in\. Your copy will be .*reviewer\.yaml and is used instead\.$/).waitFor();
+  expect(await page.getByRole("button", { name: "Save a copy" }).isDisabled()).toBe(true);
+});
+
 describe("settings", () => {
+  test("keep a model's key in memory until it is forgotten, and never show it", async () => {
+    const place = await open("/settings");
+    const { page } = place;
+    await page.getByRole("button", { name: "Set key of OpenAI" }).click();
+    await page.getByLabel("API key of OpenAI").fill("sk-very-secret");
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.getByText("in memory", { exact: true }).waitFor();
+    expect((await clientOf(place).listModels()).models[0]?.state).toBe("ready");
+    expect(await page.content()).not.toContain("sk-very-secret");
+    await page.getByRole("button", { name: "Forget the key of OpenAI" }).click();
+    await page.getByText("in memory", { exact: true }).waitFor({ state: "detached" });
+    expect((await clientOf(place).listModels()).default).toBe("rehearsal");
+  });
+
   test("test a model", async () => {
     const { page } = await open("/settings");
     await page.getByRole("button", { name: "Test", exact: true }).click();
@@ -155,6 +236,36 @@ describe("settings", () => {
     await row.getByRole("button", { name: "Remove my-server" }).click();
     await row.waitFor({ state: "detached" });
     expect((await address()).value).toBeNull();
+  });
+
+  test("list browsers and secrets, forget a secret, and sign this browser out", async () => {
+    const place = await open("/settings/access", { provokes: [401] });
+    const { page } = place;
+    await page.getByText("this browser").waitFor();
+    const state = join(place.home, ".local/state/skillwright");
+    writeFileSync(
+      join(state, "secrets.json"),
+      JSON.stringify({
+        version: 1,
+        secrets: [
+          {
+            key: join(place.home, ".agents/skills/weekly-report/SKILL.md"),
+            variable: "REPORT_KEY",
+            place: "secret-service",
+            savedAt: "2026-11-16T09:30:00.000Z",
+          },
+        ],
+      }),
+      { mode: 0o600 },
+    );
+    await page.reload();
+    await page.getByText("For Weekly Report, saved").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Forget REPORT_KEY of Weekly Report" }).click();
+    await page.getByText("this computer has no keychain").waitFor();
+    await page.getByRole("button", { name: /^Sign out Chrome/ }).click();
+    await page.getByText("You're signed out").or(page.getByText(/sign/i)).first().waitFor();
+    expect((await clientOf(place).listSignIns()).signIns).toEqual([]);
   });
 
   test("trust a project and revoke trust", async () => {
@@ -203,8 +314,9 @@ describe("settings", () => {
       .getByText(/sandbox/, { exact: false })
       .first()
       .waitFor();
-    expect(await page.getByRole("textbox", { name: "Setting" }).getAttribute("aria-invalid")).toBe("true");
-    await page.getByRole("textbox", { name: "Setting" }).fill("history.keep");
+    const setting = page.getByRole("textbox", { name: "Setting" });
+    await expect.poll(() => setting.getAttribute("aria-invalid")).toBe("true");
+    await setting.fill("history.keep");
     await page.getByRole("textbox", { name: "Value" }).fill("7");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Saved history.keep").waitFor();

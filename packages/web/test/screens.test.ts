@@ -167,8 +167,7 @@ describe("every screen fits at every width and uses the app's fonts:", () => {
     const { page, server } = place;
     const message = page.getByLabel("Message");
     await page.getByText("Weekly Report", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Review and trust" }).waitFor();
-    await page.getByText("Rehearsal mode.", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Untrusted project" }).waitFor();
     await screens.check(place, "chat");
     await message.pressSequentially("/we");
     await page.getByRole("option", { name: /weekly-report/ }).waitFor();
@@ -315,6 +314,18 @@ describe("every screen fits at every width and uses the app's fonts:", () => {
     await page.getByRole("button", { name: "Trust project" }).waitFor();
     await counted.waitFor({ state: "attached" });
     await screens.check(place, "settings-trust");
+    await page.goto(`${server.url}/settings/access`);
+    await page.getByText("this browser").waitFor();
+    await screens.check(place, "settings-access");
+    await page.goto(`${server.url}/skills/everywhere`);
+    await page.locator("[data-everywhere]").first().waitFor();
+    await screens.check(place, "everywhere");
+    await page.goto(`${server.url}/agents/builder`);
+    await page.getByRole("textbox", { name: "Agent file" }).waitFor();
+    await screens.check(place, "agent");
+    await page.goto(`${server.url}/skills/create`);
+    await page.getByRole("list", { name: "Templates" }).waitFor();
+    await screens.check(place, "editor-new");
     await page.goto(`${server.url}/settings/folders`);
     await page.getByRole("textbox", { name: "Folder" }).waitFor();
     await counted.waitFor({ state: "attached" });

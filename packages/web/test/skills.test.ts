@@ -1,9 +1,27 @@
+import { utimesSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { appPerTest } from "./support/app-per-test.ts";
 import { basicSkills } from "./support/open-app.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
 const open = appPerTest();
+
+test("only built-in skills bring first steps, which stay hidden once they were", async () => {
+  const { page } = await open("/skills", {
+    fill: ({ skill }) =>
+      skill("built-in/explain-code", "name: explain-code\ndescription: Explain code. Use when asked."),
+  });
+  const card = page.getByRole("region", { name: "First steps" });
+  await card.waitFor();
+  const links = await card.getByRole("link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  expect(links).toEqual(["/skills/create", "/skills/add", "/chat", "/settings"]);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await card.getByRole("button", { name: "Hide first steps" }).click();
+  await card.waitFor({ state: "detached" });
+  await page.reload();
+  await page.locator("[data-skill=explain-code]").waitFor();
+  expect(await card.count()).toBe(0);
+});
 
 describe("the skill list", () => {
   test("is the start page, with every skill in its section", async () => {
@@ -59,12 +77,39 @@ describe("the skill list", () => {
     await page.getByText("Weekly Report").waitFor();
   });
 
+  test("keeps the search and the heading of the section in sight, and sorts by the last change", async () => {
+    const { page } = await open("/skills", {
+      height: 500,
+      fill: ({ skill }) => {
+        for (let number = 10; number < 40; number += 1) {
+          const file = skill(
+            `home/.agents/skills/task-${number}`,
+            `name: task-${number}\ndescription: Task.`,
+          );
+          utimesSync(file, number === 25 ? 2000 : 1000, number === 25 ? 2000 : 1000);
+        }
+      },
+    });
+    await page.locator("[data-skill]").first().waitFor();
+    await page.mouse.move(700, 400);
+    await page.mouse.wheel(0, 1200);
+    await page.locator("[data-skill=task-30]").waitFor();
+    const tops = await page
+      .locator("search input, h2:text-is('Yours')")
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(tops.length).toBe(2);
+    expect(tops.every((top) => top >= 0 && top < 100)).toBe(true);
+    await page.getByLabel("Sort").selectOption("changed");
+    await page.getByText("All skills", { exact: true }).first().waitFor();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.locator("[data-skill]").first().and(page.locator("[data-skill=task-25]")).waitFor();
+  });
+
   test("aligns its filters with the search on a tablet", async () => {
     const { page } = await open("/skills", { width: 768, height: 1024 });
     await page.getByLabel("Tag").waitFor();
     const edges = await page
-      .getByRole("search")
-      .locator("select, input")
+      .locator("search input, [aria-label=Filters] select")
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
     const [search, ...filters] = edges;
     const rows = Map.groupBy(filters, ({ top }) => top);

@@ -1,4 +1,4 @@
-import { ReasonDialog } from "../ui/reason-dialog.tsx";
+import { LineDialog } from "../ui/line-dialog.tsx";
 import type { InstalledRef } from "./use-installed-actions.tsx";
 
 interface PinDialogProps {
@@ -10,7 +10,7 @@ interface PinDialogProps {
 /** Asks why a skill should stay as it is. */
 export function PinDialog({ skill, onPin, onClose }: PinDialogProps) {
   return (
-    <ReasonDialog
+    <LineDialog
       title={`Pin ${skill.name}`}
       lead="Updates leave it as it is until you unpin it."
       label="Reason"
@@ -18,7 +18,7 @@ export function PinDialog({ skill, onPin, onClose }: PinDialogProps) {
       placeholder="Version 2 needs a newer Python"
       maxLength={500}
       action="Pin"
-      onReason={(reason) => onPin(skill, reason)}
+      onLine={(reason) => onPin(skill, reason)}
       onClose={onClose}
     />
   );

@@ -1,4 +1,4 @@
-import type { InstallReportDocument, InstallState } from "@skillwright/server/client";
+import type { InstallReportDocument, InstallState, SyncReportDocument } from "@skillwright/server/client";
 import { api, queries } from "../state/api.ts";
 import { holdInstallAsks } from "../state/own-installs.ts";
 import { skillsKey } from "../state/use-skills.ts";
@@ -15,7 +15,7 @@ type Question = NonNullable<InstallState["question"]>;
 export async function runInstall(
   start: () => Promise<InstallState>,
   isReviewed: (question: Question) => boolean = () => false,
-): Promise<InstallReportDocument> {
+): Promise<SyncReportDocument> {
   const release = holdInstallAsks();
   try {
     let now = await start();

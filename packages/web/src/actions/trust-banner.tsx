@@ -47,7 +47,7 @@ export function TrustQuestion({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** The project's skills while it isn't trusted. */
-function useUntrustedSkills(): readonly ListedSkill[] {
+export function useUntrustedSkills(): readonly ListedSkill[] {
   const { data: trust } = useTrust();
   const { data: skills } = useSkills("skillwright");
   if (trust === undefined || trust.project.trusted) return [];

@@ -13,6 +13,8 @@ export type ActedSkill = Pick<ListedSkill, "id" | "name" | "displayName" | "path
 /** Actions on skills. Each reports its result in a notification. */
 export interface SkillActions {
   switchTo(skills: readonly ActedSkill[], to: "on" | "off"): Promise<void>;
+  /** Makes a skill win its name against all others that have it. */
+  prefer(skill: ActedSkill): Promise<void>;
   /** Moves editable skills to the trash. The notification offers Undo. */
   remove(skills: readonly ActedSkill[]): Promise<void>;
   /** Downloads a `.skill` file for one skill, an archive for several. */
@@ -44,6 +46,12 @@ export function useSkillActions(): SkillActions {
           for (const skill of skills) await api.switchSkill({ params: { skill: skill.path }, body: { to } });
           await refresh();
           notify({ text: `${to === "on" ? "Enabled" : "Disabled"} ${naming(skills)}` });
+        }),
+      prefer: (skill) =>
+        attempt(async () => {
+          await api.preferSkill({ params: { skill: skill.path } });
+          await refresh();
+          notify({ text: `The name ${skill.name} now means this skill` });
         }),
       remove: (skills) =>
         attempt(async () => {

@@ -21,10 +21,15 @@ const DiagnosticsScreen = lazy(() => import("../screens/diagnostics/diagnostics-
 const SettingsScreen = lazy(() => import("../screens/settings/settings-screen.tsx"));
 const UnloadedScreen = lazy(() => import("../screens/unloaded/unloaded-screen.tsx"));
 const AddScreen = lazy(() => import("../screens/add/add-screen.tsx"));
+const EverywhereScreen = lazy(() => import("../screens/everywhere/everywhere-screen.tsx"));
 const ImportScreen = lazy(() => import("../screens/import/import-screen.tsx"));
 const SkillsDialog = lazy(() => import("../screens/skills-dialog/skills-dialog.tsx"));
 const InstallAsks = lazy(() => import("../screens/chat/install-asks.tsx"));
 const AgentsScreen = lazy(() => import("../screens/agents/agents-screen.tsx"));
+const AgentScreen = lazy(() => import("../screens/agents/agent-screen.tsx"));
+const NewAgentScreen = lazy(async () => ({
+  default: (await import("../screens/agents/agent-screen.tsx")).NewAgentScreen,
+}));
 const TrashScreen = lazy(() => import("../screens/trash/trash-screen.tsx"));
 const NotFound = lazy(() => import("../screens/not-found.tsx"));
 
@@ -57,10 +62,13 @@ export function App() {
                 <Route path="/skills/view/:skill/:tab?" component={SkillScreen} />
                 <Route path="/skills/unloaded" component={UnloadedScreen} />
                 <Route path="/skills/add" component={AddScreen} />
+                <Route path="/skills/everywhere" component={EverywhereScreen} />
                 <Route path="/skills/import" component={ImportScreen} />
                 <Route path="/skills/create" component={EditorScreen} />
                 <Route path="/skills/edit/:skill" component={EditorScreen} />
                 <Route path="/agents" component={AgentsScreen} />
+                <Route path="/agents/new" component={NewAgentScreen} />
+                <Route path="/agents/:agent" component={AgentScreen} />
                 <Route path="/trash" component={TrashScreen} />
                 <Route path="/chat/:chat?" component={ChatScreen} />
                 <Route path="/proposals" component={ProposalsScreen} />

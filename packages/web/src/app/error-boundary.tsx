@@ -54,6 +54,18 @@ function isLoadFailure(error: unknown): boolean {
   );
 }
 
+function ReloadButton({ children }: { readonly children: string }) {
+  return (
+    <Button
+      variant="primary"
+      icon={<RotateCw aria-hidden className="size-4" />}
+      onClick={() => window.location.reload()}
+    >
+      {children}
+    </Button>
+  );
+}
+
 /** Shown in place of a page whose code couldn't be loaded. */
 function OfflinePage() {
   return (
@@ -62,15 +74,7 @@ function OfflinePage() {
         level="page"
         icon={<CloudOff aria-hidden />}
         title="Can't reach the server"
-        actions={
-          <Button
-            variant="primary"
-            icon={<RotateCw aria-hidden className="size-4" />}
-            onClick={() => window.location.reload()}
-          >
-            Try again
-          </Button>
-        }
+        actions={<ReloadButton>Try again</ReloadButton>}
       >
         <MessageText text="Skillwright isn't running, or it was updated while this page was open. Start it with `skillwright serve --open`." />
       </EmptyState>
@@ -107,13 +111,7 @@ function CrashPage({ error, location, stack }: CrashPageProps) {
         title="This page couldn't be displayed"
         actions={
           <>
-            <Button
-              variant="primary"
-              icon={<RotateCw aria-hidden className="size-4" />}
-              onClick={() => window.location.reload()}
-            >
-              Reload
-            </Button>
+            <ReloadButton>Reload</ReloadButton>
             <Button icon={<ClipboardCopy aria-hidden className="size-4" />} onClick={() => void copy()}>
               {copied === "yes" ? "Copied" : "Copy details"}
             </Button>

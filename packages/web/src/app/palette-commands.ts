@@ -10,6 +10,7 @@ import {
   Rows3,
   Settings,
   Sun,
+  TableProperties,
   Trash2,
 } from "lucide-react";
 import { chooseDensity, density } from "../state/density.ts";
@@ -33,6 +34,7 @@ interface CommandContext {
 
 const settings: readonly (readonly [path: string, label: string, ...words: string[]])[] = [
   ["/settings/trust", "Settings: Trust", "project", "approve", "revoke"],
+  ["/settings/access", "Settings: Access", "sign-ins", "browsers", "secrets", "sign out"],
   ["/settings/folders", "Settings: Folders", "roots", "add"],
   ["/settings/configuration", "Settings: Configuration", "config", "value"],
   ["/settings/appearance", "Settings: Appearance", "theme", "dark", "light"],
@@ -64,6 +66,7 @@ export function paletteCommands({ go, onOpenSkills }: CommandContext): readonly 
   return [
     ...pages.map(({ path, label, words, Icon }) => page(path, label, words, Icon)),
     ...settings.map(([path, label, ...words]) => page(path, label, words, Settings)),
+    page("/skills/everywhere", "Every agent", ["everywhere", "sync", "copies", "drift"], TableProperties),
     page("/trash", "Trash", ["deleted", "restore"], Trash2),
     action("New skill", ["create", "write", "add"], Plus, () => go("/skills/create")),
     action("Add skills", ["install", "repository", "git", "npm", "update"], Download, () =>

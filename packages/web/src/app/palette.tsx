@@ -1,6 +1,6 @@
 import { Command, defaultFilter } from "cmdk";
 import { Dialog } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { skillPath } from "../state/paths.ts";
 import { useSkillSearch } from "../state/use-skills.ts";
@@ -17,6 +17,8 @@ const SHOWN_SKILLS = 8;
 /** The command palette: search skills, pages, and commands. */
 export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
   const [text, setText] = useState("");
+  /** The row that was chosen with arrow keys or the pointer; until then the first one is, also when skills arrive later. */
+  const [moved, setMoved] = useState<string>();
   const [, go] = useLocation();
   const opener = useReturnFocus();
   const { data } = useSkillSearch(text, "skillwright");
@@ -31,25 +33,30 @@ export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
     onClose();
     work();
   };
-  const group = (title: string, kind: PaletteCommand["kind"]): ReactNode => {
-    const members = fitting.filter((command) => command.kind === kind && !exact.includes(command));
-    return (
-      members.length > 0 && (
-        <Group title={title}>
-          {members.map(({ label, Icon, run: work }) => (
-            <Row
-              key={label}
-              value={`${kind} ${label}`}
-              icon={<Icon aria-hidden />}
-              onSelect={() => run(work)}
-            >
-              {label}
-            </Row>
-          ))}
-        </Group>
-      )
+  const group = (title: string, members: readonly PaletteCommand[]): ReactNode =>
+    members.length > 0 && (
+      <Group title={title}>
+        {members.map(({ kind, label, Icon, run: work }) => (
+          <Row
+            key={label}
+            value={rowValue({ kind, label })}
+            icon={<Icon aria-hidden />}
+            onSelect={() => run(work)}
+          >
+            {label}
+          </Row>
+        ))}
+      </Group>
     );
-  };
+  const others = (kind: PaletteCommand["kind"]): readonly PaletteCommand[] =>
+    fitting.filter((command) => command.kind === kind && !exact.includes(command));
+  const commands = [...others("page"), ...others("action")];
+  const [first] = [
+    ...exact.map(rowValue),
+    ...skills.map(({ key }) => `skill ${key}`),
+    ...commands.map(rowValue),
+  ];
+  const isMoving = useRef(false);
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
@@ -61,28 +68,34 @@ export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
           className="fixed inset-x-3 top-[10vh] z-50 mx-auto max-w-xl overflow-hidden rounded-card border border-line bg-surface shadow-lift animate-rise"
         >
           <Dialog.Title className="sr-only">Command palette</Dialog.Title>
-          <Command label="Command palette" shouldFilter={false} loop>
+          <Command
+            label="Command palette"
+            shouldFilter={false}
+            loop
+            value={moved ?? first ?? ""}
+            onValueChange={(value) => isMoving.current && setMoved(value)}
+            onKeyDown={({ key, ctrlKey }) => {
+              isMoving.current = ctrlKey || ["ArrowDown", "ArrowUp", "Home", "End"].includes(key);
+            }}
+          >
             <Command.Input
               value={text}
-              onValueChange={setText}
+              onValueChange={(typed) => {
+                isMoving.current = false;
+                setMoved(undefined);
+                setText(typed);
+              }}
               placeholder="Search skills, pages, and commands"
               className="h-12 w-full border-b border-line bg-transparent px-4 outline-none placeholder:text-ink-faint"
             />
-            <Command.List label="Results" className="max-h-[60vh] overflow-y-auto p-1.5">
-              {exact.length > 0 && (
-                <Group title="Best match">
-                  {exact.map(({ kind, label, Icon, run: work }) => (
-                    <Row
-                      key={label}
-                      value={`${kind} ${label}`}
-                      icon={<Icon aria-hidden />}
-                      onSelect={() => run(work)}
-                    >
-                      {label}
-                    </Row>
-                  ))}
-                </Group>
-              )}
+            <Command.List
+              label="Results"
+              className="max-h-[60vh] overflow-y-auto p-1.5"
+              onPointerMoveCapture={() => {
+                isMoving.current = true;
+              }}
+            >
+              {group("Best match", exact)}
               {skills.length > 0 && (
                 <Group title="Skills">
                   {skills.map(({ key, id, description }) => (
@@ -93,8 +106,8 @@ export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
                   ))}
                 </Group>
               )}
-              {group("Go to", "page")}
-              {group("Commands", "action")}
+              {group("Go to", others("page"))}
+              {group("Commands", others("action"))}
             </Command.List>
             <p role="status" className="px-4 pb-3 text-note text-ink-soft empty:hidden">
               {skills.length + fitting.length === 0 && "No results"}
@@ -106,10 +119,15 @@ export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
   );
 }
 
-/** Whether a text is the name of a command, or how its name begins. */
-function isNamed({ label }: PaletteCommand, text: string): boolean {
+/** What a row of a command is known by. */
+function rowValue({ kind, label }: Pick<PaletteCommand, "kind" | "label">): string {
+  return `${kind} ${label}`;
+}
+
+/** Whether a text is the name of a command, how its name begins, or another word for it. */
+function isNamed({ label, words }: PaletteCommand, text: string): boolean {
   const typed = text.trim().toLowerCase();
-  return typed.length > 2 && label.toLowerCase().startsWith(typed);
+  return typed.length > 2 && (label.toLowerCase().startsWith(typed) || words.includes(typed));
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -38,7 +38,7 @@ function ConnectionBanner() {
   );
 }
 
-const fillsScreen = /^\/(?:chat|skills\/(?:create|edit|unloaded))(?:\/|$)/;
+const fillsScreen = /^\/(?:chat|agents\/[^/]+|skills\/(?:create|edit|unloaded))(?:\/|$)/;
 
 interface ShellProps {
   readonly onOpenSkills: () => void;

@@ -44,6 +44,11 @@ export function chatWithPath(agent: string): string {
   return `/chat?${new URLSearchParams({ agent }).toString()}`;
 }
 
+/** The page of an agent. */
+export function agentPath(id: string): string {
+  return `/agents/${encodeSegment(id)}`;
+}
+
 /** The page of a proposal. */
 export function proposalPath(id: string): string {
   return `/proposals/${encodeSegment(id)}`;

@@ -54,3 +54,12 @@ export function useFullSearch(text: string, host: HostId, want: "yes" | "no") {
 export function useHosts() {
   return useQuery({ queryKey: ["hosts"], queryFn: () => api.listHosts() });
 }
+
+/** How often and when skills were used on this computer. */
+export function useUsage(want: "yes" | "no") {
+  return useQuery({
+    queryKey: [...skillsKey, "usage"],
+    queryFn: ({ signal }) => api.getUsage({ signal }),
+    enabled: want === "yes",
+  });
+}

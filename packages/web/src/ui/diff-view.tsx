@@ -78,11 +78,19 @@ export function DiffView({ diff, layout = "unified", label = "Changes" }: DiffVi
       tabIndex={0}
       className="max-h-[70dvh] overflow-auto rounded-control border border-line bg-surface font-mono text-label leading-5"
     >
-      <table className="w-full border-collapse">
+      <table className={clsx("w-full border-collapse", layout === "split" && "table-fixed")}>
+        {layout === "split" && (
+          <colgroup>
+            <col className="w-10" />
+            <col />
+            <col className="w-10" />
+            <col />
+          </colgroup>
+        )}
         <thead className="sr-only">
           <tr>
-            <th>Before</th>
-            <th>After</th>
+            <th colSpan={2}>Before</th>
+            <th colSpan={2}>After</th>
           </tr>
         </thead>
         <tbody>

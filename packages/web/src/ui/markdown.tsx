@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import ReactMarkdown, { type Options } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
@@ -43,6 +43,8 @@ function optionsFor(resolveLink: ResolveLink | undefined): Options {
           <Link href={path}>{children}</Link>
         );
       },
+      pre: ScrollingCode,
+      table: ScrollingTable,
       img: ({ alt, src }) => (
         <span className="rounded-control bg-sunken px-1.5 text-note text-ink-soft">
           image: {alt === undefined || alt === "" ? (src ?? "") : alt}
@@ -50,6 +52,41 @@ function optionsFor(resolveLink: ResolveLink | undefined): Options {
       ),
     },
   };
+}
+
+function ScrollingCode({ children }: { readonly children?: ReactNode }) {
+  const { ref, tabIndex } = useScrollStop<HTMLPreElement>();
+  return (
+    <pre ref={ref} tabIndex={tabIndex}>
+      {children}
+    </pre>
+  );
+}
+
+function ScrollingTable({ children }: { readonly children?: ReactNode }) {
+  const { ref, tabIndex } = useScrollStop<HTMLTableElement>();
+  return (
+    <table ref={ref} tabIndex={tabIndex}>
+      {children}
+    </table>
+  );
+}
+
+/** Makes an element a Tab stop while it is wider than its place, so that the keyboard can scroll it. */
+function useScrollStop<Scroller extends HTMLElement>(): {
+  readonly ref: RefObject<Scroller | null>;
+  readonly tabIndex: 0 | undefined;
+} {
+  const ref = useRef<Scroller>(null);
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, tabIndex: scrolls ? 0 : undefined };
 }
 
 function isExternal(href: string): boolean {

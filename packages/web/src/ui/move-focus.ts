@@ -40,15 +40,19 @@ export function useReturnFocus(): ReturnFocus {
   };
 }
 
-const wide = window.matchMedia("(min-width: 64rem)");
-
 /** Whether two columns fit. */
 export function useWide(): boolean {
+  return useMedia("(min-width: 64rem)");
+}
+
+/** Whether a media query matches. */
+export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      wide.addEventListener("change", listener);
-      return () => wide.removeEventListener("change", listener);
+      const list = window.matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
     },
-    () => wide.matches,
+    () => window.matchMedia(query).matches,
   );
 }

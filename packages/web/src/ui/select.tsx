@@ -33,7 +33,10 @@ export function Select<Value extends string>({
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className={clsx("w-full appearance-none truncate rounded-control border", variants[shown])}
+        className={clsx(
+          "w-full appearance-none truncate rounded-control border field-sizing-content",
+          variants[shown],
+        )}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

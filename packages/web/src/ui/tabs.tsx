@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 export interface Tab {
   readonly id: string;
@@ -20,6 +20,8 @@ interface TabsProps {
 
 export function Tabs({ label, tabs, chosen, onChoose, height = "content" }: TabsProps) {
   const fills = height === "fill";
+  const list = useRef<HTMLDivElement>(null);
+  const hasMore = useScrolledTabs(list, chosen);
   return (
     <Radix.Root
       value={chosen}
@@ -27,14 +29,20 @@ export function Tabs({ label, tabs, chosen, onChoose, height = "content" }: Tabs
       className={clsx(fills && "flex min-h-0 flex-1 flex-col")}
     >
       <Radix.List
+        ref={list}
         aria-label={label}
-        className="flex shrink-0 gap-1 overflow-x-auto border-b border-line px-1.5 [scrollbar-width:none] sm:px-5.5"
+        className={clsx(
+          "relative flex shrink-0 gap-1 overflow-x-auto border-b border-line px-1.5 [scrollbar-width:none] sm:px-5.5",
+          hasMore && "mask-r-from-[calc(100%-2.5rem)]",
+        )}
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="-mb-px flex h-10 shrink-0 rounded-t-control focus-visible:-outline-offset-2 items-center gap-1.5 border-b-2 border-transparent px-2.5 whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            data-tab={tab.id}
+            {...ringForKeyboard}
+            className="-mb-px flex h-10 shrink-0 rounded-t-control focus-visible:-outline-offset-2 data-pointer:outline-none items-center gap-1.5 border-b-2 border-transparent px-2.5 whitespace-nowrap text-ink-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.label}
           </Radix.Trigger>
@@ -44,11 +52,44 @@ export function Tabs({ label, tabs, chosen, onChoose, height = "content" }: Tabs
         <Radix.Content
           key={tab.id}
           value={tab.id}
-          className={clsx("outline-none", fills && "min-h-0 data-[state=active]:flex-1")}
+          className={clsx("focus-visible:-outline-offset-2", fills && "min-h-0 data-[state=active]:flex-1")}
         >
           {tab.id === chosen && tab.content()}
         </Radix.Content>
       ))}
     </Radix.Root>
   );
+}
+
+/** Radix focuses a tab by script when it is clicked, for which browsers draw the ring of the keyboard. */
+const ringForKeyboard = {
+  onPointerDown: ({ currentTarget }: { readonly currentTarget: HTMLElement }) =>
+    currentTarget.toggleAttribute("data-pointer", true),
+  onKeyDown: ({ currentTarget }: { readonly currentTarget: HTMLElement }) =>
+    currentTarget.toggleAttribute("data-pointer", false),
+  onBlur: ({ currentTarget }: { readonly currentTarget: HTMLElement }) =>
+    currentTarget.toggleAttribute("data-pointer", false),
+};
+
+/** Scrolls to the chosen tab where not all of them fit, and says whether there are more to the right. */
+function useScrolledTabs(list: RefObject<HTMLElement | null>, chosen: string): boolean {
+  const [hasMore, setHasMore] = useState(false);
+  useLayoutEffect(() => {
+    const frame = list.current;
+    if (frame === null) return undefined;
+    const measure = (): void => setHasMore(frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 1);
+    const reveal = (): void => {
+      const tab = frame.querySelector<HTMLElement>(`[data-tab="${CSS.escape(chosen)}"]`);
+      if (tab !== null) frame.scrollLeft = tab.offsetLeft - (frame.clientWidth - tab.offsetWidth) / 2;
+      measure();
+    };
+    const observer = new ResizeObserver(reveal);
+    observer.observe(frame);
+    frame.addEventListener("scroll", measure);
+    return () => {
+      observer.disconnect();
+      frame.removeEventListener("scroll", measure);
+    };
+  }, [list, chosen]);
+  return hasMore;
 }

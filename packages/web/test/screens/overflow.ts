@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The elements that make the page scroll sideways; content inside a scroll container doesn't count. */
+/** The elements that make the page scroll sideways, or the page itself; content inside a scroll container doesn't count. */
 export async function overflowingElements(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { clientWidth } = document.documentElement;
@@ -16,7 +16,9 @@ export async function overflowingElements(page: Page): Promise<readonly string[]
       }
       return false;
     };
-    return [...document.body.querySelectorAll("*")]
+    const { scrollWidth } = document.documentElement;
+    const scrolls = scrollWidth > clientWidth ? [`the page scrolls to ${scrollWidth} px`] : [];
+    const elements = [...document.body.querySelectorAll("*")]
       .filter((element) => {
         const { right, width, height } = element.getBoundingClientRect();
         return width > 0 && height > 0 && right > clientWidth + 1 && !isClipped(element);
@@ -26,5 +28,6 @@ export async function overflowingElements(page: Page): Promise<readonly string[]
         (element) =>
           `<${element.tagName.toLowerCase()} class="${element.className}"> ${(element.textContent ?? "").slice(0, 80)}`,
       );
+    return [...elements, ...scrolls];
   });
 }

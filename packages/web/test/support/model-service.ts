@@ -29,6 +29,15 @@ export async function startModel(script: readonly ModelTurn[]): Promise<ModelSer
       response.end(JSON.stringify({ error: { message: "Not now", type: "invalid_request_error" } }));
       return;
     }
+    if ("text" in turn && !text.includes('"stream":true')) {
+      const reply = { role: "assistant", content: turn.text };
+      const whole = { id: "answer", object: "chat.completion", created: 1, model: "test-model" };
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(
+        JSON.stringify({ ...whole, choices: [{ index: 0, message: reply, finish_reason: "stop" }] }),
+      );
+      return;
+    }
     response.writeHead(200, { "content-type": "text/event-stream" });
     if ("text" in turn && turn.until !== undefined) {
       response.write(event(delta({ role: "assistant", content: "It begins. " }, null)));

@@ -32,6 +32,8 @@ export interface AppOptions {
   readonly provokes?: readonly number[];
   /** The embedder for searches: none, so that no test waits for a model, or the configured one. Default: `off`. */
   readonly meaning?: "off" | "configured";
+  /** Variables of the server's environment besides PATH. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Whether the project is trusted when the page opens. Default: `untrusted`. */
   readonly projectTrust?: "trusted" | "untrusted";
   readonly fill?: (place: Pick<TestApp, "write" | "skill" | "root" | "home" | "project">) => void;
@@ -53,6 +55,7 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<T
     theme = "light",
     provokes = [],
     meaning = "off",
+    env = {},
     projectTrust = "untrusted",
     fill,
   } = options;
@@ -82,7 +85,7 @@ export async function openApp(path: string, options: AppOptions = {}): Promise<T
       onDefect: (error) => defects.push(`defect: ${String(error)}`),
       skills: {
         home,
-        env: { PATH: process.env.PATH },
+        env: { PATH: process.env.PATH, ...env },
         builtInRoots: existsSync(builtIns) ? [builtIns] : [],
         ...(meaning === "off" && { embedder: "off" }),
       },

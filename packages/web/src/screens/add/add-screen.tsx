@@ -135,7 +135,10 @@ const labels: Readonly<Record<AddRequest["kind"], string>> = {
 /** What the typed text is taken for. */
 function RequestHint({ request }: { readonly request: AddRequest }) {
   return (
-    <p role="status" className="mt-2 flex min-h-5 items-center gap-1.5 px-1 text-note text-ink-faint">
+    <p
+      role="status"
+      className="mt-2 flex min-h-5 items-start gap-1.5 px-1 [&>svg]:mt-0.5 [&>svg]:shrink-0 text-note text-ink-faint"
+    >
       {request.kind === "nothing" && "For example anthropics/skills, or npm:package"}
       {request.kind === "text" && hint(<FileText aria-hidden className="size-4" />, "A SKILL.md")}
       {request.kind === "source" &&
@@ -158,7 +161,7 @@ function hint(icon: ReactNode, text: string): ReactNode {
   return (
     <>
       {icon}
-      <span className="min-w-0 truncate">{text}</span>
+      <span className="min-w-0 wrap-anywhere">{text}</span>
     </>
   );
 }

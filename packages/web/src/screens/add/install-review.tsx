@@ -1,7 +1,9 @@
+import type { HostId } from "@skillwright/core/internal";
 import type { InstallReportDocument, InstallReviewDocument } from "@skillwright/server/client";
 import { PackageX } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { AgentChoice } from "../../actions/agent-choice.tsx";
 import { errorText } from "../../actions/error-text.ts";
 import { reportText, runInstall } from "../../actions/run-install.ts";
 import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
@@ -40,6 +42,7 @@ export function InstallReview({ review, asked, onScope, onResolve, onCancel }: I
       startOf(skill, asked === "named" || review.skills.length === 1 ? "yes" : "no"),
     ),
   );
+  const [to, setTo] = useState<ReadonlySet<HostId>>(new Set());
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [, go] = useLocation();
@@ -64,7 +67,7 @@ export function InstallReview({ review, asked, onScope, onResolve, onCancel }: I
       const reports: InstallReportDocument[] = [];
       // A request has one answer to taken names, so that each answer is a request.
       for (const [onConflict, group] of Map.groupBy(chosen, ({ choice }) => choice.onConflict)) {
-        reports.push(await installGroup(review, onConflict, group));
+        reports.push(await installGroup(review, { onConflict, to: [...to] }, group));
       }
       const report = joined(reports);
       const [only, ...more] = report.applied;
@@ -126,6 +129,18 @@ export function InstallReview({ review, asked, onScope, onResolve, onCancel }: I
           <MessageText text={problem} />
         </p>
       )}
+      {rows.length > 0 && (
+        <details className="rounded-card border border-line bg-surface px-5 py-3">
+          <summary className="cursor-pointer font-medium">
+            Also for other agents
+            {to.size > 0 && <span className="font-normal text-ink-soft"> · {to.size} chosen</span>}
+          </summary>
+          <p className="mt-1 mb-3 text-note text-ink-soft">
+            They find the skills in their own folders: as links, or as copies where they don't follow links.
+          </p>
+          <AgentChoice chosen={to} onChoose={setTo} />
+        </details>
+      )}
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper py-4 max-md:bottom-15">
         <Select
           label="Install for"
@@ -168,14 +183,24 @@ function wanting({ skill, choice }: Row, wanted: boolean): Row {
 
 function installGroup(
   { source, scope }: InstallReviewDocument,
-  onConflict: OnConflict,
+  { onConflict, to }: { readonly onConflict: OnConflict; readonly to: readonly HostId[] },
   group: readonly Row[],
 ): Promise<InstallReportDocument> {
   const skills = group.map(({ skill }) => skill);
   const allow = [...new Set(skills.flatMap((skill) => grantOf(skill) ?? []))];
   const reviewed = new Set(skills.map(({ name, tree }) => `${name} ${tree}`));
   return runInstall(
-    () => api.startInstall({ body: { source, scope, onConflict, allow, skills: skills.map(selector) } }),
+    () =>
+      api.startInstall({
+        body: {
+          source,
+          scope,
+          onConflict,
+          allow,
+          skills: skills.map(selector),
+          ...(to.length > 0 && { to: [...to] }),
+        },
+      }),
     (question) => question.skills.every(({ name, tree }) => reviewed.has(`${name} ${tree}`)),
   );
 }

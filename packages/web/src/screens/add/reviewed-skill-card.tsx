@@ -2,8 +2,10 @@ import { ShieldCheck } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CopyChanges } from "../../ui/copy-changes.tsx";
 import { DiffView } from "../../ui/diff-view.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
+import { NameConflict } from "../../ui/name-conflict.tsx";
 import { VerdictBadge, verdictText } from "../../ui/verdict.tsx";
 import type { OnConflict, ReviewedSkill } from "./use-review.ts";
 
@@ -145,6 +147,11 @@ function Details({ skill, choice, onChoice }: DetailsProps) {
         </Part>
       )}
       <Changes skill={skill} />
+      {skill.copy !== undefined && (
+        <Part title={`A changed copy of ${skill.copy.of}`}>
+          <CopyChanges copy={skill.copy} />
+        </Part>
+      )}
       <details>
         <summary className="cursor-pointer font-medium">
           {skill.files.length === 1 ? "1 file" : `${skill.files.length} files`}
@@ -218,7 +225,6 @@ function Changes({ skill }: { readonly skill: ReviewedSkill }) {
 }
 
 function ConflictChoice({ skill, choice, onChoice }: DetailsProps) {
-  const group = useId();
   const { conflict } = skill;
   if (conflict === undefined) return null;
   const options: readonly { readonly value: OnConflict; readonly label: string }[] = [
@@ -227,28 +233,12 @@ function ConflictChoice({ skill, choice, onChoice }: DetailsProps) {
     { value: "replace", label: "Replace the existing skill" },
   ];
   return (
-    <fieldset className="rounded-control bg-warn-soft px-4 py-3">
-      <legend className="sr-only">Name already taken</legend>
-      <p>
-        You already have a skill named <code>{conflict.name}</code>.
-      </p>
-      <p className="text-label wrap-anywhere text-ink-soft">{conflict.takenBy}</p>
-      <div className="mt-2 flex flex-col gap-1.5">
-        {options
-          .filter(({ value }) => conflict.choices.includes(value))
-          .map(({ value, label }) => (
-            <label key={value} className="flex items-center gap-2">
-              <input
-                type="radio"
-                name={group}
-                checked={choice.onConflict === value}
-                onChange={() => onChoice({ ...choice, onConflict: value })}
-              />
-              {label}
-            </label>
-          ))}
-      </div>
-    </fieldset>
+    <NameConflict
+      conflict={conflict}
+      options={options.filter(({ value }) => conflict.choices.includes(value))}
+      value={choice.onConflict}
+      onChange={(onConflict) => onChoice({ ...choice, onConflict })}
+    />
   );
 }
 

@@ -1,16 +1,17 @@
 import type { ListedAgent } from "@skillwright/server/client";
 import { useQuery } from "@tanstack/react-query";
-import { Bot, MessageSquare } from "lucide-react";
+import { Bot, MessageSquare, Plus } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import { api } from "../../state/api.ts";
-import { chatWithPath, skillPath } from "../../state/paths.ts";
+import { agentPath, chatWithPath, skillPath } from "../../state/paths.ts";
 import { skillsKey } from "../../state/use-skills.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { PageHeader } from "../../ui/banner.tsx";
 import { buttonStyle } from "../../ui/button.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
+import { agentStates } from "./agent-state.ts";
 
 /** The agents, with the skills, tools and other agents that each may use, and what is wrong with them. */
 export default function AgentsScreen() {
@@ -23,6 +24,12 @@ export default function AgentsScreen() {
       <PageHeader
         title="Agents"
         lead="An agent is a prompt with its own skills and tools. Agents are files in .agents/agents, in a project or in your home folder."
+        actions={
+          <Link href="/agents/new" className={buttonStyle("primary")}>
+            <Plus aria-hidden className="size-4" />
+            New agent
+          </Link>
+        }
       />
       {isPending && <Loading what="agents" />}
       {isError && <Failure error={error} onRetry={() => void refetch()} />}
@@ -40,16 +47,9 @@ export default function AgentsScreen() {
   );
 }
 
-const states: Readonly<Record<ListedAgent["state"], { readonly tone: Tone; readonly word: string }>> = {
-  ready: { tone: "accent", word: "ready" },
-  invalid: { tone: "danger", word: "invalid" },
-  untrusted: { tone: "warn", word: "untrusted" },
-  shadowed: { tone: "plain", word: "shadowed" },
-};
-
 function AgentCard({ agent }: { readonly agent: ListedAgent }) {
   const title = useId();
-  const { tone, word } = states[agent.state];
+  const { tone, word } = agentStates[agent.state];
   return (
     <li>
       <section aria-labelledby={title} className="rounded-card border border-line bg-surface px-5 py-4">
@@ -57,7 +57,9 @@ function AgentCard({ agent }: { readonly agent: ListedAgent }) {
           <div className="min-w-0 flex-1 basis-60">
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <h2 id={title} className="text-lead font-semibold wrap-anywhere">
-                {agent.name}
+                <Link href={agentPath(agent.id)} className="hover:underline">
+                  {agent.name}
+                </Link>
               </h2>
               {agent.name !== agent.id && <code className="text-ink-faint">{agent.id}</code>}
               {agent.isDefault && <Badge tone="info">default</Badge>}
@@ -76,27 +78,36 @@ function AgentCard({ agent }: { readonly agent: ListedAgent }) {
             </Link>
           )}
         </div>
-        <dl className="mt-3 flex flex-col gap-2 border-t border-line pt-3 text-note">
-          <Row name="Skills">{agent.skills === "all" ? "All" : <SkillLinks ids={agent.skills} />}</Row>
-          {agent.usesSkills.length > 0 && (
-            <Row name="In its prompt">
-              <SkillLinks ids={agent.usesSkills} />
-            </Row>
-          )}
-          <Row name="Tools">{agent.tools.length === 0 ? "None" : agent.tools.join(", ")}</Row>
-          {agent.agents.length > 0 && <Row name="Calls">{agent.agents.join(", ")}</Row>}
-          {agent.model !== null && <Row name="Model">{agent.model}</Row>}
-          <Row name="File">
-            <code className="text-label">{agent.path}</code>
-          </Row>
-        </dl>
+        <div className="mt-3 border-t border-line pt-3">
+          <AgentFacts agent={agent} />
+        </div>
         {agent.diagnostics.length > 0 && (
           <div className="mt-3">
-            <Findings findings={agent.diagnostics} />
+            <Findings findings={agent.diagnostics} linkOf={() => agentPath(agent.id)} />
           </div>
         )}
       </section>
     </li>
+  );
+}
+
+/** What an agent may use, and where its file is. */
+export function AgentFacts({ agent }: { readonly agent: ListedAgent }) {
+  return (
+    <dl className="flex flex-col gap-2 text-note">
+      <Row name="Skills">{agent.skills === "all" ? "All" : <SkillLinks ids={agent.skills} />}</Row>
+      {agent.usesSkills.length > 0 && (
+        <Row name="In its prompt">
+          <SkillLinks ids={agent.usesSkills} />
+        </Row>
+      )}
+      <Row name="Tools">{agent.tools.length === 0 ? "None" : agent.tools.join(", ")}</Row>
+      {agent.agents.length > 0 && <Row name="Calls">{agent.agents.join(", ")}</Row>}
+      {agent.model !== null && <Row name="Model">{agent.model}</Row>}
+      <Row name="File">
+        <code className="text-label">{agent.path}</code>
+      </Row>
+    </dl>
   );
 }
 

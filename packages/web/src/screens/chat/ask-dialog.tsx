@@ -1,3 +1,4 @@
+import { questionView } from "@skillwright/core/internal";
 import type { WaitingAsk } from "@skillwright/server/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
@@ -7,7 +8,6 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { QuestionBody } from "./question-body.tsx";
-import { confirmLabel, questionLead, questionTitle } from "./question-text.ts";
 
 interface AskDialogProps {
   readonly ask: WaitingAsk;
@@ -24,8 +24,8 @@ export function AskDialog({ ask, onLater }: AskDialogProps) {
   const [busy, setBusy] = useState(false);
   const notify = useNotify();
   const queries = useQueryClient();
-  const wantsText =
-    question.kind === "secret" || question.kind === "parameter" || question.kind === "ask-user";
+  const view = questionView(question);
+  const wantsText = view.answer !== "yes-no";
   const answer = async (decision: "allow" | "deny", value?: string): Promise<void> => {
     setBusy(true);
     try {
@@ -46,24 +46,24 @@ export function AskDialog({ ask, onLater }: AskDialogProps) {
     <Dialog
       open
       onClose={onLater}
-      title={questionTitle(question)}
-      lead={questionLead(question)}
+      title={view.title}
+      lead={view.lead}
       actions={
         <>
           <Button onClick={() => void answer("deny")} disabled={busy}>
             {wantsText ? "Skip" : "Deny"}
           </Button>
           <Button variant="primary" type="submit" form={FORM} busy={busy} disabled={wantsText && text === ""}>
-            {confirmLabel(question)}
+            {view.confirm}
           </Button>
         </>
       }
     >
       <form id={FORM} onSubmit={submit}>
-        <QuestionBody question={question} />
-        {question.kind === "ask-user" && question.choices.length > 0 && (
+        <QuestionBody parts={view.parts} />
+        {view.choices.length > 0 && (
           <div className="mb-4 flex flex-wrap gap-2">
-            {question.choices.map((choice) => (
+            {view.choices.map((choice) => (
               <Button key={choice} disabled={busy} onClick={() => void answer("allow", choice)}>
                 {choice}
               </Button>
@@ -71,11 +71,11 @@ export function AskDialog({ ask, onLater }: AskDialogProps) {
           </div>
         )}
         {wantsText && (
-          <Field label={fieldLabel(question)} required>
+          <Field label={view.field} required>
             {(props) => (
               <Input
                 {...props}
-                type={question.kind === "secret" ? "password" : "text"}
+                type={view.answer === "secret" ? "password" : "text"}
                 autoComplete="off"
                 spellCheck={question.kind === "ask-user"}
                 value={text}
@@ -87,9 +87,4 @@ export function AskDialog({ ask, onLater }: AskDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-function fieldLabel(question: WaitingAsk["question"]): string {
-  if (question.kind === "secret") return question.variable;
-  return question.kind === "parameter" ? question.parameter.name : "Your answer";
 }

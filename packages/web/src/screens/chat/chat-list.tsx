@@ -1,6 +1,5 @@
-import type { Operations } from "@skillwright/server/client";
 import { useQueryClient } from "@tanstack/react-query";
-import { Download, MessageSquare, Trash2 } from "lucide-react";
+import { Download, Ellipsis, MessageSquare, Pencil, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
@@ -13,12 +12,14 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
 import { Input } from "../../ui/field.tsx";
+import { LineDialog } from "../../ui/line-dialog.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { useNotify } from "../../ui/notices.tsx";
-import { useChats, useSavedChats } from "./use-chats.ts";
+import { type ListedConversation, useConversations } from "./use-chats.ts";
 
 interface ChatListProps {
   readonly onClose: () => void;
-  /** Called when a chat was closed. */
+  /** Called when a chat was closed or deleted. */
   readonly onEnded: (id: string) => void;
 }
 
@@ -26,151 +27,192 @@ interface ChatListProps {
 export function ChatList({ onClose, onEnded }: ChatListProps) {
   return (
     <Dialog open shape="sheet" onClose={onClose} title="Chat history">
-      <ChatHistory onClose={onClose} onEnded={onEnded} />
+      <ChatHistory current={undefined} onClose={onClose} onEnded={onEnded} />
     </Dialog>
   );
 }
 
+interface ChatRailProps extends Pick<ChatListProps, "onEnded"> {
+  /** The chat that the page shows. */
+  readonly current: string;
+}
+
 /** Open chats and saved chats beside the conversation, where there is room. */
-export function ChatRail({ onEnded }: Pick<ChatListProps, "onEnded">) {
+export function ChatRail({ current, onEnded }: ChatRailProps) {
   return (
     <aside
       aria-label="Chats"
       className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line px-5 py-5 min-[88rem]:block"
     >
-      <ChatHistory onClose={() => undefined} onEnded={onEnded} />
+      <ChatHistory current={current} onClose={() => undefined} onEnded={onEnded} />
     </aside>
   );
 }
 
-/** Open chats and saved chats; each can be continued. */
-function ChatHistory({ onClose, onEnded }: ChatListProps) {
+interface ChatHistoryProps extends ChatListProps {
+  readonly current: string | undefined;
+}
+
+/** Chats by the day of their last message; each can be continued, renamed, exported, or deleted. */
+function ChatHistory({ current, onClose, onEnded }: ChatHistoryProps) {
   const [text, setText] = useState("");
-  const open = useChats();
-  const written = useSavedChats();
-  const { data } = open;
-  const { data: stored } = written;
-  const failed = open.error ?? written.error;
+  const [renaming, setRenaming] = useState<ListedConversation>();
+  const [deleting, setDeleting] = useState<ListedConversation>();
+  const { chats, error, isPending, refetch } = useConversations();
   const { data: waiting } = useAsks();
   const queries = useQueryClient();
-  const end = async (id: string): Promise<void> => {
-    await api.closeChat({ params: { chat: id } }).catch(() => undefined);
-    // The page drops the chat first, so that nothing refetches a chat that is gone.
-    flushSync(() => onEnded(id));
+  const notify = useNotify();
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (problem) {
+      notify({ text: errorText(problem), tone: "failed" });
+    }
     await queries.invalidateQueries({ queryKey: ["chats"] });
   };
+  // The page drops the chat first, so that nothing refetches a chat that is gone.
+  const drop = (id: string): void => flushSync(() => onEnded(id));
+  const close = ({ id }: ListedConversation) =>
+    attempt(async () => {
+      await api.closeChat({ params: { chat: id } });
+      drop(id);
+    });
+  const remove = ({ id, session, state }: ListedConversation) =>
+    attempt(async () => {
+      if (state !== "saved") await api.closeChat({ params: { chat: id } });
+      await api.deleteSession({ params: { session } });
+      drop(id);
+    });
+  const keep = ({ session }: ListedConversation) =>
+    attempt(async () => {
+      const bytes = await api.exportSession({ params: { session }, query: {} });
+      saveFile({ name: "conversation.md", bytes: new Uint8Array(bytes) });
+    });
   const wanted = text.trim().toLowerCase();
-  const fits = (title: string | null): boolean => (title ?? "").toLowerCase().includes(wanted);
-  const opened = data?.chats.toReversed().filter(({ title }) => fits(title)) ?? [];
-  const saved = stored?.filter(({ title }) => fits(title)) ?? [];
-  const isMany = (data?.chats.length ?? 0) + (stored?.length ?? 0) > 3;
+  const shown = chats.filter(({ title }) => title.toLowerCase().includes(wanted));
   return (
     <>
-      {isMany && (
+      {chats.length > 3 && (
         <Input
           type="search"
           aria-label="Filter chats"
-          placeholder="Filter"
+          placeholder="Search chats"
           className="mb-3"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
       )}
-      {failed !== null && (
-        <Failure error={failed} onRetry={() => void Promise.all([open.refetch(), written.refetch()])} />
-      )}
-      {failed === null && (open.isPending || written.isPending) && <Loading what="chats" />}
-      {data?.chats.length === 0 && stored?.length === 0 && (
+      {error !== null && <Failure error={error} onRetry={refetch} />}
+      {error === null && isPending && <Loading what="chats" />}
+      {!isPending && chats.length === 0 && (
         <EmptyState icon={<MessageSquare aria-hidden />} title="No chats yet">
           Chats are saved on this computer when you send the first message.
         </EmptyState>
       )}
-      <ul aria-label="Open chats" className="-mx-2">
-        {opened.map((chat) => (
-          <li key={chat.id} className="flex items-center gap-1 rounded-control px-2 hover:bg-sunken">
-            <Link href={`/chat/${chat.id}`} onClick={onClose} className="min-w-0 flex-1 py-2">
-              <span className="block truncate font-medium">{chat.title ?? "Untitled chat"}</span>
-              <span className="flex items-center gap-2 text-note text-ink-faint">
-                {chat.agent}, {chat.messages} {chat.messages === 1 ? "message" : "messages"}
-                {chat.state === "answering" && <Badge tone="accent">answering</Badge>}
-                {waiting?.asks.some((ask) => ask.chat === chat.id) === true && (
-                  <Badge tone="warn">needs your answer</Badge>
-                )}
-              </span>
-            </Link>
-            <IconButton label={`Close ${chat.title ?? "this chat"}`} onClick={() => void end(chat.id)}>
-              <Trash2 aria-hidden className="size-4" />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      {saved.length > 0 && <SavedChats chats={saved} onClose={onClose} onRemoved={onEnded} />}
+      {chats.length > 0 && shown.length === 0 && <p className="text-ink-soft">No matching chats.</p>}
+      {[...Map.groupBy(shown, ({ updatedAt }) => dayOf(updatedAt, new Date()))].map(([day, members]) => (
+        <section key={day} className="mb-4">
+          <h3 className="mb-1 text-label font-medium text-ink-faint">{day}</h3>
+          <ul aria-label={day} className="-mx-2">
+            {members.map((chat) => (
+              <li
+                key={chat.session}
+                className={`flex items-center gap-1 rounded-control pl-2 hover:bg-sunken ${chat.id === current ? "bg-sunken" : ""}`}
+              >
+                <Link
+                  href={`/chat/${chat.id}`}
+                  onClick={onClose}
+                  aria-current={chat.id === current ? "page" : undefined}
+                  className="min-w-0 flex-1 py-2"
+                >
+                  <span className="block truncate font-medium">{chat.title}</span>
+                  <span className="flex flex-wrap items-center gap-x-2 text-note text-ink-faint">
+                    <span>
+                      {chat.agent}, <DateTime at={chat.updatedAt} />
+                    </span>
+                    {chat.state === "answering" && <Badge tone="accent">answering</Badge>}
+                    {waiting?.asks.some((ask) => ask.chat === chat.id) === true && (
+                      <Badge tone="warn">needs your answer</Badge>
+                    )}
+                  </span>
+                </Link>
+                <Menu
+                  trigger={
+                    <IconButton label={`Actions for ${chat.title}`}>
+                      <Ellipsis aria-hidden className="size-4" />
+                    </IconButton>
+                  }
+                  groups={[
+                    [
+                      { label: "Rename", icon: <Pencil aria-hidden />, onSelect: () => setRenaming(chat) },
+                      { label: "Export", icon: <Download aria-hidden />, onSelect: () => void keep(chat) },
+                      ...(chat.state === "saved"
+                        ? []
+                        : [{ label: "Close", icon: <X aria-hidden />, onSelect: () => void close(chat) }]),
+                    ],
+                    [
+                      {
+                        label: "Delete",
+                        icon: <Trash2 aria-hidden />,
+                        tone: "danger",
+                        onSelect: () => setDeleting(chat),
+                      },
+                    ],
+                  ]}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {renaming !== undefined && (
+        <LineDialog
+          title="Rename this chat"
+          label="Title"
+          start={renaming.title}
+          maxLength={80}
+          action="Rename"
+          onLine={(title) =>
+            attempt(() => api.renameSession({ params: { session: renaming.session }, body: { title } }))
+          }
+          onClose={() => setRenaming(undefined)}
+        />
+      )}
+      {deleting !== undefined && (
+        <Dialog
+          open
+          onClose={() => setDeleting(undefined)}
+          title="Delete this chat?"
+          lead="It is deleted permanently."
+          actions={
+            <>
+              <Button onClick={() => setDeleting(undefined)}>Cancel</Button>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  setDeleting(undefined);
+                  void remove(deleting);
+                }}
+              >
+                Delete permanently
+              </Button>
+            </>
+          }
+        >
+          <p className="wrap-anywhere">{deleting.title}</p>
+        </Dialog>
+      )}
     </>
   );
 }
 
-type Stored = Operations["listSessions"]["response"]["sessions"][number];
+const DAY_MS = 86_400_000;
 
-interface SavedChatsProps {
-  readonly chats: readonly Stored[];
-  readonly onClose: () => void;
-  readonly onRemoved: (id: string) => void;
-}
-
-/** Saved conversations, which can be continued, exported, or deleted. */
-function SavedChats({ chats, onClose, onRemoved }: SavedChatsProps) {
-  // Deleting is permanent, so it takes a second click.
-  const [asked, setAsked] = useState<string>();
-  const queries = useQueryClient();
-  const notify = useNotify();
-  const attempt = async (work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      notify({ text: errorText(error), tone: "failed" });
-    }
-  };
-  const remove = (id: string) =>
-    attempt(async () => {
-      await api.deleteSession({ params: { session: id } });
-      flushSync(() => onRemoved(id));
-      await queries.invalidateQueries({ queryKey: ["chats"] });
-    });
-  const keep = (id: string) =>
-    attempt(async () => {
-      const bytes = await api.exportSession({ params: { session: id }, query: {} });
-      saveFile({ name: "conversation.md", bytes: new Uint8Array(bytes) });
-    });
-  return (
-    <section className="mt-4">
-      <h3 className="mb-1 text-label font-medium text-ink-faint">Saved chats</h3>
-      <ul aria-label="Saved chats" className="-mx-2">
-        {chats.map(({ id, title, agent, updatedAt }) => {
-          const name = title === "" ? "Untitled chat" : title;
-          return (
-            <li key={id} className="flex items-center gap-1 rounded-control px-2 hover:bg-sunken">
-              <Link href={`/chat/${id}`} onClick={onClose} className="min-w-0 flex-1 py-2">
-                <span className="block truncate font-medium">{name}</span>
-                <span className="text-note text-ink-soft">
-                  {agent}, <DateTime at={updatedAt} />
-                </span>
-              </Link>
-              <IconButton label={`Export ${name}`} onClick={() => void keep(id)}>
-                <Download aria-hidden className="size-4" />
-              </IconButton>
-              {asked === id ? (
-                <Button variant="danger" onClick={() => void remove(id)}>
-                  Delete permanently
-                </Button>
-              ) : (
-                <IconButton label={`Delete ${name}`} onClick={() => setAsked(id)}>
-                  <Trash2 aria-hidden className="size-4" />
-                </IconButton>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
+/** When a chat was used last, in words that group a list. */
+export function dayOf(at: string, now: Date): string {
+  const start = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
+  const time = new Date(at).getTime();
+  if (time >= start) return "Today";
+  if (time >= start - DAY_MS) return "Yesterday";
+  return time >= start - 6 * DAY_MS ? "Last 7 days" : "Earlier";
 }

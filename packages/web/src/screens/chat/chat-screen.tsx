@@ -1,16 +1,14 @@
-import { ApiError, type ChatMessage, type SessionDocument } from "@skillwright/server/client";
-import { Download, Ellipsis, FlaskConical, Gauge, History, MessageSquareOff, Plus } from "lucide-react";
+import { ApiError, type ChatMessage } from "@skillwright/server/client";
+import { Download, Ellipsis, Gauge, History, MessageSquareOff, Plus } from "lucide-react";
 import { useRef, useState } from "react";
-import { Link, useLocation, useParams, useSearchParams } from "wouter";
-import { TrustBanner } from "../../actions/trust-banner.tsx";
-import { DateTime } from "../../ui/badge.tsx";
-import { Banner } from "../../ui/banner.tsx";
+import { useLocation, useParams, useSearchParams } from "wouter";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { ChatChoice, type Choice } from "./chat-choice.tsx";
 import { ChatList, ChatRail } from "./chat-list.tsx";
+import { ChatNotes } from "./chat-notes.tsx";
 import { ContextSheet } from "./context-sheet.tsx";
 import { Conversation, type ConversationHandle } from "./conversation.tsx";
 import { saveText } from "./export-chat.ts";
@@ -21,6 +19,7 @@ import { appItems } from "./use-completion.ts";
 const others: readonly (readonly [string, string])[] = [
   ["/skill", "Use a skill, followed by its arguments"],
   ["$skill", "Mention a skill anywhere in a message"],
+  ["@path", "Attach a file of the working folder"],
   ["//word", "Send text that starts with a slash"],
   ["Enter", "Send"],
   ["Shift + Enter", "Start a new line"],
@@ -114,15 +113,15 @@ export default function ChatScreen() {
   if (!isKnown && !stored.isError) return <Loading what="chat" />;
   return (
     <div className="min-[88rem]:grid min-[88rem]:grid-cols-[17rem_minmax(0,1fr)]">
-      <ChatRail onEnded={(ended) => ended === id && startOver()} />
+      <ChatRail current={id} onEnded={(ended) => ended === id && startOver()} />
       <div className="flex min-h-dvh flex-col max-md:-mb-[calc(1.75rem-1px)] max-md:min-h-[calc(100dvh-6.5rem-2px-env(safe-area-inset-bottom))]">
         <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper px-4 pt-4 pb-3 max-md:static sm:px-8">
           <h1 className="text-heading font-semibold tracking-tight">Chat</h1>
           <ChatChoice choice={choice} onChoose={setChoice} begun={data} />
-          {rehearses && <RehearsalChip />}
+          <ChatNotes rehearses={rehearses} stored={isOpen ? undefined : stored.data} />
           <div className="ml-auto flex items-center gap-1">
             <Button variant="quiet" icon={<Plus aria-hidden className="size-4" />} onClick={begin}>
-              New chat
+              <span className="max-lg:sr-only">New chat</span>
             </Button>
             <IconButton label="Model context" onClick={show("context")}>
               <Gauge aria-hidden className="size-4.5" />
@@ -149,10 +148,6 @@ export default function ChatScreen() {
             />
           </div>
         </header>
-        <div className="mx-auto flex w-full max-w-3xl flex-col gap-2 px-4 sm:px-8">
-          <TrustBanner />
-          {stored.data !== undefined && !isOpen && <SavedChatBanner stored={stored.data} />}
-        </div>
         {!isKnown ? (
           <EmptyState
             icon={<MessageSquareOff aria-hidden />}
@@ -218,33 +213,4 @@ function withoutOpenAnswer(data: ReturnType<typeof useChatDocument>["data"]) {
 
 function newId(): string {
   return crypto.randomUUID();
-}
-
-/** Says that no model is set up and links to the settings. */
-function RehearsalChip() {
-  return (
-    <Link
-      href="/settings"
-      title="No model is set up, so you see what a model would receive. Set up a model."
-      className="inline-flex h-7 items-center gap-1.5 rounded-full bg-info-soft px-3 text-note font-medium text-info hover:underline"
-    >
-      <FlaskConical aria-hidden className="size-3.5" />
-      <span>Rehearsal mode.</span>
-      <span className="font-normal max-sm:sr-only">Set up a model</span>
-    </Link>
-  );
-}
-
-/** Says that the chat was loaded from disk, and which parts couldn't be read. */
-function SavedChatBanner({ stored }: { readonly stored: SessionDocument }) {
-  return (
-    <Banner icon={<History aria-hidden />}>
-      Started <DateTime at={stored.createdAt} />. Your next message continues this chat.
-      {stored.problems.map((problem) => (
-        <span key={problem} className="block text-warn">
-          {problem}
-        </span>
-      ))}
-    </Banner>
-  );
 }

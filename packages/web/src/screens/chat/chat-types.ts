@@ -1,12 +1,9 @@
-import type { ChatMessage, Operations, WaitingAsk } from "@skillwright/server/client";
+import type { ChatMessage, Operations } from "@skillwright/server/client";
 
 export type { ChatMessage };
 
 /** A part of a message. */
 export type ChatPart = ChatMessage["parts"][number];
-
-/** A question that only the user can answer. */
-export type Question = WaitingAsk["question"];
 
 /** A parameter of a skill. */
 export type Parameter = Operations["getSkill"]["response"]["manifest"]["parameters"][number];

@@ -1,23 +1,24 @@
 import type { CompletionState } from "@skillwright/core/internal";
-import type { Completion } from "@skillwright/server/client";
 import clsx from "clsx";
-import { AppWindow, ArrowUp, Sparkles, Square, SquareTerminal } from "lucide-react";
+import { AppWindow, ArrowUp, FileText, Sparkles, Square, SquareTerminal } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef } from "react";
 import { IconButton } from "../../ui/button.tsx";
-import { useCompletion } from "./use-completion.ts";
+import { type Item, useCompletion } from "./use-completion.ts";
 
 interface CompletionPopupProps {
   readonly id: string;
-  readonly state: CompletionState<Completion & { readonly argumentHint?: string }>;
+  readonly state: CompletionState<Item>;
   readonly onChoose: (index: number) => void;
 }
 
-const icons = { app: AppWindow, skill: Sparkles, command: SquareTerminal } as const;
+const icons = { app: AppWindow, skill: Sparkles, command: SquareTerminal, file: FileText } as const;
+
+const signs = { slash: "/", mention: "$", path: "@", none: "" } as const;
 
 /** Most rows that are rendered; typing narrows the list. */
 const MAX_ROWS = 50;
 
-/** Completions for the word after a slash or a dollar sign. The focus stays in the input. */
+/** Completions for the word after a slash, a dollar sign or an at sign. The focus stays in the input. */
 function CompletionPopup({ id, state, onChoose }: CompletionPopupProps) {
   const chosen = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element behind the ref changes with the selection.
@@ -25,7 +26,7 @@ function CompletionPopup({ id, state, onChoose }: CompletionPopupProps) {
     // In braces: some browsers return a promise, which React would take for a cleanup function.
     chosen.current?.scrollIntoView({ block: "nearest" });
   }, [state.selected]);
-  const sign = state.kind === "slash" ? "/" : "$";
+  const sign = signs[state.kind];
   return (
     <div className="absolute inset-x-0 bottom-full z-30 mb-2 overflow-hidden rounded-card border border-line bg-surface shadow-lift animate-fade">
       {state.matches.length === 0 ? (
@@ -58,7 +59,9 @@ function CompletionPopup({ id, state, onChoose }: CompletionPopupProps) {
                   aria-hidden
                   className={clsx("size-4 shrink-0 self-center", isChosen ? "text-accent" : "text-ink-faint")}
                 />
-                <span className="shrink-0 font-medium">
+                <span
+                  className={clsx("font-medium", state.kind === "path" ? "min-w-0 truncate" : "shrink-0")}
+                >
                   {sign}
                   {item.name}
                 </span>
@@ -98,7 +101,7 @@ interface ComposerProps {
   readonly ref: Ref<ComposerHandle>;
 }
 
-/** The message input: Enter sends, Shift+Enter starts a new line, `/` and `$` open completions. */
+/** The message input: Enter sends, Shift+Enter starts a new line, `/`, `$` and `@` open completions. */
 export function Composer({ answering, onSend, onStop, onSkills, onSkill, ref }: ComposerProps) {
   const { state, dispatch } = useCompletion();
   const field = useRef<HTMLTextAreaElement>(null);

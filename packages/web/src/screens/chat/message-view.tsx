@@ -1,3 +1,4 @@
+import type { RehearsalReport } from "@skillwright/server/client";
 import clsx from "clsx";
 import {
   ChevronRight,
@@ -16,6 +17,7 @@ import { useNotify } from "../../ui/notices.tsx";
 import type { ChatMessage, ChatPart } from "./chat-types.ts";
 import { textOf } from "./export-chat.ts";
 import { NoteLine } from "./note-line.tsx";
+import { RehearsalCards } from "./rehearsal-cards.tsx";
 
 type SkillEvent = Extract<ChatPart, { type: "data-skill" }>["data"];
 
@@ -182,12 +184,15 @@ interface PartProps extends Pick<MessageViewProps, "onFill" | "onAnswer"> {
 
 function Part({ part, onFill, onAnswer }: PartProps) {
   switch (part.type) {
-    case "text":
+    case "text": {
+      const report = rehearsalOf(part);
+      if (report !== undefined) return <RehearsalCards report={report} />;
       return (
         <Suspense fallback={<p className="whitespace-pre-wrap">{part.text}</p>}>
           <Markdown text={part.text} />
         </Suspense>
       );
+    }
     case "reasoning":
       return (
         <details className="my-2 text-note text-ink-soft">
@@ -205,6 +210,11 @@ function Part({ part, onFill, onAnswer }: PartProps) {
     default:
       return isToolPart(part) ? <ToolPart part={part} /> : null;
   }
+}
+
+/** What a rehearsal found out; its text has it as data. */
+function rehearsalOf({ providerMetadata }: Extract<ChatPart, { type: "text" }>): RehearsalReport | undefined {
+  return providerMetadata?.skillwright?.report as RehearsalReport | undefined;
 }
 
 type ToolLike = Extract<ChatPart, { readonly toolCallId: string; readonly state: string }>;

@@ -1,9 +1,9 @@
+import { questionView } from "@skillwright/core/internal";
 import clsx from "clsx";
 import { Bot, CircleAlert, CircleCheck, CircleHelp, FoldVertical, Info, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { MessageText } from "../../ui/message-text.tsx";
 import type { ChatPart } from "./chat-types.ts";
-import { questionTitle } from "./question-text.ts";
 
 const Markdown = lazy(() => import("../../ui/markdown.tsx"));
 
@@ -87,7 +87,7 @@ export function NoteLine({ part, onAnswer }: NoteLineProps) {
   const waits = data.state === "waiting" && !isLeft;
   return (
     <Line icon={<CircleHelp aria-hidden className={clsx(waits && "text-warn")} />}>
-      {questionTitle(data.question)}{" "}
+      {questionView(data.question).title}{" "}
       <span className="text-ink-faint">{isLeft ? "not answered" : askStates[data.state]}</span>
       {waits && id !== undefined && onAnswer !== undefined && (
         <button

@@ -1,104 +1,58 @@
+import type { QuestionPart, QuestionView } from "@skillwright/core/internal";
 import { ShieldAlert } from "lucide-react";
-import type { ReactNode } from "react";
 import { DiffView } from "../../ui/diff-view.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
-import type { Question } from "./chat-types.ts";
-
-type InstallSummary = Extract<Question, { readonly kind: "install-skills" }>["skills"][number];
 
 /** Everything the user needs to know before answering. */
-export function QuestionBody({ question }: { readonly question: Question }) {
-  switch (question.kind) {
-    case "run-commands":
+export function QuestionBody({ parts }: Pick<QuestionView, "parts">) {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a question never move.
+    <Part key={index} part={part} />
+  ));
+}
+
+function Part({ part }: { readonly part: QuestionPart }) {
+  switch (part.kind) {
+    case "text":
+      return <p className="mb-3 text-lead">{part.text}</p>;
+    case "fact":
+      return <Fact name={part.label} value={part.value} />;
+    case "effects":
+      return <Effects label={part.label} lines={part.lines} />;
+    case "code":
+      return <Code label={part.label} text={part.text} />;
+    case "patch":
+      return <DiffView diff={part.patch} />;
+    case "files":
+      return part.diff.map(({ path, status, patch }) => (
+        <div key={path} className="mt-3">
+          <p className="mb-1 text-label text-ink-faint">
+            {path} was {status} since the approval
+          </p>
+          {patch !== undefined && <DiffView diff={patch} />}
+        </div>
+      ));
+    case "skill":
       return (
-        <>
-          <Code label="Commands" lines={question.commands} />
-          <Sentences label="Approving lets this run" lines={question.executes} />
-          {question.diff?.map(({ path, status, patch }) => (
-            <div key={path} className="mt-3">
-              <p className="mb-1 text-label text-ink-faint">
-                {path} was {status} since
-              </p>
-              {patch !== undefined && <DiffView diff={patch} />}
-            </div>
-          ))}
-          <Fact name="File" value={question.file} />
-        </>
-      );
-    case "grant-tools":
-      return (
-        <Sentences
-          label="What changes"
-          lines={question.sentences.map((sentence) => <MessageText key={sentence} text={sentence} />)}
-        />
-      );
-    case "use-skill":
-      return question.arguments === "" ? null : <Code label="Input" lines={[question.arguments]} />;
-    case "use-tool":
-      return question.diff === undefined ? (
-        <Code label="Input" lines={[JSON.stringify(question.input, null, 2) ?? ""]} />
-      ) : (
-        <DiffView diff={question.diff} />
-      );
-    case "read-file":
-      return <Code label="File" lines={[question.path]} />;
-    case "mcp-server":
-      return (
-        <>
-          {question.description !== undefined && <p className="mb-2">{question.description}</p>}
-          <Code label="Command or URL" lines={[question.target]} />
-          <Code label={`Added to ${question.file}`} lines={[question.adds]} />
-        </>
-      );
-    case "create-skill":
-      return (
-        <>
-          <Sentences label="Runs only after a separate approval" lines={question.executes} />
-          <Code label="SKILL.md" lines={[question.text]} />
-        </>
-      );
-    case "ask-user":
-      return <p className="mb-3 text-lead">{question.question}</p>;
-    case "secret":
-      return question.description === undefined ? null : <p className="mb-3">{question.description}</p>;
-    case "parameter":
-      return null;
-    case "install-skills":
-      return (
-        <>
-          <Fact
-            name="Source"
-            value={question.version === undefined ? question.url : `${question.url} at ${question.version}`}
-          />
-          {question.skills.map((skill) => (
-            <InstallFacts key={skill.name} skill={skill} />
-          ))}
-        </>
+        <section className="mt-4">
+          <h3 className="font-medium">{part.name}</h3>
+          <p className="break-words">{part.description}</p>
+          {part.facts.map(({ label, lines, tone }) =>
+            tone === "warning" || tone === "bad" ? (
+              <Effects key={label} label={label} lines={lines} />
+            ) : (
+              <Fact key={label} name={label} value={lines.join(", ")} />
+            ),
+          )}
+          {part.diff.map(({ path, patch }) => patch !== undefined && <DiffView key={path} diff={patch} />)}
+        </section>
       );
     default:
-      return question satisfies never;
+      return part satisfies never;
   }
 }
 
-function InstallFacts({ skill }: { readonly skill: InstallSummary }) {
-  return (
-    <section className="mt-4">
-      <h3 className="font-medium">{skill.name}</h3>
-      <p className="break-words">{skill.description}</p>
-      <Sentences label="Runs after you approve it" lines={skill.executes} />
-      <Sentences label="Permissions" lines={skill.permissions} />
-      <Sentences label="Wants to install" lines={skill.installs} />
-      <Sentences label={`The scan says ${skill.verdict}`} lines={skill.findings} />
-      <Code label="Files" lines={skill.files} />
-      {skill.diff?.map(({ path, patch }) => patch !== undefined && <DiffView key={path} diff={patch} />)}
-      <Fact name="Location" value={skill.path} />
-      <Fact name="Tree hash" value={skill.tree} />
-    </section>
-  );
-}
-
-function Sentences({ label, lines }: { readonly label: string; readonly lines: readonly ReactNode[] }) {
-  if (lines.length === 0) return null;
+function Effects({ label, lines }: { readonly label: string; readonly lines: readonly string[] }) {
   return (
     <div className="my-3 rounded-control border border-line bg-warn-soft px-3 py-2.5">
       <p className="flex items-center gap-2 font-medium text-warn">
@@ -108,14 +62,16 @@ function Sentences({ label, lines }: { readonly label: string; readonly lines: r
       <ul className="mt-1 list-disc pl-6 break-words">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a question never move.
-          <li key={index}>{line}</li>
+          <li key={index}>
+            <MessageText text={line} />
+          </li>
         ))}
       </ul>
     </div>
   );
 }
 
-function Code({ label, lines }: { readonly label: string; readonly lines: readonly string[] }) {
+function Code({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <div className="my-3">
       <p className="mb-1 text-label text-ink-faint">{label}</p>
@@ -124,7 +80,7 @@ function Code({ label, lines }: { readonly label: string; readonly lines: readon
         tabIndex={0}
         className="max-h-72 overflow-auto rounded-control border border-line bg-sunken px-3 py-2 break-words whitespace-pre-wrap"
       >
-        {lines.join("\n")}
+        {text}
       </pre>
     </div>
   );

@@ -1,10 +1,14 @@
+import { categoryOf, compareCategories } from "@skillwright/core/internal";
+import type { ListedSkill } from "@skillwright/server/client";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type ButtonHTMLAttributes, type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
+import { matchesWords } from "../../state/matches-words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loading } from "../../ui/failure.tsx";
 import { Input } from "../../ui/field.tsx";
 import { moveFocus } from "../../ui/move-focus.ts";
+import { VirtualList } from "../../ui/virtual-list.tsx";
 import { useCallableSkills } from "./use-chats.ts";
 
 interface SkillSheetProps {
@@ -12,27 +16,27 @@ interface SkillSheetProps {
   readonly onClose: () => void;
 }
 
-/** Where skills without a category are. */
-const CUSTOM = "Custom";
+/** The usual heights of a row and of a heading in pixels; each is measured once it is shown. */
+const HEIGHTS_PX = { skill: 78, heading: 44 } as const;
 
-/** More rows than anyone reads in a sheet; the filter is for the rest. */
-const MAX_ROWS = 100;
+type Line =
+  | { readonly kind: "heading"; readonly title: string }
+  | { readonly kind: "skill"; readonly skill: ListedSkill };
 
 /** Every skill that the user can invoke, by category. */
 export function SkillSheet({ onChoose, onClose }: SkillSheetProps) {
   const [text, setText] = useState("");
   const callable = useCallableSkills();
-  const wanted = text.trim().toLowerCase();
-  const fitting = (callable ?? []).filter(({ id, displayName, description }) =>
-    `${id} ${displayName} ${description}`.toLowerCase().includes(wanted),
+  const wanted = text.trim();
+  const fitting = useMemo(
+    () => (callable ?? []).filter((skill) => matchesWords(skill, wanted)),
+    [callable, wanted],
   );
+  const lines = useMemo(() => toLines(fitting), [fitting]);
   const list = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
   const move = (event: KeyboardEvent<HTMLElement>): void =>
     moveFocus(event, [...(list.current?.querySelectorAll("button") ?? [])], filter.current);
-  const groups = [...Map.groupBy(fitting.slice(0, MAX_ROWS), ({ category }) => category ?? CUSTOM)].toSorted(
-    ([a], [b]) => Number(a === CUSTOM) - Number(b === CUSTOM) || a.localeCompare(b),
-  );
   return (
     <Dialog
       open
@@ -68,35 +72,57 @@ export function SkillSheet({ onChoose, onClose }: SkillSheetProps) {
         </p>
       )}
       <div ref={list}>
-        {groups.map(([category, skills]) => (
-          <section key={category} className="mb-5">
-            <h3 className="mb-1 text-label font-medium text-ink-faint capitalize">{category}</h3>
-            <ul className="-mx-2">
-              {skills.map((skill) => (
-                <li key={skill.key}>
-                  <button
-                    type="button"
-                    onClick={() => onChoose(skill.id)}
-                    onKeyDown={move}
-                    className="w-full rounded-control px-2 py-2 text-left hover:bg-sunken"
-                  >
-                    <span className="font-medium">{skill.displayName}</span>
-                    {skill.argumentHint !== null && (
-                      <code className="ml-2 text-label text-ink-faint">{skill.argumentHint}</code>
-                    )}
-                    <span className="line-clamp-2 text-note text-ink-soft">{skill.description}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <VirtualList
+          scroller="dialog"
+          items={lines}
+          keyOf={keyOf}
+          height={({ kind }) => HEIGHTS_PX[kind]}
+          className="-mx-2"
+        >
+          {(line) =>
+            line.kind === "heading" ? (
+              <h3 className="px-2 pt-4 pb-1 text-label font-medium text-ink-faint capitalize">
+                {line.title}
+              </h3>
+            ) : (
+              <SkillButton skill={line.skill} onClick={() => onChoose(line.skill.id)} onKeyDown={move} />
+            )
+          }
+        </VirtualList>
       </div>
-      {fitting.length > MAX_ROWS && (
-        <p className="py-3 text-center text-note text-ink-soft">
-          {(fitting.length - MAX_ROWS).toLocaleString("en")} more. Filter to narrow the list.
-        </p>
-      )}
     </Dialog>
   );
+}
+
+interface SkillButtonProps extends Pick<ButtonHTMLAttributes<HTMLElement>, "onClick" | "onKeyDown"> {
+  readonly skill: ListedSkill;
+}
+
+function SkillButton({ skill, ...handlers }: SkillButtonProps) {
+  return (
+    <button
+      type="button"
+      {...handlers}
+      className="w-full rounded-control px-2 py-2 text-left hover:bg-sunken"
+    >
+      <span className="font-medium">{skill.displayName}</span>
+      {skill.argumentHint !== null && (
+        <code className="ml-2 text-label text-ink-faint">{skill.argumentHint}</code>
+      )}
+      <span className="line-clamp-2 text-note text-ink-soft">{skill.description}</span>
+    </button>
+  );
+}
+
+function toLines(skills: readonly ListedSkill[]): readonly Line[] {
+  return [...Map.groupBy(skills, ({ category }) => categoryOf(category))]
+    .toSorted(([a], [b]) => compareCategories(a, b))
+    .flatMap(([title, members]): readonly Line[] => [
+      { kind: "heading", title },
+      ...members.map((skill): Line => ({ kind: "skill", skill })),
+    ]);
+}
+
+function keyOf(line: Line): string {
+  return line.kind === "skill" ? line.skill.key : line.title;
 }

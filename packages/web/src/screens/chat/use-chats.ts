@@ -10,6 +10,17 @@ export function useCompletions() {
   });
 }
 
+/** The files that a message can attach, once they are wanted. */
+export function useAttachableFiles(want: "yes" | "no") {
+  return useQuery({
+    queryKey: ["attachable-files"],
+    queryFn: ({ signal }) => api.listAttachableFiles({ signal }),
+    enabled: want === "yes",
+    // Files come and go without an event.
+    staleTime: 30_000,
+  });
+}
+
 /** The skills that the user can invoke; undefined while loading. */
 export function useCallableSkills() {
   const { data } = useSkills("skillwright");
@@ -62,14 +73,48 @@ export function useSavedChat(id: string, want: "yes" | "no") {
   });
 }
 
-/** The saved conversations, without those of open chats. */
-export function useSavedChats() {
-  const { data: open } = useChats();
-  return useQuery({
+/** A conversation, open or saved. */
+export interface ListedConversation {
+  /** The id in its address. */
+  readonly id: string;
+  /** The id under which it is saved. */
+  readonly session: string;
+  readonly title: string;
+  readonly agent: string;
+  /** ISO 8601. */
+  readonly updatedAt: string;
+  readonly state: "answering" | "idle" | "saved";
+}
+
+/** The open chats and the saved conversations, the last used first. */
+export function useConversations() {
+  const open = useChats();
+  const saved = useQuery({
     queryKey: ["chats", "stored"],
     queryFn: ({ signal }) => api.listSessions({ signal }),
     staleTime: 0,
-    select: ({ sessions }) =>
-      sessions.filter(({ id }) => open?.chats.every(({ session }) => session !== id) ?? true),
   });
+  const opened = open.data?.chats ?? [];
+  const stored = (saved.data?.sessions ?? []).filter(({ id }) =>
+    opened.every(({ session }) => session !== id),
+  );
+  const chats: readonly ListedConversation[] = [
+    ...opened,
+    ...stored.map((chat) => ({ ...chat, session: chat.id, state: "saved" as const })),
+  ]
+    .map(({ id, session, title, agent, updatedAt, state }) => ({
+      id,
+      session,
+      title: title === null || title === "" ? "Untitled chat" : title,
+      agent,
+      updatedAt,
+      state,
+    }))
+    .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+  return {
+    chats,
+    error: open.error ?? saved.error,
+    isPending: open.isPending || saved.isPending,
+    refetch: () => void Promise.all([open.refetch(), saved.refetch()]),
+  };
 }

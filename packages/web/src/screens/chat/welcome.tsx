@@ -1,4 +1,5 @@
 import { Sparkles } from "lucide-react";
+import { useUsage } from "../../state/use-skills.ts";
 import { useCallableSkills } from "./use-chats.ts";
 
 const SHOWN = 4;
@@ -6,8 +7,14 @@ const SHOWN = 4;
 /** The start of an empty chat: what it is for, and skills to start with. */
 export function Welcome({ onChoose }: { readonly onChoose: (text: string) => void }) {
   const callable = useCallableSkills();
-  // The user's own skills are more relevant than built-in ones.
-  const offered = (callable ?? []).toSorted((a, b) => Number(a.builtIn) - Number(b.builtIn)).slice(0, SHOWN);
+  const { data } = useUsage("yes");
+  const uses = new Map(data?.skills.map(({ key, count }) => [key, count]));
+  // What was used most comes first; then the user's own skills, which are more relevant than built-in ones.
+  const offered = (callable ?? [])
+    .toSorted(
+      (a, b) => (uses.get(b.key) ?? 0) - (uses.get(a.key) ?? 0) || Number(a.builtIn) - Number(b.builtIn),
+    )
+    .slice(0, SHOWN);
   return (
     <div className="my-auto py-8">
       <h2 className="text-heading font-semibold text-balance">What do you want to get done?</h2>

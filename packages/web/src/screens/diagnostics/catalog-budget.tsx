@@ -1,9 +1,10 @@
 import type { HostId } from "@skillwright/core/internal";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { Link } from "wouter";
 import { api } from "../../state/api.ts";
 import { skillPath } from "../../state/paths.ts";
-import { ShowMore } from "../../ui/show-more.tsx";
+import { VirtualList } from "../../ui/virtual-list.tsx";
 import { Section } from "./root-list.tsx";
 
 /** What the skill catalog costs, and which skills were shortened to fit the budget. */
@@ -13,9 +14,13 @@ export function CatalogBudget({ host }: { readonly host: HostId }) {
     queryFn: ({ signal }) => api.getCatalog({ query: { as: host }, signal }),
     placeholderData: keepPreviousData,
   });
+  const trimmed = useMemo(
+    () =>
+      data === undefined ? [] : [...data.report.shortened, ...data.report.nameOnly, ...data.report.omitted],
+    [data],
+  );
   if (data === undefined) return null;
   const { report, budget, untrusted } = data;
-  const trimmed = [...report.shortened, ...report.nameOnly, ...report.omitted];
   return (
     <Section title="Skill catalog" note="Sent to the model with every message">
       <p className="tabular-nums">
@@ -36,22 +41,18 @@ export function CatalogBudget({ host }: { readonly host: HostId }) {
       ))}
       {report.hint !== undefined && <p className="mt-1 text-note text-ink-soft">{report.hint}</p>}
       {trimmed.length > 0 && (
-        <ShowMore items={trimmed}>
-          {(rows) => (
-            <ul className="mt-3 border-t border-line">
-              {rows.map(({ id, outcome, shown, of }) => (
-                <li key={id} className="flex justify-between gap-3 border-b border-line py-1.5">
-                  <Link href={skillPath(id)} className="truncate hover:underline">
-                    {id}
-                  </Link>
-                  <span className="shrink-0 text-note text-ink-faint">
-                    {outcome === "shortened" ? `${shown} of ${of} characters` : outcome.replace("-", " ")}
-                  </span>
-                </li>
-              ))}
-            </ul>
+        <VirtualList items={trimmed} keyOf={({ id }) => id} height={37} className="mt-3 border-t border-line">
+          {({ id, outcome, shown, of }) => (
+            <div className="flex justify-between gap-3 border-b border-line py-1.5">
+              <Link href={skillPath(id)} className="truncate hover:underline">
+                {id}
+              </Link>
+              <span className="shrink-0 text-note text-ink-faint">
+                {outcome === "shortened" ? `${shown} of ${of} characters` : outcome.replace("-", " ")}
+              </span>
+            </div>
           )}
-        </ShowMore>
+        </VirtualList>
       )}
     </Section>
   );

@@ -2,6 +2,7 @@ import type { HostId } from "@skillwright/core/internal";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CircleCheck, RefreshCw, TriangleAlert } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
+import { TrustBanner } from "../../actions/trust-banner.tsx";
 import { api } from "../../state/api.ts";
 import { skillPath } from "../../state/paths.ts";
 import { useHosts, useSkills } from "../../state/use-skills.ts";
@@ -10,11 +11,13 @@ import { Button } from "../../ui/button.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { Select } from "../../ui/select.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
+import { VirtualList } from "../../ui/virtual-list.tsx";
 import { CatalogBudget } from "./catalog-budget.tsx";
 import { LargestSkills, MostUsed, SecurityAudit, Tiles } from "./overview.tsx";
 import { Problems } from "./problems.tsx";
+import { Relations } from "./relations.tsx";
 import { RootList, Section } from "./root-list.tsx";
+import { UsageOverTime } from "./usage-chart.tsx";
 
 /** The searched folders, name collisions, and problems. */
 export default function DiagnosticsScreen() {
@@ -59,6 +62,11 @@ export default function DiagnosticsScreen() {
       {data !== undefined && (
         <div className="flex flex-col gap-9 px-4 pb-12 sm:px-8">
           <Verdict errors={count(data.diagnostics, "error")} warnings={count(data.diagnostics, "warning")} />
+          {host === "skillwright" && (
+            <div className="empty:hidden">
+              <TrustBanner />
+            </div>
+          )}
           <Tiles skills={skills} unloaded={data.broken.length} />
           {data.host.caveats.length > 0 && (
             <ul className="list-disc pl-5 text-note text-ink-soft">
@@ -74,6 +82,7 @@ export default function DiagnosticsScreen() {
                 broken={new Set(data.broken.map(({ path }) => path))}
                 skills={skills}
                 roots={data.roots}
+                canPrefer={host === "skillwright"}
               />
             </Section>
           )}
@@ -83,28 +92,18 @@ export default function DiagnosticsScreen() {
           <SkillTable
             title="Shadowed"
             note="Hidden by another skill with the same name"
-            rows={data.shadowed.map(({ id, path, winner }) => ({
-              id,
-              path,
-              why: `${winner} is used instead`,
-            }))}
+            entries={data.shadowed}
           />
-          <SkillTable
-            title="Not eligible"
-            note="A requirement is missing"
-            rows={data.ineligible.map(({ id, path, reasons }) => ({ id, path, why: words(reasons) }))}
-          />
-          <SkillTable
-            title="Disabled"
-            note="Disabled by you or by configuration"
-            rows={data.disabled.map(({ id, path, reasons }) => ({ id, path, why: words(reasons) }))}
-          />
+          <SkillTable title="Not eligible" note="A requirement is missing" entries={data.ineligible} />
+          <SkillTable title="Disabled" note="Disabled by you or by configuration" entries={data.disabled} />
           <CatalogBudget host={host} />
           <LargestSkills skills={skills} />
+          <UsageOverTime />
           <MostUsed />
+          {host === "skillwright" && <Relations />}
           <SecurityAudit />
           <Section title="This computer">
-            <dl className="grid grid-cols-[minmax(6rem,11rem)_minmax(0,1fr)] gap-x-4 border-t border-line">
+            <dl className="grid grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[11rem_minmax(0,1fr)] gap-x-4 border-t border-line">
               {machineFacts(data).map(([name, value]) => (
                 <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
                   <dt className="text-ink-soft">{name}</dt>
@@ -169,38 +168,40 @@ function count(findings: readonly { readonly severity: string }[], severity: str
   return findings.filter((finding) => finding.severity === severity).length;
 }
 
-function words(reasons: readonly { readonly message: string; readonly hint: string | null }[]): string {
-  return reasons.map(({ message, hint }) => (hint === null ? message : `${message}. ${hint}`)).join("; ");
-}
+type Hidden = Pick<Doctor["ineligible"][number], "id" | "path" | "reasons"> | Doctor["shadowed"][number];
 
 interface SkillTableProps {
   readonly title: string;
   readonly note: string;
-  readonly rows: readonly { readonly id: string; readonly path: string; readonly why: string }[];
+  readonly entries: readonly Hidden[];
 }
 
 /** Skills with a reason for each; renders nothing if there are none. */
-function SkillTable({ title, note, rows }: SkillTableProps) {
-  if (rows.length === 0) return null;
+function SkillTable({ title, note, entries }: SkillTableProps) {
+  if (entries.length === 0) return null;
   return (
     <Section title={title} note={note}>
-      <ShowMore items={rows}>
-        {(shown) => (
-          <ul className="border-t border-line">
-            {shown.map(({ id, path, why }) => (
-              <li key={path} className="border-b border-line py-2">
-                <Link href={skillPath(id)} className="font-medium hover:underline">
-                  {id}
-                </Link>
-                <p className="text-note break-words text-ink-soft">
-                  <MessageText text={`${why.charAt(0).toUpperCase()}${why.slice(1)}`} />
-                </p>
-                <p className="text-label wrap-anywhere text-ink-faint">{path}</p>
-              </li>
-            ))}
-          </ul>
+      <VirtualList items={entries} keyOf={({ path }) => path} height={76} className="border-t border-line">
+        {(entry) => (
+          <div className="border-b border-line py-2">
+            <Link href={skillPath(entry.id)} className="font-medium hover:underline">
+              {entry.id}
+            </Link>
+            <p className="text-note break-words text-ink-soft">
+              <MessageText text={whyHidden(entry)} />
+            </p>
+            <p className="text-label wrap-anywhere text-ink-faint">{entry.path}</p>
+          </div>
         )}
-      </ShowMore>
+      </VirtualList>
     </Section>
   );
+}
+
+function whyHidden(entry: Hidden): string {
+  if ("winner" in entry) return `${entry.winner} is used instead`;
+  const why = entry.reasons
+    .map(({ message, hint }) => (hint === null ? message : `${message}. ${hint}`))
+    .join("; ");
+  return `${why.charAt(0).toUpperCase()}${why.slice(1)}`;
 }

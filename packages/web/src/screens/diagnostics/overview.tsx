@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { api } from "../../state/api.ts";
 import { skillPath } from "../../state/paths.ts";
-import { skillsKey } from "../../state/use-skills.ts";
+import { skillsKey, useUsage } from "../../state/use-skills.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { VerdictBadge } from "../../ui/verdict.tsx";
@@ -86,7 +86,7 @@ export function LargestSkills({ skills }: { readonly skills: readonly ListedSkil
 
 /** The skills that are used most, as counted on this computer. */
 export function MostUsed() {
-  const { data } = useQuery({ queryKey: [...skillsKey, "usage"], queryFn: () => api.getUsage() });
+  const { data } = useUsage("yes");
   const used = (data?.skills ?? []).toSorted((a, b) => b.count - a.count).slice(0, SHOWN_BARS);
   if (used.length === 0) return null;
   return (

@@ -1,10 +1,12 @@
 import type { ListedSkill } from "@skillwright/server/client";
+import { useMemo } from "react";
 import { Link } from "wouter";
 import { findingPath, skillPath, unloadedPath } from "../../state/paths.ts";
 import { shortPath } from "../../state/short-path.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { type Finding, FindingRow, Location } from "../../ui/findings.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
+import { VirtualList } from "../../ui/virtual-list.tsx";
+import { CollisionActions } from "./collision-actions.tsx";
 import { type FileFindings, groupFindings } from "./group-findings.ts";
 
 interface ProblemsProps {
@@ -13,37 +15,39 @@ interface ProblemsProps {
   readonly broken: ReadonlySet<string>;
   readonly skills: readonly ListedSkill[];
   readonly roots: readonly { readonly path: string; readonly scope: string }[];
+  /** Whether a skill can be preferred, which works only for our own rules. */
+  readonly canPrefer: boolean;
 }
 
-/** Findings by skill, each with a link to its line. */
-export function Problems({ findings, broken, skills, roots }: ProblemsProps) {
-  const bySkillFile = new Map(skills.map((skill) => [skill.path, skill]));
+/** Findings about two skills with the same or a similar name. */
+const collisions: ReadonlySet<string> = new Set(["skill-shadowed", "skill-ambiguous", "name-lookalike"]);
+
+/** Findings by skill, each with a link to its line and what can be done. */
+export function Problems({ findings, broken, skills, roots, canPrefer }: ProblemsProps) {
+  const bySkillFile = useMemo(() => new Map(skills.map((skill) => [skill.path, skill])), [skills]);
+  const groups = useMemo(() => groupFindings(findings), [findings]);
   return (
-    <ShowMore items={groupFindings(findings)}>
-      {(shown) => (
-        <ul className="flex flex-col gap-3">
-          {shown.map((group) => (
-            <Group
-              key={group.file}
-              group={group}
-              skill={bySkillFile.get(group.file)}
-              isBroken={broken.has(group.file)}
-              roots={roots}
-            />
-          ))}
-        </ul>
+    <VirtualList items={groups} keyOf={({ file }) => file} height={130}>
+      {(group) => (
+        <Group
+          group={group}
+          skill={bySkillFile.get(group.file)}
+          isBroken={broken.has(group.file)}
+          roots={roots}
+          canPrefer={canPrefer}
+        />
       )}
-    </ShowMore>
+    </VirtualList>
   );
 }
 
-interface GroupProps extends Pick<ProblemsProps, "roots"> {
+interface GroupProps extends Pick<ProblemsProps, "roots" | "canPrefer"> {
   readonly group: FileFindings;
   readonly skill: ListedSkill | undefined;
   readonly isBroken: boolean;
 }
 
-function Group({ group, skill, isBroken, roots }: GroupProps) {
+function Group({ group, skill, isBroken, roots, canPrefer }: GroupProps) {
   const { file, findings } = group;
   const page = isBroken ? unloadedPath(file) : skill && skillPath(skill.id);
   const linkOf = ({ line }: Finding): string | undefined => {
@@ -52,7 +56,7 @@ function Group({ group, skill, isBroken, roots }: GroupProps) {
   };
   const name = skill?.displayName ?? (/\/SKILL\.md$/i.test(file) ? file.split("/").at(-2) : undefined);
   return (
-    <li className="rounded-card border border-line bg-surface px-4 pt-3">
+    <div className="mb-3 rounded-card border border-line bg-surface px-4 pt-3">
       <div className="flex flex-wrap items-baseline gap-x-3 pb-2">
         {page === undefined ? (
           <span className="font-medium wrap-anywhere">{name ?? shortPath(file, roots)}</span>
@@ -75,9 +79,12 @@ function Group({ group, skill, isBroken, roots }: GroupProps) {
               )}
               {finding.times > 1 && <span className="text-label text-ink-faint">{finding.times} times</span>}
             </div>
+            {skill !== undefined && collisions.has(finding.code) && (
+              <CollisionActions skill={skill} canPrefer={canPrefer && finding.code !== "name-lookalike"} />
+            )}
           </FindingRow>
         ))}
       </ul>
-    </li>
+    </div>
   );
 }

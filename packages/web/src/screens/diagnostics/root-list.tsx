@@ -37,16 +37,21 @@ function Rows({ rows }: { readonly rows: readonly { readonly root: Root; readonl
   return (
     <ul className="border-t border-line">
       {rows.map(({ root, rank }) => (
-        <li key={`${root.path} ${root.holds}`} className="flex items-start gap-3 border-b border-line py-2">
+        <li
+          key={`${root.path} ${root.holds}`}
+          className="flex items-start gap-x-3 gap-y-1 border-b border-line py-2 max-sm:flex-wrap"
+        >
           {rank !== undefined && (
             <span className="w-4 shrink-0 text-ink-faint tabular-nums" title="Priority">
               {rank}
             </span>
           )}
-          <code className={`min-w-0 flex-1 wrap-anywhere ${root.exists ? "" : "text-ink-faint"}`}>
+          <code
+            className={`min-w-0 flex-1 wrap-anywhere max-sm:basis-60 ${root.exists ? "" : "text-ink-faint"}`}
+          >
             {root.path}
           </code>
-          <div className="flex shrink-0 flex-wrap justify-end gap-1.5 max-sm:flex-col max-sm:items-end">
+          <div className="flex shrink-0 flex-wrap justify-end gap-1.5 max-sm:ml-7">
             {root.truncated && <Badge tone="warn">partially read</Badge>}
             {root.holds !== "skills" && <Badge>{root.holds}</Badge>}
             <Badge>{scopes[root.scope]}</Badge>

@@ -1,10 +1,11 @@
 import type { LintAnswer, PlacedFinding } from "@skillwright/server/client";
 import clsx from "clsx";
 import { CircleCheck } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { EmptyState, Loading } from "../../ui/failure.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import { FindingButtons } from "../../ui/findings.tsx";
+import { useMedia } from "../../ui/move-focus.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { blankAbove, bodyOf, type ParsedDraft, writeBody } from "./draft-fields.ts";
 import { modelView } from "./model-view.ts";
@@ -58,16 +59,19 @@ export function EditorPane(props: EditorPaneProps) {
             id: "instructions",
             label: "Instructions",
             content: () => (
-              <Source>
-                <SourceEditor
-                  {...shared}
-                  label="Instructions"
-                  kind="markdown"
-                  value={bodyOf(text, bodyStart)}
-                  offset={bodyStart + blankAbove(text, bodyStart)}
-                  onChange={(body) => onText(writeBody(text, body))}
-                />
-              </Source>
+              <div className="lg:h-full min-[88rem]:grid min-[88rem]:grid-cols-2">
+                <Source>
+                  <SourceEditor
+                    {...shared}
+                    label="Instructions"
+                    kind="markdown"
+                    value={bodyOf(text, bodyStart)}
+                    offset={bodyStart + blankAbove(text, bodyStart)}
+                    onChange={(body) => onText(writeBody(text, body))}
+                  />
+                </Source>
+                <BesidePreview text={bodyOf(text, bodyStart)} />
+              </div>
             ),
           },
           {
@@ -130,6 +134,26 @@ export function EditorPane(props: EditorPaneProps) {
           },
         ]}
       />
+    </section>
+  );
+}
+
+/** The rendered text beside the editor, where there is room for both. */
+function BesidePreview({ text }: { readonly text: string }) {
+  const isRoomy = useMedia("(min-width: 88rem)");
+  // Rendering must not slow typing down.
+  const settled = useDeferredValue(text);
+  if (!isRoomy) return null;
+  return (
+    <section
+      aria-label="Rendered preview"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
+      tabIndex={0}
+      className="min-h-0 overflow-y-auto border-l border-line px-6 py-5"
+    >
+      <Suspense fallback={<Loading what="preview" />}>
+        <Markdown text={settled} />
+      </Suspense>
     </section>
   );
 }

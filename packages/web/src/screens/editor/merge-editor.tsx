@@ -24,7 +24,7 @@ export default function MergeEditor({ theirs, start, onChange }: MergeEditorProp
       sourceTheme,
       lineNumbers(),
       EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ "aria-label": label }),
+      EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
     ];
     const view = new MergeView({
       parent: container.current,

@@ -4,6 +4,7 @@ import { errorText } from "../../actions/error-text.ts";
 import { nameConflictOf } from "../../actions/name-conflict.tsx";
 import type { StoreScope } from "../../actions/store-scope.ts";
 import { api } from "../../state/api.ts";
+import { changeSummary } from "./change-summary.ts";
 
 /** The outcome of saving. */
 export type SaveOutcome =
@@ -42,7 +43,8 @@ interface SavedSkill {
 export function updateDraft(text: string, name: string, skill: SavedSkill): Promise<SaveOutcome> {
   return attempt(async () => {
     const params = { skill: skill.path };
-    const body = { text, expectedText: skill.base };
+    const message = changeSummary(skill.base, text);
+    const body = { text, expectedText: skill.base, ...(message !== undefined && { message }) };
     const saved =
       name === skill.name || name === ""
         ? await api.updateSkill({ params, body })

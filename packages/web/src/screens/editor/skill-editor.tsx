@@ -15,6 +15,7 @@ import { useNotify } from "../../ui/notices.tsx";
 import { ConflictDialog, LeaveDialog } from "./conflict-dialog.tsx";
 import { EditorBanner, EditorHeader } from "./editor-header.tsx";
 import { EditorPane } from "./editor-pane.tsx";
+import { NewSkillStart } from "./new-skill-start.tsx";
 import { createDraft, type SaveOutcome, updateDraft } from "./save-draft.ts";
 import { SkillForm } from "./skill-form.tsx";
 import { findingsByField, useDraft, useFindings } from "./use-draft.ts";
@@ -120,6 +121,7 @@ export function SkillEditor({ skill, initial, onDisk, begun, gone = false, line 
           });
         }}
       />
+      {skill === undefined && !draft.unsaved && <NewSkillStart onStart={draft.setText} />}
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] border-t border-line lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)]">
         <section
           aria-label="Fields"

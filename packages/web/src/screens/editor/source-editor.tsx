@@ -6,7 +6,7 @@ import {
 } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
-import { yamlFrontmatter } from "@codemirror/lang-yaml";
+import { yaml, yamlFrontmatter } from "@codemirror/lang-yaml";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
@@ -22,7 +22,7 @@ interface SourceEditorProps {
   readonly value: string;
   /** The whole SKILL.md when only a part of it is edited. */
   readonly whole: string;
-  readonly kind: "skill" | "markdown";
+  readonly kind: "skill" | "markdown" | "yaml";
   readonly readOnly: boolean;
   readonly findings: readonly PlacedFinding[];
   /** The offset of the value in the whole text. */
@@ -112,13 +112,15 @@ function extensionsOf(latest: { readonly current: SourceEditorProps }): Extensio
     indentOnInput(),
     bracketMatching(),
     closeBrackets(),
-    autocompletion({ override: [completeSkill(() => latest.current.whole)], icons: false }),
+    kind === "yaml"
+      ? []
+      : autocompletion({ override: [completeSkill(() => latest.current.whole)], icons: false }),
     highlightSelectionMatches(),
     parameterMarks,
     lintGutter(),
-    kind === "skill" ? yamlFrontmatter({ content }) : content,
+    { skill: yamlFrontmatter({ content }), markdown: content, yaml: yaml() }[kind],
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "true" }),
+    EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "true", tabindex: "0" }),
     readOnlyPart.of(readOnlyOf(readOnly)),
     // Tab leaves the editor, as everywhere else on the page.
     keymap.of([

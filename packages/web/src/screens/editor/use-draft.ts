@@ -2,6 +2,7 @@ import type { LintAnswer, PlacedFinding } from "@skillwright/server/client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { api } from "../../state/api.ts";
+import { useSettled } from "../../state/use-settled.ts";
 import { type DraftFields, type ParsedDraft, readDraft, writeField } from "./draft-fields.ts";
 
 /** A text being edited and the version it is based on. */
@@ -64,9 +65,6 @@ export function useDraft(initial: string, onDisk: string | undefined, begun: boo
   };
 }
 
-/** Pause in typing before the text is linted, in milliseconds. */
-const PAUSE_MS = 250;
-
 const nothing: LintAnswer = {
   findings: [],
   counts: { errors: 0, warnings: 0, notes: 0 },
@@ -89,15 +87,6 @@ export function useFindings(
     gcTime: 10_000,
   });
   return data;
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 /** The worst finding about each field. */

@@ -5,6 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import { Findings } from "../../ui/findings.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
+import { NameConflict } from "../../ui/name-conflict.tsx";
 import type { ImportChoice } from "./use-import.ts";
 
 type Importable = ImportOffer["preview"]["skills"][number];
@@ -125,7 +126,6 @@ interface NameChoiceProps {
 }
 
 function NameChoice({ skill, choice, onChoice }: NameChoiceProps) {
-  const group = useId();
   const { conflict } = skill;
   if (conflict === null) {
     return (
@@ -134,46 +134,26 @@ function NameChoice({ skill, choice, onChoice }: NameChoiceProps) {
       </div>
     );
   }
-  const options = [
+  const options: readonly { readonly value: ImportChoice["onConflict"]; readonly label: string }[] = [
     { value: "refuse", label: "Import under another name" },
-    ...(conflict.choices.includes("override")
-      ? [{ value: "override", label: "Keep both and use the imported one" }]
-      : []),
-    ...(conflict.choices.includes("replace")
-      ? [{ value: "replace", label: "Replace the existing skill" }]
-      : []),
-  ] as const;
+    { value: "override", label: "Keep both and use the imported one" },
+    { value: "replace", label: "Replace the existing skill" },
+  ];
   return (
-    <fieldset className="rounded-control bg-warn-soft px-4 py-3">
-      <legend className="sr-only">Name already taken</legend>
-      <p>
-        You already have a skill named <code>{conflict.name}</code>.
-      </p>
-      <p className="text-label wrap-anywhere text-ink-soft">{conflict.takenBy}</p>
-      <div className="mt-2 flex flex-col gap-1.5">
-        {options.map(({ value, label }) => (
-          <label key={value} className="flex items-center gap-2">
-            <input
-              type="radio"
-              name={group}
-              checked={choice.onConflict === value}
-              onChange={() =>
-                onChoice({
-                  name: value === "refuse" ? conflict.suggestion : conflict.name,
-                  onConflict: value as ImportChoice["onConflict"],
-                })
-              }
-            />
-            {label}
-          </label>
-        ))}
-      </div>
+    <NameConflict
+      conflict={conflict}
+      options={options.filter(({ value }) => value === "refuse" || conflict.choices.includes(value))}
+      value={choice.onConflict}
+      onChange={(onConflict) =>
+        onChoice({ name: onConflict === "refuse" ? conflict.suggestion : conflict.name, onConflict })
+      }
+    >
       {choice.onConflict === "refuse" && (
         <div className="mt-2 max-w-sm">
           <NameField choice={choice} onChoice={onChoice} />
         </div>
       )}
-    </fieldset>
+    </NameConflict>
   );
 }
 

@@ -98,7 +98,9 @@ export default function ProposalScreen() {
           <Part title="Why this needs a person's approval">
             <ul className="list-disc pl-5 text-ink-soft">
               {because.map((reason) => (
-                <li key={reason}>{reason}</li>
+                <li key={reason} className="first-letter:uppercase">
+                  {reason}
+                </li>
               ))}
             </ul>
           </Part>

@@ -10,6 +10,7 @@ import { Failure, Loading } from "../../ui/failure.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { useModels } from "../chat/use-chats.ts";
+import { ModelKeys } from "./model-keys.tsx";
 import { Panel, useSetConfig } from "./panel.tsx";
 
 const empty = { name: "", url: "", model: "" };
@@ -146,12 +147,6 @@ const unreachable: { readonly tone: Tone; readonly word: string } = {
   word: "doesn't answer",
 };
 
-const ways: readonly (readonly [string, string])[] = [
-  ["Anthropic", "export ANTHROPIC_API_KEY=…"],
-  ["OpenAI", "export OPENAI_API_KEY=…"],
-  ["Google", "export GEMINI_API_KEY=…"],
-];
-
 /** The configured models and how to add one. */
 export function Models() {
   const { data, isPending, isError, error, refetch } = useModels();
@@ -166,21 +161,7 @@ export function Models() {
           ))}
         </ul>
       </Panel>
-      <Panel
-        title="API keys"
-        lead="Set an environment variable and restart Skillwright. Keys are never stored or shown here."
-      >
-        <dl className="border-t border-line">
-          {ways.map(([name, line]) => (
-            <div key={name} className="flex flex-wrap gap-x-4 border-b border-line py-2">
-              <dt className="w-28 text-ink-soft">{name}</dt>
-              <dd>
-                <code>{line}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Panel>
+      <ModelKeys keys={data.keys} keychain={data.keychain} />
       <AddProvider />
     </div>
   );
@@ -235,17 +216,19 @@ function ModelRow({ model }: { readonly model: Model }) {
           {model.isDefault && <Badge tone="info">default</Badge>}
           <Badge tone={tone}>{word}</Badge>
         </div>
-        {!model.isDefault && model.state === "ready" && (
-          <Button onClick={() => void prefer()}>Make default</Button>
-        )}
-        <Button busy={busy} icon={<PlugZap aria-hidden className="size-4" />} onClick={() => void test()}>
-          Test
-        </Button>
-        {model.source === "config" && (
-          <Button variant="danger" aria-label={`Remove ${model.provider}`} onClick={() => void remove()}>
-            Remove
+        <div className="flex flex-wrap gap-2">
+          {!model.isDefault && model.state === "ready" && (
+            <Button onClick={() => void prefer()}>Make default</Button>
+          )}
+          <Button busy={busy} icon={<PlugZap aria-hidden className="size-4" />} onClick={() => void test()}>
+            Test
           </Button>
-        )}
+          {model.source === "config" && (
+            <Button variant="danger" aria-label={`Remove ${model.provider}`} onClick={() => void remove()}>
+              Remove
+            </Button>
+          )}
+        </div>
       </div>
       {model.hint !== undefined && <p className="mt-1 text-note text-ink-soft">{model.hint}</p>}
       <div role="status" className="text-note">

@@ -2,85 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { Link, useLocation, useParams } from "wouter";
 import { api } from "../../state/api.ts";
-import { chooseDensity, type Density, useDensity } from "../../state/density.ts";
-import { chooseTheme, type ThemeChoice, themeChoice } from "../../state/theme.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/failure.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { RootList } from "../diagnostics/root-list.tsx";
+import { Access } from "./access.tsx";
+import { Appearance } from "./appearance.tsx";
 import { Configuration } from "./configuration.tsx";
 import { Models } from "./models.tsx";
 import { Panel, useConfig, useSetConfig } from "./panel.tsx";
 import { Trust } from "./trust.tsx";
-
-const themes: readonly { readonly value: ThemeChoice; readonly label: string; readonly note: string }[] = [
-  { value: "system", label: "System", note: "Match the system setting" },
-  { value: "light", label: "Light", note: "Always light" },
-  { value: "dark", label: "Dark", note: "Always dark" },
-];
-
-/** The theme in this browser. */
-function Appearance() {
-  const [chosen, setChosen] = useState(themeChoice);
-  return (
-    <>
-      <Panel title="Theme" lead="Saved in this browser.">
-        <fieldset className="flex max-w-xl flex-col border-t border-line">
-          <legend className="sr-only">Theme</legend>
-          {themes.map(({ value, label, note }) => (
-            <label key={value} className="flex cursor-pointer items-center gap-3 border-b border-line py-2.5">
-              <input
-                type="radio"
-                name="theme"
-                value={value}
-                checked={chosen === value}
-                onChange={() => {
-                  chooseTheme(value);
-                  setChosen(value);
-                }}
-              />
-              <span className="font-medium">{label}</span>
-              <span className="text-note text-ink-soft">{note}</span>
-            </label>
-          ))}
-        </fieldset>
-      </Panel>
-      <Rows />
-    </>
-  );
-}
-
-const densities: readonly { readonly value: Density; readonly label: string; readonly note: string }[] = [
-  { value: "roomy", label: "Roomy", note: "Name and description in two lines" },
-  { value: "compact", label: "Compact", note: "One line for each skill" },
-];
-
-/** How much room the rows of the skill list take. */
-function Rows() {
-  const chosen = useDensity();
-  return (
-    <Panel title="Skill list" lead="Saved in this browser.">
-      <fieldset className="flex max-w-xl flex-col border-t border-line">
-        <legend className="sr-only">Rows</legend>
-        {densities.map(({ value, label, note }) => (
-          <label key={value} className="flex cursor-pointer items-center gap-3 border-b border-line py-2.5">
-            <input
-              type="radio"
-              name="density"
-              value={value}
-              checked={chosen === value}
-              onChange={() => chooseDensity(value)}
-            />
-            <span className="font-medium">{label}</span>
-            <span className="text-note text-ink-soft">{note}</span>
-          </label>
-        ))}
-      </fieldset>
-    </Panel>
-  );
-}
 
 /** Settings of this computer and this project. */
 export default function SettingsScreen() {
@@ -88,7 +21,10 @@ export default function SettingsScreen() {
   const [, go] = useLocation();
   return (
     <>
-      <PageHeader title="Settings" lead="Models, trust, skill folders, configuration, and appearance." />
+      <PageHeader
+        title="Settings"
+        lead="Models, trust, access, skill folders, configuration, and appearance."
+      />
       <Tabs
         label="Settings"
         chosen={tab}
@@ -96,6 +32,7 @@ export default function SettingsScreen() {
         tabs={[
           { id: "models", label: "Models", content: () => <Models /> },
           { id: "trust", label: "Trust", content: () => <Trust /> },
+          { id: "access", label: "Access", content: () => <Access /> },
           { id: "folders", label: "Folders", content: () => <Folders /> },
           { id: "configuration", label: "Configuration", content: () => <Configuration /> },
           { id: "appearance", label: "Appearance", content: () => <Appearance /> },

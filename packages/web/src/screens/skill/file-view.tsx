@@ -9,12 +9,13 @@ import { Button, buttonStyle, IconButton } from "../../ui/button.tsx";
 import { Loading } from "../../ui/failure.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { FileNameDialog } from "./file-name-dialog.tsx";
-import { imageType } from "./skill-file-kind.ts";
+import { imageType, isFont } from "./skill-file-kind.ts";
 import { skillLink } from "./skill-link.ts";
 import { type FileActions, fileBytes } from "./use-file-actions.ts";
 import { useSkillContent, useSkillFile } from "./use-skill.ts";
 
 const Markdown = lazy(() => import("../../ui/markdown.tsx"));
+const FontView = lazy(() => import("./font-view.tsx"));
 const CodeView = lazy(() => import("../../ui/code-view.tsx"));
 
 interface FileViewProps {
@@ -30,6 +31,7 @@ export function FileView(props: FileViewProps) {
   const { path, skill } = props;
   const type = imageType(path);
   if (type !== undefined) return <PictureView {...props} type={type} />;
+  if (isFont(path)) return <FontFile {...props} />;
   return path === "SKILL.md" ? <SkillFile {...props} /> : <BundledFile {...props} key={skill.path} />;
 }
 
@@ -130,12 +132,31 @@ function bodyOnly(text: string): string {
   return text.replace(/^---\r?\n[\s\S]*?\r?\n---[ \t]*\r?\n/, "");
 }
 
-function PictureView(props: FileViewProps & { readonly type: string }) {
-  const { skill, path, type } = props;
-  const { data, isError, error } = useQuery({
-    queryKey: [...skillsKey, "picture", skill.path, path],
+/** The bytes of a file that isn't text. */
+function useBytes({ skill, path }: Pick<FileViewProps, "skill" | "path">) {
+  return useQuery({
+    queryKey: [...skillsKey, "bytes", skill.path, path],
     queryFn: () => fileBytes(skill.path, path),
   });
+}
+
+function FontFile(props: FileViewProps) {
+  const { data, isError, error } = useBytes(props);
+  return (
+    <Card {...props} size={data === undefined ? "" : `${data.length.toLocaleString("en")} bytes`}>
+      {isError && <p className="px-4 py-4 text-ink-soft">{error.message}</p>}
+      {data !== undefined && (
+        <Suspense fallback={<Loading what={props.path} />}>
+          <FontView bytes={data} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+function PictureView(props: FileViewProps & { readonly type: string }) {
+  const { path, type } = props;
+  const { data, isError, error } = useBytes(props);
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (data === undefined) return undefined;

@@ -185,7 +185,7 @@ function show(value: unknown): ReactNode {
 
 function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(6rem,11rem)_minmax(0,1fr)] gap-x-4 border-t border-line">
+    <dl className="grid grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[11rem_minmax(0,1fr)] gap-x-4 border-t border-line">
       {facts
         .filter(([, value]) => value !== null && value !== "")
         .map(([name, value]) => (

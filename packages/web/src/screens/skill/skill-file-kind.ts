@@ -16,6 +16,11 @@ export function imageType(path: string): string | undefined {
   return Object.hasOwn(imageTypes, ending) ? imageTypes[ending] : undefined;
 }
 
+/** Whether a file is a font that browsers show. */
+export function isFont(path: string): boolean {
+  return /\.(?:otf|ttf|woff2?)$/i.test(path);
+}
+
 export function isImage(path: string): boolean {
   return imageType(path) !== undefined;
 }

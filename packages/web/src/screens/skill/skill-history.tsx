@@ -1,3 +1,4 @@
+import { versionText } from "@skillwright/core/internal";
 import type { Operations } from "@skillwright/server/client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
@@ -15,18 +16,6 @@ import { useNotify } from "../../ui/notices.tsx";
 import { Select } from "../../ui/select.tsx";
 
 type Version = Operations["getHistory"]["response"]["versions"][number];
-
-const words: Readonly<Record<Version["action"], string>> = {
-  create: "Created",
-  update: "Changed",
-  rename: "Renamed",
-  delete: "Deleted",
-  restore: "Restored",
-  replace: "Replaced",
-  found: "First seen",
-  changed: "Changed outside Skillwright",
-  vanished: "Removed outside Skillwright",
-};
 
 /** A skill's versions with their changes; any of them can be restored. */
 export function SkillHistory({ id, editable }: { readonly id: string; readonly editable: boolean }) {
@@ -62,7 +51,7 @@ export function SkillHistory({ id, editable }: { readonly id: string; readonly e
                 )}
               >
                 <span className="flex items-baseline gap-2">
-                  <span className="font-medium">{words[one.action]}</span>
+                  <span className="min-w-0 truncate font-medium">{versionText(one)}</span>
                   <span className="ml-auto text-label text-ink-faint tabular-nums">v{one.number}</span>
                 </span>
                 <span className="block truncate text-label text-ink-soft">
@@ -100,7 +89,7 @@ function VersionView({ id, version, others, isNewest, editable }: VersionViewPro
   const queries = useQueryClient();
   const notify = useNotify();
   const isWide = useWide();
-  const { number, parent, message } = version;
+  const { number, parent } = version;
   const [chosen, setChosen] = useState("");
   const from = chosen === "" ? parent : chosen === "disk" ? "disk" : Number(chosen);
   const canCompare = typeof from === "number" || from === "disk";
@@ -129,14 +118,11 @@ function VersionView({ id, version, others, isNewest, editable }: VersionViewPro
   return (
     <section aria-label={`Version ${number}`} className="min-w-0">
       <header className="mb-4 flex flex-wrap items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <h2 className="font-semibold">
-            Version {number}: {words[version.action].toLowerCase()}
-          </h2>
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 className="font-semibold wrap-anywhere">{versionText(version)}</h2>
           <p className="text-note text-ink-soft">
-            {message === "" ? "" : `${message}. `}
-            {version.files === 1 ? "1 file" : `${version.files} files`}, {version.bytes.toLocaleString("en")}{" "}
-            bytes
+            Version {number}, {version.files === 1 ? "1 file" : `${version.files} files`},{" "}
+            {version.bytes.toLocaleString("en")} bytes
           </p>
         </div>
         <Select

@@ -4,6 +4,7 @@ import { Check, Info, Minus, X } from "lucide-react";
 import { api } from "../../state/api.ts";
 import { skillsKey, useHosts } from "../../state/use-skills.ts";
 import { Failure, Loading } from "../../ui/failure.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
 import { useExplanation } from "./use-skill.ts";
 
 /** What each agent would do with the skill in its current folder. */
@@ -30,7 +31,9 @@ export function SkillHosts({ path }: { readonly path: string }) {
             <li key={id} className="flex items-start gap-3 border-b border-line py-2.5">
               <Verdict kind={answer?.kind} />
               <span className="w-36 shrink-0 font-medium">{title}</span>
-              <span className="min-w-0 flex-1 text-ink-soft">{answer?.text ?? "…"}</span>
+              <span className="min-w-0 flex-1 text-ink-soft">
+                <MessageText text={answer?.text ?? "…"} />
+              </span>
             </li>
           );
         })}
@@ -54,11 +57,16 @@ async function answerOf(
   if (skill === undefined) return { kind: "not-found", text: "Doesn't search this folder" };
   const [reason] = skill.reasons;
   if (skill.shadowedBy !== null) return { kind: "not-offered", text: `Uses ${skill.shadowedBy} instead` };
-  if (skill.state !== "eligible") return { kind: "not-offered", text: reason?.message ?? "Doesn't offer it" };
+  if (skill.state !== "eligible")
+    return { kind: "not-offered", text: sentence(reason?.message ?? "Doesn't offer it") };
   return {
     kind: "offered",
     text: skill.modelInvocable ? "Offers it to its model" : "Offers it to people only",
   };
+}
+
+function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
 }
 
 function Verdict({ kind }: { readonly kind: Answer["kind"] | undefined }) {
@@ -74,7 +82,9 @@ export function SkillExplanation({ id }: { readonly id: string }) {
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <div className="px-4 py-6 sm:px-8">
-      <p className="text-lead font-medium">{data.answer}</p>
+      <p className="text-lead font-medium">
+        <MessageText text={data.answer} />
+      </p>
       {data.files.map((file) => (
         <section key={file.path} className="mt-6">
           <h2 className="wrap-anywhere text-note text-ink-soft">
@@ -85,8 +95,12 @@ export function SkillExplanation({ id }: { readonly id: string }) {
               <li key={`${step.stage} ${step.message}`} className="relative py-1.5 pl-6">
                 <StepIcon outcome={step.outcome} />
                 <span className="mr-2 text-label font-medium text-ink-faint uppercase">{step.stage}</span>
-                {step.message}
-                {step.hint !== null && <p className="text-note text-ink-soft">{step.hint}</p>}
+                <MessageText text={step.message} />
+                {step.hint !== null && (
+                  <p className="text-note text-ink-soft">
+                    <MessageText text={step.hint} />
+                  </p>
+                )}
               </li>
             ))}
           </ol>

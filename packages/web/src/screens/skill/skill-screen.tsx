@@ -1,12 +1,23 @@
-import { ArrowLeft, Ellipsis, FileCode, GitCompare, MessageSquare, Pencil } from "lucide-react";
+import {
+  ArrowUpToLine,
+  Ellipsis,
+  FileCode,
+  GitCompare,
+  MessageSquare,
+  Pencil,
+  ShieldCheck,
+  TextCursorInput,
+} from "lucide-react";
 import { useState } from "react";
-import { Link, useLocation, useParams } from "wouter";
+import { Link, useLocation, useParams, useSearchParams } from "wouter";
 import { CloneDialog } from "../../actions/clone-dialog.tsx";
 import { skillMenu } from "../../actions/skill-menu.tsx";
+import { TrustQuestion } from "../../actions/trust-banner.tsx";
 import { type ActedSkill, type SkillActions, useSkillActions } from "../../actions/use-skill-actions.ts";
 import { decodeSegment, editorPath, skillPath, tryPath } from "../../state/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { buttonStyle, IconButton } from "../../ui/button.tsx";
+import { Button, buttonStyle, IconButton } from "../../ui/button.tsx";
+import { DetailHeader } from "../../ui/detail-header.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -22,6 +33,7 @@ import { SkillSecurity } from "./skill-security.tsx";
 import { SkillText } from "./skill-text.tsx";
 import { useSkill } from "./use-skill.ts";
 
+const loadRename = () => import("../../actions/rename-dialog.tsx");
 const loadCompare = () => import("./compare-dialog.tsx");
 
 /** One skill: its instructions, files, details, history, and why it is offered. */
@@ -30,37 +42,50 @@ export default function SkillScreen() {
   const id = decodeSegment(segment);
   const [, go] = useLocation();
   const [cloning, setCloning] = useState<ActedSkill>();
-  const [comparing, setComparing] = useState(false);
+  const [params, setParams] = useSearchParams();
+  // The address can ask for a comparison with another skill.
+  const compared = params.get("compare");
+  const [isComparing, setIsComparing] = useState(false);
+  const comparing = isComparing || compared !== null;
+  const stopComparing = (): void => {
+    setIsComparing(false);
+    if (compared !== null) setParams({}, { replace: true });
+  };
   const CompareDialog = useLazyComponent(loadCompare, {
     wanted: comparing,
-    onFailure: () => setComparing(false),
+    onFailure: stopComparing,
   });
+  const [isRenaming, setIsRenaming] = useState(false);
+  const RenameDialog = useLazyComponent(loadRename, {
+    wanted: isRenaming,
+    onFailure: () => setIsRenaming(false),
+  });
+  const [trusting, setTrusting] = useState(false);
   const actions = useSkillActions();
   const { data: skill, isPending, isError, error, refetch } = useSkill(id);
   if (isPending) return <Loading what="skill" />;
   if (isError) return <Failure level="page" error={error} onRetry={() => void refetch()} />;
+  const isUntrusted = skill.reasons.some(({ code }) => code === "untrusted");
+  // Only a skill that doesn't win its name needs a longer id.
+  const hasRivals = skill.id !== skill.name && !isUntrusted;
   const section = sections.find((one) => one.id === sectionOf(skill));
   return (
     <article>
-      <header className="px-4 pt-5 pb-5 sm:px-8 sm:pt-7">
-        <Link
-          href="/skills"
-          className="mb-3 inline-flex items-center gap-1.5 rounded-control text-note text-ink-soft hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          Skills
-        </Link>
-        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-          <div className="min-w-0 flex-1 basis-72">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h1 className="min-w-0 text-title font-semibold tracking-tight wrap-anywhere">
-                {skill.displayName}
-              </h1>
-              {saysMore(skill) && <code className="min-w-0 text-ink-faint wrap-anywhere">{skill.id}</code>}
-            </div>
-            <SkillDescription key={skill.path} text={skill.description} />
-          </div>
-          <div className="flex gap-2">
+      <DetailHeader
+        back={{ href: "/skills", label: "Skills" }}
+        title={skill.displayName}
+        beside={saysMore(skill) && <code className="min-w-0 text-ink-faint wrap-anywhere">{skill.id}</code>}
+        actions={
+          <>
+            {isUntrusted && (
+              <Button
+                variant="primary"
+                icon={<ShieldCheck aria-hidden className="size-4" />}
+                onClick={() => setTrusting(true)}
+              >
+                Trust project…
+              </Button>
+            )}
             {skill.userInvocable && skill.state === "eligible" && (
               <Link href={tryPath(skill.id)} className={buttonStyle("primary")}>
                 <MessageSquare aria-hidden className="size-4" />
@@ -82,23 +107,43 @@ export default function SkillScreen() {
                 </IconButton>
               }
               groups={[
+                [
+                  ...(hasRivals
+                    ? [
+                        {
+                          label: "Prefer this one",
+                          icon: <ArrowUpToLine aria-hidden />,
+                          onSelect: () => void actions.prefer(skill),
+                        },
+                      ]
+                    : []),
+                  ...(skill.editable
+                    ? [
+                        {
+                          label: "Rename",
+                          icon: <TextCursorInput aria-hidden />,
+                          onSelect: () => setIsRenaming(true),
+                        },
+                      ]
+                    : []),
+                  {
+                    label: "Compare",
+                    icon: <GitCompare aria-hidden />,
+                    onSelect: () => setIsComparing(true),
+                  },
+                ],
                 ...skillMenu(skill, {
                   actions: leavingBeforeDelete(actions, go),
                   go,
                   onClone: setCloning,
                   location: "page",
                 }),
-                [
-                  {
-                    label: "Compare with another skill",
-                    icon: <GitCompare aria-hidden />,
-                    onSelect: () => setComparing(true),
-                  },
-                ],
               ]}
             />
-          </div>
-        </div>
+          </>
+        }
+      >
+        <SkillDescription key={skill.path} text={skill.description} />
         <div className="mt-3 flex flex-wrap items-center gap-1.5">
           <Badge tone="accent">{section?.title ?? skill.scope}</Badge>
           <SkillState skill={skill} />
@@ -107,7 +152,7 @@ export default function SkillScreen() {
             <Badge key={tag}>#{tag}</Badge>
           ))}
         </div>
-      </header>
+      </DetailHeader>
       <Tabs
         label="About this skill"
         chosen={tab}
@@ -131,8 +176,16 @@ export default function SkillScreen() {
         ]}
       />
       {comparing && CompareDialog !== undefined && (
-        <CompareDialog skill={skill} onClose={() => setComparing(false)} />
+        <CompareDialog skill={skill} first={compared ?? undefined} onClose={stopComparing} />
       )}
+      {isRenaming && RenameDialog !== undefined && (
+        <RenameDialog
+          skill={skill}
+          onRenamed={(name) => go(skillPath(name), { replace: true })}
+          onClose={() => setIsRenaming(false)}
+        />
+      )}
+      {trusting && <TrustQuestion onClose={() => setTrusting(false)} />}
       <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />
     </article>
   );

@@ -7,7 +7,7 @@ import { findingPath } from "../../state/paths.ts";
 import { skillsKey } from "../../state/use-skills.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DiffView } from "../../ui/diff-view.tsx";
+import { CopyChanges } from "../../ui/copy-changes.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
 import { FindingRow, Location } from "../../ui/findings.tsx";
 import { useNotify } from "../../ui/notices.tsx";
@@ -21,10 +21,12 @@ type ScanFinding = ScanEntry["findings"][number];
 export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
   const { data, isPending, isError, error, refetch } = useScan(skill.path);
   const [silencing, setSilencing] = useState<ScanFinding>();
+  const [isAsking, setAsking] = useState(false);
   const notify = useNotify();
   if (isPending) return <Loading what="security scan" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   const folder = skill.path.replace(/\/[^/]+$/, "");
+  const unmentioned = data.files.filter(({ mentioned }) => !mentioned).map(({ file }) => file);
   const silence = async (rule: string, reason: string | null): Promise<void> => {
     try {
       await api.silenceFinding({ params: { skill: skill.path }, body: { rule, reason } });
@@ -33,6 +35,16 @@ export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
       notify({ text: errorText(failure), tone: "failed" });
     }
     await queries.invalidateQueries({ queryKey: [...skillsKey, "scan"] });
+  };
+  const askModel = async (): Promise<void> => {
+    setAsking(true);
+    try {
+      const { skills } = await api.scanSources({ body: { targets: [skill.path], review: {} } });
+      queries.setQueryData([...skillsKey, "scan", skill.path], skills[0]);
+    } catch (failure) {
+      notify({ text: errorText(failure), tone: "failed" });
+    }
+    setAsking(false);
   };
   return (
     <div className="flex flex-col gap-8 px-4 py-6 sm:px-8">
@@ -45,9 +57,19 @@ export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
           The scanner reads every file for signs of an attack. It can't prove that a skill is safe.
         </p>
       </div>
-      {data.review !== null && (
+      {data.review === null ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button busy={isAsking} onClick={() => void askModel()}>
+            Ask a model
+          </Button>
+          <p className="text-note text-ink-soft">
+            Get a second opinion. This sends the skill's text to your model's provider.
+          </p>
+        </div>
+      ) : (
         <Part title={`Second opinion by ${data.review.model}`}>
           <p className="max-w-prose wrap-anywhere">{data.review.reason}</p>
+          {data.review.raised && <p className="mt-1 text-note text-ink-soft">It raised the verdict.</p>}
         </Part>
       )}
       {data.findings.length > 0 && (
@@ -92,25 +114,20 @@ export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
           </ul>
         </Part>
       )}
+      {unmentioned.length > 0 && (
+        <Part title="Files that no text mentions">
+          <p className="wrap-anywhere text-note text-ink-soft">{unmentioned.join(", ")}</p>
+        </Part>
+      )}
       {data.copy !== null && (
         <Part title={`A changed copy of ${data.copy.of}`}>
-          <p className="mb-2 text-note text-ink-soft">
-            {Math.round(data.copy.similarity * 100)} % of it is the same. These lines differ:
-          </p>
-          {data.copy.changes.map(({ path, patch }) => (
-            <div key={path} className="mb-3">
-              <p className="mb-1 text-note">
-                <code className="wrap-anywhere">{path}</code>
-              </p>
-              {typeof patch === "string" && <DiffView diff={patch} />}
-            </div>
-          ))}
+          <CopyChanges copy={data.copy} />
         </Part>
       )}
       {silencing !== undefined && (
         <SilenceDialog
           rule={silencing.code}
-          onReason={(reason) => silence(silencing.code, reason)}
+          onLine={(reason) => silence(silencing.code, reason)}
           onClose={() => setSilencing(undefined)}
         />
       )}
@@ -120,14 +137,14 @@ export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
 
 const contexts = {
   negated: "weighs less: the text forbids it",
-  documented: "weighs less: described as an attack",
-  topic: "weighs less: the skill is about security",
+  documented: "not malicious by itself: quoted as an attack",
 } as const;
 
 const layers = {
   plain: undefined,
   decoded: "found in encoded text",
   joined: "found in joined pieces of text",
+  translated: "found in another language than English",
 } as const;
 
 function Notes({ finding }: { readonly finding: ScanFinding }) {
@@ -165,7 +182,7 @@ function Touches({ touches }: Pick<ScanEntry, "touches">) {
   if (groups.every(([group]) => touches[group].length === 0)) {
     return (
       <p className="flex items-center gap-2 text-ink-soft">
-        <ShieldCheck aria-hidden className="size-4 text-accent" />
+        <ShieldCheck aria-hidden className="size-4 shrink-0 text-accent" />
         Mentions no hosts, no secrets, and nothing else that deserves attention.
       </p>
     );

@@ -1,9 +1,10 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import clsx from "clsx";
 import { ChevronRight, Import, Pencil, Plus, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
+import { type Ref, useId, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useSkillActions } from "../../actions/use-skill-actions.ts";
+import { matchesWords } from "../../state/matches-words.ts";
 import { editorPath } from "../../state/paths.ts";
 import { useSkills } from "../../state/use-skills.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -11,12 +12,20 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
 import { Input } from "../../ui/field.tsx";
+import { useDialogRows } from "../../ui/virtual-list.tsx";
+import { Gap, gapsOf } from "../../ui/virtual-table.tsx";
 import { useSkill } from "../skill/use-skill.ts";
 import { sectionOf } from "../skills/skill-sections.ts";
 import { AddSkillForm } from "./add-skill-form.tsx";
 
 interface DialogRowProps {
   readonly skill: ListedSkill;
+  readonly index: number;
+  /** Measures its height. */
+  readonly ref: Ref<HTMLTableSectionElement>;
+  /** Whether its files are shown. */
+  readonly open: boolean;
+  readonly onToggle: () => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
@@ -30,12 +39,11 @@ const sources = {
 } as const;
 
 /** A skill that expands to its files; a read-only skill has no actions. */
-function DialogRow({ skill, onEdit, onDelete }: DialogRowProps) {
-  const [open, setOpen] = useState(false);
+function DialogRow({ skill, index, ref, open, onToggle, onEdit, onDelete }: DialogRowProps) {
   const files = useId();
   const cells = "py-2 pr-3 align-top max-sm:block max-sm:py-0.5";
   return (
-    <>
+    <tbody ref={ref} data-index={index}>
       <tr
         data-dialog-skill={skill.id}
         className="border-b border-line max-sm:relative max-sm:block max-sm:py-2"
@@ -45,7 +53,7 @@ function DialogRow({ skill, onEdit, onDelete }: DialogRowProps) {
             type="button"
             aria-expanded={open}
             aria-controls={files}
-            onClick={() => setOpen(!open)}
+            onClick={onToggle}
             className="flex w-full items-start gap-1.5 rounded-control text-left"
           >
             <ChevronRight
@@ -87,7 +95,7 @@ function DialogRow({ skill, onEdit, onDelete }: DialogRowProps) {
           </td>
         </tr>
       )}
-    </>
+    </tbody>
   );
 }
 
@@ -105,15 +113,17 @@ function FilesOf({ id }: { readonly id: string }) {
   );
 }
 
-/** More rows than anyone reads in a dialog; the filter is for the rest. */
-const MAX_ROWS = 100;
+/** The usual height of a row in pixels. */
+const ROW_HEIGHT_PX = 61;
+
+const noSkills: readonly ListedSkill[] = [];
 
 interface SkillsDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** All skills in a table, available on any page, with buttons to import or add one. */
+/** All skills in a table of which only the rows in sight are in the DOM, available on any page, with buttons to import or add one. */
 export default function SkillsDialog({ open, onClose }: SkillsDialogProps) {
   return (
     <Dialog
@@ -131,19 +141,24 @@ export default function SkillsDialog({ open, onClose }: SkillsDialogProps) {
 function SkillsTable({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState("");
   const [adding, setAdding] = useState(false);
+  // Not in the rows: one that is out of sight is gone.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string): void =>
+    setOpened((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]));
   const { data, isPending, isError, error, refetch } = useSkills("skillwright");
   const actions = useSkillActions();
   const [, go] = useLocation();
+  const skills = data?.skills ?? noSkills;
+  const found = useMemo(() => skills.filter((skill) => matchesWords(skill, text.trim())), [skills, text]);
+  const table = useRef<HTMLTableElement>(null);
+  const virtual = useDialogRows(table, { items: found, keyOf: ({ key }) => key, height: ROW_HEIGHT_PX });
+  const { above, below } = gapsOf(virtual);
   const leave = (path: string) => {
     onClose();
     go(path);
   };
   if (isPending) return <Loading what="skills" />;
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
-  const words = text.trim().toLowerCase();
-  const found = data.skills.filter(({ id, displayName, description }) =>
-    `${id} ${displayName} ${description}`.toLowerCase().includes(words),
-  );
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2">
@@ -168,7 +183,7 @@ function SkillsTable({ onClose }: { readonly onClose: () => void }) {
         </Button>
       </div>
       {adding && <AddSkillForm onDone={() => setAdding(false)} onEdit={leave} />}
-      <table className="w-full table-fixed border-t border-line text-left">
+      <table ref={table} className="w-full table-fixed border-t border-line text-left">
         <thead className="text-note text-ink-soft max-sm:sr-only">
           <tr className="border-b border-line">
             <th scope="col" className="w-1/3 py-2 pr-3 font-medium">
@@ -185,23 +200,27 @@ function SkillsTable({ onClose }: { readonly onClose: () => void }) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {found.slice(0, MAX_ROWS).map((skill) => (
-            <DialogRow
-              key={skill.key}
-              skill={skill}
-              onEdit={() => leave(editorPath(skill.id))}
-              onDelete={() => void actions.remove([skill])}
-            />
-          ))}
-        </tbody>
+        <Gap height={above} />
+        {virtual.getVirtualItems().map(({ index }) => {
+          const skill = found[index];
+          return (
+            skill !== undefined && (
+              <DialogRow
+                key={skill.key}
+                ref={virtual.measureElement}
+                skill={skill}
+                index={index}
+                open={opened.has(skill.key)}
+                onToggle={() => toggle(skill.key)}
+                onEdit={() => leave(editorPath(skill.id))}
+                onDelete={() => void actions.remove([skill])}
+              />
+            )
+          );
+        })}
+        <Gap height={below} />
       </table>
       {found.length === 0 && <p className="py-8 text-center text-ink-soft">No matching skills.</p>}
-      {found.length > MAX_ROWS && (
-        <p className="py-3 text-center text-note text-ink-soft">
-          {(found.length - MAX_ROWS).toLocaleString("en")} more. Filter to narrow the list.
-        </p>
-      )}
     </>
   );
 }

@@ -24,6 +24,7 @@ const answer = (
 ): SearchResult => ({
   query: "",
   among: 9,
+  untrusted: 0,
   confidence: confident ? 0.9 : 0.1,
   confident,
   corrections: [],
@@ -58,6 +59,25 @@ test("an answer that is sure takes the place of what words found", () => {
     corrections: [],
     notices: ["Slow."],
   });
+});
+
+test("rows that are shown keep their order, and what the full answer adds comes below", () => {
+  const [first, second] = [hit("weekly-report", "report"), hit("report-bugs", "report")];
+  const typing = answer([first, second], false);
+  const whole = answer([second, { ...other, score: 1.2 }, first], true);
+  const ids = (by: "pause" | "enter") =>
+    chooseResult(typing, whole, { text: "report", by }).hits.map(({ id }) => id);
+  expect(ids("pause")).toEqual(["weekly-report", "report-bugs", "diary"]);
+  expect(ids("enter")).toEqual(["report-bugs", "diary", "weekly-report"]);
+});
+
+test("a hit that is clearly better, or a first row that doesn't fit, changes the order", () => {
+  const first = hit("weekly-report", "report");
+  const typing = answer([first], false);
+  const clearly = answer([{ ...other, score: 2 }, first], true);
+  const unlikely = answer([other, { ...first, likely: false }], true);
+  for (const whole of [clearly, unlikely])
+    expect(chooseResult(typing, whole, paused("report")).hits).toBe(whole.hits);
 });
 
 test("an answer that is not sure says so", () => {

@@ -10,7 +10,7 @@ interface NoSkillsProps {
 /** The empty list: what a skill looks like, and three ways to add one. */
 export function NoSkills({ onCreate, onImport }: NoSkillsProps) {
   return (
-    <div className="mx-4 mt-2 mb-10 grid grid-cols-1 gap-x-12 gap-y-8 rounded-card border border-line bg-surface px-5 py-7 sm:mx-8 sm:px-10 sm:py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-center">
+    <div className="mx-4 mt-2 mb-4 grid grid-cols-1 gap-x-12 gap-y-8 rounded-card border border-line bg-surface px-5 py-7 sm:mx-8 sm:px-10 sm:py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-center">
       <div>
         <h2 className="text-heading font-semibold">No skills yet</h2>
         <p className="mt-2 text-ink-soft text-pretty">

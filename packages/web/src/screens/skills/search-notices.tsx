@@ -1,12 +1,13 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { FileX2, Info } from "lucide-react";
+import { useMemo } from "react";
 import { Link } from "wouter";
 import { unloadedPath } from "../../state/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import type { Finding } from "../../ui/findings.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
+import { VirtualList } from "../../ui/virtual-list.tsx";
 import type { SearchState } from "./use-search.ts";
 
 interface SearchNoticesProps {
@@ -58,11 +59,14 @@ interface UnloadedSkillsProps {
 
 /** The skill files that don't load, with the reason; renders nothing if all load. */
 export function UnloadedSkills({ diagnostics, skills }: UnloadedSkillsProps) {
-  const loaded = new Set(skills.map(({ path }) => path));
-  const errors = diagnostics.filter(
-    ({ severity, file }) => severity === "error" && /[\\/]SKILL\.md$/i.test(file) && !loaded.has(file),
-  );
-  const files = [...Map.groupBy(errors, ({ file }) => file)];
+  const files = useMemo(() => {
+    const errors = diagnostics.filter(
+      ({ severity, file }) => severity === "error" && /[\\/]SKILL\.md$/i.test(file),
+    );
+    if (errors.length === 0) return [];
+    const loaded = new Set(skills.map(({ path }) => path));
+    return [...Map.groupBy(errors, ({ file }) => file)].filter(([file]) => !loaded.has(file));
+  }, [diagnostics, skills]);
   if (files.length === 0) return null;
   return (
     <section aria-label="Skills that don't load" className="px-4 pt-7 pb-10 sm:px-8">
@@ -71,32 +75,25 @@ export function UnloadedSkills({ diagnostics, skills }: UnloadedSkillsProps) {
         <span className="text-note text-ink-faint tabular-nums">{files.length}</span>
         <span className="truncate text-note text-ink-faint max-sm:hidden">Fix the file to use the skill</span>
       </div>
-      <ShowMore items={files}>
-        {(shown) => (
-          <ul>
-            {shown.map(([file, [first]]) => (
-              <li
-                key={file}
-                className="relative flex items-center gap-3 border-b border-line px-4 py-3 hover:bg-sunken max-sm:-mx-4 sm:-mx-8 sm:px-8"
+      <VirtualList items={files} keyOf={([file]) => file} height={69}>
+        {([file, [first]]) => (
+          <div className="relative flex items-center gap-3 border-b border-line px-4 py-3 hover:bg-sunken max-sm:-mx-4 sm:-mx-8 sm:px-8">
+            <FileX2 aria-hidden className="size-4.5 shrink-0 text-danger" />
+            <div className="min-w-0 flex-1">
+              <Link
+                href={unloadedPath(file, first?.line)}
+                className="font-medium wrap-anywhere after:absolute after:inset-0"
               >
-                <FileX2 aria-hidden className="size-4.5 shrink-0 text-danger" />
-                <div className="min-w-0 flex-1">
-                  <Link
-                    href={unloadedPath(file, first?.line)}
-                    className="font-medium wrap-anywhere after:absolute after:inset-0"
-                  >
-                    {file.split(/[\\/]/).at(-2)}
-                  </Link>
-                  <p className="line-clamp-2 text-note text-ink-soft">
-                    <MessageText text={first?.message ?? ""} />
-                  </p>
-                </div>
-                <Badge tone="danger">doesn't load</Badge>
-              </li>
-            ))}
-          </ul>
+                {file.split(/[\\/]/).at(-2)}
+              </Link>
+              <p className="line-clamp-2 text-note text-ink-soft">
+                <MessageText text={first?.message ?? ""} />
+              </p>
+            </div>
+            <Badge tone="danger">doesn't load</Badge>
+          </div>
         )}
-      </ShowMore>
+      </VirtualList>
     </section>
   );
 }

@@ -41,30 +41,35 @@ export function SkillFilters({
   const categories = useMemo(() => inOrder(skills.map(({ category }) => category ?? "")), [skills]);
   const tags = useMemo(() => inOrder(skills.flatMap((skill) => skill.tags)), [skills]);
   return (
-    <search className="flex flex-col gap-2.5 px-4 sm:px-8">
-      <div className="relative">
-        <Search aria-hidden className="absolute top-3 left-3.5 size-5 text-ink-faint" />
-        <input
-          ref={searchRef}
-          type="search"
-          value={text}
-          onChange={(event) => onText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
-            if (event.key === "Enter") onEnter();
-            if (event.key === "ArrowDown") moveFocus(event, rowLinks());
-          }}
-          aria-label="Search skills"
-          placeholder="What do you want to get done?"
-          className="h-11 w-full rounded-card border border-line-strong bg-surface pr-11 pl-11 text-lead placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
-        />
-        {text !== "" && (
-          <IconButton label="Clear search" className="absolute top-1 right-1" onClick={() => onText("")}>
-            <X aria-hidden className="size-4" />
-          </IconButton>
-        )}
-      </div>
-      <div className="flex gap-2 [scrollbar-width:none] max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.5 max-sm:[&>span]:shrink-0 sm:flex-wrap sm:max-lg:[&>span]:flex-1 sm:max-lg:[&>span]:basis-36">
+    <>
+      <search className="sticky top-0 z-20 -mt-2 bg-paper px-4 py-2 max-md:top-13 sm:px-8">
+        <div className="relative">
+          <Search aria-hidden className="absolute top-3 left-3.5 size-5 text-ink-faint" />
+          <input
+            ref={searchRef}
+            type="search"
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return;
+              if (event.key === "Enter") onEnter();
+              if (event.key === "ArrowDown") moveFocus(event, rowLinks());
+            }}
+            aria-label="Search skills"
+            placeholder="What do you want to get done?"
+            className="h-11 w-full rounded-card border border-line-strong bg-surface pr-11 pl-11 text-lead placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
+          />
+          {text !== "" && (
+            <IconButton label="Clear search" className="absolute top-1 right-1" onClick={() => onText("")}>
+              <X aria-hidden className="size-4" />
+            </IconButton>
+          )}
+        </div>
+      </search>
+      <fieldset
+        aria-label="Filters"
+        className="flex min-w-0 gap-2 px-4 [scrollbar-width:none] max-sm:overflow-x-auto max-sm:py-0.5 max-sm:[&>span]:shrink-0 sm:flex-wrap sm:px-8 sm:max-lg:[&>span]:flex-1 sm:max-lg:[&>span]:basis-36"
+      >
         <Select
           variant="quiet"
           label="Source"
@@ -126,8 +131,8 @@ export function SkillFilters({
           options={sorts}
           onChange={onSort}
         />
-      </div>
-    </search>
+      </fieldset>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ListedSkill } from "@skillwright/server/client";
-import { useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { defaultRangeExtractor, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useDensity } from "../../state/density.ts";
 import type { SearchHit } from "../../state/use-skills.ts";
 import type { MenuItem } from "../../ui/menu.tsx";
@@ -20,6 +20,9 @@ interface SkillListProps {
 
 const LINE_HEIGHTS_PX = { roomy: 69, compact: 45 } as const;
 
+/** What covers the top of the list while it scrolls: the search field. */
+const COVERED_PX = 60;
+
 /** A virtual list: only visible rows are in the DOM, so 10,000 skills cost as much as 20. */
 export function SkillList({
   lines,
@@ -33,16 +36,34 @@ export function SkillList({
 }: SkillListProps) {
   const density = useDensity();
   const container = useRef<HTMLUListElement>(null);
+  const headings = useMemo(
+    () => lines.flatMap((line, index) => (line.kind === "section" ? index : [])),
+    [lines],
+  );
+  const keys = useMemo(() => lines.map(keyOf), [lines]);
+  // The heading of the section at the top stays in sight.
+  const pinned = useRef(0);
   const virtual = useWindowVirtualizer({
     count: lines.length,
     estimateSize: () => LINE_HEIGHTS_PX[density],
     overscan: 12,
     scrollMargin: container.current?.offsetTop ?? 0,
-    getItemKey: (index) => keyOf(lines[index]) ?? index,
+    // With another function in each render, each render would compute the places of all rows again.
+    getItemKey: useCallback((index) => keys[index] ?? index, [keys]),
+    rangeExtractor: (range) => {
+      const top = (virtual.scrollOffset ?? 0) + COVERED_PX;
+      const isPassed = (index: number): boolean => (virtual.measurementsCache[index]?.start ?? 0) <= top;
+      pinned.current = headings.findLast((index) => index === 0 || isPassed(index)) ?? 0;
+      return [...new Set([pinned.current, ...defaultRangeExtractor(range)])].toSorted((a, b) => a - b);
+    },
   });
   useScrollAnchor(lines, virtual);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another density have other heights.
-  useLayoutEffect(() => virtual.measure(), [density, virtual]);
+  const measured = useRef(density);
+  useLayoutEffect(() => {
+    // Rows of another density have other heights.
+    if (measured.current !== density) virtual.measure();
+    measured.current = density;
+  }, [density, virtual]);
   return (
     <ul ref={container} aria-label="Skills" className="relative" style={{ height: virtual.getTotalSize() }}>
       {virtual.getVirtualItems().map((item) => {
@@ -53,11 +74,15 @@ export function SkillList({
             key={item.key}
             ref={virtual.measureElement}
             data-index={item.index}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
+            {...(item.index === pinned.current
+              ? { className: "sticky top-9 z-10 max-md:top-22" }
+              : {
+                  className: "absolute inset-x-0 top-0",
+                  style: { transform: `translateY(${item.start - virtual.options.scrollMargin}px)` },
+                })}
           >
             {line.kind === "section" ? (
-              <div className="flex items-baseline gap-2 border-b border-line px-4 pt-7 pb-2 sm:px-8">
+              <div className="flex items-baseline gap-2 border-b border-line bg-paper px-4 pt-7 pb-2 sm:px-8">
                 <h2 className="font-semibold">{line.section.title}</h2>
                 <span className="text-note text-ink-faint tabular-nums">{line.count}</span>
                 <span className="truncate text-note text-ink-faint max-sm:hidden">{line.section.note}</span>
@@ -82,8 +107,8 @@ export function SkillList({
   );
 }
 
-function keyOf(line: ListLine | undefined): string | undefined {
-  return line?.kind === "skill" ? `${line.skill.cwd}\0${line.skill.key}` : line?.section.id;
+function keyOf(line: ListLine): string {
+  return line.kind === "skill" ? `${line.skill.cwd}\0${line.skill.key}` : line.section.id;
 }
 
 /** Keeps the scroll position when skills are added or removed above it. */

@@ -1,3 +1,4 @@
+import { describeMatch } from "@skillwright/core/internal";
 import type { ListedSkill } from "@skillwright/server/client";
 import clsx from "clsx";
 import { Ellipsis } from "lucide-react";
@@ -14,28 +15,10 @@ import { SkillIcon } from "./skill-icon.tsx";
 import { saysMore } from "./skill-sections.ts";
 import { SkillState } from "./skill-state.tsx";
 
-const fields: Readonly<Record<string, string>> = {
-  name: "name",
-  displayName: "title",
-  description: "description",
-  whenToUse: "when to use",
-  tags: "tags",
-  triggers: "triggers",
-  headings: "headings",
-  body: "instructions",
-};
-
-const MAX_WORDS = 8;
-
 /** Why a search found a skill. */
-export function matchReason({ by, reasons, part }: Pick<SearchHit, "by" | "reasons" | "part">): string {
-  const task = part === undefined ? [] : [`for “${part}”`];
-  if (by === "near-name") return "similar name";
-  if (by === "semantic") return [...task, "similar meaning"].join("; ");
-  const matches = reasons.map(
-    ({ field, words }) => `${words.slice(0, MAX_WORDS).join(", ")} in ${fields[field] ?? field}`,
-  );
-  return [...task, ...(by === "name" ? ["exact name"] : []), ...matches].join("; ");
+export function matchReason(hit: Pick<SearchHit, "by" | "reasons" | "part">): string {
+  const task = hit.part === undefined ? [] : [`for “${hit.part}”`];
+  return [...task, describeMatch(hit)].join("; ");
 }
 
 interface SkillRowProps {
@@ -131,7 +114,7 @@ export function SkillRow(props: SkillRowProps) {
         <p
           className={clsx(
             "text-note text-ink-soft",
-            isCompact ? "min-w-0 truncate" : "line-clamp-2 sm:line-clamp-1",
+            isCompact ? "min-w-0 truncate" : "line-clamp-2 lg:line-clamp-1",
           )}
         >
           <Highlighted text={skill.description} words={words} />
@@ -145,20 +128,20 @@ export function SkillRow(props: SkillRowProps) {
       </div>
       <div className="relative z-10 flex shrink-0 items-center gap-2 max-sm:order-last max-sm:basis-full max-sm:pl-11">
         {isUntrusted && (
-          <Button variant="quiet" tabIndex={-1} className="h-7 px-2.5 text-note" onClick={onTrust}>
+          <Button variant="plain" tabIndex={-1} className="h-7 px-2.5 text-note" onClick={onTrust}>
             Trust…
           </Button>
         )}
         <SkillState skill={skill} />
         <span
-          className="w-20 text-right text-label text-ink-faint tabular-nums max-sm:w-auto"
+          className="w-20 text-right text-label text-ink-faint tabular-nums max-lg:w-auto"
           title={`Catalog entry: ${skill.tokens.catalog} tokens. Full text: ${skill.tokens.body} tokens.`}
         >
           {skill.tokens.body.toLocaleString("en")} tokens
         </span>
       </div>
       <div className="relative z-10 flex shrink-0 items-center gap-2">
-        <span className="flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden [@media(hover:none)]:opacity-100">
+        <span className="flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-lg:hidden [@media(hover:none)]:opacity-100">
           <Switch
             label={`Enable ${skill.displayName}`}
             on={skill.enabled}

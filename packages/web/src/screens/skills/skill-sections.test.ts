@@ -2,14 +2,24 @@ import type { ListedSkill } from "@skillwright/server/client";
 import { expect, test } from "vitest";
 import { saysMore, sortedLines } from "./skill-sections.ts";
 
-const skill = (id: string, displayName: string, body: number): ListedSkill =>
-  ({ id, key: `/${id}`, displayName, tokens: { catalog: 1, body, estimated: false } }) as ListedSkill;
+const skill = (id: string, displayName: string, body: number, changedAt: string | null): ListedSkill =>
+  ({
+    id,
+    key: `/${id}`,
+    displayName,
+    changedAt,
+    tokens: { catalog: 1, body, estimated: false },
+  }) as ListedSkill;
 
-const skills = [skill("b", "Beta", 5), skill("a", "Alpha", 5), skill("c", "Gamma", 9)];
+const skills = [
+  skill("b", "Beta", 5, "2026-11-01T10:00:00.000Z"),
+  skill("a", "Alpha", 5, null),
+  skill("c", "Gamma", 9, "2026-11-03T10:00:00.000Z"),
+];
 const order = (sort: Parameters<typeof sortedLines>[1], used: ReadonlyMap<string, string> = new Map()) =>
   sortedLines(skills, sort, used).flatMap((line) => (line.kind === "skill" ? line.skill.id : []));
 
-test("skills are sorted by name, by size, and by their last use", () => {
+test("skills are sorted by name, by size, by their last use, and by their last change", () => {
   expect(order("name")).toEqual(["a", "b", "c"]);
   expect(order("tokens")).toEqual(["c", "a", "b"]);
   const used = new Map([
@@ -17,6 +27,7 @@ test("skills are sorted by name, by size, and by their last use", () => {
     ["/c", "2026-11-16T10:00:00Z"],
   ]);
   expect(order("used", used)).toEqual(["c", "b", "a"]);
+  expect(order("changed")).toEqual(["c", "b", "a"]);
   expect(sortedLines([], "name", new Map())).toEqual([]);
 });
 

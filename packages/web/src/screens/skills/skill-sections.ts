@@ -59,13 +59,14 @@ function hasState(skill: ListedSkill, state: SkillFilter["state"]): boolean {
 }
 
 /** How the list is sorted; `section` is the order of the agent, in sections. */
-export type SkillSort = "section" | "name" | "tokens" | "used";
+export type SkillSort = "section" | "name" | "tokens" | "used" | "changed";
 
 export const sorts: readonly { readonly value: SkillSort; readonly label: string }[] = [
   { value: "section", label: "By source" },
   { value: "name", label: "By name" },
   { value: "tokens", label: "Largest first" },
   { value: "used", label: "Last used first" },
+  { value: "changed", label: "Last changed first" },
 ];
 
 /** A heading above skills: a section, the search results, or all skills in another order. */
@@ -85,11 +86,16 @@ export function sortedLines(
   if (skills.length === 0) return [];
   const byName = (a: ListedSkill, b: ListedSkill): number =>
     a.displayName.localeCompare(b.displayName, "en") || a.id.localeCompare(b.id, "en");
-  const time = ({ key }: ListedSkill): string => lastUsed.get(key) ?? "";
+  const latest = (of: (skill: ListedSkill) => string | null | undefined) => {
+    const time = (skill: ListedSkill): string => of(skill) ?? "";
+    return (a: ListedSkill, b: ListedSkill): number =>
+      time(a) === time(b) ? byName(a, b) : time(a) < time(b) ? 1 : -1;
+  };
   const orders: Readonly<Record<typeof sort, (a: ListedSkill, b: ListedSkill) => number>> = {
     name: byName,
     tokens: (a, b) => b.tokens.body - a.tokens.body || byName(a, b),
-    used: (a, b) => (time(a) === time(b) ? byName(a, b) : time(a) < time(b) ? 1 : -1),
+    used: latest(({ key }) => lastUsed.get(key)),
+    changed: latest(({ changedAt }) => changedAt),
   };
   const label = sorts.find(({ value }) => value === sort)?.label ?? "";
   return [

@@ -1,5 +1,4 @@
 import type { ListedSkill } from "@skillwright/server/client";
-import { useQuery } from "@tanstack/react-query";
 import { Download, Plus, SearchX } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
@@ -7,8 +6,7 @@ import { CloneDialog } from "../../actions/clone-dialog.tsx";
 import { skillMenu } from "../../actions/skill-menu.tsx";
 import { TrustBanner, TrustQuestion } from "../../actions/trust-banner.tsx";
 import { type ActedSkill, useSkillActions } from "../../actions/use-skill-actions.ts";
-import { api } from "../../state/api.ts";
-import { skillsKey, useHosts, useSkills } from "../../state/use-skills.ts";
+import { useHosts, useSkills, useUsage } from "../../state/use-skills.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
@@ -49,6 +47,8 @@ export default function SkillsScreen() {
   useEscape(() => setSelected(new Set()), selected.size > 0);
 
   const skills = list.data?.skills ?? noSkills;
+  const places = list.data?.places;
+  const diagnostics = useMemo(() => places?.flatMap((place) => place.diagnostics) ?? [], [places]);
   const chosen = selected.size === 0 ? noSkills : skills.filter(({ id }) => selected.has(id));
   const lastUsed = useLastUsed(sort === "used" ? "yes" : "no");
   const hits = useMemo(() => new Map(found.hits.map((hit) => [hit.key, hit])), [found.hits]);
@@ -157,11 +157,9 @@ export default function SkillsScreen() {
           <Button onClick={() => setMoreFor(text)}>Show {unlikely} less likely</Button>
         </div>
       )}
-      {!found.active && (
-        <UnloadedSkills
-          skills={skills}
-          diagnostics={list.data?.places.flatMap(({ diagnostics }) => diagnostics) ?? []}
-        />
+      {!found.active && <UnloadedSkills skills={skills} diagnostics={diagnostics} />}
+      {list.isSuccess && skills.length === 0 && (
+        <NoSkills onCreate={() => go("/skills/create")} onImport={() => go("/skills/import")} />
       )}
       {list.isSuccess && !found.active && (
         <p className="px-4 pt-4 pb-10 text-note text-ink-faint sm:px-8">
@@ -169,11 +167,12 @@ export default function SkillsScreen() {
           <Link href="/trash" className="text-accent-ink underline">
             trash
           </Link>
-          .
+          . See also{" "}
+          <Link href="/skills/everywhere" className="text-accent-ink underline">
+            the skills of every agent
+          </Link>{" "}
+          on this computer.
         </p>
-      )}
-      {list.isSuccess && skills.length === 0 && (
-        <NoSkills onCreate={() => go("/skills/create")} onImport={() => go("/skills/import")} />
       )}
       {skills.length > 0 && lines.length === 0 && failed === null && !found.looking && (
         <EmptyState
@@ -245,10 +244,6 @@ function withMembers(
 
 /** When each skill was used last, by its key. */
 function useLastUsed(want: "yes" | "no"): ReadonlyMap<string, string> {
-  const { data } = useQuery({
-    queryKey: [...skillsKey, "usage"],
-    queryFn: () => api.getUsage(),
-    enabled: want === "yes",
-  });
+  const { data } = useUsage(want);
   return useMemo(() => new Map(data?.skills.map(({ key, lastUsed }) => [key, lastUsed])), [data]);
 }

@@ -5,7 +5,11 @@ import { type SearchHit, type SearchResult, useFullSearch, useSkillSearch } from
 /** Pause in typing after which the query counts as complete. */
 const PAUSE_MS = 400;
 
-const nothing: Typed = { text: "", by: "pause" };
+/**
+ * How many times better than the first row the best hit of the full search has to be to take its place. Less would move
+ * rows under the pointer for no gain.
+ */
+const CLEARLY_BETTER = 1.5;
 
 /** The search result for the typed query. */
 export interface SearchState extends Shown {
@@ -23,7 +27,8 @@ export interface SearchState extends Shown {
 /** Searches by keyword while the user types; after a pause or Enter, by keyword and embedding. */
 export function useSearch(text: string, host: HostId): SearchState {
   const q = text.trim();
-  const [typed, setTyped] = useState(nothing);
+  // A query from the address is complete, and nothing is shown that the full search would change at once.
+  const [typed, setTyped] = useState<Typed>({ text: q, by: "address" });
   useEffect(() => {
     // A single letter is rarely a query.
     if (q.length < 2) return undefined;
@@ -37,8 +42,11 @@ export function useSearch(text: string, host: HostId): SearchState {
   const typing = useSkillSearch(text, host);
   const whole = useFullSearch(text, host, isWhole ? "yes" : "no");
   const shown = useMemo(
-    () => chooseResult(typing.data, isWhole ? whole.data : undefined, { text, by: typed.by }),
-    [typing.data, whole.data, isWhole, text, typed.by],
+    () =>
+      isWhole && typed.by === "address" && whole.isPending
+        ? chooseResult(undefined, undefined, typed)
+        : chooseResult(typing.data, isWhole ? whole.data : undefined, { text, by: typed.by }),
+    [typing.data, whole.data, whole.isPending, isWhole, text, typed],
   );
   return {
     ...shown,
@@ -62,10 +70,10 @@ export interface Shown {
   readonly notices: readonly string[];
 }
 
-/** The query, and how it was completed: by a pause or by Enter. */
+/** The query, and how it was completed: by a pause or by Enter, or it was in the page's address. */
 interface Typed {
   readonly text: string;
-  readonly by: "pause" | "enter";
+  readonly by: "pause" | "enter" | "address";
 }
 
 /**
@@ -80,10 +88,31 @@ export function chooseResult(
   const before = typing?.hits ?? [];
   if (whole === undefined) return { hits: before, fit: "open", corrections: [], notices: [] };
   const { notices, corrections } = whole;
-  if (whole.confident) return { hits: whole.hits, fit: "sure", corrections, notices };
+  if (whole.confident) {
+    const hits = typed.by === "pause" ? settled(before, whole.hits) : whole.hits;
+    return { hits, fit: "sure", corrections, notices };
+  }
   if (typed.by === "pause" && endsHalfway(typed.text, before))
     return { hits: before, fit: "open", corrections: [], notices };
   return { hits: whole.hits.length > 0 ? whole.hits : before, fit: "unsure", corrections, notices };
+}
+
+/**
+ * The hits of the full search in the order that the list already shows: what it adds comes below. Only a hit that is
+ * clearly better than the first row changes the order.
+ */
+function settled(before: readonly SearchHit[], hits: readonly SearchHit[]): readonly SearchHit[] {
+  const byKey = new Map(hits.map((hit) => [hit.key, hit]));
+  const kept = before.flatMap(({ key }) => {
+    const hit = byKey.get(key);
+    return hit?.likely === true ? [hit] : [];
+  });
+  const [first] = kept;
+  const [best] = hits;
+  if (first === undefined || first.key !== before[0]?.key || best === undefined) return hits;
+  if (best.score >= first.score * CLEARLY_BETTER) return hits;
+  const shown = new Set(kept.map(({ key }) => key));
+  return [...kept, ...hits.filter(({ key }) => !shown.has(key))];
 }
 
 /** Whether the last word matched only as a prefix. */

@@ -86,20 +86,22 @@ export default function TrashScreen() {
                 Deleted <DateTime at={entry.deletedAt} />, {entry.bytes.toLocaleString("en")} bytes
               </p>
             </div>
-            <Button
-              icon={<ArchiveRestore aria-hidden className="size-4" />}
-              aria-label={`Restore ${entry.name}`}
-              onClick={() => void restore(entry)}
-            >
-              Restore
-            </Button>
-            <Button
-              variant="danger"
-              aria-label={`Delete ${entry.name} permanently`}
-              onClick={() => setDoomed([entry])}
-            >
-              Delete
-            </Button>
+            <div className="flex gap-2">
+              <Button
+                icon={<ArchiveRestore aria-hidden className="size-4" />}
+                aria-label={`Restore ${entry.name}`}
+                onClick={() => void restore(entry)}
+              >
+                Restore
+              </Button>
+              <Button
+                variant="danger"
+                aria-label={`Delete ${entry.name} permanently`}
+                onClick={() => setDoomed([entry])}
+              >
+                Delete
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import type { Operations, PlacedFinding } from "@skillwright/server/client";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Save, Trash2 } from "lucide-react";
+import { Save, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Link, useLocation, useSearchParams } from "wouter";
+import { useLocation, useSearchParams } from "wouter";
 import { errorText } from "../../actions/error-text.ts";
 import { useSkillActions } from "../../actions/use-skill-actions.ts";
 import { api, queries } from "../../state/api.ts";
@@ -10,6 +10,7 @@ import { skillPath } from "../../state/paths.ts";
 import { skillsKey } from "../../state/use-skills.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { DetailHeader } from "../../ui/detail-header.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
 import { FindingButtons } from "../../ui/findings.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
@@ -86,23 +87,12 @@ function FileEditor({ skill, line: start }: { readonly skill: Unloaded; readonly
   };
   return (
     <div className="flex min-h-dvh flex-col max-md:min-h-[calc(100dvh-8rem)]">
-      <header className="px-4 pt-5 pb-4 sm:px-8 sm:pt-7 lg:px-6">
-        <Link
-          href="/skills"
-          className="mb-3 inline-flex items-center gap-1.5 rounded-control text-note text-ink-soft hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          Skills
-        </Link>
-        <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-          <div className="min-w-0 flex-1 basis-72">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h1 className="min-w-0 text-title font-semibold tracking-tight wrap-anywhere">{skill.id}</h1>
-              <Badge tone="danger">doesn't load</Badge>
-            </div>
-            <p className="mt-1 text-label wrap-anywhere text-ink-faint">{skill.path}</p>
-          </div>
-          <div className="flex gap-2">
+      <DetailHeader
+        back={{ href: "/skills", label: "Skills" }}
+        title={skill.id}
+        beside={<Badge tone="danger">doesn't load</Badge>}
+        actions={
+          <>
             <Button
               variant="danger"
               icon={<Trash2 aria-hidden className="size-4" />}
@@ -119,11 +109,13 @@ function FileEditor({ skill, line: start }: { readonly skill: Unloaded; readonly
             >
               Save
             </Button>
-          </div>
-        </div>
-      </header>
+          </>
+        }
+      >
+        <p className="mt-1 text-label wrap-anywhere text-ink-faint">{skill.path}</p>
+      </DetailHeader>
       {problem !== undefined && (
-        <p role="alert" className="bg-danger-soft px-4 py-2.5 wrap-anywhere sm:px-8 lg:px-6">
+        <p role="alert" className="bg-danger-soft px-4 py-2.5 wrap-anywhere sm:px-8">
           <MessageText text={problem} />
         </p>
       )}
@@ -145,7 +137,10 @@ function FileEditor({ skill, line: start }: { readonly skill: Unloaded; readonly
             />
           </Suspense>
         </div>
-        <section aria-label="Problems" className="px-4 py-5 sm:px-8 lg:border-l lg:border-line lg:px-6">
+        <section
+          aria-label="Problems"
+          className="px-4 py-5 max-lg:order-first max-lg:border-b max-lg:border-line sm:px-8 lg:border-l lg:border-line lg:px-6"
+        >
           <h2 className="mb-2 font-semibold">
             {errors.length === 0 ? "No errors left. Save to load it." : "Why it doesn't load"}
           </h2>

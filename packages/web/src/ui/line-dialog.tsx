@@ -3,36 +3,38 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Field, Input } from "./field.tsx";
 
-interface ReasonDialogProps {
+interface LineDialogProps {
   readonly title: string;
-  readonly lead: string;
+  readonly lead?: string;
   /** The label of the field. */
   readonly label: string;
-  /** Where the reason is kept. */
-  readonly hint: string;
+  /** Where it is kept. */
+  readonly hint?: string;
+  /** What the field starts with. */
+  readonly start?: string;
   readonly placeholder?: string;
   readonly maxLength: number;
   /** The button that confirms. */
   readonly action: string;
-  readonly onReason: (reason: string) => Promise<void>;
+  readonly onLine: (line: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of a decision. */
-export function ReasonDialog({ label, hint, action, onReason, onClose, ...props }: ReasonDialogProps) {
-  const { title, lead, placeholder, maxLength } = props;
+/** Asks for one line of text, such as the reason of a decision. */
+export function LineDialog({ label, hint, action, onLine, onClose, ...props }: LineDialogProps) {
+  const { title, lead, placeholder, maxLength, start = "" } = props;
   const form = useId();
-  const [reason, setReason] = useState("");
+  const [line, setLine] = useState(start);
   return (
     <Dialog
       open
       onClose={onClose}
       title={title}
-      lead={lead}
+      {...(lead !== undefined && { lead })}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} disabled={reason.trim() === ""}>
+          <Button variant="primary" type="submit" form={form} disabled={line.trim() === ""}>
             {action}
           </Button>
         </>
@@ -43,17 +45,17 @@ export function ReasonDialog({ label, hint, action, onReason, onClose, ...props 
         onSubmit={(event) => {
           event.preventDefault();
           onClose();
-          void onReason(reason.trim());
+          void onLine(line.trim());
         }}
       >
-        <Field label={label} required hint={hint}>
+        <Field label={label} required {...(hint !== undefined && { hint })}>
           {(field) => (
             <Input
               {...field}
-              value={reason}
+              value={line}
               maxLength={maxLength}
               placeholder={placeholder}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => setLine(event.target.value)}
             />
           )}
         </Field>

@@ -1,0 +1,318 @@
+import type { AgentDocument, PlacedFinding } from "@skillwright/server/client";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { MessageSquare, Save } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link, useLocation, useParams } from "wouter";
+import { errorText } from "../../actions/error-text.ts";
+import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
+import { api, queries } from "../../state/api.ts";
+import { dropLeaveGuard } from "../../state/leave-guard.ts";
+import { agentPath, chatWithPath, decodeSegment } from "../../state/paths.ts";
+import { useSettled } from "../../state/use-settled.ts";
+import { skillsKey } from "../../state/use-skills.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, buttonStyle } from "../../ui/button.tsx";
+import { DetailHeader } from "../../ui/detail-header.tsx";
+import { Failure, Loading } from "../../ui/failure.tsx";
+import { Field, Input } from "../../ui/field.tsx";
+import { FindingButtons } from "../../ui/findings.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
+import { useNotify } from "../../ui/notices.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { LeaveDialog } from "../editor/conflict-dialog.tsx";
+import { agentStates } from "./agent-state.ts";
+import { AgentFacts } from "./agents-screen.tsx";
+
+const SourceEditor = lazy(() => import("../editor/source-editor.tsx"));
+
+const emptyAgent = `name: My agent
+description: What it does, and when to use it.
+uses_tools:
+  - read_file
+skills:
+  - "*"
+prompt: |
+  You are a careful helper. Today is {{date}}.
+`;
+
+/** One agent: its file, what is wrong with it, and what its model gets. */
+export default function AgentScreen() {
+  const { agent } = useParams<{ agent: string }>();
+  const id = decodeSegment(agent);
+  const { data, isPending, isError, error, refetch } = useQuery({
+    queryKey: [...skillsKey, "agents", "one", id],
+    queryFn: ({ signal }) => api.getAgent({ params: { agent: id }, signal }),
+    retry: false,
+  });
+  if (isPending) return <Loading what="agent" />;
+  if (isError) return <Failure level="page" error={error} onRetry={() => void refetch()} />;
+  return <AgentEditor key={id} agent={data} />;
+}
+
+/** Writes a new agent. */
+export function NewAgentScreen() {
+  return <AgentEditor agent={undefined} />;
+}
+
+function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
+  const first = agent?.text ?? emptyAgent;
+  const [name, setName] = useState("");
+  const [scope, setScope] = useState<StoreScope>("user");
+  const [text, setText] = useState(first);
+  const [base, setBase] = useState({ text: first, hash: agent?.hash ?? null });
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [tab, setTab] = useState("file");
+  // A number for each click, so that the same line can be asked for twice.
+  const [line, setLine] = useState<{ readonly at: number; readonly asked: number }>();
+  const [, go] = useLocation();
+  const notify = useNotify();
+  const id = agent?.id ?? name;
+  const findings = useAgentFindings(id === "" ? "new-agent" : id, text, scope);
+  const isNew = agent === undefined;
+  const unsaved = isNew ? text !== first : text !== base.text;
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      const saved = await api.saveAgent({
+        params: { agent: id },
+        body: { text, scope, expected: base.hash },
+      });
+      setBase({ text, hash: saved.hash });
+      notify({ text: `Saved ${saved.name}` });
+      queries.setQueryData([...skillsKey, "agents", "one", id], saved);
+      await queries.invalidateQueries({ queryKey: [...skillsKey, "agents"] });
+      if (isNew) {
+        dropLeaveGuard();
+        go(agentPath(saved.id), { replace: true });
+      }
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+    setSaving(false);
+  };
+  return (
+    <div className="flex min-h-dvh flex-col max-md:min-h-[calc(100dvh-8rem)]">
+      <DetailHeader
+        back={{ href: "/agents", label: "Agents" }}
+        title={agent?.name ?? "New agent"}
+        beside={
+          agent !== undefined && (
+            <>
+              {agent.name !== agent.id && <code className="text-ink-faint">{agent.id}</code>}
+              {agent.isDefault && <Badge tone="info">default</Badge>}
+              {agent.state !== "ready" && (
+                <Badge tone={agentStates[agent.state].tone}>{agentStates[agent.state].word}</Badge>
+              )}
+            </>
+          )
+        }
+        actions={
+          <>
+            {agent?.state === "ready" && (
+              <Link href={chatWithPath(agent.id)} className={buttonStyle("plain")}>
+                <MessageSquare aria-hidden className="size-4" />
+                Chat
+              </Link>
+            )}
+            <Button
+              variant="primary"
+              icon={<Save aria-hidden className="size-4" />}
+              busy={saving}
+              disabled={!isNew && !unsaved}
+              onClick={() => (id === "" ? setProblem("Enter an id.") : void save())}
+            >
+              {agent?.scope === "system" ? "Save a copy" : "Save"}
+            </Button>
+          </>
+        }
+      >
+        {agent !== undefined && (
+          <p className="mt-1 text-label wrap-anywhere text-ink-faint">
+            {agent.scope === "system"
+              ? `Built in. Your copy will be ${agent.target} and is used instead.`
+              : agent.path}
+          </p>
+        )}
+      </DetailHeader>
+      {isNew && (
+        <div className="flex max-w-xl flex-wrap items-start gap-3 px-4 pb-4 sm:px-8">
+          <div className="min-w-48 flex-1">
+            <Field label="Id" required hint="Lowercase letters, digits and hyphens">
+              {(props) => (
+                <Input
+                  {...props}
+                  value={name}
+                  placeholder="release-helper"
+                  spellCheck={false}
+                  onChange={(event) => setName(event.target.value.trim())}
+                />
+              )}
+            </Field>
+          </div>
+          <Select
+            label="Save for"
+            className="mt-6"
+            value={scope}
+            options={scopeOptions}
+            onChange={setScope}
+          />
+        </div>
+      )}
+      {problem !== undefined && (
+        <p role="alert" className="bg-danger-soft px-4 py-2.5 wrap-anywhere sm:px-8">
+          <MessageText text={problem} />
+        </p>
+      )}
+      <Tabs
+        label="Agent views"
+        chosen={tab}
+        onChoose={setTab}
+        tabs={[
+          {
+            id: "file",
+            label: "File",
+            content: () => (
+              <div className="h-[62dvh] min-h-80">
+                <Suspense fallback={<Loading what="editor" />}>
+                  <SourceEditor
+                    key={line?.asked}
+                    label="Agent file"
+                    kind={agent?.path.endsWith(".md") === true ? "skill" : "yaml"}
+                    value={text}
+                    whole={text}
+                    offset={0}
+                    line={line?.at}
+                    readOnly={false}
+                    findings={findings}
+                    onChange={setText}
+                    onFix={() => undefined}
+                  />
+                </Suspense>
+              </div>
+            ),
+          },
+          {
+            id: "problems",
+            label: findings.length === 0 ? "Problems" : `Problems (${findings.length})`,
+            content: () => (
+              <Pane>
+                {findings.length === 0 ? (
+                  <p className="text-ink-soft">No problems. Skills, tools and other agents it names exist.</p>
+                ) : (
+                  <FindingButtons
+                    findings={findings}
+                    onOpen={(at) => {
+                      setLine({ at, asked: (line?.asked ?? 0) + 1 });
+                      setTab("file");
+                    }}
+                  />
+                )}
+              </Pane>
+            ),
+          },
+          ...(agent === undefined
+            ? []
+            : [
+                { id: "uses", label: "What it may use", content: () => <Uses agent={agent} /> },
+                { id: "prompt", label: "What the model gets", content: () => <Prompt agent={agent} /> },
+              ]),
+        ]}
+      />
+      <LeaveDialog unsaved={unsaved && !saving} />
+    </div>
+  );
+}
+
+/** The problems of a text as it would be saved, shortly after it was typed. */
+function useAgentFindings(id: string, text: string, scope: StoreScope): readonly PlacedFinding[] {
+  const settled = useSettled(text);
+  const { data } = useQuery({
+    queryKey: [...skillsKey, "agents", "lint", id, scope, settled],
+    queryFn: ({ signal }) => api.lintAgent({ params: { agent: id }, body: { text: settled, scope }, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 10_000,
+    retry: false,
+  });
+  const starts = [0, ...[...settled.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  return (data?.findings ?? []).map((finding) => ({
+    ...finding,
+    offset: finding.line === null ? null : (starts[finding.line - 1] ?? 0) + (finding.column ?? 1) - 1,
+    fix: null,
+  }));
+}
+
+function Pane({ children }: { readonly children: ReactNode }) {
+  return <div className="px-4 py-5 sm:px-8">{children}</div>;
+}
+
+function Uses({ agent }: { readonly agent: AgentDocument }) {
+  return (
+    <Pane>
+      <AgentFacts agent={agent} />
+    </Pane>
+  );
+}
+
+const kinds = { prompt: "Prompt", skill: "Skill", instructions: "Instructions" } as const;
+
+/** The system prompt by part, and the catalog of skills. */
+function Prompt({ agent }: { readonly agent: AgentDocument }) {
+  const { prompt, parts, catalog } = agent;
+  if (prompt === null) {
+    return (
+      <Pane>
+        <p className="text-ink-soft">Nothing yet: the agent can't be used. See the Problems tab.</p>
+      </Pane>
+    );
+  }
+  return (
+    <Pane>
+      <div className="flex flex-col gap-6">
+        <section aria-label="System prompt">
+          <h2 className="mb-2 font-medium">System prompt</h2>
+          <ul className="mb-2 flex flex-wrap gap-1.5">
+            {parts.map(({ kind, name, tokens }) => (
+              <li key={`${kind} ${name}`}>
+                <Badge>
+                  {kind === "skill" ? name : kinds[kind]}: {tokens.toLocaleString("en")} tokens
+                </Badge>
+              </li>
+            ))}
+          </ul>
+          <Text>{prompt}</Text>
+        </section>
+        {catalog !== null && (
+          <section aria-label="Skill catalog">
+            <h2 className="mb-2 font-medium">
+              Skill catalog{" "}
+              <span className="text-note font-normal text-ink-faint tabular-nums">
+                {catalog.skills} {catalog.skills === 1 ? "skill" : "skills"},{" "}
+                {catalog.tokens.toLocaleString("en")} tokens
+              </span>
+            </h2>
+            {catalog.skills === 0 ? (
+              <p className="text-ink-soft">It can't load skills.</p>
+            ) : (
+              <Text>{catalog.text}</Text>
+            )}
+          </section>
+        )}
+      </div>
+    </Pane>
+  );
+}
+
+function Text({ children }: { readonly children: string }) {
+  return (
+    <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
+      tabIndex={0}
+      className="max-h-[50dvh] overflow-auto rounded-control border border-line bg-sunken px-4 py-3 whitespace-pre-wrap [overflow-wrap:anywhere]"
+    >
+      {children}
+    </pre>
+  );
+}

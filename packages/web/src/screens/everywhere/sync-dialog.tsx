@@ -1,0 +1,149 @@
+import type { HostId } from "@skillwright/core/internal";
+import type { SyncReportDocument } from "@skillwright/server/client";
+import { useState } from "react";
+import { AgentChoice } from "../../actions/agent-choice.tsx";
+import { errorText } from "../../actions/error-text.ts";
+import { reportText, runInstall } from "../../actions/run-install.ts";
+import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
+import { api } from "../../state/api.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
+import { Select } from "../../ui/select.tsx";
+
+const ways = [
+  { value: "as-before", label: "As before, else a link" },
+  { value: "link", label: "Links" },
+  { value: "copy", label: "Copies" },
+] as const;
+
+/** Brings the skills of configured sources, other agents' folders and AGENTS.md in line. */
+export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
+  const [scope, setScope] = useState<StoreScope>("user");
+  const [to, setTo] = useState<ReadonlySet<HostId>>(new Set());
+  const [by, setBy] = useState<(typeof ways)[number]["value"]>("as-before");
+  const [nodeModules, setNodeModules] = useState(false);
+  const [agentsFile, setAgentsFile] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [report, setReport] = useState<SyncReportDocument>();
+  const sync = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setReport(
+        await runInstall(() =>
+          api.startSync({
+            body: {
+              scope,
+              nodeModules,
+              ...(to.size > 0 && { to: [...to] }),
+              ...(by !== "as-before" && { by }),
+              ...(agentsFile && { agentsFile: "add" }),
+            },
+          }),
+        ),
+      );
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Sync"
+      lead="Installs what configured sources have, and updates the folders of other agents. New content is reviewed first."
+      actions={
+        report === undefined ? (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button variant="primary" busy={busy} onClick={() => void sync()}>
+              Sync
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        )
+      }
+    >
+      {report === undefined ? (
+        <div className="flex flex-col gap-5">
+          <div className="flex flex-wrap gap-2">
+            <Select label="Skills of" value={scope} options={scopeOptions} onChange={setScope} />
+            <Select label="Other agents get" value={by} options={ways} onChange={setBy} />
+          </div>
+          <div>
+            <h3 className="mb-1.5 font-medium">Also for these agents</h3>
+            <AgentChoice chosen={to} onChoose={setTo} />
+          </div>
+          <div className="flex flex-col gap-1.5">
+            <label className="flex items-center gap-2">
+              <input
+                type="checkbox"
+                checked={nodeModules}
+                onChange={(event) => setNodeModules(event.target.checked)}
+              />
+              Install skills of packages in node_modules
+            </label>
+            {scope === "project" && (
+              <label className="flex items-center gap-2">
+                <input
+                  type="checkbox"
+                  checked={agentsFile}
+                  onChange={(event) => setAgentsFile(event.target.checked)}
+                />
+                Add a section about the project's skills to AGENTS.md
+              </label>
+            )}
+          </div>
+          {problem !== undefined && (
+            <p role="alert" className="rounded-control bg-danger-soft px-4 py-2.5 wrap-anywhere">
+              <MessageText text={problem} />
+            </p>
+          )}
+        </div>
+      ) : (
+        <SyncReport report={report} />
+      )}
+    </Dialog>
+  );
+}
+
+function SyncReport({ report }: { readonly report: SyncReportDocument }) {
+  const { agents, notices, agentsFile } = report;
+  const changed = agents.filter(({ action }) => action !== "unchanged");
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <p className="wrap-anywhere">
+        <MessageText text={reportText(report)} />
+      </p>
+      <ul className="border-t border-line empty:hidden">
+        {changed.map(({ skill, host, path, by, action, note }) => (
+          <li key={`${host} ${path}`} className="border-b border-line py-2">
+            <p className="flex flex-wrap items-center gap-2">
+              <span className="font-medium">{skill}</span>
+              <span className="text-ink-soft">{host}</span>
+              <Badge tone={action === "failed" ? "danger" : "plain"}>{`${by} ${action}`}</Badge>
+            </p>
+            <p className="text-label wrap-anywhere text-ink-faint">{note ?? path}</p>
+          </li>
+        ))}
+      </ul>
+      {agentsFile !== undefined && (
+        <p className="text-note wrap-anywhere text-ink-soft">
+          {agentsFile.file}: {agentsFile.action}
+        </p>
+      )}
+      {notices.map((notice) => (
+        <p key={notice} className="text-note wrap-anywhere text-ink-soft">
+          <MessageText text={notice} />
+        </p>
+      ))}
+    </div>
+  );
+}

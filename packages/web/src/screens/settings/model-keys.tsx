@@ -1,0 +1,131 @@
+import type { Operations } from "@skillwright/server/client";
+import { KeyRound } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { errorText } from "../../actions/error-text.ts";
+import { api, queries } from "../../state/api.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field, Input } from "../../ui/field.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
+import { useNotify } from "../../ui/notices.tsx";
+import { Panel } from "./panel.tsx";
+
+type Answer = Operations["listModels"]["response"];
+type KeyEntry = Answer["keys"][number];
+
+/** The keys of providers: set for this run of the server, or in the system's keychain. */
+export function ModelKeys({ keys, keychain }: Pick<Answer, "keys" | "keychain">) {
+  return (
+    <Panel
+      title="API keys"
+      lead={
+        keychain
+          ? "A key is kept in memory until Skillwright ends, or in the system's keychain if you want. It is never shown again."
+          : "A key is kept in memory until Skillwright ends: this computer has no keychain that can be used. It is never shown again."
+      }
+    >
+      <ul className="border-t border-line">
+        {keys.map((entry) => (
+          <KeyRow key={entry.variable} entry={entry} keychain={keychain} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const places: Readonly<Record<NonNullable<KeyEntry["place"]>, string>> = {
+  environment: "from the environment",
+  memory: "in memory",
+  keychain: "in the keychain",
+  "secret-service": "in the keyring",
+};
+
+function KeyRow({ entry, keychain }: { readonly entry: KeyEntry; readonly keychain: boolean }) {
+  const { title, variable, place } = entry;
+  const [open, setOpen] = useState(false);
+  const [value, setValue] = useState("");
+  const [keep, setKeep] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const notify = useNotify();
+  const set = async (key: string | null): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await api.setModelKey({ body: { variable, value: key, keep: keep ? "keychain" : "memory" } });
+      setValue("");
+      setOpen(false);
+      notify({ text: key === null ? `Forgot the key of ${title}` : `Set the key of ${title}` });
+      await queries.invalidateQueries({ queryKey: ["models"] });
+    } catch (error) {
+      setProblem(errorText(error));
+    }
+    setBusy(false);
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (value.trim() === "") setProblem("Paste the key.");
+    else void set(value.trim());
+  };
+  return (
+    <li className="border-b border-line py-2.5">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="font-medium">{title}</span>
+            {place !== null && <Badge tone="accent">{places[place]}</Badge>}
+          </p>
+          <code className="text-label text-ink-faint">{variable}</code>
+        </div>
+        {place !== null && place !== "environment" && (
+          <Button
+            variant="danger"
+            busy={busy}
+            aria-label={`Forget the key of ${title}`}
+            onClick={() => void set(null)}
+          >
+            Forget
+          </Button>
+        )}
+        <Button
+          icon={<KeyRound aria-hidden className="size-4" />}
+          aria-expanded={open}
+          aria-label={`${place === null ? "Set key" : "Replace key"} of ${title}`}
+          onClick={() => setOpen(!open)}
+        >
+          {place === null ? "Set key" : "Replace key"}
+        </Button>
+      </div>
+      {open && (
+        <form noValidate onSubmit={submit} className="mt-3 flex max-w-xl flex-col gap-3">
+          <Field label={`API key of ${title}`} required error={problem}>
+            {(props) => (
+              <Input
+                {...props}
+                type="password"
+                autoComplete="off"
+                spellCheck={false}
+                value={value}
+                onChange={(event) => setValue(event.target.value)}
+              />
+            )}
+          </Field>
+          {keychain && (
+            <label className="flex items-center gap-2">
+              <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+              Keep it in the system's keychain
+            </label>
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" variant="primary" busy={busy}>
+              Set key
+            </Button>
+            <span className="text-note text-ink-faint">
+              <MessageText text={`Or start Skillwright with \`${variable}\` in its environment.`} />
+            </span>
+          </div>
+        </form>
+      )}
+    </li>
+  );
+}
