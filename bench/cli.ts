@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +11,8 @@ import { type MeasureOptions, measure } from "./support/measure.ts";
 
 /**
  * How long a person waits for a command, as ratios to a bare start of Node.js; and the time of `list` as ratios to what
- * Codex and OpenCode need to list the same skills, if `npm run oracle` installed them. Every figure is the best of several
+ * Codex and OpenCode need to list the same skills, if `npm run oracle` installed them; and the processor time of `--as` as
+ * ratios to the same command without it. Every figure is the best of several
  * runs.
  */
 const RUNS = 15;
@@ -23,9 +25,14 @@ const targets = {
   version: 1.2,
   list: { 100: 1.7, 1000: 3 },
   search: 2.5,
+  /** `list --as` and `catalog --as` compared with the same command without `--as`. */
+  simulated: 1.2,
   codex: { cold: 0.7, warm: 0.5 },
   opencode: 0.15,
 } as const;
+
+/** Writes the processor time of a program to a pipe when it ends. */
+const REPORT = `data:text/javascript,import{writeSync}from"node:fs";process.on("exit",()=>{const{user,system}=process.cpuUsage();writeSync(3,String(user+system))})`;
 
 /** The best times of a command and of a bare start of Node.js, measured in turns: both meet the same noise. */
 interface Timed {
@@ -64,7 +71,37 @@ async function measureList(count: 100 | 1000): Promise<void> {
   print("skillwright list, cold", cold.milliseconds, [["× bare", timesBare(cold)]]);
   print("skillwright list, warm", warm.milliseconds, [["× bare", timesBare(warm), targets.list[count]]]);
   print("skillwright search", found.milliseconds, [["× bare", timesBare(found), targets.search]]);
+  compareWithDefault(env, cwd);
   if (count === 1000) await compareWithHosts({ home, cwd, env: {} }, { cold, warm });
+}
+
+/** Processor time of a simulation, as a ratio to the default's; both read the same skills. */
+function compareWithDefault(env: Readonly<Record<string, string>>, cwd: string): void {
+  for (const command of ["list", "catalog"]) {
+    const words = [command, "--cwd", cwd];
+    const simulated = [...words, "--as", "codex"];
+    // These build the indexes.
+    processorTime(words, env);
+    processorTime(simulated, env);
+    let [own, theirs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let run = 0; run < RUNS; run += 1) {
+      own = Math.min(own, processorTime(words, env));
+      theirs = Math.min(theirs, processorTime(simulated, env));
+    }
+    print(`skillwright ${command} --as codex`, theirs, [["× default", theirs / own, targets.simulated]]);
+  }
+}
+
+/** Milliseconds of processor time: unlike the time on the clock, other programs hardly change it. */
+function processorTime(words: readonly string[], env: Readonly<Record<string, string>>): number {
+  const { status, stderr, output } = spawnSync("node", ["--import", REPORT, cli, ...words], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe", "pipe"],
+    encoding: "utf8",
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  if (status !== 0) throw new Error(`skillwright ${words.join(" ")} failed: ${stderr}`);
+  return Number(output[3]) / 1000;
 }
 
 /** The same skills, listed by other agents. */

@@ -1,14 +1,14 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { installedHost } from "../oracle/install.ts";
 
 /**
  * How long it takes to install skills from a Git repository on this disk, as ratios to cloning it and copying the
- * skills, and besides `skills add`, if `npm run oracle:installs` installed it. We check, scan and lock what the others
- * only copy. Every figure is the best of several runs, each in an empty home folder.
+ * skills, and beside `skills add`. We check, scan and lock what the others only copy. Every figure is the best of several
+ * runs, each in an empty home folder.
  */
 const RUNS = 3;
 const cli = join(import.meta.dirname, "../packages/cli/bin/skillwright.js");
@@ -27,7 +27,7 @@ interface Place {
 }
 
 try {
-  const modules = installedHost({ id: "skills", packageName: "skills", version: "1.7.4" });
+  const program = createRequire(import.meta.url).resolve("skills/bin/cli.mjs");
   for (const [name, size] of Object.entries(cases)) {
     const repository = join(root, `repository-${size.skills}`);
     makeRepository(repository, size);
@@ -40,11 +40,6 @@ try {
       ["git clone + copy", plain, undefined],
       ["skillwright add", ours, ours / plain],
     ]);
-    if (modules === undefined) {
-      process.stdout.write("  skills add is not installed here: npm run oracle:installs\n");
-      continue;
-    }
-    const program = join(modules, "skills/bin/cli.mjs");
     const theirs = best(({ project, env }) =>
       run([program, "add", url, "--skill", "*", "--agent", "claude-code", "--yes", "--copy"], {
         project,

@@ -1,55 +1,61 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRegistryClient, type RegistryClient } from "@skillwright/contract/client";
-import { type PackageFile, type PackagePath, searchDocument, writeZip } from "@skillwright/core/internal";
-import { createRegistry, exportStatic, type Registry, type RegistryPlace } from "@skillwright/registry";
-import { makeLibrary } from "./support/make-library.ts";
+import { createRegistry, type Registry, type RegistryPlace, serveRegistry } from "@skillwright/registry";
+import { startCluster } from "../packages/registry/test/support/postgres.ts";
+import { copyRows, library, paramsOf, publishSkills } from "./support/fill-registry.ts";
+import { print, timed } from "./support/timed.ts";
 
 /**
- * A registry by its number of skills: publishing, searching, downloading, memory, and its static copy. Requests go
- * through the whole HTTP application in this process, without a network. Arguments: sizes, and addresses such as
- * `postgres://…/empty` for empty databases; without one, SQLite is measured:
- * `npm run bench -- registry -- 1000 10000`. Each size adds to the one before. The first skills are published like any
- * other; the rest are written to the database as copies of one of them with texts of their own, because publishing
- * 100,000 takes hours.
+ * A registry by its number of skills: publishing, searching, downloading and memory. Requests go through the whole HTTP
+ * application in this process, without a network. Arguments: sizes, and `postgres` for a PostgreSQL server of its own, with
+ * one, two and four processes that are called over HTTP at the end: `npm run bench -- registry -- 1000 10000 postgres`. Each
+ * size adds to the one before. The first skills are published like any other, the rest are written as rows. `serve ADDRESS
+ * FILE` is what the processes run. The bench `static` measures static copies.
  */
 const args = process.argv.slice(2);
 const sizes = args.map(Number).filter((size) => size > 0);
 const counts = (sizes.length > 0 ? sizes : [1000, 10_000]).toSorted((a, b) => a - b);
-const databases = args.filter((arg) => arg.startsWith("postgres://"));
-const folder = mkdtempSync(join(tmpdir(), "skillwright-bench-"));
-const library = makeLibrary();
-/** Namespaces that were created. */
-const namespaces = new Set<string>();
-const EMPTY_MANIFEST = { displayName: "", tags: [], triggers: [] } as const;
-
-/** Skills in one namespace; a namespace has a quota. */
-const PER_NAMESPACE = 1000;
+const isOnPostgres = args.includes("postgres");
+// What the processes write is in the folder of the one that starts them.
+const folder = args[0] === "serve" ? "" : mkdtempSync(join(tmpdir(), "skillwright-bench-"));
+const searchFile = join(folder, "search.sqlite");
 /** Skills that are really published. */
 const PUBLISHED = 500;
-/** Largest registry whose static copy is measured. */
-const MAX_COPIED = 3000;
 const QUERIES = 300;
 const DOWNLOADS = 500;
+/** Requests of each kind that are sent to several processes. */
+const REQUESTS = 1200;
+/** Requests of each kind that each process answers before: it compiles its code, and reads what others find in memory. */
+const WARM_UP = 100;
+/** Requests that wait for an answer at the same time. */
+const CONCURRENCY = 16;
+/** Of Linux, in /proc. */
+const TICKS_PER_SECOND = 100;
 
 try {
-  const places: readonly RegistryPlace[] =
-    databases.length > 0 ? databases.map((database) => ({ database })) : [{ data: join(folder, "data") }];
-  for (const place of places) {
-    namespaces.clear();
-    await measureRegistry(place);
-  }
+  if (args[0] === "serve") {
+    await serveUntilTold(args[1] ?? "", args[2] ?? "");
+  } else if (isOnPostgres) {
+    const cluster = await startCluster();
+    try {
+      await measureRegistry({ database: await cluster.createDatabase() });
+    } finally {
+      cluster.stop();
+    }
+  } else await measureRegistry({ data: join(folder, "data") });
   const [load = 0] = loadavg();
   print("load per processor", load / availableParallelism(), "");
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  if (folder !== "") rmSync(folder, { recursive: true, force: true });
 }
 
 async function measureRegistry(place: RegistryPlace): Promise<void> {
   process.stdout.write(`\n${"database" in place ? "PostgreSQL" : "SQLite"}\n`);
-  const registry = await createRegistry({ ...place, rateLimit: "off" });
+  const registry = await createRegistry({ ...place, searchFile, rateLimit: "off" });
   const client = createRegistryClient({
     baseUrl: "http://registry.bench",
     token: (await registry.createFirstToken()) ?? "",
@@ -74,98 +80,20 @@ async function measureRegistry(place: RegistryPlace): Promise<void> {
         published += PUBLISHED / 10;
       }
       await measureReads(client, registry, count);
-      if (count <= MAX_COPIED) await measureCopy(client, count);
+    }
+    await measureRestart(place);
+    if ("database" in place) {
+      for (const processes of [1, 2, 4])
+        await measureProcesses(place.database, processes, counts.at(-1) ?? 0);
     }
   } finally {
     await registry.close();
   }
 }
 
-async function publishSkills(client: RegistryClient, from: number, to: number): Promise<void> {
-  for (let number = from; number < to; number += 1) {
-    const namespace = `team-${Math.floor(number / PER_NAMESPACE)}`;
-    await makeNamespace(client, namespace);
-    const name = library.nameOf(number);
-    const file: PackageFile = {
-      path: "SKILL.md" as PackagePath,
-      bytes: Buffer.from(library.skillText(number)),
-      executable: false,
-    };
-    const form = new FormData();
-    form.set("archive", new File([Buffer.from(writeZip([file]))], `${name}.zip`));
-    form.set("version", "1.0.0");
-    await client.publishVersion({ params: { namespace, name }, body: form });
-  }
-}
-
-async function makeNamespace(client: RegistryClient, name: string): Promise<void> {
-  if (namespaces.has(name)) return;
-  namespaces.add(name);
-  await client.createNamespace({ body: { name, visibility: "public" } });
-}
-
-/** Adds skills as rows: copies of the first one, with the names and texts of others. */
-async function copyRows(
-  client: RegistryClient,
-  { context }: Registry,
-  from: number,
-  to: number,
-): Promise<void> {
-  const { read } = context.database;
-  const version = await read
-    .selectFrom("versions")
-    .selectAll()
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const original = await read
-    .selectFrom("skills")
-    .selectAll()
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  for (let start = from; start < to; start += PER_NAMESPACE) {
-    const end = Math.min(to, start + PER_NAMESPACE);
-    for (let number = start; number < end; number += 1)
-      await makeNamespace(client, paramsOf(number).namespace);
-    await context.change(
-      { user: "bench", token: null, scopes: [], expiresAt: null, roles: new Map() },
-      async ({ queries, touch }) => {
-        for (let number = start; number < end; number += 1) {
-          const { namespace, name } = paramsOf(number);
-          const [, description = "", body = ""] =
-            /^description: ([^\n]*)$.*?^---$(.*)/ms.exec(library.skillText(number)) ?? [];
-          const document = JSON.stringify(searchDocument({ ...EMPTY_MANIFEST, description }, name, body));
-          const { id: _, ...skill } = original;
-          const row = await queries
-            .insertInto("skills")
-            .values({ ...skill, namespace, name, description, search_document: document })
-            .returning("id")
-            .executeTakeFirstOrThrow();
-          const { id: __, ...values } = version;
-          const copied = await queries
-            .insertInto("versions")
-            .values({ ...values, skill_id: row.id, search_document: document })
-            .returning("id")
-            .executeTakeFirstOrThrow();
-          await queries
-            .insertInto("tags")
-            .values({ skill_id: row.id, tag: "latest", version: version.version })
-            .execute();
-          await queries
-            .insertInto("version_blobs")
-            .values({ version_id: copied.id, sha256: version.archive_sha256 })
-            .execute();
-          await touch(row.id);
-        }
-      },
-    );
-  }
-}
-
 async function measureReads(client: RegistryClient, registry: Registry, count: number): Promise<void> {
   const first = await timed(() => client.searchSkills({ query: { q: library.shortQuery(1) } }));
-  print("first search after publishing", first.seconds * 1000, "ms");
+  print("first search after publishing", first.cpu * 1000, "ms of processor time");
   const times: number[] = [];
   const searching = await timed(async () => {
     for (let index = 0; index < QUERIES; index += 1) {
@@ -195,44 +123,116 @@ async function measureReads(client: RegistryClient, registry: Registry, count: n
   print("resident memory", process.memoryUsage().rss / 1024 ** 2, "MB");
 }
 
-/** The static copy: the whole of it, and a second time when nothing changed. */
-async function measureCopy(client: RegistryClient, count: number): Promise<void> {
-  const out = join(folder, `static-${count}`);
-  const whole = await timed(() => exportStatic(client, out));
-  print("static export, whole", whole.seconds, "s");
-  const again = await timed(() => exportStatic(client, out));
-  print("static export, nothing changed", again.seconds, "s");
-  const names = await readdir(out, { recursive: true });
-  const files = names.map((name) => statSync(join(out, name))).filter((stats) => stats.isFile());
-  const linked = new Map(files.map(({ ino, size }) => [ino, size]));
-  const bytes = [...linked.values()].reduce((sum, size) => sum + size, 0);
-  print("… files", files.length, "");
-  print("… size, each content once", bytes / 1024 ** 2, "MB");
-  const shards = names.filter((name) => name.includes("-/search/words-"));
-  const sizesOf = shards.map((name) => statSync(join(out, name)).size).toSorted((a, b) => a - b);
-  print("… part of the search index, median", (sizesOf[Math.floor(sizesOf.length / 2)] ?? 0) / 1024, "kB");
-  print("… part of the search index, largest", (sizesOf.at(-1) ?? 0) / 1024, "kB");
-  rmSync(out, { recursive: true, force: true });
+/** The first search of a process that finds an index of the last one. */
+async function measureRestart(place: RegistryPlace): Promise<void> {
+  const registry = await createRegistry({ ...place, searchFile, rateLimit: "off" });
+  try {
+    const first = await timed(() => registry.prepareSearch());
+    print("preparing search after a restart", first.cpu * 1000, "ms of processor time");
+  } finally {
+    await registry.close();
+  }
 }
 
-function paramsOf(number: number): { readonly namespace: string; readonly name: string } {
-  return { namespace: `team-${Math.floor(number / PER_NAMESPACE)}`, name: library.nameOf(number) };
+/** A process that the benchmark started. */
+interface Served {
+  readonly child: ChildProcess;
+  readonly url: string;
 }
 
-interface Timed {
-  readonly seconds: number;
-  /** Processor time of this process, in seconds. */
-  readonly cpu: number;
+/** Several processes on one database: requests per second, and the processor time that each request takes where. */
+async function measureProcesses(database: string, processes: number, count: number): Promise<void> {
+  process.stdout.write(
+    `\n ${count} skills, ${processes} ${processes === 1 ? "process" : "processes"} over HTTP\n`,
+  );
+  const served: Served[] = [];
+  try {
+    for (let index = 0; index < processes; index += 1) served.push(await startServed(database));
+    const kinds = {
+      search: (index: number) => `search?q=${encodeURIComponent(library.shortQuery((index * 7919) % count))}`,
+      "get a skill": (index: number) => {
+        const { namespace, name } = paramsOf((index * 7919) % count);
+        return `skills/${namespace}/${name}`;
+      },
+      download: (index: number) => {
+        const { namespace, name } = paramsOf((index * 7919) % count);
+        return `skills/${namespace}/${name}/versions/1.0.0/download`;
+      },
+    };
+    for (const [kind, pathOf] of Object.entries(kinds)) {
+      await sendAll(served, pathOf, WARM_UP * processes);
+      const before = await usageOf(served);
+      const start = performance.now();
+      await sendAll(served, pathOf, REQUESTS);
+      const seconds = (performance.now() - start) / 1000;
+      const after = await usageOf(served);
+      print(`${kind}, per second`, REQUESTS / seconds, "/s");
+      print(`${kind}, processor time each`, ((after.registry - before.registry) * 1000) / REQUESTS, "ms");
+      print("… of PostgreSQL", ((after.database - before.database) * 1000) / REQUESTS, "ms");
+    }
+  } finally {
+    for (const { child } of served) child.kill("SIGKILL");
+  }
 }
 
-async function timed(work: () => Promise<unknown>): Promise<Timed> {
-  const start = performance.now();
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return { seconds: (performance.now() - start) / 1000, cpu: (user + system) / 1_000_000 };
+async function startServed(database: string): Promise<Served> {
+  const child = fork(import.meta.filename, ["serve", database, searchFile], { execArgv: process.execArgv });
+  const [url] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [string | number];
+  if (typeof url !== "string") throw new Error("A process of the registry ended early");
+  return { child, url };
 }
 
-function print(name: string, value: number, unit: string): void {
-  process.stdout.write(`  ${name.padEnd(40)}${value.toFixed(2).padStart(14)} ${unit}\n`);
+async function sendAll(
+  served: readonly Served[],
+  pathOf: (index: number) => string,
+  requests: number,
+): Promise<void> {
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < requests; index = next++) {
+      const answer = await fetch(`${served[index % served.length]?.url}/api/v1/${pathOf(index)}`);
+      if (!answer.ok) throw new Error(`${pathOf(index)}: ${answer.status}`);
+      await answer.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+}
+
+/** Processor time in seconds: of the processes, and of everything that PostgreSQL runs. */
+async function usageOf(
+  served: readonly Served[],
+): Promise<{ readonly registry: number; readonly database: number }> {
+  let registry = 0;
+  for (const { child } of served) {
+    child.send("usage");
+    const [used] = (await once(child, "message")) as [number];
+    registry += used;
+  }
+  const ticks = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+        if (!/^\d+ \(postgres\)/.test(text)) return [];
+        const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+        return [Number(fields[11]) + Number(fields[12])];
+      } catch {
+        // It ended meanwhile.
+        return [];
+      }
+    });
+  return { registry, database: ticks.reduce((sum, value) => sum + value, 0) / TICKS_PER_SECOND };
+}
+
+/** What a process does that was started for measuring. */
+async function serveUntilTold(database: string, file: string): Promise<void> {
+  const registry = await serveRegistry({ database, searchFile: file, port: 0, rateLimit: "off" });
+  await registry.prepareSearch();
+  process.on("message", () => {
+    const { user, system } = process.cpuUsage();
+    process.send?.((user + system) / 1_000_000);
+  });
+  process.send?.(registry.url);
+  await once(process, "disconnect");
+  await registry.close();
 }

@@ -3,7 +3,6 @@ import { CONFIDENT } from "@skillwright/core/internal";
 import { fuseRanks, rankByMiniLm, rankByMiniSearch } from "./quality/baselines.ts";
 import { measureCatalogs } from "./quality/catalog-share.ts";
 import { bothFeatures, type Features, fitConfidence, wordFeatures } from "./quality/fit-confidence.ts";
-import { fitFieldsLeavingOneOut } from "./quality/fit-fields.ts";
 import { fitFusion, fitLeavingOneOut } from "./quality/fit-fusion.ts";
 import { type JudgedSet, judgeSet } from "./quality/judged-sets.ts";
 import { measureRankings, type Rankings, showMeasures } from "./quality/measures.ts";
@@ -11,13 +10,13 @@ import {
   type AskedSet,
   areaBelow,
   askAcross,
-  askShortAndSmall,
+  askLibraries,
   type BestDocument,
   rocCurve,
   shareSure,
   sureness,
 } from "./quality/negatives.ts";
-import { rankByMeaning, rankByWords, rankFused } from "./quality/own-engine.ts";
+import { rankByMeaning, rankByWords, rankCold, rankFused } from "./quality/own-engine.ts";
 import { dataFolder, loadSets, type RetrievalSet } from "./quality/retrieval-sets.ts";
 import { rocSvg } from "./quality/roc-svg.ts";
 import { measureSeveral } from "./quality/several-skills.ts";
@@ -25,16 +24,18 @@ import { measureTypos } from "./quality/typos.ts";
 
 /**
  * Search quality on labelled sets, compared with untuned MiniSearch, MiniLM and their rank fusion. `npm run
- * bench -- search-quality -- --fit` also fits the parameters of fusion and confidence; `--fields` also tunes
- * the weights of name and description.
+ * bench -- search-quality -- --fit` also fits the parameters of fusion and confidence.
  */
 const QUERIES = 1000;
 
-/** Number of queries per set that are shortened. */
-const SHORT_QUERIES = 250;
+/** Best keyword hits whose embeddings are computed in time in a library without embeddings. */
+const COLD = [1, 3, 10];
 
 /** The kinds of confidence. */
 const WAYS = ["words", "both"] as const;
+
+/** Thresholds of the confidence that are compared. */
+const THRESHOLDS = [0.3, 0.4, 0.5, 0.6, 0.7];
 
 /** Number of skills and budget in tokens. */
 const SKILLS = 1000;
@@ -50,10 +51,9 @@ async function measureQuality(): Promise<void> {
   console.log("hit@1 / recall@5 / nDCG@10 in %\n");
   for (const one of judged) printRankings(one);
   printLeftOut(judged);
-  if (process.argv.includes("--fields")) printFields(judged);
   printTypos(judged);
   printSeveral(judged);
-  await printNegatives(judged);
+  printNegatives(judged);
   await printCatalogs();
 }
 
@@ -66,6 +66,9 @@ function printRankings({ set, evidence, queries, together }: JudgedSet): void {
     "RRF of both": fuseRanks(mini, encoder),
     words: evidence.map(rankByWords),
     meaning: evidence.map(rankByMeaning),
+    ...Object.fromEntries(
+      COLD.map((count) => [`cold, ${count} known`, evidence.map((known) => rankCold(known, count))]),
+    ),
     fused: evidence.map((known) => rankFused(known)),
   };
   console.log(`${set.name}: ${set.documents.length} documents, ${set.queries.length} queries`);
@@ -100,26 +103,17 @@ function printSeveral(judged: readonly JudgedSet[]): void {
     );
 }
 
-function printFields(judged: readonly JudgedSet[]): void {
-  console.log("\nwith weights of name and description, too, fitted on the other sets alone: words, fused");
-  for (const { judged: one, weights, words, fused } of fitFieldsLeavingOneOut(judged)) {
-    const { name, description } = weights;
-    const chosen = `name ${name}, description ${description}`;
-    console.log(`  ${one.set.name.padEnd(16)}${showMeasures(words)}   ${showMeasures(fused)}   ${chosen}`);
-  }
-}
-
-async function printNegatives(judged: readonly JudgedSet[]): Promise<void> {
+function printNegatives(judged: readonly JudgedSet[]): void {
   const whole = askAcross(judged);
-  const asked = [...whole, ...(await askShortAndSmall(judged, loadSets(SHORT_QUERIES)))];
+  const asked = [...whole, ...askLibraries(judged)];
   console.log(
     `\nqueries of which a search is sure, in % (confidence from ${CONFIDENT}): words, words and meaning`,
   );
   for (const one of whole) {
-    const shares = WAYS.map((by) => shareSure(one, sureness(by)).toFixed(0).padStart(4));
+    const shares = WAYS.map((by) => shareSure(one.best, sureness(by)).toFixed(0).padStart(4));
     console.log(`  ${one.title.padEnd(34)}${one.kind.padEnd(8)}${shares.join("")}`);
   }
-  printLengths(asked);
+  printTradeOff(asked);
   const curves = WAYS.map((by, place) => {
     const points = rocCurve(whole, sureness(by));
     const area = areaBelow(points);
@@ -133,31 +127,47 @@ async function printNegatives(judged: readonly JudgedSet[]): Promise<void> {
   if (process.argv.includes("--fit")) printConfidenceFit(asked);
 }
 
-/**
- * Full and shortened queries against sets and small libraries: confident answers with and without a match.
- */
-function printLengths(asked: readonly AskedSet[]): void {
+/** What the threshold of the confidence decides, for whole sets and small libraries. */
+function printTradeOff(asked: readonly AskedSet[]): void {
   console.log(
-    "\nsure of those whose best hit is right | of those that fit nothing: words, words and meaning",
+    "\nwords and meaning, % of right answers doubted / wrong first places marked unsure / foreign queries accepted / … whose match was left out",
   );
-  const groups = Map.groupBy(asked, ({ words, documents }) => `${words} words, ${documents} documents`);
-  for (const [title, members] of groups) {
-    const of = (kind: AskedSet["kind"]): string =>
-      WAYS.map((by) => {
-        const features = by === "words" ? wordFeatures : bothFeatures;
-        const shares = members
-          .filter((one) => one.kind === kind)
-          .map((one) => ({
-            ...one,
-            best: kind === "fits" ? one.best.filter(features.isRight) : one.best,
-          }))
-          .filter(({ best }) => best.length > 0)
-          .map((one) => shareSure(one, sureness(by)));
-        const mean = shares.reduce((sum, share) => sum + share, 0) / Math.max(1, shares.length);
-        return mean.toFixed(0).padStart(4);
-      }).join("");
-    console.log(`  ${title.padEnd(30)}${of("fits")} |${of("foreign")}`);
+  const libraries = Map.groupBy(asked, ({ documents }) => documents);
+  for (const [documents, members] of libraries) {
+    for (const threshold of THRESHOLDS) {
+      const cells = sets.map(({ name }) => tradeOff(members, name, threshold).map(percentOrNone).join(" / "));
+      console.log(`  ${String(documents).padEnd(4)}from ${threshold.toFixed(1)}   ${cells.join("   ")}`);
+    }
   }
+}
+
+function tradeOff(
+  asked: readonly AskedSet[],
+  library: string,
+  threshold: number,
+): readonly (number | undefined)[] {
+  const sure = sureness("both");
+  const of = (kind: AskedSet["kind"]): readonly BestDocument[] =>
+    asked.filter((one) => one.kind === kind && libraryOf(one) === library).flatMap(({ best }) => best);
+  const share = (best: readonly BestDocument[]): number | undefined =>
+    best.length === 0 ? undefined : shareSure(best, sure, threshold);
+  const isRight = ({ byBoth }: BestDocument): boolean => byBoth?.isRight === true;
+  const doubted = share(of("fits").filter(isRight));
+  const wrong = share(of("fits").filter((best) => !isRight(best)));
+  return [rest(doubted), rest(wrong), share(of("foreign")), share(of("missing"))];
+}
+
+/** The set whose documents were searched. */
+function libraryOf({ title }: AskedSet): string {
+  return title.split(" → ").at(-1)?.split(", ", 1)[0] ?? "";
+}
+
+function rest(share: number | undefined): number | undefined {
+  return share === undefined ? undefined : 100 - share;
+}
+
+function percentOrNone(share: number | undefined): string {
+  return (share === undefined ? "–" : share.toFixed(0)).padStart(3);
 }
 
 function printConfidenceFit(asked: readonly AskedSet[]): void {
@@ -189,7 +199,7 @@ function areaLeftOut(asked: readonly AskedSet[], features: Features, name: strin
     .map((one) => ({
       ...one,
       best: one.best.filter(
-        (best) => features.values(best) !== undefined && (one.kind === "foreign" || features.isRight(best)),
+        (best) => features.values(best) !== undefined && (one.kind !== "fits" || features.isRight(best)),
       ),
     }));
   return areaBelow(rocCurve(own, sure));

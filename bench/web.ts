@@ -3,18 +3,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { gzipSync } from "node:zlib";
+import { type Browser, chromium, type Page, type Response } from "playwright-core";
 import { makeSkills } from "./support/make-skills.ts";
 import { recordAnswers, timed, type Waited } from "./support/page-recorder.ts";
 import { type WebResult, webPage } from "./support/web-page.ts";
 
 /**
- * Response times of the skills screen with 10 skills (the baseline) and 10,000, in a real browser. Arguments:
+ * Response times of the app with 10 skills (the baseline) and 10,000, in a real browser, and the size of the first load. Arguments:
  * numbers of skills, baseline first, and `write` to write docs/web-scale.md.
  */
 const args = process.argv.slice(2);
-const sizes = args.map(Number).filter((size) => size > 0);
-const counts = sizes.length > 0 ? sizes : [10, 10_000];
+const given = args.map(Number).filter((size) => size > 0);
+const counts = given.length > 0 ? given : [10, 10_000];
 const TURNS = 5;
 /** Whether rows are visible, which a virtual list can miss while scrolling. */
 const isInSight = `[...document.querySelectorAll("[data-skill]")].some((one) => {
@@ -50,8 +51,8 @@ async function measureScreen(on: Browser, count: number): Promise<WebResult> {
     SKILLWRIGHT_HOME: join(folder, `own-${count}`),
     SKILLWRIGHT_BUILT_INS: "off",
   };
-  const script = join(import.meta.dirname, "support/serve-bench.mjs");
-  const server = spawn("node", [script, project, resolve("packages/web/dist")], {
+  const serve = join(import.meta.dirname, "support/serve-bench.mjs");
+  const server = spawn("node", [serve, project, resolve("packages/web/dist")], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -61,9 +62,19 @@ async function measureScreen(on: Browser, count: number): Promise<WebResult> {
     const { link } = JSON.parse(first.value as string) as { readonly link: string };
     const page = await context.newPage();
     await recordAnswers(page);
+    const scripts: Response[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") scripts.push(response);
+    });
     await page.goto(link);
     await page.locator("[data-skill]").first().waitFor({ timeout: 120_000 });
-    return { count, rows: await page.locator("[data-skill]").count(), waited: await measureSteps(page) };
+    const sizes = await Promise.all(scripts.map(async (script) => gzipSync(await script.body()).length));
+    return {
+      count,
+      rows: await page.locator("[data-skill]").count(),
+      firstLoad: sizes.reduce((sum, size) => sum + size, 0),
+      waited: await measureSteps(page),
+    };
   } finally {
     await context.close();
     server.kill("SIGKILL");
@@ -102,12 +113,21 @@ async function measureSteps(page: Page): Promise<WebResult["waited"]> {
     const bar = `document.querySelector("[aria-label='Selected skills']")`;
     await step("select a skill", () => box.click(), `${bar} !== null`);
     await step("deselect it", () => page.keyboard.press("Escape"), `${bar} === null`);
-    const state = page.getByLabel("State");
+    const state = page.getByLabel("Status");
     await step("filter", async () => void (await state.selectOption("usable")), isListed);
     await state.selectOption("any");
     const title = `document.querySelector("article h1") !== null`;
     await step("open a skill", () => page.locator("[data-row]").first().click(), title);
     await step("go back", () => page.locator("article a[href='/skills']").first().click(), isListed);
+    const link = (path: string) => page.locator(`nav a[href='${path}']`).first();
+    const tiles = `document.querySelector("[aria-label=Health]") !== null`;
+    await step("open Diagnostics", () => link("/diagnostics").click(), tiles);
+    const composer = `document.querySelector("textarea") !== null`;
+    await step("open the chat", () => link("/chat").click(), composer);
+    const sheet = `document.querySelector("[role=dialog] li button") !== null`;
+    await step("choose a skill in the chat", () => page.getByLabel("Choose a skill").click(), sheet);
+    await page.keyboard.press("Escape");
+    await step("go to the skills", () => link("/skills").click(), isListed);
   }
   const median = (values: readonly number[]): number =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -6,7 +6,7 @@ import { generateTree } from "./generate-tree.ts";
 import type { HostDriver, Place, RealListing } from "./host-driver.ts";
 import { generateMessageCase } from "./message-cases.ts";
 import { minimiseText, minimiseTree } from "./minimise.ts";
-import { askSkillwright, type OurListing } from "./our-listing.ts";
+import type { OurListing } from "./our-listing.ts";
 import type { OurSide } from "./our-side.ts";
 import { explainMismatch } from "./print-mismatches.ts";
 import { firstDifference } from "./text-difference.ts";
@@ -40,13 +40,13 @@ export interface Outcome {
 /** Compares one generated case; undefined if the host doesn't have this aspect. */
 export type Aspect = (comparison: Comparison) => Promise<Outcome | undefined>;
 
-const compareLists: Aspect = async ({ driver, nodeModules, seed, base, descriptions, minimise }) => {
+const compareLists: Aspect = async ({ driver, nodeModules, ours, seed, base, descriptions, minimise }) => {
   const tree = join(base, "tree");
   mkdirSync(tree);
   const { place, notes } = generateTree(seed, tree);
   const ask = async (): Promise<{ readonly real: RealListing; readonly ours: OurListing }> => ({
     real: await driver.list(place, nodeModules),
-    ours: await askSkillwright(driver.id, place),
+    ours: await ours.list(driver.id, place),
   });
   const first = await ask();
   if (compareListings(driver, first, { descriptions }).length === 0)
@@ -98,14 +98,29 @@ const compareCatalogs: Aspect = async ({ driver, nodeModules, ours, seed, base, 
   return { cases: 1, agreed: 0, lines: [`(${notes.join(", ")})`, ...firstDifference(real, simulated)] };
 };
 
-/** A simulation doesn't run commands; the generated ones only print a word. */
-function withOutputs(text: string): string {
-  return text.replace(/\[Claude Code would run: echo (\w+)\]/g, "$1");
+/** Where our text says that a command would run. */
+const COMMAND = /\[(Claude Code|OpenCode) would run: ([^\]]*)\]/;
+
+/** A simulation doesn't run commands; `echo WORD` prints the word, and the output of any other is not compared. */
+function isSameMessage(real: string, simulated: string): boolean {
+  const [before = "", agent = "", command = "", ...rest] = simulated.split(COMMAND);
+  if (!real.startsWith(before)) return false;
+  const [given, after] = [real.slice(before.length), simulated.slice(before.length)];
+  if (agent === "") return given === "";
+  const word = /^echo (\w+)$/.exec(command)?.[1];
+  const left = after.replace(COMMAND, "");
+  if (word !== undefined) {
+    const output = agent === "OpenCode" ? `${word}\n` : word;
+    return given.startsWith(output) && isSameMessage(given.slice(output.length), left);
+  }
+  const next = rest[0] ?? "";
+  const at = next === "" ? given.length : given.indexOf(next);
+  return at >= 0 && isSameMessage(given.slice(at), left);
 }
 
 const compareMessages: Aspect = async ({ driver, nodeModules, ours, seed, base, minimise }) => {
   const generated = generateMessageCase(seed, join(base, "tree"), driver.id);
-  if (driver.messages === undefined || generated === undefined) return undefined;
+  if (driver.messages === undefined) return undefined;
   const { place, texts } = generated;
   const ask = async (
     asked: readonly string[],
@@ -115,17 +130,17 @@ const compareMessages: Aspect = async ({ driver, nodeModules, ours, seed, base, 
     return asked.map((text, index) => ({
       text,
       real: (real[index] ?? []).join("\n====\n"),
-      simulated: (simulated[index] ?? []).map(withOutputs).join("\n====\n"),
+      simulated: (simulated[index] ?? []).join("\n====\n"),
     }));
   };
   const answers = await ask(texts);
-  const different = answers.filter(({ real, simulated }) => real !== simulated);
+  const different = answers.filter(({ real, simulated }) => !isSameMessage(real, simulated));
   const lines: string[] = [];
   for (const found of different) {
     const smallest = minimise
       ? await minimiseText(found.text, async (text) => {
           const [answer] = await ask([text]);
-          return answer !== undefined && answer.real !== answer.simulated;
+          return answer !== undefined && !isSameMessage(answer.real, answer.simulated);
         })
       : found.text;
     const [answer] = minimise ? await ask([smallest]) : [found];

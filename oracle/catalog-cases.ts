@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CatalogQuestion, HostId, Place } from "./host-driver.ts";
 import { createRandom, type Random } from "./random.ts";
+import { spellFolder } from "./spell-place.ts";
 
 /** A generated home and project with well-formed skills, and the conditions of the catalog. */
 export interface CatalogCase {
@@ -60,6 +61,42 @@ function describe(random: Random, isPlain: boolean): string {
   return Array.from({ length: count }, () => random.pick(pool)).join(" ");
 }
 
+const labels = ["", "", "name: alias\n", "name: other-name\n", "name: two words\n", "name: help\n"] as const;
+
+/** Commands, other names, and a plugin with commands and skills. */
+function addClaudeExtras({
+  home,
+  project,
+  random,
+}: {
+  readonly home: string;
+  readonly project: string;
+  readonly random: Random;
+}): void {
+  const plugin = join(home, ".claude/skills/a-plugin");
+  const write = (file: string, text: string): void => {
+    mkdirSync(join(file, ".."), { recursive: true });
+    writeFileSync(file, text);
+  };
+  const text = (): string => {
+    const described = random.chance(0.8) ? `description: ${JSON.stringify(describe(random, true))}\n` : "";
+    const hidden = random.chance(0.1) ? "disable-model-invocation: true\n" : "";
+    return `---\n${random.pick(labels)}${described}${hidden}---\nFirst line of the body\n`;
+  };
+  const places = [
+    join(home, ".claude/commands"),
+    join(project, ".claude/commands"),
+    join(plugin, "commands"),
+  ];
+  for (const folder of places.filter(() => random.chance(0.4)))
+    for (const name of ["deploy", "review-it", "sub/deploy", "sub/two/x", "Z"])
+      if (random.chance(0.5)) write(join(folder, `${name}.md`), text());
+  for (const root of [join(home, ".claude/skills"), join(plugin, "skills")])
+    for (const name of ["deploy", "alias", "extra"])
+      if (random.chance(0.3)) write(join(root, name, "SKILL.md"), text());
+  if (random.chance(0.7)) write(join(plugin, ".claude-plugin/plugin.json"), '{"name": "my-plugin"}');
+}
+
 /** Fills an empty folder with skills; depends only on the seed, the host and the folder's path. */
 export function generateCatalogCase(seed: number, base: string, host: HostId): CatalogCase {
   const random = createRandom(seed * 7919 + 17);
@@ -95,20 +132,24 @@ export function generateCatalogCase(seed: number, base: string, host: HostId): C
       `---\nname: ${name}\ndescription: ${description}\n---\nBody of ${name}\n`,
     );
   }
+  if (host === "claude-code") addClaudeExtras({ home, project, random });
+  const spelled = { home: spellFolder(home, base, random), cwd: spellFolder(working, base, random) };
   mkdirSync(join(home, ".openclaw"), { recursive: true });
   writeFileSync(
     join(home, ".openclaw/openclaw.json"),
-    JSON.stringify({ agents: { defaults: { workspace: working } } }),
+    JSON.stringify({ agents: { defaults: { workspace: spelled.cwd } } }),
   );
   const isClaude = host === "claude-code";
   const contextWindow = isClaude ? random.pick([undefined, 200_000]) : random.pick(windows);
   const budget = isClaude ? random.pick(claudeBudgets) : "";
+  const env = budget === "" ? {} : { SLASH_COMMAND_TOOL_CHAR_BUDGET: budget };
   return {
-    place: { home, cwd: working, env: budget === "" ? {} : { SLASH_COMMAND_TOOL_CHAR_BUDGET: budget } },
+    place: { home: spelled.home, cwd: spelled.cwd, env },
     question: contextWindow === undefined ? {} : { contextWindow },
     notes: [
       `${count} ${isPlain ? "plain" : "odd"} skills`,
       `window ${contextWindow ?? "unknown"}`,
+      ...[spelled.home, spelled.cwd].map((path) => path.slice(base.length)),
       ...(budget === "" ? [] : [`${budget} characters`]),
     ],
   };

@@ -6,11 +6,14 @@ export interface ChatLoopback {
   readonly url: string;
   /** The texts of all messages, oldest first. */
   readonly texts: readonly string[];
+  /** The texts of each request's user messages. */
+  readonly userTexts: readonly (readonly string[])[];
   close(): void;
 }
 
 interface ChatRequest {
   readonly messages: readonly {
+    readonly role: string;
     readonly content: string | readonly { readonly text?: string }[];
   }[];
 }
@@ -31,14 +34,19 @@ async function readBody(request: IncomingMessage): Promise<string> {
 /** Listens on an unused port of this machine. */
 export async function startChatLoopback(): Promise<ChatLoopback> {
   const texts: string[] = [];
+  const userTexts: (readonly string[])[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     void readBody(request).then((body) => {
       if (request.url?.includes("/chat/completions") !== true) {
         response.writeHead(404).end("{}");
         return;
       }
-      for (const { content } of (JSON.parse(body) as ChatRequest).messages)
-        texts.push(typeof content === "string" ? content : content.map(({ text = "" }) => text).join(""));
+      const messages = (JSON.parse(body) as ChatRequest).messages.map(({ role, content }) => ({
+        role,
+        text: typeof content === "string" ? content : content.map(({ text = "" }) => text).join(""),
+      }));
+      texts.push(...messages.map(({ text }) => text));
+      userTexts.push(messages.filter(({ role }) => role === "user").map(({ text }) => text));
       response.writeHead(200, { "content-type": "text/event-stream" });
       for (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`);
       response.end("data: [DONE]\n\n");
@@ -51,6 +59,7 @@ export async function startChatLoopback(): Promise<ChatLoopback> {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     texts,
+    userTexts,
     close() {
       server.closeAllConnections();
       server.close();

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import type { Place } from "./host-driver.ts";
 
@@ -45,6 +45,19 @@ function commandsIn(root: string, folder: string): Candidate[] {
   });
 }
 
+/** The skills and commands of the plugins directly below a folder of skills, by the folders that they have by default. */
+function pluginsIn(root: string): Candidate[] {
+  return entriesOf(root).flatMap((entry) => {
+    const folder = join(root, entry.name);
+    const [manifest] = readCandidate("", join(folder, ".claude-plugin/plugin.json"));
+    const name = /"name": ?"([^"]+)"/.exec(manifest?.text ?? "")?.[1];
+    if (name === undefined) return [];
+    const commands = join(folder, "commands");
+    const found = [...skillsIn(join(folder, "skills")), ...commandsIn(commands, commands)];
+    return found.map((candidate) => ({ ...candidate, key: `${name}:${candidate.key}` }));
+  });
+}
+
 function ancestors(folder: string): string[] {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [folder, ...ancestors(parent)];
@@ -53,9 +66,13 @@ function ancestors(folder: string): string[] {
 /** Every file below the home and the folders above the working directory that could be a skill or a command. */
 export function findCandidates(place: Place): Candidate[] {
   const configFolder = place.env.CLAUDE_CONFIG_DIR ?? join(place.home, ".claude");
-  const folders = [configFolder, ...ancestors(place.cwd).map((folder) => join(folder, ".claude"))];
+  const folders = [
+    configFolder,
+    ...ancestors(realpathSync(place.cwd)).map((folder) => join(folder, ".claude")),
+  ];
   return [...new Set(folders)].filter(isFolder).flatMap((folder) => {
     const commands = join(folder, "commands");
-    return [...skillsIn(join(folder, "skills")), ...commandsIn(commands, commands)];
+    const skills = join(folder, "skills");
+    return [...skillsIn(skills), ...commandsIn(commands, commands), ...pluginsIn(skills)];
   });
 }

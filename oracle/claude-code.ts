@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { findHost } from "@skillwright/core/internal";
 import { startAnthropicLoopback } from "./anthropic-loopback.ts";
 import { type Candidate, findCandidates } from "./claude-candidates.ts";
 import { findListing, type ListingLine, parseListing } from "./claude-listing.ts";
@@ -96,15 +97,15 @@ function locate(line: ListingLine, candidates: readonly Candidate[]): string | n
   return (tagged.length > 0 ? tagged[0] : sameKey.length === 1 ? sameKey[0] : undefined)?.path ?? null;
 }
 
-/**
- * The list until the blank line after it, with a note about the length in place of each text that ships with it.
- * Names of generated skills end with a number.
- */
+/** The skills that ship with it, as far as the profile knows them. */
+const ownNames = new Set(findHost("claude-code").catalog.ownSkills?.map(({ name }) => name));
+
+/** The list until the blank line after it, with a note about the length in place of each text that ships with it. */
 function withoutOwnTexts(listing: string): string {
   const [list = ""] = listing.replace(/\n<\/system-reminder>[\s\S]*$/, "").split("\n\n");
   const entries = list.split(/\n(?=- )/).map((entry) => {
-    const name = /^- ([\w-]+):/.exec(entry)?.[1] ?? "";
-    return name !== "" && !/-\d+$/.test(name)
+    const name = /^- ([\w-]+): /.exec(entry)?.[1] ?? "";
+    return ownNames.has(name)
       ? `- ${name}: (ships with the agent; ${entry.replaceAll("\n", "").length} characters)`
       : entry;
   });
@@ -118,6 +119,7 @@ export const claudeCode: HostDriver = {
   version: "2.1.325",
   order: "exact",
   winner: "defined",
+  paths: "unknown",
   async list(place: Place, nodeModules: string): Promise<RealListing> {
     const candidates = findCandidates(place);
     const server = await startAnthropicLoopback();

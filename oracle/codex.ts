@@ -8,12 +8,16 @@ import { offlineEnvironment, runOffline } from "./run-offline.ts";
 
 const CODEX_TIMEOUT_MS = 120_000;
 
+/** What Codex says when its configuration keeps it from starting. */
+const BROKEN_CONFIG = /error loading config/i;
+
 interface SkillsListEntry {
   readonly skills: readonly {
     readonly name: string;
     readonly description: string;
     readonly path: string;
     readonly scope: string;
+    readonly enabled: boolean;
   }[];
   readonly errors: readonly { readonly path: string; readonly message: string }[];
 }
@@ -128,18 +132,23 @@ export const codex: HostDriver = {
   order: "exact",
   winner: "defined",
   async list(place: Place, nodeModules: string): Promise<RealListing> {
-    const server = await openAppServer(nodeModules, place);
+    let server: AppServer;
+    try {
+      server = await openAppServer(nodeModules, place);
+    } catch (error) {
+      const { message } = error as Error;
+      if (!BROKEN_CONFIG.test(message)) throw error;
+      return { skills: [], errors: [{ path: null, message }] };
+    }
     try {
       const answer = await server.call("skills/list", { cwds: [place.cwd], forceReload: true });
       const [entry] = (answer as { readonly data: readonly SkillsListEntry[] }).data;
       if (entry === undefined) throw new Error("Codex gave no list.");
       return {
-        skills: entry.skills.map(({ name, description, path, scope }) => ({
-          name,
-          description,
-          path,
-          scope,
-        })),
+        // A disabled skill stays in its list, marked as such.
+        skills: entry.skills
+          .filter(({ enabled }) => enabled)
+          .map(({ name, description, path, scope }) => ({ name, description, path, scope })),
         errors: entry.errors,
       };
     } finally {
@@ -150,7 +159,7 @@ export const codex: HostDriver = {
     const window = contextWindow === undefined ? [] : ["-c", `model_context_window=${contextWindow}`];
     const finished = await runOffline(
       findBinary(nodeModules),
-      [...window, "debug", "prompt-input", "hi"],
+      ["-C", place.cwd, ...window, "debug", "prompt-input", "hi"],
       place,
     );
     if (finished.code !== 0) throw new Error(`Codex ended with an error: ${finished.stderr.slice(-500)}`);

@@ -5,7 +5,7 @@ import type { OurListing, OurSkill } from "./our-listing.ts";
 /** A difference between our list and the host's. */
 export interface Mismatch {
   /** `missing`: only the host lists it; `extra`: only we do. */
-  readonly kind: "missing" | "extra" | "name" | "description" | "order";
+  readonly kind: "missing" | "extra" | "name" | "path" | "description" | "order";
   readonly path: string | null;
   readonly real: string | null;
   readonly ours: string | null;
@@ -58,10 +58,29 @@ function isMatch(driver: HostDriver, real: ListedSkill, ours: OurSkill, all: rea
   return sameName(real, ours) && all.some((copy) => sameName(real, copy) && sameFile(real, copy));
 }
 
-function describePair(pair: Pair, { descriptions }: CompareOptions): Mismatch[] {
+/** The part of a path before the folder of skills. */
+function rootOf(path: string): string {
+  return path.replace(/\/skills?\/.*$/s, "");
+}
+
+/** Which part of a path is compared letter by letter. */
+type ComparedPath = "whole" | "root" | "none";
+
+const samePath: Readonly<Record<ComparedPath, (real: string, ours: string) => boolean>> = {
+  whole: (real, ours) => real === ours,
+  root: (real, ours) => rootOf(real) === rootOf(ours),
+  none: () => true,
+};
+
+function describePair(
+  pair: Pair,
+  { descriptions, paths }: CompareOptions & { readonly paths: ComparedPath },
+): Mismatch[] {
   const { real, ours } = pair;
   const path = real.path;
   if (!sameName(real, ours)) return [{ kind: "name", path, real: real.name, ours: ours.name }];
+  if (path !== null && !samePath[paths](path, ours.path))
+    return [{ kind: "path", path, real: path, ours: ours.path }];
   if (!descriptions || real.description === null || real.description === ours.description) return [];
   return [{ kind: "description", path, real: real.description, ours: ours.description }];
 }
@@ -97,11 +116,19 @@ export function compareListings(
       pairs.push({ real, ours });
     }
   }
-  const compareDescriptions = { descriptions: options.descriptions && driver.winner === "defined" };
+  const isDefined = driver.winner === "defined";
+  const compared = (pair: Pair) => {
+    const isOnly = listings.ours.skills.filter((skill) => sameName(pair.real, skill)).length === 1;
+    return {
+      descriptions: options.descriptions && isDefined,
+      // Of several links to one file, a random one wins too.
+      paths: driver.paths === "unknown" ? "none" : isDefined ? "whole" : isOnly ? "root" : "none",
+    } as const;
+  };
   return [
     ...missing,
     ...[...unmatched].map(({ path, name }): Mismatch => ({ kind: "extra", path, real: null, ours: name })),
-    ...pairs.flatMap((pair) => describePair(pair, compareDescriptions)),
+    ...pairs.flatMap((pair) => describePair(pair, compared(pair))),
     ...(driver.order === "exact" ? compareOrder(pairs, listed) : []),
   ];
 }

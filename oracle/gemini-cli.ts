@@ -6,9 +6,17 @@ import { runOffline } from "./run-offline.ts";
 
 const program = fileURLToPath(new URL("gemini-cli-report.ts", import.meta.url));
 
-async function askReport(place: Place, nodeModules: string): Promise<GeminiReport> {
+async function askReport(
+  place: Place,
+  nodeModules: string,
+  texts: readonly string[] = [],
+): Promise<GeminiReport> {
   const core = join(nodeModules, "@google/gemini-cli-core");
-  const finished = await runOffline(process.execPath, [program, core, place.cwd], place);
+  const finished = await runOffline(
+    process.execPath,
+    [program, core, place.cwd, JSON.stringify(texts)],
+    place,
+  );
   if (finished.code !== 0) throw new Error(`Gemini CLI ended with an error: ${finished.stderr.slice(-500)}`);
   return JSON.parse(finished.stdout) as GeminiReport;
 }
@@ -32,4 +40,7 @@ export const geminiCli: HostDriver = {
     };
   },
   catalog: async (place, nodeModules) => (await askReport(place, nodeModules)).section,
+  async messages(place, nodeModules, texts) {
+    return (await askReport(place, nodeModules, texts)).messages;
+  },
 };

@@ -1,8 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { generateSettings } from "./generate-settings.ts";
 import type { Place } from "./host-driver.ts";
 import { createRandom, type Random } from "./random.ts";
 import { type FeatureSite, rootFeatures } from "./root-features.ts";
+import { spellFolder } from "./spell-place.ts";
 import { layOut } from "./tree-layout.ts";
 import { createTreeWriter, names, type TreeWriter } from "./tree-writer.ts";
 
@@ -64,6 +66,23 @@ function writeCommands(folder: string, random: Random, write: TreeWriter): void 
   }
 }
 
+/** Variables that move a host's folder; here they name it in another way. */
+const folderVariables = {
+  CODEX_HOME: ".codex",
+  CLAUDE_CONFIG_DIR: ".claude",
+  XDG_CONFIG_HOME: ".config",
+} as const;
+
+function movedFolders(home: string, base: string, random: Random): Readonly<Record<string, string>> {
+  const moved = Object.entries(folderVariables).filter(() => random.chance(0.15));
+  return Object.fromEntries(
+    moved.map(([variable, folder]) => {
+      mkdirSync(join(home, folder), { recursive: true });
+      return [variable, spellFolder(join(home, folder), base, random)];
+    }),
+  );
+}
+
 /** Fills an empty folder with a tree that depends only on the seed and the folder's path. */
 export function generateTree(seed: number, base: string): GeneratedTree {
   const random = createRandom(seed);
@@ -86,12 +105,19 @@ export function generateTree(seed: number, base: string): GeneratedTree {
   if (cyclic !== undefined) write.link("..", join(cyclic, "cycle", "up"));
   if (random.chance(0.1))
     write.raw(join(projectFolders[1] ?? cwd, ".claude-plugin/plugin.json"), '{"name": "whole"}');
-  write.raw(
-    join(home, ".openclaw/openclaw.json"),
-    JSON.stringify({ agents: { defaults: { workspace: cwd } } }),
-  );
+  const place = {
+    home: spellFolder(home, base, random),
+    cwd: spellFolder(cwd, base, random),
+    env: movedFolders(home, base, random),
+  };
+  const project = projectFolders[1] ?? cwd;
+  generateSettings({ home, cwd, project, elsewhere, random, write }, place.cwd);
   return {
-    place: { home, cwd, env: {} },
-    notes: [...notes, ...(cyclic === undefined ? [] : [`cycle in ${cyclic.slice(base.length)}`])],
+    place,
+    notes: [
+      ...notes,
+      ...(cyclic === undefined ? [] : [`cycle in ${cyclic.slice(base.length)}`]),
+      ...[place.home, place.cwd, ...Object.values(place.env)].map((path) => path.slice(base.length)),
+    ],
   };
 }

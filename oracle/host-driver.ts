@@ -50,6 +50,8 @@ export interface HostDriver {
   readonly catalogOrder?: "exact" | "none";
   /** `defined`: the same files give the same winner; `random`: any skill with the name may win. */
   readonly winner: "defined" | "random";
+  /** `unknown`: the host names no paths; the oracle finds the file by its content. Default: `reported`. */
+  readonly paths?: "reported" | "unknown";
   /** Gets the skills from the program installed in `nodeModules`. */
   list(place: Place, nodeModules: string): Promise<RealListing>;
   /** The whole text that the host's model receives about the skills; empty for nothing. */

@@ -9,6 +9,8 @@ interface Installed {
   readonly id: string;
   readonly packageName: string;
   readonly version: string;
+  /** Versions of packages that it needs, instead of those that it names. */
+  readonly overrides?: Readonly<Record<string, string>>;
 }
 
 /** The folder with the real programs, outside the repository: checkouts share it, and nothing can commit it. */
@@ -52,7 +54,10 @@ export async function installHost(driver: Installed): Promise<string> {
   const specifier = `${driver.packageName}@${driver.version}`;
   console.error(`installing ${specifier} …`);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "package.json"), `${JSON.stringify({ private: true }, null, 2)}\n`);
+  writeFileSync(
+    join(folder, "package.json"),
+    `${JSON.stringify({ private: true, overrides: driver.overrides }, null, 2)}\n`,
+  );
   await npmInstall(folder, specifier);
   console.error(`installed ${specifier}`);
   return join(folder, "node_modules");

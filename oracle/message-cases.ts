@@ -190,13 +190,115 @@ function claudeCase(random: Random, base: string): MessageCase {
   return { place, texts };
 }
 
-/** The hosts whose treatment of messages is compared. */
-const generators: Partial<Readonly<Record<HostId, (random: Random, base: string) => MessageCase>>> = {
+const openCodeBodies = [
+  "$ARGUMENTS",
+  "$1",
+  "$2",
+  "$3",
+  "$10",
+  "$0",
+  "\u0024{HOME}",
+  "!`echo one`",
+  "text",
+  "\n",
+  " ",
+  "é",
+  "`code`",
+] as const;
+
+const openCodeWords: readonly [string, ...string[]] = [
+  "'open",
+  '"',
+  "$&",
+  "\nline",
+  ...argumentPieces.filter((word) => !word.startsWith("@")),
+];
+
+/** Skills with generated bodies, each called once. */
+function openCodeCase(random: Random, base: string): MessageCase {
+  const place = layOut(base);
+  const texts = Array.from({ length: MESSAGES_PER_CASE }, (_, number) => {
+    const body = Array.from({ length: 1 + random.below(7) }, () => random.pick(openCodeBodies)).join("");
+    writeSkill(join(place.cwd, `.opencode/skills/c${number}`), `name: c${number}\ndescription: d`, body);
+    const words = Array.from({ length: random.below(4) }, () => random.pick(openCodeWords));
+    return [random.pick([`/c${number}`, `/c${number}`, `/c${number}`, "/none", "say"]), ...words].join(" ");
+  });
+  return { place, texts };
+}
+
+const clawPieces = [
+  "/ok",
+  "/skill ok",
+  "/skill My_Skill x",
+  "/two_words",
+  "/help",
+  "/help_2",
+  "/OK now",
+  "$ok",
+  "$two-words",
+  "$Two_Words:",
+  "\\$ok",
+  "\\\\$ok",
+  "$PATH",
+  "$hidden",
+  "$model",
+  "/tool a",
+  "/skill tool",
+  "$tool",
+  "$none",
+  "$5",
+  "text",
+  " ",
+  " ",
+  "\n",
+  "é",
+  ".",
+] as const;
+
+function openClawCase(random: Random, base: string): MessageCase {
+  const place = layOut(base);
+  const root = join(place.cwd, "skills");
+  for (const name of ["ok", "two words", "my-skill", "help", "PATH", "5", "one", "three"])
+    writeSkill(join(root, name.replace(" ", "-")), `name: "${name}"\ndescription: d`, "Body\n");
+  writeSkill(join(root, "hidden"), "name: hidden\ndescription: d\nuser-invocable: false", "Body\n");
+  writeSkill(join(root, "model"), "name: model\ndescription: d\ndisable-model-invocation: true", "Body\n");
+  const dispatch = "command-dispatch: tool\ncommand-tool: exec";
+  writeSkill(join(root, "tool"), `name: tool\ndescription: d\n${dispatch}`, "Body\n");
+  mkdirSync(join(place.home, ".openclaw"), { recursive: true });
+  const config = { agents: { defaults: { workspace: place.cwd } } };
+  writeFileSync(join(place.home, ".openclaw/openclaw.json"), JSON.stringify(config));
+  const texts = Array.from({ length: MESSAGES_PER_CASE }, () =>
+    Array.from({ length: 1 + random.below(6) }, () => random.pick(clawPieces)).join(""),
+  );
+  return { place, texts };
+}
+
+function geminiCase(random: Random, base: string): MessageCase {
+  const place = layOut(base);
+  const texts = Array.from({ length: MESSAGES_PER_CASE }, (_, number) => {
+    const name = random.pick([`c${number}`, `two words ${number}`, `é${number}`]);
+    const folder = join(place.cwd, `.gemini/skills/c${number}`);
+    writeSkill(folder, `name: ${name}\ndescription: d`, random.pick(codexBodies));
+    for (const file of ["a.txt", "scripts/run.sh", "scripts/deep/x.py", "dist/y", "Z.md", ".git/config"]) {
+      if (!random.chance(0.4)) continue;
+      mkdirSync(join(folder, file, ".."), { recursive: true });
+      writeFileSync(join(folder, file), "");
+    }
+    const called = random.pick([`/${name.replace(/\s+/g, "-")}`, `/${name}`, "/none", "say"]);
+    return `${called}${random.pick(["", "", " do it", "\nmore", "   "])}`;
+  });
+  return { place, texts };
+}
+
+const generators: Readonly<Record<HostId, (random: Random, base: string) => MessageCase>> = {
   codex: codexCase,
   "claude-code": claudeCase,
+  opencode: openCodeCase,
+  openclaw: openClawCase,
+  "gemini-cli": geminiCase,
 };
 
-/** Fills an empty folder with skills, and makes messages; undefined if the host's messages are not compared. */
-export function generateMessageCase(seed: number, base: string, host: HostId): MessageCase | undefined {
-  return generators[host]?.(createRandom(seed * 104_729 + 3), base);
+/** Fills an empty folder with skills, and makes messages. */
+export function generateMessageCase(seed: number, base: string, host: HostId): MessageCase {
+  return generators[host](createRandom(seed * 104_729 + 3), base);
 }

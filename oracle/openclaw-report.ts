@@ -13,9 +13,12 @@ export interface OpenClawReport {
     readonly source: string;
     readonly bundled: boolean;
     readonly eligible: boolean;
+    readonly blockedByAgentFilter?: boolean;
   }[];
   /** What its model receives, if a prompt was asked for. */
   readonly prompt?: string;
+  /** What its model receives for each message, if that was asked for. */
+  readonly messages?: readonly (readonly string[])[];
 }
 
 type BuildStatus = (workspace: string, options: { config: object; agentId: string }) => OpenClawReport;
@@ -25,13 +28,24 @@ type BuildSnapshot = (
   options: { config: object; agentId: string },
 ) => Promise<{ readonly prompt: string }>;
 
+type ListCommands = (options: { workspaceDir: string; cfg: object; agentId: string }) => readonly object[];
+
+type FindInvocation = (options: {
+  commandBodyNormalized: string;
+  skillCommands: readonly object[];
+}) => { readonly command: { readonly dispatch?: { readonly kind: string } } } | null;
+
+type Expand = (options: { text: string; skillCommands: readonly object[] }) => { readonly body: string };
+
 type Compact = (prompt: string, contextWindow: number) => string;
 
 interface OpenClawConfig {
+  readonly skills?: object;
+  readonly plugins?: object;
   readonly agents?: { readonly defaults?: { readonly workspace?: string } };
 }
 
-const [installed = "", wanted = "list", contextWindow = ""] = process.argv.slice(2);
+const [installed = "", wanted = "list", detail = ""] = process.argv.slice(2);
 const dist = join(installed, "dist");
 
 /** File names contain a hash, so a function is found by its source text. */
@@ -50,7 +64,28 @@ async function loadFunction(name: string, files: RegExp): Promise<unknown> {
 const configFile = join(homedir(), ".openclaw/openclaw.json");
 const config = existsSync(configFile) ? (JSON.parse(readFileSync(configFile, "utf8")) as OpenClawConfig) : {};
 const workspace = config.agents?.defaults?.workspace ?? join(homedir(), ".openclaw/workspace");
-if (wanted === "list") {
+// Its own skills are somewhere else on every machine.
+const without = {
+  ...config,
+  skills: { ...config.skills, allowBundled: ["none"] },
+  plugins: { ...config.plugins, enabled: false },
+};
+if (wanted === "messages") {
+  const invocation = /^chat-command-invocation-.*\.mjs$/;
+  const expand = (await loadFunction("expandExplicitSkillReferences", invocation)) as Expand;
+  const find = (await loadFunction("resolveSkillCommandInvocation", invocation)) as FindInvocation;
+  const list = (await loadFunction(
+    "listSkillCommandsForWorkspace",
+    /^chat-commands-.*\.mjs$/,
+  )) as ListCommands;
+  const skillCommands = list({ workspaceDir: workspace, cfg: without, agentId: "main" });
+  const texts = JSON.parse(detail) as readonly string[];
+  // A tool that is called for a command answers the person instead of the model.
+  const isTool = (text: string): boolean =>
+    find({ commandBodyNormalized: text, skillCommands })?.command.dispatch?.kind === "tool";
+  const messages = texts.map((text) => (isTool(text) ? [] : [expand({ text, skillCommands }).body]));
+  writeSync(1, JSON.stringify({ skills: [], messages } satisfies OpenClawReport));
+} else if (wanted === "list") {
   const buildStatus = (await loadFunction("buildWorkspaceSkillStatus", /^status-.*\.mjs$/)) as BuildStatus;
   writeSync(1, JSON.stringify(buildStatus(workspace, { config, agentId: "main" })));
 } else {
@@ -62,10 +97,8 @@ if (wanted === "list") {
     "compactSkillsPromptForContext",
     /^skill-contract-.*\.mjs$/,
   )) as Compact;
-  // Its own skills are somewhere else on every machine.
-  const own = { skills: { allowBundled: ["none"] }, plugins: { enabled: false } };
-  const { prompt } = await build(workspace, { config: { ...config, ...own }, agentId: "main" });
-  const report: OpenClawReport = { skills: [], prompt: compact(prompt.trim(), Number(contextWindow)) };
+  const { prompt } = await build(workspace, { config: without, agentId: "main" });
+  const report: OpenClawReport = { skills: [], prompt: compact(prompt.trim(), Number(detail)) };
   writeSync(1, JSON.stringify(report));
 }
 process.exit();

@@ -7,7 +7,7 @@ import { runOffline } from "./run-offline.ts";
 const program = fileURLToPath(new URL("openclaw-report.ts", import.meta.url));
 
 /** Skills of plugins that OpenClaw ships; it links them into the home of the run. */
-const PLUGIN_SKILLS = /[\\/]plugin-skills[\\/]/;
+const PLUGIN_SKILLS = /[\\/](?:plugin-skills|dist[\\/]extensions)[\\/]/;
 
 /** What OpenClaw's system prompt says before the catalog; it exports no function for this alone. */
 const SECTION = `## Skills
@@ -43,7 +43,10 @@ export const openclaw: HostDriver = {
     const report = JSON.parse(finished.stdout) as OpenClawReport;
     return {
       skills: report.skills
-        .filter(({ bundled, eligible, filePath }) => !bundled && eligible && !PLUGIN_SKILLS.test(filePath))
+        .filter(
+          ({ bundled, eligible, blockedByAgentFilter, filePath }) =>
+            !bundled && eligible && blockedByAgentFilter !== true && !PLUGIN_SKILLS.test(filePath),
+        )
         .map(({ name, description, filePath, source }) => ({
           name,
           description,
@@ -59,5 +62,12 @@ export const openclaw: HostDriver = {
     if (finished.code !== 0) throw new Error(`OpenClaw ended with an error: ${finished.stderr.slice(-500)}`);
     const { prompt = "" } = JSON.parse(finished.stdout) as OpenClawReport;
     return prompt === "" ? "" : SECTION + prompt;
+  },
+  async messages(place, nodeModules, texts) {
+    const args = [program, join(nodeModules, "openclaw"), "messages", JSON.stringify(texts)];
+    const finished = await runOffline(process.execPath, args, place);
+    if (finished.code !== 0) throw new Error(`OpenClaw ended with an error: ${finished.stderr.slice(-500)}`);
+    const { messages = [] } = JSON.parse(finished.stdout) as OpenClawReport;
+    return messages;
   },
 };

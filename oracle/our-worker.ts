@@ -1,5 +1,5 @@
 // Started by our-side.ts from source: answers what `--as HOST` shows, without starting a program for each question.
-import { createSkills } from "@skillwright/runtime/internal";
+import { createSkills, toListDocument } from "@skillwright/runtime/internal";
 import type { OurQuestion, OurReply } from "./our-side.ts";
 import { offlineEnvironment } from "./run-offline.ts";
 
@@ -15,6 +15,8 @@ async function answer(question: OurQuestion): Promise<OurReply> {
     trust: "project",
   });
   try {
+    // The document of `skillwright list --json --all`.
+    if (question.kind === "list") return { listing: toListDocument(skills, { all: true }) };
     if (question.kind === "messages") {
       const answers = await Promise.all(question.texts.map((text) => skills.simulate(text)));
       return { texts: answers.map(({ parts }) => parts.map((part) => part.text)) };

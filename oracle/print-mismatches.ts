@@ -9,6 +9,7 @@ const sentences: Readonly<Record<Mismatch["kind"], (mismatch: Mismatch) => strin
   missing: ({ real }) => `host lists ${JSON.stringify(real)}, we do not`,
   extra: ({ ours }) => `we list ${JSON.stringify(ours)}, the host does not`,
   name: ({ real, ours }) => `host names it ${JSON.stringify(real)}, we name it ${JSON.stringify(ours)}`,
+  path: ({ real, ours }) => `host has it at ${real ?? ""}, we at ${ours ?? ""}`,
   description: ({ real, ours }) =>
     `host describes it as ${JSON.stringify(real)}, we as ${JSON.stringify(ours)}`,
   order: ({ real, ours }) => `host has ${real ?? ""}, we have ${ours ?? ""}`,

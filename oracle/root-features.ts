@@ -61,6 +61,8 @@ export const rootFeatures: Readonly<Record<string, Feature>> = {
   "dependency folder": ({ root, name, write }) =>
     write.skill(join(root, "group", "node_modules", name), "good"),
   "lower-case file": ({ root, name, write }) => write.text(join(root, `lower-${name}`, "skill.md")),
+  "file in another case": ({ root, name, random, write }) =>
+    write.text(join(root, `case-${name}`, random.pick(["Skill.md", "SKILL.MD", "SKILL.Md"]))),
   "flat file": ({ root, name, write }) => write.text(join(root, `${name}.md`)),
   "folder linked from elsewhere": ({ root, name, elsewhere, write }) => {
     const target = join(elsewhere, basename(root), name);
@@ -102,7 +104,9 @@ export const rootFeatures: Readonly<Record<string, Feature>> = {
   },
   plugin: ({ root, name, random, write }) => {
     const plugin = join(root, `plugin-${name}`);
-    write.raw(join(plugin, random.pick(manifestFolders), "plugin.json"), random.pick(manifests));
+    // Of two plugins with one name, the one that the disk returns first wins in Claude Code.
+    const manifest = random.pick(manifests).replace("plug", `plug-${name}-${random.below(1000)}`);
+    write.raw(join(plugin, random.pick(manifestFolders), "plugin.json"), manifest);
     write.skill(join(plugin, "skills", name), "good");
     if (random.chance(0.4)) write.skill(plugin, "good");
   },

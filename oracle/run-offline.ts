@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 import type { Place } from "./host-driver.ts";
 
 /** Timeout: a host that takes longer is probably stuck in a symlink cycle. */
-const HOST_TIMEOUT_MS = 60_000;
+const HOST_TIMEOUT_MS = 120_000;
 
 /** An unused port: outgoing connections are refused at once. */
 const DEAD_PROXY = "http://127.0.0.1:9";

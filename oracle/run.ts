@@ -14,6 +14,7 @@ import { installHost } from "./install.ts";
 import { openclaw } from "./openclaw.ts";
 import { opencode } from "./opencode.ts";
 import { startOurSide } from "./our-side.ts";
+import { compareReference, skillsRef } from "./skills-ref.ts";
 import { type Score, writeTable } from "./write-table.ts";
 
 const drivers: Readonly<Record<HostId, HostDriver>> = {
@@ -26,7 +27,7 @@ const drivers: Readonly<Record<HostId, HostDriver>> = {
 
 const { values: options } = parseArgs({
   options: {
-    hosts: { type: "string", default: hostIds.join(",") },
+    hosts: { type: "string", default: [...hostIds, skillsRef.id].join(",") },
     aspects: { type: "string", default: aspectIds.join(",") },
     trees: { type: "string", default: "20" },
     // A new seed for every run, so that old trees can't hide new differences.
@@ -47,7 +48,10 @@ function chosen<Id extends string>(text: string, known: readonly Id[], what: str
   });
 }
 
-const hosts = chosen(options.hosts, hostIds, "host").map((id) => drivers[id]);
+const wanted = options.hosts.split(",").map((word) => word.trim());
+const withReference = wanted.includes(skillsRef.id) && !options.dump;
+const names = wanted.filter((word) => word !== skillsRef.id).join(",");
+const hosts = names === "" ? [] : chosen(names, hostIds, "host").map((id) => drivers[id]);
 const asked: readonly AspectId[] = chosen(options.aspects, aspectIds, "aspect");
 const installed = new Map<HostId, string>();
 for (const driver of hosts) installed.set(driver.id, await installHost(driver));
@@ -95,10 +99,18 @@ for (let seed = firstSeed; seed < firstSeed + Number(options.trees); seed += 1) 
 }
 
 ours.close();
+const reference = withReference
+  ? await compareReference({ nodeModules: await installHost(skillsRef), seed: firstSeed, base: workFolder })
+  : undefined;
+if (reference !== undefined) {
+  for (const line of reference.lines) console.log(line);
+  const { cases, verdicts, outputs } = reference;
+  console.error(`skills-ref: ${verdicts} of ${cases} verdicts and ${outputs} of ${cases} outputs agree`);
+}
 if (options.keep) console.error(`trees kept in ${workFolder}`);
 else rmSync(workFolder, { recursive: true, force: true });
 for (const { host, aspect, cases, agreed } of scores.values())
   console.error(`${host} ${aspect}: ${agreed} of ${cases} agree`);
-if (options.table)
-  writeTable([...scores.values()], { drivers, seed: firstSeed, trees: Number(options.trees) });
-process.exitCode = [...scores.values()].some(({ cases, agreed }) => agreed < cases) ? 1 : 0;
+if (options.table) writeTable([...scores.values()], { drivers, reference, seed: firstSeed });
+const isReference = reference === undefined || reference.lines.length === 0;
+process.exitCode = isReference && [...scores.values()].every(({ cases, agreed }) => agreed === cases) ? 0 : 1;

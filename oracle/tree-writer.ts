@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Random } from "./random.ts";
 import { skillTag } from "./skill-tag.ts";
@@ -11,6 +11,8 @@ export interface TreeWriter {
   /** A skill text in any file. */
   text(file: string): void;
   raw(file: string, content: string): void;
+  /** The same, unless something is there. */
+  offer(file: string, content: string): void;
   /** A symbolic link; the target is relative to the link or absolute. */
   link(target: string, path: string): void;
   hardLink(target: string, path: string): void;
@@ -58,6 +60,9 @@ export function createTreeWriter(random: Random): TreeWriter {
     },
     text: (file) => text(file, random.pick(names), "good"),
     raw,
+    offer(file, content) {
+      if (!existsSync(file)) raw(file, content);
+    },
     link(target, path) {
       mkdirSync(dirname(path), { recursive: true });
       symlinkSync(target, path);

@@ -22,7 +22,7 @@ var outputs = [
   "adapters/dist/index.js",
 ]
   .concat(["agent/dist/index.js", "server/dist/index.js", "registry/dist/index.js"])
-  .concat(["web/dist/index.html", "cli/dist/main.js"])
+  .concat(["web/dist/index.html", "cli/dist/start.js"])
   .map(function (file) {
     return "packages/" + file;
   });

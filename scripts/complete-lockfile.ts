@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 //
 // npm leaves a platform's package (`@scope/tool-darwin-arm64`) out of the lockfile when the registry in use does not
 // have it, and `npm ci` then refuses the lockfile everywhere. The entry needs nothing that only a download could
-// tell but its checksum, so it is added without one.
+// tell but its checksum. That is added as soon as the registry in use knows it; until then the entry has none.
 
 interface Platform {
   readonly cpu?: readonly string[];
@@ -14,8 +14,8 @@ interface Platform {
 }
 
 interface LockedPackage extends Platform {
-  readonly version?: string;
-  readonly resolved?: string;
+  readonly version?: string | undefined;
+  readonly resolved?: string | undefined;
   readonly integrity?: string;
   readonly link?: boolean;
   readonly dev?: boolean;
@@ -64,7 +64,7 @@ function resolves(packages: Lockfile["packages"], from: string, name: string): b
   }
 }
 
-function completeLockfile(): void {
+async function completeLockfile(): Promise<void> {
   const lockfile = readLockfile();
   for (const { parent, name, version, kind } of findMissingPackages(lockfile)) {
     if (kind === "required" || !/^\d[^ ]*$/.test(version))
@@ -82,10 +82,42 @@ function completeLockfile(): void {
     };
     console.log(`added ${name}@${version}`);
   }
+  const { stdout: registry } = spawnSync("npm", ["config", "get", "registry"], { encoding: "utf8" });
+  await Promise.all(
+    findUnchecked(lockfile).map(async ([path, locked, name]) => {
+      const integrity = await publishedChecksum(
+        `${name.replace("/", "%2f")}/${locked.version ?? ""}`,
+        registry.trim(),
+      );
+      if (integrity === undefined) return;
+      const { version, resolved, ...others } = locked;
+      lockfile.packages[path] = { version, resolved, integrity, ...others };
+      console.log(`added the checksum of ${name}`);
+    }),
+  );
   const sorted = Object.fromEntries(
     Object.entries(lockfile.packages).toSorted(([a], [b]) => a.localeCompare(b, "en")),
   );
   writeFileSync(lockfilePath, `${JSON.stringify({ ...lockfile, packages: sorted }, null, 2)}\n`);
+}
+
+/** The packages without a checksum, with their paths and names. */
+export function findUnchecked({
+  packages,
+}: Lockfile): readonly (readonly [path: string, locked: LockedPackage, name: string])[] {
+  return Object.entries(packages).flatMap(([path, locked]) =>
+    path.includes("node_modules/") && locked.link !== true && locked.integrity === undefined
+      ? [[path, locked, path.split("node_modules/").at(-1) ?? path] as const]
+      : [],
+  );
+}
+
+/** The checksum of a package in a registry; undefined when it doesn't have the package. */
+async function publishedChecksum(path: string, registry: string): Promise<string | undefined> {
+  const answer = await fetch(new URL(path, registry));
+  if (!answer.ok) return undefined;
+  const { dist } = (await answer.json()) as { readonly dist?: { readonly integrity?: string } };
+  return dist?.integrity;
 }
 
 /** What a published version of the package says about its platform; without one, what its name says. */
@@ -103,4 +135,4 @@ function platformOf(name: string): Platform {
   return os.length === 0 ? { cpu } : { os, cpu };
 }
 
-if (import.meta.main) completeLockfile();
+if (import.meta.main) await completeLockfile();

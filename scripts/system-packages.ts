@@ -25,6 +25,21 @@ export const systemPackages: readonly SystemPackage[] = [
     neededBy: "the tests of Git sources and of the release script",
   },
   {
+    name: "dbus-daemon",
+    probe: ["/usr/bin/dbus-daemon", "--version"],
+    neededBy: "the tests of keychains",
+  },
+  {
+    name: "gnome-keyring",
+    probe: ["/usr/bin/gnome-keyring-daemon", "--version"],
+    neededBy: "the tests of keychains",
+  },
+  {
+    name: "libsecret-tools",
+    probe: ["/bin/sh", "-c", "test -x /usr/bin/secret-tool"],
+    neededBy: "the tests of keychains",
+  },
+  {
     name: "docker-registry",
     probe: ["/usr/bin/docker-registry", "--version"],
     neededBy: "the tests of OCI sources",
@@ -39,7 +54,14 @@ export const systemPackages: readonly SystemPackage[] = [
     probe: ["/bin/sh", "-c", "ls /usr/lib/postgresql/*/bin/initdb"],
     neededBy: "the tests of registries on PostgreSQL",
   },
+  {
+    name: "python3-swift",
+    probe: ["/usr/bin/python3", "-c", "import swift.obj.mem_server"],
+    neededBy: "the tests of registries in S3-compatible buckets",
+  },
   { name: "python3", probe: ["/usr/bin/python3", "-c", ""], neededBy: "the tests of the sandbox" },
+  { name: "zsh", probe: ["/usr/bin/zsh", "--version"], neededBy: "the tests of completion" },
+  { name: "fish", probe: ["/usr/bin/fish", "--version"], neededBy: "the tests of completion" },
   { name: "tmux", probe: ["/usr/bin/tmux", "-V"], neededBy: "the tests of the terminal screens" },
   {
     // Opens a page with a quarter of the processor time that the browser with windows needs.

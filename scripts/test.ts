@@ -41,7 +41,12 @@ function otherNode(major: string): Suite {
     name: `unit (node ${major})`,
     run: () => {
       if (existsSync(node)) {
-        return runVitestSuite({ node, projects: ["core", "runtime"], files: portableTests(), reports });
+        return runVitestSuite({
+          node,
+          projects: ["core", "runtime", "registry"],
+          files: portableTests(),
+          reports,
+        });
       }
       console.log(`Skipped: there is no ${node}, which npm installs on linux-x64 only.`);
       return Promise.resolve(

@@ -3,14 +3,17 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { HOST_IDS } from "@skillwright/core/internal";
-import { checkTriggers, createSkills, lintSkills } from "@skillwright/runtime/internal";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkTriggers, createSkills, lintSkills, type Skills } from "@skillwright/runtime/internal";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fingerprintFolder } from "../packages/runtime/src/built-in/fingerprint-folder.ts";
 
 const names = readdirSync("skills");
 
 /** Fields that a person sees or fills in; agents without them still have a whole text. */
 const OPTIONAL_FIELDS = /ignores `(?:display_name|parameters|tools_required|commands|triggers)`/;
+
+/** Milliseconds that a search waits for the model, also on a busy computer. */
+const PATIENT = 20_000;
 
 let home = "";
 beforeAll(() => {
@@ -49,19 +52,46 @@ test("lint has nothing to say about them, for us and for every other agent", asy
   expect(findings.filter(({ message }) => !OPTIONAL_FIELDS.test(message))).toEqual([]);
 });
 
-test("nearly all of their own queries do as they should among all of them", async (context) => {
-  const skills = await createSkills({ cwd: home, home, env: { SKILLWRIGHT_HOME: home }, builtIns: "on" });
-  const { embeddings } = await skills.prepareSearch({ embeddings: "compute" });
-  if (embeddings?.state !== "ready") return context.skip("the offline model is not installed");
-  const failed: string[] = [];
-  let queries = 0;
-  for (const name of names) {
-    const { results } = await checkTriggers(skills, name);
-    queries += results.length;
-    failed.push(...results.filter(({ passed }) => !passed).map(({ query }) => `${name}: ${query}`));
-  }
-  await skills.close();
-  expect(failed.length / queries, failed.join("\n")).toBeLessThanOrEqual(0.05);
+describe("a search among them", () => {
+  let skills: Skills;
+  let isReady = false;
+  beforeAll(async () => {
+    skills = await createSkills({ cwd: home, home, env: { SKILLWRIGHT_HOME: home }, builtIns: "on" });
+    const { embeddings } = await skills.prepareSearch({ embeddings: "compute" });
+    isReady = embeddings?.state === "ready";
+  });
+  beforeEach((context) => {
+    if (!isReady) context.skip("the offline model is not installed");
+  });
+  afterAll(() => skills.close());
+
+  test("does as it should for nearly all of their own queries", async () => {
+    const failed: string[] = [];
+    let queries = 0;
+    for (const name of names) {
+      const { results } = await checkTriggers(skills, name);
+      queries += results.length;
+      failed.push(...results.filter(({ passed }) => !passed).map(({ query }) => `${name}: ${query}`));
+    }
+    expect(failed.length / queries, failed.join("\n")).toBeLessThanOrEqual(0.05);
+  });
+
+  test.each([
+    ["give me the gist of notes.txt", "summarize-file"],
+    ["what machine am I on", "device-info"],
+    ["summarise notes.txt", "summarize-file"],
+  ])("is sure of %s", async (query, name) => {
+    const { hits, confident } = await skills.search(query, { timeout: PATIENT });
+    expect([hits[0]?.skill.name, confident]).toEqual([name, true]);
+  });
+
+  test.each(["merge two pdf files", "book a flight to Rome", "what's the weather"])(
+    "is not sure of %s",
+    async (query) => {
+      const { hits, confident } = await skills.search(query, { timeout: PATIENT });
+      expect([confident, hits.filter(({ likely }) => likely).length <= 2]).toEqual([false, true]);
+    },
+  );
 });
 
 test.for(names)("%s has the name of its folder, and says under which licence it is", (name) => {

@@ -29,6 +29,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "hosts",
     "resolve",
     "gate",
+    "host-settings",
     "config",
     // Use skills
     "activate",
@@ -45,6 +46,8 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "archive",
     "scanner",
     "install",
+    // What a person is asked
+    "ask",
     "proposals",
     "templates",
     "evals",
@@ -55,15 +58,15 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     // The machine: files, locations, configuration
     "files",
     "skill-tree",
-    "signatures",
     "machine",
+    "signatures",
     "config",
     "built-in",
     "log",
     // What a person trusts, and how a person is asked
     "trust",
-    "ask",
     "secrets",
+    "ask",
     // Find skills
     "scan",
     "skill-index",
@@ -97,7 +100,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "reference",
     "state",
   ],
-  contract: ["documents", "http", "api", "registry"],
+  contract: ["documents", "http", "registry", "api", "commands"],
   adapters: ["conversation", "ai-sdk", "openai-agents", "langchain", "plain"],
   agent: [
     "rehearsal",
@@ -119,10 +122,12 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "namespaces",
     "reviews",
     "search",
+    "worker",
     "webhooks",
     "maintenance",
     "pages",
     "static",
+    "mirrors",
     "http",
   ],
   cli: [

@@ -10,7 +10,7 @@ describe.for(carriers)("%s", (carrier) => {
 
 /** Of each bundle, a module and a package that is in it for sure. */
 const inside: Readonly<Record<string, readonly [string, string]>> = {
-  "packages/cli": ["src/main.ts", "@clack/prompts"],
+  "packages/cli": ["src/start.ts", "@clack/prompts"],
   "packages/core": ["src/parse/parse-skill.ts", "js-yaml"],
   "packages/runtime": ["src/session/create-session.ts", "zod"],
 };

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type PackageFile, type PackagePath, scanFiles } from "@skillwright/core/internal";
+import type { PackageFile, PackagePath } from "@skillwright/core/internal";
+import { scanFiles } from "@skillwright/core/scanner";
 import { expect, test } from "vitest";
 
 const folders = globSync(["skills/*/SKILL.md", "examples/**/SKILL.md"], {

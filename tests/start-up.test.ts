@@ -24,7 +24,7 @@ function skillsFile(): string {
 
 // Measured in bench/; here only what makes the difference: how much is loaded.
 test("the start of the command line loads one file", () => {
-  expect([...loadedWith("main.js")]).toEqual(["main.js"]);
+  expect([...loadedWith("start.js")]).toEqual(["start.js"]);
 });
 
 test("listing skills loads four files, one of them the bundler's helpers", () => {
@@ -32,7 +32,7 @@ test("listing skills loads four files, one of them the bundler's helpers", () =>
     "skills",
     "rolldown-runtime",
     "command-line",
-    "main.js",
+    "start.js",
   ]);
 });
 

@@ -6,8 +6,17 @@ const STEPS = 30;
 /** Regularization: keeps coefficients finite if the classes are separable. */
 const RIDGE = 1e-4;
 
-/** Weight of full queries relative to one short length: as much as all short ones together. */
-const WHOLE_SHARE = 4;
+/** Fewest queries of one kind in a set that say anything. */
+const FEWEST = 20;
+
+/**
+ * Weight of queries whose best document is wrong, or whose match was left out of a small library, relative to those from
+ * another set: the best document is often about the same topic and may be acceptable.
+ */
+const DOUBTFUL_SHARE = 0.3;
+
+/** Weight of the small libraries of one size relative to the whole set. */
+const LIBRARY_SHARE = 0.5;
 
 /** Features of a best document, and the queries to fit on. */
 export interface Features {
@@ -17,48 +26,44 @@ export interface Features {
   readonly teaches: (set: AskedSet) => boolean;
 }
 
-/** Features of the keyword confidence: in short queries a match is more often chance. */
+/** Features of the confidence without semantic search. */
 export const wordFeatures: Features = {
-  values: ({ terms, byWords }) => byWords && [...shortness(byWords.depth, terms), byWords.lead],
+  values: ({ terms, byWords }) => byWords && [byWords.depth * Math.log(1 + terms), byWords.lead],
   isRight: ({ byWords }) => byWords?.isRight === true,
   teaches: ({ use }) => use === "fit",
 };
 
-/** Features of the confidence with semantic search: in short queries depth says less. */
+/** Features of the confidence with semantic search. */
 export const bothFeatures: Features = {
   values: ({ terms, byBoth, isEnough }) =>
     byBoth === undefined || isEnough
       ? undefined
-      : [byBoth.depth, byBoth.depth / Math.max(1, terms), byBoth.lead, byBoth.similarity],
+      : [byBoth.depth * Math.log(1 + terms), byBoth.lead, Math.max(0, byBoth.similarity)],
   isRight: ({ byBoth }) => byBoth?.isRight === true,
   teaches: ({ use }) => use === "fit",
 };
 
-function shortness(depth: number, terms: number): readonly number[] {
-  const share = 1 / Math.max(1, terms);
-  return [depth, share, depth * share];
-}
-
 /**
- * Fits a logistic function to queries whose best document is right and queries without a match; each set has
- * the same weight. Queries with a match but a wrong best document are ignored: the sets don't say whether it
- * would be acceptable.
+ * Fits a logistic function to queries whose best document is right, and to those without a match or with a wrong best
+ * document; each set has the same weight.
  */
 export function fitConfidence(sets: readonly AskedSet[], features: Features): readonly number[] {
-  const taught = sets.filter(features.teaches).flatMap((set) => {
-    const rows = set.best.flatMap((best) => {
-      const values = features.values(best);
-      return values === undefined || (set.kind === "fits" && !features.isRight(best)) ? [] : [values];
-    });
-    return rows.length === 0 ? [] : [{ kind: set.kind, rows, weight: set.words === "all" ? WHOLE_SHARE : 1 }];
+  const groups = sets.filter(features.teaches).flatMap(({ kind, best, documents }) => {
+    const weight = documents === "all" ? 1 : LIBRARY_SHARE;
+    const isDoubtful = kind !== "foreign";
+    const rowsOf = (isRight: boolean): readonly (readonly number[])[] =>
+      best.filter((one) => features.isRight(one) === isRight).flatMap((one) => [features.values(one) ?? []]);
+    return [
+      { wanted: 1, weight, rows: rowsOf(true) },
+      { wanted: 0, weight: isDoubtful ? weight * DOUBTFUL_SHARE : weight, rows: rowsOf(false) },
+    ].map((group) => ({ ...group, rows: group.rows.filter((values) => values.length > 0) }));
   });
-  const rows = taught.flatMap(({ kind, rows: some, weight }) => {
-    const all = taught.filter((other) => other.kind === kind).reduce((sum, other) => sum + other.weight, 0);
-    return some.map((values) => ({
-      values: [1, ...values],
-      wanted: kind === "fits" ? 1 : 0,
-      share: weight / some.length / all,
-    }));
+  const taught = groups.filter((group) => group.rows.length > FEWEST);
+  const rows = taught.flatMap(({ wanted, weight, rows: some }) => {
+    const all = taught
+      .filter((other) => other.wanted === wanted)
+      .reduce((sum, other) => sum + other.weight, 0);
+    return some.map((values) => ({ values: [1, ...values], wanted, share: weight / some.length / all }));
   });
   let numbers: readonly number[] = (rows[0]?.values ?? []).map(() => 0);
   for (let step = 0; step < STEPS; step += 1) {

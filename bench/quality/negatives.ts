@@ -8,7 +8,6 @@ import {
 import type { JudgedSet } from "./judged-sets.ts";
 import { addNames, type Evidence, evidenceFor, fuseEvidence } from "./own-engine.ts";
 import type { RetrievalSet } from "./retrieval-sets.ts";
-import { judgeShort, SHORT_LENGTHS } from "./short-queries.ts";
 import { drawLibrary, LIBRARIES } from "./small-libraries.ts";
 
 /** A best document. */
@@ -32,11 +31,9 @@ export interface BestDocument {
 /** Queries run against a set, its own or another set's. */
 export interface AskedSet {
   readonly title: string;
-  /** `fits` if the set contains a match. */
-  readonly kind: "fits" | "foreign";
+  /** `fits` if the set contains a match, `missing` if it was left out of a small library. */
+  readonly kind: "fits" | "missing" | "foreign";
   readonly use: RetrievalSet["use"];
-  /** Length of the queries in words. */
-  readonly words: number | "all";
   /** Documents of the set. */
   readonly documents: number | "all";
   readonly best: readonly BestDocument[];
@@ -46,11 +43,11 @@ export interface AskedSet {
 const covering = new Set(["seal-tools"]);
 
 /** Every set with its own queries and those of the others. */
-export function askAcross(sets: readonly JudgedSet[], words: AskedSet["words"] = "all"): readonly AskedSet[] {
+export function askAcross(sets: readonly JudgedSet[]): readonly AskedSet[] {
   return sets.flatMap((asked) =>
     sets.flatMap((asking): readonly AskedSet[] => {
       const own = asked === asking;
-      if (!own && covering.has(setName(asked))) return [];
+      if (!own && covering.has(asked.set.name)) return [];
       const evidence = own
         ? asked.evidence
         : asking.set.queries.map(({ text }, row) =>
@@ -61,50 +58,34 @@ export function askAcross(sets: readonly JudgedSet[], words: AskedSet["words"] =
         bestOf(known, own ? (asking.set.queries[row]?.right ?? nothing) : nothing),
       );
       const use = asked.set.use === "fit" && asking.set.use === "fit" ? "fit" : "judge";
-      const title = own ? setName(asked) : `${setName(asking)} → ${setName(asked)}`;
-      return [{ title, kind: own ? "fits" : "foreign", use, words, documents: "all", best }];
+      const title = own ? asked.set.name : `${asking.set.name} → ${asked.set.name}`;
+      return [{ title, kind: own ? "fits" : "foreign", use, documents: "all", best }];
     }),
   );
 }
 
-/** The same with shortened queries, and with full and shortened queries against small libraries. */
-export async function askShortAndSmall(
-  sets: readonly JudgedSet[],
-  short: readonly RetrievalSet[],
-): Promise<readonly AskedSet[]> {
-  const asked = askLibraries(sets, "all");
-  for (const length of SHORT_LENGTHS) {
-    const judged: JudgedSet[] = [];
-    for (const set of short) judged.push(await judgeShort(set, length));
-    asked.push(...askAcross(judged, length), ...askLibraries(judged, length));
-  }
-  return asked;
-}
-
-function askLibraries(sets: readonly JudgedSet[], words: AskedSet["words"]): AskedSet[] {
+/** Every set's queries against small libraries from it. */
+export function askLibraries(sets: readonly JudgedSet[]): readonly AskedSet[] {
   return sets.flatMap((judged) =>
     LIBRARIES.flatMap(({ size, draws }) => {
-      const drawn = Array.from({ length: draws }, (_, draw) => drawLibrary(judged, size, draw));
-      return (["installed", "missing"] as const).map((part): AskedSet => {
+      // Parameters are fitted only on sets whose licence allows it, also on their queries.
+      const others = sets.filter((other) => other !== judged && other.set.use === judged.set.use);
+      const drawn = Array.from({ length: draws }, (_, draw) => drawLibrary(judged, others, { size, draw }));
+      return (["installed", "missing", "foreign"] as const).map((part): AskedSet => {
         const best = drawn.flatMap((library) => {
           const { set, evidence } = library[part];
           return evidence.map((known, row) => bestOf(known, set.queries[row]?.right ?? new Set()));
         });
         return {
-          title: `${setName(judged)}, ${part}`,
-          kind: part === "installed" ? "fits" : "foreign",
+          title: `${judged.set.name}, ${part}`,
+          kind: part === "installed" ? "fits" : part,
           use: judged.set.use,
-          words,
           documents: size,
           best,
         };
       });
     }),
   );
-}
-
-function setName({ set }: JudgedSet): string {
-  return set.name.split(",", 1)[0] ?? "";
 }
 
 function bestOf(evidence: Evidence, right: ReadonlySet<number>): BestDocument {
@@ -134,9 +115,13 @@ export function sureness(by: "both" | "words"): (best: BestDocument) => number {
   };
 }
 
-/** The share of confident answers, in percent. */
-export function shareSure({ best }: AskedSet, sure: (best: BestDocument) => number): number {
-  return (100 * best.filter((one) => sure(one) >= CONFIDENT).length) / Math.max(1, best.length);
+/** The share of answers whose confidence reaches a threshold, in percent. */
+export function shareSure(
+  best: readonly BestDocument[],
+  sure: (best: BestDocument) => number,
+  threshold: number = CONFIDENT,
+): number {
+  return (100 * best.filter((one) => sure(one) >= threshold).length) / Math.max(1, best.length);
 }
 
 /** A point of a ROC curve: true and false positive rates, in percent. */

@@ -2,7 +2,6 @@ import {
   correctQuery,
   createSegment,
   embeddingTexts,
-  type FieldRules,
   fuse,
   matchWords,
   memoryTerms,
@@ -16,7 +15,6 @@ import {
   type SearchDocument,
   searchDocument,
   semanticWeight,
-  similarityScale,
   standardScore,
   type TermSource,
   type WordMatch,
@@ -75,9 +73,9 @@ export function indexDocuments(
   };
 }
 
-/** Indexes the words of documents; `rules` has the weights of the parts. */
-export function indexWords(documents: readonly SetDocument[], rules?: FieldRules): OwnWords {
-  const builder = createSegment(rules);
+/** Indexes the words of documents. */
+export function indexWords(documents: readonly SetDocument[]): OwnWords {
+  const builder = createSegment();
   const texts = documents.map(({ name, description, body }) =>
     searchDocument({ displayName: "", description, tags: [], triggers: [] }, name, body),
   );
@@ -102,16 +100,11 @@ export function textsOf(documents: readonly SetDocument[]): {
 /** Features of a query; its embedding is a row of a table. */
 export function evidenceFor(
   text: string,
-  { words, vectors }: OwnIndex,
+  { words: { source, texts }, vectors }: OwnIndex,
   asked: { readonly queries: Vectors; readonly row: number },
 ): Evidence {
-  return weighWords(text, words, products(asked.queries, asked.row, vectors));
-}
-
-/** Features of a query with known similarities. */
-export function weighWords(text: string, { source, texts }: OwnWords, cosines: Float32Array): Evidence {
-  const scale = similarityScale([...cosines], USUAL);
-  const similarity = cosines.map((value) => standardScore(value, scale));
+  const cosines = products(asked.queries, asked.row, vectors);
+  const similarity = cosines.map((value) => standardScore(value, USUAL));
   const among = { allowed: new Uint8Array(source.end).fill(1), total: source.end };
   const { weighed } = correctQuery(readQuery(text), source, among);
   const words = preferPhrases(rankWords(weighed, among, CANDIDATES), weighed, ({ document }) =>
@@ -157,6 +150,16 @@ export function rankFused(
   weigh: (coverage: number) => number = semanticWeight,
 ): readonly number[] {
   return fuseEvidence(evidence, weigh).map(({ document }) => document);
+}
+
+/** Ranks like a search does before embeddings are known: only those of the best keyword hits are computed in time. */
+export function rankCold(
+  { words, coverage, similarity, named }: Evidence,
+  inTime: number,
+): readonly number[] {
+  const first = new Set(words.slice(0, inTime).map(({ document }) => document));
+  const known = (place: number): number | undefined => (first.has(place) ? similarity[place] : undefined);
+  return addNames(fuse({ words, coverage, similarity: known }), named).map(({ document }) => document);
 }
 
 /** Ranks like a search does, with scores. */

@@ -15,10 +15,21 @@ export interface SmallLibrary {
   readonly installed: Pick<JudgedSet, "set" | "evidence">;
   /** The match is in the set but not in the library: the hardest queries without a match. */
   readonly missing: Pick<JudgedSet, "set" | "evidence">;
+  /** Queries from the other sets. */
+  readonly foreign: Pick<JudgedSet, "set" | "evidence">;
 }
 
-/** A deterministic sample of a set's documents, with all of its queries. */
-export function drawLibrary(judged: JudgedSet, size: number, draw: number): SmallLibrary {
+const nothing: ReadonlySet<number> = new Set();
+
+/** Every how many of the other sets' queries is compared with a library. */
+const FOREIGN_STEP = 40;
+
+/** A deterministic sample of a set's documents, with all of its queries and some of the other sets'. */
+export function drawLibrary(
+  judged: JudgedSet,
+  others: readonly JudgedSet[],
+  { size, draw }: { readonly size: number; readonly draw: number },
+): SmallLibrary {
   const { set, index, queries } = judged;
   const placeOf = (place: number): string =>
     createHash("sha1")
@@ -42,7 +53,18 @@ export function drawLibrary(judged: JudgedSet, size: number, draw: number): Smal
       evidence: some.map(({ query, row }) => evidenceFor(query.text, own, { queries, row })),
     };
   };
-  return { installed: part(true), missing: part(false) };
+  const asking = others.flatMap((other) =>
+    other.set.queries.flatMap((query, row) =>
+      row % FOREIGN_STEP === draw
+        ? [{ query: { ...query, right: nothing }, row, queries: other.queries }]
+        : [],
+    ),
+  );
+  const foreign = {
+    set: { ...set, documents, queries: asking.map(({ query }) => query) },
+    evidence: asking.map(({ query, ...from }) => evidenceFor(query.text, own, from)),
+  };
+  return { installed: part(true), missing: part(false), foreign };
 }
 
 function rowsOf({ size, values }: Vectors, rows: readonly number[]): Vectors {

@@ -10,12 +10,12 @@ import { createSkills } from "@skillwright/runtime";
 const IDLE_MS = 5000;
 const VECTORS_MS = 20_000;
 
-/** One step of the search benchmark in its own process: `build`, `worker`, `use` or `fts`. */
+/** One step of the search benchmark in its own process: `build`, `worker`, `query`, `use` or `fts`. */
 const [step = "", home = ".", queriesFile = ""] = process.argv.slice(2);
 const { short, long } = JSON.parse(readFileSync(queriesFile, "utf8"));
 const skills = await createSkills({ home, cwd: home });
 const list = skills.list();
-const results = await { build, worker, use, fts }[step]();
+const results = await { build, worker, query, use, fts }[step]();
 await skills.close();
 process.stdout.write(`${JSON.stringify(results)}\n`);
 
@@ -58,17 +58,21 @@ async function delays(name, work) {
   };
 }
 
-async function use() {
+/** Loading, queries and memory. */
+async function query() {
   const before = memory("Before");
   const cpu = process.cpuUsage();
   const load = await time(() => skills.search("anything", { by: "keyword" }));
   const loadCpu = cpuSince(cpu);
   const asked = {
-    ...(await latencies("short", short, (query) => skills.search(query, { by: "keyword" }))),
-    ...(await latencies("long", long, (query) => skills.search(query, { by: "keyword" }))),
+    ...(await latencies("short", short, (text) => skills.search(text, { by: "keyword" }))),
+    ...(await latencies("long", long, (text) => skills.search(text, { by: "keyword" }))),
   };
-  const held = memory("Held");
-  return { load, loadCpu, ...asked, ...(await updates()), ...memory("Watched"), ...before, ...held };
+  return { load, loadCpu, ...asked, ...before, ...memory("Held") };
+}
+
+async function use() {
+  return { ...(await query()), ...(await updates()), ...memory("Watched") };
 }
 
 /** Memory of the process after garbage collection, in megabytes. */
@@ -144,11 +148,17 @@ async function fts() {
 
 async function latencies(name, queries, ask) {
   const times = [];
-  const cpu = process.cpuUsage();
-  for (const query of queries) times.push(await time(() => ask(query)));
+  const cpus = [];
+  for (const query of queries) {
+    const cpu = process.cpuUsage();
+    times.push(await time(() => ask(query)));
+    cpus.push(cpuSince(cpu));
+  }
   return {
     // On a busy computer, CPU time is more reliable than wall time.
-    [`${name}Cpu`]: cpuSince(cpu) / queries.length,
+    [`${name}Cpu`]: cpus.reduce((sum, cpu) => sum + cpu, 0) / queries.length,
+    [`${name}CpuP50`]: percentile(cpus, 0.5),
+    [`${name}CpuP95`]: percentile(cpus, 0.95),
     [`${name}P50`]: percentile(times, 0.5),
     [`${name}P95`]: percentile(times, 0.95),
     [`${name}P99`]: percentile(times, 0.99),

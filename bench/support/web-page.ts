@@ -5,6 +5,8 @@ export interface WebResult {
   readonly count: number;
   /** Skills in the page's DOM. */
   readonly rows: number;
+  /** Compressed JavaScript that the first visit loads, in bytes. */
+  readonly firstLoad: number;
   readonly waited: Readonly<Record<string, Waited>>;
 }
 
@@ -32,7 +34,13 @@ export function webPage(
     return [name, ...cells, ratio, "100"];
   });
   const inPage = ["skills in the page", ...results.map((result) => String(result.rows)), "", ""];
-  const table = toTable([head, ...rows, inPage]);
+  const loaded = [
+    "first load, kB gzip",
+    ...results.map((result) => (result.firstLoad / 1000).toFixed(0)),
+    "",
+    "150",
+  ];
+  const table = toTable([head, ...rows, inPage, loaded]);
   const busy =
     load > 1
       ? ` The computer was busy\n(${Math.round(load)} runnable processes per CPU): rely on the ratios.`
@@ -41,7 +49,7 @@ export function webPage(
     table,
     text: `# Web app performance
 
-Written by \`npm run bench -- web -- write\`: the skills screen in Chromium with the real server and real files; the
+Written by \`npm run bench -- web -- write\`: the app in Chromium with the real server and real files; the
 median of several runs. _Answer_ is the time from a key press or click to the next frame, as measured by the browser (at
 least 16 ms). _Done_ is the time until the result is on the screen, including the server. The page contains only the
 visible part of the list.${busy}

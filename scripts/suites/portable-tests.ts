@@ -7,13 +7,15 @@ import { existsSync, globSync, readFileSync } from "node:fs";
  *   proposals) reach Node.js only through that code.
  * - Of the core: files beside code that uses the Unicode and sorting tables of Node.js. Nothing else can differ: the
  *   core compiles against ES2024 without the types of Node.js.
+ * - Of the registry: tests of SQLite, its worker, HTTP and archives.
  *
  * The built packages run on every version in tests/packages.test.ts.
  */
 export function portableTests(): readonly string[] {
   const runtime = globSync("packages/runtime/{src,test}/**/*.test.ts", { exclude: [...DECISIONS] });
   const unicode = globSync("packages/core/{src,test}/**/*.test.ts").filter(testsUnicode);
-  return [...runtime, ...unicode].toSorted();
+  const registry = globSync("packages/registry/test/{search-index,storage,uploads}.test.ts");
+  return [...runtime, ...unicode, ...registry].toSorted();
 }
 
 /** Tests of decisions, in which another Node.js changes nothing that the other tests don't check. */
