@@ -29,7 +29,14 @@ const lightBuiltins = {
 };
 
 /** Modules that most commands never use: they are loaded by the first call. */
-const LAZY_MODULES = ["node:crypto", "node:os", "node:timers/promises"];
+const LAZY_MODULES = [
+  "node:child_process",
+  "node:crypto",
+  "node:os",
+  "node:timers/promises",
+  "node:tty",
+  "node:zlib",
+];
 
 /** Functions that load their module when they are called. */
 function lazyFunctions(names: string, get: string): string {
@@ -90,6 +97,11 @@ function searchWorker(sources: string): Readonly<Record<string, string>> {
   return { "search-worker": `${sources}/search/search-worker.ts` };
 }
 
+/** The worker of a registry, in the same way. */
+function registryWorker(sources: string): Readonly<Record<string, string>> {
+  return { "registry-worker": `${sources}/worker/registry-worker.ts` };
+}
+
 /** The folder of a command that a module belongs to. */
 function commandFolder(module: string): string | null {
   return /cli\/src\/commands\/([\w-]+)\//.exec(module)?.[1] ?? null;
@@ -117,7 +129,7 @@ const config: UserConfig[] = [
     ...library,
     cwd: "packages/core",
     platform: "neutral",
-    entry: ["src/index.ts", "src/internal.ts", "src/testing/index.ts"],
+    entry: ["src/index.ts", "src/internal.ts", "src/scanner/index.ts", "src/testing/index.ts"],
     // The parts that are used load in half the time of the whole packages.
     deps: { alwaysBundle: [/./] },
     inputOptions: { checks, resolve: { mainFields: ["module", "main"] } },
@@ -147,11 +159,11 @@ const config: UserConfig[] = [
   },
   { ...library, cwd: "packages/agent", entry: ["src/index.ts"], copy: builtInAgents },
   { ...library, cwd: "packages/server", entry: ["src/index.ts", "src/client/index.ts"], copy: webApp },
-  { ...library, cwd: "packages/registry", entry: ["src/index.ts"] },
+  { ...library, cwd: "packages/registry", entry: { index: "src/index.ts", ...registryWorker("src") } },
   {
     ...library,
     cwd: "packages/cli",
-    entry: { main: "src/main.ts", ...searchWorker("../runtime/src") },
+    entry: { start: "src/start.ts", ...searchWorker("../runtime/src"), ...registryWorker("../registry/src") },
     dts: false,
     sourcemap: false,
     copy: [builtInSkills, builtInAgents, webApp, { from: "../../docs/lint.md", to: "dist/docs" }],
@@ -173,7 +185,7 @@ const config: UserConfig[] = [
       comments: { jsdoc: false },
       codeSplitting: {
         groups: [
-          { name: "main", test: /cli\/src\/main\.ts/, priority: 5 },
+          { name: "start", test: /cli\/src\/start\.ts/, priority: 5 },
           { name: "command-line", test: /cli\/src\/run\.ts/, priority: 4 },
           { name: "skills", test: /cli\/src\/commands\/list\//, priority: 3 },
           // Each command's folder is one file.
@@ -184,9 +196,10 @@ const config: UserConfig[] = [
             priority: 2,
           },
           {
-            // Without lint, hooks, archives, history and proposals: several commands share them, but no start needs them.
+            // Without the scanner, installing, sessions, lint, archives, history and the like: several commands share
+            // them, but no list or search needs them, and they bring zod and archives along.
             name: "reading",
-            test: /core\/src\/(?!activate\/|archive\/|diff\/|hooks\/|package\/|proposals\/|validate\/(?:lint|rules))|runtime\/src\/(?!history|lint|package|proposals|store)|js-yaml|argparse/,
+            test: /core\/src\/(?!activate\/|archive\/|ask\/|diff\/|evals\/|hooks\/|install\/|package\/|proposals\/|sandbox\/|scanner\/|simulate\/|validate\/(?:lint|rules))|runtime\/src\/(?!approval|evals|history|install|lint|package|proposals|publish|registries|run|sandbox|scanner|secrets|session|signatures|sources|store)|js-yaml|argparse/,
             includeDependenciesRecursively: false,
             minShareCount: 5,
             priority: 1,
