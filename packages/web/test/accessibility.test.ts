@@ -36,6 +36,21 @@ const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole("heading", { name }).first().waitFor();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name }).waitFor();
 
+test("with reduced motion, a new theme reaches every element at once", async () => {
+  const { page } = await open("/agents/orchestrator");
+  await page.getByRole("textbox", { name: "Agent file" }).waitFor();
+  await page.getByText("1", { exact: true }).first().waitFor();
+  const seen = await page.evaluate(() => {
+    document.documentElement.dataset.theme = "dark";
+    const number = document.querySelector(".cm-lineNumbers");
+    return {
+      color: number === null ? null : getComputedStyle(number).color,
+      moving: document.getAnimations().length,
+    };
+  });
+  expect(seen).toEqual({ color: "rgb(154, 148, 137)", moving: 0 });
+});
+
 describe("axe finds no violations", () => {
   test("on a skill's page, in each of its tabs", async () => {
     const place = await open("/skills");
