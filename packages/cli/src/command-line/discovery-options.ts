@@ -59,7 +59,7 @@ export const sessionOptions: {
 
 /** The options that decide which skills are found, and by whose rules. */
 export const discoveryOptions: typeof sessionOptions & { readonly as: Option<string | undefined> } = {
-  as: textOption("host", "Use the rules of another agent (see `skillwright hosts`)", { completion: "hosts" }),
+  as: textOption("host", "Apply another agent's rules (see `skillwright hosts`)", { completion: "hosts" }),
   ...sessionOptions,
 };
 

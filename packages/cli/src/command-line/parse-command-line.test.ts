@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from "./option.ts";
 import { parseCommandLine } from "./parse-command-line.ts";
+import { describeTerm } from "./print-help.ts";
 import { argumentTerm, isVariadic, longName, optionTerm } from "./terms.ts";
 
 const copy: Command = defineCommand({
@@ -310,4 +311,23 @@ test("terms of options and arguments", () => {
     argumentTerm(name, argument),
   );
   expect(shown).toEqual(["<from>", "[to]", "<script>", "[words...]"]);
+});
+
+test("choices and default are in one pair of parentheses", () => {
+  const described = [
+    describeTerm({ description: "Order", choices: ["name", "size"], initial: "name" }),
+    describeTerm({
+      description: "Action (default: ask)",
+      choices: ["rename", "replace"],
+      initial: undefined,
+    }),
+    describeTerm({ description: "Folder (repeatable)", initial: [] }),
+    describeTerm({ description: "Limit", initial: undefined }),
+  ];
+  expect(described).toEqual([
+    "Order (name or size; default: name)",
+    "Action (rename or replace; default: ask)",
+    "Folder (repeatable)",
+    "Limit",
+  ]);
 });

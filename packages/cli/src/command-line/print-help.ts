@@ -140,14 +140,14 @@ function commandHelp(
     {
       title: helpText.arguments,
       rows: Object.entries(command.arguments).map(
-        ([key, argument]): Row => [argument.label ?? key, describe(argument)],
+        ([key, argument]): Row => [argument.label ?? key, describeTerm(argument)],
       ),
     },
     {
       title: helpText.options,
       rows: [
         ...Object.entries(command.options).map(
-          ([key, option]): Row => [optionTerm(key, option), describe(option)],
+          ([key, option]): Row => [optionTerm(key, option), describeTerm(option)],
         ),
         helpText.helpOption,
       ],
@@ -168,16 +168,19 @@ function commandRow({ name, summary }: CommandEntry): Row {
   return [name, summary];
 }
 
-function describe({
+/** A description with its choices and default in the parentheses at its end: `(user or project; default: user)`. */
+export function describeTerm({
   description,
   choices,
   initial,
 }: Pick<Option, "description" | "choices" | "initial">): string {
+  const [, text = description, note] = /^(.*) \(([^()]*)\)$/s.exec(description) ?? [];
   const notes = [
-    ...(choices === undefined ? [] : [helpText.choices(choices)]),
-    ...(typeof initial === "string" && initial !== "" ? [helpText.default(initial)] : []),
-  ];
-  return notes.length === 0 ? description : `${description} (${notes.join("; ")})`;
+    choices === undefined ? undefined : helpText.choices(choices),
+    note,
+    typeof initial === "string" && initial !== "" ? helpText.default(initial) : undefined,
+  ].filter((part) => part !== undefined);
+  return notes.length === 0 ? description : `${text} (${notes.join("; ")})`;
 }
 
 function usage(words: string, columns: number): string {

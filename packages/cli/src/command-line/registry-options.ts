@@ -5,8 +5,8 @@ import { usageError } from "./usage-error.ts";
 
 /** `--registry`: which registry is meant. */
 export const registryOption: Option<string | undefined> = textOption(
-  "address",
-  "Registry (default: the one in the configuration, or the one you signed in to)",
+  "url",
+  "URL of the registry (default: the one in the configuration, or the one you signed in to)",
 );
 
 /** What is printed about names in a registry. */

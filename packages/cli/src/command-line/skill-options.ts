@@ -10,7 +10,7 @@ export const skillArgument: Argument<string> = required("Name, id or path of a s
 /** `--scope`. */
 export const scopeOption: Option<"user" | "project" | undefined> = choice(
   "scope",
-  "Apply it for you or for the project; default: user",
+  "Whether it applies to you or to the project (default: user)",
   ["user", "project"],
 );
 
@@ -24,14 +24,14 @@ export const installedScopeOption: Option<"user" | "project" | undefined> = choi
 /** `--scope` of a command about all installed skills. */
 export const installedScopesOption: Option<"user" | "project" | undefined> = choice(
   "scope",
-  "Only what is installed for you or for the project; default: both",
+  "Only what is installed for you or for the project (default: both)",
   ["user", "project"],
 );
 
 /** `--on-conflict`. */
 export const conflictOption: Option<"rename" | "replace" | "override" | undefined> = choice(
   "action",
-  "What to do if the name is taken; default: ask",
+  "What to do if the name is taken (default: ask)",
   ["rename", "replace", "override"],
 );
 

@@ -16,7 +16,7 @@ two lines of three dashes; the instructions for the model follow in Markdown.
 name          Required. Lowercase letters, digits and hyphens, at most 64
               characters, the same as the folder.
 description   Required, at most 1,024 characters. Says what the skill does and
-              when to use it: models decide by it.
+              when to use it: models choose by it.
 
 Useful optional fields:
 

@@ -16,12 +16,12 @@ Approved code runs from a verified copy, in a sandbox: it can write only to its
 work folder and has no network unless you allow it. Without a sandbox nothing
 runs. \`skillwright doctor --sandbox\` tests yours.
 
-Installing a skill is neither: \`skillwright add\` shows what it brings, and its
+Installing a skill is neither. \`skillwright add\` shows what it contains, and its
 code still needs your approval.
 
   skillwright trust --list            what you trusted and approved
   skillwright trust NAME --preview    what a skill can run
-  skillwright trust NAME --revoke     take an approval back
+  skillwright trust NAME --revoke     revoke an approval
   skillwright log                     what was approved and run
 
 See also: skillwright run, skillwright scan, skillwright help lock

@@ -57,7 +57,7 @@ export const registryNamespaceOperations = {
     errors: missing,
   },
   updateNamespace: {
-    summary: "Change the settings of a namespace",
+    summary: "Change a namespace's settings",
     params: namespaceParams,
     body: z.strictObject(settings),
     response: namespaceDocument,

@@ -147,7 +147,7 @@ function folderVariables(folders: {
   };
 }
 
-/** Looked up at every run: a person may take an approval back, and the configuration may change. */
+/** Looked up at every run: a person may revoke an approval, and the configuration may change. */
 function networkOf(
   skill: LoadedSkill,
   { content }: GrantedRun,

@@ -33,7 +33,7 @@ export const addOptions: typeof installOptions & {
   readonly allowDowngrade: Option<boolean>;
 } = {
   skill: list("name", "Install only this skill (repeatable)"),
-  all: toggle("Install all skills of the source"),
+  all: toggle("Install all skills from the source"),
   name: textOption("name", "Install under another name"),
   scope: choiceOr("user", "scope", "Install for you, or for everyone in the project", ["user", "project"]),
   onConflict: conflictOption,
@@ -47,7 +47,7 @@ export type AddFlags = FlagsOf<typeof addOptions>;
 /** The command. */
 export const command: Command = defineCommand({
   arguments: {
-    source: required("owner/repo, address, npm:package, path or archive; - reads standard input", {
+    source: required("owner/repo, URL, npm:package, path or archive; - reads standard input", {
       completion: "files",
     }),
   },

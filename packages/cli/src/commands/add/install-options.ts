@@ -10,7 +10,7 @@ import { personAtTerminal } from "../../prompt/person.ts";
 /** `--lockfile`. */
 const lockfileOption: Option<"skillwright.lock.json" | undefined> = choice(
   "name",
-  "Start a lockfile of this name where another tool has a skills.lock.json",
+  "Lockfile to use if skills.lock.json belongs to another tool",
   [OTHER_LOCK_NAME],
 );
 
@@ -40,7 +40,7 @@ export const agentOptions: {
   readonly to: Option<readonly string[]>;
   readonly by: Option<"link" | "copy" | undefined>;
 } = {
-  to: list("agents", "Let other agents find them too, such as claude-code,codex (repeatable)", {
+  to: list("agents", "Also make them available to other agents, such as claude-code,codex (repeatable)", {
     completion: "hosts",
   }),
   by: choice("method", "Link or copy skills to other agents (default: as before, else link)", [

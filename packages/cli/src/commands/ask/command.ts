@@ -9,7 +9,11 @@ import { isPiped, readInput } from "../../input/read-input.ts";
 
 /** Asks an agent once. Only the answer goes to standard output. */
 export const command: Command = defineCommand({
-  arguments: { prompt: anyNumber("Your message; piped input is added to it, - or nothing reads only that") },
+  arguments: {
+    prompt: anyNumber(
+      "Your message; piped input is appended. With - or no message, only standard input is read",
+    ),
+  },
   options: {
     param: list("name=value", "Set a parameter of the skill (repeatable)"),
     events: toggle("Print the answer as JSON events, one per line, while it arrives"),

@@ -22,7 +22,7 @@ const texts = {
 export const command: Command = defineCommand({
   arguments: {
     skill: required("Skill of a registry, like @team/pdf"),
-    message: optional("Why it should not be used any more, and what to use instead"),
+    message: optional("Why it is deprecated, and what to use instead"),
   },
   options: { undo: toggle("Undo it"), registry: registryOption, json: jsonOption },
   examples: [

@@ -27,7 +27,7 @@ export const command: Command = defineCommand({
       short: "o",
       completion: "files",
     }),
-    format: choice("format", "Export only the SKILL.md, or everything; default: by file name", [
+    format: choice("format", "Export only the SKILL.md, or everything (default: by file name)", [
       "md",
       "skill",
     ]),

@@ -6,11 +6,7 @@ export const checkSkills: CommandGroup = {
   title: "Check skills",
   commands: [
     command("lint", "Check skills and commands for problems", () => import("../lint/command.ts")),
-    command(
-      "scan",
-      "Scan skills for signs of an attack before you use them",
-      () => import("../scan/command.ts"),
-    ),
+    command("scan", "Scan skills for security risks before you use them", () => import("../scan/command.ts")),
     command("audit", "Scan every skill found here", () => import("../audit/command.ts")),
     {
       name: "known",
@@ -24,14 +20,14 @@ export const checkSkills: CommandGroup = {
     },
     {
       name: "silenced",
-      summary: "List accepted scanner findings, or count them again",
+      summary: "List silenced scanner findings, or unsilence them",
       examples: ["skillwright silenced list", "skillwright silenced remove 3f2a9c81d0b4 run-download"],
       subcommands: [
-        command("list", "List accepted findings with their reasons", () => import("../silenced/list.ts")),
-        command("remove", "Count accepted findings again", () => import("../silenced/remove.ts")),
+        command("list", "List silenced findings with their reasons", () => import("../silenced/list.ts")),
+        command("remove", "Stop silencing a skill's findings", () => import("../silenced/remove.ts")),
       ],
     },
-    command("doctor", "Show where skills are found and what is wrong", () => import("../doctor/command.ts")),
+    command("doctor", "Show where skills are found, and any problems", () => import("../doctor/command.ts")),
     {
       name: "eval",
       summary: "Test how well a skill's description works",

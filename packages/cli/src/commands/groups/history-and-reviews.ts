@@ -25,7 +25,7 @@ export const historyAndReviews: CommandGroup = {
         "skillwright proposals approve pdf-tools-20260102T030405Z",
       ],
       subcommands: [
-        command("list", "List the proposals that need a review", () => import("../proposals/list.ts")),
+        command("list", "List the proposals waiting for review", () => import("../proposals/list.ts")),
         command(
           "show",
           "Show a proposal: the change, the reason and its effects",

@@ -23,7 +23,7 @@ export const inspectSkills: CommandGroup = {
     command("watch", "Print changes to skills as they happen", () => import("../watch/command.ts")),
     command(
       "home",
-      "Open the home screen: search, preview and use skills (same as no command)",
+      "Open the home screen: search, preview and use skills (default in a terminal)",
       () => import("../home/command.ts"),
     ),
     {
@@ -34,7 +34,7 @@ export const inspectSkills: CommandGroup = {
     },
     command(
       "start",
-      "Print an overview of the skills here (same as no command without a terminal)",
+      "Print an overview of the skills here (default outside a terminal)",
       () => import("../start/command.ts"),
     ),
   ],

@@ -6,7 +6,7 @@ export const installSkills: CommandGroup = {
   commands: [
     {
       name: "add",
-      summary: "Install skills from Git, npm, an address, a folder or an archive",
+      summary: "Install skills from Git, npm, a URL, a folder or an archive",
       load: () => import("../add/command.ts"),
     },
     {
@@ -16,12 +16,12 @@ export const installSkills: CommandGroup = {
     },
     {
       name: "use",
-      summary: "Try a skill of a source without installing it",
+      summary: "Try a skill from a source without installing it",
       load: () => import("../use/command.ts"),
     },
     {
       name: "install",
-      summary: "Install what the lockfile names, or a source",
+      summary: "Install the skills in the lockfile, or from a source",
       aliases: ["i"],
       load: () => import("../install/command.ts"),
     },
@@ -38,7 +38,7 @@ export const installSkills: CommandGroup = {
     },
     {
       name: "outdated",
-      summary: "List installed skills that have an update",
+      summary: "List installed skills that can be updated",
       load: () => import("../outdated/command.ts"),
     },
     {
@@ -54,12 +54,12 @@ export const installSkills: CommandGroup = {
     },
     {
       name: "verify",
-      summary: "Check that installed skills are as the lockfile says",
+      summary: "Check that installed skills match the lockfile",
       load: () => import("../verify/command.ts"),
     },
     {
       name: "pin",
-      summary: "Keep an installed skill from being updated",
+      summary: "Keep an installed skill at its version",
       load: () => import("../pin/command.ts"),
     },
     {

@@ -8,15 +8,15 @@ export const publishSkills: CommandGroup = {
     command("publish", "Publish a skill to a registry", () => import("../publish/command.ts")),
     command("login", "Sign in to a registry", () => import("../login/command.ts")),
     command("logout", "Remove a registry's token from this computer", () => import("../logout/command.ts")),
-    command("whoami", "Show who you are at a registry", () => import("../whoami/command.ts")),
+    command("whoami", "Show your user name at a registry", () => import("../whoami/command.ts")),
     command("yank", "Withdraw a version; nothing is deleted", () => import("../yank/command.ts")),
     command(
       "unpublish",
       "Same as yank: published versions are never deleted",
       () => import("../yank/command.ts"),
     ),
-    command("tag", "Set or remove a tag of a published skill", () => import("../tag/command.ts")),
-    command("deprecate", "Tell people not to use a skill any more", () => import("../deprecate/command.ts")),
+    command("tag", "Add, move or remove a tag of a published skill", () => import("../tag/command.ts")),
+    command("deprecate", "Mark a skill as deprecated, or undo it", () => import("../deprecate/command.ts")),
     command(
       "transfer",
       "Rename a published skill, or move it to another namespace",
@@ -34,12 +34,12 @@ export const publishSkills: CommandGroup = {
     },
     {
       name: "namespace",
-      summary: "List, create and change namespaces of a registry",
+      summary: "List, create and change namespaces in a registry",
       examples: ["skillwright namespace list", "skillwright namespace create @acme --review"],
       subcommands: [
         command("list", "List the namespaces that you can see", () => import("../namespace/list.ts")),
         command("create", "Create a namespace", () => import("../namespace/create.ts")),
-        command("set", "Change the settings of a namespace", () => import("../namespace/set.ts")),
+        command("set", "Change a namespace's settings", () => import("../namespace/set.ts")),
       ],
     },
     {
@@ -65,14 +65,14 @@ export const publishSkills: CommandGroup = {
       summary: "Approve or reject versions that others published",
       examples: ["skillwright review list", "skillwright review approve 4f1c9b2a7d3e8f60 TREE"],
       subcommands: [
-        command("list", "List versions that wait for a review", () => import("../review/list.ts")),
+        command("list", "List versions waiting for review", () => import("../review/list.ts")),
         command("approve", "Approve a version", () => import("../review/approve.ts")),
         command("reject", "Reject a version", () => import("../review/reject.ts")),
       ],
     },
     {
       name: "token",
-      summary: "List, create and revoke tokens of a registry",
+      summary: "List, create and revoke registry tokens",
       examples: ["skillwright token list", 'skillwright token create "CI" --scope publish:@acme'],
       subcommands: [
         command("list", "List your tokens", () => import("../token/list.ts")),
@@ -95,7 +95,7 @@ export const publishSkills: CommandGroup = {
     },
     {
       name: "registry",
-      summary: "Run or make a registry of skills for a team",
+      summary: "Run or build a skill registry for your team",
       examples: [
         "skillwright registry build ./skills --out ./public",
         "skillwright registry serve --data /srv/skills",
@@ -108,24 +108,24 @@ export const publishSkills: CommandGroup = {
         ),
         command(
           "build",
-          "Make a static registry of a folder of skills",
+          "Build a static registry from a folder of skills",
           () => import("../registry/build.ts"),
         ),
-        command("audit", "Print or verify the audit log of a registry", () => import("../registry/audit.ts")),
+        command("audit", "Print or verify a registry's audit log", () => import("../registry/audit.ts")),
         command(
           "admin-token",
-          "Print a new administrator's token, if you lost every other one",
+          "Print a new administrator token, if you lost yours",
           () => import("../registry/admin-token.ts"),
         ),
-        command("backup", "Save a whole registry to a folder", () => import("../registry/backup.ts")),
-        command("restore", "Restore a saved registry", () => import("../registry/restore.ts")),
+        command("backup", "Back up a whole registry to a folder", () => import("../registry/backup.ts")),
+        command("restore", "Restore a registry from a backup", () => import("../registry/restore.ts")),
         command("gc", "Remove file contents that no version uses", () => import("../registry/gc.ts")),
         command(
           "rotate-key",
           "Encrypt a registry's secrets with a new key",
           () => import("../registry/rotate-key.ts"),
         ),
-        command("export", "Copy a registry to a static one", () => import("../registry/export.ts")),
+        command("export", "Export a registry as static files", () => import("../registry/export.ts")),
       ],
     },
   ],

@@ -25,12 +25,12 @@ export const setUpSkillwright: CommandGroup = {
     },
     {
       name: "secrets",
-      summary: "Store, list and forget secrets that skills need",
+      summary: "Store, list and delete secrets that skills need",
       examples: ["skillwright secrets set deploy TOKEN", "skillwright secrets list"],
       subcommands: [
-        command("list", "List remembered secrets, without their values", () => import("../secrets/list.ts")),
-        command("set", "Remember the value of a variable for a skill", () => import("../secrets/set.ts")),
-        command("forget", "Forget the secrets of a skill", () => import("../secrets/forget.ts")),
+        command("list", "List stored secrets, without their values", () => import("../secrets/list.ts")),
+        command("set", "Store the value of a variable for a skill", () => import("../secrets/set.ts")),
+        command("forget", "Delete a skill's stored secrets", () => import("../secrets/forget.ts")),
       ],
     },
     command("models", "List available models, or test one", () => import("../models/command.ts")),

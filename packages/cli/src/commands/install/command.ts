@@ -11,11 +11,11 @@ import { add, addOptions } from "../add/command.ts";
 import { toInstallOptions } from "../add/install-options.ts";
 
 const options = {
-  frozen: toggle("Fail if a skill isn't as the lockfile says; for CI"),
+  frozen: toggle("Fail if a skill doesn't match the lockfile; for CI"),
   ...addOptions,
   scope: choice(
     "scope",
-    "With a source: who gets it (default: user). Without one: which lockfile (default: both)",
+    "With a source: who it is installed for (default: user). Without one: which lockfile (default: both)",
     ["user", "project"],
   ),
 };
@@ -34,7 +34,7 @@ const texts = {
 /** The command. */
 export const command: Command = defineCommand({
   arguments: {
-    source: optional("Same as `skillwright add SOURCE`; default: what the lockfiles name", {
+    source: optional("Same as `skillwright add SOURCE` (default: the skills in the lockfiles)", {
       completion: "files",
     }),
   },

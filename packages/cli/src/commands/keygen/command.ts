@@ -20,7 +20,7 @@ const texts = {
 /** The command. */
 export const command: Command = defineCommand({
   options: {
-    output: textOption("file", "File for the secret key; the public one ends in .pub", {
+    output: textOption("file", "File for the secret key; the public key goes next to it, with .pub", {
       short: "o",
       completion: "files",
     }),

@@ -11,7 +11,7 @@ import { knownTexts } from "./texts.ts";
 /** Reads sources and adds their skills to the index; what it had of a source is replaced. */
 export const command: Command = defineCommand({
   arguments: {
-    sources: anyNumber("Sources of skills that you trust: owner/repo, an address, npm:package or a path", {
+    sources: anyNumber("Sources of skills that you trust: owner/repo, URL, npm:package or path", {
       completion: "files",
     }),
   },

@@ -25,7 +25,10 @@ export const command: Command = defineCommand({
   options: {
     action: choice("action", "Only entries of this kind", LOG_ACTIONS),
     since: textOption("time", "Only entries since this day or time, such as 2026-11-16"),
-    limit: wholeNumber("n", `Most entries, the newest (default ${DEFAULT_ENTRIES}; 0 for all)`),
+    limit: wholeNumber(
+      "n",
+      `Maximum number of entries, newest first (default: ${DEFAULT_ENTRIES}; 0 for all)`,
+    ),
     json: jsonOption,
   },
   examples: ["skillwright log", "skillwright log --action run --since 2026-11-16"],

@@ -17,7 +17,7 @@ const texts = {
 
 /** The command. */
 export const command: Command = defineCommand({
-  arguments: { registry: optional("Address of the registry (default: the one in the configuration)") },
+  arguments: { registry: optional("URL of the registry (default: the one in the configuration)") },
   options: {
     tokenStdin: toggle("Read the token from standard input instead of asking for it"),
     json: jsonOption,

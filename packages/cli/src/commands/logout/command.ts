@@ -13,7 +13,7 @@ const texts = {
 
 /** The command. */
 export const command: Command = defineCommand({
-  arguments: { registry: optional("Address of the registry (default: the one in the configuration)") },
+  arguments: { registry: optional("URL of the registry (default: the one in the configuration)") },
   options: { json: jsonOption },
   examples: ["skillwright logout", "skillwright logout https://skills.acme.example"],
   async run({ registry }, { json }, out) {

@@ -21,14 +21,14 @@ export const command: Command = defineCommand({
     source: required("What to copy: https://skills.example/@vendor, owner/repo or well-known:https://…"),
   },
   options: {
-    mode: choice("when", "Copy on a schedule, or when somebody asks for a skill (default: follow)", [
+    mode: choice("when", "Copy on a schedule, or when somebody requests a skill (default: follow)", [
       "follow",
       "on-demand",
     ]),
     versions: choice("which", "Versions to copy (default: latest)", ["latest", "all"]),
     skill: list("name", "Copy only this skill (repeatable; default: all)"),
     accept: list("verdict", "Also copy skills with this scan verdict, suspicious or partial (repeatable)"),
-    every: wholeNumber("minutes", "Minutes between copies in the mode follow (default: 60)"),
+    every: wholeNumber("minutes", "Minutes between copies with --mode follow (default: 60)"),
     tokenStdin: toggle("Read a token for the other registry from standard input"),
     registry: registryOption,
     json: jsonOption,

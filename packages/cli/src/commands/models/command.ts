@@ -60,7 +60,7 @@ type Flags = FlagsOf<typeof options>;
 /** The command. */
 export const command: Command = defineCommand({
   arguments: {
-    action: optional("What to do; default: list", { choices: ["list", "test"] }),
+    action: optional("What to do (default: list)", { choices: ["list", "test"] }),
     model: optional("Model, such as ollama/qwen3, or provider (default: the default model)", {
       completion: "models",
     }),

@@ -9,8 +9,8 @@ import { printNamespaces } from "./view.ts";
 export const command: Command = defineCommand({
   arguments: { namespace: required("New namespace, like @team") },
   options: {
-    public: toggle("Let everybody who reaches the registry read it"),
-    review: toggle("Let a second person approve each version"),
+    public: toggle("Let everyone who can reach the registry read it"),
+    review: toggle("Require a second person to approve each version"),
     registry: registryOption,
     json: jsonOption,
   },

@@ -10,8 +10,8 @@ export const command: Command = defineCommand({
   arguments: { namespace: required("Namespace, like @team") },
   options: {
     visibility: choice("who", "Who can read it", ["public", "private"]),
-    review: choice("when", "Whether a second person approves each version", ["off", "required"]),
-    quota: wholeNumber("bytes", "Bytes that its versions may have together; only for administrators"),
+    review: choice("when", "Whether a second person must approve each version", ["off", "required"]),
+    quota: wholeNumber("bytes", "Maximum total size of its versions in bytes (administrators only)"),
     registry: registryOption,
     json: jsonOption,
   },

@@ -44,7 +44,7 @@ const options = {
   displayName: textOption("text", "Title shown to people"),
   template: choice(
     "id",
-    "Template to start from; default: minimal",
+    "Template to start from (default: minimal)",
     ["minimal", "with-script", "with-references", "parameterised"],
     { short: "t" },
   ),

@@ -8,11 +8,7 @@ import { printMembers } from "./members.ts";
 export const command: Command = defineCommand({
   arguments: { namespace: required("Namespace, like @team"), user: required("Name of a user") },
   options: {
-    role: choiceOr("owner", "role", "What the user may do (default: owner)", [
-      "reader",
-      "publisher",
-      "owner",
-    ]),
+    role: choiceOr("owner", "role", "What the user may do", ["reader", "publisher", "owner"]),
     registry: registryOption,
     json: jsonOption,
   },

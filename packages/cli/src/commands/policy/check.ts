@@ -27,7 +27,7 @@ const signs = { allow: "pass", ask: "note", refuse: "stop" } as const;
 export const command: Command = defineCommand({
   paged: true,
   arguments: {
-    source: optional("Explain the decision about the skills of this source", { completion: "files" }),
+    source: optional("Explain the decision about skills from this source", { completion: "files" }),
   },
   options: { skill: list("name", "Only this skill (repeatable)"), cwd: cwdOption, json: jsonOption },
   examples: ["skillwright policy check", "skillwright policy check acme/skills --skill pdf"],

@@ -86,7 +86,7 @@ export const byOption: Option<string | undefined> = textOption(
 );
 
 /** `--reason`. */
-export const reasonOption: Option<string | undefined> = textOption("text", "Why, for the record");
+export const reasonOption: Option<string | undefined> = textOption("text", "Reason for the decision");
 
 /** Who acts: the agent given with `--by`, otherwise the person at the terminal. */
 export function actor(by: string | undefined): Proposal["author"] {

@@ -42,7 +42,7 @@ export const command: Command = defineCommand({
     version: textOption("version", "Version to publish (default: the one in SKILL.md)"),
     tag: textOption("name", "Tag for the version (default: latest, or beta for 1.0.0-beta.1)"),
     changelog: textOption("text", "What changed, in Markdown"),
-    to: textOption("address", "Publish to an OCI registry instead, such as oci://ghcr.io/acme/pdf"),
+    to: textOption("url", "Publish to an OCI registry instead, such as oci://ghcr.io/acme/pdf"),
     dryRun: toggle("Let the registry check everything, but publish nothing"),
     registry: registryOption,
     json: jsonOption,

@@ -25,7 +25,7 @@ export const command: Command = defineCommand({
   options: {
     ...placeOptions,
     after: wholeNumber("id", "Only entries after this one"),
-    limit: wholeNumber("n", `Most entries to print (default: ${DEFAULT_ENTRIES})`),
+    limit: wholeNumber("n", `Maximum number of entries (default: ${DEFAULT_ENTRIES})`),
     json: jsonOption,
   },
   examples: ["skillwright registry audit", "skillwright registry audit verify --data /srv/skills"],

@@ -12,7 +12,7 @@ const texts = {
 
 /** Saves a registry. */
 export const command: Command = defineCommand({
-  arguments: { folder: required("New folder to save to", { completion: "folders" }) },
+  arguments: { folder: required("New folder to write to", { completion: "folders" }) },
   options: { ...placeOptions, json: jsonOption },
   examples: [
     "skillwright registry backup ./backup-monday",

@@ -18,14 +18,16 @@ const texts = {
 /** The command. */
 export const command: Command = defineCommand({
   arguments: {
-    folder: required("Folder of skills; a folder @team in it is a namespace", { completion: "folders" }),
+    folder: required("Folder of skills; each folder in it such as @team is a namespace", {
+      completion: "folders",
+    }),
   },
   options: {
     out: textOption("dir", "Folder to write to; later builds only write what changed", {
       short: "o",
       completion: "folders",
     }),
-    namespace: textOption("name", "Namespace of skills outside of folders such as @team (default: skills)"),
+    namespace: textOption("name", "Namespace for skills outside folders such as @team (default: skills)"),
     ...staticOptions,
     json: jsonOption,
   },

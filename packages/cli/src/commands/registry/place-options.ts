@@ -9,14 +9,14 @@ import { usageError } from "../../command-line/usage-error.ts";
 const texts = {
   both: "A registry is in a folder or in a database, not in both",
   bothHint: "Pass either --data or --database.",
-  noDatabase: (value: string): string => `${value.slice(0, 20)}… is not the address of a PostgreSQL database`,
-  noDatabaseHint: "Use an address like postgres://user@host/name.",
+  noDatabase: (value: string): string => `${value.slice(0, 20)}… is not the URL of a PostgreSQL database`,
+  noDatabaseHint: "Use a URL like postgres://user@host/name.",
   noKeys: "The bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment",
 } as const;
 
 /** Options that name a registry on this machine. */
 export const placeOptions = {
-  data: textOption("dir", "Folder of the registry (default: in Skillwright's data folder)", {
+  data: textOption("dir", "The registry's folder (default: in Skillwright's data folder)", {
     completion: "folders",
   }),
   database: textOption("url", "PostgreSQL database instead (also SKILLWRIGHT_REGISTRY_DATABASE)"),

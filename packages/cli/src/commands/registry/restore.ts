@@ -12,7 +12,7 @@ const texts = {
 
 /** Restores a saved registry. */
 export const command: Command = defineCommand({
-  arguments: { folder: required("Folder that `registry backup` made", { completion: "folders" }) },
+  arguments: { folder: required("Folder created by `registry backup`", { completion: "folders" }) },
   options: { ...placeOptions, json: jsonOption },
   examples: [
     "skillwright registry restore ./backup-monday --data /srv/skills",

@@ -22,7 +22,7 @@ const texts = {
 /** Options of every command that writes a static registry, besides `--out`. */
 export const staticOptions = {
   title: textOption("text", "Name on the pages (default: Skills)"),
-  url: textOption("address", "Where the registry will be served, for the commands on its pages"),
+  url: textOption("url", "Public URL of the registry, shown in the commands on its pages"),
   key: textOption("file", "Sign archives and the index with this secret key", { completion: "files" }),
 } as const;
 

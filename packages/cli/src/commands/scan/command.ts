@@ -11,12 +11,12 @@ import { scanTexts } from "./view.ts";
 
 const options = {
   all: toggle("Scan every skill found here (same as audit)"),
-  against: list("source", "Compare with these skills and show what differs in copies (repeatable)"),
+  against: list("source", "Compare with these skills and show how copies differ (repeatable)"),
   review: toggle("Ask your model for a second opinion; sends it the skills' texts"),
   model: textOption("id", "The model for --review (default: your default model)", { completion: "models" }),
-  silence: textOption("rule", "Accept a rule's findings in one skill, for exactly its current files"),
-  reason: textOption("text", "Why the finding is acceptable; with --silence"),
-  unsilence: textOption("rule", "Count a rule's accepted findings in one skill again"),
+  silence: textOption("rule", "Silence a rule's findings in one skill until its files change"),
+  reason: textOption("text", "Why the finding is acceptable (required with --silence)"),
+  unsilence: textOption("rule", "Stop silencing a rule in one skill"),
   ...scanOptions,
   ...discoveryOptions,
 };

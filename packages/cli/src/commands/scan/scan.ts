@@ -28,12 +28,7 @@ export const scanOptions: {
   readonly json: Option<boolean>;
 } = {
   format: choiceOr("text", "format", "Output format", ["text", "json", "sarif"]),
-  failOn: choiceOr(
-    "suspicious",
-    "verdict",
-    "Exit with 1 from this verdict on; partial: for anything that isn't clean",
-    FAIL_ON,
-  ),
+  failOn: choiceOr("suspicious", "verdict", "Exit with 1 for this verdict or a worse one", FAIL_ON),
   json: jsonOption,
 };
 

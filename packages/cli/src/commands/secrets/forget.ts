@@ -7,7 +7,10 @@ import { secretTexts as texts } from "./text.ts";
 
 /** The command. */
 export const command: Command = defineCommand({
-  arguments: { skill: skillArgument, variable: optional("Only this variable; default: all of the skill") },
+  arguments: {
+    skill: skillArgument,
+    variable: optional("Only this variable (default: all of the skill's variables)"),
+  },
   options: { json: jsonOption, cwd: cwdOption },
   examples: ["skillwright secrets forget deploy", "skillwright secrets forget deploy TOKEN"],
   async run({ skill, variable }, flags, out) {

@@ -28,8 +28,8 @@ export const command: Command = defineCommand({
   },
   options: {
     key: textOption("file", "Secret key from `skillwright keygen` or minisign", { completion: "files" }),
-    comment: textOption("text", "Comment that is signed too"),
-    statement: toggle("Print the text to sign with cosign, and sign nothing"),
+    comment: textOption("text", "Comment to include in the signature"),
+    statement: toggle("Print the text to sign with cosign; don't sign anything"),
     json: jsonOption,
   },
   examples: [

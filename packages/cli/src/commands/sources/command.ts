@@ -53,7 +53,7 @@ export const command: Command = defineCommand({
     refresh: toggle("Query every server again now"),
     signIn: textOption("server", "Sign in to an MCP server in a browser (OAuth)"),
     remember: toggle("With --sign-in, store the sign-in in your keychain"),
-    noBrowser: toggle("With --sign-in, print the page's address instead of opening a browser"),
+    noBrowser: toggle("With --sign-in, print the page's URL instead of opening a browser"),
     signOut: textOption("server", "Forget the sign-in to an MCP server"),
     cwd: cwdOption,
     json: jsonOption,

@@ -18,7 +18,10 @@ export const command: Command = defineCommand({
       "scope",
       "What it may do: read, publish:@team, manage:@team or admin (repeatable; default: read)",
     ),
-    user: textOption("name", "Whose token it is; only administrators name somebody else (default: you)"),
+    user: textOption(
+      "name",
+      "Whose token it is (default: yours; only administrators can choose somebody else)",
+    ),
     days: wholeNumber("n", "Days until it expires (default: 90)"),
     registry: registryOption,
     json: jsonOption,

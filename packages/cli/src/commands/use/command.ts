@@ -21,7 +21,7 @@ const texts = {
 const { as: _as, root: _root, resume: _resume, transcript: _transcript, ...talk } = conversationOptions;
 
 const options = {
-  skill: list("name", "Use this skill of the source"),
+  skill: list("name", "Use this skill from the source"),
   name: textOption("name", "Use it under another name"),
   yes: toggle("Don't ask; you have reviewed the skill"),
   allowSuspicious: toggle("Accept a skill that the scan finds suspicious"),
@@ -36,7 +36,7 @@ type Flags = FlagsOf<typeof options>;
 /** Asks an agent once with a skill that is not installed. Nothing of it stays: no files, no saved chat, no count. */
 export const command: Command = defineCommand({
   arguments: {
-    source: required("owner/repo, address, npm:package, path or archive", { completion: "files" }),
+    source: required("owner/repo, URL, npm:package, path or archive", { completion: "files" }),
     prompt: oneOrMore("Your message, after --"),
   },
   options,

@@ -22,7 +22,7 @@ const texts = {
 export const command: Command = defineCommand({
   arguments: { version: required("Version of a skill, like @team/pdf@1.2.0") },
   options: {
-    reason: textOption("text", "Why nobody should use it; shown to everybody who has it"),
+    reason: textOption("text", "Why nobody should use it; shown to everyone who installed it"),
     undo: toggle("Undo a yank"),
     registry: registryOption,
     json: jsonOption,

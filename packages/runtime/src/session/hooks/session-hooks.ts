@@ -206,7 +206,7 @@ export function createSessionHooks(context: HookContext): SessionHooks {
   };
 }
 
-/** Whether the bytes are still there and still approved; a person can take an approval back at any time. */
+/** Whether the bytes are still there and still approved; a person can revoke an approval at any time. */
 function mayStillRun({ skill, permit }: Registered, run: RunContext): boolean {
   const { hash } = permit.content;
   if (run.commands === "off" || findSnapshot(run.state, hash) === undefined) return false;
