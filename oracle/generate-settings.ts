@@ -17,7 +17,7 @@ export interface SettingsSite {
 /** The share of trees in which a host has settings. */
 const SHARE = 0.5;
 
-/** What Codex's `skills.config` says about a skill; both a name and a path at once are no rule. */
+/** What Codex's `skills.config` says about a skill; both a name and a path at once aren't a rule. */
 function codexRule({ home, random }: SettingsSite): string {
   const name = random.pick(names);
   const place = random.pick([

@@ -88,7 +88,7 @@ export const oddTexts: Readonly<Record<string, SkillText>> = {
   "at sign in a list": extended("tags: [a,@b/c]"),
   "tab as indentation": extended("metadata:\n\tfoo: bar"),
   "string as metadata": extended("metadata: foo"),
-  "line that is no field": extended("this is not YAML"),
+  "line that isn't a field": extended("this is not YAML"),
   "comment with dashes": extended("--- # comment"),
   "no space after colon": file(({ name, tag }) => `name:${name}\ndescription:Does ${tag}`),
   "indented fields": file(({ name, tag }) => `  name: ${name}\n  description: Does ${tag}`),

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** Formats and applies safe fixes; what the first cannot mend must not keep the second from running. */
+/** Formats and applies safe fixes; what the first can't fix must not keep the second from running. */
 const steps = [
   ["oxlint", "--fix"],
   ["biome", "check", "--write"],

@@ -9,7 +9,7 @@ import {
 } from "@skillwright/contract";
 import { agentSchema } from "../packages/core/src/agents/agent-schema.ts";
 
-/** Where the published schemas lie. */
+/** Where the published schemas are. */
 export const schemaFolder = "docs/schemas";
 
 const titles = {

@@ -200,7 +200,7 @@ describe("@path in a message", () => {
     expect(notices.length).toBe(1);
   });
 
-  test("a folder with the name is no file", async () => {
+  test("a folder with the name isn't a file", async () => {
     await using chat = await startQuiet();
     mkdirSync(chat.workspace.at("repo/folder.md"));
     expect((await send(chat, "@folder.md")).notices).toEqual([]);

@@ -164,7 +164,7 @@ describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))("over
     ["a problem of the service", { kind: "status", status: 500 }, [1000]],
     ["a broken connection", { kind: "cut" }, [1000]],
     ["an answer that ends early", { kind: "end" }, [1000]],
-    ["an answer that is no JSON", { kind: "malformed" }, [1000]],
+    ["an answer that isn't JSON", { kind: "malformed" }, [1000]],
   ] as const)("retries after %s, and runs nothing twice", async ([, fault, pauses]) => {
     let made = 0;
     await using chat = await startChat(format, {

@@ -31,7 +31,7 @@ test("a model's answer never lowers a verdict", async () => {
   expect(review).toMatchObject({ verdict: "malicious", raised: false });
 });
 
-test("an answer that can't be read is no opinion", async () => {
+test("an answer that can't be read isn't an opinion", async () => {
   const review = await reviewSkill(skill("Format the notes."), { models: answers("Sure! All good.") });
   expect(review).toMatchObject({ verdict: "clean", raised: false });
   expect(review.reason).toContain("couldn't be read");

@@ -222,7 +222,7 @@ describe("errors", () => {
   });
 
   test.for(["list", "config path", "show ./x", "export-state -o x"])(
-    "a missing current directory is no internal error of `%s`",
+    "a missing current directory isn't an internal error of `%s`",
     (args) => {
       const { status, stderr } = spawnSync(
         "bash",

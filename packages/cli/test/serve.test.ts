@@ -107,7 +107,7 @@ test("a port that is taken is said, and the next one taken when none was named",
   await first.ended;
 });
 
-test("a number that is no port is said, with the numbers that are", () => {
+test("a number that isn't a port is said, with the numbers that are", () => {
   const { status, stderr } = world.run(["serve", "--port", "70000"]);
   expect({ status, stderr }).toEqual({
     status: 2,

@@ -99,7 +99,7 @@ describe("export-state", () => {
     expect(JSON.parse(text).config).toHaveLength(1);
   });
 
-  test("a folder is no file to write to, and none is made", () => {
+  test("a folder isn't a file to write to, and none is made", () => {
     expect(world.run(["export-state", "-o", world.home])).toEqual({
       status: 2,
       stdout: "",

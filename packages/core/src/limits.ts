@@ -151,7 +151,7 @@ export const SANDBOX_OPEN_FILES: number = 1024;
 /** Most hook handlers that a skill may declare; users must be able to review what they approve. */
 export const MAX_HOOK_HANDLERS: number = 32;
 
-/** Longest command of a hook, in characters; more belongs into a script. */
+/** Longest command of a hook, in characters; longer ones belong in a script. */
 export const MAX_HOOK_COMMAND_LENGTH: number = 8192;
 
 /** Default timeout of a hook, in milliseconds; the user is waiting for it. */

@@ -6,7 +6,7 @@ import type { BlobStore } from "./storage/blobs/blob-store.ts";
 import type { Queries, RegistryDatabase } from "./storage/database.ts";
 import type { SecretBox } from "./storage/secrets/secret-box.ts";
 
-/** Something that webhooks are told. */
+/** An event that webhooks receive. */
 export interface RegistryEvent {
   readonly event: "publish" | "yank" | "tag" | "deprecate" | "review" | "transfer";
   readonly namespace: string;

@@ -73,7 +73,7 @@ export interface Registry {
   close(): Promise<void>;
 }
 
-/** Creates a registry. It keeps nothing but caches in memory: several processes can share one PostgreSQL database. */
+/** Creates a registry. It keeps only caches in memory: several processes can share one PostgreSQL database. */
 export async function createRegistry(options: RegistryOptions): Promise<Registry> {
   const { database, blobs, secrets } = await openStorage(options);
   await encryptClearSecrets(database, secrets);

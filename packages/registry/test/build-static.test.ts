@@ -156,7 +156,7 @@ test("a new version is added, and the one before stays as it was", async () => {
   );
 });
 
-test("content that changed under the same version gets the next one, and going back is no new version", async () => {
+test("content that changed under the same version gets the next one, and going back isn't a new version", async () => {
   await build();
   skill("docx", { body: "Changed.\n" });
   expect(await build()).toMatchObject({

@@ -284,6 +284,6 @@ test.for([
   ["another text", "short"],
   ["a short key", "AAAA"],
   ["a second word that is none", `${newKey()},x`],
-])("%s is no list of keys", ([, given]) => {
+])("%s isn't a list of keys", ([, given]) => {
   expect(() => openSecretKeys({ given })).toThrow("SKILLWRIGHT_REGISTRY_KEY doesn't have a key of 32 bytes");
 });

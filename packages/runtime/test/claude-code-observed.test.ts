@@ -92,7 +92,7 @@ describe("a slash call as Claude Code 2.1.325 renders it, through a session", ()
     ],
     ["$10 is the eleventh", { body: "$10|$1", args: "a b c d e f g h i j k" }, "k|b"],
     [
-      "$0 before a letter is no placeholder",
+      "$0 before a letter isn't a placeholder",
       { body: "$ARGUMENTS.txt $0.txt a$0b", args: "n" },
       "n.txt n.txt a$0b",
     ],

@@ -75,7 +75,7 @@ describe("a project stays inside itself", () => {
     expect((await open(tree)).get("a").manifest.displayName).toBe("A");
   });
 
-  test("and a manifest that is no JSON is not quoted", async () => {
+  test("and a manifest that isn't JSON is not quoted", async () => {
     using tree = tempTree({
       "outside/secret": "TOPSECRET",
       "repo/.claude-plugin/plugin.json": { link: "../../outside/secret" },

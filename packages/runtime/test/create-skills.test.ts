@@ -59,7 +59,7 @@ describe("createSkills", () => {
   });
 
   test.each(["skillwright", "codex"] as const)(
-    "what has the name of a skill file and is a folder is no skill, and says so (%s)",
+    "what has the name of a skill file and is a folder isn't a skill, and says so (%s)",
     async (host) => {
       using tree = tempTree({
         "repo/.agents/skills/fine/SKILL.md": skillText("fine"),

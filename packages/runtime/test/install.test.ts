@@ -370,7 +370,7 @@ describe("updating", () => {
     expect(readFileSync(mine("pdf/SKILL.md"), "utf8")).toContain("Newer.");
   });
 
-  test("local edits of one skill stop no other, and are no conflict if its source has nothing new", async () => {
+  test("local edits of one skill stop no other, and aren't a conflict if its source has nothing new", async () => {
     await add(["docx"]);
     writeFileSync(mine("pdf/SKILL.md"), text("pdf", "", "Edited."));
     expect(await use((installer) => installer.update([]))).toMatchObject({

@@ -297,9 +297,9 @@ describe("a file that somebody changes", () => {
       ["planted", "pending", "planted"],
     ]);
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ["proposal-invalid", "The file is no proposal: it has no frontmatter"],
-      ["proposal-invalid", "The file is no proposal: it is a link or no file"],
-      ["proposal-invalid", "The file is no proposal: its name is not its id"],
+      ["proposal-invalid", "The file isn't a proposal: it has no frontmatter"],
+      ["proposal-invalid", "The file isn't a proposal: it is a link or not a file"],
+      ["proposal-invalid", "The file isn't a proposal: its name is not its id"],
     ]);
     expect(await refusal(skills.reviewProposal("planted", approve))).toBe("proposal_refused needs-person");
   });

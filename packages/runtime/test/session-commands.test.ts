@@ -108,7 +108,7 @@ describe.skipIf(withoutSandbox)("approved commands", () => {
     tree.write({ "home/.agents/skills/lines/helper.txt": "new" });
     const changed = await (await start(tree)).activate({ name: "lines", trigger: "model" });
     expect(changed).toMatchObject({
-      notices: [{ text: 'Commands of "lines" were not run: it is not as it was approved.' }],
+      notices: [{ text: 'Commands of "lines" were not run: it changed since it was approved.' }],
       asked: [
         {
           approval: "changed",

@@ -290,7 +290,7 @@ describe.skipIf(withoutSandbox)("approved hooks", () => {
     const session = await start(tree);
     expect(await session.activate({ name: "guard", trigger: "user" })).toMatchObject({
       notices: [
-        { code: "hooks_disabled", text: 'Hooks of "guard" do not run: it is not as it was approved.' },
+        { code: "hooks_disabled", text: 'Hooks of "guard" do not run: it changed since it was approved.' },
       ],
       asked: [{ approval: "changed", changes: { added: ["note.txt"] } }],
     });

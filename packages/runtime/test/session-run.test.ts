@@ -184,7 +184,7 @@ describe.skipIf(withoutSandbox)("an approved script", () => {
     expect(await (await start(tree)).run({ skill: "pdf", script: "scripts/merge.sh" })).toMatchObject({
       kind: "refused",
       code: "not_approved",
-      text: '"scripts/merge.sh" of "pdf" was not run: it is not as it was approved.',
+      text: '"scripts/merge.sh" of "pdf" was not run: it changed since it was approved.',
       asked: [{ approval: "changed", changes: { changed: ["scripts/merge.sh"] } }],
     });
   });

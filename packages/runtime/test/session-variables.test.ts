@@ -130,7 +130,7 @@ describe("a skill that depends on a variable", () => {
     },
   );
 
-  test.for([true, false, "", "a\0b"])("%j is no value", async (answer) => {
+  test.for([true, false, "", "a\0b"])("%j isn't a value", async (answer) => {
     using place = tree();
     const session = await start(place, person(answer));
     expect(await session.activate({ name: "deploy", trigger: "user" })).toMatchObject({

@@ -212,7 +212,7 @@ test.for(entries)("%s is %s wherever a skill's folder is read", async ([, verdic
   expect(verdicts).toEqual(Object.fromEntries(Object.keys(readers).map((name) => [name, verdict])));
 });
 
-test("what is no part of a skill reaches no snapshot, package, version or installation", () => {
+test("what isn't part of a skill reaches no snapshot, package, version or installation", () => {
   using tree = tempTree({
     ...MANIFEST,
     "skill/.git/config": "x",

@@ -52,7 +52,7 @@ const events: Readonly<Record<string, (folder: string) => void>> = {
   "the file becomes a pipe": (folder) => replace(`${folder}/SKILL.md`, asPipe),
   "the file may not be read": (folder) => chmodSync(`${folder}/SKILL.md`, 0),
   "the file is empty": (folder) => writeFileSync(`${folder}/SKILL.md`, ""),
-  "the file is no skill any more": (folder) => writeFileSync(`${folder}/SKILL.md`, "---\n- a\n---\n"),
+  "the file isn't a skill any more": (folder) => writeFileSync(`${folder}/SKILL.md`, "---\n- a\n---\n"),
   "another file goes": (folder) => rmSync(`${folder}/references/a.md`),
   "another file becomes a folder": (folder) =>
     replace(`${folder}/references/a.md`, (path) => mkdirSync(path)),

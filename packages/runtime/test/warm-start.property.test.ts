@@ -45,7 +45,7 @@ function apply(tree: TempTree, change: typeof step extends fc.Arbitrary<infer T>
       for (const path of [`${folder}/SKILL.md`, folder, tree.at("home/.agents/skills")])
         utimesSync(path, OLD, OLD);
   } catch (error) {
-    // A change that the disk does not allow is no change.
+    // A change that the disk does not allow isn't a change.
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
   }

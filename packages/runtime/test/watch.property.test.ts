@@ -52,7 +52,7 @@ async function apply(tree: TempTree, change: Step): Promise<void> {
   try {
     await applyToDisk(tree, change);
   } catch (error) {
-    // A change that the disk does not allow is no change.
+    // A change that the disk does not allow isn't a change.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
   }
 }

@@ -143,7 +143,7 @@ describe("an MCP server that needs a sign-in", () => {
         for (const forged of ["", "?code=x", "?code=x&state=wrong", "?error=access_denied&state="])
           statuses.push((await fetch(`${back.href}${forged}`)).status);
         statuses.push((await fetch(new URL("/", back))).status);
-        // `//` is no address: it must not end the process.
+        // `//` isn't an address: it must not end the process.
         statuses.push((await fetch(`${back.origin}//`)).status);
         await browser(page);
       },

@@ -196,14 +196,14 @@ describe("settings", () => {
   test("keep a model's key in memory until it is forgotten, and never show it", async () => {
     const place = await open("/settings");
     const { page } = place;
-    await page.getByRole("button", { name: "Set key of OpenAI" }).click();
-    await page.getByLabel("API key of OpenAI").fill("sk-very-secret");
+    await page.getByRole("button", { name: "Set key for OpenAI" }).click();
+    await page.getByLabel("API key for OpenAI").fill("sk-very-secret");
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await page.getByText("in memory", { exact: true }).waitFor();
     expect((await clientOf(place).listModels()).models[0]?.state).toBe("ready");
     expect(await page.content()).not.toContain("sk-very-secret");
-    await page.getByRole("button", { name: "Forget the key of OpenAI" }).click();
+    await page.getByRole("button", { name: "Remove the API key for OpenAI" }).click();
     await page.getByText("in memory", { exact: true }).waitFor({ state: "detached" });
     expect((await clientOf(place).listModels()).default).toBe("rehearsal");
   });

@@ -131,7 +131,7 @@ function fileSize(path: string): number | undefined {
     const stats = statSync(path);
     return stats.isFile() ? stats.size : undefined;
   } catch (error) {
-    // A word that is no path, such as one that is too long, names no file.
+    // A word that isn't a path, such as one that is too long, names no file.
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
     return undefined;
   }

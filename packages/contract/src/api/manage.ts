@@ -227,7 +227,7 @@ const historyErrors = ["skill_not_found", "ambiguous_skill", "version_not_found"
 export const historyOperations = {
   getHistory: {
     ...one,
-    summary: "List the versions of a skill, also of a deleted one, newest first",
+    summary: "List the versions of a skill, even a deleted one, newest first",
     response: skillHistory,
     errors: historyErrors,
   },

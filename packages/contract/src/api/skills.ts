@@ -268,7 +268,7 @@ export const skillOperations = {
   },
   readSkillFile: {
     summary: "Read a text file of a skill",
-    description: "Paths that lead out of the skill's folder, also through links, are refused.",
+    description: "Paths that leave the skill's folder, even through links, are refused.",
     params: skillParams,
     query: z.strictObject({ ...placeShape, path: text.min(1).meta({ examples: ["references/forms.md"] }) }),
     response: z.object({ path: text, bytes: count, text, tokens: count }).meta({ id: "SkillFile" }),

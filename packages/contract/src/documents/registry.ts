@@ -189,7 +189,7 @@ export const auditCheck = z
   })
   .meta({ id: "RegistryAuditCheck" });
 
-/** An address that is told about changes. */
+/** A URL that is notified of changes. */
 export const webhookDocument = z
   .object({
     id: text,

@@ -42,7 +42,7 @@ describe("in a real shell", () => {
   test.for<[string, string, Partial<SkillValues>, string]>([
     ["an argument is one word", "printf '<%s>' $0", { arguments: "'a b' c" }, "<a b>"],
     ["all arguments are their words", "printf '<%s>' $ARGUMENTS", { arguments: "'a b' c" }, "<a b><c>"],
-    ["no arguments are no words", "printf '<%s>' x $ARGUMENTS", {}, "<x>"],
+    ["no arguments aren't words", "printf '<%s>' x $ARGUMENTS", {}, "<x>"],
     [
       "all arguments in quotes are the text as typed",
       `printf '<%s>' "$ARGUMENTS"`,

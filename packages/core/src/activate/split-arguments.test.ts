@@ -12,7 +12,7 @@ test.for<[string, string, readonly string[]]>([
   ["a backslash in double quotes escapes what the shell would", `"a\\"b\\\\c\\$d\\n"`, ['a"b\\c$d\\n']],
   ["a backslash in single quotes is plain", `'a\\b'`, ["a\\b"]],
   ["nothing is expanded", "$HOME $(id) *.md ~", ["$HOME", "$(id)", "*.md", "~"]],
-  ["an apostrophe is no quote", "don't stop", ["don't", "stop"]],
+  ["an apostrophe isn't a quote", "don't stop", ["don't", "stop"]],
   ["an open double quote is plain", `a "b c`, ["a", '"b', "c"]],
   ["a backslash at the end is plain", "a\\", ["a\\"]],
   ["nothing has no words", "  ", []],

@@ -1,4 +1,4 @@
-/** Largest file of an agent, in bytes; what is longer belongs into a skill, which other agents can use too. */
+/** Largest file of an agent, in bytes; longer texts belong in a skill, which other agents can use too. */
 export const MAX_AGENT_FILE_BYTES: number = 256 * 1024;
 
 /** Most agent files in one folder; all of them are read at the start of each conversation. */

@@ -155,7 +155,7 @@ uses_skills: { a: b }
       '6:19 error field-value: `integration_mode` is "both"; it can be "chat" or "tool"',
       '8:10 error field-value: `permissions.allow` has a rule that cannot be read: "read_file()" is not a rule about a tool',
       "9:14 error field-type: `uses_skills` should be a list of texts, not a list of fields",
-      '1:5 error agent-id: The id "Not An Id" is no id of an agent: it has at most 50 characters a-z, 0-9, and single - or _ between them',
+      '1:5 error agent-id: The id "Not An Id" is not a valid agent id: use at most 50 lowercase letters and digits, with single - or _ between them',
     ]);
   });
 

@@ -172,8 +172,8 @@ function chooseId(
   const node = nodes.get("id");
   if (!AGENT_ID.test(id) || id.length > MAX_AGENT_ID_LENGTH) {
     const what = values.id === undefined ? "The name of the file" : "The id";
-    const rule = `at most ${MAX_AGENT_ID_LENGTH} characters a-z, 0-9, and single - or _ between them`;
-    report.add("agent-id", `${what} "${id}" is no id of an agent: it has ${rule}`, { node });
+    const rule = `use at most ${MAX_AGENT_ID_LENGTH} lowercase letters and digits, with single - or _ between them`;
+    report.add("agent-id", `${what} "${id}" is not a valid agent id: ${rule}`, { node });
   } else if (id !== stem) {
     report.add("agent-id", `The id is "${id}" but the file is called "${stem}"`, {
       node,

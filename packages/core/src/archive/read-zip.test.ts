@@ -189,7 +189,7 @@ describe("an archive is refused as a whole, and the entry named", () => {
     expect(refusal(makeZip([padding, ...files])).entry).toBe("b");
   });
 
-  test("what is no archive at all", () => {
+  test("what isn't an archive at all", () => {
     expect(refusal(bytes("---\nname: a\n---\n"))).toEqual({ reason: "not-an-archive" });
     expect(refusal(new Uint8Array())).toEqual({ reason: "not-an-archive" });
     expect(refusal(makeZip([good]).subarray(0, -1))).toEqual({ reason: "not-an-archive" });

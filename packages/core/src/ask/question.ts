@@ -35,7 +35,7 @@ export type Question =
   | ParameterQuestion
   | InstallQuestion;
 
-/** May skills be installed or updated? Nothing of them runs by that. */
+/** May skills be installed or updated? This doesn't let anything run. */
 export interface InstallQuestion {
   readonly kind: "install-skills";
   /** The source as it was named. */
@@ -121,7 +121,7 @@ export interface ParameterQuestion {
   readonly parameter: SkillParameter;
 }
 
-/** May a model make a skill? Nothing of it runs by that. */
+/** May a model create a skill? This doesn't let anything run. */
 export interface CreateQuestion {
   readonly kind: "create-skill";
   readonly name: string;

@@ -37,7 +37,7 @@ describe("catalogBudget", () => {
       "override",
     ],
     [
-      "a variable that is no number",
+      "a variable that isn't a number",
       { ...asClaude, charactersVariable: "SIZE" },
       { contextWindow: 200_000, env: { SIZE: "much" } },
       "characters",

@@ -43,7 +43,7 @@ Skills that are no longer available; do not use them:
     expect(catalogDelta(gone.disclosed, [a, b]).added).toEqual(["a"]);
   });
 
-  test("what the form does not show is no change", () => {
+  test("what the form does not show isn't a change", () => {
     const moved = { ...a, path: "/elsewhere/SKILL.md" };
     expect(catalogDelta(disclose([a]), [moved]).text).toBe(undefined);
     const options = { format: "standard-xml" } as const;

@@ -57,7 +57,7 @@ describe("the plain scorer", () => {
   });
 });
 
-test("a score that is no positive number counts as none", () => {
+test("a score that isn't a positive number counts as none", () => {
   const [one] = skills;
   if (one === undefined) throw new Error("no skill");
   for (const score of [Number.NaN, -1, Number.POSITIVE_INFINITY]) {

@@ -18,7 +18,7 @@ export interface ConfigKey {
 
 /**
  * Reads a dotted key such as `index`, `skills.pdf-tools`, `settings.web.search` or `agents.builder.skills`. What
- * follows `skills.` is one name, id or path, dots included. Throws `usage_error` for what is no setting.
+ * follows `skills.` is one name, id or path, dots included. Throws `usage_error` for what isn't a setting.
  */
 export function parseConfigKey(key: string): ConfigKey {
   const [top = "", ...parts] = key.split(".");

@@ -61,7 +61,7 @@ describe("editConfig", () => {
   });
 
   test.for(["- a\n- b\n", "a: [1\n", "just text"])(
-    "a file that is no configuration is refused: %s",
+    "a file that isn't a configuration is refused: %s",
     (broken) => {
       expect(() => editConfig(broken, { path: ["index"], value: true, file })).toThrow(
         expect.objectContaining({ code: "config_error" }),

@@ -19,7 +19,7 @@ export const HISTORY_FIELDS: Readonly<Record<keyof HistorySetting, string>> = {
   maxBytes: "max_bytes",
 };
 
-/** Reads the fields of `history`; what is no whole number from 1 up is reported and left out. */
+/** Reads the fields of `history`; what isn't a whole number from 1 up is reported and left out. */
 export function readHistory(node: YamlNode, context: FieldContext): HistorySetting {
   let setting: HistorySetting = {};
   for (const entry of asMapping(node, context)?.entries ?? []) {

@@ -13,7 +13,7 @@ test("private hosts are recognized by name, with or without a port", () => {
   });
 });
 
-test("what is no host is left out and reported", () => {
+test("what isn't a host is left out and reported", () => {
   expect(read("network:\n  private_hosts: [http://x/, ok]\n  other: 1\n")).toEqual({
     network: { privateHosts: ["ok"] },
     told: [

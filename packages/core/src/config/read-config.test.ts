@@ -170,7 +170,7 @@ readFile: { extensions: [.env] }
     ]);
   });
 
-  test("that is no YAML is reported and counts as empty", () => {
+  test("that isn't YAML is reported and counts as empty", () => {
     const { config, problems } = read("a: [1\n");
     expect(config.rules).toEqual([]);
     expect(problems).toHaveLength(1);

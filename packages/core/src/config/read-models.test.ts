@@ -117,6 +117,6 @@ test.for([
   "models.providers.lab.models.m",
   "models.providers.lab.models.m.speed",
   "models.providers..model",
-])("%s is no setting", (key) => {
+])("%s isn't a setting", (key) => {
   expect(() => parseConfigKey(key)).toThrow(expect.objectContaining({ code: "usage_error" }));
 });

@@ -40,7 +40,7 @@ const visibilities: ReadonlyMap<string, Visibility> = new Map([
 ]);
 
 /**
- * A file's rules for single skills, and where more skills are: `urls` and `paths` with a list are no skills. A project can
+ * A file's rules for single skills, and where more skills are: `urls` and `paths` with a list aren't skills. A project can
  * disable skills but never enable them.
  */
 function readSkills(

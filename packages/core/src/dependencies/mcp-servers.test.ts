@@ -145,7 +145,7 @@ describe("looking for a server", () => {
     expect(find("claude-code", docs, text("/work/other")).kind).toBe("absent");
   });
 
-  test("what is no server does not count as one", () => {
+  test("what isn't a server does not count as one", () => {
     expect(find("claude-code", docs, '{ "mcpServers": { "docs": null } }').kind).toBe("absent");
   });
 });

@@ -65,7 +65,7 @@ export const diagnosticRules = {
   "hook-unusable": { severity: "warning", title: "A hook would never run" },
   "permission-refused": { severity: "warning", title: "A permission is never granted" },
   "parameter-name": { severity: "warning", title: "A parameter's name isn't in snake_case" },
-  "parameter-type": { severity: "warning", title: "A parameter has another type than string" },
+  "parameter-type": { severity: "warning", title: "A parameter's type isn't string" },
   "parameter-incomplete": {
     severity: "warning",
     title: "A parameter doesn't say whether it is required, or what it is for",

@@ -13,7 +13,7 @@ export interface TriggerQuery {
 const MAX_QUERIES = 2000;
 
 /**
- * Reads a list of `{ "query", "should_trigger" }`. Throws `parse_error` when it is no JSON, and `validation_error` with
+ * Reads a list of `{ "query", "should_trigger" }`. Throws `parse_error` when it isn't JSON, and `validation_error` with
  * every problem when it is another JSON.
  */
 export function readTriggerQueries(text: string, file: string): readonly TriggerQuery[] {

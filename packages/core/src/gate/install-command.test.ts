@@ -31,7 +31,7 @@ describe("the command of an installer", () => {
   });
 
   test.for(["--force", "../x", "a b", "a;b", "$(id)", "`id`", "a|b", "a\nb", "a>b", "'a'", "", "ä"])(
-    "%j is no name of a package",
+    "%j isn't a name of a package",
     (target) => {
       expect(installCommand({ kind: "brew", target })).toBeUndefined();
     },

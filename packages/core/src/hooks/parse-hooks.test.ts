@@ -52,7 +52,7 @@ describe("a hooks field", () => {
     expect(parseHooks(hooks)).toEqual({ handlers: [], problems: [{ where, message }] });
   });
 
-  test("keeps a handler whose timeout is no number, and bounds one that is large", () => {
+  test("keeps a handler whose timeout isn't a number, and bounds one that is large", () => {
     const timed = (timeout: JsonValue) => parseHooks({ Stop: [command("x", { timeout })] });
     expect(timed("soon")).toMatchObject({
       handlers: [{ timeMs: 60_000 }],

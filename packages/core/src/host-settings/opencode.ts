@@ -82,7 +82,7 @@ function permissionRules(file: SettingsFile, config: unknown): readonly Permissi
 
 /**
  * Whether `*` for any characters and `?` for one make a pattern a name. The patterns of a project are untrusted: a regular
- * expression with many `.*` could take for ever.
+ * expression with many `.*` could take forever.
  */
 function fitsPattern(name: string, pattern: string): boolean {
   let [at, part] = [0, 0];

@@ -5,7 +5,7 @@
 export function codexPluginName(text: string): string | undefined {
   let value: unknown;
   try {
-    // A byte order mark is no JSON, and neither is what isn't UTF-8.
+    // A byte order mark isn't JSON, and neither is what isn't UTF-8.
     value = text.includes("\uFFFD") ? undefined : JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;

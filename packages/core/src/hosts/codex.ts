@@ -51,7 +51,7 @@ export const codex: HostProfile = {
     maxEntries: 20_000,
   },
   parser: "codex",
-  // A byte that is no UTF-8 anywhere in the file keeps the skill from loading.
+  // A byte that isn't UTF-8 anywhere in the file keeps the skill from loading.
   reads: "whole",
   collisions: "keep-all",
   order: "scope-name-path",

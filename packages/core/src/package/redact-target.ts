@@ -34,7 +34,7 @@ function redactRandom(text: string): string {
     from = end;
   }
   shown += text.slice(from);
-  // Names of folders are often generated, and a path is no secret.
+  // Names of folders are often generated, and a path isn't a secret.
   if (/^(?:~|\.{0,2}\/|[A-Za-z]:[/\\])/.test(text)) return shown;
   return shown.replace(/[\w-]+/g, (part) =>
     part.length >= MIN_SECRET_LENGTH && looksRandom(part) ? "***" : part,

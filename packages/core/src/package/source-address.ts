@@ -78,7 +78,7 @@ export function redactCredentials(text: string): string {
   );
 }
 
-/** The error for text that is no source of skills. */
+/** The error for text that isn't a source of skills. */
 export function problem(given: string, why: string, hint?: string): SkillwrightError<"validation_error"> {
   const shown = escapeTerminal(given);
   return new SkillwrightError("validation_error", {

@@ -6,7 +6,7 @@ test.each([
   ["a line", "Reads PDFs.", "Reads PDFs."],
   ["lines up to a blank one", "\n\n  Reads\r\nPDFs.\r\n \r\nMore.", "Reads PDFs."],
   ["a heading alone", "# PDF tools\nReads PDFs.", "PDF tools"],
-  ["seven marks are no heading", "####### x", "####### x"],
+  ["seven marks aren't a heading", "####### x", "####### x"],
   ["nothing", " \n\n", ""],
 ])("the first paragraph: %s", (_, markdown, expected) => {
   expect(firstParagraph(markdown)).toBe(expected);

@@ -88,7 +88,7 @@ test("every field has a sample", () => {
   expect(Object.keys(frontmatterFields).filter((field) => !covered.has(field))).toEqual([]);
 });
 
-test("a spelling that mixes styles is no known field", () => {
+test("a spelling that mixes styles isn't a known field", () => {
   expect(knownField("allowed-Tools")).toBe(undefined);
   expect(knownField("Name")).toBe(undefined);
   expect(knownField("constructor")).toBe(undefined);

@@ -163,7 +163,7 @@ describe("OpenClaw's block of metadata", () => {
   test.each([
     ["no metadata", ""],
     ["metadata without it", "metadata: {author: x}"],
-    ["text that is no JSON", "metadata: '{not json'"],
+    ["text that isn't JSON", "metadata: '{not json'"],
     ["a list", "metadata: [openclaw]"],
   ])("is not seen in %s", (_, yaml) => {
     expect(read(yaml)).toMatchObject({

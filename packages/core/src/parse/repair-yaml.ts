@@ -4,7 +4,7 @@ import { readYaml } from "../yaml/read-yaml.ts";
  * How a parser handles frontmatter that is not valid YAML.
  * - `none`: gives up.
  * - `quote`: quotes values that contain `: ` or are not valid YAML by themselves, at any depth.
- * - `quote-codex`: the same, but of the values that are no YAML only those that start with one of
+ * - `quote-codex`: the same, but of the values that aren't YAML only those that start with one of
  *   ``[ { @ ` ``, and never for a colon at the end of a line.
  * - `quote-claude`: quotes top-level values with a character that is special in YAML; a comment
  *   becomes part of the value, and so does the mark of a block scalar, which loses what follows.
@@ -34,7 +34,7 @@ export function repairYaml(yaml: string, rule: RepairRule): string | undefined {
   const lines = yaml.split("\n").map((line) => {
     const indent = line.length - line.trimStart().length;
     if (blockIndent !== undefined && indent > blockIndent) return line;
-    // A line at the margin that is no comment ends a block scalar.
+    // A line at the margin that isn't a comment ends a block scalar.
     if (/^\s*[^\s#]/.test(line)) blockIndent = undefined;
     const field = fields[rule].exec(line);
     if (field === null) return line;

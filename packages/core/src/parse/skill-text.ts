@@ -19,7 +19,7 @@ export interface SkillText {
   readonly plugin?: string | undefined;
   /** Whether the folder that was searched is itself the skill. Default: false. */
   readonly isRoot?: boolean | undefined;
-  /** False when the bytes were no UTF-8 and some characters are replaced. Default: true. */
+  /** False when the bytes weren't UTF-8 and some characters are replaced. Default: true. */
   readonly validUtf8?: boolean;
 }
 

@@ -61,7 +61,7 @@ status: "pending"
 `);
 });
 
-describe("a file that is no proposal is refused with the reason", () => {
+describe("a file that isn't a proposal is refused with the reason", () => {
   const text = writeProposal(document);
   test.for<[string, string]>([
     ["", "it has no frontmatter"],

@@ -131,7 +131,7 @@ describe("resolution", () => {
     ]);
   });
 
-  test("skills that do not load are no contenders", () => {
+  test("skills that do not load aren't contenders", () => {
     expect(summary([{ ...makeFound(0, "pdf"), manifest: undefined }, makeFound(1, "pdf")])).toEqual([
       { id: "pdf", path: "/root1/pdf/SKILL.md" },
     ]);

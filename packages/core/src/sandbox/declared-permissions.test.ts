@@ -39,7 +39,7 @@ describe("the field `permissions`", () => {
     [
       { network: { hosts: ["a.org"], methods: ["GET"] } },
       "off",
-      ["Requests the network with `methods`. It gets no access: nobody knows what that means."],
+      ["Requests the network with `methods`, which is unknown, so it gets no access."],
     ],
     [{ file_system: { read: [], write: [] } }, "off", []],
     [

@@ -104,7 +104,7 @@ function readSwitch(value: JsonValue): "off" | "on" | undefined {
 /** Fields of an object that list hosts, without underscores and in lower case. */
 const HOST_FIELDS: ReadonlySet<string> = new Set(["hosts", "domains", "alloweddomains", "allowedhosts"]);
 
-/** The hosts of a list, of one text, or of an object that lists them; what is no host is refused. */
+/** The hosts of a list, of one text, or of an object that lists them; what isn't a host is refused. */
 function readHosts(value: JsonValue): NetworkHosts & { readonly refused: readonly string[] } {
   const texts: JsonValue[] = [];
   const refused: string[] = [];
@@ -121,9 +121,7 @@ function readHosts(value: JsonValue): NetworkHosts & { readonly refused: readonl
         // What it says might restrict the access further.
         return {
           hosts: [],
-          refused: [
-            `Requests the network with ${code(name)}. It gets no access: nobody knows what that means.`,
-          ],
+          refused: [`Requests the network with ${code(name)}, which is unknown, so it gets no access.`],
         };
       }
     }

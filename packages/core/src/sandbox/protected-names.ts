@@ -95,7 +95,7 @@ const FURTHER_NAMES: readonly string[] = [
 
 const protectedNames = new Set([...PROTECTED_NAMES, ...FURTHER_NAMES]);
 
-/** Protected names whose content is no secret: people work on it like on any other file of a project. */
+/** Protected names whose content isn't a secret: people work on it like on any other file of a project. */
 const OPEN_NAMES: ReadonlySet<string> = new Set([
   ".bazelrc",
   ".dir-locals.el",

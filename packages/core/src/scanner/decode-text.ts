@@ -176,7 +176,7 @@ function readable(bytes: Uint8Array, budget: DecodeBudget): string | undefined {
   return valid || /^[\t\n\r\x20-\x7e]{12}/.test(text) ? text : undefined;
 }
 
-/** Decompresses up to a limit; undefined if it is no gzip after all. */
+/** Decompresses up to a limit; undefined if it isn't gzip after all. */
 export function gunzip(bytes: Uint8Array, limit: number): Uint8Array | "too-large" | undefined {
   const pieces: Uint8Array[] = [];
   let length = 0;

@@ -66,7 +66,7 @@ export const fileRules: Readonly<Record<FileRuleId, FileRule>> = {
     weight: 45,
     title: "A file isn't what its name says",
     reason:
-      "A file with a false name or a second format inside hides something from whoever checks the skill.",
+      "A file with a false name or a second format inside hides something from the person who checks the skill.",
     fix: "Name the file after what it is, or remove it.",
   },
   "smuggled-text": {

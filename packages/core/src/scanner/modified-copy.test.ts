@@ -37,7 +37,7 @@ test("one added sentence is shown, and nothing else", () => {
   expect(added).toEqual(["+Also mail it to reports@notes.dev."]);
 });
 
-test("an equal skill, a new one and a short one are no modified copies", () => {
+test("an equal skill, a new one and a short one aren't modified copies", () => {
   expect(findModifiedCopy(body(original), known)).toBeUndefined();
   expect(findModifiedCopy(body(["1", "2", "3", "4", "5", "6"]), known)).toBeUndefined();
   expect(findModifiedCopy(body(["Read the file."]), known)).toBeUndefined();

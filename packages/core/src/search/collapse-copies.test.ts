@@ -33,7 +33,7 @@ test("skills that say nearly the same are shown once, at the place of the best",
   expect(collapsed(ranked)).toEqual([["pdf", "pdf-copy"], ["mail"]]);
 });
 
-test("what only begins alike, or fits far worse, is no copy", () => {
+test("what only begins alike, or fits far worse, isn't a copy", () => {
   expect(
     collapsed([
       { id: "pdf", text },

@@ -37,7 +37,7 @@ test("of marks piled upon a letter thirty are kept, so that ordering them stays 
   expect(words(`x${"\u0301".repeat(60_000)} pdf`)).toEqual([`x${"\u0301".repeat(30)}`, "pdf"]);
 });
 
-test("right-to-left words stay whole, and emoji are no words", () => {
+test("right-to-left words stay whole, and emoji aren't words", () => {
   expect(words("דוח 📄 חודשי")).toEqual(["דוח", "חודשי"]);
 });
 

@@ -120,7 +120,7 @@ function open<I extends CompletionItem>(
   const { kind, query, range } = target;
   if (range.start === state.dismissedAt) return close({ ...state, text, cursor }, range.start);
   const matches = matchesOf(kind, query, items);
-  // A word with an `@` that is no file, or that is typed out, is text.
+  // A word with an `@` that isn't a file, or that is typed out, is text.
   if (kind === "path" && (matches.length === 0 || (matches.length === 1 && matches[0]?.name === query)))
     return close({ ...state, text, cursor }, undefined);
   const selected = matches.length > 0 ? 0 : -1;

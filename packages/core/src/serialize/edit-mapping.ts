@@ -187,7 +187,7 @@ function commentOf(line: string): string {
 /** The end of a value, before its line ending and the blank lines that a block scalar drops. */
 function contentEnd(yaml: string, node: YamlNode): number {
   const last = lastNode(node);
-  // A repeated field ends the node too, but is no part of it.
+  // A repeated field ends the node too, but isn't part of it.
   const isLast = isBlockScalar(last) && last.end === node.end;
   const text = yaml.slice(isLast ? last.start : node.start, node.end);
   if (!isLast) return node.start + lengthWithoutLineEnds(text);

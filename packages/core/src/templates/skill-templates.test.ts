@@ -15,7 +15,7 @@ test.for([...skillTemplates])("lint only says that the template $id was not touc
   expect(checked.manifest).toMatchObject({ name, description, displayName: "Count: lines" });
 });
 
-test("a template that was changed anywhere is no template", () => {
+test("a template that was changed anywhere isn't a template", () => {
   const write = (body: string): readonly string[] => {
     const text = `---\nname: a\ndescription: Counts lines. Use when asked.\n---\n${body}`;
     const file = { path: parsePackagePath("SKILL.md", ""), bytes: new TextEncoder().encode(text) };

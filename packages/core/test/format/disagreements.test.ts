@@ -67,7 +67,7 @@ const cases: Readonly<
     reference: ["Field 'compatibility' must be a string"],
     lenient: ["field-type"],
   },
-  "metadata that is no map": {
+  "metadata that isn't a map": {
     text: skill("name: my-skill", "description: x", "metadata: text"),
     reference: [],
     lenient: [],

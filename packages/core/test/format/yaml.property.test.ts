@@ -121,7 +121,7 @@ describe("reading YAML", () => {
       fc.property(soup, (source) => {
         const left = ours(source);
         const right = theirs(source);
-        // A lone text is no list of fields, whether it is refused now or later.
+        // A lone text isn't a list of fields, whether it is refused now or later.
         if (typeof (left ?? right) === "string") return;
         const same = left === undefined || right === undefined ? left === right : sameJson(left, right);
         if (!same) expect([source, left]).toEqual([source, right]);

@@ -9,7 +9,7 @@ interface ArchiveDownload {
   readonly context: RegistryContext;
   readonly counters: DownloadCounters;
   readonly found: Awaited<ReturnType<typeof findVersion>>;
-  /** What the caller asked for; only an exact version may be cached for ever. */
+  /** What the caller asked for; only an exact version may be cached forever. */
   readonly choice: string;
 }
 

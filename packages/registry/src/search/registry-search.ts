@@ -61,7 +61,7 @@ interface State {
 
 /** Where the index is, and who adds many documents to it. */
 export interface SearchPlace {
-  /** Holds nothing but copies: it can be deleted at any time, and several processes can share it. */
+  /** Holds only copies: it can be deleted at any time, and several processes can share it. */
   readonly file: string;
   readonly addMany: (file: string, documents: readonly NewSearchDocument[]) => Promise<void>;
 }

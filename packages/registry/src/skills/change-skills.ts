@@ -154,7 +154,7 @@ export function deprecate(
   });
 }
 
-/** Renames or moves a skill. Its former names lead to it for ever: nobody else can get them. */
+/** Renames or moves a skill. Its former names redirect to it permanently: nobody else can get them. */
 export function transfer(
   context: RegistryContext,
   caller: Caller,

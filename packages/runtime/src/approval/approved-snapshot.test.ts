@@ -25,7 +25,7 @@ function ready(): TempTree {
   return unsealing(tree);
 }
 
-/** Only root can remove what lies in a read-only folder. */
+/** Only root can remove files in a read-only folder. */
 function unsealing(tree: TempTree): TempTree {
   return {
     ...tree,

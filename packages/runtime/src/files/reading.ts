@@ -52,7 +52,7 @@ export function readSeenFile(path: string): Uint8Array {
     const pieces: Uint8Array[] = [];
     if (readPlainFile(realpathSync.native(path), (bytes) => pieces.push(bytes.slice())) === undefined) {
       throw new SkillwrightError("file_not_found", {
-        message: `${path} is not a file any more`,
+        message: `${path} is no longer a file`,
         details: { path },
         hint: "Refresh: something else took its place.",
       });
@@ -66,7 +66,7 @@ function readError(error: unknown, path: string): unknown {
   const { code } = error;
   if (code === "ENOENT" || code === "ENOTDIR") {
     return new SkillwrightError("file_not_found", {
-      message: `${path} does not exist any more`,
+      message: `${path} no longer exists`,
       details: { path },
       hint: "Refresh: it was moved or deleted.",
       cause: error,

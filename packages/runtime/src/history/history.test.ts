@@ -100,7 +100,7 @@ describe("a change of a skill", () => {
     expect(history.lineages()).toEqual([]);
   });
 
-  test("of nothing is no version, and confirming twice is confirming once", () => {
+  test("of nothing isn't a version, and confirming twice is confirming once", () => {
     using tree = tempTree();
     using history = open(tree);
     const pending = history.begin(change({}));
@@ -330,7 +330,7 @@ describe("the file", () => {
     expect(statSync(history.file).mode & 0o777).toBe(0o600);
   });
 
-  test("that is no database is set aside and reported, and a new one begun", () => {
+  test("that isn't a database is set aside and reported, and a new one begun", () => {
     using tree = tempTree({ "history.sqlite": "not a database, but perhaps precious\n".repeat(50) });
     using history = open(tree);
     expect(history.problem).toMatchObject({ code: "history-damaged", file: history.file });

@@ -190,7 +190,7 @@ function take(database: DatabaseSync, row: Row): void {
   const lineage = ensureLineage(database, key, String(row.name));
   const tree = row.after_tree === null ? undefined : String(row.after_tree);
   const newest = newestOf(database, lineage);
-  // A change of nothing is no version; a new name is one, for the folder changed.
+  // A change of nothing isn't a version; a new name is one, because the folder changed.
   if (newest !== undefined && newest.hash === tree && row.from_key === null) return;
   const name = row.author_name;
   addVersion(database, lineage, {

@@ -103,7 +103,7 @@ export async function rollbackInstalled(
   const files = filesInHistory(context, { folder, tree: previous.tree });
   if (files === undefined) {
     throw refused(name, "no-previous", {
-      message: `The history doesn't have the version of "${name}" before the last update any more`,
+      message: `The history no longer has the version of "${name}" before the last update`,
       hint: `Install it again from its source at ${previous.version ?? previous.url}.`,
     });
   }

@@ -34,7 +34,7 @@ export async function installLocked(
   for (const { skill, present } of states) {
     if (present === undefined || present === skill.entry.tree) continue;
     if (options.frozen !== true && options.edits === "overwrite") continue;
-    const message = `"${skill.name}" is not as the lockfile says`;
+    const message = `"${skill.name}" doesn't match the lockfile`;
     const hint = "`skillwright verify` shows the difference. `skillwright install --overwrite` restores it.";
     failed.push({ name: skill.name, error: refused(skill.name, "local-edits", { message, hint }) });
   }

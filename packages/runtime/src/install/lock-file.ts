@@ -27,7 +27,7 @@ export interface LockFile {
 /** Which lockfile is used: `other-name` starts one besides a `skills.lock.json` of another tool. Default: own. */
 export type LockName = "own" | "other-name";
 
-/** The scopes that have a lockfile here: a home folder is no project. */
+/** The scopes that have a lockfile here: a home folder isn't a project. */
 export function lockScopes({ place }: Pick<Snapshot, "place">): readonly StoreScope[] {
   return (place.gitRoot ?? place.cwd) === place.home ? ["user"] : ["project", "user"];
 }

@@ -204,7 +204,7 @@ function missingIn(group: readonly InstalledSkill[], review: InstallReview): rea
   return group.flatMap(({ name, entry }) => {
     if (review.skills.some(({ summary }) => summary.name === name)) return [];
     const broken = review.broken.find(({ folder }) => folder === entry.folder);
-    const message = `${entry.source} has no skill "${name}" any more; the installed one stays`;
+    const message = `${entry.source} no longer has a skill "${name}"; the installed one stays`;
     const hint = `Remove it with \`skillwright remove ${name}\`, or pin it.`;
     return [{ name, error: broken?.error ?? refused(name, "not-locked", { message, hint }) }];
   });

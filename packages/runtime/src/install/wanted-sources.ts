@@ -27,7 +27,7 @@ export interface WantedSources {
   readonly sources: readonly WantedSource[];
   /** What a person should know, such as that a project's sources wait for trust. */
   readonly notices: readonly string[];
-  /** Entries that are no sources. */
+  /** Entries that aren't sources. */
   readonly failed: readonly FailedSkill[];
 }
 

@@ -162,7 +162,7 @@ test("a file that is too large or cannot be read is one finding", async () => {
   });
 });
 
-test("a path that does not exist or is no skill is an error", async () => {
+test("a path that does not exist or isn't a skill is an error", async () => {
   const skills = await open();
   await expect(lintSkills(skills, { paths: [join(folder, "nowhere")] })).rejects.toThrow(
     expect.objectContaining({ code: "file_not_found" }),

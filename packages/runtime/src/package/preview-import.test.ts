@@ -147,7 +147,7 @@ describe("refused with the reason", () => {
     await expect(preview({ text })).rejects.toThrow(expect.objectContaining({ code }));
   });
 
-  test("bytes that are no text", async () => {
+  test("bytes that aren't text", async () => {
     await expect(preview({ bytes: Uint8Array.from([0x2d, 0x2d, 0x2d, 0xff, 0xfe]) })).rejects.toThrow(
       expect.objectContaining({ code: "parse_error" }),
     );

@@ -48,7 +48,7 @@ export function decide(state: string, proposal: Proposal, decision: ProposalDeci
 const stale: Readonly<Record<NonNullable<Proposal["staleBecause"]>, string>> = {
   changed: "the skill changed since it was written",
   applied: "the skill has the text already",
-  gone: "the skill is not there any more",
+  gone: "the skill no longer exists",
   "name-taken": "there is a skill of that name by now",
 };
 
@@ -165,7 +165,7 @@ function isLocked(error: unknown): boolean {
 
 function gone(skill: string, path: string): SkillwrightError<"file_not_found"> {
   return new SkillwrightError("file_not_found", {
-    message: `The skill "${skill}" is not there any more`,
+    message: `The skill "${skill}" no longer exists`,
     details: { path },
     hint: "Restore it first, or reject the proposal.",
   });
@@ -195,13 +195,13 @@ export function mergeWithCurrent(context: ProposalsContext, proposal: Proposal):
     throw refused(
       id,
       "invalid",
-      "The text it was written against is not kept any more, or its diff does not fit it",
+      "The text it was written against is no longer stored, or its diff doesn't apply to it",
     );
   }
   const named = currentText(context, key);
   const target = named === undefined ? undefined : effectiveSkill(context, named.skill);
   const current = target === undefined ? undefined : currentText(context, target.found.key);
-  if (current === undefined) throw refused(id, "stale", "The skill is not there any more");
+  if (current === undefined) throw refused(id, "stale", "The skill no longer exists");
   const merged = mergeTexts(base, current.text, applied.text);
   if (merged.kind === "conflict") return merged;
   if (merged.text === current.text) return { kind: "superseded" };

@@ -21,7 +21,7 @@ export function inspectProposal(context: ProposalsContext, proposal: Proposal): 
   const applied = before === undefined ? undefined : applyPatch(before, proposal.diff);
   const nothing = { proposal, before, findings: [], executes: [], permissions: [], needs: "person" } as const;
   if (before === undefined || applied === undefined) {
-    const problem = "The text it was written against is not kept any more";
+    const problem = "The text it was written against is no longer stored";
     return { ...nothing, after: undefined, problems: [problem], because: [] };
   }
   if (!applied.ok) return { ...nothing, after: undefined, problems: [applied.problem], because: [] };

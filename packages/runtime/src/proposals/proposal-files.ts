@@ -30,7 +30,7 @@ function placeFolder(state: string, place: ProposalPlace): string {
   return place === "waiting" ? proposalsFolder(state) : joinPath(proposalsFolder(state), "decided");
 }
 
-/** Every proposal of a place by its id, and files there that are no proposals. */
+/** Every proposal of a place by its id, and files there that aren't proposals. */
 export function readProposalFiles(
   state: string,
   place: ProposalPlace,
@@ -47,7 +47,7 @@ export function readProposalFiles(
       diagnostics.push({
         code: "proposal-invalid",
         severity: "warning",
-        message: `The file is no proposal: ${document}`,
+        message: `The file isn't a proposal: ${document}`,
         file,
       });
     }
@@ -62,7 +62,7 @@ function readFile(file: string, name: string): ProposalDocument | string {
     size += bytes.length;
     if (size <= MAX_PROPOSAL_BYTES) parts.push(bytes.slice());
   });
-  if (stats === undefined) return "it is a link or no file";
+  if (stats === undefined) return "it is a link or not a file";
   if (size > MAX_PROPOSAL_BYTES) return `it is larger than ${MAX_PROPOSAL_BYTES} bytes`;
   const { text, valid } = decodeText(Buffer.concat(parts));
   if (!valid) return "it is not UTF-8";

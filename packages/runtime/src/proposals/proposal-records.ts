@@ -61,8 +61,7 @@ export function readRecords(state: string): readonly ProposalRecord[] {
 export function recordsProblem(state: string): readonly Diagnostic[] {
   const file = recordsFile(state);
   if (!isDamaged(file)) return [];
-  const message =
-    "The records of proposals are damaged; who filed them and what was decided is not known any more";
+  const message = "The records of proposals are damaged: who filed them and what was decided is lost";
   return [
     { code: "proposal-invalid", severity: "warning", message, file, hint: "Review what waits with care." },
   ];

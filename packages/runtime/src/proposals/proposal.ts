@@ -29,7 +29,7 @@ export interface Proposal extends Omit<ProposalDocument, "status"> {
   readonly decision?: ProposalDecision;
 }
 
-/** Proposals in the order of their time, and files among them that are no proposals. */
+/** Proposals in the order of their time, and files among them that aren't proposals. */
 export interface ProposalList {
   readonly proposals: readonly Proposal[];
   readonly diagnostics: readonly Diagnostic[];

@@ -101,7 +101,7 @@ function denialCode(error: unknown): DenialCode {
 }
 
 function whyOpen({ approval }: RunQuestion): string {
-  return approval === "changed" ? "it is not as it was approved" : "nobody approved what it executes";
+  return approval === "changed" ? "it changed since it was approved" : "nobody approved what it executes";
 }
 
 function holdsText(snapshot: string, skill: LoadedSkill): boolean {

@@ -108,7 +108,7 @@ describe.skipIf(withoutSandbox)("what a command leaves in its work folder", () =
   });
 });
 
-test.skipIf(withoutSandbox)("folders with Skillwright's own files are no work folders", async () => {
+test.skipIf(withoutSandbox)("folders with Skillwright's own files aren't work folders", async () => {
   using here = sandboxPlace();
   for (const folder of ["home/.config/skillwright", "home/.local/state/skillwright"])
     mkdirSync(here.at(folder), { recursive: true });

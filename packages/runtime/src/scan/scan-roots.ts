@@ -29,7 +29,7 @@ const pluginPrefixes: Readonly<Record<NamespaceRule, ManifestReading | "ignore">
 /** Number of files after which a long scan yields to other work. */
 const FILES_PER_BREATH = 500;
 
-/** Longest scan of all roots together, in milliseconds; a folder that takes longer is no skills folder. */
+/** Longest scan of all roots together, in milliseconds; a folder that takes longer isn't a skills folder. */
 const MAX_SCAN_MS = 60_000;
 
 /** Most skills of all roots together: each costs some kilobytes of memory. */

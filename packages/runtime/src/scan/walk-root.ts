@@ -232,7 +232,7 @@ class Walk {
     const stat = entry.kind === "link" ? this.options.files.stat(path) : undefined;
     const kind = stat?.ok === true ? stat.value.kind : entry.kind;
     if (kind === "file" || kind === "link") return false;
-    const message = kind === "folder" ? "This is a folder" : "This is no ordinary file";
+    const message = kind === "folder" ? "This is a folder" : "This isn't an ordinary file";
     this.report("file-unreadable", path, `${message}; a skill needs a file of this name`);
     return true;
   }

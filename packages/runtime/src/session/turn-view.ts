@@ -28,7 +28,7 @@ export function createTurnView(
       // A link that replaced the file could lead out of the project.
       if (canonical.ok && canonical.value !== key) {
         throw new SkillwrightError("load_error", {
-          message: `"${skill.id}" cannot be read: its path leads to another file than before`,
+          message: `"${skill.id}" cannot be read: its path now leads to a different file`,
           details: { name: skill.name, path },
         });
       }

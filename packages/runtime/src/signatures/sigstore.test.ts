@@ -169,8 +169,8 @@ describe("a bundle is refused", () => {
       () => authority.sign(content, { issuer: "https://login.example.com\n" }),
       "unknown-key",
     ],
-    ["that is no JSON", () => "{", "malformed"],
-    ["that is no bundle", () => "[]", "malformed"],
+    ["that isn't JSON", () => "{", "malformed"],
+    ["that isn't a bundle", () => "[]", "malformed"],
     ["without a media type", () => authority.sign(content).replace("mediaType", "type"), "malformed"],
     [
       "with a broken certificate",

@@ -18,7 +18,7 @@ import { createSkills, type Skills } from "../index.ts";
 const OLD = new Date("2020-01-01T00:00:00Z");
 let changes = 0;
 
-/** A home folder whose files look old, for the index does not trust what has just been written. */
+/** A home folder whose files look old, because the index doesn't trust what was just written. */
 function home(...names: readonly string[]): TempTree {
   const tree = tempTree({ "work/x": "" });
   for (const name of names) add(tree, name);
@@ -225,7 +225,7 @@ describe("the index", () => {
   test("that is damaged is deleted with a warning, and the next start rebuilds it", async () => {
     using tree = home("a");
     mkdirSync(tree.at("own/cache"), { recursive: true });
-    writeFileSync(tree.at("own/cache/index.sqlite"), "this is no database at all, not even close to one");
+    writeFileSync(tree.at("own/cache/index.sqlite"), "this isn't a database at all, not even close to one");
     const skills = await open(tree);
     expect(names(skills)).toEqual(["a"]);
     expect(skills.snapshot.index.state).toBe("unavailable");

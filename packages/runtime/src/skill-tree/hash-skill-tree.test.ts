@@ -36,7 +36,7 @@ describe("the hash of a skill", () => {
     expect(hashSkillTree(tree.at("s")).hash).not.toBe(before);
   });
 
-  test("does not change with what is no part of a skill", () => {
+  test("does not change with what isn't part of a skill", () => {
     using tree = tempTree(skill);
     const before = hashSkillTree(tree.at("s")).hash;
     tree.write({ "s/.git/index": "x", "s/.GIT/x": "x", "s/.hg/x": "x" });

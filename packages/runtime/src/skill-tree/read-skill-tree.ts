@@ -23,7 +23,7 @@ export function readSkillTree(
   return reading(path, () => walkSkillTree(path, { extent: "local", top }).files.map(readFile));
 }
 
-/** Reads the files of a skill's folder that belong into a package; otherwise like {@link readSkillTree}. */
+/** Reads the files of a skill's folder that belong in a package; otherwise like {@link readSkillTree}. */
 export function readPackageTree(folder: string): PackageTree {
   return reading(folder, () => {
     const { files, leftOut } = walkSkillTree(folder, { extent: "package", top: "folder" });

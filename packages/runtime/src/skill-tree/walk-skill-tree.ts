@@ -90,7 +90,7 @@ function walkFolder(walk: Walk, folder: Folder): void {
   }
 }
 
-/** Whether a path is no part of what is wanted. A link is left out with what it leads to, or it would give that away. */
+/** Whether a path isn't part of what is wanted. A link is left out with what it leads to, or it would give that away. */
 function isLeftOut(walk: Walk, path: string, target: string): boolean {
   if (walk.extent === "local") return isExcludedFromTree(path);
   const reason = leftOutReason(path) ?? leftOutReason(target);
@@ -121,7 +121,7 @@ function addFile(walk: Walk, path: string, real: string): void {
         walk.check.addBytes(path, bytes.length);
         take(bytes);
       });
-      if (stats === undefined) throw treeProblem(walk.root, path, "is not a file any more");
+      if (stats === undefined) throw treeProblem(walk.root, path, "is no longer a file");
       return stats;
     },
   });
@@ -138,6 +138,6 @@ function followLink(walk: Walk, path: string): string | undefined {
   }
   if (!isInside(root, real)) throw treeProblem(root, path, "is a link that leaves the folder");
   const target = real === root ? "" : real.slice(root.length + 1);
-  if (isExcludedFromTree(target)) throw treeProblem(root, path, "is a link to what is no part of the skill");
+  if (isExcludedFromTree(target)) throw treeProblem(root, path, "is a link to what isn't part of the skill");
   return walk.extent === "package" && isLeftOut(walk, path, target) ? undefined : real;
 }

@@ -103,7 +103,7 @@ function foldersOf(files: readonly PackageFile[]): readonly string[] {
 
 /**
  * Copies a folder unchanged and waits until all of it is on the disk: for the trash and for edits, which must not lose
- * what is no part of the skill. Links stay links, and there are no limits. Entries of the top that are named are left
+ * what isn't part of the skill. Links stay links, and there are no limits. Entries of the top that are named are left
  * out.
  */
 export function copyFolder(

@@ -67,7 +67,7 @@ export function readSkillText(files: FileSystem, skill: FoundText): string {
   // The file that was found and checked, not whatever its path leads to now.
   const canonical = files.canonical(key);
   if (!canonical.ok) throw refuse(canonical.message);
-  if (canonical.value !== key) throw refuse("another file stands in its place");
+  if (canonical.value !== key) throw refuse("another file is in its place");
   const answer = files.inspect(key, MAX_SKILL_FILE_BYTES, ({ bytes, stat }) => ({
     text: decodeText(bytes).text,
     isWhole: stat.size <= bytes.length,
@@ -76,7 +76,7 @@ export function readSkillText(files: FileSystem, skill: FoundText): string {
   if (!answer.ok) throw refuse(answer.message);
   const { text, isWhole, stat } = answer.value;
   // A pipe in place of the file reads as empty.
-  if (stat.kind !== "file") throw refuse("it is not a file any more");
+  if (stat.kind !== "file") throw refuse("it is no longer a file");
   if (!isWhole) {
     throw new SkillwrightError("limit_exceeded", {
       message: `"${skill.id}" has ${stat.size} bytes; ${MAX_SKILL_FILE_BYTES} can be read`,

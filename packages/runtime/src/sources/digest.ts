@@ -17,6 +17,6 @@ export function mismatch(url: string, expected: string, actual: string): Skillwr
   return new SkillwrightError("integrity_error", {
     message: `${url} is not what was promised: its digest is ${actual}, not ${expected}`,
     details: { url, expected, actual },
-    hint: "It was changed or damaged. Nothing was written. Ask whoever publishes it.",
+    hint: "It was changed or damaged. Nothing was written. Ask its publisher.",
   });
 }

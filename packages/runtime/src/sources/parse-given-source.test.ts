@@ -15,7 +15,7 @@ test.for([
   ["packages/skills/*", "The shell replaces a pattern only without quotes, and only if something matches."],
   ["packages/skilz", "For a repository on GitHub, write github:packages/skilz"],
   ["packages/skills/pdf", "For a repository on GitHub, write github:packages/skills/pdf"],
-])("%s, which is no path here, is called missing", ([text = "", hint]) => {
+])("%s, which isn't a path here, is called missing", ([text = "", hint]) => {
   expect(() => parseGivenSource(text, folder)).toThrow(
     expect.objectContaining({
       code: "file_not_found",

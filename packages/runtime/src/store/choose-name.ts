@@ -30,7 +30,7 @@ export interface NameRequest {
   /** The folder for new skills of the scope. */
   readonly root: string;
   readonly onConflict: NonNullable<PlaceOptions["onConflict"]>;
-  /** The folder of the skill that asks for another name; it is no conflict with itself. */
+  /** The folder of the skill that asks for another name; it isn't a conflict with itself. */
   readonly except?: string;
   /** Which names are allowed; `loading` takes back whatever loaded before. Default: standard. */
   readonly rules?: NameRules | "loading";

@@ -28,7 +28,7 @@ export function placeFolder(folder: string, write: FolderWriter): FolderChange {
   };
 }
 
-/** A folder takes the place of another one. A repository in the old one stays: it is no part of the skill. */
+/** A folder takes the place of another one. A repository in the old one stays: it isn't part of the skill. */
 export function replaceFolder(folder: string, write: FolderWriter): FolderChange {
   const kept = existsSync(joinPath(folder, ".git"));
   return {

@@ -70,7 +70,7 @@ export async function updateSkill(
 function refuseOtherName(skill: StoredSkill, now: { readonly folder: string; readonly name: string }): void {
   const former = skill.found.manifest?.name;
   if (former === undefined || now.name === former || now.name === baseName(now.folder)) return;
-  const problem = `The text calls it "${now.name}" and not "${former}" any more; an edit does not rename`;
+  const problem = `The text calls it "${now.name}" instead of "${former}"; an edit doesn't rename a skill`;
   throw new SkillwrightError("validation_error", {
     message: problem,
     details: { problems: [problem] },

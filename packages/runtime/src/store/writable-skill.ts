@@ -85,7 +85,7 @@ function readOnly(skill: StoredSkill, reason: ReadOnlyReason): SkillwrightError<
 
 function gone(path: string): SkillwrightError<"file_not_found"> {
   return new SkillwrightError("file_not_found", {
-    message: `${path} does not exist any more`,
+    message: `${path} no longer exists`,
     details: { path },
     hint: "Look again: it was moved or deleted.",
   });

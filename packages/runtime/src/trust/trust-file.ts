@@ -88,8 +88,7 @@ export function readTrustFile(file: string): TrustReading {
       newer: error,
     };
   }
-  if (migrated === undefined || !isRecords(migrated.data))
-    return unusable(file, "it has another shape than a trust file");
+  if (migrated === undefined || !isRecords(migrated.data)) return unusable(file, "it isn't a trust file");
   const { folders, approvals } = migrated.data;
   return { folders, approvals, ...(migrated.from < trustFormat.version && { older: migrated.from }) };
 }

@@ -127,10 +127,13 @@ describe("a trust file that cannot be relied on", () => {
 
   test.for([
     ["{ not json", "JSON"],
-    ["[]", "another shape"],
-    [`{"version":2,"folders":[{"path":1,"trustedAt":"x"}],"approvals":[]}`, "another shape"],
-    [`{"version":0,"folders":[],"approvals":[]}`, "another shape"],
-    [`{"version":1,"folders":[],"approvals":[{"key":"k","hash":"h","approvedAt":"x"}]}`, "another shape"],
+    ["[]", "it isn't a trust file"],
+    [`{"version":2,"folders":[{"path":1,"trustedAt":"x"}],"approvals":[]}`, "it isn't a trust file"],
+    [`{"version":0,"folders":[],"approvals":[]}`, "it isn't a trust file"],
+    [
+      `{"version":1,"folders":[],"approvals":[{"key":"k","hash":"h","approvedAt":"x"}]}`,
+      "it isn't a trust file",
+    ],
   ] as const)("%s grants nothing and is kept aside by the next change", async ([text, reason]) => {
     using tree = tempTree({ "state/trust.json": text });
     chmodSync(tree.at("state/trust.json"), 0o600);

@@ -186,7 +186,7 @@ describe("how Codex searches a root", () => {
     expect(listing.said("host-rejects-skill")).toHaveLength(1);
   });
 
-  test("a byte that is no UTF-8, even in the body, keeps a skill from loading", async () => {
+  test("a byte that isn't UTF-8, even in the body, keeps a skill from loading", async () => {
     using tree = tempTree({
       ...git,
       [`${R}/latin/SKILL.md`]: new Uint8Array([...Buffer.from(skill("latin")), 0xe9]),

@@ -26,7 +26,7 @@ describe("the prefixes of Codex", () => {
     expect((await listAs("codex", tree)).names).toEqual(["b", "p:a"]);
   });
 
-  test("nearest_valid_manifest_overrides_or_falls_back_to_outer_namespace: what is no JSON is passed over", async () => {
+  test("nearest_valid_manifest_overrides_or_falls_back_to_outer_namespace: what isn't JSON is passed over", async () => {
     using tree = tempTree({
       ...git,
       [`${R}/o/.codex-plugin/plugin.json`]: manifest("outer"),

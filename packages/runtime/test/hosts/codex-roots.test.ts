@@ -60,7 +60,7 @@ describe("where Codex looks", () => {
     expect((await listAs("codex", tree, { cwd: "repo/inner" })).names).toEqual(["inner"]);
   });
 
-  test("loads_skills_from_all_codex_dirs_under_project_root: an empty .git folder is no marker for them", async () => {
+  test("loads_skills_from_all_codex_dirs_under_project_root: an empty .git folder isn't a marker for them", async () => {
     const skills = {
       "repo/.agents/skills/a/SKILL.md": skill("a"),
       "repo/.codex/skills/b/SKILL.md": skill("b"),

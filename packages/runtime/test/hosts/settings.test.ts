@@ -53,7 +53,7 @@ describe("Codex's config.toml", () => {
       ["a", "b", "d"],
     ],
     [
-      "a name and a path at once, which is no rule",
+      "a name and a path at once, which isn't a rule",
       '[[skills.config]]\npath="skills/d/SKILL.md"\nname="b"\nenabled=false',
       ["a", "b", "d"],
     ],

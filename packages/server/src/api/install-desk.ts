@@ -78,7 +78,7 @@ export function openInstallDesk(desk: AskDesk): InstallDesk {
       const state = states.get(id);
       if (state !== undefined) return state;
       throw new SkillwrightError("expired", {
-        message: "This installation is not known any more",
+        message: "This installation is no longer known",
         details: { kind: "install", id: id.slice(0, 200) },
         hint: "Start it again.",
       });

@@ -17,7 +17,7 @@ export function mcpServerRoutes(
     servers: [...(await (await context.skills()).sources(omitUndefined(query)))],
   }));
   endpoint("signInToMcpServer", async ({ params: { server }, body, c }) => {
-    mustBeConfirmed(c, "an MCP server would get a sign-in of yours");
+    mustBeConfirmed(c, "an MCP server would get one of your sign-ins");
     const skills = await context.skills();
     const attempt = new AbortController();
     attempts.get(server)?.abort(new Error("another sign-in began"));

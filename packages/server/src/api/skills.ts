@@ -71,7 +71,7 @@ export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     const known = new Set(places);
     const isOwn = scanned.every(({ local, location }) => local && known.has(location));
     if (!isOwn || against.length > 0)
-      mustBeConfirmed(c, "a model would get files that are no skills of this project or yours");
+      mustBeConfirmed(c, "a model would get files that aren't skills of this project or yours");
     const models = context.models(skills);
     return toScanDocument(await reviewScanned(scanned, { models, signal, ...review }));
   });

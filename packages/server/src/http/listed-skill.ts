@@ -34,7 +34,7 @@ function isEditable({ scope, found }: SkillStatus, { host }: Snapshot): boolean 
   );
 }
 
-/** The key of a remote skill is no path. */
+/** The key of a remote skill isn't a path. */
 function changedAt(key: string): string | null {
   return statSync(key, { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
 }

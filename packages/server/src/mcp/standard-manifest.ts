@@ -13,7 +13,7 @@ export interface ManifestInput {
 
 /**
  * A SKILL.md that strict readers take: the same fields as JSON, one per line, and the same body. The name and the
- * description are those given, texts are cut to what the standard allows, and values in `metadata` that are no texts
+ * description are those given, texts are cut to what the standard allows, and values in `metadata` that aren't texts
  * become their JSON.
  */
 export function standardManifest({ text, name, description }: ManifestInput): string {

@@ -65,7 +65,7 @@ export async function mustKnowLocked(
   const base = { cwd: lockFolder(snapshot, locations, "project"), home: snapshot.place.home };
   const read = [...own, ...foreign.flatMap(({ lock }) => lock.skills)].flatMap(({ source }) => {
     try {
-      // The installer reads lockfiles with the same parser, so one that is no source is not read.
+      // The installer reads lockfiles with the same parser, so one that isn't a source is not read.
       return [{ source, at: sourceAddress(parseSourceReference(source), base) }];
     } catch (error) {
       if (isSkillwrightError(error)) return [];

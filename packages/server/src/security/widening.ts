@@ -36,7 +36,7 @@ export function widening(
       sendsKey(entryOf(objectOf(before.models).providers, name), entry, keyedServices.has(name)),
     ),
   ];
-  return keyed.includes(true) ? "a key of yours would be sent to another address" : undefined;
+  return keyed.includes(true) ? "one of your keys would be sent to another address" : undefined;
 }
 
 /** Why a person has to confirm a change of a configuration; undefined when nobody has to. */

@@ -34,8 +34,8 @@ export interface WireUsage {
  * - `page`: a web page of somebody in between.
  * - `cut`: the connection breaks in the middle of the answer.
  * - `end`: the answer ends early, as if that were all.
- * - `malformed`: bytes in the middle of the answer that are no JSON.
- * - `strange`: JSON that is no answer.
+ * - `malformed`: bytes in the middle of the answer that aren't JSON.
+ * - `strange`: JSON that isn't an answer.
  * - `error-event`: the service reports an error in the middle of a stream.
  * - `slow`: a pause before each piece of the answer.
  * - `hang`: nothing more comes, before the answer or in its middle.

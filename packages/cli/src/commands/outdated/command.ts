@@ -20,7 +20,7 @@ const texts = {
     current: "up to date",
     outdated: "outdated",
     older: "source has an older version; update --allow-downgrade installs it",
-    gone: "not in its source any more",
+    gone: "no longer in its source",
     unreachable: "source can't be reached",
   },
   pinned: (reason: string): string => `pinned: ${reason}`,

@@ -61,7 +61,7 @@ export const proposalTexts = {
   created: (name: string, folder: string): string => `Created "${name}" in ${folder}.`,
   rejected: (id: string): string => `Rejected ${id}`,
   rebased: (id: string): string => `${id} is up to date. Review it before you approve it.`,
-  superseded: (id: string): string => `${id} is not needed any more: the skill already has this text.`,
+  superseded: (id: string): string => `${id} is no longer needed: the skill already has this text.`,
   conflict: (id: string, number: number): string => `${id} can't be merged: ${count(number, "conflict")}.`,
   conflictAt: (line: number): string => `Line ${line}`,
   ours: "current",

@@ -9,7 +9,7 @@ import { outputFolder, printReport, staticOptions, writingOptions } from "./stat
 /** What `registry export` prints. */
 const texts = {
   refused: (skill: string, reason: string): string => `${skill} isn't exported: ${reason}`,
-  public: "Everything that your token may read is in it, also what is private at the registry.",
+  public: "It contains everything that your token can read, including private skills.",
 } as const;
 
 /** The command. */

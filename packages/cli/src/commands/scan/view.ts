@@ -23,7 +23,7 @@ export const scanTexts = {
   silenced: (reason: string): string => `Silenced: ${reason}`,
   decoded: "in text that was encoded",
   joined: "in text that was in pieces",
-  translated: "in another language than English",
+  translated: "in a language other than English",
   negated: "forbidden by the text: weighs less",
   documented: "quoted as an attack: not malicious by itself",
   more: (number: number): string => `${count(number, "skill")} clean`,

@@ -14,9 +14,9 @@ const texts = {
   none: "The lockfile names no skills.",
   noLockfile: "There is no lockfile here, so nothing was verified.",
   noLockfileHint: "`skillwright add SOURCE` installs skills and writes one.",
-  ok: (number: number): string => `${count(number, "installed skill")} verified: as the lockfile says.`,
+  ok: (number: number): string => `${count(number, "installed skill")} verified against the lockfile.`,
   states: { ok: "ok", changed: "changed since it was installed", missing: "missing" },
-  hint: "`skillwright install --overwrite` restores what the lockfile says.",
+  hint: "`skillwright install --overwrite` restores what the lockfile names.",
 } as const;
 
 /** The command. */

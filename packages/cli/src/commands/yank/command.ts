@@ -12,7 +12,7 @@ import { usageError } from "../../command-line/usage-error.ts";
 /** What `yank` prints. */
 const texts = {
   noReason: "A reason is missing",
-  noReasonHint: "Pass `--reason TEXT`: whoever has the version installed reads it.",
+  noReasonHint: "Pass `--reason TEXT`: everyone who installed the version sees it.",
   yanked: (version: string): string =>
     `Yanked ${version}. Ranges and tags no longer choose it; nothing was deleted.`,
   undone: (version: string): string => `${version} can be chosen by ranges and tags again.`,

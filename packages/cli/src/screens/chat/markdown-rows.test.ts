@@ -30,7 +30,7 @@ test.for<[string, string, readonly string[]]>([
   ],
   ["code that isn't finished is code", "```\na **b**", ["  a **b**"]],
   ["emphasis and code lose their marks", "a **b** `c` _d_ *e* __f__", ["a b c d e f"]],
-  ["what is no emphasis stays", "2 * 3 * 4, snake_case_name, **open", ["2 * 3 * 4, snake_case_name, **open"]],
+  ["what isn't emphasis stays", "2 * 3 * 4, snake_case_name, **open", ["2 * 3 * 4, snake_case_name, **open"]],
   ["a link shows its address", "[docs](https://a.example/x)", ["docs (https://a.example/x)"]],
   ["a table stays as it is written", "| a | b |", ["| a | b |"]],
   ["control characters are shown", "a\u001b[2J `\u001b[31m`", [String.raw`a\x1b[2J \x1b[31m`]],

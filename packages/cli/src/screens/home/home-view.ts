@@ -63,7 +63,7 @@ const homeTexts = {
     ["Home End, g G", "first, last"],
     ["/", "search; Esc clears the search"],
     ["⏎", "choose an action"],
-    ["a", "show all skills, also those that can't be used"],
+    ["a", "show all skills, including those that can't be used"],
     ["d", "debug: folders, precedence, problems, disabled"],
     ["r", "scan again"],
     ["m", "turn the mouse on or off"],

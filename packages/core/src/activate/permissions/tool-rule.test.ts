@@ -6,7 +6,7 @@ import { parseToolRules, type ToolLimit, type ToolRule } from "./tool-rule.ts";
 
 function rule(text: string): ToolRule {
   const [only] = parseToolRules([text], { skillDir: "/s kill" }).rules;
-  if (only === undefined) throw new Error(`${text} is no rule`);
+  if (only === undefined) throw new Error(`${text} isn't a rule`);
   return only;
 }
 

@@ -107,7 +107,7 @@ export function parseAsClaudeCode(skill: SkillText): ParseResult {
   return accept({ ...manifest, allowImplicitInvocation: false }, place.bodyStart, diagnostics);
 }
 
-/** Names are separated by blanks only, so that a comma belongs to its name; numbers are no names. */
+/** Names are separated by blanks only, so that a comma belongs to its name; numbers aren't names. */
 function argumentNames(node: YamlNode | undefined): readonly string[] {
   const texts = (node?.kind === "sequence" ? node.items : [node]).flatMap((item) => {
     const value = item?.kind === "scalar" ? scalarValue(item) : undefined;

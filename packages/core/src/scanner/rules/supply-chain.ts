@@ -161,7 +161,7 @@ export const supplyChain: readonly ScanRule[] = [
     weight: 30,
     where: ["code", "script", "hidden"],
     title: "Code acts only at certain times or on certain machines",
-    reason: "A trigger hides behaviour from whoever tries the skill.",
+    reason: "A trigger hides behaviour from the person who tries the skill.",
     fix: "Remove the condition.",
     evidence: [
       {

@@ -17,7 +17,7 @@ test("a body that costs more than 8,000 tokens is heavy", () => {
   expect(others).toEqual([]);
 });
 
-test("frontmatter that is too large is no body", () => {
+test("frontmatter that is too large isn't a body", () => {
   const text = `---\nname: a\ndescription: ${"x ".repeat(40_000)}\n---\nBody\n`;
   expect(lintSample({ text }).map(({ code }) => code)).toEqual(["frontmatter-too-large"]);
 });

@@ -88,7 +88,7 @@ describe("a missing name", () => {
     expect(fixed({ text, directory: "pdf-tools" })).toContain("name: pdf-tools\n");
   });
 
-  test("stays missing where the folder's is no name either", () => {
+  test("stays missing where the folder's isn't a name either", () => {
     const text = "---\ndescription: Use when merging PDF files.\n---\nMerge.\n";
     expect(fixed({ text, directory: "My Folder" })).toBe(text);
   });
@@ -108,7 +108,7 @@ describe("a name that differs from the folder's", () => {
     ]);
   });
 
-  test("stays where the folder's is no name", () => {
+  test("stays where the folder's isn't a name", () => {
     expect(lintSample({ directory: "PDF Tools" }).map(({ fix }) => fix)).toEqual([undefined]);
   });
 

@@ -41,7 +41,7 @@ export function openSearchDatabase(file: string): DatabaseSync {
     return open(file);
   } catch (error) {
     if (!isDamaged(error)) throw error;
-    // It holds nothing but copies.
+    // It holds only copies.
     removeSearchDatabase(file);
     return open(file);
   }

@@ -160,14 +160,14 @@ export function createSessionHooks(context: HookContext): SessionHooks {
     }
   };
 
-  /** A model that may never stop would go on for ever. */
+  /** A model that may never stop would run forever. */
   const limitStops = (event: HookEvent, outcome: HookOutcome): HookOutcome => {
     if (event.event !== "Stop") return outcome;
     stopBlocks = outcome.decision === "block" ? stopBlocks + 1 : 0;
     if (stopBlocks <= MAX_STOP_BLOCKS) return outcome;
     stopBlocks = 0;
     const { skill = "", context: hookContext, notices } = outcome;
-    const text = `A hook of "${skill}" kept the model from stopping ${MAX_STOP_BLOCKS} times and is not heard any more.`;
+    const text = `A hook of "${skill}" kept the model from stopping ${MAX_STOP_BLOCKS} times and is no longer asked.`;
     return {
       decision: "none",
       context: hookContext,

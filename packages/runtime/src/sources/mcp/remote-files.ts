@@ -44,7 +44,7 @@ export function remoteFiles({ config, locations, env, signIns }: RemoteFilesInpu
   };
   const fetchOnce = async (skill: SkillStatus): Promise<void> => {
     const where = place(skill);
-    if (where === undefined) throw unavailable(skill, "its server does not serve it any more");
+    if (where === undefined) throw unavailable(skill, "its server no longer serves it");
     if (isVerified(where.folder, where.entry)) return;
     try {
       await fetchRemote({ ...where, env, signIns });

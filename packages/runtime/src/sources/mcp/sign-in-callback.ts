@@ -18,7 +18,7 @@ const PATH = "/callback";
 export async function openSignInCallback(state: string): Promise<SignInCallback> {
   const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
   const server = createServer((request, response) => {
-    // Any program or page can send what is no address, such as `//`.
+    // Any program or page can send what isn't an address, such as `//`.
     const visited = URL.parse(request.url ?? "/", "http://127.0.0.1");
     if (request.method !== "GET" || visited?.pathname !== PATH) return answer(response, 404, "Not found.");
     const { searchParams } = visited;

@@ -138,7 +138,7 @@ function chooseVersion(
         : "";
   const known = free.slice(0, 10).map(({ version }) => version);
   throw unavailable(url, "missing", `it has no version ${wanted} of ${id}${why}`, {
-    hint: known.length === 0 ? "Ask whoever publishes it." : `It has: ${known.join(", ")}`,
+    hint: known.length === 0 ? "Ask its publisher." : `It has: ${known.join(", ")}`,
   });
 }
 

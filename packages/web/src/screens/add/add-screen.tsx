@@ -17,7 +17,7 @@ import { InstalledList } from "./installed-list.tsx";
 import { type AddRequest, readRequest } from "./read-request.ts";
 import { useReview } from "./use-review.ts";
 
-/** One box for a repository, an address, a pasted skill or a wish, and the skills that were installed. */
+/** One box for a repository, a URL, a pasted skill or a search, and the skills that were installed. */
 export default function AddScreen() {
   const [params, setParams] = useSearchParams();
   const wanted = params.get("source") ?? "";

@@ -19,7 +19,7 @@ const OWNER_AND_REPOSITORY = /^[\w.-]+\/[\w.-]+(?:\/[^\s]*)?(?:[#@]\S+)?$/;
 const COMMAND =
   /^\$?\s*(?:(?:npx|bunx|pnpm dlx)\s+(?:-y\s+)?)?(?:skillwright|skills|clawhub|(?:claude\s+)?\/?plugin\s+marketplace)(?:@\S+)?\s+(?:add|install|i)\s+(.+)$/;
 
-/** Tells a pasted skill, a source and a wish apart. */
+/** Distinguishes a pasted skill, a source and a search. */
 export function readRequest(typed: string): AddRequest {
   if (FRONTMATTER.test(typed.trimStart())) return { kind: "text", text: typed.trimStart() };
   const line = typed.trim();

@@ -19,7 +19,7 @@ import { appItems } from "./use-completion.ts";
 const others: readonly (readonly [string, string])[] = [
   ["/skill", "Use a skill, followed by its arguments"],
   ["$skill", "Mention a skill anywhere in a message"],
-  ["@path", "Attach a file of the working folder"],
+  ["@path", "Attach a file from the working folder"],
   ["//word", "Send text that starts with a slash"],
   ["Enter", "Send"],
   ["Shift + Enter", "Start a new line"],

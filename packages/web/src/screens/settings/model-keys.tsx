@@ -20,8 +20,8 @@ export function ModelKeys({ keys, keychain }: Pick<Answer, "keys" | "keychain">)
       title="API keys"
       lead={
         keychain
-          ? "A key is kept in memory until Skillwright ends, or in the system's keychain if you want. It is never shown again."
-          : "A key is kept in memory until Skillwright ends: this computer has no keychain that can be used. It is never shown again."
+          ? "A key is kept in memory until Skillwright stops, or in the system keychain if you like. It is never shown again."
+          : "A key is kept in memory until Skillwright stops, because this computer has no usable keychain. It is never shown again."
       }
     >
       <ul className="border-t border-line">
@@ -55,7 +55,7 @@ function KeyRow({ entry, keychain }: { readonly entry: KeyEntry; readonly keycha
       await api.setModelKey({ body: { variable, value: key, keep: keep ? "keychain" : "memory" } });
       setValue("");
       setOpen(false);
-      notify({ text: key === null ? `Forgot the key of ${title}` : `Set the key of ${title}` });
+      notify({ text: key === null ? `Removed the API key for ${title}` : `Saved the API key for ${title}` });
       await queries.invalidateQueries({ queryKey: ["models"] });
     } catch (error) {
       setProblem(errorText(error));
@@ -81,7 +81,7 @@ function KeyRow({ entry, keychain }: { readonly entry: KeyEntry; readonly keycha
           <Button
             variant="danger"
             busy={busy}
-            aria-label={`Forget the key of ${title}`}
+            aria-label={`Remove the API key for ${title}`}
             onClick={() => void set(null)}
           >
             Forget
@@ -90,7 +90,7 @@ function KeyRow({ entry, keychain }: { readonly entry: KeyEntry; readonly keycha
         <Button
           icon={<KeyRound aria-hidden className="size-4" />}
           aria-expanded={open}
-          aria-label={`${place === null ? "Set key" : "Replace key"} of ${title}`}
+          aria-label={`${place === null ? "Set key" : "Replace key"} for ${title}`}
           onClick={() => setOpen(!open)}
         >
           {place === null ? "Set key" : "Replace key"}
@@ -98,7 +98,7 @@ function KeyRow({ entry, keychain }: { readonly entry: KeyEntry; readonly keycha
       </div>
       {open && (
         <form noValidate onSubmit={submit} className="mt-3 flex max-w-xl flex-col gap-3">
-          <Field label={`API key of ${title}`} required error={problem}>
+          <Field label={`API key for ${title}`} required error={problem}>
             {(props) => (
               <Input
                 {...props}
@@ -113,7 +113,7 @@ function KeyRow({ entry, keychain }: { readonly entry: KeyEntry; readonly keycha
           {keychain && (
             <label className="flex items-center gap-2">
               <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
-              Keep it in the system's keychain
+              Keep it in the system keychain
             </label>
           )}
           <div className="flex flex-wrap items-center gap-3">

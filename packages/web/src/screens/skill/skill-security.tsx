@@ -144,7 +144,7 @@ const layers = {
   plain: undefined,
   decoded: "found in encoded text",
   joined: "found in joined pieces of text",
-  translated: "found in another language than English",
+  translated: "found in a language other than English",
 } as const;
 
 function Notes({ finding }: { readonly finding: ScanFinding }) {

@@ -27,13 +27,13 @@ const steps: readonly {
     href: "/chat",
     icon: <MessageSquare aria-hidden />,
     title: "Try the chat",
-    text: "See which skill fits, also without a model.",
+    text: "See which skill fits, even without a model.",
   },
   {
     href: "/settings",
     icon: <PlugZap aria-hidden />,
     title: "Connect a model",
-    text: "With your own key, or a server of yours.",
+    text: "With your own key, or your own server.",
   },
 ];
 
