@@ -51,6 +51,8 @@ export interface ExplainInput {
   readonly roots: readonly (PlannedRoot & { readonly exists: boolean })[];
   readonly found: readonly FoundSkill[];
   readonly skills: readonly SkillStatus[];
+  /** What a person types to use a skill; undefined if that isn't known. */
+  readonly callOf: (skill: SkillStatus) => string | undefined;
 }
 
 /** Explains what happened to every file that matches a name, id or path. */
@@ -157,7 +159,7 @@ function explainFile(input: ExplainInput, found: FoundSkill): ExplainedFile {
       hint: "This is checked when the skill is used; you are asked for what is missing.",
     });
   }
-  steps.push(...offerSteps(status));
+  steps.push(...offerSteps(status, input.callOf(status)));
   return { path: found.path, id: status.id, offered: status.modelInvocable || status.userInvocable, steps };
 }
 
@@ -193,12 +195,13 @@ function resolveSteps(input: ExplainInput, status: SkillStatus): readonly Explai
   return [...steps, { stage: "resolved", outcome: "pass", message: `available as "${status.id}"` }];
 }
 
-function offerSteps(status: SkillStatus): readonly ExplainStep[] {
+function offerSteps(status: SkillStatus, call: string | undefined): readonly ExplainStep[] {
+  const how = call === undefined ? "" : ` with ${call}`;
   const model: ExplainStep = status.modelInvocable
     ? { stage: "offered", outcome: "pass", message: "a model may choose it" }
     : { stage: "offered", outcome: "stop", message: `not shown to the model: ${modelReason(status)}` };
   const person: ExplainStep = status.userInvocable
-    ? { stage: "offered", outcome: "pass", message: `a person may call it with /${status.id}` }
+    ? { stage: "offered", outcome: "pass", message: `a person may call it${how}` }
     : { stage: "offered", outcome: "stop", message: "a person cannot call it: `user-invocable: false`" };
   return [model, person];
 }

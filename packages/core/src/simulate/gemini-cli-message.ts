@@ -10,7 +10,7 @@ import type { SimulatedMessage, SimulationInput } from "./simulated-message.ts";
  */
 export function geminiCliMessage({ text, skills, read, list }: SimulationInput): SimulatedMessage {
   const [, name = "", rest = ""] = /^\/(\S+)(?:\s+([\s\S]*))?$/.exec(text.trim()) ?? [];
-  const skill = skills.find((candidate) => isCallable(candidate) && commandName(candidate) === name);
+  const skill = skills.find((candidate) => isCallable(candidate) && geminiCommandName(candidate) === name);
   if (skill === undefined) return { parts: [{ kind: "message", text }], notices: [] };
   const folder = parentPath(skill.found.path);
   const activated = `<activated_skill name="${skill.name}">
@@ -36,7 +36,8 @@ function isCallable({ shadowedBy, enabled, reasons }: SkillStatus): boolean {
   return shadowedBy === undefined && enabled && reasons.length === 0;
 }
 
-function commandName({ name }: SkillStatus): string {
+/** The name of the command that calls a skill. */
+export function geminiCommandName({ name }: Pick<SkillStatus, "name">): string {
   return name.trim().replace(/\s+/g, "-");
 }
 

@@ -10,7 +10,8 @@ const MAX_INSTRUCTION = 1000;
 /** Longest name of a command. */
 const MAX_COMMAND = 32;
 
-interface Command {
+/** A skill and the command that calls it. */
+export interface OpenClawCommand {
   readonly name: string;
   readonly skill: SkillStatus;
 }
@@ -21,10 +22,10 @@ interface Command {
  */
 export function openClawMessage(
   { text, skills }: Pick<SimulationInput, "text" | "skills">,
-  { reservedCommands = [] }: Pick<HostProfile, "reservedCommands">,
+  { reservedCommands }: Pick<HostProfile, "reservedCommands">,
 ): SimulatedMessage {
   const unchanged: SimulatedMessage = { parts: [{ kind: "message", text }], notices: [] };
-  const commands = commandsOf(skills, reservedCommands);
+  const commands = openClawCommands(skills, reservedCommands);
   const isSlash = text.trimStart().startsWith("/");
   const called = isSlash ? [slashCommand(text, commands)] : references(text, commands);
   const found = called.flatMap((command) => command ?? []);
@@ -72,7 +73,10 @@ function toolOf({ manifest }: SkillStatus): string | undefined {
 }
 
 /** A command for each skill that a person may call; a taken name gets a number. */
-function commandsOf(skills: readonly SkillStatus[], reserved: readonly string[]): readonly Command[] {
+export function openClawCommands(
+  skills: readonly SkillStatus[],
+  reserved: readonly string[] = [],
+): readonly OpenClawCommand[] {
   const taken = new Set(reserved);
   const callable = skills.filter(({ state, userInvocable }) => state === "eligible" && userInvocable);
   return callable.map((skill) => {
@@ -95,14 +99,14 @@ function commandName(name: string): string {
   return plain.slice(0, MAX_COMMAND) || "skill";
 }
 
-function slashCommand(text: string, commands: readonly Command[]): Command | undefined {
+function slashCommand(text: string, commands: readonly OpenClawCommand[]): OpenClawCommand | undefined {
   const [, name = "", rest = ""] = /^\/(\S+)(?:\s+([\s\S]+))?$/.exec(text.trim()) ?? [];
   if (name.toLowerCase() === "skill") return findCommand(commands, /^\S*/.exec(rest.trim())?.[0] ?? "");
   return commands.find((command) => command.name === name.toLowerCase());
 }
 
 /** By the command's or the skill's name, whatever its case, blanks and underscores. */
-function findCommand(commands: readonly Command[], given: string): Command | undefined {
+function findCommand(commands: readonly OpenClawCommand[], given: string): OpenClawCommand | undefined {
   const lookup = (name: string): string =>
     name
       .trim()
@@ -113,8 +117,8 @@ function findCommand(commands: readonly Command[], given: string): Command | und
 }
 
 /** Each `$name` once; an odd number of backslashes escapes it, and without a small letter it is a variable. */
-function references(text: string, commands: readonly Command[]): readonly Command[] {
-  const found = new Set<Command>();
+function references(text: string, commands: readonly OpenClawCommand[]): readonly OpenClawCommand[] {
+  const found = new Set<OpenClawCommand>();
   for (const match of text.matchAll(/\$([-a-zA-Z0-9_:]+)/gu)) {
     const name = (match[1] ?? "").replace(/:+$/, "");
     const backslashes = /\\*$/.exec(text.slice(0, match.index))?.[0].length ?? 0;

@@ -1,4 +1,4 @@
-import { type ExplainInput, type Explanation, explainUnread } from "@skillwright/core/internal";
+import { callText, type ExplainInput, type Explanation, explainUnread } from "@skillwright/core/internal";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { Skills } from "./create-skills.ts";
 
@@ -10,6 +10,7 @@ export function explainInput({ host, roots, found, skills }: Snapshot): ExplainI
     roots: roots.map((report) => ({ ...report.root, exists: report.exists })),
     found,
     skills,
+    callOf: (skill) => callText(skill, { profile: host, skills }),
   };
 }
 
