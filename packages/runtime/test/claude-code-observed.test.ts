@@ -133,6 +133,14 @@ describe.skipIf(withoutSandbox)("commands in a body, after a person agreed", () 
       "one x!`echo two` (!`echo three`)\nfour",
     ],
     ["run as a block", { body: "```!\necho block\n```" }, "block"],
+    ["show standard error, too", { body: "A !`echo one; echo two >&2` B" }, "A one\ntwo B"],
+    ["say that nothing was printed", { body: "A !`true` B" }, "A (Bash completed with no output) B"],
+    [
+      "may find nothing",
+      { body: "A !`grep zzz /dev/null` B !`echo out; [ 1 = 2 ]` C" },
+      "A (Bash completed with no output) B out C",
+    ],
+    ["keep blanks before their output", { body: "A !`printf '  a  '` B" }, "A   a B"],
     ["get the arguments", { body: "!`echo $0`", args: "arg" }, "arg"],
     [
       "safer than Claude Code: get arguments as values that no shell reads",

@@ -39,17 +39,27 @@ export function findPlaceholders(
   if (!/[${]/.test(template)) return [];
   const placeholders: Placeholder[] = [];
   for (const match of template.matchAll(placeholderPattern(rule, argumentNames))) {
-    const source = sourceOf(match, rule);
     const start = match.index;
     const end = start + match[0].length;
+    const escapedNumber = match.groups?.escaped;
+    if (escapedNumber !== undefined) {
+      placeholders.push({ start, end, source: { kind: "literal", text: escapedNumber } });
+      continue;
+    }
+    const source = sourceOf(match, rule);
     const escapable = rule.escapes === "all" || isArgument(source);
-    if (escapable && isEscaped(template, start)) {
+    if (escapable && isBackslashed(template, start, rule)) {
       placeholders.push({ start: start - 1, end, source: { kind: "literal", text: match[0] } });
     } else {
       placeholders.push({ start, end, source });
     }
   }
   return placeholders;
+}
+
+function isBackslashed(template: string, start: number, { backslashes }: SubstitutionRule): boolean {
+  if (backslashes === "odd") return isEscaped(template, start);
+  return template[start - 1] === "\\" && template[start - 2] !== "\\";
 }
 
 /** Whether a source takes its value from the arguments of the call. */
@@ -62,13 +72,8 @@ function placeholderPattern(rule: SubstitutionRule, argumentNames: readonly stri
     .filter((name) => name !== "")
     .toSorted((a, b) => b.length - a.length)
     .map((name) => escapePattern(name));
-  const words = ["ARGUMENTS", "[0-9]+", ...names].join("|");
   const variables = [...rule.variables.keys()].map((name) => escapePattern(name)).join("|");
-  const parts = [
-    String.raw`\$ARGUMENTS\[(?<item>[0-9]+)\]`,
-    String.raw`\$(?<word>${words})(?![\p{L}\p{N}_])`,
-    String.raw`\$\{(?<variable>${variables})\}`,
-  ];
+  const parts = [...argumentPatterns(rule, names), String.raw`\$\{(?<variable>${variables})\}`];
   if (rule.parameters === "expand") {
     parts.push(String.raw`\{\{[ \t]*(?<parameter>[A-Za-z_][\w-]*)[ \t]*\}\}`);
   }
@@ -77,12 +82,29 @@ function placeholderPattern(rule: SubstitutionRule, argumentNames: readonly stri
   return new RegExp(parts.join("|"), "gu");
 }
 
+/** Patterns of the placeholders that take their value from the arguments; the first that matches counts. */
+function argumentPatterns({ boundary, backslashes }: SubstitutionRule, names: readonly string[]): string[] {
+  const item = String.raw`\$ARGUMENTS\[(?<item>[0-9]+)\]`;
+  if (boundary === "no-word") {
+    const words = ["ARGUMENTS", "[0-9]+", ...names].join("|");
+    return [item, String.raw`\$(?<word>${words})(?![\p{L}\p{N}_])`];
+  }
+  return [
+    ...(backslashes === "one" ? [String.raw`(?<!\\)\\(?<escaped>\$[0-9]+)`] : []),
+    ...(names.length === 0 ? [] : [String.raw`\$(?<name>${names.join("|")})(?![\w[])`]),
+    item,
+    String.raw`\$(?<index>[0-9]+)(?!\w)`,
+    String.raw`\$(?<all>ARGUMENTS)`,
+  ];
+}
+
 function sourceOf(match: RegExpExecArray, rule: SubstitutionRule): PlaceholderSource {
-  const { item, word, variable, parameter, base } = match.groups ?? {};
-  if (item !== undefined) return { kind: "index", index: Number(item) };
-  if (word === "ARGUMENTS") return { kind: "arguments" };
-  if (word !== undefined && /^[0-9]+$/.test(word)) return { kind: "index", index: Number(word) };
-  if (word !== undefined) return { kind: "argument", name: word };
+  const { item, index, name, all, word, variable, parameter, base } = match.groups ?? {};
+  const number = item ?? index ?? (/^[0-9]+$/.test(word ?? "") ? word : undefined);
+  if (number !== undefined) return { kind: "index", index: Number(number) };
+  if (all !== undefined || word === "ARGUMENTS") return { kind: "arguments" };
+  const named = name ?? word;
+  if (named !== undefined) return { kind: "argument", name: named };
   if (parameter !== undefined) return { kind: "parameter", name: parameter };
   if (base !== undefined) return { kind: "variable", variable: "skillDir" };
   return { kind: "variable", variable: rule.variables.get(variable ?? "") ?? "skillDir" };

@@ -1,16 +1,24 @@
+import { claudeArguments } from "./claude-arguments.ts";
 import type { PlaceholderSource } from "./placeholders.ts";
 import { splitArguments } from "./split-arguments.ts";
-import type { SkillVariable } from "./substitution-rules.ts";
+import type { SkillVariable, WordRule } from "./substitution-rules.ts";
 
 /** Everything that placeholders can be filled with. */
 export interface SkillValues {
   /** The text after the skill's name, as typed. */
   readonly arguments: string;
+  /** How they are split. Default: `skillwright`. */
+  readonly words?: WordRule;
   /** Names of the words in order, from the manifest. */
   readonly argumentNames: readonly string[];
   readonly parameters: Readonly<Record<string, string>>;
   readonly variables: Readonly<Partial<Record<SkillVariable, string>>>;
 }
+
+const splits: Readonly<Record<WordRule, (text: string) => readonly string[]>> = {
+  skillwright: splitArguments,
+  "claude-code": claudeArguments,
+};
 
 /** Looks up values for one call: the value of a source, or undefined if it has none and the placeholder stays. */
 export interface ValueReader {
@@ -21,7 +29,7 @@ export interface ValueReader {
 
 /** Prepares values for reading; a declared argument that was not given is empty. */
 export function readValues(values: SkillValues): ValueReader {
-  const words = splitArguments(values.arguments);
+  const words = splits[values.words ?? "skillwright"](values.arguments);
   const read = (source: PlaceholderSource): string | undefined => {
     switch (source.kind) {
       case "arguments":

@@ -66,6 +66,28 @@ describe("what was seen in Claude Code", () => {
     }
   });
 
+  // Here ours differs on purpose: a number or a word ends where a reader sees it end.
+  test.for<readonly [body: string, names: readonly string[], args: string, there: string, here: string]>([
+    ["x$ARGUMENTSy", [], "a b", "xa by", "x$ARGUMENTSy\n\nARGUMENTS: a b"],
+    ["$ARGUMENTS_z", [], "a b", "a b_z", "$ARGUMENTS_z\n\nARGUMENTS: a b"],
+    ["$1é", [], "a b", "bé", "$1é\n\nARGUMENTS: a b"],
+    [String.raw`\\\$1`, [], "a b", String.raw`\\\b`, String.raw`\\$1` + "\n\nARGUMENTS: a b"],
+    [String.raw`\$1a`, [], "", "$1a", String.raw`\$1a`],
+    ["$x|$y", ["x,", "y"], "a b", "$x|b", "$x|b"],
+    ["$0|$1", [], "don't stop now", "don't stop now|$1", "don't|stop"],
+    ["$0|$1", [], "a > b", "a|$1", "a|>"],
+    ["$0|$1", [], "a # b", "a|$1", "a|#"],
+    ["$0|$1", [], "(a b)", "a|b", "(a|b)"],
+    ["$0|$1", [], "a=b c", "c|$1", "a=b|c"],
+    ["$0|$1", [], "a\nb", "a|$1", "a|b"],
+    ["$0|$1", [], String.raw`a \" b`, 'a|"', 'a|"'],
+    ["body\n", [], "x", "body\n\n\nARGUMENTS: x", "body\n\nARGUMENTS: x"],
+  ])("%j with %j and %j", ([body, argumentNames, args, there, here]) => {
+    const input = { body, argumentNames, arguments: args };
+    expect(filled({ ...input, rule: claudeSubstitution }).text).toBe(there);
+    expect(filled(input).text).toBe(here);
+  });
+
   test("double braces mean nothing there and a parameter here", () => {
     const input = { body: "{{who}} $who", argumentNames: ["who"], arguments: "ann", given: { who: "bob" } };
     expect(filled({ ...input, rule: claudeSubstitution }).text).toBe("{{who}} ann");

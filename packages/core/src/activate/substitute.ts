@@ -64,6 +64,7 @@ export function substitute(input: SubstitutionInput): Substitution {
   }
   const values: SkillValues = {
     arguments: text,
+    words: rule.words,
     argumentNames,
     parameters: bound.filled,
     variables: input.variables ?? {},
@@ -80,7 +81,7 @@ export function substitute(input: SubstitutionInput): Substitution {
   const absent = argumentNames.slice(readValue.words.length);
   return {
     kind: "filled",
-    text: appended ? `${endWithBlankLine(filled.text)}ARGUMENTS: ${text}` : filled.text,
+    text: appended ? `${endBody(filled.text, rule)}ARGUMENTS: ${text}` : filled.text,
     kept: filled.kept,
     values,
     unfilled: [...new Set([...bound.missing.map(({ name }) => name), ...absent])],
@@ -119,7 +120,8 @@ function fill(
   return { text: text + body.slice(from), kept };
 }
 
-function endWithBlankLine(text: string): string {
+function endBody(text: string, { appendix }: SubstitutionRule): string {
+  if (appendix === "two-breaks") return `${text}\n\n`;
   if (text === "" || text.endsWith("\n\n")) return text;
   return text.endsWith("\n") ? `${text}\n` : `${text}\n\n`;
 }

@@ -1,9 +1,24 @@
 /** Variables for where and how a body is used. */
 export type SkillVariable = "skillDir" | "sessionId" | "projectDir" | "effort";
 
+/** How arguments are split: by our own rule, or as Claude Code does, which reads them as a Bash command. */
+export type WordRule = "skillwright" | "claude-code";
+
 /** How placeholders are written, as data. */
 export interface SubstitutionRule {
   readonly id: "skillwright" | "claude-code";
+  /** How the arguments of a call are split into words. */
+  readonly words: WordRule;
+  /**
+   * What may follow a placeholder without braces.
+   * - `no-word`: nothing that continues a word, in any script.
+   * - `ascii`: after a number no ASCII letter, digit or underscore, after a name neither these nor `[`, after `$ARGUMENTS` anything.
+   */
+  readonly boundary: "no-word" | "ascii";
+  /** How many backslashes escape: an odd number, or exactly one, which escapes a number whatever follows it. */
+  readonly backslashes: "odd" | "one";
+  /** What precedes arguments that have no placeholder: as much as makes a blank line, or always two line breaks. */
+  readonly appendix: "blank-line" | "two-breaks";
   /** Whether `{{name}}` is a parameter. */
   readonly parameters: "expand" | "keep";
   /** Whether `{baseDir}` is the skill's folder. */
@@ -24,6 +39,10 @@ const claudeVariables: readonly (readonly [string, SkillVariable])[] = [
 /** Claude Code as observed: arguments and its own variables, nothing in braces. */
 export const claudeSubstitution: SubstitutionRule = {
   id: "claude-code",
+  words: "claude-code",
+  boundary: "ascii",
+  backslashes: "one",
+  appendix: "two-breaks",
   parameters: "keep",
   baseDir: "keep",
   variables: new Map(claudeVariables),
@@ -36,6 +55,10 @@ export const claudeSubstitution: SubstitutionRule = {
  */
 export const skillwrightSubstitution: SubstitutionRule = {
   id: "skillwright",
+  words: "skillwright",
+  boundary: "no-word",
+  backslashes: "odd",
+  appendix: "blank-line",
   parameters: "expand",
   baseDir: "expand",
   variables: new Map([

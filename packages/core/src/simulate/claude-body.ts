@@ -1,5 +1,7 @@
 import { findShell } from "../activate/find-shell.ts";
-import { claudeArguments } from "./claude-arguments.ts";
+import { findPlaceholders, isArgument } from "../activate/placeholders.ts";
+import { readValues } from "../activate/skill-values.ts";
+import { claudeSubstitution } from "../activate/substitution-rules.ts";
 
 /** A body as Claude Code would send it, and the commands that it would run first. */
 export interface ClaudeBody {
@@ -41,43 +43,23 @@ function commandPlace(command: string): string {
   return `[Claude Code would run: ${command}]`;
 }
 
-/** One pass: a value is not searched for placeholders. Only `$ARGUMENTS` may be followed by a letter. */
+/** One pass: a value is not searched for placeholders. */
 function fillArguments(body: string, { arguments: text, argumentNames }: ClaudeValues): string {
-  const words = claudeArguments(text);
-  const named = argumentNames
-    .toSorted((a, b) => b.length - a.length)
-    .map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
-  const parts = [
-    ...(named.length === 0 ? [] : [String.raw`\$(?<name>${named.join("|")})(?![\w[])`]),
-    String.raw`\$ARGUMENTS\[(?<item>\d+)\]`,
-    String.raw`\$(?<index>\d+)(?!\w)`,
-    String.raw`(?<all>\$ARGUMENTS)`,
-  ];
-  // Only a single backslash escapes; before a number, whatever follows that.
-  const pattern = new RegExp(
-    String.raw`(?<!\\)\\(?<number>\$\d+)|(?<escape>(?<!\\)\\)?(?:${parts.join("|")})`,
-    "g",
-  );
+  const rule = claudeSubstitution;
+  const given = { arguments: text, words: rule.words, argumentNames, parameters: {}, variables: {} };
+  const readValue = readValues(given);
+  let filled = "";
+  let from = 0;
   let used = false;
-  const filled = body.replace(pattern, (whole: string, ...rest: readonly unknown[]) => {
-    const groups = rest.at(-1) as Readonly<Partial<Record<string, string>>>;
-    if ((groups.number ?? groups.escape) !== undefined) return whole.slice(1);
-    const value = readPlaceholder(groups, { text, words, names: argumentNames });
-    if (value === undefined) return whole;
-    used = true;
-    return harmless(value);
-  });
+  for (const { start, end, source } of findPlaceholders(body, rule, argumentNames)) {
+    const value = readValue(source);
+    if (value === undefined) continue;
+    used ||= isArgument(source);
+    filled += body.slice(from, start) + (source.kind === "literal" ? value : harmless(value));
+    from = end;
+  }
+  filled += body.slice(from);
   return used || text === "" ? filled : `${filled}\n\nARGUMENTS: ${harmless(text)}`;
-}
-
-function readPlaceholder(
-  groups: Readonly<Partial<Record<string, string>>>,
-  given: { readonly text: string; readonly words: readonly string[]; readonly names: readonly string[] },
-): string | undefined {
-  const { name, item, index } = groups;
-  if (name !== undefined) return given.words[given.names.indexOf(name)] ?? "";
-  const number = item ?? index;
-  return number === undefined ? given.text : given.words[Number(number)];
 }
 
 /** Arguments can't become commands. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeStatus } from "../../test/make-status.ts";
+import { claudeArguments } from "../activate/claude-arguments.ts";
 import type { SkillStatus } from "../model/resolved-skill.ts";
-import { claudeArguments } from "./claude-arguments.ts";
 import { claudeCodeMessage } from "./claude-code-message.ts";
 import type { SimulatedMessage } from "./simulated-message.ts";
 

@@ -8,10 +8,9 @@ import { contentErrorText } from "../files/node-file-system.ts";
 import type { GrantedRun, RunPermit } from "../run/permit-run.ts";
 import type { RunContext } from "../run/run-context.ts";
 import { runInSkill, visibleFolder } from "../run/run-in-skill.ts";
-import type { SandboxResult } from "../sandbox/sandbox.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { ActivationNotice } from "./activation.ts";
-import { MAX_FAILURE_LENGTH } from "./session-limits.ts";
+import { shellOutcome } from "./shell-outcome.ts";
 
 /** What became of each directive, in order. */
 export interface DirectiveRun {
@@ -98,17 +97,9 @@ async function runOne(
     if (result.truncated) {
       notices.push({ code: "output_cut", text: `The output of \`${directive.template}\` was cut.` });
     }
-    return outcomeOf(result);
+    return shellOutcome(result, directive.template);
   } catch (error) {
     notices.push({ code: "command_refused", text: contentErrorText(error) });
     return { kind: "disabled" };
   }
-}
-
-function outcomeOf({ status, stdout, stderr, truncated, stoppedBy }: SandboxResult): ShellOutcome {
-  if (status === 0 || truncated) return { kind: "output", text: stdout };
-  const why =
-    stoppedBy === undefined ? `it ended with ${status ?? "a signal"}` : `it was stopped (${stoppedBy})`;
-  const said = stderr.trim().slice(0, MAX_FAILURE_LENGTH);
-  return { kind: "failed", message: said === "" ? why : `${why}: ${said}` };
 }
