@@ -1,9 +1,17 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { SkillRule } from "../gate/skill-rules.ts";
 import type { HostProfile } from "../hosts/host-profile.ts";
+import type { ResolvedSkill } from "../model/resolved-skill.ts";
 import { isAbsolutePath, joinPath, normalizePath } from "../paths/path-text.ts";
 import type { JsonObject, JsonValue } from "../text/json.ts";
 import { isTable, readAgentConfig, valueAt } from "./agent-config.ts";
-import { type HostSettings, ruleFrom, type SettingsInput, settingsProblem } from "./host-settings.ts";
+import {
+  type HostSettings,
+  ruleFrom,
+  type SettingsFile,
+  type SettingsInput,
+  settingsProblem,
+} from "./host-settings.ts";
 import { PRIMARY_VARIABLE, skillKey } from "./provided-variables.ts";
 
 /**
@@ -27,10 +35,13 @@ export function readOpenClawSettings(input: SettingsInput): HostSettings {
       ...environment,
       configuredRoots: folders.map((path) => ({ path: fullPath(path, input), scope: "user" })),
     },
-    rules: Object.entries(entries).flatMap(([key, entry]) => {
-      if (file === undefined || !isTable(entry) || entry.enabled !== false) return [];
-      return [ruleFrom(file, { matches: (skill) => skillKey(skill) === key, visibility: "off" })];
-    }),
+    rules: [
+      ...Object.entries(entries).flatMap(([key, entry]) => {
+        if (file === undefined || !isTable(entry) || entry.enabled !== false) return [];
+        return [ruleFrom(file, { matches: (skill) => skillKey(skill) === key, visibility: "off" })];
+      }),
+      ...(file === undefined ? [] : bundledRules(file, valueAt(config, ["skills", "allowBundled"]))),
+    ],
     ...(Array.isArray(allowed) && { allow: texts(allowed) }),
     settings: withDefaults(config as JsonObject, profile.settings?.defaults ?? {}),
     provided: new Map(
@@ -38,6 +49,18 @@ export function readOpenClawSettings(input: SettingsInput): HostSettings {
     ),
     diagnostics,
   };
+}
+
+/** Of the skills in OpenClaw's package only these count; an empty list means all. */
+function bundledRules(file: SettingsFile, value: unknown): readonly SkillRule[] {
+  const allowed = new Set(texts(value).flatMap((name) => name.trim() || []));
+  if (allowed.size === 0) return [];
+  const isLeftOut = (skill: ResolvedSkill): boolean =>
+    skill.scope === "system" &&
+    !skill.found.path.includes("/plugin-skills/") &&
+    !allowed.has(skillKey(skill)) &&
+    !allowed.has(skill.name);
+  return [ruleFrom(file, { matches: isLeftOut, visibility: "off" })];
 }
 
 function variables({ env, apiKey }: Readonly<Record<string, unknown>>): readonly string[] {

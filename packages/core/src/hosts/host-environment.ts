@@ -14,6 +14,8 @@ export interface HostEnvironment {
   readonly gitMarkers?: readonly GitMarker[];
   /** The main checkout of the repository, if a linked worktree of it is worked in. Default: none. */
   readonly mainCheckout?: string | undefined;
+  /** Folders of installed programs, with every link resolved, by the program's name. Default: none is installed. */
+  readonly programFolders?: Readonly<Record<string, string>>;
   /** The folder an agent without a project works in. Default: the working folder. */
   readonly workspace?: string;
   /** Folders below the working folder that are worked in, absolute. Default: none. */

@@ -132,6 +132,8 @@ export type RootBase =
   | { readonly kind: "nested"; readonly clash?: "qualify" }
   /** The main checkout of the linked worktree that is worked in, if the worktree lacks the folder. */
   | { readonly kind: "main-checkout" }
+  /** The folder of the agent's own program, if the PATH has it. */
+  | { readonly kind: "program"; readonly name: string }
   /** The workspace of an agent without projects; the working folder unless the environment names another. */
   | { readonly kind: "workspace" }
   /** Folders that the user configured or passed in, those of the product, and the administrator's. */
@@ -177,8 +179,11 @@ export interface WalkRules {
   readonly folderNames: FolderNameRule;
   /** Which name a skill's folder has where a link leads to it: the link's or its own. */
   readonly folderName: "found" | "real";
-  /** Which path a skill has: the one by which it was found, or that of its folder with every link resolved. Default: found. */
-  readonly skillPath?: "found" | "real";
+  /**
+   * Which path a skill has: the one by which it was found, or that of its folder with every link resolved; with
+   * `real-if-linked` the latter only if the root's own path has a link. Default: found.
+   */
+  readonly skillPath?: "found" | "real" | "real-if-linked";
   /** In which order the entries of a folder are read. */
   readonly entryOrder: "name" | "name-reversed" | "locale";
   /** Whether a folder that several ways lead to is searched once or by each way. */

@@ -44,6 +44,7 @@ const geminiCli: HostProfile = {
   title: "Gemini CLI",
   observed: { version: "0.61.0", date: "2026-11-15" },
   roots: [
+    { scope: "system", base: { kind: "program", name: "gemini" }, paths: ["builtin"] },
     { scope: "user", base: { kind: "extra" }, paths: [""] },
     {
       scope: "user",
@@ -91,7 +92,8 @@ const geminiCli: HostProfile = {
   caveats: [
     "In a folder that is not trusted Gemini CLI lists only the skills of the home folder.",
     "The order within a folder can differ between runs, and with it the winner of a name that one folder holds twice.",
-    "Not checked: extensions and the skills that come with Gemini CLI.",
+    "The skills that ship with Gemini CLI count if `gemini` is on the PATH.",
+    "Not checked: extensions.",
   ],
 };
 

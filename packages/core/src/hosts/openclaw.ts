@@ -1,4 +1,4 @@
-import type { HostProfile } from "./host-profile.ts";
+import type { HostProfile, RootRule } from "./host-profile.ts";
 import { plainWalk } from "./walk-rules.ts";
 
 /** In a workspace links must stay inside the root; the user's own folders may link anywhere. */
@@ -6,6 +6,26 @@ const workspaceWalk = { folderLinks: "inside-root" } as const;
 
 /** Skills of the user's own folders have the path that a link leads to. */
 const userWalk = { skillPath: "real", linkedRoot: "stay-inside" } as const;
+
+const stateFolder = { kind: "variable", name: "OPENCLAW_STATE_DIR", homePath: ".openclaw" } as const;
+const bundledVariable = "OPENCLAW_BUNDLED_SKILLS_DIR";
+
+/** The skills that ship with it: of its package, of its plugins, and those for the agent that looks after it. */
+const shipped: readonly RootRule[] = [
+  // OpenClaw links the skills of its plugins here whenever it runs.
+  { scope: "system", base: stateFolder, paths: ["plugin-skills"], walk: { skillPath: "real-if-linked" } },
+  {
+    scope: "system",
+    base: { kind: "variable", name: bundledVariable },
+    paths: ["", "../custodian-skills"],
+  },
+  {
+    scope: "system",
+    base: { kind: "program", name: "openclaw" },
+    paths: ["skills", "custodian-skills"],
+    unless: [{ variable: bundledVariable, when: "set" }],
+  },
+];
 
 /** Names of its own commands and their short forms. */
 const reservedCommands: readonly string[] = `
@@ -28,10 +48,11 @@ export const openclaw: HostProfile = {
   // Lowest precedence first: of equal names the last wins.
   roots: [
     { scope: "user", base: { kind: "configured" }, paths: [""], walk: workspaceWalk },
+    ...shipped,
     { scope: "user", base: { kind: "extra" }, paths: [""], walk: workspaceWalk },
     {
       scope: "user",
-      base: { kind: "variable", name: "OPENCLAW_STATE_DIR", homePath: ".openclaw" },
+      base: stateFolder,
       paths: ["skills"],
       walk: userWalk,
     },
@@ -91,7 +112,7 @@ export const openclaw: HostProfile = {
     files: [
       {
         scope: "user",
-        base: { kind: "variable", name: "OPENCLAW_STATE_DIR", homePath: ".openclaw" },
+        base: stateFolder,
         paths: ["openclaw.json"],
       },
       { scope: "user", base: { kind: "variable", name: "OPENCLAW_CONFIG_PATH" }, paths: [""] },
@@ -101,7 +122,8 @@ export const openclaw: HostProfile = {
   caveats: [
     "OpenClaw uses the workspace of its configuration (`agents.defaults.workspace`, else ~/.openclaw/workspace) wherever it is started. Here the working folder is used as the workspace.",
     "OpenClaw also lists skills whose requirements are not met, and marks them; so does this list.",
-    "Not checked: allowed link targets and included files of openclaw.json, plugins, workshop and bundled skills.",
+    "The skills that ship with OpenClaw count if `openclaw` is on the PATH or OPENCLAW_BUNDLED_SKILLS_DIR names their folder; those of its plugins once OpenClaw ran.",
+    "Not checked: allowed link targets and included files of openclaw.json, plugins that OpenClaw didn't link yet, and workshop skills.",
     "With `command-dispatch: tool`, `/name` calls a tool without the model; whether OpenClaw has that tool is not checked.",
     "For its prompt OpenClaw compares `os` letter by letter, for its list it does not.",
   ],

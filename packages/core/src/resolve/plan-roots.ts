@@ -172,6 +172,10 @@ function baseFolders(
       return ancestorFolders(base, environment, project).map((folder) => ({ folder }));
     case "main-checkout":
       return environment.mainCheckout === undefined ? [] : [{ folder: environment.mainCheckout }];
+    case "program": {
+      const folder = environment.programFolders?.[base.name];
+      return folder === undefined ? [] : [{ folder }];
+    }
     case "workspace":
       return [{ folder: environment.workspace ?? environment.cwd }];
     case "variable": {

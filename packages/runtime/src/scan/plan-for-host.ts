@@ -7,10 +7,12 @@ import {
   isInside,
   joinPath,
   type PlannedRoot,
+  parentPath,
   planRoots,
   relativePath,
 } from "@skillwright/core/internal";
 import { findMainCheckout } from "../machine/machine-folders.ts";
+import { findProgram } from "../machine/node-machine.ts";
 
 /** What a plan is made for. */
 export interface PlanInput {
@@ -32,7 +34,8 @@ export function planForHost({ profile, environment, files, isTrusted }: PlanInpu
   const worktree = environment.gitRoot;
   const usesMain = profile.roots.some(({ base }) => base.kind === "main-checkout");
   const mainCheckout = usesMain && worktree !== undefined ? findMainCheckout(files, worktree) : undefined;
-  const planned = planRoots(profile, { ...environment, mainCheckout });
+  const programFolders = findProgramFolders(profile, environment, files);
+  const planned = planRoots(profile, { ...environment, mainCheckout, programFolders });
   const project = worktree ?? environment.cwd;
   const diagnostics: Diagnostic[] = [];
   const roots = planned.filter((root) => {
@@ -55,4 +58,20 @@ export function planForHost({ profile, environment, files, isTrusted }: PlanInpu
     return false;
   });
   return { roots, diagnostics };
+}
+
+/** Where the programs are whose folders a profile names. */
+function findProgramFolders(
+  { roots }: HostProfile,
+  { platform, env }: HostEnvironment,
+  files: FileSystem,
+): Readonly<Record<string, string>> {
+  const folders: Record<string, string> = {};
+  for (const { base } of roots) {
+    if (base.kind !== "program" || folders[base.name] !== undefined) continue;
+    const program = findProgram(base.name, { platform, env });
+    const file = program === undefined ? undefined : files.canonical(program);
+    if (file?.ok === true) folders[base.name] = parentPath(file.value);
+  }
+  return folders;
 }

@@ -123,6 +123,7 @@ class Walk {
   private tooDeepCount = 0;
   private boundary: string;
   private linkedFolder: string | undefined;
+  private namesRealPaths = false;
 
   constructor(root: PlannedRoot, options: WalkOptions) {
     this.root = root;
@@ -137,6 +138,9 @@ class Walk {
     const { canonical } = open;
     this.boundary = open.boundary;
     this.linkedFolder = open.linkedFolder;
+    const { skillPath } = this.root.walk;
+    this.namesRealPaths =
+      skillPath === "real" || (skillPath === "real-if-linked" && canonical !== this.root.path);
     const plugin =
       this.root.plugin ??
       (this.options.plugins === "ignore"
@@ -215,7 +219,7 @@ class Walk {
     const parent = folder.relative.lastIndexOf("/");
     return {
       key,
-      path: this.root.walk.skillPath === "real" ? joinPath(folder.canonical, entry.name) : path,
+      path: this.namesRealPaths ? joinPath(folder.canonical, entry.name) : path,
       kind: "skill",
       group: parent < 0 ? "" : folder.relative.slice(0, parent),
       directory: baseName(this.root.walk.folderName === "real" ? folder.canonical : folder.path),

@@ -1,3 +1,4 @@
+import { chmodSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { tempTree } from "../support/temp-tree.ts";
 import { listAs, skill } from "./list-as.ts";
@@ -51,6 +52,19 @@ describe("Gemini CLI", () => {
       [`${R}/lower/skill.md`]: skill("lower"),
     });
     expect((await listAs("gemini-cli", tree)).names).toEqual(["root", "hidden", "b", "a"]);
+  });
+
+  test("lists the skills that ship with it, beside its program, first", async () => {
+    const P = "lib/node_modules/@google/gemini-cli/bundle";
+    using tree = tempTree({
+      "bin/gemini": { link: `../${P}/gemini.js` },
+      [`${P}/gemini.js`]: "#!/usr/bin/env node\n",
+      [`${P}/builtin/skill-creator/SKILL.md`]: skill("skill-creator"),
+      "home/.gemini/skills/a/SKILL.md": skill("a"),
+    });
+    chmodSync(tree.at(`${P}/gemini.js`), 0o755);
+    const { scopes } = await listAs("gemini-cli", tree, { env: { PATH: tree.at("bin") } });
+    expect(scopes).toEqual(["system skill-creator", "user a"]);
   });
 
   test("follows links to folders and to skill files", async () => {

@@ -1,4 +1,4 @@
-import { linkSync } from "node:fs";
+import { chmodSync, linkSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { tempTree } from "../support/temp-tree.ts";
 import { listAs, nameless, skill } from "./list-as.ts";
@@ -49,6 +49,47 @@ describe("where OpenClaw looks", () => {
       `two ${R}/B/SKILL.md`,
     ]);
     expect(listing.said("skill-shadowed")).toHaveLength(4);
+  });
+});
+
+describe("skills that ship with OpenClaw", () => {
+  const P = "lib/node_modules/openclaw";
+  const files = {
+    "bin/openclaw": { link: `../${P}/openclaw.mjs` },
+    [`${P}/openclaw.mjs`]: "#!/usr/bin/env node\n",
+    [`${P}/skills/weather/SKILL.md`]: skill("weather"),
+    [`${P}/skills/tmux/SKILL.md`]: skill("tmux"),
+    [`${P}/custodian-skills/diagnose/SKILL.md`]: skill("diagnose"),
+    [`${P}/dist/extensions/canvas/skills/canvas/SKILL.md`]: skill("canvas"),
+    "home/.openclaw/plugin-skills/canvas": { link: `../../../${P}/dist/extensions/canvas/skills/canvas` },
+    [`${R}/tmux/SKILL.md`]: skill("tmux"),
+  } as const;
+  const listed = async (
+    config: object,
+    env?: Readonly<Record<string, string>>,
+  ): Promise<readonly string[]> => {
+    using tree = tempTree({ ...files, "home/.openclaw/openclaw.json": JSON.stringify(config) });
+    chmodSync(tree.at(`${P}/openclaw.mjs`), 0o755);
+    const place = {
+      env: { PATH: tree.at("bin"), ...(env && { OPENCLAW_BUNDLED_SKILLS_DIR: tree.at("own-skills") }) },
+    };
+    if (env !== undefined) tree.write({ "own-skills/mine/SKILL.md": skill("mine") });
+    const { skills } = await listAs("openclaw", tree, place);
+    return skills.filter(({ state }) => state === "eligible").map(({ name, scope }) => `${scope} ${name}`);
+  };
+
+  test("are found beside its program, and anybody's skill of the name wins", async () => {
+    expect(await listed({})).toEqual(["system canvas", "system diagnose", "project tmux", "system weather"]);
+  });
+
+  test("can be limited, except those of plugins", async () => {
+    const config = { skills: { allowBundled: ["diagnose"] } };
+    expect(await listed(config)).toEqual(["system canvas", "system diagnose", "project tmux"]);
+    expect(await listed({ skills: { allowBundled: [] } })).toHaveLength(4);
+  });
+
+  test("a variable names another folder", async () => {
+    expect(await listed({}, {})).toEqual(["system canvas", "system mine", "project tmux"]);
   });
 });
 
