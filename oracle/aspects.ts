@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { globSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { generateCatalogCase } from "./catalog-cases.ts";
 import { compareListings } from "./compare.ts";
@@ -40,10 +40,21 @@ export interface Outcome {
 /** Compares one generated case; undefined if the host doesn't have this aspect. */
 export type Aspect = (comparison: Comparison) => Promise<Outcome | undefined>;
 
+/** The file that names OpenClaw's workspace, wherever the home folder of the tree is. */
+function keptFiles(tree: string): readonly string[] {
+  return globSync("**/.openclaw/openclaw.json", { cwd: tree }).map((file) => join(tree, file));
+}
+
+function withPrograms(place: Place, driver: HostDriver, nodeModules: string): Place {
+  const programs = driver.programs?.(nodeModules);
+  return programs === undefined ? place : { ...place, programs };
+}
+
 const compareLists: Aspect = async ({ driver, nodeModules, ours, seed, base, descriptions, minimise }) => {
   const tree = join(base, "tree");
   mkdirSync(tree);
-  const { place, notes } = generateTree(seed, tree);
+  const { place: generated, notes } = generateTree(seed, tree);
+  const place = withPrograms(generated, driver, nodeModules);
   const ask = async (): Promise<{ readonly real: RealListing; readonly ours: OurListing }> => ({
     real: await driver.list(place, nodeModules),
     ours: await ours.list(driver.id, place),
@@ -53,8 +64,7 @@ const compareLists: Aspect = async ({ driver, nodeModules, ours, seed, base, des
     return { cases: 1, agreed: 1, lines: [] };
   if (minimise) {
     await minimiseTree(
-      tree,
-      join(base, "trash"),
+      { folder: tree, trash: join(base, "trash"), keep: keptFiles(tree) },
       async () => compareListings(driver, await ask(), { descriptions }).length > 0,
     );
   }
@@ -80,7 +90,8 @@ function sortEntries(text: string): string {
 const compareCatalogs: Aspect = async ({ driver, nodeModules, ours, seed, base, minimise }) => {
   if (driver.catalog === undefined) return undefined;
   const tree = join(base, "tree");
-  const { place, question, notes } = generateCatalogCase(seed, tree, driver.id);
+  const { place: generated, question, notes } = generateCatalogCase(seed, tree, driver.id);
+  const place = withPrograms(generated, driver, nodeModules);
   const ask = async (): Promise<readonly [string, string]> => {
     const real = (await driver.catalog?.(place, nodeModules, question)) ?? "";
     const [[simulated = ""] = []] = await ours.ask({ host: driver.id, place, kind: "catalog", ...question });
@@ -89,7 +100,8 @@ const compareCatalogs: Aspect = async ({ driver, nodeModules, ours, seed, base, 
   const first = await ask();
   if (first[0] === first[1]) return { cases: 1, agreed: 1, lines: [] };
   if (minimise) {
-    await minimiseTree(tree, join(base, "trash"), async () => {
+    const smaller = { folder: tree, trash: join(base, "trash"), keep: keptFiles(tree) };
+    await minimiseTree(smaller, async () => {
       const [real, simulated] = await ask();
       return real !== simulated;
     });
@@ -121,7 +133,8 @@ function isSameMessage(real: string, simulated: string): boolean {
 const compareMessages: Aspect = async ({ driver, nodeModules, ours, seed, base, minimise }) => {
   const generated = generateMessageCase(seed, join(base, "tree"), driver.id);
   if (driver.messages === undefined) return undefined;
-  const { place, texts } = generated;
+  const { texts } = generated;
+  const place = withPrograms(generated.place, driver, nodeModules);
   const ask = async (
     asked: readonly string[],
   ): Promise<readonly { readonly text: string; readonly real: string; readonly simulated: string }[]> => {
@@ -166,5 +179,6 @@ export async function dumpList(
   { seed, base }: { readonly seed: number; readonly base: string },
 ): Promise<object> {
   const { place, notes } = generateTree(seed, base);
-  return { seed, host: driver.id, notes, ...(await driver.list(place satisfies Place, nodeModules)) };
+  const listing = await driver.list(withPrograms(place, driver, nodeModules), nodeModules);
+  return { seed, host: driver.id, notes, ...listing };
 }

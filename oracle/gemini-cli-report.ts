@@ -9,10 +9,9 @@ export interface GeminiReport {
     readonly name: string;
     readonly description: string;
     readonly location: string;
-    readonly isBuiltin?: boolean;
   }[];
   readonly warnings: readonly string[];
-  /** The section of the system prompt about the skills that are not built in. */
+  /** The section of the system prompt about skills. */
   readonly section: string;
   /** What the model receives for each message, if messages were given. */
   readonly messages: readonly (readonly string[])[];
@@ -77,6 +76,6 @@ const report: GeminiReport = {
   skills,
   warnings,
   messages,
-  section: renderAgentSkills(skills.filter(({ isBuiltin }) => isBuiltin !== true)),
+  section: renderAgentSkills(skills),
 };
 writeSync(1, JSON.stringify(report));

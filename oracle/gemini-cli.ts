@@ -1,3 +1,4 @@
+import { chmodSync, existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { GeminiReport } from "./gemini-cli-report.ts";
@@ -21,6 +22,19 @@ async function askReport(
   return JSON.parse(finished.stdout) as GeminiReport;
 }
 
+/** Its command lies beside its skills; the core has no command, so a file that lies there stands for it. */
+function makePrograms(nodeModules: string): string {
+  const folder = join(nodeModules, "../programs");
+  const command = join(folder, "gemini");
+  if (!existsSync(command)) {
+    const file = join(nodeModules, "@google/gemini-cli-core/dist/src/skills/skillManager.js");
+    mkdirSync(folder, { recursive: true });
+    chmodSync(file, 0o755);
+    symlinkSync(file, command);
+  }
+  return folder;
+}
+
 /** Gemini CLI, through the skill manager of its core, in a trusted folder. */
 export const geminiCli: HostDriver = {
   id: "gemini-cli",
@@ -30,12 +44,16 @@ export const geminiCli: HostDriver = {
   order: "none",
   catalogOrder: "none",
   winner: "defined",
+  programs: makePrograms,
   async list(place: Place, nodeModules: string): Promise<RealListing> {
     const report = await askReport(place, nodeModules);
     return {
-      skills: report.skills
-        .filter(({ isBuiltin }) => isBuiltin !== true)
-        .map(({ name, description, location }) => ({ name, description, path: location, scope: null })),
+      skills: report.skills.map(({ name, description, location }) => ({
+        name,
+        description,
+        path: location,
+        scope: null,
+      })),
       errors: report.warnings.map((message) => ({ path: null, message })),
     };
   },

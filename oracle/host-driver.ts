@@ -10,6 +10,8 @@ export interface Place {
   readonly cwd: string;
   /** Variables in addition to HOME and PATH, such as those that move a root. */
   readonly env: Readonly<Record<string, string>>;
+  /** A folder that comes first on the PATH: that of the host's program. */
+  readonly programs?: string;
 }
 
 /** A skill as the host itself names it. */
@@ -27,7 +29,7 @@ export interface HostError {
   readonly message: string;
 }
 
-/** The host's list, without its bundled skills. */
+/** The host's list; what it ships counts if our side can find it. */
 export interface RealListing {
   readonly skills: readonly ListedSkill[];
   readonly errors: readonly HostError[];
@@ -52,6 +54,8 @@ export interface HostDriver {
   readonly winner: "defined" | "random";
   /** `unknown`: the host names no paths; the oracle finds the file by its content. Default: `reported`. */
   readonly paths?: "reported" | "unknown";
+  /** The folder with the host's command, by which our side finds the skills that ship with it. Default: it isn't needed. */
+  programs?(nodeModules: string): string;
   /** Gets the skills from the program installed in `nodeModules`. */
   list(place: Place, nodeModules: string): Promise<RealListing>;
   /** The whole text that the host's model receives about the skills; empty for nothing. */

@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 /** A program of an npm package, in exactly one version. */
 interface Installed {
@@ -40,7 +41,13 @@ async function npmInstall(folder: string, specifier: string): Promise<void> {
   if (code !== 0) throw new Error(`npm could not install ${specifier}.`);
 }
 
-/** The node_modules folder of a program whose pinned version is installed; undefined if it isn't. */
+/** The newest published version of a program. */
+export async function latestVersion({ packageName }: Installed): Promise<string> {
+  const { stdout } = await promisify(execFile)("npm", ["view", packageName, "version", "--loglevel=error"]);
+  return stdout.trim();
+}
+
+/** The node_modules folder of a program whose version is installed; undefined if it isn't. */
 export function installedHost({ id, packageName, version }: Installed): string | undefined {
   const nodeModules = join(installFolder, id, "node_modules");
   return installedVersion(nodeModules, packageName) === version ? nodeModules : undefined;

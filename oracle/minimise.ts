@@ -1,8 +1,16 @@
-import { mkdirSync, readdirSync, renameSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /** Most times that a host is started to make one difference smaller. */
 const MAX_ATTEMPTS = 120;
+
+/** A tree to be made smaller, and a folder for what is removed. */
+export interface MinimisedTree {
+  readonly folder: string;
+  readonly trash: string;
+  /** Files that stay, because the question is another one without them. */
+  readonly keep?: readonly string[];
+}
 
 /** Whether two sides still differ. */
 export type Differs = () => Promise<boolean>;
@@ -26,7 +34,10 @@ function bounded(differs: Differs): Differs {
  * Removes files and folders of a tree as long as the two sides still differ. What is left is the smallest tree that
  * shows the difference, as far as the attempts allow.
  */
-export async function minimiseTree(folder: string, trash: string, differs: Differs): Promise<void> {
+export async function minimiseTree(
+  { folder, trash, keep = [] }: MinimisedTree,
+  differs: Differs,
+): Promise<void> {
   const check = bounded(differs);
   mkdirSync(trash, { recursive: true });
   let moved = 0;
@@ -37,7 +48,11 @@ export async function minimiseTree(folder: string, trash: string, differs: Diffe
     });
     for (const { from, to } of away) renameSync(from, to);
     if (await check()) return true;
-    for (const { from, to } of away) renameSync(to, from);
+    for (const { from, to } of away) {
+      // A host may have made its own in the meantime.
+      rmSync(from, { recursive: true, force: true });
+      renameSync(to, from);
+    }
     return false;
   };
   const shrink = async (parent: string, names: readonly string[]): Promise<readonly string[]> => {
@@ -51,14 +66,18 @@ export async function minimiseTree(folder: string, trash: string, differs: Diffe
   };
   const visit = async (parent: string): Promise<void> => {
     const entries = readdirSync(parent, { withFileTypes: true });
-    const kept = new Set(
-      await shrink(
+    const isKept = (name: string): boolean =>
+      keep.some((file) => `${file}/`.startsWith(`${join(parent, name)}/`));
+    const names = entries.map(({ name }) => name);
+    const left = new Set([
+      ...names.filter(isKept),
+      ...(await shrink(
         parent,
-        entries.map(({ name }) => name),
-      ),
-    );
+        names.filter((name) => !isKept(name)),
+      )),
+    ]);
     for (const entry of entries)
-      if (entry.isDirectory() && kept.has(entry.name)) await visit(join(parent, entry.name));
+      if (entry.isDirectory() && left.has(entry.name)) await visit(join(parent, entry.name));
   };
   await visit(folder);
 }

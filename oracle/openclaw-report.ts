@@ -11,7 +11,6 @@ export interface OpenClawReport {
     readonly description: string;
     readonly filePath: string;
     readonly source: string;
-    readonly bundled: boolean;
     readonly eligible: boolean;
     readonly blockedByAgentFilter?: boolean;
   }[];
@@ -40,8 +39,6 @@ type Expand = (options: { text: string; skillCommands: readonly object[] }) => {
 type Compact = (prompt: string, contextWindow: number) => string;
 
 interface OpenClawConfig {
-  readonly skills?: object;
-  readonly plugins?: object;
   readonly agents?: { readonly defaults?: { readonly workspace?: string } };
 }
 
@@ -64,12 +61,6 @@ async function loadFunction(name: string, files: RegExp): Promise<unknown> {
 const configFile = join(homedir(), ".openclaw/openclaw.json");
 const config = existsSync(configFile) ? (JSON.parse(readFileSync(configFile, "utf8")) as OpenClawConfig) : {};
 const workspace = config.agents?.defaults?.workspace ?? join(homedir(), ".openclaw/workspace");
-// Its own skills are somewhere else on every machine.
-const without = {
-  ...config,
-  skills: { ...config.skills, allowBundled: ["none"] },
-  plugins: { ...config.plugins, enabled: false },
-};
 if (wanted === "messages") {
   const invocation = /^chat-command-invocation-.*\.mjs$/;
   const expand = (await loadFunction("expandExplicitSkillReferences", invocation)) as Expand;
@@ -78,7 +69,7 @@ if (wanted === "messages") {
     "listSkillCommandsForWorkspace",
     /^chat-commands-.*\.mjs$/,
   )) as ListCommands;
-  const skillCommands = list({ workspaceDir: workspace, cfg: without, agentId: "main" });
+  const skillCommands = list({ workspaceDir: workspace, cfg: config, agentId: "main" });
   const texts = JSON.parse(detail) as readonly string[];
   // A tool that is called for a command answers the person instead of the model.
   const isTool = (text: string): boolean =>
@@ -97,7 +88,7 @@ if (wanted === "messages") {
     "compactSkillsPromptForContext",
     /^skill-contract-.*\.mjs$/,
   )) as Compact;
-  const { prompt } = await build(workspace, { config: without, agentId: "main" });
+  const { prompt } = await build(workspace, { config, agentId: "main" });
   const report: OpenClawReport = { skills: [], prompt: compact(prompt.trim(), Number(detail)) };
   writeSync(1, JSON.stringify(report));
 }

@@ -6,9 +6,6 @@ import { runOffline } from "./run-offline.ts";
 
 const program = fileURLToPath(new URL("openclaw-report.ts", import.meta.url));
 
-/** Skills of plugins that OpenClaw ships; it links them into the home of the run. */
-const PLUGIN_SKILLS = /[\\/](?:plugin-skills|dist[\\/]extensions)[\\/]/;
-
 /** What OpenClaw's system prompt says before the catalog; it exports no function for this alone. */
 const SECTION = `## Skills
 Scan <available_skills>. Clear match: read exact <location> with \`read\`; obey.
@@ -37,16 +34,14 @@ export const openclaw: HostDriver = {
   version: "2026.9.6",
   order: "exact",
   winner: "defined",
+  programs: (nodeModules) => join(nodeModules, ".bin"),
   async list(place: Place, nodeModules: string): Promise<RealListing> {
     const finished = await runOffline(process.execPath, [program, join(nodeModules, "openclaw")], place);
     if (finished.code !== 0) throw new Error(`OpenClaw ended with an error: ${finished.stderr.slice(-500)}`);
     const report = JSON.parse(finished.stdout) as OpenClawReport;
     return {
       skills: report.skills
-        .filter(
-          ({ bundled, eligible, blockedByAgentFilter, filePath }) =>
-            !bundled && eligible && blockedByAgentFilter !== true && !PLUGIN_SKILLS.test(filePath),
-        )
+        .filter(({ eligible, blockedByAgentFilter }) => eligible && blockedByAgentFilter !== true)
         .map(({ name, description, filePath, source }) => ({
           name,
           description,

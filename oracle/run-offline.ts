@@ -19,8 +19,10 @@ export interface Finished {
 
 /** The environment of a host: its own home, system tools, and no network except loopback. */
 export function offlineEnvironment(place: Place): Record<string, string> {
+  const own = place.programs === undefined ? [] : [place.programs];
+  const folders = [...own, dirname(process.execPath), "/usr/bin", "/bin"];
   return {
-    PATH: [dirname(process.execPath), "/usr/bin", "/bin"].join(delimiter),
+    PATH: folders.join(delimiter),
     LANG: "C.UTF-8",
     HOME: place.home,
     HTTP_PROXY: DEAD_PROXY,

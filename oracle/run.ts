@@ -1,6 +1,6 @@
 // Runs the real agent programs, offline, in generated folders, and compares what they do with our simulation:
 // npm run oracle -- [--hosts codex,…] [--aspects lists,catalogs,messages] [--trees N] [--seed S] [--descriptions]
-// [--minimise] [--table] [--dump] [--keep]
+// [--minimise] [--latest] [--table] [--dump] [--keep]
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { claudeCode } from "./claude-code.ts";
 import { codex } from "./codex.ts";
 import { geminiCli } from "./gemini-cli.ts";
 import { type HostDriver, type HostId, hostIds } from "./host-driver.ts";
-import { installHost } from "./install.ts";
+import { installHost, latestVersion } from "./install.ts";
 import { openclaw } from "./openclaw.ts";
 import { opencode } from "./opencode.ts";
 import { startOurSide } from "./our-side.ts";
@@ -34,6 +34,8 @@ const { values: options } = parseArgs({
     seed: { type: "string", default: String(Math.floor(Date.now() / 1000) % 1_000_000) },
     descriptions: { type: "boolean", default: false },
     minimise: { type: "boolean", default: false },
+    // The newest published versions instead of the pinned ones: tells what changed.
+    latest: { type: "boolean", default: false },
     table: { type: "boolean", default: false },
     dump: { type: "boolean", default: false },
     keep: { type: "boolean", default: false },
@@ -52,9 +54,16 @@ const wanted = options.hosts.split(",").map((word) => word.trim());
 const withReference = wanted.includes(skillsRef.id) && !options.dump;
 const names = wanted.filter((word) => word !== skillsRef.id).join(",");
 const hosts = names === "" ? [] : chosen(names, hostIds, "host").map((id) => drivers[id]);
+if (options.latest && options.table) throw new Error("The table is about the pinned versions.");
 const asked: readonly AspectId[] = chosen(options.aspects, aspectIds, "aspect");
 const installed = new Map<HostId, string>();
-for (const driver of hosts) installed.set(driver.id, await installHost(driver));
+for (const driver of hosts) {
+  const version = options.latest ? await latestVersion(driver) : driver.version;
+  // A version that isn't pinned has a folder of its own.
+  const folder = version === driver.version ? driver.id : `${driver.id}-${version}`;
+  installed.set(driver.id, await installHost({ ...driver, id: folder, version }));
+  console.error(`${driver.id} ${version}${version === driver.version ? "" : ` (pinned: ${driver.version})`}`);
+}
 
 const workFolder = realpathSync(mkdtempSync(join(tmpdir(), "oracle-")));
 const ours = startOurSide();
