@@ -71,7 +71,7 @@ describe("what was seen in Claude Code", () => {
     ["x$ARGUMENTSy", [], "a b", "xa by", "x$ARGUMENTSy\n\nARGUMENTS: a b"],
     ["$ARGUMENTS_z", [], "a b", "a b_z", "$ARGUMENTS_z\n\nARGUMENTS: a b"],
     ["$1é", [], "a b", "bé", "$1é\n\nARGUMENTS: a b"],
-    [String.raw`\\\$1`, [], "a b", String.raw`\\\b`, String.raw`\\$1` + "\n\nARGUMENTS: a b"],
+    [String.raw`\\\$1`, [], "a b", String.raw`\\\b`, "\\\\$1\n\nARGUMENTS: a b"],
     [String.raw`\$1a`, [], "", "$1a", String.raw`\$1a`],
     ["$x|$y", ["x,", "y"], "a b", "$x|b", "$x|b"],
     ["$0|$1", [], "don't stop now", "don't stop now|$1", "don't|stop"],
