@@ -143,6 +143,35 @@ test("where a review is required, only a second person makes a version visible",
   });
 });
 
+test("nobody avoids a review by moving a skill out of its namespace, or into it", async () => {
+  const { admin, addUser } = await openRegistry();
+  await admin.createNamespace({ body: { name: "acme", review: "required" } });
+  await admin.createNamespace({ body: { name: "own" } });
+  const { client: owner } = await addUser("owner", { namespace: "acme", role: "owner" });
+  const { client: reviewer } = await addUser("reviewer", { namespace: "acme", role: "publisher" });
+  await admin.setMember({ params: { namespace: "own", user: "owner" }, body: { role: "owner" } });
+  await publish(owner, "acme", { name: "pdf" });
+  const { id = "", tree = "" } = (await reviewer.listReviews()).reviews[0] ?? {};
+  await reviewer.decideReview({ params: { review: id }, body: { decision: "approve", tree } });
+  await publish(owner, "own", { name: "csv" });
+  const csv = { namespace: "own", name: "csv" };
+  const needsAdmin = { code: "access_denied", details: { needed: "admin" } };
+  await expect(owner.transferSkill({ params: pdf, body: { to: "@own/pdf" } })).rejects.toMatchObject(
+    needsAdmin,
+  );
+  await expect(owner.transferSkill({ params: csv, body: { to: "@acme/csv" } })).rejects.toMatchObject(
+    needsAdmin,
+  );
+  // What was published before the owner required reviews there was not reviewed.
+  await owner.updateNamespace({ params: { namespace: "own" }, body: { review: "required" } });
+  await expect(owner.transferSkill({ params: csv, body: { to: "@acme/csv" } })).rejects.toMatchObject(
+    needsAdmin,
+  );
+  const renamed = await owner.transferSkill({ params: pdf, body: { to: "@acme/documents" } });
+  expect(renamed.id).toBe("@acme/documents");
+  expect((await admin.transferSkill({ params: csv, body: { to: "@acme/csv" } })).id).toBe("@acme/csv");
+});
+
 test("people of an OpenID provider have the rights of their roles", async () => {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const other = await generateKeyPair("RS256");

@@ -1,10 +1,10 @@
 import type { RegistrySkill, RegistryVersionSummary } from "@skillwright/contract";
 import type { JsonObject } from "@skillwright/core/internal";
 import { gt } from "semver";
-import { type Caller, getNamespace, type Right, userOf } from "../access/caller.ts";
+import { type Caller, getNamespace, isAdmin, type Right, userOf } from "../access/caller.ts";
 import { checkNotMirror } from "../access/mirror-user.ts";
 import type { Change, RegistryContext, RegistryEvent } from "../registry-context.ts";
-import { notFound, refused } from "../registry-errors.ts";
+import { denied, notFound, refused } from "../registry-errors.ts";
 import type { SqlNumber } from "../storage/schema.ts";
 import { type FoundSkill, findSkill, findVersion, type SkillName, tagsOf } from "./find-skill.ts";
 import { checkFree } from "./publish.ts";
@@ -167,6 +167,9 @@ export function transfer(
       const { queries } = change;
       const { id, ...from } = found.skill;
       const target = await getNamespace(queries, caller, { name: to.namespace, right: "manage" });
+      // Otherwise an owner of both could publish alone in the other namespace, and bring that here or lead people there.
+      const isReviewed = [target, found.namespace].some(({ review }) => review === "required");
+      if (isReviewed && target.name !== from.namespace && !isAdmin(caller)) throw denied("admin");
       await checkNotMirror(queries, caller, to.namespace);
       const isBack = await queries
         .deleteFrom("former_names")
