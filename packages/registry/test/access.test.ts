@@ -224,6 +224,35 @@ test("people of an OpenID provider have the rights of their roles", async () => 
   ).rejects.toMatchObject({ code: "access_denied" });
 });
 
+test("while an OpenID provider fails, its users are told so, and nobody's token counts as wrong", async () => {
+  const { privateKey } = await generateKeyPair("RS256");
+  let issuer = "";
+  let keys: "status" | "text" | "gone" = "status";
+  const server = createServer((request, answer) => {
+    if (request.url !== "/keys") answer.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }));
+    else if (keys === "gone") request.socket.destroy();
+    else answer.writeHead(keys === "status" ? 503 : 200).end("<h1>Sorry</h1>");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { client } = await openRegistry({ oidc: { issuer, audience: "registry" } });
+  const token = await new SignJWT({})
+    .setProtectedHeader({ alg: "RS256", kid: "one" })
+    .setSubject("maria")
+    .setIssuer(issuer)
+    .setAudience("registry")
+    .setExpirationTime("5m")
+    .sign(privateKey);
+  for (const failure of ["status", "text", "gone"] as const) {
+    keys = failure;
+    await expect(client(token).whoAmI()).rejects.toMatchObject({
+      code: "service_unavailable",
+      details: { service: issuer },
+    });
+  }
+});
+
 test("webhooks are signed, and never reach this computer or a private network", async () => {
   const calls: { readonly headers: NodeJS.Dict<string | string[]>; readonly body: string }[] = [];
   const server = createServer((request, answer) => {

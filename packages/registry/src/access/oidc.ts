@@ -1,4 +1,4 @@
-import { SkillwrightError } from "@skillwright/core/internal";
+import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Queries } from "../storage/database.ts";
 import { type Caller, rolesOf } from "./caller.ts";
@@ -22,6 +22,13 @@ const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256
 
 /** How long the provider may take to name its keys, in milliseconds. */
 const DISCOVERY_MS = 10_000;
+
+/** Codes of errors that say something about the provider's keys, not about a token. */
+const PROVIDER_CODES: ReadonlySet<string> = new Set([
+  errors.JOSEError.code,
+  errors.JWKSTimeout.code,
+  errors.JWKSInvalid.code,
+]);
 
 /** Prepares the verification. The provider is asked when the first token arrives. */
 export function createOidc({ issuer, audience, claim = "sub" }: OidcOptions): VerifyOidc {
@@ -51,8 +58,10 @@ export function createOidc({ issuer, audience, claim = "sub" }: OidcOptions): Ve
         roles: await rolesOf(queries, user),
       };
     } catch (error) {
-      if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return undefined;
-      throw error;
+      if (isSkillwrightError(error)) throw error;
+      if (!(error instanceof errors.JOSEError) || PROVIDER_CODES.has(error.code))
+        throw unavailable(issuer, error);
+      return undefined;
     }
   };
 }
@@ -68,11 +77,16 @@ async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
     if (found !== issuer || typeof uri !== "string") throw new Error(`${address} names another issuer`);
     return createRemoteJWKSet(new URL(uri));
   } catch (error) {
-    throw new SkillwrightError("service_unavailable", {
-      message: `The OpenID provider can't be used: ${error instanceof Error ? error.message : String(error)}`,
-      details: { service: issuer },
-      hint: "Try again in a moment.",
-      cause: error,
-    });
+    throw unavailable(issuer, error);
   }
+}
+
+/** The error for a provider that can't be asked: nobody's token is wrong because of that. */
+function unavailable(issuer: string, error: unknown): SkillwrightError<"service_unavailable"> {
+  return new SkillwrightError("service_unavailable", {
+    message: `The OpenID provider can't be used: ${error instanceof Error ? error.message : String(error)}`,
+    details: { service: issuer },
+    hint: "Try again in a moment.",
+    cause: error,
+  });
 }
