@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BlobStore, backUp, collectGarbage, openStorage, restore, s3Blobs } from "@skillwright/registry";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -90,6 +90,27 @@ for (const { name, skip, open } of databases) {
       );
       await database.close();
       await expect(open({ place })).rejects.toMatchObject({ code: "newer_state" });
+    });
+
+    test("a snapshot sees one moment, and writes don't wait for it", async () => {
+      const [database] = await open();
+      onTestFinished(() => database.close());
+      const add = (label: string) =>
+        database.write((queries) =>
+          queries.insertInto("counters").values({ name: label, value: 1 }).execute(),
+        );
+      await add("before");
+      const names = async (queries: Queries) =>
+        (await queries.selectFrom("counters").select("name").orderBy("name").execute()).map(
+          (row) => row.name,
+        );
+      const seen = await database.snapshot(async (queries) => {
+        const first = await names(queries);
+        await add("meanwhile");
+        return [first, await names(queries), await names(database.read)];
+      });
+      const before = ["before", "collections"];
+      expect(seen).toEqual([before, before, ["before", "collections", "meanwhile"]]);
     });
 
     test("a write that fails leaves nothing, and reads never see an unfinished one", async () => {
@@ -240,48 +261,65 @@ test("a version is complete also if its contents are removed while it is publish
   expect((await admin.readFile({ params, query: { path: "SKILL.md" } })).length).toBeGreaterThan(0);
 });
 
+/** More rows than are read or written at once. */
+const MANY = 2100;
+
 /** A registry with something of everything. */
-async function openFilled() {
-  const opened = await openRegistry();
-  const { admin } = opened;
+async function openFilled(place: Parameters<typeof openRegistry>[0] = {}) {
+  const opened = await openRegistry(place);
+  const { admin, registry } = opened;
   await admin.createNamespace({ body: { name: "acme", visibility: "public" } });
-  await publish(admin, "acme", { name: "pdf", fields: { version: "1.0.0" } });
+  const changelog = "One\n\u2028two\u2029.";
+  await publish(admin, "acme", { name: "pdf", fields: { version: "1.0.0", changelog } });
   await publish(admin, "acme", { name: "pdf", body: "Two.\n", fields: { version: "2.0.0" } });
   await publish(admin, "acme", { name: "csv" });
   await admin.starSkill({ params: { namespace: "acme", name: "csv" } });
+  const members = Array.from({ length: MANY }, (_, index) => ({
+    namespace: "acme",
+    user_name: `user-${index}`,
+    role: "reader" as const,
+    since: "2026-01-01T00:00:00.000Z",
+  }));
+  await registry.context.database.write((queries) =>
+    queries.insertInto("members").values(members).execute(),
+  );
   return opened;
 }
 
-const targets = [
-  { name: "SQLite", skip: false, place: async () => ({ data: tempFolder() }) },
-  { name: "PostgreSQL", skip: withoutPostgres, place: async () => ({ database: await newPostgres() }) },
-];
+const sqlitePlace = async () => ({ data: tempFolder() });
+const postgresPlace = async () => ({ database: await newPostgres() });
 
-for (const { name, skip, place } of targets) {
-  test.skipIf(skip)(
-    `a backup of SQLite is restored to ${name} with everything, and can be continued`,
-    async () => {
-      const { admin, adminToken, registry } = await openFilled();
-      const out = join(tempFolder(), "backup");
-      expect(await backUp(registry.context, out)).toMatchObject({ blobs: 6 });
-      const target = await place();
-      const storage = await openStorage(target);
-      await restore(storage, out);
-      await storage.database.close();
-      const restored = await openRegistry(target);
-      expect(restored.adminToken).toBe("");
-      const client = restored.client(adminToken);
-      const params = { namespace: "acme", name: "pdf" };
-      expect(await client.getSkill({ params })).toEqual(await admin.getSkill({ params }));
-      expect(await client.verifyAudit()).toEqual(await admin.verifyAudit());
-      expect(await client.downloadVersion({ params: { ...params, version: "1.0.0" } })).toEqual(
-        await admin.downloadVersion({ params: { ...params, version: "1.0.0" } }),
-      );
-      expect(await publish(client, "acme", { name: "new" })).toMatchObject({ outcome: "published" });
-      expect((await client.searchSkills({ query: { q: "csv" } })).hits[0]?.id).toBe("@acme/csv");
-      await expect(restore(restored.registry.context, out)).rejects.toMatchObject({ code: "file_exists" });
-    },
-  );
+for (const { name, skip, from, to } of [
+  { name: "of SQLite is restored to SQLite", skip: false, from: sqlitePlace, to: sqlitePlace },
+  { name: "of SQLite is restored to PostgreSQL", skip: withoutPostgres, from: sqlitePlace, to: postgresPlace },
+  { name: "of PostgreSQL is restored to SQLite", skip: withoutPostgres, from: postgresPlace, to: sqlitePlace },
+]) {
+  test.skipIf(skip)(`a backup ${name} with everything, and can be continued`, async () => {
+    const { admin, adminToken, registry } = await openFilled(await from());
+    const out = join(tempFolder(), "backup");
+    expect(await backUp(registry.context, out)).toMatchObject({ blobs: 6 });
+    const target = await to();
+    const storage = await openStorage(target);
+    await restore(storage, out);
+    await storage.database.close();
+    const restored = await openRegistry(target);
+    expect(restored.adminToken).toBe("");
+    const client = restored.client(adminToken);
+    const params = { namespace: "acme", name: "pdf" };
+    const version = { ...params, version: "1.0.0" };
+    expect(await client.getSkill({ params })).toEqual(await admin.getSkill({ params }));
+    expect(await client.getVersion({ params: version })).toEqual(await admin.getVersion({ params: version }));
+    const membersOf = async (one: typeof client) =>
+      (await one.listMembers({ params })).members.map(({ user }) => user).toSorted();
+    expect(await membersOf(client)).toEqual(await membersOf(admin));
+    expect(await client.verifyAudit()).toEqual(await admin.verifyAudit());
+    expect(await client.downloadVersion({ params: version })).toEqual(
+      await admin.downloadVersion({ params: version }),
+    );
+    expect(await publish(client, "acme", { name: "new" })).toMatchObject({ outcome: "published" });
+    expect((await client.searchSkills({ query: { q: "csv" } })).hits[0]?.id).toBe("@acme/csv");
+    await expect(restore(restored.registry.context, out)).rejects.toMatchObject({ code: "file_exists" });
+  });
 }
 
 test("a backup that was changed or is not complete is not restored", async () => {
@@ -299,6 +337,7 @@ test("a backup that was changed or is not complete is not restored", async () =>
       const { sha256 } = JSON.parse(line) as { readonly sha256: string };
       writeFileSync(join(folder, "blobs", sha256.slice(0, 2), sha256), "damaged");
     },
+    (folder) => rmSync(join(folder, "tables/tags.jsonl")),
   ];
   for (const change of changes) {
     const folder = join(tempFolder(), "copy");

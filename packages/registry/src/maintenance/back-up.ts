@@ -2,19 +2,14 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { SkillwrightError } from "@skillwright/core/internal";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { readBlob } from "../storage/blobs/blob-store.ts";
 import { folderBlobs } from "../storage/blobs/folder-blobs.ts";
 import type { Queries } from "../storage/database.ts";
 import type { RegistryStorage } from "../storage/registry-storage.ts";
 import { tableKeys } from "../storage/schema.ts";
-import {
-  BACKUP_FORMAT,
-  BACKUP_MANIFEST,
-  type BackupManifest,
-  sha256OfText,
-  tableFile,
-} from "./backup-format.ts";
+import { BACKUP_FORMAT, BACKUP_MANIFEST, type BackupManifest, tableFile } from "./backup-format.ts";
+import { writeTable } from "./table-file.ts";
 
 /** Rows that are read at once. */
 const PAGE = 1000;
@@ -42,15 +37,10 @@ export async function backUp({ database, blobs }: RegistryStorage, out: string):
   await rm(partial, { recursive: true, force: true });
   await mkdir(join(partial, "tables"), { recursive: true, mode: 0o700 });
   const tables: Record<string, BackupManifest["tables"][string]> = {};
-  // Nothing is written meanwhile, so that the tables agree with each other.
-  const hashes = await database.write(async (queries) => {
-    for (const [table, keys] of Object.entries(tableKeys)) {
-      const lines: string[] = [];
-      for await (const row of rowsOf(queries, table, keys)) lines.push(`${JSON.stringify(row)}\n`);
-      const text = lines.join("");
-      await writeFile(join(partial, tableFile(table)), text, { mode: 0o600 });
-      tables[table] = { rows: lines.length, sha256: sha256OfText(text) };
-    }
+  // One moment for all, so that the tables agree with each other. Contents that a version uses are never removed.
+  const hashes = await database.snapshot(async (queries) => {
+    for (const [table, keys] of Object.entries(tableKeys))
+      tables[table] = await writeTable(join(partial, tableFile(table)), rowsOf(queries, table, keys));
     const rows = await queries
       .selectFrom("version_blobs")
       .select("sha256")
@@ -73,13 +63,24 @@ export async function backUp({ database, blobs }: RegistryStorage, out: string):
   return { out, rows, blobs: hashes.length };
 }
 
-async function* rowsOf(queries: Queries, table: string, keys: readonly string[]): AsyncGenerator {
+/** The rows of a table in the order of its key, a page at a time. */
+async function* rowsOf(
+  queries: Queries,
+  table: string,
+  keys: readonly string[],
+): AsyncGenerator<Readonly<Record<string, unknown>>> {
   const any = queries as unknown as Kysely<Record<string, Record<string, unknown>>>;
-  for (let offset = 0; ; offset += PAGE) {
+  const key = sql`(${sql.join(keys.map((name) => sql.ref(name)))})`;
+  for (let last: Readonly<Record<string, unknown>> | undefined; ; ) {
     let query = any.selectFrom(table).selectAll();
-    for (const key of keys) query = query.orderBy(key);
-    const rows = await query.limit(PAGE).offset(offset).execute();
+    if (last !== undefined) {
+      const after = keys.map((name) => last?.[name]);
+      query = query.where(sql<boolean>`${key} > (${sql.join(after)})`);
+    }
+    for (const name of keys) query = query.orderBy(name);
+    const rows = await query.limit(PAGE).execute();
     yield* rows;
+    last = rows.at(-1);
     if (rows.length < PAGE) return;
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { SkillwrightError } from "@skillwright/core/internal";
 
 /** The version of the format. */
@@ -19,10 +18,6 @@ export interface BackupManifest {
 /** The file of a table: a row in each line. */
 export function tableFile(table: string): string {
   return `tables/${table}.jsonl`;
-}
-
-export function sha256OfText(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 /** The error for a backup that is not complete or was changed. */

@@ -9,14 +9,8 @@ import type { Queries } from "../storage/database.ts";
 import type { RegistryStorage } from "../storage/registry-storage.ts";
 import { tableKeys } from "../storage/schema.ts";
 import type { BackupReport } from "./back-up.ts";
-import {
-  BACKUP_FORMAT,
-  BACKUP_MANIFEST,
-  type BackupManifest,
-  damaged,
-  sha256OfText,
-  tableFile,
-} from "./backup-format.ts";
+import { BACKUP_FORMAT, BACKUP_MANIFEST, type BackupManifest, damaged, tableFile } from "./backup-format.ts";
+import { hashFile, readTable } from "./table-file.ts";
 
 /** Rows that are written at once; PostgreSQL allows 65,535 values in a statement. */
 const BATCH = 500;
@@ -24,33 +18,33 @@ const BATCH = 500;
 /** Restores a backup to a registry that is empty, and verifies all of it: files, blobs and the audit log. */
 export async function restore({ database, blobs }: RegistryStorage, from: string): Promise<BackupReport> {
   const manifest = await readManifest(from);
+  await checkEmpty(database.read);
   const saved = folderBlobs(join(from, "blobs"));
+  // Backups of earlier versions don't have mirrors.
+  const tables = Object.keys(tableKeys).filter((table) => table !== "mirrors" || table in manifest.tables);
   let rows = 0;
-  const texts = new Map<string, readonly string[]>();
-  for (const table of Object.keys(tableKeys)) {
+  for (const table of tables) {
     const file = join(from, tableFile(table));
     const expected = manifest.tables[table];
-    // Backups of earlier versions don't have it.
-    if (table === "mirrors" && expected === undefined) continue;
-    const text = await readFile(file, "utf8");
-    const actual = sha256OfText(text);
-    if (actual !== expected?.sha256) throw damaged(file, { expected: expected?.sha256 ?? "nothing", actual });
-    const lines = text.split("\n").slice(0, -1);
-    rows += lines.length;
-    texts.set(table, lines);
+    const actual = await hashFile(file);
+    if (expected === undefined || actual !== expected.sha256)
+      throw damaged(file, { expected: expected?.sha256 ?? "nothing", actual: actual ?? "nothing" });
+    rows += expected.rows;
   }
-  const hashes = new Set(
-    (texts.get("version_blobs") ?? []).map((line) => (JSON.parse(line) as { sha256: string }).sha256),
-  );
-  for (const sha256 of hashes) await blobs.put(sha256, await readBlob(saved, sha256));
+  const hashes = new Set<unknown>();
+  for await (const batch of readTable(join(from, tableFile("version_blobs")), BATCH)) {
+    for (const { sha256 } of batch) {
+      if (hashes.has(sha256)) continue;
+      hashes.add(sha256);
+      await blobs.put(String(sha256), await readBlob(saved, String(sha256)));
+    }
+  }
   await database.write(async (queries) => {
     await checkEmpty(queries);
     const any = queries as unknown as Kysely<Record<string, Record<string, unknown>>>;
-    for (const [table, lines] of texts) {
-      for (let at = 0; at < lines.length; at += BATCH) {
-        const values = lines.slice(at, at + BATCH).map((line) => JSON.parse(line) as Record<string, unknown>);
-        await any.insertInto(table).values(values).execute();
-      }
+    for (const table of tables) {
+      for await (const batch of readTable(join(from, tableFile(table)), BATCH))
+        await any.insertInto(table).values(batch).execute();
     }
     if (database.kind === "postgres") {
       for (const table of ["skills", "versions"]) {

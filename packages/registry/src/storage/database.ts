@@ -14,6 +14,8 @@ export interface RegistryDatabase {
    * several processes: versions, tags and the audit log are consistent without further locks.
    */
   write<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** Reads that all see the same moment, however long they take. Nobody who writes waits for them. */
+  snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Tells other processes that skills changed. Call it in a write; they hear of it when that is committed. */
   announce(queries: Queries): Promise<void>;
   /** Calls the listener after skills may have changed elsewhere. Databases that can't tell call it never. */

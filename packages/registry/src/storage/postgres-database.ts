@@ -53,6 +53,12 @@ export async function openPostgres(
     kind: "postgres",
     read: queries,
     write,
+    snapshot: (work) =>
+      queries
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute((own) => work(own)),
     hears: true,
     async announce(own) {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(own);

@@ -48,6 +48,16 @@ export async function openSqlite(
     kind: "sqlite",
     read: reader,
     write,
+    async snapshot(work) {
+      const own = connect(file);
+      try {
+        // The first read begins it; it ends with the connection.
+        await own.executeQuery(CompiledQuery.raw("begin"));
+        return await work(own);
+      } finally {
+        await own.destroy();
+      }
+    },
     hears: false,
     announce: () => Promise.resolve(),
     listen: () => Promise.resolve(),
