@@ -1,4 +1,4 @@
-import { s3Blobs } from "@skillwright/registry";
+import { type BlobStore, s3Blobs } from "@skillwright/registry";
 import { hashFiles } from "@skillwright/runtime/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openRegistry, publish, type TestRegistry, tempFolder } from "./support/open-registry.ts";
@@ -12,10 +12,15 @@ beforeAll(async () => {
   if (!withoutPostgres) cluster = await startCluster();
   if (!withoutS3) s3 = await startS3();
 });
-afterAll(() => {
-  cluster?.stop();
+afterAll(async () => {
   s3?.close();
+  await cluster?.stop();
 });
+
+async function newBucket(): Promise<BlobStore> {
+  const keys = s3 as S3Server;
+  return s3Blobs({ ...keys, bucket: await keys.createBucket() });
+}
 
 const stores: readonly {
   readonly name: string;
@@ -31,13 +36,13 @@ const stores: readonly {
   {
     name: "SQLite and an S3-compatible bucket",
     skip: withoutS3,
-    async open() {
-      const keys = s3 as S3Server;
-      return openRegistry({
-        data: tempFolder(),
-        blobs: s3Blobs({ ...keys, bucket: await keys.createBucket() }),
-      });
-    },
+    open: async () => openRegistry({ data: tempFolder(), blobs: await newBucket() }),
+  },
+  {
+    name: "PostgreSQL and an S3-compatible bucket",
+    skip: withoutPostgres || withoutS3,
+    open: async () =>
+      openRegistry({ database: (await cluster?.createDatabase()) ?? "", blobs: await newBucket() }),
   },
 ];
 
@@ -279,6 +284,22 @@ for (const store of stores) {
       expect(await bob.unstarSkill({ params: pdf })).toMatchObject({ stars: 1, starred: false });
       await admin.deprecateSkill({ params: pdf, body: { message: "Use @acme/documents." } });
       expect(await bob.getSkill({ params: pdf })).toMatchObject({ deprecated: "Use @acme/documents." });
+    });
+
+    test("a version that needs a review is visible after a second person approved it", async () => {
+      const { admin, addUser, client } = await withAcme(store.open);
+      await admin.updateNamespace({ params: { namespace: "acme" }, body: { review: "required" } });
+      const { client: author } = await addUser("author", { namespace: "acme", role: "publisher" });
+      await publish(author, "acme", { name: "pdf" });
+      await expect(client().getSkill({ params: pdf })).rejects.toMatchObject({ code: "registry_not_found" });
+      const { id = "", tree = "", ...review } = (await admin.listReviews()).reviews[0] ?? {};
+      expect(review).toMatchObject({ skill: "@acme/pdf", version: "1.0.0", requestedBy: "author" });
+      await admin.decideReview({ params: { review: id }, body: { decision: "approve", tree } });
+      expect(await client().getSkill({ params: pdf })).toMatchObject({
+        latest: "1.0.0",
+        tags: { latest: "1.0.0" },
+      });
+      expect((await client().searchSkills({ query: { q: "pdf" } })).hits[0]?.id).toBe("@acme/pdf");
     });
 
     test("keeps a complete audit log, and notices every change of it", async () => {

@@ -22,24 +22,34 @@ export function createCounters(
     counts.skills.clear();
     counts.versions.clear();
     if (taken.every(([, list]) => list.length === 0)) return;
-    await database.write(async (queries) => {
-      for (const [table, list] of taken) {
-        for (const [id, more] of list) {
-          await queries
-            .updateTable(table)
-            .set(({ eb }) => ({ downloads: eb("downloads", "+", more) }))
-            .where("id", "=", id)
-            .execute();
+    try {
+      await database.write(async (queries) => {
+        for (const [table, list] of taken) {
+          for (const [id, more] of list) {
+            await queries
+              .updateTable(table)
+              .set(({ eb }) => ({ downloads: eb("downloads", "+", more) }))
+              .where("id", "=", id)
+              .execute();
+          }
         }
-      }
-    });
+      });
+    } catch (error) {
+      // They are stored with the next ones: a database that restarts loses no downloads.
+      for (const [table, list] of taken) for (const [id, more] of list) add(counts[table], id, more);
+      throw error;
+    }
   };
   return {
     count({ skill, version }) {
-      counts.skills.set(skill, (counts.skills.get(skill) ?? 0) + 1);
-      counts.versions.set(version, (counts.versions.get(version) ?? 0) + 1);
+      add(counts.skills, skill, 1);
+      add(counts.versions, version, 1);
       timer ??= setTimeout(() => void flush().catch(onError), COUNTER_FLUSH_MS).unref();
     },
     flush,
   };
+}
+
+function add(counts: Map<number, number>, id: number, more: number): void {
+  counts.set(id, (counts.get(id) ?? 0) + more);
 }
