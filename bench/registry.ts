@@ -44,7 +44,7 @@ try {
     try {
       await measureRegistry({ database: await cluster.createDatabase() });
     } finally {
-      cluster.stop();
+      await cluster.stop();
     }
   } else await measureRegistry({ data: join(folder, "data") });
   const [load = 0] = loadavg();

@@ -184,7 +184,7 @@ describe.skipIf(withoutPostgres)("several processes on one PostgreSQL", () => {
     });
     // The load has begun when each kind of request was answered.
     await vi.waitFor(() => expect(confirmed.length).toBeGreaterThan(4), { timeout: 60_000, interval: 20 });
-    cluster?.restart();
+    await cluster?.restart();
     await vi.waitFor(
       async () =>
         expect(await publishPatiently(two.client, "1.1.0", "Second.\n")).toMatch(/published|unchanged/),

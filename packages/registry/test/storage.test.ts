@@ -19,9 +19,9 @@ beforeAll(async () => {
   if (!withoutS3) s3 = await startS3();
   if (!withoutPostgres) cluster = await startCluster();
 });
-afterAll(() => {
+afterAll(async () => {
   s3?.close();
-  cluster?.stop();
+  await cluster?.stop();
 });
 
 const newPostgres = async (): Promise<string> => (await cluster?.createDatabase()) ?? "";
@@ -201,6 +201,59 @@ test.skipIf(withoutS3)("a bucket with a wrong key says so", async () => {
   const blobs = s3Blobs({ ...(s3 as S3Server), secretAccessKey: "wrong" });
   await expect(blobs.put("a", Buffer.from("x"))).rejects.toMatchObject({ code: "service_unavailable" });
 });
+
+test.skipIf(withoutPostgres)("a process that hangs in a write doesn't stop the others for long", async () => {
+  const url = await newPostgres();
+  const [hanging, other] = [await openPostgres(url, { stalledMs: 200 }), await openPostgres(url)];
+  onTestFinished(async () => void (await Promise.all([hanging.close(), other.close()])));
+  const begun = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  const add = (queries: Queries, label: string) =>
+    queries.insertInto("counters").values({ name: label, value: 1 }).execute();
+  const hung = hanging.write(async (queries) => {
+    await add(queries, "hung");
+    begun.resolve();
+    await goesOn.promise;
+    await add(queries, "later");
+  });
+  const failed = expect(hung).rejects.toMatchObject({ code: "service_unavailable" });
+  await begun.promise;
+  await other.write((queries) => add(queries, "other"));
+  goesOn.resolve();
+  await failed;
+  await hanging.write((queries) => add(queries, "again"));
+  const rows = await other.read.selectFrom("counters").select("name").orderBy("name").execute();
+  expect(rows.map((row) => row.name)).toEqual(["again", "collections", "other"]);
+});
+
+test.skipIf(withoutPostgres)(
+  "more queries than connections: each one ends when the database restarts, and those after it succeed",
+  async () => {
+    const database = await openPostgres(await newPostgres());
+    onTestFinished(() => database.close());
+    let isDone = false;
+    const codes = new Set<string>();
+    const ask = (): Promise<void> =>
+      database.read
+        .selectFrom("counters")
+        .selectAll()
+        .execute()
+        .then(
+          () => void codes.add("ok"),
+          (error: { readonly code?: string }) => void codes.add(error.code ?? String(error)),
+        );
+    const load = Array.from({ length: 40 }, async () => {
+      while (!isDone) await ask();
+    });
+    await cluster?.restart();
+    isDone = true;
+    await Promise.all(load);
+    expect([...codes].toSorted()).toEqual(["ok", "service_unavailable"]);
+    codes.clear();
+    await Promise.all(Array.from({ length: 40 }, ask));
+    expect([...codes]).toEqual(["ok"]);
+  },
+);
 
 test("a damaged content is reported, not served", async () => {
   const data = tempFolder();

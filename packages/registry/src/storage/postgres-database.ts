@@ -1,8 +1,8 @@
-import { isSkillwrightError, redactCredentials, SkillwrightError } from "@skillwright/core/internal";
-import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from "kysely";
-import postgres from "postgres";
+import { redactCredentials } from "@skillwright/core/internal";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import type { ColumnTypes, Queries, RegistryDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { connectClient, createPool } from "./postgres-pool.ts";
 import type { Tables } from "./schema.ts";
 
 const postgresTypes: ColumnTypes = {
@@ -16,39 +16,40 @@ const WRITE_LOCK = 7_364_601;
 
 const CHANNEL = "skillwright_registry";
 
-/** Connections of one process. Several processes share what PostgreSQL allows, which is 100 by default. */
-const MAX_CONNECTIONS = 10;
-
-/** How long a new connection may take, in seconds. */
-const CONNECT_SECONDS = 10;
-
-/** The type of 64-bit numbers; those of a registry fit into JavaScript's. */
-const INT8 = 20;
+/**
+ * How long a write may pause, in milliseconds, before PostgreSQL gives its lock to others. A process that is killed loses it
+ * at once; a machine that fails or hangs would keep it until the network notices, which can take hours.
+ */
+const STALLED_MS = 60_000;
 
 /** Opens the database of a registry that several processes share. `url` is like `postgres://user:password@host/name`. */
 export async function openPostgres(
   url: string,
-  { to }: { /** Stop after this many migrations; for tests. */ readonly to?: number } = {},
+  {
+    to,
+    stalledMs = STALLED_MS,
+  }: {
+    /** Stop after this many migrations; for tests. */
+    readonly to?: number;
+    readonly stalledMs?: number;
+  } = {},
 ): Promise<RegistryDatabase> {
   const label = redactCredentials(url);
-  const client = postgres(url, {
-    max: MAX_CONNECTIONS,
-    connect_timeout: CONNECT_SECONDS,
-    onnotice: () => {},
-    types: { bigint: { to: INT8, from: [INT8], parse: Number, serialize: String } },
-  });
-  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: toPool(client, label) }) });
+  const pool = createPool(url, label);
+  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const write = <T>(work: (queries: Queries) => Promise<T>): Promise<T> =>
     queries.transaction().execute(async (own) => {
-      await sql`select pg_advisory_xact_lock(${WRITE_LOCK})`.execute(own);
+      await sql`select set_config('idle_in_transaction_session_timeout', ${String(stalledMs)}, true),
+        pg_advisory_xact_lock(${WRITE_LOCK})`.execute(own);
       return work(own);
     });
   try {
     await write((own) => migrate(own, { types: postgresTypes, label, ...(to !== undefined && { to }) }));
   } catch (error) {
-    await client.end({ timeout: 1 });
+    await pool.end();
     throw error;
   }
+  const listening = connectClient(url);
   return {
     kind: "postgres",
     read: queries,
@@ -65,54 +66,10 @@ export async function openPostgres(
     },
     async listen(listener) {
       // The second one is called on every connection, also after an interruption in which notices were lost.
-      await client.listen(CHANNEL, listener, listener);
+      await listening.listen(CHANNEL, listener, listener);
     },
-    close: () => client.end({ timeout: 5 }),
+    async close() {
+      await Promise.all([listening.end({ timeout: 5 }), pool.end()]);
+    },
   };
-}
-
-/** A pool with the interface that Kysely expects. */
-function toPool(client: postgres.Sql<{ bigint: number }>, label: string) {
-  const connect = async (): Promise<PostgresPoolClient> => {
-    const own = await client.reserve().catch((error: unknown) => {
-      throw unreachable(label, error);
-    });
-    // The client crashes the process if a lost connection is used again, even for a rollback, or is released.
-    let lost: Error | undefined;
-    return {
-      query: (async (text: string, parameters: readonly unknown[] = []) => {
-        if (lost !== undefined) throw lost;
-        return own
-          .unsafe(text, [...parameters] as postgres.ParameterOrJSON<number>[], { prepare: true })
-          .then((rows) => ({ command: rows.command, rowCount: rows.count, rows: [...rows] }))
-          .catch((error: unknown) => {
-            if (!isLost(error)) throw error;
-            lost = unreachable(label, error);
-            throw lost;
-          });
-      }) as unknown as PostgresPoolClient["query"],
-      release: () => {
-        if (lost === undefined) own.release();
-      },
-    };
-  };
-  return { connect, options: {}, end: () => client.end({ timeout: 5 }) };
-}
-
-/** Codes of a connection that ended or can't be made: of the client, of the system, and of a server that stops or starts. */
-const LOST = /^(?:CONNECT|ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|57P0[1-3]|08)/;
-
-function isLost(error: unknown): boolean {
-  return error instanceof Error && "code" in error && LOST.test(String(error.code));
-}
-
-function unreachable(label: string, error: unknown): Error {
-  if (isSkillwrightError(error)) return error;
-  const why = error instanceof Error ? error.message : String(error);
-  return new SkillwrightError("service_unavailable", {
-    message: `The database can't be used now: ${why}`,
-    details: { service: label },
-    hint: "Try again in a moment.",
-    cause: error,
-  });
 }

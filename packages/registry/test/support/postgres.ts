@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -15,8 +16,8 @@ export interface Cluster {
   /** The address of a new, empty database. */
   createDatabase(): Promise<string>;
   /** Stops it as a crash would, and starts it again. */
-  restart(): void;
-  stop(): void;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Starts a server on a free port of this machine. PostgreSQL refuses to run as root, so that root becomes `postgres`. */
@@ -24,26 +25,23 @@ export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "skillwright-postgres-"));
   const bin = (initdb ?? "").replace(/initdb$/, "");
   const isRoot = process.getuid?.() === 0;
-  const run = (program: string, args: readonly string[]): void => {
+  const run = async (program: string, args: readonly string[]): Promise<void> => {
     const command = [`${bin}${program}`, ...args];
     const all = isRoot ? ["runuser", "-u", "postgres", "--", ...command] : command;
-    const { status, stderr, error } = spawnSync(all[0] ?? "", all.slice(1), {
-      cwd: folder,
-      encoding: "utf8",
-      // The server inherits these; a pipe would stay open as long as it runs.
-      stdio: ["ignore", "ignore", program === "initdb" ? "pipe" : "ignore"],
-    });
-    if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`);
+    // The server inherits these; a pipe would stay open as long as it runs.
+    const child = spawn(all[0] ?? "", all.slice(1), { cwd: folder, stdio: "ignore" });
+    const [status] = (await once(child, "exit")) as [number | null];
+    if (status !== 0) throw new Error(`${program} failed with ${status}`);
   };
   if (isRoot) spawnSync("chown", ["postgres", folder]);
   const data = join(folder, "data");
-  run("initdb", ["--auth=trust", "--username=test", "--no-sync", "-D", data]);
+  await run("initdb", ["--auth=trust", "--username=test", "--no-sync", "-D", data]);
   const port = await freePort();
   const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
-  const start = (): void =>
+  const start = (): Promise<void> =>
     run("pg_ctl", ["start", "-w", "-s", "-D", data, "-l", join(folder, "log"), "-o", settings]);
-  const stop = (): void => run("pg_ctl", ["stop", "-w", "-s", "-m", "immediate", "-D", data]);
-  start();
+  const stop = (): Promise<void> => run("pg_ctl", ["stop", "-w", "-s", "-m", "immediate", "-D", data]);
+  await start();
   let databases = 0;
   return {
     async createDatabase() {
@@ -53,12 +51,12 @@ export async function startCluster(): Promise<Cluster> {
       await sql.end();
       return `postgres://test@127.0.0.1:${port}/test${databases}`;
     },
-    restart() {
-      stop();
-      start();
+    async restart() {
+      await stop();
+      await start();
     },
-    stop() {
-      stop();
+    async stop() {
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
