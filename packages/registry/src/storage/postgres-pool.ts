@@ -82,10 +82,10 @@ export function createPool(url: string, label: string): PostgresPool {
       else await new Promise<void>((resolve) => waiting.push(resolve));
     }
   };
-  const next = (): void => waiting.shift()?.();
+  const wake = (): void => waiting.shift()?.();
   const connect = async (): Promise<PostgresPoolClient> => {
     const link = await take().catch((error: unknown) => {
-      next();
+      wake();
       throw error;
     });
     const query = async (text: string, parameters: readonly unknown[] = []) => {
@@ -105,7 +105,7 @@ export function createPool(url: string, label: string): PostgresPool {
       release() {
         if (link.lost === undefined) free.push(link);
         else void discard(link);
-        next();
+        wake();
       },
     };
   };
