@@ -244,6 +244,26 @@ describe("an index", () => {
     });
   });
 
+  test("below the address comes before one at the top of the site, and pages in place of an index are passed over", async () => {
+    using tree = tempTree();
+    const page = "<!doctype html>";
+    await using server = await staticServer({
+      "/team/.well-known/agent-skills/index.json": page,
+      "/team/.well-known/skills/index.json": page,
+      "/team/index.json": indexOf({ name: "own", files: ["SKILL.md"] }),
+      "/team/own/SKILL.md": skillText("own"),
+      "/.well-known/agent-skills/index.json": page,
+      "/.well-known/skills/index.json": indexOf({ name: "site", files: ["SKILL.md"] }),
+      "/.well-known/skills/site/SKILL.md": skillText("site"),
+    });
+    const names = async (address: string): Promise<readonly string[]> =>
+      Object.keys((await listSource(address, testContext(tree))).skills);
+    expect(await names(`${server.url}/team`)).toEqual(["own"]);
+    expect(await names(`${server.url}/other`)).toEqual(["site"]);
+    server.files.delete("/.well-known/skills/index.json");
+    await expect(names(server.url)).rejects.toThrow("not a JSON object");
+  });
+
   test("can be asked for one skill, and only that is fetched", async () => {
     using tree = tempTree();
     await using server = await staticServer({

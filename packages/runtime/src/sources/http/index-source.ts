@@ -40,10 +40,18 @@ export function indexSource(
   return {
     label: reference.url,
     async resolve({ signal } = {}) {
+      // Some servers answer every address with a page, so that what can't be read there may be elsewhere.
+      let unreadable: Error | undefined;
       for (const address of candidates) {
-        const found = await findIndex(context, address, signal);
+        const found = await findIndex(context, address, signal).catch((error: unknown) => {
+          if (!isSkillwrightError(error, "source_unavailable") || error.details.reason !== "unreadable")
+            throw error;
+          unreadable ??= error;
+          return undefined;
+        });
         if (found !== undefined) return pinIndex(found, { reference, context, signal });
       }
+      if (unreadable !== undefined) throw unreadable;
       throw unavailable(reference.url, "missing", "there is no list of skills", {
         hint: `Looked for ${candidates.join(", ")}`,
       });
@@ -51,14 +59,13 @@ export function indexSource(
   };
 }
 
-/** Where a site may have its list of skills. */
+/** Where a site may have its list of skills: below the address, then at the top of the site. */
 export function wellKnownAddresses(site: string): readonly string[] {
-  const { origin } = new URL(site);
-  const places = [...new Set([site, origin])].flatMap((base) => [
+  const wellKnown = (base: string): readonly string[] => [
     `${base}/.well-known/agent-skills/index.json`,
     `${base}/.well-known/skills/index.json`,
-  ]);
-  return [...places, `${site}/index.json`];
+  ];
+  return [...new Set([...wellKnown(site), `${site}/index.json`, ...wellKnown(new URL(site).origin)])];
 }
 
 async function findIndex(
