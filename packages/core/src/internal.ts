@@ -111,6 +111,7 @@ export * from "./package/find-packages.ts";
 export * from "./package/find-skill-folders.ts";
 export * from "./package/left-out.ts";
 export * from "./package/new-name.ts";
+export * from "./package/own-name.ts";
 export * from "./package/parse-source-reference.ts";
 export { redactAddress, redactCommand } from "./package/redact-target.ts";
 export type * from "./package/source.ts";

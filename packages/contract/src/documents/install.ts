@@ -43,6 +43,7 @@ const installSummary = z
   .object({
     name: text,
     description: text,
+    version: text.optional().describe("The version that it says it has."),
     action: z.enum(["install", "update", "downgrade", "replace", "unchanged"]),
     folder: text.describe("Its folder in the source."),
     path: text.describe("Where it will be."),
@@ -52,6 +53,7 @@ const installSummary = z
     executes: texts.describe("What in it executes once a person approves that, too."),
     permissions: texts,
     installs: texts.describe("What it wants to be installed."),
+    needs: texts.describe("Programs, variables, settings, MCP servers and other skills that it needs."),
     touches: texts.describe("Hosts, secrets and actions that it mentions."),
     verdict,
     findings: texts.describe("What the scanner found."),

@@ -46,6 +46,7 @@ export function installFacts(
     .map(({ text, file }) => (file === undefined ? text : `${text} (${file})`));
   const scan = verdict === "clean" ? "good" : "bad";
   return [
+    fact("Version", skill.version === undefined ? [] : [skill.version]),
     fact("Tree hash", [skill.tree]),
     ...(isInstalled ? [fact("Location", [path(skill.path)])] : []),
     fact("Also for", agents),
@@ -55,6 +56,7 @@ export function installFacts(
     fact("Runs", executes.length === 0 ? ["nothing"] : executes, "warning"),
     fact("Permissions", skill.permissions),
     fact("Installs", skill.installs, "warning"),
+    fact("Needs", skill.needs),
     fact("Mentions", skill.touches),
     fact("Signature", signer === undefined ? [] : [signer]),
     fact("Scan", [verdict], scan),

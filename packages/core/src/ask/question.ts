@@ -56,6 +56,8 @@ export interface InstallQuestion {
 export interface InstallSummary {
   readonly name: string;
   readonly description: string;
+  /** The version that it says it has; that of its source is what counts. */
+  readonly version?: string | undefined;
   /** `replace` takes the place of a skill that came from elsewhere. */
   readonly action: "install" | "update" | "downgrade" | "replace" | "unchanged";
   /** The skill's folder in the source. */
@@ -72,6 +74,8 @@ export interface InstallSummary {
   readonly permissions: readonly string[];
   /** What it wants to be installed, in its fields and in its texts. */
   readonly installs: readonly string[];
+  /** What it needs to work: programs, variables, settings, MCP servers and other skills. */
+  readonly needs: readonly string[];
   /** Hosts, secrets and actions that its texts and scripts mention. */
   readonly touches: readonly string[];
   readonly verdict: ScanVerdict;

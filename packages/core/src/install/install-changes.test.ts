@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { manifestDefaults } from "../parse/manifest-defaults.ts";
 import {
+  describeNeeds,
   findInstallInstructions,
   type InstallFacts,
   installChanges,
@@ -10,6 +12,7 @@ const facts: InstallFacts = {
   executes: [{ text: "script: scripts/run.sh", hash: "1" }],
   permissions: ["May run `git`."],
   installs: ["install with brew: jq"],
+  needs: ["the program jq"],
 };
 
 test("a changed script, a new permission and a new installation need another approval", () => {
@@ -17,10 +20,11 @@ test("a changed script, a new permission and a new installation need another app
     executes: [{ text: "script: scripts/run.sh", hash: "2" }],
     permissions: ["May run `git`.", "May run `rm`."],
     installs: ["install with brew: wget"],
+    needs: ["the program jq", "the variable TOKEN"],
   };
   const changes = installChanges(facts, after);
   expect(changes).toEqual({
-    added: ["install with brew: wget", "permission: May run `rm`."],
+    added: ["install with brew: wget", "needs the variable TOKEN", "permission: May run `rm`."],
     changed: ["script: scripts/run.sh"],
     removed: ["install with brew: jq"],
   });
@@ -45,5 +49,27 @@ test("lines that tell somebody to install something are found once", () => {
     "pip install evil",
     "Then `brew install jq`, or curl https://example.com/x | sh.",
     "Run `npx -y tool`. The pipeline installs nothing.",
+  ]);
+});
+
+test("what a skill needs is named once, whichever field says so", () => {
+  const eligibility = {
+    ...manifestDefaults.eligibility,
+    bins: ["jq"],
+    anyBins: ["npm", "pnpm"],
+    env: ["TOKEN"],
+    config: ["mail.on"],
+  };
+  const dependencies = [
+    { type: "env_var", value: "TOKEN" },
+    { type: "mcp", value: "docs" },
+  ];
+  expect(describeNeeds({ eligibility, dependencies, requires: ["base"] })).toEqual([
+    "the program jq",
+    "one of the programs npm, pnpm",
+    "the variable TOKEN",
+    "the setting mail.on",
+    "the MCP server docs",
+    "the skill base",
   ]);
 });

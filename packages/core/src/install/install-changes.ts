@@ -1,3 +1,4 @@
+import { describeDependency } from "../dependencies/missing-dependency.ts";
 import type { InstallSpec, SkillManifest } from "../model/manifest.ts";
 import { compareText } from "../text/compare-text.ts";
 
@@ -9,6 +10,8 @@ export interface InstallFacts {
   readonly permissions: readonly string[];
   /** What it wants to be installed on the machine. */
   readonly installs: readonly string[];
+  /** What it needs to work: programs, variables, settings, MCP servers and other skills. */
+  readonly needs: readonly string[];
 }
 
 /** Something that executes, and the content that would. */
@@ -45,14 +48,25 @@ export function needsApproval({ added, changed }: InstallChanges): boolean {
 }
 
 /** The programs and packages that a skill's manifest wants to be installed, as sentences. */
-export function describeInstalls({
-  install,
+export function describeInstalls({ install }: Pick<SkillManifest, "install">): readonly string[] {
+  return install.map(describeSpec);
+}
+
+/** What a skill's manifest says that it needs, such as "the variable TOKEN", each once. */
+export function describeNeeds({
+  eligibility: { bins, anyBins, env, config },
   dependencies,
-}: Pick<SkillManifest, "install" | "dependencies">): readonly string[] {
-  return [
-    ...install.map(describeSpec),
-    ...dependencies.map(({ type, value }) => `depends on ${type}: ${value}`),
+  requires,
+}: Pick<SkillManifest, "eligibility" | "dependencies" | "requires">): readonly string[] {
+  const all = [
+    ...bins.map((program) => `the program ${program}`),
+    ...(anyBins.length === 0 ? [] : [`one of the programs ${anyBins.join(", ")}`]),
+    ...env.map((name) => `the variable ${name}`),
+    ...config.map((path) => `the setting ${path}`),
+    ...dependencies.map(describeDependency),
+    ...requires.map((name) => `the skill ${name}`),
   ];
+  return [...new Set(all)];
 }
 
 /** Commands that install or fetch something; a text that tells a model or a person to run one is an instruction to do so. */
@@ -83,10 +97,11 @@ function describeSpec({ kind, target, bins }: InstallSpec): string {
   return `install with ${kind}: ${target}${programs}`;
 }
 
-function features({ executes, permissions, installs }: InstallFacts): ReadonlyMap<string, string> {
+function features({ executes, permissions, installs, needs }: InstallFacts): ReadonlyMap<string, string> {
   return new Map([
     ...executes.map(({ text, hash }) => [text, hash] as const),
     ...permissions.map((text) => [`permission: ${text}`, ""] as const),
     ...installs.map((text) => [text, ""] as const),
+    ...needs.map((text) => [`needs ${text}`, ""] as const),
   ]);
 }

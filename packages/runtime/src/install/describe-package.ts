@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   decodeText,
   describeInstalls,
+  describeNeeds,
   findInstallInstructions,
   type HashedFeature,
   type InstallFacts,
@@ -37,6 +38,7 @@ export function describePackage(
     executes: [...executes, ...programs].map((feature) => hashFeature(feature, files)),
     permissions,
     installs: [...describeInstalls(manifest), ...new Set(instructions)],
+    needs: describeNeeds(manifest),
   };
 }
 

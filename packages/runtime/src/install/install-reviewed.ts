@@ -139,9 +139,10 @@ function withActions(
   skills: readonly ReviewedSkill[],
 ): InstallReport["applied"] {
   return done.map((skill, index) => {
-    const action = skills[index]?.summary.action;
+    const { summary: { action } = {}, renamed } = skills[index] ?? {};
     return {
       ...skill,
+      notices: [...(renamed === undefined ? [] : [renamed]), ...skill.notices],
       action: action === "install" ? "installed" : action === "replace" ? "replaced" : "updated",
     };
   });

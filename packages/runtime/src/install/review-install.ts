@@ -14,10 +14,12 @@ import {
   joinPath,
   type LockEntry,
   lockedState,
+  manifestDefaults,
   type NameConflict,
   namePackage,
   needsApproval,
   omitUndefined,
+  ownNameProblem,
   type PackageFile,
   type Provenance,
   type ReadPolicy,
@@ -97,6 +99,8 @@ export interface ReviewedSkill {
   readonly conflict?: NameConflict;
   /** Whether a person has to agree. */
   readonly asks: boolean;
+  /** What it says about its name, if it gets another one. */
+  readonly renamed?: string;
 }
 
 /** Reads a source and finds out everything that a person has to know about its skills. */
@@ -238,9 +242,16 @@ function reviewSkill(
   // What a registry says can be anything, and a lockfile with one bad entry can't be used for any skill.
   const [unlockable] = entryProblems(name, entry);
   const decision = withProblem(
-    decided,
-    unlockable === undefined ? undefined : `the lockfile can't have what its source says: ${unlockable}`,
+    withProblem(
+      decided,
+      unlockable === undefined ? undefined : `the lockfile can't have what its source says: ${unlockable}`,
+    ),
+    nameRefusal(skill, { request, installed: isSame ? installed : undefined }),
   );
+  const renamed =
+    isSame || name === skill.ownName
+      ? undefined
+      : `It calls itself "${skill.ownName}" and gets the name "${name}".`;
   const summary: InstallSummary = {
     name,
     description: skill.description,
@@ -253,16 +264,19 @@ function reviewSkill(
     executes: facts.executes.map(({ text }) => text),
     permissions: facts.permissions,
     installs: facts.installs,
+    needs: facts.needs,
     touches: scan.touches,
     verdict: scan.verdict,
     findings: scan.findings,
     problems: [
+      ...(renamed === undefined ? [] : [renamed]),
       ...skill.findings.filter(({ severity }) => severity !== "info").map(({ message }) => message),
       ...compared.notices(),
     ],
     decision,
     ...(advisories.length > 0 && { advisories }),
     ...omitUndefined({
+      version: manifest.version === manifestDefaults.version ? undefined : manifest.version,
       signer: signature.note,
       changes,
       copy,
@@ -280,8 +294,19 @@ function reviewSkill(
     entry,
     edited: isSame && present !== undefined && present !== installed.tree,
     asks: decision.outcome === "ask" && !(isKnown && wasClean && advisories.length === 0),
-    ...omitUndefined({ installed: isSame ? installed : undefined, present, conflict }),
+    ...omitUndefined({ installed: isSame ? installed : undefined, present, conflict, renamed }),
   };
+}
+
+/** Why a skill can't be installed under a name that is made of its own; undefined if it can, or a person chose another one. */
+function nameRefusal(
+  { ownName }: SkillPreview,
+  { request, installed }: { readonly request: InstallRequest; readonly installed: LockEntry | undefined },
+): string | undefined {
+  const wasChosen =
+    request.name !== undefined || (installed !== undefined && installed.tree !== installed.sourceTree);
+  const problem = wasChosen ? undefined : ownNameProblem(ownName);
+  return problem && `it calls itself "${ownName.slice(0, 80)}": ${problem}. Choose a name with \`--name\``;
 }
 
 /** The folders of other agents that get the skill; undefined if none was named. */
