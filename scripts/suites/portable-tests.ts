@@ -22,6 +22,7 @@ export function portableTests(): readonly string[] {
 export const DECISIONS: readonly string[] = [
   "packages/runtime/test/hosts/**",
   "packages/runtime/test/claude-code-observed.test.ts",
+  "packages/runtime/test/install-attacks.test.ts",
   "packages/runtime/test/proposals.test.ts",
   "packages/runtime/test/session-{activate,bind,catalog,compose,hooks,lifecycle.property,modes,permissions}.test.ts",
   "packages/runtime/test/session-{proposals,search,stale,tools,variables,wrap-tools}.test.ts",
