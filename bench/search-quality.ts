@@ -52,7 +52,7 @@ async function measureQuality(): Promise<void> {
   for (const one of judged) printRankings(one);
   printLeftOut(judged);
   printTypos(judged);
-  printSeveral(judged);
+  await printSeveral(judged);
   printNegatives(judged);
   await printCatalogs();
 }
@@ -95,11 +95,11 @@ function printTypos(judged: readonly JudgedSet[]): void {
     );
 }
 
-function printSeveral(judged: readonly JudgedSet[]): void {
+async function printSeveral(judged: readonly JudgedSet[]): Promise<void> {
   console.log("\nrecall@5 in % of queries that need several skills, and with each part covered");
-  for (const { name, queries, together, byParts } of measureSeveral(judged))
+  for (const { name, queries, together, byWords, byBoth } of await measureSeveral(judged))
     console.log(
-      `  ${name.padEnd(16)}${queries} queries: ${together.toFixed(1)}, by parts ${byParts.toFixed(1)}`,
+      `  ${name.padEnd(16)}${queries} queries: ${together.toFixed(1)}, by parts ${byWords.toFixed(1)}, by meaning too ${byBoth.toFixed(1)}`,
     );
 }
 

@@ -77,6 +77,21 @@ describe("a semantic search", () => {
     await skills.close();
   });
 
+  test("finds a skill for each part of a request, also for one in other words", async () => {
+    using tree = home();
+    const skills = await open(tree, listening());
+    const parts = async (by: "auto" | "keyword"): Promise<readonly unknown[]> => {
+      const { hits } = await skills.search("review code with care and glue paper documents", { by });
+      return hits.map(({ skill: { id }, part }) => [id, part]);
+    };
+    expect(await parts("auto")).toEqual([
+      ["review", "review code with care"],
+      ["pdf-tools", "glue paper documents"],
+    ]);
+    expect(await parts("keyword")).toEqual([["review", undefined]]);
+    await skills.close();
+  });
+
   test("says that it is unsure when nothing fits well, and finds nothing that is far away", async () => {
     using tree = home();
     const skills = await open(tree, listening());

@@ -8,6 +8,11 @@ test.for([
     ["Draw a chart of sales.", "Then translate the report", "print two copies"],
   ],
   ["fill the form and mail it", ["fill the form", "mail it"]],
+  [
+    "summarize notes.txt and tell me which machine this is",
+    ["summarize notes.txt", "tell me which machine this is"],
+  ],
+  ["show me the log and the charts", []],
   ["search and replace text", []],
   ["merge the reports and the charts", []],
   ["merge pdf files", []],

@@ -10,6 +10,8 @@ const MIN_SIMILARITY = 2.5;
 export interface SemanticAdded {
   readonly ranked: readonly RankedSkill[];
   readonly similarity: (skill: SkillStatus) => number | undefined;
+  /** Skills with an embedding. */
+  readonly known: number;
 }
 
 /**
@@ -49,5 +51,5 @@ export function addSemantic(
   const named = exact.map((hit) => ({ ...hit, score: Math.max(hit.score, (ranked[0]?.score ?? 0) + 1) }));
   const seen = new Set(named.map(({ skill }) => skill));
   const rest = [...ranked, ...near].filter(({ skill }) => !seen.has(skill) && seen.add(skill) !== undefined);
-  return { ranked: [...named, ...rest], similarity: said.similarity };
+  return { ranked: [...named, ...rest], similarity: said.similarity, known: said.known };
 }

@@ -8,7 +8,7 @@ import {
 } from "@skillwright/core/internal";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { addSemantic, type SemanticAdded } from "./add-semantic.ts";
-import { coverParts, evidenceOf, findParts, type RequestPart } from "./cover-parts.ts";
+import { coverParts, evidenceOf, findParts, findTasks, type RequestPart } from "./cover-parts.ts";
 import { favourSkills } from "./favour-skills.ts";
 import { findByKeywords, type KeywordMatches } from "./find-by-keywords.ts";
 import type { SkillSearch, UseOptions } from "./open-search.ts";
@@ -101,11 +101,11 @@ export async function answerSearch(
     limit: Math.max(CANDIDATES, limit),
     documentOf,
   };
-  const { words, tasks } = await search.use(
+  const { words, asked } = await search.use(
     snapshot,
     (opened) => ({
       words: findByKeywords(opened, query, options),
-      tasks: end === "typing" ? [] : findParts(opened, query, options),
+      asked: end === "typing" ? [] : findTasks(opened, query, options),
     }),
     request,
   );
@@ -114,8 +114,14 @@ export async function answerSearch(
   const isEnough = by === "auto" && words.isEnough;
   const added =
     isAsked && !isEnough ? await askSemantic(parts, query, { words, skills, request }) : undefined;
+  // Only where every skill has an embedding: a part then costs the embedding of a few words, and never a wait.
+  const tasks = await findParts(asked, async (text, found) => {
+    if (added?.semantic !== "used" || added.known < skills.length) return undefined;
+    const said = await askSemantic(parts, text, { words: found, skills, request });
+    return said.semantic === "used" ? said : undefined;
+  });
   const ranked = favourSkills(
-    added?.ranked ?? words.ranked,
+    added?.semantic === "used" ? added.ranked : words.ranked,
     { text: query, terms: words.query.terms },
     {
       used: ({ found }) => parts.use.get(found.key) ?? 0,
@@ -131,7 +137,7 @@ export async function answerSearch(
   const partOf = new Map(tasks.map(({ skill, text }) => [skill, text]));
   const evidence = hits.map((hit) => ({
     ...evidenceOf(words)(hit),
-    similarity: added?.similarity?.(hit.skill),
+    similarity: added?.semantic === "used" ? added.similarity(hit.skill) : undefined,
     isForPart: partOf.has(hit.skill),
   }));
   const { likely, ...judged } = judgeHits(evidence, words.query.terms.size);
@@ -150,11 +156,13 @@ export async function answerSearch(
     confident: sure >= CONFIDENT,
     corrections: words.corrections,
     semantic: added?.semantic ?? (isAsked ? "not-needed" : "off"),
-    notices: [...words.notices, ...(added?.notices ?? [])],
+    notices: [...words.notices, ...(added === undefined || added.semantic === "used" ? [] : added.notices)],
   };
 }
 
-type AskedSemantic = Pick<SearchAnswer, "semantic" | "notices"> & Partial<SemanticAdded>;
+type AskedSemantic =
+  | ({ readonly semantic: "used" } & SemanticAdded)
+  | { readonly semantic: "off" | "unavailable"; readonly notices: readonly string[] };
 
 async function askSemantic(
   { semantic }: SearchParts,
@@ -172,7 +180,7 @@ async function askSemantic(
   if (said === undefined) return { semantic: "off", notices: [] };
   if (typeof said === "string") return { semantic: "unavailable", notices: [said] };
   const added = addSemantic(words, said, request.by === "semantic" ? "semantic" : "both");
-  return { ...added, semantic: "used", notices: [] };
+  return { ...added, semantic: "used" };
 }
 
 function leastOf(tasks: readonly RequestPart[]): number {
