@@ -1,4 +1,9 @@
-import { type PublishRefusal, type RegistryThing, SkillwrightError } from "@skillwright/core/internal";
+import {
+  omitUndefined,
+  type PublishRefusal,
+  type RegistryThing,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 
 /** The error for what doesn't exist, and for what the caller may not know of: both look the same. */
 export function notFound(kind: RegistryThing, name: string): SkillwrightError<"registry_not_found"> {
@@ -37,6 +42,6 @@ export function refused(
   return new SkillwrightError("publish_refused", {
     message: `${skill}: ${problems[0]}`,
     details: { skill, reason, problems },
-    ...(hint !== undefined && { hint }),
+    ...omitUndefined({ hint }),
   });
 }

@@ -1,5 +1,6 @@
 import { serve } from "@hono/node-server";
 import { type Listening, listen } from "@skillwright/contract/http";
+import { omitUndefined } from "@skillwright/core/internal";
 import { DEFAULT_REGISTRY_PORT, MIRROR_CHECK_MS } from "./limits.ts";
 import { createRegistry, type Registry, type RegistryOptions } from "./registry.ts";
 
@@ -24,7 +25,7 @@ export async function serveRegistry(options: ServeRegistryOptions): Promise<Serv
     host,
     port,
     serve,
-    ...(requestMs !== undefined && { requestMs }),
+    ...omitUndefined({ requestMs }),
   }).catch(async (error: unknown) => {
     await registry.close();
     throw error;

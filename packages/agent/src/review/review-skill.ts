@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { decodeText, type PackageFile, SkillwrightError } from "@skillwright/core/internal";
+import { decodeText, omitUndefined, type PackageFile, SkillwrightError } from "@skillwright/core/internal";
 import type { ScanReport, ScanVerdict } from "@skillwright/core/scanner";
 import { generateText } from "ai";
 import type { ConversationModels } from "../conversation/conversation-ports.ts";
@@ -62,9 +62,9 @@ export async function reviewSkill(
   const { text } = await generateText({
     model: model.model,
     instructions: INSTRUCTIONS,
-    prompt: writePrompt({ report, files, ...(changes !== undefined && { changes }) }),
+    prompt: writePrompt({ report, files, ...omitUndefined({ changes }) }),
     maxOutputTokens: MAX_ANSWER_TOKENS,
-    ...(signal !== undefined && { abortSignal: signal }),
+    ...omitUndefined({ abortSignal: signal }),
   });
   const { verdict, reason } = readAnswer(text);
   const isWorse = rank[verdict] > rank[report.verdict];

@@ -78,17 +78,21 @@ export function toSkillsOptions(
 ): SkillsOptions {
   const { cwd, root = [], plugin = [], as, agent, index } = flags;
   return {
-    ...(cwd !== undefined && { cwd: resolve(cwd) }),
+    ...givenFolder(cwd),
     ...(root.length > 0 && { roots: root.map((path) => resolve(path)) }),
     ...(plugin.length > 0 && { plugins: plugin.map((path) => resolve(path)) }),
     ...(file.length > 0 && { workingFiles: toWorkingFiles({ file }) }),
     // An unknown id is rejected with suggestions where host profiles are looked up.
-    ...(as !== undefined && { host: as as HostId }),
-    ...omitUndefined({ agent }),
+    ...omitUndefined({ host: as as HostId | undefined, agent }),
     ...(index === false && { index: "off" as const }),
     builtIns: builtInsSetting(),
     onConfigProblem: printConfigProblem,
   };
+}
+
+/** `--cwd` as an absolute path, if it is given. */
+export function givenFolder(cwd: string | undefined): { readonly cwd?: string } {
+  return omitUndefined({ cwd: cwd === undefined ? undefined : resolve(cwd) });
 }
 
 /** Absolute paths of the files given with `--file`. */

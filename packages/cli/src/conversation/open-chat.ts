@@ -98,8 +98,7 @@ export async function openChat(
     ...omitUndefined({ agent, model, usage }),
     ...(!shellDirectives && { directives: "off" as const }),
     background: onTask === undefined ? ("wait" as const) : ("parallel" as const),
-    ...omitUndefined({ onTask }),
-    ...omitUndefined({ ask }),
+    ...omitUndefined({ onTask, ask }),
   };
   let chosen: { readonly model?: string; readonly agent?: string } = {};
   const begin = (): Promise<Conversation> => openConversation({ ...options, ...chosen });

@@ -1,3 +1,4 @@
+import { omitUndefined } from "../omit-undefined.ts";
 import type { ScanVerdict } from "../scanner/scan-report.ts";
 import { textPosition } from "../text/text-position.ts";
 import type { YamlNode } from "../yaml/nodes.ts";
@@ -145,8 +146,7 @@ function policyReader(): {
     return {
       match: String(match),
       trust: word(fields.trust, TRUSTS, [...at, "trust"]) ?? "ask",
-      ...(required !== undefined && { signers: required }),
-      ...(verdict !== undefined && { verdict }),
+      ...omitUndefined({ signers: required, verdict }),
     };
   };
   const read = (value: Fields, file: string): InstallPolicy => {
@@ -173,9 +173,7 @@ function policyReader(): {
       otherwise: word(value.otherwise, TRUSTS, ["otherwise"]) ?? "ask",
       sources: rules,
       signers: keys,
-      ...(users !== undefined && { users }),
-      ...(requiredSigners !== undefined && { requiredSigners }),
-      ...(verdict !== undefined && { verdict }),
+      ...omitUndefined({ users, requiredSigners, verdict }),
     };
   };
   return { problems, read };

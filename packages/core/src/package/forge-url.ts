@@ -1,3 +1,5 @@
+import { omitUndefined } from "../omit-undefined.ts";
+
 /** What an address that was copied from the web page of a forge stands for. */
 export interface ForgeUrl {
   /** The address of the repository. */
@@ -44,7 +46,7 @@ export function readForgeUrl(url: URL): ForgeUrl | undefined {
     if (repository === undefined || (host !== undefined && host !== url.hostname)) continue;
     // A page of a folder and one of a file look the same at some forges; a skill's file is known by its name.
     const file = kind === "blob" || kind === "raw" || /\/skill\.md$/i.test(path);
-    return { repository: `${url.origin}/${repository}`, file, ...(tree !== undefined && { tree }) };
+    return { repository: `${url.origin}/${repository}`, file, ...omitUndefined({ tree }) };
   }
   const isRepository = FORGE_HOSTS.has(url.hostname) && /^\/[^/]+\/[^/]+$/.test(path);
   const isGroup = url.hostname === "gitlab.com" && /^(?:\/[^/]+){3,}$/.test(path) && !path.includes("/-/");

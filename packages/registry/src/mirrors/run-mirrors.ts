@@ -1,5 +1,5 @@
 import type { RegistryMirrorReport } from "@skillwright/contract";
-import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { isSkillwrightError, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import type { Network } from "@skillwright/runtime/internal";
 import { valid } from "semver";
 import { type Caller, getNamespace } from "../access/caller.ts";
@@ -223,7 +223,7 @@ export function openMirrors({ context, network, onError }: MirrorsOptions): Mirr
       const [oldest] = checked.keys();
       if (checked.size >= MAX_REMEMBERED && oldest !== undefined) checked.delete(oldest);
       checked.set(key, { at: now, versions: last?.versions ?? new Set() });
-      const work = pull({ namespace, name, ...(exact !== undefined && { choice: exact }) });
+      const work = pull({ namespace, name, ...omitUndefined({ choice: exact }) });
       pulls.set(
         key,
         work.finally(() => pulls.delete(key)),

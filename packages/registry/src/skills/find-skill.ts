@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import { type Caller, checkRight, may, type Right } from "../access/caller.ts";
 import { notFound } from "../registry-errors.ts";
 import type { Queries } from "../storage/database.ts";
@@ -121,7 +122,7 @@ export async function findVersion(
   caller: Caller,
   { choice, right, ...name }: SkillName & { readonly choice: string; readonly right?: Right },
 ): Promise<FoundSkill & { readonly version: VersionRow }> {
-  const found = await findSkill(queries, caller, { ...name, ...(right !== undefined && { right }) });
+  const found = await findSkill(queries, caller, { ...name, ...omitUndefined({ right }) });
   const versions = await listVersions(queries, caller, found);
   // Pages pass on what is in an address.
   if (choice.length > MAX_CHOICE) throw notFound("version", idOf(found.skill));

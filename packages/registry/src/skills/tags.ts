@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import type { Queries } from "../storage/database.ts";
 import { findLatest } from "./choose-version.ts";
 
@@ -56,7 +57,7 @@ export async function refreshLatest(queries: Queries, skillId: number): Promise<
       latest: latest ?? null,
       verdict: row?.verdict ?? null,
       search_document: row?.search_document ?? null,
-      ...(description !== undefined && { description }),
+      ...omitUndefined({ description }),
     })
     .where("id", "=", skillId)
     .execute();

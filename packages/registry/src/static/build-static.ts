@@ -4,6 +4,7 @@ import type { RegistrySkill, RegistryVersionSummary } from "@skillwright/contrac
 import {
   compareText,
   isSkillwrightError,
+  omitUndefined,
   type PackageFile,
   SkillwrightError,
 } from "@skillwright/core/internal";
@@ -219,7 +220,7 @@ function invalid(problem: string, hint?: string): SkillwrightError<"validation_e
   return new SkillwrightError("validation_error", {
     message: problem,
     details: { problems: [problem] },
-    ...(hint !== undefined && { hint }),
+    ...omitUndefined({ hint }),
   });
 }
 

@@ -4,6 +4,7 @@ import { registryContract } from "@skillwright/contract/registry";
 import {
   escapeTerminal,
   isSkillwrightError,
+  omitUndefined,
   type PackageFile,
   SkillwrightError,
 } from "@skillwright/core/internal";
@@ -93,7 +94,7 @@ async function* skillIds(
   do {
     const query = {
       limit: "200",
-      ...(namespace !== undefined && { namespace }),
+      ...omitUndefined({ namespace }),
       ...(after !== null && { after }),
     };
     const page: Awaited<ReturnType<typeof client.listSkills>> = await client.listSkills({

@@ -1,4 +1,4 @@
-import { redactCredentials } from "@skillwright/core/internal";
+import { omitUndefined, redactCredentials } from "@skillwright/core/internal";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { ColumnTypes, Queries, RegistryDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -44,7 +44,7 @@ export async function openPostgres(
       return work(own);
     });
   try {
-    await write((own) => migrate(own, { types: postgresTypes, label, ...(to !== undefined && { to }) }));
+    await write((own) => migrate(own, { types: postgresTypes, label, ...omitUndefined({ to }) }));
   } catch (error) {
     await pool.end();
     throw error;

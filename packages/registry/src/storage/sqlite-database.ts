@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { omitUndefined } from "@skillwright/core/internal";
 import { makePrivateFile } from "@skillwright/runtime/internal";
 import { CompiledQuery, Kysely, type SqliteDatabase, SqliteDialect } from "kysely";
 import type { ColumnTypes, Queries, RegistryDatabase } from "./database.ts";
@@ -41,9 +42,7 @@ export async function openSqlite(
       resolve();
     }
   };
-  await write((queries) =>
-    migrate(queries, { types: sqliteTypes, label: file, ...(to !== undefined && { to }) }),
-  );
+  await write((queries) => migrate(queries, { types: sqliteTypes, label: file, ...omitUndefined({ to }) }));
   return {
     kind: "sqlite",
     read: reader,

@@ -1,5 +1,10 @@
 import { relative } from "node:path";
-import { formatSourceReference, isInside, type SourceReference } from "@skillwright/core/internal";
+import {
+  formatSourceReference,
+  isInside,
+  omitUndefined,
+  type SourceReference,
+} from "@skillwright/core/internal";
 import { toPortablePath } from "../files/node-file-system.ts";
 import { parseGivenSource } from "../sources/parse-given-source.ts";
 import { sourcePath } from "../sources/source-address.ts";
@@ -22,8 +27,7 @@ export function storedReference(
   const given = parseGivenSource(text, cwd);
   const { skill, ...rest } = { skill: undefined, ...given };
   const reference = skill === undefined ? given : (rest as SourceReference);
-  if (!isPath(reference))
-    return { reference: formatSourceReference(reference), ...(skill !== undefined && { skill }) };
+  if (!isPath(reference)) return { reference: formatSourceReference(reference), ...omitUndefined({ skill }) };
   const { path } = reference;
   const absolute = toPortablePath(sourcePath(path, { cwd, home }));
   const isOwn = base !== undefined && isInside(base, absolute);

@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import { type AgentFolderReport, addAgentFolders, syncAgentFolders } from "./agent-folders.ts";
 import { syncAgentsFile } from "./agents-file.ts";
 import { listInstalled } from "./find-installed.ts";
@@ -73,7 +74,7 @@ export async function syncSkills(context: InstallContext, options: SyncOptions =
   return {
     ...report,
     ...(agents.length > 0 && { agents }),
-    ...(agentsFile !== undefined && { agentsFile }),
+    ...omitUndefined({ agentsFile }),
   };
 }
 

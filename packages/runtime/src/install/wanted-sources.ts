@@ -1,4 +1,4 @@
-import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { isSkillwrightError, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import type { StoreScope } from "../store/store.ts";
 import { openTrustStore, projectFolder } from "../trust/trust-store.ts";
 import { listInstalled } from "./find-installed.ts";
@@ -51,7 +51,7 @@ export function wantedSources(context: InstallContext, scope?: StoreScope): Want
     for (const text of skillUrls) {
       try {
         const { reference, skill } = storedReference(text, { cwd: base ?? cwd, home, base });
-        sources.push({ source: reference, scope: of, file, ...(skill !== undefined && { skill }) });
+        sources.push({ source: reference, scope: of, file, ...omitUndefined({ skill }) });
       } catch (error) {
         if (!isSkillwrightError(error)) throw error;
         failed.push({ name: text, error: inFile(error, file) });
@@ -71,7 +71,7 @@ function inFile({ code, message, details, hint }: SkillwrightError, file: string
   return new SkillwrightError(code, {
     message: `${file}: ${message}`,
     details,
-    ...(hint !== undefined && { hint }),
+    ...omitUndefined({ hint }),
   });
 }
 

@@ -2,6 +2,7 @@ import {
   compareText,
   joinPath,
   type OperatingSystem,
+  omitUndefined,
   type SecretPlace,
   SkillwrightError,
 } from "@skillwright/core/internal";
@@ -55,7 +56,7 @@ const MAX_SECRETS = 500;
 /** Opens the secrets in a state folder and the system's keychain, if it has one. */
 export function openSecretStore({ state, env, platform, programs }: SecretStoreOptions): SecretStore {
   const file = joinPath(state, "secrets.json");
-  const keychain = openKeychain({ env, platform, ...(programs !== undefined && { programs }) });
+  const keychain = openKeychain({ env, platform, ...omitUndefined({ programs }) });
   const { read, change } = openStateList<RememberedSecret>(file, {
     version: SECRETS_VERSION,
     name: "secrets",

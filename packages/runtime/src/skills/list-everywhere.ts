@@ -4,6 +4,7 @@ import {
   HOST_IDS,
   type HostId,
   isSkillwrightError,
+  omitUndefined,
   parentPath,
   type SkillStatus,
   skillTokens,
@@ -105,7 +106,7 @@ function toRow(
   }
   const copies = [...paths].map(([folder, from]) => {
     const tree = paths.size > 1 ? treeOf(folder) : undefined;
-    return { folder, links: [...from].filter(isLink).toSorted(), ...(tree !== undefined && { tree }) };
+    return { folder, links: [...from].filter(isLink).toSorted(), ...omitUndefined({ tree }) };
   });
   const agents: Partial<Record<HostId, AgentView>> = {};
   for (const host of new Set(found.map((one) => one.host))) {

@@ -10,6 +10,7 @@ import {
   isSkillwrightError,
   leftOutReason,
   MAX_CONFIG_BYTES,
+  omitUndefined,
   type PackageFile,
   type PackagePath,
   PLUGIN_MANIFESTS,
@@ -231,7 +232,7 @@ function notThere(url: string, message: string, hint?: string): SkillwrightError
   return new SkillwrightError("source_unavailable", {
     message,
     details: { url, reason: "missing" },
-    ...(hint !== undefined && { hint }),
+    ...omitUndefined({ hint }),
   });
 }
 

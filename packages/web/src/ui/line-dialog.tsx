@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import { useId, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -30,7 +31,7 @@ export function LineDialog({ label, hint, action, onLine, onClose, ...props }: L
       open
       onClose={onClose}
       title={title}
-      {...(lead !== undefined && { lead })}
+      {...omitUndefined({ lead })}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -48,7 +49,7 @@ export function LineDialog({ label, hint, action, onLine, onClose, ...props }: L
           void onLine(line.trim());
         }}
       >
-        <Field label={label} required {...(hint !== undefined && { hint })}>
+        <Field label={label} required {...omitUndefined({ hint })}>
           {(field) => (
             <Input
               {...field}

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import {
   createSkills,
@@ -9,7 +8,7 @@ import {
   toInstallReviewDocument,
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf, type Option } from "../../command-line/command.ts";
-import { builtInsSetting } from "../../command-line/discovery-options.ts";
+import { builtInsSetting, givenFolder } from "../../command-line/discovery-options.ts";
 import { choiceOr, list, required, textOption, toggle } from "../../command-line/option.ts";
 import { conflictOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
@@ -66,7 +65,7 @@ export const command: Command = defineCommand({
 export async function add(source: string, flags: AddFlags, out: Output): Promise<number> {
   const { cwd, scope, name, onConflict } = flags;
   const skills = await createSkills({
-    ...(cwd !== undefined && { cwd: resolve(cwd) }),
+    ...givenFolder(cwd),
     builtIns: builtInsSetting(),
   });
   const options = {

@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { type ConflictChoice, omitUndefined } from "@skillwright/core/internal";
 import {
   createSkills,
@@ -9,7 +8,7 @@ import {
   toImportDocument,
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { builtInsSetting, cwdOption, givenFolder, jsonOption } from "../../command-line/discovery-options.ts";
 import { choice, choiceOr, list, required, textOption, toggle } from "../../command-line/option.ts";
 import { readInput } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
@@ -55,7 +54,7 @@ export const command: Command = defineCommand({
   async run({ path }, flags, out) {
     const { cwd, scope, skill, name } = flags;
     const skills = await createSkills({
-      ...(cwd !== undefined && { cwd: resolve(cwd) }),
+      ...givenFolder(cwd),
       builtIns: builtInsSetting(),
     });
     const source = path === "-" ? { bytes: readInput() } : { path };

@@ -1,8 +1,7 @@
-import { resolve } from "node:path";
 import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, toInstallReportDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
-import { builtInsSetting } from "../../command-line/discovery-options.ts";
+import { builtInsSetting, givenFolder } from "../../command-line/discovery-options.ts";
 import { choice, optional, toggle } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
@@ -56,7 +55,7 @@ async function install(source: string | undefined, flags: Flags, out: Output): P
   refuseSourceOptions(flags);
   const { cwd, scope } = flags;
   const skills = await createSkills({
-    ...(cwd !== undefined && { cwd: resolve(cwd) }),
+    ...givenFolder(cwd),
     builtIns: builtInsSetting(),
   });
   const report = await skills.installer.installLocked({

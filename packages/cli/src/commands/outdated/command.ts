@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { omitUndefined } from "@skillwright/core/internal";
 import {
   createSkills,
@@ -7,7 +6,7 @@ import {
   toOutdatedDocument,
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { builtInsSetting, cwdOption, givenFolder, jsonOption } from "../../command-line/discovery-options.ts";
 import { installedScopesOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, green, yellow } from "../../output/parts.ts";
@@ -33,7 +32,7 @@ export const command: Command = defineCommand({
   examples: ["skillwright outdated", "skillwright outdated --json"],
   async run(_, { scope, cwd, json }, out) {
     const skills = await createSkills({
-      ...(cwd !== undefined && { cwd: resolve(cwd) }),
+      ...givenFolder(cwd),
       builtIns: builtInsSetting(),
     });
     return listOutdated(skills, { names: [], json, options: omitUndefined({ scope }) }, out);

@@ -1,8 +1,7 @@
-import { resolve } from "node:path";
 import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, toInstalledDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { builtInsSetting, cwdOption, givenFolder, jsonOption } from "../../command-line/discovery-options.ts";
 import { required, textOption, toggle } from "../../command-line/option.ts";
 import { installedScopeOption } from "../../command-line/skill-options.ts";
 
@@ -26,7 +25,7 @@ export const command: Command = defineCommand({
   examples: ['skillwright pin pdf --reason "2.0 breaks our forms"', "skillwright pin pdf --remove"],
   async run({ name }, { reason, remove, scope, cwd, json }, out) {
     const skills = await createSkills({
-      ...(cwd !== undefined && { cwd: resolve(cwd) }),
+      ...givenFolder(cwd),
       builtIns: builtInsSetting(),
     });
     const why = remove ? undefined : (reason ?? texts.standard);

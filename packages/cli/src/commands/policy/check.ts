@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import {
   createSkills,
   loadPolicies,
@@ -6,7 +5,7 @@ import {
   toInstallReviewDocument,
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { builtInsSetting, cwdOption, givenFolder, jsonOption } from "../../command-line/discovery-options.ts";
 import { list, optional } from "../../command-line/option.ts";
 import { bold, dim, green, red, yellow } from "../../output/parts.ts";
 
@@ -33,7 +32,7 @@ export const command: Command = defineCommand({
   examples: ["skillwright policy check", "skillwright policy check acme/skills --skill pdf"],
   async run({ source }, { skill, cwd, json }, out) {
     const skills = await createSkills({
-      ...(cwd !== undefined && { cwd: resolve(cwd) }),
+      ...givenFolder(cwd),
       builtIns: builtInsSetting(),
     });
     const read = loadPolicies(skills.locations);

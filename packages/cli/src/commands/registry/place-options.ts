@@ -46,5 +46,5 @@ function openBucket(bucket: string) {
     AWS_REGION: region,
   } = process.env;
   if (accessKeyId === undefined || secretAccessKey === undefined) throw usageError(texts.noKeys, "--bucket");
-  return s3Blobs({ bucket, accessKeyId, secretAccessKey, ...(region !== undefined && { region }) });
+  return s3Blobs({ bucket, accessKeyId, secretAccessKey, ...omitUndefined({ region }) });
 }

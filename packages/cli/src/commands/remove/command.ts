@@ -1,8 +1,7 @@
-import { resolve } from "node:path";
 import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { builtInsSetting, cwdOption, givenFolder, jsonOption } from "../../command-line/discovery-options.ts";
 import { required } from "../../command-line/option.ts";
 import { installedScopeOption, yesOption } from "../../command-line/skill-options.ts";
 import { shortPath } from "../../output/short-path.ts";
@@ -26,7 +25,7 @@ export const command: Command = defineCommand({
   examples: ["skillwright remove pdf", "skillwright remove pdf --scope project --yes"],
   async run({ name }, { yes, scope, cwd, json }, out) {
     const skills = await createSkills({
-      ...(cwd !== undefined && { cwd: resolve(cwd) }),
+      ...givenFolder(cwd),
       builtIns: builtInsSetting(),
     });
     const question = texts.ask(name);

@@ -1,8 +1,7 @@
-import { resolve } from "node:path";
 import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { builtInsSetting, cwdOption, givenFolder, jsonOption } from "../../command-line/discovery-options.ts";
 import { required } from "../../command-line/option.ts";
 import { installedScopeOption } from "../../command-line/skill-options.ts";
 import { allowedVerdicts, installOptions } from "../add/install-options.ts";
@@ -30,7 +29,7 @@ export const command: Command = defineCommand({
   examples: ["skillwright rollback pdf", "skillwright rollback pdf --scope project"],
   async run({ name }, { overwrite, scope, cwd, json, ...flags }, out) {
     const skills = await createSkills({
-      ...(cwd !== undefined && { cwd: resolve(cwd) }),
+      ...givenFolder(cwd),
       builtIns: builtInsSetting(),
     });
     const { entry, ...applied } = await skills.installer.rollback(name, {

@@ -1,8 +1,7 @@
-import { resolve } from "node:path";
 import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, toSyncReportDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting } from "../../command-line/discovery-options.ts";
+import { builtInsSetting, givenFolder } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
 import { installedScopesOption } from "../../command-line/skill-options.ts";
 import { shortPath } from "../../output/short-path.ts";
@@ -36,7 +35,7 @@ export const command: Command = defineCommand({
   async run(_, flags, out) {
     const { cwd, scope } = flags;
     const skills = await createSkills({
-      ...(cwd !== undefined && { cwd: resolve(cwd) }),
+      ...givenFolder(cwd),
       builtIns: builtInsSetting(),
     });
     const report = await skills.installer.sync({

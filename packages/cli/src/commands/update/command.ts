@@ -1,8 +1,7 @@
-import { resolve } from "node:path";
 import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, toInstallReportDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
-import { builtInsSetting } from "../../command-line/discovery-options.ts";
+import { builtInsSetting, givenFolder } from "../../command-line/discovery-options.ts";
 import { anyNumber, toggle } from "../../command-line/option.ts";
 import { installedScopesOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
@@ -35,7 +34,7 @@ export const command: Command = defineCommand({
 async function update(names: readonly string[], flags: Flags, out: Output): Promise<number> {
   const { cwd, scope } = flags;
   const skills = await createSkills({
-    ...(cwd !== undefined && { cwd: resolve(cwd) }),
+    ...givenFolder(cwd),
     builtIns: builtInsSetting(),
   });
   const use = { ...toInstallOptions(flags, out), ...omitUndefined({ scope }) };

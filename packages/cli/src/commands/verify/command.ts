@@ -1,8 +1,7 @@
-import { resolve } from "node:path";
 import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, lockFolder, lockOwner, lockScopes } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { builtInsSetting, cwdOption, givenFolder, jsonOption } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
 import { installedScopesOption } from "../../command-line/skill-options.ts";
 import { count } from "../../output/numbers.ts";
@@ -34,7 +33,7 @@ export const command: Command = defineCommand({
   ],
   async run(_, { online, scope, cwd, json }, out) {
     const skills = await createSkills({
-      ...(cwd !== undefined && { cwd: resolve(cwd) }),
+      ...givenFolder(cwd),
       builtIns: builtInsSetting(),
     });
     const { snapshot, locations } = skills;

@@ -1,4 +1,4 @@
-import { SkillwrightError } from "@skillwright/core/internal";
+import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { AwsClient } from "aws4fetch";
 import type { BlobStore } from "./blob-store.ts";
 
@@ -47,7 +47,7 @@ export function s3Blobs({
       for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
         const query = new URLSearchParams({
           "list-type": "2",
-          ...(token !== undefined && { "continuation-token": token }),
+          ...omitUndefined({ "continuation-token": token }),
         });
         const answer = await send(`?${query.toString()}`);
         const text = await answer.text();

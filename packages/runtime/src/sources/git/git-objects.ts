@@ -1,4 +1,4 @@
-import { decodeText, SkillwrightError } from "@skillwright/core/internal";
+import { decodeText, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import type { SourceEntry } from "../offer-skills.ts";
 import { MAX_REPOSITORY_FILES, MAX_SOURCE_BYTES } from "../source-limits.ts";
 import { type GitPlace, runGit } from "./run-git.ts";
@@ -99,7 +99,7 @@ function readEntry(line: Buffer): GitFile {
   const [mode = "", , id = ""] = line.toString("latin1", 0, tab).split(" ");
   const { text: path, valid } = decodeText(line.subarray(tab + 1));
   const problem = valid ? problems[mode] : "has a name that is not UTF-8";
-  return { path, id, executable: mode === "100755", ...(problem !== undefined && { problem }) };
+  return { path, id, executable: mode === "100755", ...omitUndefined({ problem }) };
 }
 
 const problems: Readonly<Record<string, string>> = {

@@ -95,8 +95,7 @@ async function fetchSkills(
   const files = await listFiles(place, commit);
   const ids = new Map(files.map(({ path, id }) => [path, id]));
   const wanted = {
-    ...(found.path !== undefined && { path: found.path }),
-    ...(reference.skill !== undefined && { skill: reference.skill }),
+    ...omitUndefined({ path: found.path, skill: reference.skill }),
   };
   const read = async (paths: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> => {
     const needed = [...new Set(paths.flatMap((path) => ids.get(path) ?? []))];
@@ -174,7 +173,7 @@ async function findCommit(
   for (const { name, rest } of candidates) {
     const commit =
       refs.get(`refs/heads/${name}`) ?? refs.get(`refs/tags/${name}^{}`) ?? refs.get(`refs/tags/${name}`);
-    if (commit !== undefined) return { commit, url, ...(rest !== undefined && { path: rest }) };
+    if (commit !== undefined) return { commit, url, ...omitUndefined({ path: rest }) };
   }
   throw missing(
     reference.url,
@@ -220,6 +219,6 @@ function missing(url: string, message: string, hint?: string): SkillwrightError<
   return new SkillwrightError("source_unavailable", {
     message,
     details: { url, reason: "missing" },
-    ...(hint !== undefined && { hint }),
+    ...omitUndefined({ hint }),
   });
 }

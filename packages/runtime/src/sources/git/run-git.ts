@@ -1,7 +1,12 @@
 import { spawn } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { redactCredentials, SkillwrightError, type SourceFailure } from "@skillwright/core/internal";
+import {
+  omitUndefined,
+  redactCredentials,
+  SkillwrightError,
+  type SourceFailure,
+} from "@skillwright/core/internal";
 import type { Environment } from "../../machine/locations.ts";
 import { MAX_GIT_BYTES, SOURCE_TIME_MS } from "../source-limits.ts";
 import { beforeEnd } from "./before-end.ts";
@@ -202,7 +207,7 @@ function gitFailure(stderr: string, url: string): SkillwrightError<"source_unava
   return new SkillwrightError("source_unavailable", {
     message: `${url} can't be fetched: ${said === "" ? "git failed" : said}`,
     details: { url, reason },
-    ...(hint !== undefined && { hint }),
+    ...omitUndefined({ hint }),
   });
 }
 

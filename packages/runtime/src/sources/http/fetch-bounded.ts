@@ -1,6 +1,7 @@
 import {
   isLoopback,
   isSkillwrightError,
+  omitUndefined,
   redactCredentials,
   SkillwrightError,
   type SourceFailure,
@@ -123,7 +124,7 @@ async function request(
       step: "download",
       what: shown,
       received,
-      ...(expected !== undefined && { total: expected }),
+      ...omitUndefined({ total: expected }),
     });
   };
   try {
@@ -274,8 +275,7 @@ export function unavailable(
   const shown = redactCredentials(url);
   return new SkillwrightError("source_unavailable", {
     message: `${shown} can't be used: ${why}`,
-    details: { url: shown, reason, ...(status !== undefined && { status }) },
-    ...(hint !== undefined && { hint }),
-    ...(cause !== undefined && { cause }),
+    details: { url: shown, reason, ...omitUndefined({ status }) },
+    ...omitUndefined({ hint, cause }),
   });
 }

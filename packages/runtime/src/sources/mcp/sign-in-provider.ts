@@ -1,5 +1,5 @@
 import type { OAuthClientMetadata, OAuthClientProvider } from "@modelcontextprotocol/client";
-import { type McpSource, SkillwrightError } from "@skillwright/core/internal";
+import { type McpSource, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import type { ServerSignIns } from "./server-sign-ins.ts";
 
 /**
@@ -68,7 +68,6 @@ export function signInError(
   return new SkillwrightError("sign_in_error", {
     message,
     details: { server: label, reason },
-    ...(hint !== undefined && { hint }),
-    ...(cause !== undefined && { cause }),
+    ...omitUndefined({ hint, cause }),
   });
 }

@@ -7,6 +7,7 @@ import {
   type FoundPackage,
   findPackages,
   isSkillwrightError,
+  omitUndefined,
   readJson,
   SkillwrightError,
   type Source,
@@ -52,7 +53,7 @@ export function nodeModulesSource(
         {
           kind: "npm",
           url: pathToFileURL(name === undefined ? modules : join(modules, name)).href,
-          ...(version !== undefined && { version }),
+          ...omitUndefined({ version }),
           name: name ?? "node_modules",
         },
       );

@@ -8,6 +8,7 @@ import {
   isSkillwrightError,
   MAX_ARCHIVE_BYTES,
   type OciReference,
+  omitUndefined,
   type PackageFile,
   type PinnedSource,
   type Source,
@@ -74,7 +75,7 @@ function openRegistry(
     const all = (): DownloadOptions => ({
       ...options,
       signal,
-      ...(authorization !== undefined && { authorization }),
+      ...omitUndefined({ authorization }),
     });
     try {
       return await fetchBounded(context, url, all());

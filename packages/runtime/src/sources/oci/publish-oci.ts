@@ -3,6 +3,7 @@ import {
   isLoopback,
   isSkillwrightError,
   type OciReference,
+  omitUndefined,
   redactCredentials,
   SkillwrightError,
   writeTar,
@@ -111,7 +112,7 @@ function sender(
       const answer = await (context.fetch ?? fetch)(url, {
         ...init,
         redirect: "manual",
-        headers: { ...init.headers, ...(authorization !== undefined && { authorization }) },
+        headers: { ...init.headers, ...omitUndefined({ authorization }) },
         signal: AbortSignal.any(signals),
       });
       // Nothing in the answers is used but their headers.

@@ -1,3 +1,4 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import type { InstallReviewDocument } from "@skillwright/server/client";
 import { useCallback, useRef, useState } from "react";
 import type { StoreScope } from "../../actions/store-scope.ts";
@@ -75,6 +76,6 @@ function reviewOf(
 ): Promise<InstallReviewDocument> {
   return api.reviewInstall({
     body: { source, scope, onConflict, ...(skills.length > 0 && { skills: [...skills] }) },
-    ...(signal !== undefined && { signal }),
+    ...omitUndefined({ signal }),
   });
 }

@@ -3,6 +3,7 @@ import {
   type FieldEdit,
   isSkillwrightError,
   type JsonValue,
+  omitUndefined,
   readFrontmatter,
   replaceBody,
 } from "@skillwright/core/internal";
@@ -137,7 +138,7 @@ function toJson<F extends keyof DraftFields>(field: F, value: DraftFields[F]): J
 }
 
 function parameterJson({ name, required, description, default: unset }: ParameterFields): JsonValue {
-  return { name, type: "string", required, description, ...(unset !== undefined && { default: unset }) };
+  return { name, type: "string", required, description, ...omitUndefined({ default: unset }) };
 }
 
 function lineAt(text: string, offset: number): number {

@@ -1,4 +1,5 @@
 import type { NameConflict } from "@skillwright/core/internal";
+import { omitUndefined } from "@skillwright/core/internal";
 import { ApiError } from "@skillwright/server/client";
 import { errorText } from "../../actions/error-text.ts";
 import { nameConflictOf } from "../../actions/name-conflict.tsx";
@@ -44,7 +45,7 @@ export function updateDraft(text: string, name: string, skill: SavedSkill): Prom
   return attempt(async () => {
     const params = { skill: skill.path };
     const message = changeSummary(skill.base, text);
-    const body = { text, expectedText: skill.base, ...(message !== undefined && { message }) };
+    const body = { text, expectedText: skill.base, ...omitUndefined({ message }) };
     const saved =
       name === skill.name || name === ""
         ? await api.updateSkill({ params, body })
