@@ -188,7 +188,10 @@ describe("axe finds no violations", () => {
         { name: "proposal", path: `/proposals/${id}`, reach: text("Where are the numbers?") },
         { name: "approve", path: `/proposals/${id}`, reach: verdict("Approve") },
         { name: "reject", path: `/proposals/${id}`, reach: verdict("Reject") },
-        { name: "diagnostics", path: "/diagnostics", reach: heading("Shadowed") },
+        { name: "diagnostics", path: "/diagnostics", reach: heading("Skill catalog") },
+        { name: "problems", path: "/diagnostics/problems?notes=shown", reach: heading("Problems") },
+        { name: "not offered", path: "/diagnostics/not-offered", reach: heading("Shadowed") },
+        { name: "folders", path: "/diagnostics/folders", reach: heading("This computer") },
         ...settings.map((tab) => ({
           name: `settings${tab}`,
           path: `/settings${tab}`,

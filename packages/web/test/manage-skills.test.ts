@@ -74,6 +74,10 @@ describe("a skill in the list", () => {
     await row.getByText("disabled", { exact: true }).waitFor();
     await row.getByRole("switch").click();
     await row.getByText("disabled", { exact: true }).waitFor({ state: "detached" });
+    await row.getByRole("link").click();
+    await page.getByRole("switch", { name: "Enable Weekly Report", checked: true }).click();
+    await page.getByRole("switch", { name: "Enable Weekly Report", checked: false }).waitFor();
+    await page.getByRole("tab", { name: "Why it's not offered" }).waitFor();
   });
 
   test("is exported as a file with all of its contents", async () => {

@@ -55,6 +55,25 @@ test("the skill list keeps its query and filters on reload and Back", async () =
   await expect.poll(state).toEqual({ source: "user", category: "writing" });
 });
 
+test("the view of an editor is in the URL, survives a reload, and keeps what is unsaved", async () => {
+  const { page, server } = await open("/skills/edit/weekly-report");
+  await page.getByRole("tab", { name: "Preview" }).click();
+  await page.waitForURL(/view=rendered/);
+  await page.reload();
+  await page.getByRole("tab", { name: "Preview", selected: true }).waitFor();
+  await page.getByLabel("Version").fill("9.9.9");
+  await page.getByRole("tab", { name: "SKILL.md" }).click();
+  await page.getByRole("textbox", { name: "SKILL.md" }).getByText("9.9.9").waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.waitForURL(/\/settings$/);
+  await page.goto(`${server.url}/agents/reviewer?view=uses`);
+  await page.getByRole("tab", { name: "What it may use", selected: true }).waitFor();
+  await page.goto(`${server.url}/agents/reviewer?view=no-such-view`);
+  await page.getByRole("tab", { name: "File", selected: true }).waitFor();
+});
+
 test("each page has its own title, and its heading gets the focus after navigation", async () => {
   const { page } = await open("/skills");
   await page.getByText("Weekly Report").waitFor();
@@ -71,6 +90,10 @@ test("each page has its own title, and its heading gets the focus after navigati
   await expect.poll(focused).toBe("Weekly Report");
   await page.getByRole("tab", { name: "History" }).click();
   expect(await focused()).toBe("History");
+  await page.getByRole("link", { name: "Diagnostics", exact: true }).click();
+  await page.getByRole("tab", { name: "Folders" }).click();
+  await page.waitForURL(/\/diagnostics\/folders$/);
+  expect(await focused()).toBe("Folders");
 });
 
 test("the arrow keys go from the search into the list and back", async () => {

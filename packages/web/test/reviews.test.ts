@@ -103,6 +103,10 @@ describe("diagnostics", () => {
         at.write("home/.agents/skills/broken/SKILL.md", "---\nname: [\n---\n\nText\n");
         const about = "Tidy the desk at the end of the day. Use in the evening, before you leave.";
         at.skill("home/.agents/skills/tidy", `name: tidy\ndescription: ${about}\nrequires: [no-such]`);
+        at.skill(
+          "home/.agents/skills/fields",
+          "name: fields\ndescription: Use when testing.\none: 1\ntwo: 2\nthree: 3\nfour: 4",
+        );
         at.skill("home/.agents/skills/tidy-too", `name: tidy-too\ndescription: ${about}`);
         const days = { [new Date().toISOString().slice(0, 10)]: 3 };
         const used = { key: "/x", id: "weekly-report", count: 3, lastUsed: new Date().toISOString(), days };
@@ -114,7 +118,10 @@ describe("diagnostics", () => {
     await page.getByRole("list", { name: "Relations that cause trouble" }).getByText("no-such").waitFor();
     const graph = page.getByRole("region", { name: "Graph of relations" });
     expect(await graph.getByRole("link", { name: "tidy" }).getAttribute("href")).toBe("/skills/view/tidy");
-    await page.getByText(/^(?:No|\d) errors? and/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const compare = await page.getByRole("link", { name: "Compare" }).getAttribute("href");
+    await page.getByRole("link", { name: /^(?:No|\d) errors? and/ }).click();
+    await page.waitForURL(/\/diagnostics\/problems$/);
     await page
       .getByText(/broken\/SKILL\.md$/)
       .first()
@@ -123,21 +130,24 @@ describe("diagnostics", () => {
       .getByRole("link", { name: /^Line \d/ })
       .first()
       .waitFor();
+    await page.getByRole("button", { name: /^Show \d+ notes?$/ }).click();
+    await page.waitForURL(/notes=shown/);
+    await page.getByText("3 more like this").click();
+    await page.getByText("The field `four` is unknown".replaceAll("`", "")).waitFor();
+    await page.getByRole("tab", { name: /^Not offered/ }).click();
     await page.getByRole("heading", { name: "Shadowed" }).waitFor();
-    await page.getByText("needs no-such-magick").waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole("link", { name: "Compare" }).click();
+    await page.getByText("needs no-such-magick", { exact: false }).waitFor();
+    await page.goto(`${place.server.url}${compare}`);
     await page.getByRole("dialog", { name: "Compare Tidy" }).getByText("requires: [no-such]").waitFor();
   });
 
   test("let a skill win its name, and rename one of two", async () => {
-    const { page, home, project } = await open("/diagnostics");
+    const { page, home, project } = await open("/diagnostics/problems");
     const mine = join(home, ".agents/skills/pdf-tools/SKILL.md");
     const theirs = join(project, ".agents/skills/pdf-tools/SKILL.md");
     await page.getByRole("button", { name: `Prefer this one: ${mine}` }).click();
     await page.getByText("The name pdf-tools now means this skill").waitFor();
     await page.getByRole("button", { name: `Prefer this one: ${theirs}` }).waitFor();
-    await page.getByRole("link", { name: "project:pdf-tools" }).first().waitFor();
     await page.getByRole("button", { name: `Rename ${theirs}` }).click();
     const dialog = page.getByRole("dialog", { name: "Rename PDF Tools" });
     await dialog.getByLabel("New name").fill("weekly-report");
@@ -147,7 +157,10 @@ describe("diagnostics", () => {
     await dialog.getByLabel("New name").fill("pdf-team");
     await dialog.getByRole("button", { name: "Rename", exact: true }).click();
     await page.getByText("Renamed to pdf-team.").waitFor();
-    await page.getByRole("heading", { name: "Shadowed" }).waitFor({ state: "detached" });
+    await page
+      .getByRole("button", { name: /^Prefer this one/ })
+      .first()
+      .waitFor({ state: "detached" });
     expect(readFileSync(join(project, ".agents/skills/pdf-team/SKILL.md"), "utf8")).toContain(
       "name: pdf-team",
     );
@@ -157,7 +170,7 @@ describe("diagnostics", () => {
   });
 
   test("change with the chosen agent", async () => {
-    const { page } = await open("/diagnostics");
+    const { page } = await open("/diagnostics/folders");
     await page.getByText("project/.agents/skills", { exact: false }).first().waitFor();
     await page.getByLabel("View as").selectOption("claude-code");
     await page.getByText(/project\/\.agents\/skills$/).waitFor({ state: "detached" });

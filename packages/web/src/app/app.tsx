@@ -73,7 +73,7 @@ export function App() {
                 <Route path="/chat/:chat?" component={ChatScreen} />
                 <Route path="/proposals" component={ProposalsScreen} />
                 <Route path="/proposals/:proposal" component={ProposalScreen} />
-                <Route path="/diagnostics" component={DiagnosticsScreen} />
+                <Route path="/diagnostics/:tab?" component={DiagnosticsScreen} />
                 <Route path="/settings/:tab?" component={SettingsScreen} />
                 <Route component={NotFound} />
               </Switch>

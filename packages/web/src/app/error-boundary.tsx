@@ -50,7 +50,8 @@ interface CrashPageProps {
 /** Whether a part of the app couldn't be loaded, which is no mistake in it. */
 function isLoadFailure(error: unknown): boolean {
   return (
-    error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
+    error instanceof Error &&
+    /dynamically imported module|module script failed|unable to preload/i.test(error.message)
   );
 }
 

@@ -10,9 +10,16 @@ let guarded = "";
 /** The browser location, with navigation that can be blocked by a guard. */
 export const useGuardedLocation: typeof useBrowserLocation = (options) => {
   const [path, navigate] = useBrowserLocation(options);
-  const go = useRef<typeof navigate>((to, how) =>
-    guard === undefined ? navigate(to, how) : guard(() => navigate(to, how)),
-  );
+  const go = useRef<typeof navigate>((to, how) => {
+    // Another view of the same page keeps what is unsaved.
+    const stays = new URL(to, location.href).pathname === location.pathname;
+    if (guard !== undefined && !stays) {
+      guard(() => navigate(to, how));
+      return;
+    }
+    navigate(to, how);
+    if (guard !== undefined) guarded = location.href;
+  });
   return [path, go.current];
 };
 

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useMemo } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 
 /** One row of a diff; undefined where a side has no line. */
 interface DiffRow {
@@ -62,17 +62,26 @@ function diffRows(diff: string): readonly DiffRow[] {
 interface DiffViewProps {
   /** A unified diff. */
   readonly diff: string;
-  /** Default: `unified`. */
-  readonly layout?: "unified" | "split";
   /** The accessible name. Default: Changes. */
   readonly label?: string;
 }
 
-/** The differences between two texts, marked by sign as well as color. */
-export function DiffView({ diff, layout = "unified", label = "Changes" }: DiffViewProps) {
+/** Width from which both sides fit beside each other. */
+const SPLIT_PX = 700;
+
+/**
+ * The differences between two texts, marked by sign as well as color. Both texts are beside each other where there is
+ * room and something to compare.
+ */
+export function DiffView({ diff, label = "Changes" }: DiffViewProps) {
   const rows = useMemo(() => diffRows(diff), [diff]);
+  const frame = useRef<HTMLElement>(null);
+  const isRoomy = useIsRoomy(frame);
+  const hasBefore = useMemo(() => rows.some(({ before }) => before !== undefined), [rows]);
+  const layout = isRoomy && hasBefore ? "split" : "unified";
   return (
     <section
+      ref={frame}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
       tabIndex={0}
@@ -102,6 +111,20 @@ export function DiffView({ diff, layout = "unified", label = "Changes" }: DiffVi
       </table>
     </section>
   );
+}
+
+function useIsRoomy(frame: RefObject<HTMLElement | null>): boolean {
+  const [isRoomy, setIsRoomy] = useState(false);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const measure = (): void => setIsRoomy(element.clientWidth >= SPLIT_PX);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  return isRoomy;
 }
 
 function Row({ row, layout }: { readonly row: DiffRow; readonly layout: "unified" | "split" }) {

@@ -40,11 +40,6 @@ export function useReturnFocus(): ReturnFocus {
   };
 }
 
-/** Whether two columns fit. */
-export function useWide(): boolean {
-  return useMedia("(min-width: 64rem)");
-}
-
 /** Whether a media query matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

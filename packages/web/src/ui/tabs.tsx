@@ -18,8 +18,10 @@ interface TabsProps {
   readonly height?: "content" | "fill";
 }
 
-export function Tabs({ label, tabs, chosen, onChoose, height = "content" }: TabsProps) {
+export function Tabs({ label, tabs, chosen: wanted, onChoose, height = "content" }: TabsProps) {
   const fills = height === "fill";
+  // A URL can name a tab that isn't there.
+  const chosen = tabs.some(({ id }) => id === wanted) ? wanted : (tabs[0]?.id ?? "");
   const list = useRef<HTMLDivElement>(null);
   const hasMore = useScrolledTabs(list, chosen);
   return (

@@ -10,6 +10,7 @@ import { dropLeaveGuard } from "../../state/leave-guard.ts";
 import { agentPath, chatWithPath, decodeSegment } from "../../state/paths.ts";
 import { useSettled } from "../../state/use-settled.ts";
 import { skillsKey } from "../../state/use-skills.ts";
+import { useUrlView } from "../../state/use-url-view.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../ui/button.tsx";
 import { DetailHeader } from "../../ui/detail-header.tsx";
@@ -63,7 +64,7 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
   const [base, setBase] = useState({ text: first, hash: agent?.hash ?? null });
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [tab, setTab] = useState("file");
+  const [tab, setTab] = useUrlView("file");
   // A number for each click, so that the same line can be asked for twice.
   const [line, setLine] = useState<{ readonly at: number; readonly asked: number }>();
   const [, go] = useLocation();
@@ -94,7 +95,7 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
     setSaving(false);
   };
   return (
-    <div className="flex min-h-dvh flex-col max-md:min-h-[calc(100dvh-8rem)]">
+    <div className="flex flex-col md:h-dvh">
       <DetailHeader
         back={{ href: "/agents", label: "Agents" }}
         title={agent?.name ?? "New agent"}
@@ -168,6 +169,7 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
       )}
       <Tabs
         label="Agent views"
+        height="fill"
         chosen={tab}
         onChoose={setTab}
         tabs={[
@@ -175,7 +177,7 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
             id: "file",
             label: "File",
             content: () => (
-              <div className="h-[62dvh] min-h-80">
+              <div className="h-[62dvh] min-h-80 md:h-full md:min-h-0">
                 <Suspense fallback={<Loading what="editor" />}>
                   <SourceEditor
                     key={line?.asked}
@@ -245,7 +247,7 @@ function useAgentFindings(id: string, text: string, scope: StoreScope): readonly
 }
 
 function Pane({ children }: { readonly children: ReactNode }) {
-  return <div className="px-4 py-5 sm:px-8">{children}</div>;
+  return <div className="px-4 py-5 sm:px-8 md:h-full md:overflow-y-auto">{children}</div>;
 }
 
 function Uses({ agent }: { readonly agent: AgentDocument }) {

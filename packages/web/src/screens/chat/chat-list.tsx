@@ -42,7 +42,7 @@ export function ChatRail({ current, onEnded }: ChatRailProps) {
   return (
     <aside
       aria-label="Chats"
-      className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line px-5 py-5 min-[88rem]:block"
+      className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line px-5 py-5 min-[84rem]:block"
     >
       <ChatHistory current={current} onClose={() => undefined} onEnded={onEnded} />
     </aside>

@@ -112,7 +112,7 @@ export default function ChatScreen() {
   }
   if (!isKnown && !stored.isError) return <Loading what="chat" />;
   return (
-    <div className="min-[88rem]:grid min-[88rem]:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="min-[84rem]:grid min-[84rem]:grid-cols-[16rem_minmax(0,1fr)]">
       <ChatRail current={id} onEnded={(ended) => ended === id && startOver()} />
       <div className="flex min-h-dvh flex-col max-md:-mb-[calc(1.75rem-1px)] max-md:min-h-[calc(100dvh-6.5rem-2px-env(safe-area-inset-bottom))]">
         <header className="sticky top-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper px-4 pt-4 pb-3 max-md:static sm:px-8">
@@ -126,7 +126,7 @@ export default function ChatScreen() {
             <IconButton label="Model context" onClick={show("context")}>
               <Gauge aria-hidden className="size-4.5" />
             </IconButton>
-            <IconButton label="Chat history" className="min-[88rem]:hidden" onClick={show("chats")}>
+            <IconButton label="Chat history" className="min-[84rem]:hidden" onClick={show("chats")}>
               <History aria-hidden className="size-4.5" />
             </IconButton>
             <Menu

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { api } from "../../state/api.ts";
+import { fewNames } from "../../state/few-names.ts";
 import { skillPath } from "../../state/paths.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { VirtualList } from "../../ui/virtual-list.tsx";
 import { useChatDocument } from "./use-chats.ts";
 
 interface ContextSheetProps {
@@ -54,7 +56,7 @@ export function ContextSheet({ chat, begun, onClose }: ContextSheetProps) {
           </p>
           {catalog.untrusted.length > 0 && (
             <p className="mt-2 text-note text-warn">
-              Hidden until you trust this project: {catalog.untrusted.join(", ")}
+              Hidden until you trust this project: {fewNames(catalog.untrusted)}
             </p>
           )}
         </Part>
@@ -105,16 +107,22 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 function Rows({ rows }: { readonly rows: readonly (readonly [string, string])[] }) {
   return (
-    <ul className="border-t border-line">
-      {rows.map(([skill, cost]) => (
-        <li key={skill} className="flex justify-between gap-3 border-b border-line py-1.5">
+    <VirtualList
+      items={rows}
+      keyOf={([skill]) => skill}
+      height={35}
+      scroller="dialog"
+      className="border-t border-line"
+    >
+      {([skill, cost]) => (
+        <div className="flex justify-between gap-3 border-b border-line py-1.5">
           <Link href={skillPath(skill)} className="truncate hover:underline">
             {skill}
           </Link>
           <span className="shrink-0 text-note text-ink-faint tabular-nums">{cost}</span>
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    </VirtualList>
   );
 }
 

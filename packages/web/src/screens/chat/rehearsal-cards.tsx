@@ -35,7 +35,7 @@ export function RehearsalCards({ report }: { readonly report: RehearsalReport })
                 {skill.instructions.map((line, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never move.
                   <li key={index} className="wrap-anywhere">
-                    <MessageText text={line} />
+                    <MessageText text={withoutEmphasis(line)} />
                   </li>
                 ))}
               </ol>
@@ -159,6 +159,11 @@ function Fold({ summary, children }: { readonly summary: string; readonly childr
       <div className="mt-1.5 pl-4.5">{children}</div>
     </details>
   );
+}
+
+/** A line of Markdown without the marks of bold text. */
+function withoutEmphasis(line: string): string {
+  return line.replaceAll(/(\*\*|__)(\S(?:.*?\S)?)\1/g, "$2");
 }
 
 function show(number: number): string {

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "wouter";
 import { api } from "../../state/api.ts";
+import { fewNames } from "../../state/few-names.ts";
 import { skillPath } from "../../state/paths.ts";
 import { VirtualList } from "../../ui/virtual-list.tsx";
 import { Section } from "./root-list.tsx";
@@ -32,7 +33,7 @@ export function CatalogBudget({ host }: { readonly host: HostId }) {
       </p>
       <BudgetBar counts={report.counts} />
       {untrusted.length > 0 && (
-        <p className="mt-1 text-note text-warn">Hidden until you trust the project: {untrusted.join(", ")}</p>
+        <p className="mt-1 text-note text-warn">Hidden until you trust the project: {fewNames(untrusted)}</p>
       )}
       {report.messages.map((message) => (
         <p key={message} className="mt-1 text-note text-ink-soft">
@@ -41,18 +42,29 @@ export function CatalogBudget({ host }: { readonly host: HostId }) {
       ))}
       {report.hint !== undefined && <p className="mt-1 text-note text-ink-soft">{report.hint}</p>}
       {trimmed.length > 0 && (
-        <VirtualList items={trimmed} keyOf={({ id }) => id} height={37} className="mt-3 border-t border-line">
-          {({ id, outcome, shown, of }) => (
-            <div className="flex justify-between gap-3 border-b border-line py-1.5">
-              <Link href={skillPath(id)} className="truncate hover:underline">
-                {id}
-              </Link>
-              <span className="shrink-0 text-note text-ink-faint">
-                {outcome === "shortened" ? `${shown} of ${of} characters` : outcome.replace("-", " ")}
-              </span>
-            </div>
-          )}
-        </VirtualList>
+        <details className="mt-3">
+          <summary className="cursor-pointer text-note text-ink-soft">
+            {trimmed.length.toLocaleString("en")} {trimmed.length === 1 ? "skill isn't" : "skills aren't"}{" "}
+            shown in full
+          </summary>
+          <VirtualList
+            items={trimmed}
+            keyOf={({ id }) => id}
+            height={37}
+            className="mt-3 border-t border-line"
+          >
+            {({ id, outcome, shown, of }) => (
+              <div className="flex justify-between gap-3 border-b border-line py-1.5">
+                <Link href={skillPath(id)} className="truncate hover:underline">
+                  {id}
+                </Link>
+                <span className="shrink-0 text-note text-ink-faint">
+                  {outcome === "shortened" ? `${shown} of ${of} characters` : outcome.replace("-", " ")}
+                </span>
+              </div>
+            )}
+          </VirtualList>
+        </details>
       )}
     </Section>
   );

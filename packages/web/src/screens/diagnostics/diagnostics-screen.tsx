@@ -1,28 +1,35 @@
 import type { HostId } from "@skillwright/core/internal";
+import type { Operations } from "@skillwright/server/client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CircleCheck, RefreshCw, TriangleAlert } from "lucide-react";
-import { Link, useSearchParams } from "wouter";
+import type { ReactNode } from "react";
+import { Link, useLocation, useParams, useSearchParams } from "wouter";
 import { TrustBanner } from "../../actions/trust-banner.tsx";
 import { api } from "../../state/api.ts";
-import { skillPath } from "../../state/paths.ts";
 import { useHosts, useSkills } from "../../state/use-skills.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
-import { MessageText } from "../../ui/message-text.tsx";
 import { Select } from "../../ui/select.tsx";
-import { VirtualList } from "../../ui/virtual-list.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { CatalogBudget } from "./catalog-budget.tsx";
+import { NotOffered } from "./not-offered.tsx";
 import { LargestSkills, MostUsed, SecurityAudit, Tiles } from "./overview.tsx";
 import { Problems } from "./problems.tsx";
 import { Relations } from "./relations.tsx";
 import { RootList, Section } from "./root-list.tsx";
 import { UsageOverTime } from "./usage-chart.tsx";
 
-/** The searched folders, name collisions, and problems. */
+type Doctor = Operations["getDoctor"]["response"];
+
+/** What the skills cost and how they are, their problems, why some aren't offered, and the searched folders. */
 export default function DiagnosticsScreen() {
+  const { tab = "overview" } = useParams<{ tab?: string }>();
   const [params, setParams] = useSearchParams();
+  const [, go] = useLocation();
   const host = (params.get("as") ?? "skillwright") as HostId;
+  const asHost = host === "skillwright" ? "" : `?${new URLSearchParams({ as: host }).toString()}`;
+  const pathOf = (id: string): string => `/diagnostics${id === "overview" ? "" : `/${id}`}${asHost}`;
   const { data: hosts } = useHosts();
   const { data: list } = useSkills(host);
   const skills = list?.skills ?? [];
@@ -35,7 +42,7 @@ export default function DiagnosticsScreen() {
     <>
       <PageHeader
         title="Diagnostics"
-        lead="Where Skillwright looks for skills, which one wins when names collide, and why a skill can't be used."
+        lead="What your skills cost, what is wrong with them, and why a skill can't be used."
         actions={
           <>
             <Select
@@ -60,65 +67,111 @@ export default function DiagnosticsScreen() {
       {isPending && <Loading what="diagnostics" />}
       {isError && <Failure error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (
-        <div className="flex flex-col gap-9 px-4 pb-12 sm:px-8">
-          <Verdict errors={count(data.diagnostics, "error")} warnings={count(data.diagnostics, "warning")} />
-          {host === "skillwright" && (
-            <div className="empty:hidden">
-              <TrustBanner />
-            </div>
-          )}
-          <Tiles skills={skills} unloaded={data.broken.length} />
-          {data.host.caveats.length > 0 && (
-            <ul className="list-disc pl-5 text-note text-ink-soft">
-              {data.host.caveats.map((caveat) => (
-                <li key={caveat}>{caveat}</li>
-              ))}
-            </ul>
-          )}
-          {data.diagnostics.length > 0 && (
-            <Section title="Problems" note="By skill, errors first">
-              <Problems
-                findings={data.diagnostics}
-                broken={new Set(data.broken.map(({ path }) => path))}
-                skills={skills}
-                roots={data.roots}
-                canPrefer={host === "skillwright"}
-              />
-            </Section>
-          )}
-          <Section title="Folders" note="Highest priority first">
-            <RootList roots={data.roots} />
-          </Section>
-          <SkillTable
-            title="Shadowed"
-            note="Hidden by another skill with the same name"
-            entries={data.shadowed}
-          />
-          <SkillTable title="Not eligible" note="A requirement is missing" entries={data.ineligible} />
-          <SkillTable title="Disabled" note="Disabled by you or by configuration" entries={data.disabled} />
-          <CatalogBudget host={host} />
-          <LargestSkills skills={skills} />
-          <UsageOverTime />
-          <MostUsed />
-          {host === "skillwright" && <Relations />}
-          <SecurityAudit />
-          <Section title="This computer">
-            <dl className="grid grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[11rem_minmax(0,1fr)] gap-x-4 border-t border-line">
-              {machineFacts(data).map(([name, value]) => (
-                <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
-                  <dt className="text-ink-soft">{name}</dt>
-                  <dd className="wrap-anywhere">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </Section>
-        </div>
+        <Tabs
+          label="Diagnostics"
+          chosen={tab}
+          onChoose={(next) => go(pathOf(next), { replace: true })}
+          tabs={[
+            {
+              id: "overview",
+              label: "Overview",
+              content: () => (
+                <Pane>
+                  <div className="flex flex-col gap-4">
+                    <Verdict doctor={data} href={pathOf("problems")} />
+                    {host === "skillwright" && (
+                      <div className="empty:hidden">
+                        <TrustBanner />
+                      </div>
+                    )}
+                    <Tiles skills={skills} unloaded={data.broken.length} />
+                  </div>
+                  <CatalogBudget host={host} />
+                  <div className="grid gap-9 empty:hidden lg:grid-cols-2">
+                    <LargestSkills skills={skills} />
+                    <MostUsed />
+                  </div>
+                  <UsageOverTime />
+                  {host === "skillwright" && <Relations />}
+                  <SecurityAudit />
+                </Pane>
+              ),
+            },
+            {
+              id: "problems",
+              label: withCount("Problems", count(data, "error") + count(data, "warning")),
+              content: () => (
+                <Pane>
+                  <Problems
+                    findings={data.diagnostics}
+                    broken={new Set(data.broken.map(({ path }) => path))}
+                    skills={skills}
+                    roots={data.roots}
+                    canPrefer={host === "skillwright"}
+                  />
+                </Pane>
+              ),
+            },
+            {
+              id: "not-offered",
+              label: withCount(
+                "Not offered",
+                data.shadowed.length + data.ineligible.length + data.disabled.length,
+              ),
+              content: () => (
+                <Pane>
+                  <NotOffered doctor={data} />
+                </Pane>
+              ),
+            },
+            {
+              id: "folders",
+              label: "Folders",
+              content: () => (
+                <Pane>
+                  <Folders doctor={data} />
+                </Pane>
+              ),
+            },
+          ]}
+        />
       )}
     </>
   );
 }
 
-type Doctor = Awaited<ReturnType<typeof api.getDoctor>>;
+function Pane({ children }: { readonly children: ReactNode }) {
+  return <div className="flex flex-col gap-9 px-4 pt-6 pb-12 sm:px-8">{children}</div>;
+}
+
+/** Where skills are searched, and what else decides on this computer. */
+function Folders({ doctor }: { readonly doctor: Doctor }) {
+  const { roots, host } = doctor;
+  return (
+    <>
+      <Section title="Folders" note="Highest priority first">
+        <RootList roots={roots} />
+        {host.caveats.length > 0 && (
+          <ul className="mt-3 list-disc pl-5 text-note text-ink-soft">
+            {host.caveats.map((caveat) => (
+              <li key={caveat}>{caveat}</li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title="This computer">
+        <dl className="grid grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[11rem_minmax(0,1fr)] gap-x-4 border-t border-line">
+          {machineFacts(doctor).map(([name, value]) => (
+            <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+    </>
+  );
+}
 
 function machineFacts({
   versions,
@@ -144,7 +197,9 @@ function machineFacts({
   ];
 }
 
-function Verdict({ errors, warnings }: { readonly errors: number; readonly warnings: number }) {
+/** How many errors and warnings there are, with a link to them. */
+function Verdict({ doctor, href }: { readonly doctor: Doctor; readonly href: string }) {
+  const [errors, warnings] = [count(doctor, "error"), count(doctor, "warning")];
   const isFine = errors + warnings === 0;
   return (
     <p className="flex items-center gap-2.5 text-lead font-medium">
@@ -153,55 +208,25 @@ function Verdict({ errors, warnings }: { readonly errors: number; readonly warni
       ) : (
         <TriangleAlert aria-hidden className={`size-5 ${errors > 0 ? "text-danger" : "text-warn"}`} />
       )}
-      {isFine
-        ? "No problems found."
-        : `${plural(errors, "error")} and ${plural(warnings, "warning").toLowerCase()}.`}
+      {isFine ? (
+        "No problems found."
+      ) : (
+        <Link href={href} className="underline-offset-4 hover:underline">
+          {plural(errors, "error")} and {plural(warnings, "warning").toLowerCase()}.
+        </Link>
+      )}
     </p>
   );
 }
 
 function plural(number: number, word: string): string {
-  return `${number === 0 ? "No" : number} ${word}${number === 1 ? "" : "s"}`;
+  return `${number === 0 ? "No" : number.toLocaleString("en")} ${word}${number === 1 ? "" : "s"}`;
 }
 
-function count(findings: readonly { readonly severity: string }[], severity: string): number {
-  return findings.filter((finding) => finding.severity === severity).length;
+function withCount(words: string, number: number): string {
+  return number === 0 ? words : `${words} (${number.toLocaleString("en")})`;
 }
 
-type Hidden = Pick<Doctor["ineligible"][number], "id" | "path" | "reasons"> | Doctor["shadowed"][number];
-
-interface SkillTableProps {
-  readonly title: string;
-  readonly note: string;
-  readonly entries: readonly Hidden[];
-}
-
-/** Skills with a reason for each; renders nothing if there are none. */
-function SkillTable({ title, note, entries }: SkillTableProps) {
-  if (entries.length === 0) return null;
-  return (
-    <Section title={title} note={note}>
-      <VirtualList items={entries} keyOf={({ path }) => path} height={76} className="border-t border-line">
-        {(entry) => (
-          <div className="border-b border-line py-2">
-            <Link href={skillPath(entry.id)} className="font-medium hover:underline">
-              {entry.id}
-            </Link>
-            <p className="text-note break-words text-ink-soft">
-              <MessageText text={whyHidden(entry)} />
-            </p>
-            <p className="text-label wrap-anywhere text-ink-faint">{entry.path}</p>
-          </div>
-        )}
-      </VirtualList>
-    </Section>
-  );
-}
-
-function whyHidden(entry: Hidden): string {
-  if ("winner" in entry) return `${entry.winner} is used instead`;
-  const why = entry.reasons
-    .map(({ message, hint }) => (hint === null ? message : `${message}. ${hint}`))
-    .join("; ");
-  return `${why.charAt(0).toUpperCase()}${why.slice(1)}`;
+function count({ diagnostics }: Doctor, severity: string): number {
+  return diagnostics.filter((finding) => finding.severity === severity).length;
 }

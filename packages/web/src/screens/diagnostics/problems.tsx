@@ -1,13 +1,16 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { useMemo } from "react";
-import { Link } from "wouter";
+import { Link, useSearchParams } from "wouter";
 import { findingPath, skillPath, unloadedPath } from "../../state/paths.ts";
 import { shortPath } from "../../state/short-path.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { type Finding, FindingRow, Location } from "../../ui/findings.tsx";
+import { MessageText } from "../../ui/message-text.tsx";
 import { VirtualList } from "../../ui/virtual-list.tsx";
 import { CollisionActions } from "./collision-actions.tsx";
 import { type FileFindings, groupFindings } from "./group-findings.ts";
+import { Section } from "./root-list.tsx";
 
 interface ProblemsProps {
   readonly findings: readonly Finding[];
@@ -22,22 +25,52 @@ interface ProblemsProps {
 /** Findings about two skills with the same or a similar name. */
 const collisions: ReadonlySet<string> = new Set(["skill-shadowed", "skill-ambiguous", "name-lookalike"]);
 
-/** Findings by skill, each with a link to its line and what can be done. */
+/** Whether a finding asks for nothing; about a collision, there is something to choose. */
+function isNote({ severity, code }: Finding): boolean {
+  return severity === "info" && !collisions.has(code);
+}
+
+/** Findings by skill, the worst first, each with a link to its line and what can be done. Notes are shown on request. */
 export function Problems({ findings, broken, skills, roots, canPrefer }: ProblemsProps) {
+  const [params, setParams] = useSearchParams();
+  const showsNotes = params.get("notes") === "shown";
   const bySkillFile = useMemo(() => new Map(skills.map((skill) => [skill.path, skill])), [skills]);
-  const groups = useMemo(() => groupFindings(findings), [findings]);
+  const notes = useMemo(() => findings.filter(isNote).length, [findings]);
+  const groups = useMemo(
+    () => groupFindings(showsNotes ? findings : findings.filter((finding) => !isNote(finding))),
+    [findings, showsNotes],
+  );
+  const toggle = (): void => {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (showsNotes) next.delete("notes");
+        else next.set("notes", "shown");
+        return next;
+      },
+      { replace: true },
+    );
+  };
   return (
-    <VirtualList items={groups} keyOf={({ file }) => file} height={130}>
-      {(group) => (
-        <Group
-          group={group}
-          skill={bySkillFile.get(group.file)}
-          isBroken={broken.has(group.file)}
-          roots={roots}
-          canPrefer={canPrefer}
-        />
+    <Section title="Problems" note="By skill, errors first">
+      {notes > 0 && (
+        <Button aria-pressed={showsNotes} className="mb-3" onClick={toggle}>
+          {showsNotes ? "Hide" : "Show"} {notes.toLocaleString("en")} {notes === 1 ? "note" : "notes"}
+        </Button>
       )}
-    </VirtualList>
+      {groups.length === 0 && <p className="text-ink-soft">No errors or warnings.</p>}
+      <VirtualList items={groups} keyOf={({ file }) => file} height={130}>
+        {(group) => (
+          <Group
+            group={group}
+            skill={bySkillFile.get(group.file)}
+            isBroken={broken.has(group.file)}
+            roots={roots}
+            canPrefer={canPrefer}
+          />
+        )}
+      </VirtualList>
+    </Section>
   );
 }
 
@@ -79,6 +112,23 @@ function Group({ group, skill, isBroken, roots, canPrefer }: GroupProps) {
               )}
               {finding.times > 1 && <span className="text-label text-ink-faint">{finding.times} times</span>}
             </div>
+            {finding.similar.length > 0 && (
+              <details className="mt-1 text-note text-ink-soft">
+                <summary className="cursor-pointer">{finding.similar.length} more like this</summary>
+                <ul className="mt-1 flex flex-col gap-1">
+                  {finding.similar.map((other) => (
+                    <li key={other.message} className="flex flex-wrap items-baseline gap-x-2">
+                      <span className="wrap-anywhere">
+                        <MessageText text={other.message} />
+                      </span>
+                      {other.line !== null && (
+                        <Location finding={{ file: `Line ${other.line}`, line: null }} link={linkOf(other)} />
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
             {skill !== undefined && collisions.has(finding.code) && (
               <CollisionActions skill={skill} canPrefer={canPrefer && finding.code !== "name-lookalike"} />
             )}

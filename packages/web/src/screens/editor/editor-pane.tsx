@@ -2,6 +2,7 @@ import type { LintAnswer, PlacedFinding } from "@skillwright/server/client";
 import clsx from "clsx";
 import { CircleCheck } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { useUrlView } from "../../state/use-url-view.ts";
 import { EmptyState, Loading } from "../../ui/failure.tsx";
 import { Field, Input } from "../../ui/field.tsx";
 import { FindingButtons } from "../../ui/findings.tsx";
@@ -30,7 +31,7 @@ interface EditorPaneProps {
 /** Views of the skill: instructions, whole file, rendered text, what the model sees, and problems. */
 export function EditorPane(props: EditorPaneProps) {
   const { text, parsed, findings, counts, readOnly, directory, files, onText, className } = props;
-  const [view, setView] = useState(props.line === undefined ? "instructions" : "file");
+  const [view, setView] = useUrlView("instructions");
   const [line, setLine] = useState(props.line);
   const show = (next: string): void => {
     setLine(undefined);

@@ -28,6 +28,8 @@ const filters = [
 
 type Filter = (typeof filters)[number]["value"];
 
+const collator = new Intl.Collator("en", { numeric: true });
+
 /** The skills of every agent on this computer in one table, and a way to bring them in line. */
 export default function EverywhereScreen() {
   const [params, setParams] = useSearchParams();
@@ -39,7 +41,10 @@ export default function EverywhereScreen() {
     queryFn: ({ signal }) => api.listEverywhere({ signal }),
   });
   const rows = useMemo(
-    () => data?.skills.filter((skill) => isWanted(skill, filter, text, data.agents)) ?? [],
+    () =>
+      (data?.skills ?? [])
+        .filter((skill) => isWanted(skill, filter, text, data?.agents ?? []))
+        .toSorted((a, b) => collator.compare(a.name, b.name)),
     [data, filter, text],
   );
   return (

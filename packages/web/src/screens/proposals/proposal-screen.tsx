@@ -7,7 +7,6 @@ import { DiffView } from "../../ui/diff-view.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
-import { useWide } from "../../ui/move-focus.ts";
 import { ProposalActions } from "./proposal-actions.tsx";
 import { ProposalStatus, useProposal } from "./proposal-status.tsx";
 
@@ -18,7 +17,6 @@ export default function ProposalScreen() {
   const { proposal: segment } = useParams<{ proposal: string }>();
   const id = decodeSegment(segment);
   const { data: review, isPending, isError, error, refetch } = useProposal(id);
-  const wide = useWide();
   if (isPending) return <Loading what="proposal" />;
   if (isError) return <Failure level="page" error={error} onRetry={() => void refetch()} />;
   const { proposal, problems, findings, executes, permissions, because } = review;
@@ -78,7 +76,7 @@ export default function ProposalScreen() {
           </Part>
         )}
         <Part title="Changes to SKILL.md">
-          <DiffView diff={proposal.diff} layout={wide && proposal.kind === "update" ? "split" : "unified"} />
+          <DiffView diff={proposal.diff} />
         </Part>
         {findings.length > 0 && (
           <Part title="New problems">

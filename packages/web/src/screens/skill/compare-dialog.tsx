@@ -7,7 +7,6 @@ import { skillsKey, useHosts, useSkills } from "../../state/use-skills.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiffView } from "../../ui/diff-view.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
-import { useWide } from "../../ui/move-focus.ts";
 import { Select } from "../../ui/select.tsx";
 
 interface CompareDialogProps {
@@ -35,7 +34,6 @@ export default function CompareDialog({ skill, first, onClose }: CompareDialogPr
     ...others.filter(({ name }) => name !== skill.name).map(({ path, id }) => ({ value: path, label: id })),
   ];
   const other = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value;
-  const isWide = useWide();
   const { data, isPending, isError, error, refetch } = useQuery({
     queryKey: [...skillsKey, "compare", skill.path, other],
     queryFn: async ({ signal }) => {
@@ -69,9 +67,7 @@ export default function CompareDialog({ skill, first, onClose }: CompareDialogPr
             </p>
           )}
           {data === "" && <p className="text-ink-soft">Both texts are the same.</p>}
-          {typeof data === "string" && data !== "" && (
-            <DiffView diff={data} layout={isWide ? "split" : "unified"} label="Differences" />
-          )}
+          {typeof data === "string" && data !== "" && <DiffView diff={data} label="Differences" />}
         </div>
       )}
     </Dialog>

@@ -11,7 +11,6 @@ import { DateTime } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DiffView } from "../../ui/diff-view.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
-import { useWide } from "../../ui/move-focus.ts";
 import { useNotify } from "../../ui/notices.tsx";
 import { Select } from "../../ui/select.tsx";
 
@@ -88,7 +87,6 @@ function VersionView({ id, version, others, isNewest, editable }: VersionViewPro
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   const notify = useNotify();
-  const isWide = useWide();
   const { number, parent } = version;
   const [chosen, setChosen] = useState("");
   const from = chosen === "" ? parent : chosen === "disk" ? "disk" : Number(chosen);
@@ -163,7 +161,7 @@ function VersionView({ id, version, others, isNewest, editable }: VersionViewPro
                 <span className="text-ink-faint">{status}</span>
               </h3>
               {typeof patch === "string" ? (
-                <DiffView label={`Changes to ${path}`} diff={patch} layout={isWide ? "split" : "unified"} />
+                <DiffView label={`Changes to ${path}`} diff={patch} />
               ) : (
                 <p className="text-note text-ink-soft">
                   {omitted === "same-text"

@@ -20,6 +20,7 @@ import { Button, buttonStyle, IconButton } from "../../ui/button.tsx";
 import { DetailHeader } from "../../ui/detail-header.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
 import { Menu } from "../../ui/menu.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useLazyComponent } from "../../ui/use-lazy-component.ts";
 import { saysMore, sectionOf, sections } from "../skills/skill-sections.ts";
@@ -151,6 +152,14 @@ export default function SkillScreen() {
           {skill.tags.map((tag) => (
             <Badge key={tag}>#{tag}</Badge>
           ))}
+          <span className="ml-1.5 flex items-center gap-2 text-note text-ink-soft">
+            <Switch
+              label={`Enable ${skill.displayName}`}
+              on={skill.enabled}
+              onChange={(on) => void actions.switchTo([skill], on ? "on" : "off")}
+            />
+            {skill.enabled ? "Enabled" : "Disabled"}
+          </span>
         </div>
       </DetailHeader>
       <Tabs
@@ -172,7 +181,11 @@ export default function SkillScreen() {
             content: () => <SkillHistory id={skill.path} editable={skill.editable} />,
           },
           { id: "hosts", label: "Other agents", content: () => <SkillHosts path={skill.path} /> },
-          { id: "why", label: "Why it's offered", content: () => <SkillExplanation id={id} /> },
+          {
+            id: "why",
+            label: skill.state === "eligible" ? "Why it's offered" : "Why it's not offered",
+            content: () => <SkillExplanation id={id} />,
+          },
         ]}
       />
       {comparing && CompareDialog !== undefined && (

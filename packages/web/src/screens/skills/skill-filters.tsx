@@ -1,7 +1,8 @@
 import type { HostId } from "@skillwright/core/internal";
 import type { ListedSkill } from "@skillwright/server/client";
-import { Search, X } from "lucide-react";
+import { Rows4, Search, X } from "lucide-react";
 import { type Ref, useMemo } from "react";
+import { chooseDensity, useDensity } from "../../state/density.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { moveFocus } from "../../ui/move-focus.ts";
 import { Select } from "../../ui/select.tsx";
@@ -38,6 +39,7 @@ export function SkillFilters({
   skills,
   searchRef,
 }: SkillFiltersProps) {
+  const density = useDensity();
   const categories = useMemo(() => inOrder(skills.map(({ category }) => category ?? "")), [skills]);
   const tags = useMemo(() => inOrder(skills.flatMap((skill) => skill.tags)), [skills]);
   return (
@@ -131,6 +133,14 @@ export function SkillFilters({
           options={sorts}
           onChange={onSort}
         />
+        <IconButton
+          label="Compact rows"
+          aria-pressed={density === "compact"}
+          className="lg:size-8 aria-pressed:bg-sunken aria-pressed:text-accent-ink max-lg:hidden"
+          onClick={() => chooseDensity(density === "compact" ? "roomy" : "compact")}
+        >
+          <Rows4 aria-hidden className="size-4" />
+        </IconButton>
       </fieldset>
     </>
   );

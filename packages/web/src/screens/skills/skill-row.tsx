@@ -128,9 +128,12 @@ export function SkillRow(props: SkillRowProps) {
       </div>
       <div className="relative z-10 flex shrink-0 items-center gap-2 max-sm:order-last max-sm:basis-full max-sm:pl-11">
         {isUntrusted && (
-          <Button variant="plain" tabIndex={-1} className="h-7 px-2.5 text-note" onClick={onTrust}>
-            Trust…
-          </Button>
+          // One answer is for all skills of the project: a button in each row would only be noise.
+          <span className="hidden sm:group-focus-within:block sm:group-hover:block">
+            <Button variant="plain" tabIndex={-1} className="h-7 px-2.5 text-note" onClick={onTrust}>
+              Trust…
+            </Button>
+          </span>
         )}
         <SkillState skill={skill} />
         <span

@@ -1,6 +1,6 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { expect, test } from "vitest";
-import { saysMore, sortedLines } from "./skill-sections.ts";
+import { inNameOrder, saysMore, sortedLines } from "./skill-sections.ts";
 
 const skill = (id: string, displayName: string, body: number, changedAt: string | null): ListedSkill =>
   ({
@@ -38,4 +38,11 @@ test.for([
   ["wr", "Weekly Report", true],
 ] as const)("the id %s says more than %s: %s", ([id, displayName, more]) => {
   expect(saysMore({ id, displayName })).toBe(more);
+});
+
+test("skills are in the order of their names, whatever the case and the digits", () => {
+  const list = ["b10", "B9", "Alpha", "alp"].map((name) => skill(name, name, 1, null));
+  const sorted = inNameOrder(list);
+  expect(sorted.map(({ id }) => id)).toEqual(["alp", "Alpha", "B9", "b10"]);
+  expect(inNameOrder(list)).toBe(sorted);
 });

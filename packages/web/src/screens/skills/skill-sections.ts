@@ -58,7 +58,7 @@ function hasState(skill: ListedSkill, state: SkillFilter["state"]): boolean {
   return (state === "usable") === usable;
 }
 
-/** How the list is sorted; `section` is the order of the agent, in sections. */
+/** How the list is sorted; `section` is by name, in sections. */
 export type SkillSort = "section" | "name" | "tokens" | "used" | "changed";
 
 export const sorts: readonly { readonly value: SkillSort; readonly label: string }[] = [
@@ -77,6 +77,27 @@ export type ListLine =
   | { readonly kind: "section"; readonly section: ListHeading; readonly count: number }
   | { readonly kind: "skill"; readonly skill: ListedSkill };
 
+const collator = new Intl.Collator("en", { numeric: true });
+
+/** The order of skills as people read their names, whatever the case. */
+function byName(
+  a: Pick<ListedSkill, "displayName" | "id">,
+  b: Pick<ListedSkill, "displayName" | "id">,
+): number {
+  return collator.compare(a.displayName, b.displayName) || collator.compare(a.id, b.id);
+}
+
+const named = new WeakMap<readonly ListedSkill[], readonly ListedSkill[]>();
+
+/** The skills by name. A list is sorted only once, so that a return to the page doesn't wait for it. */
+export function inNameOrder(skills: readonly ListedSkill[]): readonly ListedSkill[] {
+  const known = named.get(skills);
+  if (known !== undefined) return known;
+  const sorted = skills.toSorted(byName);
+  named.set(skills, sorted);
+  return sorted;
+}
+
 /** All skills in one list. `lastUsed` has the time of the last use, as text that sorts by time, by the skill's key. */
 export function sortedLines(
   skills: readonly ListedSkill[],
@@ -84,8 +105,6 @@ export function sortedLines(
   lastUsed: ReadonlyMap<string, string>,
 ): readonly ListLine[] {
   if (skills.length === 0) return [];
-  const byName = (a: ListedSkill, b: ListedSkill): number =>
-    a.displayName.localeCompare(b.displayName, "en") || a.id.localeCompare(b.id, "en");
   const latest = (of: (skill: ListedSkill) => string | null | undefined) => {
     const time = (skill: ListedSkill): string => of(skill) ?? "";
     return (a: ListedSkill, b: ListedSkill): number =>
@@ -108,7 +127,7 @@ export function sortedLines(
   ];
 }
 
-/** The skills grouped by section in the given order, without empty sections. */
+/** The skills grouped by section, each in the given order, without empty sections. */
 export function toLines(skills: readonly ListedSkill[]): readonly ListLine[] {
   const bySection = Map.groupBy(skills, sectionOf);
   return sections.flatMap((section): readonly ListLine[] => {

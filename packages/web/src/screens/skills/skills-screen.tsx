@@ -16,7 +16,14 @@ import { SearchNotices, UnloadedSkills } from "./search-notices.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SkillFilters } from "./skill-filters.tsx";
 import { SkillList } from "./skill-list.tsx";
-import { type ListHeading, type ListLine, passes, sortedLines, toLines } from "./skill-sections.ts";
+import {
+  inNameOrder,
+  type ListHeading,
+  type ListLine,
+  passes,
+  sortedLines,
+  toLines,
+} from "./skill-sections.ts";
 import { useListState } from "./use-list-state.ts";
 import { type Shown, useSearch } from "./use-search.ts";
 
@@ -46,7 +53,7 @@ export default function SkillsScreen() {
   useSlashToSearch(searchField);
   useEscape(() => setSelected(new Set()), selected.size > 0);
 
-  const skills = list.data?.skills ?? noSkills;
+  const skills = inNameOrder(list.data?.skills ?? noSkills);
   const places = list.data?.places;
   const diagnostics = useMemo(() => places?.flatMap((place) => place.diagnostics) ?? [], [places]);
   const chosen = selected.size === 0 ? noSkills : skills.filter(({ id }) => selected.has(id));
