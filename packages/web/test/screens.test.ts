@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@skillwright/server/client";
 import { afterAll, afterEach, describe, test } from "vitest";
-import { awkwardSkills, awkwardTexts } from "./screens/awkward-skills.ts";
+import { awkwardPages, awkwardSkills, awkwardTexts } from "./screens/awkward-skills.ts";
 import { brokenSkill, sampleArchive, sampleSkills } from "./screens/sample-skills.ts";
 import { openScreenChecks } from "./screens/screen-checks.ts";
 import { openScriptedModel } from "./screens/scripted-model.ts";
@@ -364,6 +364,13 @@ describe("every screen fits at every width and uses the app's fonts:", () => {
       await page.goto(`${server.url}/skills/view/${id}`);
       await page.getByRole("tabpanel").getByText(text).first().waitFor();
       await screens.check(place, `awkward-${id}`);
+    }
+    for (const path of awkwardPages) {
+      await page.goto(`${server.url}${path}`);
+      // Behind a dialog, the heading has no role.
+      await page.locator("h1").waitFor();
+      await page.getByText(/^Loading/).waitFor({ state: "detached" });
+      await screens.check(place, `awkward ${path}`);
     }
     await page.goto(`${server.url}/skills/view/wide-code/files?file=data.txt`);
     await page.getByRole("region", { name: "data.txt" }).getByText("column").first().waitFor();

@@ -45,7 +45,9 @@ export function Dialog({ open, onClose, title, lead, shape = "small", children, 
         >
           <header className="flex items-start gap-3 border-b border-line px-5 py-4">
             <div className="min-w-0 flex-1">
-              <Radix.Title className="text-lead font-semibold text-balance">{title}</Radix.Title>
+              <Radix.Title className="line-clamp-3 text-lead font-semibold text-balance wrap-anywhere">
+                {title}
+              </Radix.Title>
               {lead !== undefined && (
                 <Radix.Description asChild>
                   <div className="mt-0.5 text-note text-ink-soft">{lead}</div>

@@ -183,7 +183,7 @@ function Cell({ cell, tone }: { readonly cell: DiffCell | undefined; readonly to
       <td className={clsx("w-10 px-2 text-right align-top text-ink-faint select-none", colour)}>
         {cell.line}
       </td>
-      <td className={clsx("px-2 align-top break-words whitespace-pre-wrap", colour)}>
+      <td className={clsx("px-2 align-top wrap-anywhere whitespace-pre-wrap", colour)}>
         <span aria-hidden className="mr-1.5 select-none">
           {sign}
         </span>

@@ -40,3 +40,19 @@ export const awkwardTexts: readonly (readonly [id: string, text: string])[] = [
   ["long-description", "Do it in one go."],
   ["right-to-left", "Do it from right to left."],
 ];
+
+/** Other pages that show the awkward skills. */
+export const awkwardPages: readonly string[] = [
+  "/skills/view/long-words/details",
+  "/skills/view/long-words/why",
+  "/skills/view/long-words/hosts",
+  "/skills/view/long-words/security",
+  "/skills/view/long-words?compare=",
+  "/skills/edit/long-words",
+  "/skills/edit/wide-table?view=rendered",
+  "/skills/edit/wide-code?view=preview",
+  "/skills/edit/long-description?view=findings",
+  "/skills/everywhere",
+  "/agents/orchestrator?view=prompt",
+  "/chat",
+];

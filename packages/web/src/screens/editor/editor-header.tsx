@@ -32,10 +32,10 @@ export function EditorHeader(props: EditorHeaderProps) {
       <div className="min-w-0 flex-1 basis-56">
         <Link
           href={back}
-          className="mb-1 inline-flex items-center gap-1.5 rounded-control text-note text-ink-soft hover:text-ink"
+          className="mb-1 inline-flex max-w-full items-center gap-1.5 rounded-control text-note text-ink-soft hover:text-ink"
         >
-          <ArrowLeft aria-hidden className="size-4" />
-          {skill === undefined ? "Skills" : skill.displayName}
+          <ArrowLeft aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">{skill === undefined ? "Skills" : skill.displayName}</span>
         </Link>
         <h1 className="truncate text-heading font-semibold tracking-tight">
           {skill === undefined ? "New skill" : `${readOnly ? "Source:" : "Edit"} ${skill.displayName}`}

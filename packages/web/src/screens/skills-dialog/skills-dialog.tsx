@@ -15,7 +15,7 @@ import { Input } from "../../ui/field.tsx";
 import { useDialogRows } from "../../ui/virtual-list.tsx";
 import { Gap, gapsOf } from "../../ui/virtual-table.tsx";
 import { useSkill } from "../skill/use-skill.ts";
-import { sectionOf } from "../skills/skill-sections.ts";
+import { inNameOrder, saysMore, sectionOf } from "../skills/skill-sections.ts";
 import { AddSkillForm } from "./add-skill-form.tsx";
 
 interface DialogRowProps {
@@ -65,7 +65,9 @@ function DialogRow({ skill, index, ref, open, onToggle, onEdit, onDelete }: Dial
             />
             <span className="min-w-0">
               <span className="block truncate font-medium">{skill.displayName}</span>
-              <code className="block truncate text-label text-ink-faint">{skill.id}</code>
+              {saysMore(skill) && (
+                <code className="block truncate text-label text-ink-faint">{skill.id}</code>
+              )}
             </span>
           </button>
         </th>
@@ -148,7 +150,7 @@ function SkillsTable({ onClose }: { readonly onClose: () => void }) {
   const { data, isPending, isError, error, refetch } = useSkills("skillwright");
   const actions = useSkillActions();
   const [, go] = useLocation();
-  const skills = data?.skills ?? noSkills;
+  const skills = inNameOrder(data?.skills ?? noSkills);
   const found = useMemo(() => skills.filter((skill) => matchesWords(skill, text.trim())), [skills, text]);
   const table = useRef<HTMLTableElement>(null);
   const virtual = useDialogRows(table, { items: found, keyOf: ({ key }) => key, height: ROW_HEIGHT_PX });
