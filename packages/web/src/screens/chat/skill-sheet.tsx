@@ -109,7 +109,7 @@ function SkillButton({ skill, ...handlers }: SkillButtonProps) {
       {skill.argumentHint !== null && (
         <code className="ml-2 text-label text-ink-faint">{skill.argumentHint}</code>
       )}
-      <span className="line-clamp-2 text-note text-ink-soft">{skill.description}</span>
+      <span className="line-clamp-2 text-note text-ink-soft wrap-anywhere">{skill.description}</span>
     </button>
   );
 }

@@ -22,7 +22,7 @@ export function Welcome({ onChoose }: { readonly onChoose: (text: string) => voi
         Describe your task and the agent picks a matching skill, or choose one yourself.
       </p>
       {offered.length > 0 && (
-        <ul className="mt-6 grid gap-2 sm:grid-cols-2">
+        <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-2">
           {offered.map(({ key, id, displayName, description }) => (
             <li key={key} className="max-sm:nth-[n+4]:hidden">
               <button
@@ -32,8 +32,8 @@ export function Welcome({ onChoose }: { readonly onChoose: (text: string) => voi
               >
                 <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
                 <span className="min-w-0">
-                  <span className="block font-medium">{displayName}</span>
-                  <span className="line-clamp-2 text-note text-ink-soft">{description}</span>
+                  <span className="block truncate font-medium">{displayName}</span>
+                  <span className="line-clamp-2 text-note text-ink-soft wrap-anywhere">{description}</span>
                 </span>
               </button>
             </li>

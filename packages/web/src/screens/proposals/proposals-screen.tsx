@@ -57,7 +57,9 @@ function Group({ title, proposals }: { readonly title: string; readonly proposal
               <Link href={proposalPath(proposal.id)} className="font-medium after:absolute after:inset-0">
                 {proposal.skill}
               </Link>
-              <p className="line-clamp-2 text-note text-ink-soft">{plainText(proposal.justification)}</p>
+              <p className="line-clamp-2 text-note text-ink-soft wrap-anywhere">
+                {plainText(proposal.justification)}
+              </p>
               <p className="text-label text-ink-faint">
                 {proposal.author.name}, <DateTime at={proposal.created} />
               </p>

@@ -86,7 +86,7 @@ export function UnloadedSkills({ diagnostics, skills }: UnloadedSkillsProps) {
               >
                 {file.split(/[\\/]/).at(-2)}
               </Link>
-              <p className="line-clamp-2 text-note text-ink-soft">
+              <p className="line-clamp-2 text-note text-ink-soft wrap-anywhere">
                 <MessageText text={first?.message ?? ""} />
               </p>
             </div>
