@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 /** A program of an npm package, in exactly one version. */
-interface Installed {
+export interface Installed {
   /** The name of its folder. */
   readonly id: string;
   readonly packageName: string;

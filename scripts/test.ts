@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { prepareNpmPrograms } from "./npm-programs.ts";
 import { runBuildSuite } from "./suites/build-suite.ts";
 import { runCheckSuite } from "./suites/check-suite.ts";
 import { portableTests } from "./suites/portable-tests.ts";
@@ -15,6 +16,9 @@ const build: Suite = { name: "build", run: runBuildSuite };
 
 /** Runs whatever the filter says; a missing package is reported here, and its tests are skipped. */
 const system: Suite = { name: "system packages", run: () => Promise.resolve(prepareSystemPackages()) };
+
+/** The same for programs of npm. */
+const programs: Suite = { name: "npm programs", run: () => prepareNpmPrograms() };
 
 /** The projects that need no build. */
 const unit = ["core", "contract", "runtime", "adapters", "agent", "server", "registry", "cli", "examples"];
@@ -66,7 +70,7 @@ if (chosen.length === 0) {
 
 const totals: SuiteCounts = { passed: 0, failed: chosen.length === 0 ? 1 : 0, skipped: 0 };
 const summary: string[] = [];
-for (const { name, run } of [system, build, ...chosen]) {
+for (const { name, run } of [system, programs, build, ...chosen]) {
   console.log(`\n== ${name} ==`);
   const started = performance.now();
   const counts = await run();
