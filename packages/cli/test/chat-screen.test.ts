@@ -267,6 +267,8 @@ test("the home screen opens a chat with a skill, and the chat leads back", async
   person.press("C-c");
   person.press("C-d");
   await person.sees("› pdf-tools");
+  person.type("k");
+  await person.sees("› mail");
 });
 
 test("piped input is added to the message of `ask`, and can't attach files as the message can", () => {

@@ -90,6 +90,9 @@ describe("the home screen", () => {
     press("Enter");
     await sees("› fix-issue");
     await person?.seesNo("[untrusted]");
+    // The keyboard belongs to the screen again.
+    type("q");
+    await sees("ended with 0");
   });
 
   test("follows the size of the terminal, with wide characters and without colors", async () => {

@@ -92,5 +92,7 @@ export async function readLine(question: string, echo: "shown" | "hidden"): Prom
   } finally {
     reader.close();
     if (echo === "hidden") process.stderr.write("\n");
+    // Node.js stops reading a paused input only in the next tick; a screen that started before would get no keys.
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
