@@ -52,12 +52,24 @@ async function runCommand(line: Extract<CommandLine, { kind: "run" }>, out: Outp
   if (globals.verbose) out.setVerbosity("verbose");
   if (command.paged === true && globals.pager) out.page();
   const start = performance.now();
-  const status = await command.run(withRealPaths(command.arguments, values), flags, out);
+  // Only a command that neither asks nor streams is paged: nothing else is on the screen meanwhile.
+  const working = command.paged === true && out.terminal ? await showWorking(out) : undefined;
+  let status: number;
+  try {
+    status = await command.run(withRealPaths(command.arguments, values), flags, working?.out ?? out);
+  } finally {
+    working?.end();
+  }
   if (globals.verbose) {
     const { printDetails } = await import("./command-line/print-details.ts");
     printDetails({ command: line.path.join(" "), status, ms: performance.now() - start }, out);
   }
   return status;
+}
+
+async function showWorking(out: Output): Promise<{ readonly out: Output; readonly end: () => void }> {
+  const { workingOutput } = await import("./views/slow-progress.ts");
+  return workingOutput(out);
 }
 
 /** A skill may be given as a path relative to the current directory, which the library doesn't know. */

@@ -16,8 +16,7 @@ describe("show", () => {
     expect(status).toBe(0);
     expect(stdout.split("\n")).toEqual([
       "pdf-tools  PDF Tools",
-      "Merge and split PDF files. Use when the user mentions PDFs, forms or scanned",
-      "documents.",
+      "Merge and split PDF files. Use when the user mentions PDFs, forms or scanned documents.",
       "",
       "State        available: models can use it and you can call it with /pdf-tools",
       "Scope        project",
@@ -184,7 +183,7 @@ describe("doctor", () => {
       /^Trust$/m,
       /run in a sandbox, and only after you approve/,
       /^Sandbox$/m,
-      /^Index\n {2}~\/\.cache\/skillwright\/index\.sqlite {2}in use: \d+ skills? from the index, \d+ read$/m,
+      /^Index\n {2}~\/\.cache\/skillwright\/index\.sqlite {2}in use: \d+ skills? from the index, \d+ read from disk$/m,
       /^1 error/m,
     ]) {
       expect(stdout).toMatch(part);

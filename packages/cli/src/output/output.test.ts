@@ -32,6 +32,13 @@ test("--raw keeps them, and what programs read is always unchanged", () => {
   expect(printed((out) => out.verbatim(hostile))).toBe(hostile);
 });
 
+test("in a pipe no paragraph is wrapped and no path is broken", () => {
+  const path = `/tmp/${"long-folder-name/".repeat(8)}SKILL.md`;
+  const sentence = `Trusted ${path} and ${"everything ".repeat(12)}in it`;
+  expect(printed((out) => out.text(sentence, 2))).toBe(`${sentence}\n`);
+  expect(printed((out) => out.problem(sentence, 2))).toBe(`${sentence}\n`);
+});
+
 test("output follows the width of a terminal that is resized", () => {
   let text = "";
   const stdout = {

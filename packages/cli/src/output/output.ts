@@ -2,7 +2,7 @@ import { escapeTerminal } from "@skillwright/core/internal";
 import { displayWidth } from "./display-width.ts";
 import { painter } from "./paint.ts";
 import { cutParts, type Part, type Span, wrapParts } from "./parts.ts";
-import { columnsOf, hasUnicode, type TerminalSetting, wantsColor } from "./terminal.ts";
+import { columnsOf, hasUnicode, type TerminalSetting, wantsColor, wrapColumnsOf } from "./terminal.ts";
 
 /** Symbols; terminals without Unicode get ASCII ones. */
 export interface Signs {
@@ -13,7 +13,7 @@ export interface Signs {
   readonly about: string;
 }
 
-/** The only way to print. All text is escaped, and no line of a row or paragraph is wider than the terminal. */
+/** The only way to print. All text is escaped, and a row is never wider than the terminal. */
 export interface Output {
   readonly columns: number;
   readonly signs: Signs;
@@ -23,11 +23,14 @@ export interface Output {
   row(...parts: readonly Part[]): void;
   /** One line with `end` aligned right; `parts` are cut if needed. */
   rowWithEnd(parts: readonly Part[], end: Span): void;
-  /** A paragraph wrapped between words; all lines but the first are indented by `hang`. */
+  /**
+   * A paragraph; all lines but the first are indented by `hang`. It is wrapped only on a terminal or if COLUMNS is set, and
+   * no word, such as a path, is ever broken.
+   */
   text(parts: readonly Part[] | string, hang?: number): void;
   /** A confirmation, or a hint what to do next: a paragraph that `--quiet` leaves out. */
   note(parts: readonly Part[] | string, hang?: number): void;
-  /** A paragraph on standard error. It is wrapped only on a terminal, and no word, such as a path, is ever broken. */
+  /** A paragraph on standard error; COLUMNS doesn't matter. */
   problem(parts: readonly Part[] | string, hang?: number): void;
   /** Progress, in a line that the next output overwrites; only on a terminal, and not with `--quiet`. */
   progress(line: string): void;
@@ -92,8 +95,7 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
   const paintOut = painter(wantsColor(out));
   const stderr = { ...setting, stream: streams.stderr };
   const paintError = painter(wantsColor(stderr));
-  // What reads a pipe may wrap lines itself, and could not undo ours.
-  const errorColumns = streams.stderr.isTTY === true ? columnsOf(stderr) : Number.POSITIVE_INFINITY;
+  const errorColumns = (): number => (streams.stderr.isTTY === true ? columnsOf(stderr) : Infinity);
   const terminal = streams.stdout.isTTY === true;
   let held = "";
   let isPaging = false;
@@ -125,11 +127,11 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
     streams.stderr.write(text);
   };
   const paragraph = (parts: readonly Part[] | string, hang: number | undefined): string =>
-    wrapParts(typeof parts === "string" ? [parts] : parts, width(), hang)
+    wrapParts(typeof parts === "string" ? [parts] : parts, wrapColumnsOf(out), hang, "keep")
       .map((line) => `${paintOut(line)}\n`)
       .join("");
   const complaint = (parts: readonly Part[] | string, hang: number | undefined): string =>
-    wrapParts(typeof parts === "string" ? [parts] : parts, errorColumns, hang, "keep")
+    wrapParts(typeof parts === "string" ? [parts] : parts, errorColumns(), hang, "keep")
       .map((line) => `${paintError(line)}\n`)
       .join("");
   return {
@@ -173,6 +175,7 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
         if (pager !== undefined && showInPager(held, pager, setting.env)) held = "";
       }
       flush();
+      clearProgress();
     },
     setVerbosity(chosen) {
       verbosity = chosen;

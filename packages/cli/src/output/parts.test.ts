@@ -69,6 +69,10 @@ describe("wrapParts", () => {
   test("breaks a word that is too long", () => {
     expect(wrapParts(["abcdefghij"], 4).map(plain)).toEqual(["abcd", "efgh", "ij"]);
   });
+  test("keeps a path whole, and breaks a text that has no blanks", () => {
+    expect(wrapParts(["/a/long/path"], 6, 0, "keep").map(plain)).toEqual(["/a/long/path"]);
+    expect(wrapParts(["技能技能"], 4, 0, "keep").map(plain)).toEqual(["技能", "技能"]);
+  });
   test("breaks a very long word, and one of very many marks, in one go", () => {
     expect(wrapParts(["a".repeat(1_000_000)], 80)).toHaveLength(12_500);
     expect(wrapParts([`e${"\u0301".repeat(300_000)}x`], 80)).toHaveLength(1);

@@ -75,7 +75,13 @@ function shorten(
   return { parts: kept, width: columns - left };
 }
 
-/** Breaks parts into lines, between words if possible. A word that is wider than a line is broken, or kept whole. */
+/** Scripts that are written without blanks. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/**
+ * Breaks parts into lines, between words if possible. A word that is wider than a line, such as a path, is broken or kept
+ * whole; a text without blanks is always broken.
+ */
 export function wrapParts(
   parts: readonly Part[],
   columns: number,
@@ -103,7 +109,7 @@ export function wrapParts(
         if (isBlank) continue;
       }
       let rest = word;
-      if (longWords === "keep") {
+      if (longWords === "keep" && !UNSPACED.test(word)) {
         put(part, rest);
         continue;
       }

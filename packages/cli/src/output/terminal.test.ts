@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnsOf, hasUnicode, wantsColor } from "./terminal.ts";
+import { columnsOf, hasUnicode, wantsColor, wrapColumnsOf } from "./terminal.ts";
 
 const setting = { env: {}, args: [], platform: "linux", stream: { isTTY: true, columns: 120 } };
 
@@ -24,6 +24,16 @@ test.for([
   ["a very narrow one", { isTTY: true, columns: 10 }, 40],
 ] as const)("columns of %s", ([, stream, expected]) => {
   expect(columnsOf({ ...setting, stream })).toBe(expected);
+});
+
+test.for([
+  ["a terminal", {}, { isTTY: true, columns: 120 }, 120],
+  ["a pipe", {}, {}, Infinity],
+  ["a pipe with COLUMNS", { COLUMNS: "100" }, {}, 100],
+  ["a pipe with a COLUMNS that is no number", { COLUMNS: "wide" }, {}, Infinity],
+  ["a terminal with COLUMNS", { COLUMNS: "100" }, { isTTY: true, columns: 120 }, 120],
+] as const)("paragraphs for %s are wrapped at %s", ([, env, stream, expected]) => {
+  expect(wrapColumnsOf({ ...setting, env, stream })).toBe(expected);
 });
 
 test.for([

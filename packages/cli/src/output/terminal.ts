@@ -21,10 +21,24 @@ export function wantsColor({ env, args, stream }: TerminalSetting): boolean {
   return stream.isTTY === true && env.TERM !== "dumb";
 }
 
-/** The number of columns to use. */
-export function columnsOf({ stream }: TerminalSetting): number {
-  const columns = stream.isTTY === true ? stream.columns : undefined;
+/** The number of columns for tables and, on a terminal, for paragraphs: the terminal's, or those in COLUMNS. */
+export function columnsOf(setting: TerminalSetting): number {
+  const { stream } = setting;
+  const columns = stream.isTTY === true ? stream.columns : wantedColumns(setting);
   return Math.max(MIN_COLUMNS, columns === undefined || columns === 0 ? DEFAULT_COLUMNS : columns);
+}
+
+/**
+ * The width at which paragraphs are wrapped. What reads a pipe may wrap lines itself and could not undo ours, so there they
+ * stay whole, unless COLUMNS says how wide they may be.
+ */
+export function wrapColumnsOf(setting: TerminalSetting): number {
+  const isWrapped = setting.stream.isTTY === true || wantedColumns(setting) !== undefined;
+  return isWrapped ? columnsOf(setting) : Infinity;
+}
+
+function wantedColumns({ env }: TerminalSetting): number | undefined {
+  return /^[1-9]\d{0,4}$/.test(env.COLUMNS ?? "") ? Number(env.COLUMNS) : undefined;
 }
 
 /** Whether Unicode can be shown: yes, unless the locale or the terminal says otherwise. */

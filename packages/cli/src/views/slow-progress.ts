@@ -20,3 +20,22 @@ export function slowProgress(
     out.progress(line(done, total));
   };
 }
+
+/**
+ * An output for a command that only prints: until the command reports progress itself, each second says that it still
+ * works. Call `end` when the command has ended.
+ */
+export function workingOutput(out: Output): { readonly out: Output; readonly end: () => void } {
+  const start = performance.now();
+  const ticking = setInterval(
+    () => out.progress(`Working… ${Math.round((performance.now() - start) / 1000)}s`),
+    QUIET_MS,
+  );
+  ticking.unref();
+  const end = (): void => clearInterval(ticking);
+  const progress = (line: string): void => {
+    end();
+    out.progress(line);
+  };
+  return { out: Object.create(out, { progress: { value: progress } }) as Output, end };
+}
