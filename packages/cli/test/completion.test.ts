@@ -73,6 +73,10 @@ describe("completion", () => {
     expect(offered("config", "set", "skills.pdf")).toEqual(["skills.pdf-tools"]);
     expect(offered("config", "set", "skills.pdf-tools", "")).toEqual(["on", "name-only", "user-only", "off"]);
     expect(offered("help", "conf")).toEqual(["config"]);
+    expect(offered("chat", "--resume", "la")).toEqual(["last"]);
+    expect(world.run(["complete", "--", "lint", "--rule", "name-form"]).stdout).toContain(
+      "name-format=\tThe name doesn’t follow the standard\n",
+    );
     expect(offered("list", "--json", "--j")).toEqual([]);
   });
 

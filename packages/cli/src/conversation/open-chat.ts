@@ -39,7 +39,9 @@ export const conversationOptions: typeof sessionOptions & {
     "inject",
     "message",
   ]),
-  resume: textOption("id", "Continue a saved chat: its id, the start of it, or `last`"),
+  resume: textOption("id", "Continue a saved chat: its id, the start of it, or `last`", {
+    completion: "chats",
+  }),
   transcript: negatable("Don't save the chat"),
   shellDirectives: negatable("Don't run shell directives in the text of skills"),
 };

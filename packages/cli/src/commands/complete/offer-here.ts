@@ -161,11 +161,16 @@ function isPlainPath(path: string): boolean {
   return path.split("/").every(isPlain);
 }
 
+/** A description that no shell takes apart: without quotes, and without the colon that separates it in zsh. */
 function plainText(text: string): string {
   return text
     .slice(0, MAX_DESCRIPTION * 2)
-    .replace(/[^\p{L}\p{N} .,()/+-]+/gu, " ")
-    .slice(0, MAX_DESCRIPTION);
+    .replaceAll(/(?<=\p{L})'(?=\p{L})/gu, "’")
+    .replaceAll(/: /g, " - ")
+    .replaceAll(/[^\p{L}\p{N} .,()/+’-]+/gu, " ")
+    .replaceAll(/ +/g, " ")
+    .slice(0, MAX_DESCRIPTION)
+    .trim();
 }
 
 /** Completion prints nothing but words, whatever is wrong. */
