@@ -5,7 +5,9 @@ import { talkTexts } from "../../conversation/print-answer.ts";
 import type { QuestionPrompt } from "../../prompt/person.ts";
 import type { ScreenSize } from "../screen/frame.ts";
 import type { Key, KeyName } from "../screen/key.ts";
-import { type EditedText, editText, emptyText } from "../screen/line-editor.ts";
+import { editText, emptyText } from "../screen/line-editor.ts";
+import { PAGE, WHEEL } from "../screen/move-of.ts";
+import { movePane, type TextPane, textPane, textRows } from "../screen/pane.ts";
 import type { Step } from "../screen/store.ts";
 import { type AnswerLog, addChunk, type ChatLog, type LogEntry } from "./chat-log.ts";
 import {
@@ -18,6 +20,7 @@ import {
   setText,
 } from "./composer.ts";
 import { logRows } from "./log-rows.ts";
+import { type OpenQuestion, questionPane } from "./question-pane.ts";
 import { type SheetSkill, type SkillSheet, sheetSkills } from "./skill-sheet.ts";
 
 /** Who answers. */
@@ -36,24 +39,6 @@ export interface ContextBar {
   readonly omitted: number;
 }
 
-/** A question that waits for an answer. */
-export interface OpenQuestion {
-  readonly id: string;
-  readonly question: Question;
-  readonly prompt: QuestionPrompt;
-  readonly answer: EditedText;
-  /** The first row of what the question is about. */
-  readonly top: number;
-}
-
-/** A text that covers the conversation. */
-export interface ChatPane {
-  readonly kind: "text";
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly top: number;
-}
-
 /** The state of the chat. */
 export interface ChatState {
   readonly partner: ChatPartner;
@@ -64,7 +49,7 @@ export interface ChatState {
   /** Seconds since the turn began. */
   readonly elapsed: number;
   readonly questions: readonly OpenQuestion[];
-  readonly overlay: { readonly kind: "none" } | ChatPane | SkillSheet;
+  readonly overlay: { readonly kind: "none" } | TextPane | SkillSheet;
   /** What is said about the text before it is sent, such as an unknown `/word`. */
   readonly hint: string | undefined;
   /** What happened last. */
@@ -174,10 +159,8 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatStep {
       };
     case "note":
       return { state: { ...state, answer: { ...state.answer, log: [...state.answer.log, event.entry] } } };
-    case "text": {
-      const lines = event.text.trimEnd().split("\n");
-      return { state: { ...state, overlay: { kind: "text", title: event.title, lines, top: 0 } } };
-    }
+    case "text":
+      return { state: { ...state, overlay: textPane(event.title, event.text) } };
     case "sheet":
       return {
         state: { ...state, overlay: { kind: "sheet", skills: event.skills, filter: emptyText, selected: 0 } },
@@ -196,7 +179,7 @@ function reduceKey(before: ChatState, key: Key, size: ScreenSize): ChatStep {
   const state: ChatState = { ...before, message: undefined, isQuitting: false };
   if (isInterrupt) return interrupt(before);
   const [question] = state.questions;
-  if (question !== undefined) return questionKey(state, question, key);
+  if (question !== undefined) return questionKey(state, question, key, size);
   if (state.overlay.kind === "text") return { state: paneKey(state, state.overlay, key, size) };
   if (state.overlay.kind === "sheet") return sheetKey(state, state.overlay, key);
   const scrolled = key.kind === "press" ? scrolls[key.name] : undefined;
@@ -205,12 +188,6 @@ function reduceKey(before: ChatState, key: Key, size: ScreenSize): ChatStep {
     return { state, effects: [{ type: "quit" }] };
   return composerKey(state, key);
 }
-
-/** How far Page Up and Page Down go. */
-const PAGE = 10;
-
-/** How far the mouse wheel goes at a time. */
-const WHEEL = 3;
 
 /** Keys that scroll, and how far. */
 const scrolls: Readonly<Partial<Record<KeyName, number>>> = {
@@ -270,7 +247,7 @@ function scrollBy(state: ChatState, by: number, { columns }: ScreenSize): ChatSt
   return { ...state, scroll: Math.min(most, Math.max(0, state.scroll + by)) };
 }
 
-function questionKey(state: ChatState, open: OpenQuestion, key: Key): ChatStep {
+function questionKey(state: ChatState, open: OpenQuestion, key: Key, size: ScreenSize): ChatStep {
   const change = (next: Partial<OpenQuestion>): ChatStep => ({
     state: { ...state, questions: [{ ...open, ...next }, ...state.questions.slice(1)] },
   });
@@ -279,7 +256,10 @@ function questionKey(state: ChatState, open: OpenQuestion, key: Key): ChatStep {
     effects: [{ type: "answer", id: open.id, answer: value }],
   });
   const move = key.kind === "press" ? moves[key.name] : undefined;
-  if (move !== undefined) return change({ top: Math.max(0, open.top + move) });
+  if (move !== undefined) {
+    const { top, lastTop } = questionPane(open, size);
+    return change({ top: Math.min(lastTop, Math.max(0, top + move)) });
+  }
   const isEscape = key.kind === "press" && key.name === "escape";
   const isEnter = key.kind === "press" && key.name === "enter";
   if (open.prompt.answer === "yes-no") {
@@ -304,18 +284,10 @@ function chosenAnswer({ question, answer }: OpenQuestion): string {
   return question.choices[Number(answer.text) - 1] ?? answer.text;
 }
 
-/** Rows of a pane that aren't text. */
-export const PANE_FRAME_ROWS = 4;
-
-function paneKey(state: ChatState, pane: ChatPane, key: Key, size: ScreenSize): ChatState {
-  const letters: Readonly<Record<string, number>> = { k: -1, j: 1 };
-  const move = key.kind === "press" ? moves[key.name] : letters[key.text];
-  if (move !== undefined) {
-    const last = Math.max(0, pane.lines.length - (size.rows - PANE_FRAME_ROWS));
-    return { ...state, overlay: { ...pane, top: Math.min(last, Math.max(0, pane.top + move)) } };
-  }
-  const closes = key.kind === "press" ? ["escape", "enter"].includes(key.name) : key.text === "q";
-  return closes ? { ...state, overlay: { kind: "none" } } : state;
+function paneKey(state: ChatState, pane: TextPane, key: Key, size: ScreenSize): ChatState {
+  const count = textRows(pane.lines, size.columns).length;
+  const top = movePane(pane.top, key, { count, size });
+  return { ...state, overlay: top === undefined ? { kind: "none" } : { ...pane, top } };
 }
 
 function sheetKey(state: ChatState, sheet: SkillSheet, key: Key): ChatStep {

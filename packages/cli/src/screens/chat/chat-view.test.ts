@@ -110,6 +110,22 @@ describe("the frame", () => {
 });
 
 describe("a question", () => {
+  test("is never cut: what is wider continues below, and what is longer can be scrolled to", async () => {
+    open();
+    const sentences = Array.from(
+      { length: 20 },
+      (_, index) => `May run \`${index}\` with any arguments without asking. It can run every other program.`,
+    );
+    ask({ kind: "grant-tools", skill: "pdf", sentences });
+    await sees(" more below: ↓");
+    expect(chat.lines().join("\n")).not.toContain("…");
+    expect(chat.lines().join("\n").replaceAll(/\s+/g, " ")).toContain(sentences[0]);
+    for (let index = 0; index < 5; index += 1) chat.type(`${ESC}[6~`);
+    await sees("Applies only to this response.");
+    chat.type(`${ESC}[A`);
+    await sees("1 more below: ↓");
+  });
+
   const run: Question = {
     kind: "run-commands",
     skill: `evil${ESC}[2J`,

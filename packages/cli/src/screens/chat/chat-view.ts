@@ -2,8 +2,6 @@ import { escapeTerminal } from "@skillwright/core/internal";
 import { displayWidth } from "../../output/display-width.ts";
 import { shortNumber } from "../../output/numbers.ts";
 import { bold, cyan, dim, type Part, wrapParts, yellow } from "../../output/parts.ts";
-import { printQuestion } from "../../prompt/person.ts";
-import { captureOutput } from "../screen/capture-output.ts";
 import {
   cutRow,
   type Frame,
@@ -15,9 +13,11 @@ import {
   type ScreenSize,
   textColumns,
 } from "../screen/frame.ts";
-import { type ChatPane, type ChatState, type OpenQuestion, PANE_FRAME_ROWS } from "./chat-state.ts";
+import { paneRows, textRows } from "../screen/pane.ts";
+import type { ChatState } from "./chat-state.ts";
 import type { Composer } from "./composer.ts";
 import { logRows } from "./log-rows.ts";
+import { HEAD_ROWS, type OpenQuestion, questionPane } from "./question-pane.ts";
 import { type SkillSheet, sheetSkills } from "./skill-sheet.ts";
 
 /** What the chat says around the conversation. */
@@ -32,9 +32,6 @@ const chatTexts = {
     window === undefined ? `≈${tokens} tokens` : `≈${tokens} of ${window} tokens`,
   catalog: (tokens: string): string => `catalog ${tokens}`,
   omitted: (number: number): string => `${number} skills left out: /context`,
-  yesNo: "y yes  n no  ↑↓ scroll  Ctrl+C stops the turn",
-  answerKeys: "⏎ answer  Esc no answer  Ctrl+C stops the turn",
-  paneKeys: "↑↓ scroll  Esc back",
   sheet: "Use a skill",
   sheetKeys: "type to filter  ↑↓ choose  ⏎ use  Esc back",
   noMatch: "No matching skills.",
@@ -49,8 +46,9 @@ const MAX_POPUP_ROWS = 8;
 export function chatView(state: ChatState, size: ScreenSize): Frame {
   const { overlay, questions } = state;
   const [question] = questions;
-  if (question !== undefined) return questionFrame(state, question, size);
-  if (overlay.kind === "text") return { rows: paneRows(overlay, size) };
+  if (question !== undefined) return withQuestion(state, question, size);
+  if (overlay.kind === "text")
+    return { rows: paneRows({ ...overlay, rows: textRows(overlay.lines, size.columns) }, size) };
   if (overlay.kind === "sheet") return sheetFrame(overlay, size);
   const { columns } = size;
   const maxInput = Math.max(1, Math.min(MAX_INPUT_ROWS, Math.floor(size.rows / 3)));
@@ -67,6 +65,24 @@ export function chatView(state: ChatState, size: ScreenSize): Frame {
   const rows = [...above, ...conversationRows(state, columns, room), ...below];
   const y = rows.length - 1 - input.rows.length + input.cursor.y;
   return { rows, cursor: { x: input.cursor.x, y } };
+}
+
+/** A question: what it is about, and the answer, in place of the input. */
+function withQuestion(state: ChatState, open: OpenQuestion, size: ScreenSize): Frame {
+  const { columns, rows } = size;
+  const pane = questionPane(open, size);
+  const room = Math.max(0, rows - HEAD_ROWS - pane.rows.length);
+  const frame = [
+    titleRow(state, columns),
+    ruleRow(columns),
+    ...conversationRows(state, columns, room),
+    ...pane.rows,
+  ];
+  const { cursor } = pane;
+  return {
+    rows: frame,
+    ...(cursor !== undefined && { cursor: { x: cursor.x, y: frame.length - pane.rows.length + cursor.y } }),
+  };
 }
 
 function titleRow({ partner }: ChatState, columns: number): Row {
@@ -168,62 +184,6 @@ function wrapHard(text: string, columns: number): readonly string[] {
     }
     return lines;
   });
-}
-
-/** What questions are about, drawn once per width. */
-const described = new WeakMap<object, { readonly columns: number; readonly lines: readonly string[] }>();
-
-function questionLines({ question }: OpenQuestion, columns: number): readonly string[] {
-  const known = described.get(question);
-  if (known?.columns === columns) return known.lines;
-  const captured = captureOutput(columns);
-  printQuestion(question, captured.out);
-  const lines = captured.text().trimEnd().split("\n");
-  described.set(question, { columns, lines });
-  return lines;
-}
-
-/** A question: what it is about, and the answer, in place of the input. */
-function questionFrame(state: ChatState, open: OpenQuestion, { columns, rows }: ScreenSize): Frame {
-  const { prompt, answer } = open;
-  const lines = questionLines(open, columns);
-  const typed = prompt.answer === "hidden" ? "•".repeat([...answer.text].length) : answer.text;
-  const asked = prompt.text.trimEnd();
-  const input: Row = prompt.answer === "yes-no" ? [bold(asked)] : [bold(`${asked} `), typed];
-  const keys = prompt.answer === "yes-no" ? chatTexts.yesNo : chatTexts.answerKeys;
-  const above = [titleRow(state, columns), ruleRow(columns)];
-  const below: readonly Row[] = [ruleRow(columns), ...wrapParts(input, columns), [dim(keys)]];
-  const room = Math.max(1, rows - above.length - below.length);
-  const most = Math.min(lines.length, Math.max(3, Math.floor((room * 2) / 3)));
-  const top = Math.min(open.top, Math.max(0, lines.length - most));
-  const about = lines
-    .slice(top, top + most)
-    .map((line, index): Row => (index === 0 && top === 0 ? [yellow(line)] : [line]));
-  const frame = [
-    ...above,
-    ...conversationRows(state, columns, room - most - 1),
-    ruleRow(columns),
-    ...about,
-    ...below,
-  ];
-  if (prompt.answer === "yes-no") return { rows: frame };
-  const beforeCursor =
-    prompt.answer === "hidden"
-      ? "•".repeat(Array.from(answer.text.slice(0, answer.cursor)).length)
-      : answer.text.slice(0, answer.cursor);
-  const x = textColumns(`${asked} ${beforeCursor}`);
-  return x < columns ? { rows: frame, cursor: { x, y: frame.length - 2 } } : { rows: frame };
-}
-
-function paneRows({ title, lines, top }: ChatPane, { columns, rows }: ScreenSize): readonly Row[] {
-  const shown = lines.slice(top, top + rows - PANE_FRAME_ROWS).map((line): Row => [line]);
-  return [
-    [bold(title)],
-    ruleRow(columns),
-    ...fillRows(shown, rows - PANE_FRAME_ROWS),
-    ruleRow(columns),
-    [dim(chatTexts.paneKeys)],
-  ];
 }
 
 /** The skills by category, with a heading above each. */

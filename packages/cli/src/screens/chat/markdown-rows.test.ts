@@ -32,7 +32,22 @@ test.for<[string, string, readonly string[]]>([
   ["emphasis and code lose their marks", "a **b** `c` _d_ *e* __f__", ["a b c d e f"]],
   ["what isn't emphasis stays", "2 * 3 * 4, snake_case_name, **open", ["2 * 3 * 4, snake_case_name, **open"]],
   ["a link shows its address", "[docs](https://a.example/x)", ["docs (https://a.example/x)"]],
-  ["a table stays as it is written", "| a | b |", ["| a | b |"]],
+  ["a line with bars is no table", "| a | b |", ["| a | b |"]],
+  [
+    "a table has columns, aligned as it says",
+    "| Name | Count |\n|:--|--:|\n| **技能** | 1 |\n| b \\| c | 22 |\nafter",
+    ["Name  │ Count", "──────┼──────", "技能  │     1", "b | c │    22", "after"],
+  ],
+  [
+    "a table that is too wide wraps its cells",
+    `a | b\n-|-\nx | ${"word ".repeat(9)}`,
+    ["a │ b", `──┼─${"─".repeat(36)}`, "x │ word word word word word word word", "  │ word word"],
+  ],
+  [
+    "a table with more columns than fit is a list",
+    `|${"h|".repeat(6)}\n|${"-|".repeat(6)}\n|1|2|3|4|5|6|`,
+    ["h: 1", "h: 2", "h: 3", "h: 4", "h: 5", "h: 6"],
+  ],
   ["control characters are shown", "a\u001b[2J `\u001b[31m`", [String.raw`a\x1b[2J \x1b[31m`]],
 ])("%s", ([, text, expected]) => {
   expect(plain(text)).toEqual(expected);
@@ -51,7 +66,7 @@ test("marks become styles", () => {
 
 test("any text fits, and no letter or digit is lost", () => {
   const texts = fc.string({
-    unit: fc.constantFrom("a", "1", " ", "\n", "*", "_", "`", "#", "-", ">", "技", "[", "]", "(", ")"),
+    unit: fc.constantFrom("a", "1", " ", "\n", "*", "_", "`", "#", "-", ">", "技", "[", "]", "(", ")", "|"),
   });
   fc.assert(
     fc.property(texts, (text) => {

@@ -10,9 +10,13 @@ export function dependencyWarnings(
   skill: SkillStatus,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly string[] {
-  const reasons = skill.reasons.map(({ message, hint }) =>
-    hint === undefined ? message : `${message}. ${hint}`,
-  );
+  // The screen has its own words, and a key, for a project that isn't trusted.
+  const reasons = skill.reasons
+    .filter(({ code }) => code !== "untrusted")
+    .map(({ message, hint }) => {
+      const sentence = `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+      return hint === undefined ? sentence : `${sentence} ${hint}`;
+    });
   const variables = declaredVariables(skill.manifest).flatMap(({ name, ifAbsent }) =>
     ifAbsent === "ask" && (env[name] ?? "") === "" ? [texts.needs(name)] : [],
   );

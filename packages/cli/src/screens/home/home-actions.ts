@@ -1,5 +1,14 @@
 /** What can be done with a skill. */
-export type ActionId = "try" | "chat" | "edit" | "switch" | "explain" | "trust" | "open-folder" | "copy-path";
+export type ActionId =
+  | "view"
+  | "try"
+  | "chat"
+  | "edit"
+  | "switch"
+  | "explain"
+  | "trust"
+  | "open-folder"
+  | "copy-path";
 
 /** An action, its key and what it is called. */
 export interface HomeAction {
@@ -14,6 +23,7 @@ export interface HomeAction {
 export const homeActions: readonly HomeAction[] = [
   { id: "chat", key: "c", label: "Chat with it", invokes: true },
   { id: "try", key: "t", label: "Try it: show what a model would receive", invokes: true },
+  { id: "view", key: "v", label: "View all of it", invokes: false },
   { id: "explain", key: "x", label: "Explain why it is available or not", invokes: false },
   { id: "edit", key: "e", label: "Edit it", invokes: false },
   { id: "switch", key: " ", label: "Enable or disable it", invokes: false },

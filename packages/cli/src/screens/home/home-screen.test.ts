@@ -210,6 +210,16 @@ describe("search", () => {
     home.close();
   });
 
+  test("what is typed while the screen is busy arrives together and is still one key after the other", async () => {
+    const home = open();
+    home.type("/rev\rGx");
+    await expect
+      .poll(() => home.effects.at(-1))
+      .toMatchObject({ type: "act", action: "explain", skill: { id: "技能" } });
+    expect(home.store.state.query.text).toBe("rev");
+    home.close();
+  });
+
   test("says that nothing matches", async () => {
     const home = open();
     home.type("/");
@@ -253,6 +263,50 @@ describe("actions", () => {
     await expect
       .poll(() => home.effects.at(-1))
       .toMatchObject({ type: "act", action: "chat", skill: { id: "needy" } });
+    home.close();
+  });
+
+  test("a skill that can't be used is not offered for use, and its project can be trusted at once", async () => {
+    const [first] = skills;
+    if (first === undefined) throw new Error("no skill");
+    const home = open({ loaded: [{ ...first, available: false, untrusted: true, warnings: [] }] });
+    home.type("c");
+    await sees(home, "alpha can't be used now");
+    await sees(home, "! Models can't see it until you trust its project: press T.");
+    home.type("c");
+    await sees(home, "› alpha");
+    home.type("t");
+    await sees(home, "alpha can't be used now");
+    home.type("T");
+    await sees(home, "Trust this project? y/N");
+    expect(home.effects.filter(({ type }) => type === "act")).toEqual([]);
+    home.close();
+  });
+
+  test("show all of a skill, as far as one scrolls", async () => {
+    const home = open();
+    const [first] = skills;
+    if (first === undefined) throw new Error("no skill");
+    const text = Array.from({ length: 40 }, (_, index) => `step ${index}`).join("\n");
+    home.store.dispatch({ type: "body", key: first.key, text });
+    await sees(home, "step 0");
+    expect(home.lines().join("\n")).not.toContain("step 39");
+    home.type("v");
+    await sees(home, "All of alpha");
+    home.type("G");
+    await sees(home, "step 39");
+    home.type("v");
+    await sees(home, "? keys");
+    home.close();
+  });
+
+  test("wrap a text that is wider than the screen, also after a resize", async () => {
+    const home = open();
+    home.store.dispatch({ type: "text", title: "Tried", text: `  ${"word ".repeat(20)}end` });
+    await sees(home, "word end");
+    home.resize({ columns: 40, rows: 24 });
+    await expect.poll(() => home.lines().filter((line) => line.includes("word")).length).toBe(3);
+    await sees(home, "end");
     home.close();
   });
 

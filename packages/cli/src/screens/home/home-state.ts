@@ -1,10 +1,13 @@
-import type { ScreenPoint, ScreenSize } from "../screen/frame.ts";
-import type { Key } from "../screen/key.ts";
+import type { Row, ScreenPoint, ScreenSize } from "../screen/frame.ts";
+import { type Key, keysOf } from "../screen/key.ts";
 import { type EditedText, editText, emptyText } from "../screen/line-editor.ts";
+import { moveOf } from "../screen/move-of.ts";
+import { movePane, type TextPane, textPane, textRows } from "../screen/pane.ts";
 import type { Step } from "../screen/store.ts";
 import { type ActionId, actionOf, type HomeAction, homeActions } from "./home-actions.ts";
 import { listLayout, TOP_ROWS } from "./home-layout.ts";
 import type { HomeSkill } from "./home-skill.ts";
+import { previewRows } from "./skill-preview.ts";
 
 /** What the home screen says about the place where skills were found. */
 export interface HomePlace {
@@ -14,20 +17,16 @@ export interface HomePlace {
   readonly warnings: number;
 }
 
-/** A text that covers the screen until it is closed. */
-export interface TextPane {
-  readonly kind: "text";
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly top: number;
-}
-
 /** What covers the list. */
 export type Overlay =
   | { readonly kind: "none" }
   | { readonly kind: "keys" }
   | { readonly kind: "actions"; readonly selected: number }
-  | { readonly kind: "confirm"; readonly action: ActionId; readonly warnings: readonly string[] }
+  | { readonly kind: "confirm"; readonly action: ActionId }
+  /** The skill can't be used now. */
+  | { readonly kind: "blocked" }
+  /** The preview on the whole screen. */
+  | { readonly kind: "preview"; readonly top: number }
   | TextPane;
 
 /** The state of the home screen. */
@@ -143,10 +142,8 @@ export function reduceHome(state: HomeState, event: HomeEvent): HomeStep {
     }
     case "body":
       return { state: { ...state, body: { key: event.key, text: event.text } } };
-    case "text": {
-      const lines = event.text.trimEnd().split("\n");
-      return { state: { ...state, overlay: { kind: "text", title: event.title, lines, top: 0 } } };
-    }
+    case "text":
+      return { state: { ...state, overlay: textPane(event.title, event.text) } };
     case "message":
       return { state: { ...state, message: { text: event.text, tone: event.tone } } };
     case "waiting":
@@ -156,12 +153,15 @@ export function reduceHome(state: HomeState, event: HomeEvent): HomeStep {
   }
 }
 
-/** Letters that were typed quickly arrive together; each is a key of its own. */
+/** What was typed quickly, or while the screen was busy, arrives together; each is a key of its own. */
 function reduceKeys(state: HomeState, key: Key, size: ScreenSize): HomeStep {
-  if (key.kind !== "text") return reduceKey(state, key, size);
+  const keys = key.kind === "paste" && key.unmarked === true ? keysOf(key.text) : [key];
+  const single = keys.flatMap((one): readonly Key[] =>
+    one.kind === "text" ? Array.from(one.text, (text) => ({ kind: "text", text })) : [one],
+  );
   let step: HomeStep = { state };
-  for (const text of key.text) {
-    const next = reduceKey(step.state, { kind: "text", text }, size);
+  for (const one of single) {
+    const next = reduceKey(step.state, one, size);
     step = { state: next.state, effects: [...(step.effects ?? []), ...(next.effects ?? [])] };
   }
   return step;
@@ -178,43 +178,14 @@ function reduceKey(state: HomeState, key: Key, size: ScreenSize): HomeStep {
       return actionsKey(state, state.overlay.selected, key);
     case "confirm":
       return confirmKey(state, state.overlay.action, key);
+    case "blocked":
+      return blockedKey(state, key);
+    case "preview":
     case "text":
-      return { state: textKey(state, state.overlay, key, size) };
+      return { state: paneKey(state, state.overlay, key, size) };
     default:
       return state.overlay satisfies never;
   }
-}
-
-/** How far Page Up and Page Down go. */
-const PAGE = 10;
-
-/** How far the mouse wheel goes at a time. */
-const WHEEL = 3;
-
-/** How far a key moves in a list; undefined if it doesn't. */
-function moveOf(key: Key, letters: "letters" | "no-letters"): number | undefined {
-  const name = key.kind === "press" ? key.name : letters === "letters" && key.kind === "text" ? key.text : "";
-  const moves: Readonly<Record<string, number>> = {
-    up: -1,
-    k: -1,
-    "ctrl-p": -1,
-    down: 1,
-    j: 1,
-    "ctrl-n": 1,
-    "page-up": -PAGE,
-    "ctrl-u": -PAGE,
-    "ctrl-b": -PAGE,
-    "page-down": PAGE,
-    "ctrl-d": PAGE,
-    "ctrl-f": PAGE,
-    "wheel-up": -WHEEL,
-    "wheel-down": WHEEL,
-    home: -Infinity,
-    g: -Infinity,
-    end: Infinity,
-    G: Infinity,
-  };
-  return Object.hasOwn(moves, name) ? moves[name] : undefined;
 }
 
 function listKey(state: HomeState, key: Key): HomeStep {
@@ -331,11 +302,20 @@ function actionsKey(state: HomeState, selected: number, key: Key): HomeStep {
 function startAction(state: HomeState, { id, invokes }: HomeAction): HomeStep {
   const skill = selectedSkill(state);
   if (skill === undefined) return { state };
-  const warnings = invokes ? skill.warnings : [];
+  const cover = (overlay: Overlay): HomeStep => ({ state: { ...state, overlay } });
+  if (id === "view") return cover({ kind: "preview", top: 0 });
+  if (invokes && !skill.available) return cover({ kind: "blocked" });
   // What a skill runs is shown and asked about by `trust` itself.
-  if (warnings.length > 0 || (id === "trust" && skill.untrusted))
-    return { state: { ...state, overlay: { kind: "confirm", action: id, warnings } } };
+  if ((invokes && skill.warnings.length > 0) || (id === "trust" && skill.untrusted))
+    return cover({ kind: "confirm", action: id });
   return { state, effects: [{ type: "act", action: id, skill }] };
+}
+
+/** What doesn't use the skill, such as trusting its project, can be done at once. */
+function blockedKey(state: HomeState, key: Key): HomeStep {
+  const closed: HomeState = { ...state, overlay: { kind: "none" } };
+  const action = key.kind === "text" ? actionOf(key.text) : undefined;
+  return action === undefined || action.invokes ? { state: closed } : startAction(closed, action);
 }
 
 function confirmKey(state: HomeState, action: ActionId, key: Key): HomeStep {
@@ -346,17 +326,30 @@ function confirmKey(state: HomeState, action: ActionId, key: Key): HomeStep {
   return { state: closed, effects: [{ type: "act", action, skill }] };
 }
 
-/** Rows of a text pane that aren't text: its title and its keys. */
-export const PANE_FRAME_ROWS = 4;
+/** The rows of what can be scrolled. */
+export function coverRows(
+  state: HomeState,
+  overlay: Extract<Overlay, { kind: "preview" | "text" }>,
+  columns: number,
+): readonly Row[] {
+  if (overlay.kind === "text") return textRows(overlay.lines, columns);
+  const skill = selectedSkill(state);
+  return skill === undefined ? [] : previewRows(skill, { body: bodyOf(state, skill), columns });
+}
 
-function textKey(state: HomeState, pane: TextPane, key: Key, size: ScreenSize): HomeState {
-  const move = moveOf(key, "letters");
-  if (move !== undefined) {
-    const last = Math.max(0, pane.lines.length - (size.rows - PANE_FRAME_ROWS));
-    const top = Math.min(last, Math.max(0, pane.top + move));
-    return { ...state, overlay: { ...pane, top } };
-  }
-  const closes =
-    key.kind === "press" ? ["escape", "enter"].includes(key.name) : ["q", "d", "?"].includes(key.text);
-  return closes ? { ...state, overlay: { kind: "none" } } : state;
+/** The instructions of a skill, if they were read. */
+export function bodyOf({ body }: HomeState, { key }: Pick<HomeSkill, "key">): string | undefined {
+  return body?.key === key ? body.text : undefined;
+}
+
+function paneKey(
+  state: HomeState,
+  pane: Extract<Overlay, { kind: "preview" | "text" }>,
+  key: Key,
+  size: ScreenSize,
+): HomeState {
+  const count = coverRows(state, pane, size.columns).length;
+  const isToggle = key.kind === "text" && ["d", "v", "?"].includes(key.text);
+  const top = isToggle ? undefined : movePane(pane.top, key, { count, size });
+  return { ...state, overlay: top === undefined ? { kind: "none" } : { ...pane, top } };
 }

@@ -12,19 +12,20 @@ import {
   type ScreenSize,
   textColumns,
 } from "../screen/frame.ts";
+import { paneRows } from "../screen/pane.ts";
 import { homeActions } from "./home-actions.ts";
 import { type ListLayout, listLayout } from "./home-layout.ts";
 import type { HomeSkill } from "./home-skill.ts";
 import {
+  bodyOf,
+  coverRows,
   type HomeState,
   listedSkills,
   type Overlay,
-  PANE_FRAME_ROWS,
   selectedSkill,
-  type TextPane,
   type Waiting,
 } from "./home-state.ts";
-import { previewRows } from "./skill-preview.ts";
+import { previewRows, warningRows } from "./skill-preview.ts";
 
 /** What the home screen says. */
 const homeTexts = {
@@ -43,18 +44,20 @@ const homeTexts = {
   problems: (number: number): string => `${count(number, "problem")} found: press d`,
   keys: "↑↓ move  / search  ⏎ actions  c chat  t try  ? keys  q quit",
   searchKeys: "↑↓ move  ⏎ done  Esc clear",
-  paneKeys: "↑↓ scroll  Esc back",
   confirm: "Use it anyway? y/N",
   confirmTitle: (skill: string): string => `Before you use ${skill}`,
+  blockedTitle: (skill: string): string => `${skill} can't be used now`,
+  blockedKeys: (isUntrusted: boolean): string =>
+    `${isUntrusted ? "T trust its project  " : ""}x explain  Esc back`,
   trust: "Trust this project? y/N",
   trustTitle: (project: string): string => `Before you trust ${project}`,
   trustEffect:
     "Lets models see the skills of this project, also new and changed ones. Doesn't let anything run.",
   trustKeys: "y trust it  Esc back",
+  viewTitle: (skill: string): string => `All of ${skill}`,
   actionsTitle: (skill: string): string => `Actions for ${skill}`,
   actionsKeys: "↑↓ choose  ⏎ run  Esc back",
   space: "Space",
-  keysTitle: "Keys",
   keysClose: "Press any key to go back",
   confirmKeys: "y use it  Esc back",
   more: [
@@ -77,7 +80,13 @@ const NAME_SHARE = 0.4;
 /** Draws the home screen. */
 export function homeView(state: HomeState, size: ScreenSize): Frame {
   const { overlay } = state;
-  if (overlay.kind === "text") return { rows: textPaneRows(overlay, size) };
+  if (overlay.kind === "text" || overlay.kind === "preview") {
+    const title =
+      overlay.kind === "text" ? overlay.title : homeTexts.viewTitle(selectedSkill(state)?.id ?? "");
+    return {
+      rows: paneRows({ title, top: overlay.top, rows: coverRows(state, overlay, size.columns) }, size),
+    };
+  }
   const top = [titleRow(state, size), searchRow(state), ruleRow(size.columns)];
   const bottom = [noticeRow(state), [dim(keysText(state))]];
   const rows = [...top, ...bodyRows(state, size), ...bottom];
@@ -86,9 +95,11 @@ export function homeView(state: HomeState, size: ScreenSize): Frame {
   return { rows, cursor: { x: textColumns(before), y: 1 } };
 }
 
-function keysText({ overlay, isSearching }: HomeState): string {
+function keysText(state: HomeState): string {
+  const { overlay, isSearching } = state;
   if (overlay.kind === "keys") return homeTexts.keysClose;
   if (overlay.kind === "actions") return homeTexts.actionsKeys;
+  if (overlay.kind === "blocked") return homeTexts.blockedKeys(selectedSkill(state)?.untrusted === true);
   if (overlay.kind === "confirm")
     return overlay.action === "trust" ? homeTexts.trustKeys : homeTexts.confirmKeys;
   return isSearching ? homeTexts.searchKeys : homeTexts.keys;
@@ -130,8 +141,7 @@ function bodyRows(state: HomeState, size: ScreenSize): readonly Row[] {
   const skill = selectedSkill(state);
   const isBeside = layout.preview === "beside";
   const columns = isBeside ? size.columns - layout.columns - 3 : size.columns;
-  const body = skill?.key === state.body?.key ? state.body?.text : undefined;
-  const preview = skill === undefined ? [] : previewRows(skill, { body, columns });
+  const preview = skill === undefined ? [] : previewRows(skill, { body: bodyOf(state, skill), columns });
   if (isBeside) return besideRows(list, fillRows(preview, layout.room), layout.columns);
   return [...list, ruleRow(size.columns), ...fillRows(preview, layout.room - layout.rows - 1)];
 }
@@ -176,11 +186,12 @@ function skillRow(
 }
 
 function overlayRows(state: HomeState, overlay: Overlay, columns: number): readonly Row[] | undefined {
-  const skill = selectedSkill(state)?.id ?? "";
+  const selected = selectedSkill(state);
+  const skill = selected?.id ?? "";
+  const warnings = selected === undefined ? [] : warningRows(selected, columns);
   switch (overlay.kind) {
     case "keys":
       return [
-        [bold(homeTexts.keysTitle)],
         ...homeTexts.more.map(([keys, what]): Row => ["  ", cyan(keys.padEnd(26)), what]),
         ...homeActions.map(({ key, label }): Row => ["  ", cyan(keyName(key).padEnd(26)), label]),
       ];
@@ -207,13 +218,9 @@ function overlayRows(state: HomeState, overlay: Overlay, columns: number): reado
           [homeTexts.trust],
         ];
       }
-      return [
-        [bold(homeTexts.confirmTitle(skill))],
-        [],
-        ...overlay.warnings.flatMap((warning) => wrapParts([yellow(`! ${warning}`)], columns, 2)),
-        [],
-        [homeTexts.confirm],
-      ];
+      return [[bold(homeTexts.confirmTitle(skill))], [], ...warnings, [], [homeTexts.confirm]];
+    case "blocked":
+      return [[bold(homeTexts.blockedTitle(skill))], [], ...warnings];
     default:
       return undefined;
   }
@@ -221,15 +228,4 @@ function overlayRows(state: HomeState, overlay: Overlay, columns: number): reado
 
 function keyName(key: string): string {
   return key === " " ? homeTexts.space : key;
-}
-
-function textPaneRows({ title, lines, top }: TextPane, { columns, rows }: ScreenSize): readonly Row[] {
-  const shown = lines.slice(top, top + rows - PANE_FRAME_ROWS).map((line): Row => [line]);
-  return [
-    [bold(title)],
-    ruleRow(columns),
-    ...fillRows(shown, rows - PANE_FRAME_ROWS),
-    ruleRow(columns),
-    [dim(homeTexts.paneKeys)],
-  ];
 }

@@ -19,7 +19,7 @@ const homeMessages = {
   explained: (skill: string): string => `Why ${skill} is available or not`,
   copied: (path: string): string => `Copied ${path}`,
   opened: (path: string): string => `Opened ${path}`,
-  noOpener: (path: string): string => `Couldn't open ${path}: no program for folders was found`,
+  notOpened: (path: string): string => `Couldn't open ${path}: no program for folders was found or it failed`,
   back: "Press Enter to go back.",
   mouse: {
     on: "Mouse on: click to select, scroll with the wheel. Hold Shift to select text.",
@@ -116,6 +116,8 @@ export async function openHome(
     { id, path, shownPath, untrusted, enabled }: HomeSkill,
   ): Promise<void> => {
     switch (action) {
+      case "view":
+        return;
       case "try":
         return showCommand(homeMessages.tried(id), ["try", `/${id}`]);
       case "explain":
@@ -147,12 +149,16 @@ export async function openHome(
     const { platform } = process;
     const program = platform === "darwin" ? "open" : platform === "win32" ? "explorer" : "xdg-open";
     const child = spawn(program, [folder], { stdio: "ignore", detached: true });
-    child.once("error", () =>
-      tell({ type: "message", text: homeMessages.noOpener(shownFolder), tone: "problem" }),
-    );
+    const fail = (): void =>
+      tell({ type: "message", text: homeMessages.notOpened(shownFolder), tone: "problem" });
+    child.once("error", fail);
     child.once("spawn", () =>
       tell({ type: "message", text: homeMessages.opened(shownFolder), tone: "info" }),
     );
+    // Without a desktop the program starts and gives up at once. Explorer's exit status means nothing.
+    child.once("exit", (status) => {
+      if (status !== 0 && platform !== "win32") fail();
+    });
     child.unref();
   };
 

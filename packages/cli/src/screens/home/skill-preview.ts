@@ -23,8 +23,7 @@ export function previewRows(
     ...paragraph([skill.fullDescription]),
     [],
     ...paragraph([dim(`${previewTexts.state}: `), skill.stateText], 2),
-    ...(skill.untrusted ? paragraph([yellow(previewTexts.untrusted)], 2) : []),
-    ...skill.warnings.flatMap((warning) => paragraph([yellow(`! ${warning}`)], 2)),
+    ...warningRows(skill, columns),
     ...paragraph(
       [dim(`${previewTexts.tokens}: `), previewTexts.tokenCounts(skill.catalogTokens, skill.tokens)],
       2,
@@ -36,4 +35,13 @@ export function previewRows(
       .split("\n")
       .flatMap((line) => paragraph([line.replaceAll("\t", "    ").trimEnd()])),
   ];
+}
+
+/** What has to be known before a skill is used, wrapped to a width. */
+export function warningRows(
+  { untrusted, warnings }: Pick<HomeSkill, "untrusted" | "warnings">,
+  columns: number,
+): readonly Row[] {
+  const all = [...(untrusted ? [previewTexts.untrusted] : []), ...warnings];
+  return all.flatMap((warning) => wrapParts([yellow(`! ${warning}`)], columns, 2));
 }

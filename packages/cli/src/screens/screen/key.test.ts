@@ -37,7 +37,7 @@ test.for<[string, string, Partial<InkKey>, ReturnType<typeof toKeys>]>([
       { kind: "press", name: "enter" },
     ],
   ],
-  ["lines without the marks of a paste", "a\rb\r", {}, [{ kind: "paste", text: "a\rb\r" }]],
+  ["lines without the marks of a paste", "a\rb\r", {}, [{ kind: "paste", text: "a\rb\r", unmarked: true }]],
   ["Enter", "", { return: true }, [{ kind: "press", name: "enter" }]],
   ["Shift+Enter", "", { return: true, shift: true }, [{ kind: "press", name: "newline" }]],
   ["Alt+Enter", "", { return: true, meta: true }, [{ kind: "press", name: "newline" }]],

@@ -29,8 +29,11 @@ export type Key =
   | { readonly kind: "press"; readonly name: KeyName }
   /** Printable characters, as they were typed. */
   | { readonly kind: "text"; readonly text: string }
-  /** A paste: one piece of text, whatever is in it. */
-  | { readonly kind: "paste"; readonly text: string };
+  /**
+   * A paste: one piece of text, whatever is in it. `unmarked`: the terminal didn't call it one, so it may also be what
+   * somebody typed while the program was busy.
+   */
+  | { readonly kind: "paste"; readonly text: string; readonly unmarked?: true };
 
 type Flag = {
   [Name in keyof InkKey]-?: InkKey[Name] extends boolean ? Name : never;
@@ -71,19 +74,21 @@ export function toKeys(input: string, key: InkKey): readonly Key[] {
  * end is the Enter of somebody who types fast.
  */
 function typed(input: string): readonly Key[] {
-  const [, text = "", end = ""] = /^([\s\S]*?)(\r?\n|\r)?$/.exec(input) ?? [];
-  if (/[\r\n]/.test(text)) return [{ kind: "paste", text: input }];
-  const pieces = text.match(/\p{Cc}|\P{Cc}+/gu) ?? [];
-  return [
-    ...pieces.map(
-      (piece): Key => (/^\p{Cc}/u.test(piece) ? controlKey(piece) : { kind: "text", text: piece }),
-    ),
-    ...(end === "" ? [] : [press("enter")]),
-  ];
+  const isPaste = /[\r\n]/.test(input.replace(/\r?\n$|\r$/, ""));
+  return isPaste ? [{ kind: "paste", text: input, unmarked: true }] : keysOf(input);
+}
+
+/** Characters as the keys that send them. */
+export function keysOf(input: string): readonly Key[] {
+  const pieces = input.replaceAll(/\r?\n/g, "\r").match(/\p{Cc}|\P{Cc}+/gu) ?? [];
+  return pieces.map(
+    (piece): Key => (/^\p{Cc}/u.test(piece) ? controlKey(piece) : { kind: "text", text: piece }),
+  );
 }
 
 /** The key that sends a control character: Ctrl and a letter, unless it has a name of its own. */
 function controlKey(character: string): Key {
+  if (character === "\r") return press("enter");
   if (character === "\t") return press("tab");
   if (character === "\u007f" || character === "\b") return press("backspace");
   return press(`ctrl-${String.fromCharCode(character.charCodeAt(0) + 96)}`);

@@ -1,0 +1,83 @@
+import type { Question } from "@skillwright/runtime/internal";
+import { bold, dim, wrapParts, yellow } from "../../output/parts.ts";
+import { printQuestion, type QuestionPrompt } from "../../prompt/person.ts";
+import { captureOutput } from "../screen/capture-output.ts";
+import { type Row, ruleRow, type ScreenPoint, type ScreenSize, textColumns } from "../screen/frame.ts";
+import type { EditedText } from "../screen/line-editor.ts";
+import { textRows } from "../screen/pane.ts";
+
+/** A question that waits for an answer. */
+export interface OpenQuestion {
+  readonly id: string;
+  readonly question: Question;
+  readonly prompt: QuestionPrompt;
+  readonly answer: EditedText;
+  /** The first row of what the question is about. */
+  readonly top: number;
+}
+
+const paneTexts = {
+  yesNo: "y yes  n no  Ctrl+C stops the turn",
+  answerKeys: "⏎ answer  Esc no answer  Ctrl+C stops the turn",
+  more: (rows: number): string => `${rows} more below: ↓  `,
+} as const;
+
+/** Rows above the conversation: the title and a line. */
+export const HEAD_ROWS = 2;
+
+/** A question as rows below the conversation, and where its answer is typed. */
+export interface QuestionPane {
+  readonly rows: readonly Row[];
+  readonly cursor: ScreenPoint | undefined;
+  /** The first row that is visible of what the question is about, and the last one that can be. */
+  readonly top: number;
+  readonly lastTop: number;
+}
+
+/** Draws a question. What doesn't fit can be scrolled to, and the keys say that there is more. */
+export function questionPane(open: OpenQuestion, { columns, rows }: ScreenSize): QuestionPane {
+  const { prompt, answer } = open;
+  const all = aboutRows(open, columns);
+  const asked = prompt.text.trimEnd();
+  const typed = shownAnswer(prompt, answer.text);
+  const input = wrapParts(prompt.answer === "yes-no" ? [bold(asked)] : [bold(`${asked} `), typed], columns);
+  const room = Math.max(1, rows - HEAD_ROWS - input.length - 2);
+  const visible = Math.min(all.length, Math.max(3, Math.floor((room * 2) / 3)));
+  const lastTop = all.length - visible;
+  const top = Math.min(open.top, lastTop);
+  const keys = prompt.answer === "yes-no" ? paneTexts.yesNo : paneTexts.answerKeys;
+  const more = top < lastTop ? [yellow(paneTexts.more(lastTop - top))] : [];
+  const before = `${asked} ${shownAnswer(prompt, answer.text.slice(0, answer.cursor))}`;
+  const x = textColumns(before);
+  const y = visible + 1 + input.length;
+  return {
+    rows: [
+      ruleRow(columns),
+      ...all.slice(top, top + visible),
+      ruleRow(columns),
+      ...input,
+      [...more, dim(keys)],
+    ],
+    cursor: prompt.answer === "yes-no" || x >= columns ? undefined : { x, y },
+    top,
+    lastTop,
+  };
+}
+
+/** What questions are about, drawn once per width. */
+const described = new WeakMap<object, { readonly columns: number; readonly rows: readonly Row[] }>();
+
+function aboutRows({ question }: OpenQuestion, columns: number): readonly Row[] {
+  const known = described.get(question);
+  if (known?.columns === columns) return known.rows;
+  const captured = captureOutput(columns);
+  printQuestion(question, captured.out);
+  const [title = "", ...lines] = captured.text().trimEnd().split("\n");
+  const rows = [...wrapParts([yellow(title)], columns, 2), ...textRows(lines, columns)];
+  described.set(question, { columns, rows });
+  return rows;
+}
+
+function shownAnswer({ answer }: QuestionPrompt, text: string): string {
+  return answer === "hidden" ? "•".repeat([...text].length) : text;
+}
