@@ -109,6 +109,7 @@ export * from "./omit-undefined.ts";
 export * from "./package/check-package.ts";
 export * from "./package/find-packages.ts";
 export * from "./package/find-skill-folders.ts";
+export * from "./package/git-folder.ts";
 export * from "./package/left-out.ts";
 export * from "./package/new-name.ts";
 export * from "./package/own-name.ts";

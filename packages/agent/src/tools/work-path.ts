@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, realpathSync } from "node:fs";
 import { sep } from "node:path";
 import {
+  gitFolderOf,
   isAbsolutePath,
   isInside,
   isProtectedPath,
@@ -102,5 +103,6 @@ export function protectionOf(real: string, { snapshot, locations }: Skills): Pro
     project !== home &&
     /^[^/.][^/]*\.(?:ya?ml|md)$/i.test(relativePath(joinPath(project, ".agents/agents"), real) ?? "");
   if (isAgent) return "agent";
-  return isProtectedPath(relativePath(work, real) ?? real) ? "obeyed" : undefined;
+  const isGit = gitFolderOf(real, (path) => path === real || existsSync(path)) !== undefined;
+  return isGit || isProtectedPath(relativePath(work, real) ?? real) ? "obeyed" : undefined;
 }

@@ -54,6 +54,22 @@ describe("write_file", () => {
     expect(readdirSync(workspace.at("repo/notes"))).toEqual(["a.md"]);
   });
 
+  test("completes no Git repository under another name, and changes none, whatever is answered", async () => {
+    using workspace = tempWorkspace({
+      "repo/mirror/HEAD": "ref: refs/heads/main\n",
+      "repo/mirror/objects/a": "",
+      "repo/mirror/refs/b": "",
+    });
+    const work = await atWork(workspace, { ask: yes });
+    const write = (path: string) => work.call("write_file", { path, content: "x" });
+    for (const path of ["new/config", "new/objects/a", "new/refs/b"])
+      expect(await write(path)).toMatchObject({ isError: false });
+    for (const path of ["new/HEAD", "mirror/config", "mirror/hooks/post-checkout"])
+      expect([path, await write(path)]).toMatchObject([path, { isError: true, code: "permission_error" }]);
+    expect(readdirSync(workspace.at("repo/new"))).toEqual(["config", "objects", "refs"]);
+    expect(readdirSync(workspace.at("repo/mirror"))).toEqual(["HEAD", "objects", "refs"]);
+  });
+
   test("writes nothing if no one can be prompted or the person refuses", async () => {
     using workspace = tempWorkspace();
     const input = { path: "x.txt", content: "x" };

@@ -10,6 +10,7 @@ import {
 import { omitUndefined } from "../omit-undefined.ts";
 import { nameProblems, nameProblemTexts, normalizeName } from "../parse/name-rules.ts";
 import { packagePathProblem } from "../paths/package-path.ts";
+import { gitFolderOf } from "./git-folder.ts";
 import { isExcludedFromTree } from "./left-out.ts";
 import type { PackageFile } from "./source.ts";
 
@@ -65,6 +66,8 @@ export function createTreeCheck(label: string): TreeCheck {
         const why = rival === path ? "is there twice" : `and ${rival} are one file on some systems`;
         throw treeProblem(label, path, why);
       }
+      if (gitFolderOf(path, paths.has) !== undefined)
+        throw treeProblem(label, path, "is in a folder that Git takes for a repository");
       if (paths.size > MAX_TREE_ENTRIES) {
         throw exceeded(label, "MAX_TREE_ENTRIES", {
           allowed: MAX_TREE_ENTRIES,
@@ -132,6 +135,8 @@ function exceeded(
 interface PathSet {
   /** How many files and folders it has, including the parent folders of added paths. */
   readonly size: number;
+  /** Whether it has a file or folder that some disk takes for this one. */
+  readonly has: (path: string) => boolean;
   /** Adds a path, or returns the one that it would collide with. A folder may be added again in the same spelling. */
   add(path: string, kind: "file" | "folder"): string | undefined;
 }
@@ -155,6 +160,7 @@ export function createPathSet(): PathSet {
     get size() {
       return known.size;
     },
+    has: (path) => known.has(foldPath(path)),
     add(path, kind) {
       for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1)) {
         const rival = rivalOf(path.slice(0, at), "folder");

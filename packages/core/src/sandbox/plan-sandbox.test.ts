@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { planSandbox, type SandboxHost, type SandboxNeeds } from "./plan-sandbox.ts";
-import { PROTECTED_NAMES } from "./protected-names.ts";
+import { PROTECTED_NAMES, PROTECTED_PROJECT_FOLDERS } from "./protected-names.ts";
 import { sandboxLimits } from "./sandbox-policy.ts";
 
 const place: SandboxHost = {
@@ -38,7 +38,7 @@ describe("a plan", () => {
           { source: needs.skill.snapshot, target: needs.skill.snapshot },
         ],
         work,
-        sealed: PROTECTED_NAMES,
+        sealed: [...PROTECTED_NAMES, ...PROTECTED_PROJECT_FOLDERS],
         cwd: work,
         environment: {
           LANG: "C.UTF-8",
@@ -82,6 +82,11 @@ describe("a plan", () => {
       "the same in capitals",
       { work: "/p/.GIT/hooks" },
       "the work folder /p/.GIT/hooks is in a folder that other programs load settings from",
+    ],
+    [
+      "a folder of settings of many programs",
+      { work: "/elsewhere/.config" },
+      "the work folder /elsewhere/.config holds folders that other programs load settings from",
     ],
     [
       "a work folder inside the skill",

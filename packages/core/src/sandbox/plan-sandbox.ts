@@ -2,7 +2,12 @@ import { SkillwrightError } from "../errors/skillwright-error.ts";
 import type { OperatingSystem } from "../model/manifest.ts";
 import { isAbsolutePath, isInside } from "../paths/path-text.ts";
 import type { NetworkAccess } from "./network-access.ts";
-import { isProtectedPath, PROTECTED_NAMES } from "./protected-names.ts";
+import {
+  holdsProtectedFolders,
+  isProtectedPath,
+  PROTECTED_NAMES,
+  PROTECTED_PROJECT_FOLDERS,
+} from "./protected-names.ts";
 import { sandboxEnvironment } from "./sandbox-environment.ts";
 import {
   type ReadableFolder,
@@ -105,7 +110,7 @@ export function planSandbox(needs: SandboxNeeds, place: SandboxHost): SandboxPla
     policy: {
       readable: folders.toSorted((a, b) => a.target.length - b.target.length),
       work,
-      sealed: PROTECTED_NAMES,
+      sealed: [...PROTECTED_NAMES, ...PROTECTED_PROJECT_FOLDERS],
       cwd,
       environment: sandboxEnvironment({
         env: place.env,
@@ -147,6 +152,9 @@ function workProblems(
       : [`the work folder ${work} holds files of Skillwright (${ownFolder}), which must not change`]),
     ...(isProtectedPath(work)
       ? [`the work folder ${work} is in a folder that other programs load settings from`]
+      : []),
+    ...(holdsProtectedFolders(work)
+      ? [`the work folder ${work} holds folders that other programs load settings from`]
       : []),
     ...([skill?.snapshot, skill?.live].some((path) => path !== undefined && isInside(path, work))
       ? [`the work folder ${work} is in the skill`]

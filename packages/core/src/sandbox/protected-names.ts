@@ -6,6 +6,9 @@ import { relativePath } from "../paths/path-text.ts";
  */
 export const PROTECTED_NAMES: readonly string[] = [
   ".agents",
+  ".aider.conf.yml",
+  ".amp",
+  ".augment",
   ".bash_login",
   ".bash_logout",
   ".bash_profile",
@@ -15,22 +18,27 @@ export const PROTECTED_NAMES: readonly string[] = [
   ".claude",
   ".claude.json",
   ".codex",
+  ".continue",
+  ".copilot",
   ".cursor",
   ".devcontainer",
   ".dir-locals.el",
   ".envrc",
   ".exrc",
+  ".factory",
   ".gdbinit",
   ".gemini",
   ".git",
   ".gitconfig",
   ".githooks",
   ".gitmodules",
+  ".goose",
   ".hg",
   ".husky",
   ".idea",
   ".irbrc",
   ".jj",
+  ".junie",
   ".kiro",
   ".lldbinit",
   ".mcp.json",
@@ -41,13 +49,17 @@ export const PROTECTED_NAMES: readonly string[] = [
   ".openclaw",
   ".opencode",
   ".pdbrc",
+  ".pi",
   ".pnpmfile.cjs",
   ".pre-commit-config.yaml",
   ".profile",
   ".pryrc",
+  ".qwen",
+  ".roo",
   ".rprofile",
   ".skillwright",
   ".ssh",
+  ".trae",
   ".vscode",
   ".windsurf",
   ".yarnrc",
@@ -73,6 +85,7 @@ const FURTHER_NAMES: readonly string[] = [
   ".docker",
   ".emacs",
   ".emacs.d",
+  ".git-credentials",
   ".gnupg",
   ".inputrc",
   ".kshrc",
@@ -80,6 +93,8 @@ const FURTHER_NAMES: readonly string[] = [
   ".login",
   ".netrc",
   ".pam_environment",
+  ".password-store",
+  ".pgpass",
   ".pypirc",
   ".tcshrc",
   ".tmux.conf",
@@ -112,13 +127,25 @@ const OPEN_NAMES: ReadonlySet<string> = new Set([
   "skills.lock.json",
 ]);
 
-/** Folders of the same kind whose parent also holds harmless files. */
-const PROTECTED_FOLDERS: readonly string[] = [
+/** Folders of the same kind as {@link PROTECTED_NAMES} whose parent also holds harmless files. */
+export const PROTECTED_PROJECT_FOLDERS: readonly string[] = [
+  ".github/agents",
+  ".github/hooks",
+  ".github/skills",
+];
+
+/** Folders that programs act on in a home folder, whose parent also holds harmless files. */
+const PROTECTED_HOME_FOLDERS: readonly string[] = [
+  ".config/agents",
+  ".config/amp",
   ".config/autostart",
   ".config/environment.d",
   ".config/fish",
+  ".config/gh",
   ".config/git",
+  ".config/goose",
   ".config/nvim",
+  ".config/opencode",
   ".config/systemd",
   ".local/bin",
   ".local/share/applications",
@@ -134,8 +161,21 @@ export function isProtectedPath(path: string): boolean {
   const whole = `/${parts.join("/")}/`;
   return (
     parts.some((part) => protectedNames.has(part)) ||
-    PROTECTED_FOLDERS.some((folder) => whole.includes(`/${folder}/`))
+    [...PROTECTED_PROJECT_FOLDERS, ...PROTECTED_HOME_FOLDERS].some((folder) => whole.includes(`/${folder}/`))
   );
+}
+
+/** Whether a folder is one whose own subfolders are such folders, as `.config` is. */
+export function holdsProtectedFolders(folder: string): boolean {
+  const path = folder.toLowerCase();
+  return PROTECTED_HOME_FOLDERS.some((one) =>
+    ancestorsOf(one).some((ancestor) => path === ancestor || path.endsWith(`/${ancestor}`)),
+  );
+}
+
+function ancestorsOf(path: string): readonly string[] {
+  const parts = path.split("/");
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
 }
 
 /**
@@ -147,7 +187,8 @@ export function isPrivatePath(path: string): boolean {
   const isSecret = (part: string): boolean =>
     (protectedNames.has(part) && !OPEN_NAMES.has(part)) || /^\.env(?:\..+)?$/.test(part);
   return (
-    parts.some(isSecret) || PROTECTED_FOLDERS.some((folder) => `/${parts.join("/")}/`.includes(`/${folder}/`))
+    parts.some(isSecret) ||
+    PROTECTED_HOME_FOLDERS.some((folder) => `/${parts.join("/")}/`.includes(`/${folder}/`))
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Dirent, lstatSync, readdirSync, renameSync, rmdirSync } from "node:fs";
-import { joinPath, SkillwrightError } from "@skillwright/core/internal";
+import { isGitFolder, joinPath, parentPath, SkillwrightError } from "@skillwright/core/internal";
 
 /** Most files and folders of a work folder that are checked for protected names; a larger one is refused. */
 const MAX_WORK_ENTRIES = 300_000;
@@ -34,7 +34,8 @@ export function sealNames(work: string, names: readonly string[]): SealedNames {
   const use = uses.get(work) ?? { count: 0, absent: new Set<string>() };
   const present: string[] = [];
   const absent: string[] = [];
-  for (const name of names) {
+  // A folder such as `.github/skills` gets no placeholder, because its parent would have to be made too.
+  for (const name of names.filter((each) => !each.includes("/"))) {
     const stats = use.absent.has(name)
       ? undefined
       : lstatSync(joinPath(work, name), { throwIfNoEntry: false });
@@ -42,10 +43,12 @@ export function sealNames(work: string, names: readonly string[]): SealedNames {
     (stats === undefined ? absent : present).push(name);
   }
   const inner = innerNames(work, names);
+  if (inner.some(({ path }) => path === "")) throw repository(work);
   const linkedName = inner.find(({ kind }) => kind === "link");
   if (linkedName !== undefined) throw linked(joinPath(work, linkedName.path));
   present.push(...inner.map(({ path }) => path));
-  const before = new Set(present);
+  // By identity, not by path: a command can move the folder around a read-only name and make another in its place.
+  const before = new Set(present.map((path) => identityOf(joinPath(work, path))));
   for (const name of absent) use.absent.add(name);
   use.count += 1;
   uses.set(work, use);
@@ -54,8 +57,12 @@ export function sealNames(work: string, names: readonly string[]): SealedNames {
     absent,
     disableNew() {
       try {
-        const made = innerNames(work, names).filter(({ path }) => !before.has(path));
-        return made.map(({ path }) => disable(work, path));
+        const made = innerNames(work, names).filter(
+          ({ path }) => !before.has(identityOf(joinPath(work, path))),
+        );
+        return made.map(({ path, kind }) =>
+          disable(work, kind === "repository" ? joinPath(path, "HEAD") : path),
+        );
       } catch (error) {
         // The command ran, whatever could not be checked afterwards.
         return [`The work folder was not checked for files that other programs act on: ${messageOf(error)}`];
@@ -74,24 +81,34 @@ export function sealNames(work: string, names: readonly string[]): SealedNames {
 interface InnerName {
   /** Relative to the work folder. */
   readonly path: string;
-  readonly kind: "link" | "other";
+  /** A `repository` is a folder that Git takes for one although it has another name. */
+  readonly kind: "link" | "repository" | "other";
 }
 
-/** Protected names below the top of a work folder, whatever their case; what is inside one is part of it. */
+/**
+ * Protected names below the top of a work folder, whatever their case, and Git repositories with other names; what is
+ * inside one is part of it.
+ */
 function innerNames(work: string, names: readonly string[]): readonly InnerName[] {
   const wanted = new Set(names.map((name) => name.toLowerCase()));
+  const folders = names.filter((name) => name.includes("/")).map((name) => `/${name.toLowerCase()}`);
   const found: InnerName[] = [];
+  const repositories = new Set<string>();
   let entries = 0;
   for (const entry of walkFolder(work, MAX_WORK_ENTRIES + 1, (name) => !wanted.has(name.toLowerCase()))) {
     entries += 1;
     const path = entry.path.slice(work.length + 1);
-    const isProtected = wanted.has(entry.name.toLowerCase());
+    const isProtected =
+      wanted.has(entry.name.toLowerCase()) ||
+      folders.some((folder) => `/${path.toLowerCase()}`.endsWith(folder));
     // At the top, names that differ only in case have no placeholder either.
     const isTop = !path.includes("/") && names.includes(entry.name);
     if (isProtected && !isTop) found.push({ path, kind: entry.isLink ? "link" : "other" });
+    else if (entry.name.toLowerCase() === "head" && isGitFolder(parentPath(entry.path), exists))
+      repositories.add(parentPath(entry.path).slice(work.length + 1));
   }
   if (entries > MAX_WORK_ENTRIES) throw tooLarge(work);
-  return found;
+  return [...found, ...Array.from(repositories, (path) => ({ path, kind: "repository" }) as const)];
 }
 
 /** An entry of a folder that is walked. */
@@ -138,6 +155,25 @@ function disable(work: string, path: string): string {
     renameSync(from, `${from}${suffix}`);
     return `The command made ${from}, which other programs act on. It was renamed to ${path}${suffix}.`;
   }
+}
+
+function identityOf(path: string): string | undefined {
+  const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats && `${stats.dev} ${stats.ino}`;
+}
+
+/** Also true for a link that leads nowhere. */
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function repository(work: string): SkillwrightError<"validation_error"> {
+  const problem = `${work} is the folder of a Git repository's own files`;
+  return new SkillwrightError("validation_error", {
+    message: `The work folder cannot be used: ${problem}`,
+    details: { problems: [problem] },
+    hint: "Use another work folder.",
+  });
 }
 
 function tooLarge(work: string): SkillwrightError<"validation_error"> {

@@ -8,6 +8,7 @@ import {
   runProcess,
   unavailable,
 } from "./run-process.ts";
+import { sealNames } from "./seal-names.ts";
 
 const SANDBOX_EXEC = "/usr/bin/sandbox-exec";
 
@@ -40,6 +41,20 @@ function seatbeltStart(
 
 /** Runs a command under sandbox-exec; single hosts are reached through a proxy that needs a password. */
 export async function runSeatbelt(
+  policy: SandboxPolicy,
+  argv: readonly string[],
+  bounds: ProcessBounds,
+): Promise<ProcessEnd & { readonly notices: readonly string[] }> {
+  const sealed = sealNames(policy.work, policy.sealed);
+  try {
+    const { notices, ...end } = await runUnder(policy, argv, bounds);
+    return { ...end, notices: [...sealed.disableNew(), ...notices] };
+  } finally {
+    sealed.release();
+  }
+}
+
+async function runUnder(
   policy: SandboxPolicy,
   argv: readonly string[],
   bounds: ProcessBounds,

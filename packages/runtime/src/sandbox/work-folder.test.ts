@@ -66,6 +66,47 @@ describe.skipIf(withoutSandbox)("what a command leaves in its work folder", () =
     ]);
   });
 
+  test("changes no protected name by moving the folder around it", async () => {
+    using here = sandboxPlace();
+    mkdirSync(here.at("work/sub/.git/hooks"), { recursive: true });
+    writeFileSync(here.at("work/sub/.git/config"), "safe\n");
+    const result = await here.run(
+      "mv sub moved && mkdir -p sub/.git/hooks && echo evil > sub/.git/hooks/pre-commit && echo done",
+    );
+    expect(result.stdout).toBe("done\n");
+    expect(readdirSync(here.at("work/sub"))).toEqual([".git.disabled"]);
+    expect(readFileSync(here.at("work/moved/.git/config"), "utf8")).toBe("safe\n");
+  });
+
+  test("is no Git repository under another name, whose settings would run programs", async () => {
+    using here = sandboxPlace();
+    const bare = (folder: string): string =>
+      `mkdir -p ${folder}/objects ${folder}/refs; echo evil > ${folder}/config; echo "ref: refs/heads/x" > ${folder}/HEAD`;
+    mkdirSync(here.at("work/mirror/objects"), { recursive: true });
+    mkdirSync(here.at("work/mirror/refs"));
+    writeFileSync(here.at("work/mirror/HEAD"), "ref: refs/heads/main\n");
+    const linked = 'mkdir linked; echo "ref: refs/heads/x" > linked/HEAD; echo ../mirror > linked/commondir';
+    const result = await here.run(
+      `${attempts(["echo evil > mirror/config", "rm mirror/HEAD"])}\n${bare(".")}; ${bare("a/b")}; ${linked}`,
+    );
+    expect(result.stdout).toBe("");
+    expect(readdirSync(here.at("work/mirror"))).toEqual(["HEAD", "objects", "refs"]);
+    expect(["", "a/b/", "linked/"].map((folder) => existsSync(here.at(`work/${folder}HEAD`)))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(result.notices).toContain(
+      `The command made ${here.at("work/a/b/HEAD")}, which other programs act on. It was renamed to a/b/HEAD.disabled.`,
+    );
+    mkdirSync(here.at("bare/refs"), { recursive: true });
+    mkdirSync(here.at("bare/objects"));
+    writeFileSync(here.at("bare/HEAD"), "ref: refs/heads/main\n");
+    await expect(here.run("echo ran", { work: here.at("bare") })).rejects.toMatchObject({
+      code: "validation_error",
+    });
+  });
+
   test("has no files that editors, debuggers and package managers run", async () => {
     using here = sandboxPlace();
     const names = [

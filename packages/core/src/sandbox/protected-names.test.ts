@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { hostProfiles } from "../hosts/host-profiles.ts";
+import { isPrivatePath, isProtectedPath } from "./protected-names.ts";
+
+test("every hidden folder in which a known agent searches for skills is protected", () => {
+  const folders = Object.values(hostProfiles).flatMap(({ roots }) =>
+    roots.flatMap(({ paths }) => paths ?? []),
+  );
+  const hidden = folders.filter((path) => path.startsWith("."));
+  expect(hidden.length).toBeGreaterThan(20);
+  expect(hidden.filter((path) => !isProtectedPath(path))).toEqual([]);
+});
+
+test.for([".git-credentials", "sub/.aws/credentials", "a/b/.config/gh/hosts.yml", ".ENV.local"] as const)(
+  "%s is private",
+  (path) => {
+    expect(isPrivatePath(path)).toBe(true);
+  },
+);
+
+test("a project's skills and workflows are no secrets", () => {
+  for (const path of [".github/skills/a/SKILL.md", ".github/workflows/ci.yml", ".agents/skills/a/SKILL.md"])
+    expect(isPrivatePath(path)).toBe(false);
+});
