@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
-import type { JsonValue } from "@skillwright/core/internal";
+import type { JsonObject, JsonValue } from "@skillwright/core/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient } from "../src/client/index.ts";
 import { MAX_FOLLOWERS } from "../src/limits.ts";
@@ -172,4 +172,75 @@ test("the server's own folder stays open however many others are requested", asy
 test.for(["", ".", ".."])("the client does not turn the name %j into another operation", async (skill) => {
   const client = createClient({ baseUrl: place.server.url, token: place.server.token });
   await expect(client.deleteSkill({ params: { skill } })).rejects.toMatchObject({ code: "validation_error" });
+});
+
+describe("a skill that is created", () => {
+  const create = async (body: JsonObject): Promise<readonly [number, string]> => {
+    const answer = await place.call("/api/v1/skills", {
+      method: "POST",
+      body: JSON.stringify({ body: "Count them.", ...body }),
+      headers: { "content-type": "application/json" },
+    });
+    return [answer.status, await answer.text()];
+  };
+  const fields = { name: "made", description: "Counts lines. Use when asked how long a file is." };
+
+  test("has no Git repository, under whatever name, that would start a program", async () => {
+    const config = { path: "config", text: '[core]\n\tfsmonitor = "touch started; false"\n' };
+    const rest = ["HEAD", "objects/a", "refs/b"].map((path) => ({ path, text: "x" }));
+    for (const files of [
+      [config, ...rest],
+      [...rest, config],
+      [{ ...config, path: ".git/config" }],
+      [{ ...config, path: "sub/.GIT/config" }],
+    ]) {
+      expect((await create({ fields, files }))[0]).toBe(422);
+      expect(existsSync(join(place.home, ".agents/skills/made"))).toBe(false);
+    }
+  });
+
+  test.for([
+    ["parameters", "x"],
+    ["parameters", [1]],
+    ["commands", [1]],
+    ["eligibility", 3],
+    ["install", "x"],
+    ["install", [{}]],
+    ["allowedTools", { a: 1 }],
+    ["tools_required", ["rm -rf /"]],
+  ] satisfies [string, JsonValue][])(
+    "with a value that doesn't fit is refused: %s %j",
+    async ([field, value]) => {
+      const [status, text] = await create({ fields: { ...fields, [field]: value } });
+      expect([status, text]).toEqual([422, expect.stringContaining(`${field.replace("T", "-t")}: `)]);
+    },
+  );
+
+  test("keeps every field, in any spelling", async () => {
+    const [status] = await create({
+      fields: {
+        ...fields,
+        name: "kept",
+        tools_required: ["read_file"],
+        whenToUse: "Often.",
+        "x-own": [1, 2],
+      },
+    });
+    expect(status).toBe(201);
+    expect(readFileSync(join(place.home, ".agents/skills/kept/SKILL.md"), "utf8")).toBe(
+      `---
+name: kept
+description: Counts lines. Use when asked how long a file is.
+tools_required:
+  - read_file
+when_to_use: Often.
+x-own:
+  - 1
+  - 2
+---
+
+Count them.
+`,
+    );
+  });
 });

@@ -16,12 +16,16 @@ test.for([
   ["parameters: The parameter `theFile` isn't", [description, "parameters: [theFile]"]],
   ["parameters: The parameter `file` has no `required`", [description, "parameters: [{ name: file }]"]],
   ["tools_required: `tools_required` lists `read!`", [description, "tools_required: [read!]"]],
+  ["parameters: `parameters` should be a list", [description, "parameters: file"]],
+  ["commands: `commands[0]` should be", [description, "commands: [ship]"]],
 ] as const)("%s", ([problem, fields]) => {
   expect(() => checkNewSkill(text(...fields))).toThrow(
     expect.objectContaining({
       code: "validation_error",
       details: {
-        problems: expect.arrayContaining([expect.stringContaining(problem)]) as unknown,
+        problems: expect.arrayContaining([
+          problem.startsWith("description") ? problem : expect.stringContaining(problem),
+        ]) as unknown,
       },
     }),
   );

@@ -4,6 +4,7 @@ import { MAX_NAME_LENGTH, NEW_NAME_LENGTH } from "../limits.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { nameProblems, nameProblemTexts, suggestName } from "../parse/name-rules.ts";
 import { lintSkill } from "../validate/lint.ts";
+import type { LintFinding } from "../validate/lint-finding.ts";
 import { standardNameProblems } from "./tree-check.ts";
 
 /**
@@ -68,15 +69,26 @@ const refusedFindings: Partial<Record<DiagnosticCode, string>> = {
   "tool-name": "tools_required",
 };
 
+/** Without what loading does about it, which creating doesn't do. */
+function problemOf({ code, message }: Pick<LintFinding, "code" | "message">): string {
+  return code === "description-from-body" ? "There is no `description`" : message;
+}
+
+/** The field that has the wrong type; the messages of that finding start with it. */
+function mistypedField(message: string): string {
+  return /^`([\w-]+)/.exec(message)?.[1] ?? "frontmatter";
+}
+
 /**
  * Checks the SKILL.md of a skill that is created: it needs a description of its own, complete parameters and names of
- * tools. Throws `validation_error` with a problem for each field.
+ * tools, and every value must be of its field's type. Throws `validation_error` with a problem for each field.
  */
 export function checkNewSkill(text: string): void {
   const skill = { text, complete: true, file: "SKILL.md", directory: "", sidecars: [] };
   const findings = lintSkill({ skill }).flatMap((finding) => {
-    const field = refusedFindings[finding.code];
-    return field === undefined ? [] : [{ ...finding, problem: `${field}: ${finding.message}` }];
+    const field =
+      finding.code === "field-type" ? mistypedField(finding.message) : refusedFindings[finding.code];
+    return field === undefined ? [] : [{ ...finding, problem: `${field}: ${problemOf(finding)}` }];
   });
   const [first] = findings;
   if (first === undefined) return;

@@ -1,12 +1,13 @@
 import type { CreateSkillBody, SentFile, UpdateSkillBody } from "@skillwright/contract";
 import { invalid } from "@skillwright/contract/http";
 import {
+  editFrontmatter,
   type FieldEdit,
-  type NewSkill,
   omitUndefined,
   type PackageFile,
   parentPath,
   parsePackagePath,
+  writeSkill,
 } from "@skillwright/core/internal";
 import { thisPerson, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
@@ -92,16 +93,17 @@ function trashRoutes(endpoint: ApiEndpoint, context: ServerContext): void {
 }
 
 /** A whole text, or fields and a body; not both, because one of them would be lost. */
-function toNewSkill({ text, fields, body }: CreateSkillBody): NewSkill | { readonly text: string } {
+function toNewSkill({ text, fields, body = "" }: CreateSkillBody): { readonly text: string } {
   if (text !== undefined) {
-    if (fields !== undefined || body !== undefined)
+    if (fields !== undefined || body !== "")
       throw invalid(["body.text: replaces fields and body; send either"]);
     return { text };
   }
   if (fields === undefined) throw invalid(["body.fields: is missing, and there is no text"]);
   const { name, description, ...further } = fields;
-  // Values that do not fit a field are found by the check of the written text.
-  return { fields: { name, description, ...further }, body: body ?? "" };
+  const plain = writeSkill({ fields: { name, description }, body });
+  // Any spelling and any value is written; those that don't fit a field are found by the check of the text.
+  return { text: editFrontmatter(plain, toEdits(further), { file: "SKILL.md" }).text };
 }
 
 function toEdits(fields: NonNullable<UpdateSkillBody["fields"]>): readonly FieldEdit[] {
