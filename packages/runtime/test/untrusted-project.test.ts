@@ -80,6 +80,40 @@ describe("an untrusted project", () => {
     expect(skills.get("beta")).toMatchObject({ scope: "user", state: "eligible" });
   });
 
+  test("switches no skill off by its configuration, and says so", async () => {
+    using place = hostileRepo();
+    place.write({
+      "repo/.skillwright/config.yaml": [
+        "skills: { alpha: off, beta: user-only }",
+        "agents: { orchestrator: { skills: [] } }",
+        "",
+      ].join("\n"),
+    });
+    const skills = await openSkills(place, { agent: "orchestrator" });
+    const states = (): readonly unknown[] =>
+      ["alpha", "beta"].map((id) => {
+        const { state, enabled, modelInvocable, reasons } = skills.get(id);
+        return { state, enabled, modelInvocable, reasons };
+      });
+    const free = { state: "eligible", enabled: true, modelInvocable: true, reasons: [] };
+    expect(states()).toEqual([free, free]);
+    const session = await skills.session();
+    expect(session.catalog().text).toContain("Mine");
+    expect(skills.snapshot.diagnostics).toContainEqual(
+      expect.objectContaining({
+        code: "config-ignored",
+        message: "`skills` and `agents` of the project are ignored until you trust the project",
+      }),
+    );
+    await trustRepo(place);
+    await skills.reload();
+    expect(skills.get("alpha").reasons.map(({ code }) => code)).toEqual([
+      "disabled",
+      "not_allowed_for_agent",
+    ]);
+    expect(skills.snapshot.diagnostics.map(({ code }) => code)).not.toContain("config-ignored");
+  });
+
   test("takes part after it is trusted, and a running process notices", async () => {
     using place = hostileRepo();
     const skills = await openSkills(place);

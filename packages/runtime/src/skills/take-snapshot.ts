@@ -12,8 +12,9 @@ import {
   withHint,
 } from "@skillwright/core/internal";
 import { builtInFolder } from "../built-in/built-in-folder.ts";
-import { loadConfig } from "../config/load-config.ts";
+import { type LoadedConfig, loadConfig } from "../config/load-config.ts";
 import { loadHostSettings } from "../config/load-host-settings.ts";
+import { withoutProjectRules } from "../config/untrusted-settings.ts";
 import { isFromElsewhere, skillOrigins } from "../install/skill-origins.ts";
 import type { Locations } from "../machine/locations.ts";
 import { expandPlugins } from "../scan/expand-plugins.ts";
@@ -58,7 +59,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const files = input.view?.files ?? input.files;
   const interrupted = await recoverInterrupted(locations.state);
   const project = input.place.gitRoot ?? input.place.cwd;
-  const config = await loadConfig({ files, locations, home: input.place.home, project });
+  const config = await configOf({ ...input, files }, project);
   const given = {
     ...withConfiguredFolders({ ...input, files }, config.files),
     builtInRoots: await builtInRoots(input, config.files),
@@ -146,6 +147,14 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
     origins: () => origins().known,
     isFromElsewhere: (folder) => isFromElsewhere(origins(), folder),
   };
+}
+
+/** The configuration; a project that isn't trusted decides nothing. */
+async function configOf(input: SnapshotInput, project: string): Promise<LoadedConfig> {
+  const { files, locations, place } = input;
+  const loaded = await loadConfig({ files, locations, home: place.home, project });
+  const isOwn = project === place.home || !loaded.files.some(({ layer }) => layer === "project");
+  return isOwn || isTrustedProject(input) ? loaded : withoutProjectRules(loaded);
 }
 
 /**

@@ -14,6 +14,8 @@ const switchTexts = {
     on: (id: string): string => `${id} is already enabled.`,
     off: (id: string): string => `${id} is already disabled.`,
   },
+  stillOn: (id: string): string =>
+    `${id} is still enabled: the project's settings have no effect until you trust the project with \`skillwright trust\`.`,
   stillOff: (id: string): string => `${id} is still disabled:`,
   changed: (file: string): string => `Changed ${file}`,
 } as const;
@@ -26,7 +28,7 @@ export const switchOptions: {
   readonly root: typeof rootOption;
 } = { scope: scopeOption, json: jsonOption, cwd: cwdOption, root: rootOption };
 
-/** Enables or disables a skill in a configuration file; ends with 1 if it stays disabled after `enable`. */
+/** Enables or disables a skill in a configuration file; ends with 1 if that has no effect. */
 export async function switchSkill(
   query: string,
   to: "on" | "off",
@@ -37,9 +39,10 @@ export async function switchSkill(
   const { id, changed, file, skill } =
     to === "on" ? await skills.enable(query, options) : await skills.disable(query, options);
   const stillOff = to === "on" && !skill.enabled;
+  const stillOn = to === "off" && skill.enabled;
   if (flags.json) {
     out.json({ id, enabled: skill.enabled, changed, file });
-    return stillOff ? 1 : 0;
+    return stillOff || stillOn ? 1 : 0;
   }
   const shown = shortPath(file, skills.snapshot.place);
   if (stillOff) {
@@ -47,6 +50,11 @@ export async function switchSkill(
     for (const { code, message, hint } of skill.reasons) {
       if (code === "disabled") out.problem(hint === undefined ? message : `${message}. ${hint}`, 2);
     }
+    if (changed) out.problem([dim(switchTexts.changed(shown))]);
+    return 1;
+  }
+  if (stillOn) {
+    out.problem(switchTexts.stillOn(id));
     if (changed) out.problem([dim(switchTexts.changed(shown))]);
     return 1;
   }

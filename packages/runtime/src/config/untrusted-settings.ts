@@ -1,0 +1,28 @@
+import { type ConfigFile, diagnosticRule } from "@skillwright/core/internal";
+import type { LoadedConfig } from "./load-config.ts";
+
+/**
+ * A configuration without what the project decides about skills: until a person trusts the project, it takes part in
+ * nothing, or cloning a repository could switch their own skills off. Where its skills are is still read, so that they
+ * are listed, and so is what lets less run (`permissions`, `shellDirectives`).
+ */
+export function withoutProjectRules({ files, diagnostics }: LoadedConfig): LoadedConfig {
+  const project = files.find(({ layer }) => layer === "project");
+  const keys = project === undefined ? [] : decisions(project);
+  if (project === undefined || keys.length === 0) return { files, diagnostics };
+  const problem = {
+    code: "config-ignored",
+    severity: diagnosticRule("config-ignored").severity,
+    message: `${keys.join(" and ")} of the project ${keys.length === 1 ? "is" : "are"} ignored until you trust the project`,
+    file: project.file,
+    hint: "Review the project, then run `skillwright trust`.",
+  } as const;
+  return {
+    files: files.map((file) => (file === project ? { ...file, rules: [], agents: new Map() } : file)),
+    diagnostics: [...diagnostics, problem],
+  };
+}
+
+function decisions({ rules, agents }: ConfigFile): readonly string[] {
+  return [...(rules.length > 0 ? ["`skills`"] : []), ...(agents.size > 0 ? ["`agents`"] : [])];
+}
