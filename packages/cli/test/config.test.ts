@@ -135,6 +135,8 @@ describe("config", () => {
       expect(stderr).toMatch(/^warning: .*config\.yaml:\d+: The file is not valid YAML/m);
       expect(stderr).toContain("Until then its last working version is in effect.");
     }
+    world.write("home/.config/skillwright/config.yaml", "skils: { secret: off }\n");
+    expect(world.run(["catalog"]).stderr).toMatch(/^warning: .*config\.yaml:1: `skils` is not a setting/m);
   });
 
   test("without a subcommand it says which there are", () => {

@@ -97,6 +97,15 @@ settings: { web: { search: true } }
     });
   });
 
+  test("knows patterns in rules for skills", () => {
+    const { config } = read("skills: { 'code-*': off }\n");
+    const matches = config.rules[0]?.matches;
+    const found = (name: string, id = name): boolean | undefined =>
+      matches?.({ name, id } as Parameters<typeof matches>[0]);
+    expect([found("code-review"), found("encode"), found("x", "code-y")]).toEqual([true, false, true]);
+    expect(config.rules[0]).toMatchObject({ name: "code-*", visibility: "off" });
+  });
+
   test("reports a share instead of a percentage, and endings without a dot", () => {
     const { config, problems } = read(
       "catalog: { max_pct: 0.02, most: 1 }\nreadFile: { extensions: [md, .txt], x: 1 }\n",

@@ -72,7 +72,12 @@ function readMapping({ text }: ConfigText, tell: Report): YamlMapping | undefine
   if (root === undefined) return undefined;
   return asMapping(root, {
     field: "the file",
-    report: ({ node, message, hint }) => tell(node.start, { message, ...omitUndefined({ hint }) }),
+    report: ({ node, message }) =>
+      tell(node.start, {
+        message,
+        hint: "Fix it; until then none of its settings are used.",
+        severity: "error",
+      }),
   });
 }
 

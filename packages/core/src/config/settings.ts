@@ -1,6 +1,6 @@
 import type { SkillRule } from "../gate/skill-rules.ts";
 import { refuseNewer } from "../migrate-state.ts";
-import type { Visibility } from "../model/resolved-skill.ts";
+import type { ResolvedSkill, Visibility } from "../model/resolved-skill.ts";
 import {
   type FieldContext,
   readBoolean,
@@ -11,6 +11,7 @@ import {
 } from "../parse/field-reader.ts";
 import { asMapping } from "../parse/read-records.ts";
 import { isInside } from "../paths/path-text.ts";
+import { matchesNamePattern } from "../text/name-pattern.ts";
 import { textPosition } from "../text/text-position.ts";
 import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
 import { readCatalogSetting } from "./catalog-setting.ts";
@@ -85,9 +86,11 @@ function readSkillRule({ key, keySpan, value }: YamlEntry, context: SettingConte
   const { line } = textPosition(config.text, keySpan.start);
   const origin = { layer: config.layer, file: config.file, line } as const;
   const isPath = key.includes("/") || key.startsWith("~");
-  return isPath
-    ? { path: resolveConfigPath(config, key), visibility, origin }
-    : { name: key, visibility, origin };
+  if (isPath) return { path: resolveConfigPath(config, key), visibility, origin };
+  if (!key.includes("*")) return { name: key, visibility, origin };
+  const matches = ({ name, id }: Pick<ResolvedSkill, "name" | "id">): boolean =>
+    matchesNamePattern(key, name) || matchesNamePattern(key, id);
+  return { name: key, matches, visibility, origin };
 }
 
 /** The keys of a configuration file. */

@@ -7,7 +7,7 @@ export interface SkillRule {
   readonly name?: string;
   /** …or by the path of its file or folder, absolute… */
   readonly path?: string;
-  /** …or by any other rule of a simulated agent. */
+  /** …or by a pattern such as `code-*`, or any other rule of a simulated agent; `name` then only describes it. */
   readonly matches?: (skill: ResolvedSkill) => boolean;
   readonly visibility: Visibility;
   /** Where the rule is, for explanations. */

@@ -44,6 +44,23 @@ describe("the administrator's configuration", () => {
 });
 
 describe("the user's configuration", () => {
+  test.for(["skills off\n", "- skills\n- off\n"])(
+    "is broken as a whole when it has no settings: %j",
+    async (text) => {
+      using tree = tempTree({ "config.yaml": "skills: { a: off }\n" });
+      const good = await load(tree);
+      tree.write({ "config.yaml": text });
+      const { files, diagnostics } = await load(tree);
+      expect(files).toEqual(good.files);
+      expect(diagnostics).toMatchObject([{ code: "config-invalid", severity: "error" }]);
+    },
+  );
+
+  test.for(["", "# nothing\n", "---\n", "null\n"])("may be empty: %j", async (text) => {
+    using tree = tempTree({ "config.yaml": text });
+    expect((await load(tree)).diagnostics).toEqual([]);
+  });
+
   test("keeps its last working version in effect when it breaks", async () => {
     using tree = tempTree({ "config.yaml": "skills: { a: off }\npermissions: strict\n" });
     const good = await load(tree);

@@ -198,8 +198,9 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   };
   const first = await take(1);
   for (const problem of first.diagnostics) {
-    const isBroken = problem.code === "config-invalid" && problem.severity === "error";
-    if (isBroken) (options.onConfigProblem ?? warnOfConfig)(problem);
+    // Whoever mistypes a setting that restricts must not find out by chance.
+    const isTold = problem.severity === "error" || problem.file === locations.configFile;
+    if (isTold && problem.code === "config-invalid") (options.onConfigProblem ?? warnOfConfig)(problem);
   }
   const live = liveSnapshot(first, { take, disk: files, profile, options, state: locations.state });
   const now = (): Snapshot => live.current;

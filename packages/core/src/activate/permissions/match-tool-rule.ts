@@ -1,6 +1,7 @@
 import { baseName, isInside, joinPath, normalizePath } from "../../paths/path-text.ts";
+import { matchesNamePattern } from "../../text/name-pattern.ts";
 import { parseSimpleCommand, splitCommands } from "./simple-command.ts";
-import { matchesNamePattern, matchesTool, mayMeanTool } from "./tool-name.ts";
+import { matchesTool, mayMeanTool } from "./tool-name.ts";
 import type { ToolLimit, ToolRule } from "./tool-rule.ts";
 
 /** A tool call, with the values that rules can match. */

@@ -1,8 +1,9 @@
 import type { SkillManifest } from "../../model/manifest.ts";
 import { isInside, normalizePath } from "../../paths/path-text.ts";
+import { matchesNamePattern } from "../../text/name-pattern.ts";
 import type { SkillValues } from "../skill-values.ts";
 import type { PermissionPolicy } from "./evaluate-permission.ts";
-import { matchesNamePattern, matchesTool, mayMeanTool, patternsMayOverlap } from "./tool-name.ts";
+import { matchesTool, mayMeanTool, patternsMayOverlap } from "./tool-name.ts";
 import { parseToolRules, type RuleProblem, type ToolLimit, type ToolRule } from "./tool-rule.ts";
 
 /** The effect of a skill's manifest on a host's own rules. */
