@@ -208,9 +208,14 @@ test("a plugin's skill is not changed, and how to get a copy is said", () => {
   expect(world.run(["clone", "acme:audit"]).stdout).toContain('Created "audit"');
 });
 
-test("a skill that stays disabled ends with 1 and says which setting disables it", () => {
+test("a skill that stays as it was ends with 1 and says why", () => {
   world.skill("home/.agents/skills/pdf", "name: pdf\ndescription: Merges PDFs.");
-  world.run(["disable", "pdf", "--scope", "project"]);
+  const early = world.run(["disable", "pdf", "--scope", "project"]);
+  expect(early).toMatchObject({ status: 1, stdout: "" });
+  expect(early.stderr.replace(/\s+/g, " ")).toContain(
+    "pdf is still enabled: the project's settings have no effect until you trust the project with `skillwright trust`.",
+  );
+  world.run(["trust", "."]);
   const { status, stdout, stderr } = world.run(["enable", "pdf"]);
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
   expect(stderr.replace(/\s+/g, " ")).toMatch(
@@ -333,4 +338,12 @@ describe("at a terminal", () => {
     expect(status).toBe(0);
     expect(out).toContain('Created "count-lines"');
   });
+});
+
+test("the next steps after new --root lead to the new skill", () => {
+  const { stdout } = world.run(["new", "away", "-d", "Counts lines. Use when asked.", "--root", "elsewhere"]);
+  const hint = /`skillwright (try [^`]+)`/.exec(stdout.replace(/\s+/g, " "))?.[1]?.split(" ") ?? [];
+  expect(hint.slice(0, 3)).toEqual(["try", '"/away"', "--root"]);
+  const tried = world.run(["try", "/away", ...hint.slice(2)]);
+  expect(tried.stdout).toContain("elsewhere/away");
 });

@@ -1,3 +1,4 @@
+import { parentPath } from "@skillwright/core/internal";
 import { type Skills, type StoreChange, toStoreChangeDocument } from "@skillwright/runtime/internal";
 import type { Output } from "../output/output.ts";
 import { dim } from "../output/parts.ts";
@@ -17,8 +18,8 @@ const storeChangeTexts = {
   },
   hidden: (id: string): string => `It is hidden by ${id}, which has the same name and higher priority.`,
   restoreHint: (id: string): string => `Run \`skillwright restore ${id}\` to restore it.`,
-  nextSteps: (name: string): string =>
-    `Next: run \`skillwright edit ${name}\` to edit it, or \`skillwright try "/${name}"\` to see what a model receives.`,
+  nextSteps: (name: string, root: string): string =>
+    `Next: run \`skillwright edit ${name}${root}\` to edit it, or \`skillwright try "/${name}"${root}\` to see what a model receives.`,
   findings: (number: number): string => (number === 1 ? "1 problem:" : `${number} problems:`),
   notCreated: "No skill was created.",
 } as const;
@@ -57,6 +58,17 @@ export function printCreated(
   // The next steps say to edit it.
   const findings = change.findings.filter(({ code }) => code !== "template-untouched");
   printChange({ ...change, findings }, skills, out);
-  out.note([dim(storeChangeTexts.nextSteps(change.name))]);
+  out.note([dim(storeChangeTexts.nextSteps(change.name, rootFlag(change, skills)))]);
   return 0;
+}
+
+/** The option that other commands need to find a skill outside of the folders that are always searched. */
+function rootFlag({ folder }: StoreChange, { snapshot: { roots, place } }: Skills): string {
+  const parent = parentPath(folder);
+  const isSearched = roots.some(({ root }) => root.path === parent && !place.extraRoots.includes(parent));
+  return isSearched ? "" : ` --root ${shellQuoted(parent)}`;
+}
+
+function shellQuoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
