@@ -1,3 +1,5 @@
+import { isSecretName } from "../paths/secret-name.ts";
+
 /** Why a file is not part of a package, although it is in a skill's folder. */
 export type LeftOutReason = "version-control" | "dependencies" | "system-file" | "secret";
 
@@ -21,10 +23,6 @@ const FOLDERS: ReadonlyMap<string, LeftOutReason> = new Map([
   [".ssh", "secret"],
   [".aws", "secret"],
 ]);
-
-/** Common names of key files and environment files; example environment files are not secrets. */
-const SECRET =
-  /^(?:\.env(?:\.(?!example$|sample$|template$|dist$).+)?|id_(?:rsa|dsa|ecdsa|ed25519)|.+\.(?:pem|key|p12|pfx|keystore|jks))$/;
 
 /** Files that editors, interpreters, macOS and packing itself leave behind. */
 const LEFTOVER = /^(?:\._.+|.+\.py[co]|.+\.sw[op]|.+\.skill|.+~)$/;
@@ -63,6 +61,6 @@ export function leftOutReason(path: string): LeftOutReason | undefined {
     if (reason !== undefined) return reason;
   }
   const name = parts.at(-1) ?? "";
-  if (SECRET.test(name)) return "secret";
+  if (isSecretName(name)) return "secret";
   return LEFTOVER.test(name) ? "system-file" : undefined;
 }

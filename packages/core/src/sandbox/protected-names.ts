@@ -1,4 +1,5 @@
 import { relativePath } from "../paths/path-text.ts";
+import { isSecretName } from "../paths/secret-name.ts";
 
 /**
  * Names of files and folders that other programs act on in any folder: shells, version control, editors, debuggers,
@@ -180,12 +181,14 @@ function ancestorsOf(path: string): readonly string[] {
 
 /**
  * Whether a path leads through a name that usually holds secrets, at any depth: keys, credentials, tokens in the
- * configuration of programs and agents, `.env` files. A model reads such a file only after a person agreed.
+ * configuration of programs and agents, key files, `.env` files. A model reads such a file only after a person agreed.
  */
 export function isPrivatePath(path: string): boolean {
   const parts = path.toLowerCase().split("/");
   const isSecret = (part: string): boolean =>
-    (protectedNames.has(part) && !OPEN_NAMES.has(part)) || /^\.env(?:\..+)?$/.test(part);
+    (protectedNames.has(part) && !OPEN_NAMES.has(part)) ||
+    /^\.env(?:\..+)?$/.test(part) ||
+    isSecretName(part);
   return (
     parts.some(isSecret) ||
     PROTECTED_HOME_FOLDERS.some((folder) => `/${parts.join("/")}/`.includes(`/${folder}/`))
