@@ -476,6 +476,7 @@ describe("rename, clone, delete, restore", () => {
 test("a skill is switched off and on in the user's or the project's configuration", async () => {
   using tree = tempTree({ "home/.agents/skills/pdf/SKILL.md": PDF });
   const skills = await openSkills(tree);
+  await trustRepo(tree);
   expect(await skills.disable("pdf")).toMatchObject({ changed: true, skill: { enabled: false } });
   expect(await skills.disable("pdf", { scope: "project" })).toMatchObject({ changed: true });
   expect(await skills.enable("pdf")).toMatchObject({ changed: true, skill: { enabled: false } });
