@@ -196,6 +196,14 @@ const config: UserConfig[] = [
             priority: 2,
           },
           {
+            // What parses a skill file: a list without an index needs this and nothing of the next group.
+            name: "parsing",
+            test: /core\/src\/(?:diagnostics|hosts\/parsers|parse|text|yaml)\/|js-yaml|argparse/,
+            includeDependenciesRecursively: false,
+            minShareCount: 5,
+            priority: 2,
+          },
+          {
             // Without the scanner, installing, sessions, lint, archives, history and the like: several commands share
             // them, but no list or search needs them, and they bring zod and archives along.
             name: "reading",

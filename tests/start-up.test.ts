@@ -53,3 +53,21 @@ test("listing skills that have not changed loads neither parsers, sessions, sand
   expect(text).not.toContain("node_modules/js-yaml/");
   expect(text).not.toContain("node_modules/zod/");
 });
+
+test("listing skills neither loads the rules of a language at its start nor, without an index, what only other commands need", () => {
+  const files = readdirSync(dist);
+  const parsing = files.find((file) => /^parsing-.*\.js$/.test(file)) ?? "";
+  const reader = files.find((file) => /^open-reader-.*\.js$/.test(file)) ?? "";
+  const loaded = new Set([...loadedWith(skillsFile()), ...loadedWith(reader), ...loadedWith(parsing)]);
+  const text = [...loaded].map((file) => readFileSync(join(dist, file), "utf8")).join("\n");
+  expect(text).not.toMatch(/^(?:const|let|var) [^\n]*\bnew Intl\./m);
+  for (const source of [
+    "core/src/catalog/fit",
+    "core/src/search/",
+    "core/src/serialize/",
+    "core/src/agents/read-",
+  ]) {
+    expect(text.includes(`// ../${source}`), source).toBe(false);
+  }
+  expect(text).not.toContain("node_modules/jsonc-parser/");
+});

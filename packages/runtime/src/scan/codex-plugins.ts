@@ -10,14 +10,14 @@ import { readPluginManifest } from "./plugin-manifest.ts";
 /** The version that Codex prefers to any other. */
 const LOCAL = "local";
 
-const byVersion: Intl.Collator = new Intl.Collator("en", { numeric: true });
-
 /** The folders of skills of the plugins that Codex 0.166.0 keeps in a folder and its settings enable. */
 export function codexPluginRoots(
   files: FileSystem,
   root: PlannedRoot,
   enabled: ReadonlyMap<string, boolean>,
 ): readonly PlannedRoot[] {
+  // Loading the rules of a language takes milliseconds, which no other agent should pay for.
+  const byVersion = new Intl.Collator("en", { numeric: true });
   return [...enabled].flatMap(([id, isEnabled]) => {
     const at = id.lastIndexOf("@");
     if (!isEnabled || at <= 0) return [];
