@@ -177,12 +177,31 @@ test("a hidden skill looks exactly like one that doesn't exist", async () => {
   const { admin, addUser, client } = await openRegistry();
   await admin.createNamespace({ body: { name: "hidden" } });
   await publish(admin, "hidden", { name: "pdf" });
+  await admin.createNamespace({ body: { name: "copies" } });
+  await admin.setMirror({
+    params: { namespace: "copies" },
+    body: { source: "https://skills.vendor.example/@vendor", mode: "on-demand" },
+  });
   const outsider = (await addUser("outsider")).client;
   const calls = [
     (c: RegistryClient, ns: string) => c.getNamespace({ params: { namespace: ns } }),
     (c: RegistryClient, ns: string) => c.getSkill({ params: { namespace: ns, name: "pdf" } }),
     (c: RegistryClient, ns: string) =>
       c.getVersion({ params: { namespace: ns, name: "pdf", version: "1.0.0" } }),
+    (c: RegistryClient, ns: string) => c.listVersions({ params: { namespace: ns, name: "pdf" } }),
+    (c: RegistryClient, ns: string) =>
+      c.downloadVersion({ params: { namespace: ns, name: "pdf", version: "1.0.0" } }),
+    (c: RegistryClient, ns: string) =>
+      c.readFile({
+        params: { namespace: ns, name: "pdf", version: "1.0.0" },
+        query: { path: "SKILL.md" },
+      }),
+    (c: RegistryClient, ns: string) =>
+      c.diffVersions({ params: { namespace: ns, name: "pdf" }, query: { from: "1.0.0", to: "1.1.0" } }),
+    (c: RegistryClient, ns: string) => c.listMembers({ params: { namespace: ns } }),
+    (c: RegistryClient, ns: string) => c.getMirror({ params: { namespace: ns } }),
+    (c: RegistryClient, ns: string) => c.listWebhooks({ params: { namespace: ns } }),
+    (c: RegistryClient, ns: string) => c.listReviews({ query: { namespace: ns } }),
     (c: RegistryClient, ns: string) => c.listSkills({ query: { namespace: ns } }),
     (c: RegistryClient, ns: string) => c.searchSkills({ query: { q: "pdf", namespace: ns } }),
     (c: RegistryClient, ns: string) => publish(c, ns, { name: "pdf" }),
@@ -196,12 +215,120 @@ test("a hidden skill looks exactly like one that doesn't exist", async () => {
     );
   for (const caller of [client(), outsider]) {
     for (const call of calls) {
-      expect(await answerOf(call(caller, "hidden"), "hidden")).toBe(
-        await answerOf(call(caller, "nobody"), "nobody"),
-      );
+      const missing = await answerOf(call(caller, "nobody"), "nobody");
+      for (const name of ["hidden", "copies"])
+        expect(await answerOf(call(caller, name), name), String(call)).toBe(missing);
     }
     expect((await caller.searchSkills({ query: { q: "pdf" } })).hits).toEqual([]);
     expect((await caller.listSkills()).skills).toEqual([]);
     expect((await caller.listNamespaces()).namespaces).toEqual([]);
   }
+});
+
+const pages = {
+  "/@NS": "page",
+  "/@NS/pdf": "page",
+  "/@NS/pdf/v/1.0.0": "page",
+  "/@NS/pdf/v/1.0.0/files/SKILL.md": "page",
+  "/@NS/pdf/v/1.0.0/files/SKILL.md?download": "page",
+  "/@NS/pdf/diff?from=1.0.0&to=1.1.0": "page",
+  "/@NS/.well-known/agent-skills/index.json": "list",
+  "/@NS/.well-known/skills/index.json": "list",
+  "/@NS/.well-known/skills/pdf/SKILL.md": "list",
+} as const;
+
+test("pages and lists of a namespace are there for exactly those who may read it", async () => {
+  const { registry, admin, adminToken, addUser } = await openRegistry({ rateLimit: "off" });
+  for (const [name, visibility] of [
+    ["open", "public"],
+    ["team", "private"],
+  ] as const) {
+    await admin.createNamespace({ body: { name, visibility } });
+    for (const version of ["1.0.0", "1.1.0"])
+      await publish(admin, name, { name: "pdf", body: `${version}\n`, fields: { version } });
+  }
+  const tokens: Readonly<Record<(typeof roles)[number], string | undefined>> = {
+    anonymous: undefined,
+    outsider: (await addUser("outsider")).token,
+    reader: (await addUser("reader", { namespace, role: "reader" })).token,
+    publisher: (await addUser("publisher", { namespace, role: "publisher" })).token,
+    owner: (await addUser("owner", { namespace, role: "owner" })).token,
+    admin: adminToken,
+  };
+  const ask = async (path: string, token: string | undefined, kind: "page" | "list") => {
+    const headers = {
+      page: { cookie: `skillwright_registry=${token}` },
+      list: { authorization: `Bearer ${token}` },
+    }[kind];
+    const answer = await registry.app.request(`http://registry.test${path}`, {
+      headers: token === undefined ? {} : headers,
+    });
+    return [answer.status, await answer.text()] as const;
+  };
+  for (const [path, kind] of Object.entries(pages)) {
+    const statuses = async (name: string) => {
+      const found = [];
+      for (const role of roles) found.push((await ask(path.replace("NS", name), tokens[role], kind))[0]);
+      return found.join(" ");
+    };
+    expect([path, await statuses("open")]).toEqual([path, "200 200 200 200 200 200"]);
+    expect([path, await statuses("team")]).toEqual([path, "404 404 200 200 200 200"]);
+    for (const token of [tokens.anonymous, tokens.outsider]) {
+      const [hidden, missing] = [
+        (await ask(path.replace("NS", "team"), token, kind))[1].replaceAll("team", "NAME"),
+        (await ask(path.replace("NS", "nobody"), token, kind))[1].replaceAll("nobody", "NAME"),
+      ];
+      expect(hidden).toBe(missing);
+    }
+  }
+});
+
+test("in a public namespace everybody reads, and changes need the same roles as in a private one", async () => {
+  const { admin, addUser, client } = await openRegistry({ rateLimit: "off" });
+  await admin.createNamespace({ body: { name: namespace, visibility: "public" } });
+  for (const version of ["1.0.0", "1.1.0"])
+    await publish(admin, namespace, {
+      name: "pdf",
+      ...(version === "1.1.0" && { body: "Two.\n" }),
+      fields: { version },
+    });
+  const callers = {
+    anonymous: client(),
+    outsider: (await addUser("outsider")).client,
+    reader: (await addUser("reader", { namespace, role: "reader" })).client,
+  };
+  const samples = { review: { id: "0".repeat(16), tree: "0".repeat(64) }, webhook: "0".repeat(16) };
+  const found: Record<string, string> = {};
+  for (const [id, [call]] of Object.entries(table)) {
+    const outcomes = [];
+    for (const caller of Object.values(callers)) {
+      outcomes.push(
+        await call(caller, samples).then(
+          () => "ok",
+          (error: { readonly code?: string }) => error.code ?? JSON.stringify(error),
+        ),
+      );
+    }
+    found[id] = outcomes.join(" ");
+  }
+  const changes = "not_authenticated access_denied access_denied";
+  const reads = "ok ok ok";
+  const expected = Object.fromEntries(
+    Object.entries(table).map(([id, [, outcome]]) => [
+      id,
+      outcome === READ || outcome === OPEN ? reads : changes,
+    ]),
+  );
+  expect(found).toEqual({
+    ...expected,
+    // Whoever may read may star, and has tokens of their own.
+    starSkill: "not_authenticated ok ok",
+    unstarSkill: "not_authenticated ok ok",
+    listTokens: "not_authenticated ok ok",
+    createToken: "not_authenticated ok ok",
+    revokeToken: "not_authenticated registry_not_found registry_not_found",
+    // Who works on a namespace is for its members.
+    listMembers: "not_authenticated access_denied ok",
+    decideReview: "not_authenticated registry_not_found registry_not_found",
+  });
 });

@@ -6,6 +6,7 @@ import { type Caller, getNamespace } from "../access/caller.ts";
 import { MAX_PULLS, MAX_REPORTED, MAX_SYNC_MS, MIRROR_FRESH_MS, MIRRORS_KNOWN_MS } from "../limits.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { SkillName } from "../skills/find-skill.ts";
+import { readableNamespaces } from "../skills/read-skills.ts";
 import { idOf } from "../skills/skill-documents.ts";
 import type { Tables } from "../storage/schema.ts";
 import { mirrorSubject } from "../storage/secrets/stored-secrets.ts";
@@ -207,8 +208,8 @@ export function openMirrors({ context, network, onError }: MirrorsOptions): Mirr
     async refresh(caller, wanted) {
       const { namespace, name } = wanted;
       if (!(await isOnDemand(namespace))) return;
-      // Who may not read the namespace must not find out that it is a mirror by how long the answer takes.
-      await getNamespace(read, caller, { name: namespace, right: "read" });
+      // Who may not read the namespace must not find out that it is a mirror: neither by the answer nor by how long it takes.
+      if (!(await readableNamespaces(read, caller)).includes(namespace)) return;
       const key = `${namespace}/${name}`;
       const exact = valid(wanted.choice) === wanted.choice ? wanted.choice : undefined;
       while (pulls.has(key) || pulls.size >= MAX_PULLS) await Promise.race(pulls.values());

@@ -3,7 +3,7 @@ import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { type Caller, checkAdmin, getNamespace, isAdmin, may, userOf } from "../access/caller.ts";
 import { DEFAULT_QUOTA_BYTES } from "../limits.ts";
 import type { Change, RegistryContext } from "../registry-context.ts";
-import { denied, notFound, refused } from "../registry-errors.ts";
+import { denied, notFound, notSignedIn, refused } from "../registry-errors.ts";
 import type { Queries } from "../storage/database.ts";
 import type { Tables } from "../storage/schema.ts";
 
@@ -115,7 +115,8 @@ export async function listMembers(
   name: string,
 ): Promise<readonly RegistryMember[]> {
   await getNamespace(queries, caller, { name, right: "read" });
-  if (!isAdmin(caller) && !caller.roles.has(name)) throw denied(`a role in @${name}`);
+  if (!isAdmin(caller) && !caller.roles.has(name))
+    throw caller.user === null ? notSignedIn() : denied(`a role in @${name}`);
   return readMembers(queries, name);
 }
 
