@@ -1,67 +1,18 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
-import { dirname, join, normalize } from "node:path";
-import { createRegistryClient, type RegistryClient } from "@skillwright/contract/client";
-import { buildStatic, serveRegistry } from "@skillwright/registry";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { openRegistry, publish, type TestRegistry, tempFolder } from "./support/open-registry.ts";
-import { type SkillDraft, skillFiles } from "./support/skill-archive.ts";
-
-const vendor = { namespace: "vendor" };
-const pdf = { namespace: "vendor", name: "pdf" };
-
-/** Another registry, with the namespace `origin`. */
-async function startOrigin(): Promise<{ url: string; admin: RegistryClient; close: () => Promise<void> }> {
-  const registry = await serveRegistry({ data: tempFolder(), port: 0 });
-  let closing: Promise<void> | undefined;
-  const close = (): Promise<void> => (closing ??= registry.close());
-  onTestFinished(close);
-  const token = (await registry.createFirstToken()) ?? "";
-  const admin = createRegistryClient({ baseUrl: registry.url, token });
-  await admin.createNamespace({ body: { name: "origin", visibility: "public" } });
-  return { url: registry.url, admin, close };
-}
-
-/** A registry with the empty namespace `vendor`, which may copy from this computer. */
-async function openMirror(review: "off" | "required" = "off"): Promise<TestRegistry> {
-  const opened = await openRegistry({ rateLimit: "off", mirrorHosts: ["127.0.0.1"] });
-  await opened.admin.createNamespace({ body: { name: "vendor", visibility: "public", review } });
-  return opened;
-}
-
-/** A web server. */
-async function serveAnswers(answer: RequestListener): Promise<string> {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-/** A web server for a folder. */
-function serveFolder(folder: string, onRequest?: (url: string) => void): Promise<string> {
-  return serveAnswers((request, answer) => {
-    onRequest?.(request.url ?? "");
-    const path = normalize(decodeURIComponent((request.url ?? "/").replace(/\?.*$/, "")));
-    try {
-      answer.end(readFileSync(join(folder, path)));
-    } catch {
-      answer.writeHead(404).end();
-    }
-  });
-}
-
-function writeSkill(folder: string, draft: SkillDraft): void {
-  for (const { path, bytes } of skillFiles(draft)) {
-    const file = join(folder, draft.name, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, bytes);
-  }
-}
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildStatic } from "@skillwright/registry";
+import { expect, test } from "vitest";
+import {
+  openMirror,
+  pdf,
+  serveAnswers,
+  serveFolder,
+  startOrigin,
+  vendor,
+  writeSkill,
+} from "./support/mirror-origin.ts";
+import { openRegistry, publish, tempFolder } from "./support/open-registry.ts";
 
 test("a namespace follows another registry: versions, yanks, deprecation and tags", async () => {
   const origin = await startOrigin();
@@ -190,6 +141,25 @@ test("an on-demand mirror fetches what somebody asks for, and serves it when the
   await expect(client().getVersion({ params: { ...pdf, version: "9.9.9" } })).rejects.toMatchObject({
     code: "registry_not_found",
   });
+});
+
+test("an on-demand mirror fetches what somebody looks at on a page, reads or compares", async () => {
+  const origin = await startOrigin();
+  for (const name of ["pdf", "csv", "docx"]) {
+    for (const version of ["1.0.0", "1.1.0"])
+      await publish(origin.admin, "origin", { name, body: `${version}\n`, fields: { version } });
+  }
+  const { admin, client, registry } = await openMirror();
+  const source = `${origin.url}/@origin`;
+  await admin.setMirror({ params: vendor, body: { source, mode: "on-demand" } });
+  const page = await registry.app.request("http://registry.test/@vendor/pdf/v/1.0.0");
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("@vendor/pdf@1.0.0")]);
+  const csv = { ...vendor, name: "csv", version: "latest" };
+  const file = await client().readFile({ params: csv, query: { path: "SKILL.md" } });
+  expect(Buffer.from(file).toString()).toContain("1.1.0");
+  const docx = { ...vendor, name: "docx" };
+  const diff = await client().diffVersions({ params: docx, query: { from: "1.0.0", to: "1.1.0" } });
+  expect(diff.files.map(({ path }) => path)).toEqual(["SKILL.md"]);
 });
 
 test("a mirror reaches neither this computer nor a private network unless the server was started with it", async () => {
@@ -324,130 +294,4 @@ test("a registry copies by itself what is due, once", async () => {
   expect(first).toMatchObject({ outcome: "done", added: ["@vendor/pdf@1.0.0"] });
   await registry.syncMirrors();
   expect((await admin.getMirror({ params: vendor })).lastSync).toEqual(first);
-});
-
-const discovery = "/.well-known/skillwright-registry.json";
-const aList = { skills: [], next: null };
-
-test.for<{
-  readonly case: string;
-  readonly answers: Readonly<Record<string, RequestListener>>;
-  readonly detail: RegExp;
-}>([
-  {
-    case: "JSON that is not complete",
-    answers: { [discovery]: (_, answer) => void answer.end('{"schema":') },
-    detail: /\/skillwright-registry\.json can't be used: its answer is not a JSON object/,
-  },
-  {
-    case: "a list that is a page",
-    answers: {
-      "/api/v1/skills": (_, answer) =>
-        void answer.writeHead(200, { "content-type": "text/html" }).end("<h1>Welcome</h1>"),
-    },
-    detail: /\/api\/v1\/skills\S+ can't be used: its answer is not a JSON object/,
-  },
-  {
-    case: "a list of another shape",
-    answers: { "/api/v1/skills": (_, answer) => void answer.end('{"skills":{"0":1},"next":7}') },
-    detail: /can't be used: it doesn't answer like a registry \(skills: /,
-  },
-  {
-    case: "a list of names that are paths",
-    answers: {
-      "/api/v1/skills": (_, answer) => {
-        const id = "@origin/..";
-        const skill = { id, namespace: "origin", name: "..", description: "", latest: "1.0.0" };
-        const rest = { verdict: "clean", deprecated: null, downloads: 0, stars: 0, updatedAt: "" };
-        answer.end(JSON.stringify({ ...aList, skills: [{ ...skill, ...rest }] }));
-      },
-    },
-    detail: /lists something that is not the name of a skill/,
-  },
-  {
-    case: "more than anybody needs",
-    answers: {
-      "/api/v1/skills": (_, answer) => void answer.writeHead(200, { "content-length": 10 ** 9 }).write("{"),
-    },
-    detail: /\/api\/v1\/skills\S+ has more than \d+ bytes/,
-  },
-  {
-    case: "an error that is none",
-    answers: {
-      "/api/v1/skills": (_, answer) =>
-        void answer.writeHead(500).end('{"error":{"code":5,"message":{},"hint":7}}'),
-    },
-    detail: /can't be used: the server answered 500/,
-  },
-  {
-    case: "a refusal",
-    answers: { "/api/v1/skills": (_, answer) => void answer.writeHead(401).end() },
-    detail: /can't be used: it needs a token\. Run `skillwright mirror set` again/,
-  },
-  {
-    case: "nothing, and ends the connection",
-    answers: { "/api/v1/skills": (request) => void request.socket.destroy() },
-    detail: /can't be reached/,
-  },
-])(
-  "a registry that sends $case ends the copying with an error that names it",
-  async ({ answers, detail }) => {
-    const url = await serveAnswers((request, answer) => {
-      const handler = answers[(request.url ?? "").replace(/\?.*$/, "")];
-      if (handler === undefined) answer.writeHead(404).end();
-      else handler(request, answer);
-    });
-    const { admin } = await openMirror();
-    await admin.setMirror({ params: vendor, body: { source: `${url}/@origin` } });
-    const report = await admin.syncMirror({ params: vendor });
-    expect(report).toMatchObject({ outcome: "failed", added: [], refused: [] });
-    expect(report.detail).toMatch(detail);
-    expect(report.detail).toContain(new URL(url).host);
-    expect((await admin.getMirror({ params: vendor })).lastSync).toEqual(report);
-  },
-);
-
-test("a list of skills or a repository that is something else ends the copying with an error that names it", async () => {
-  const url = await serveAnswers((_, answer) => void answer.end("<h1>Welcome</h1>"));
-  const { admin } = await openMirror();
-  for (const source of [`well-known:${url}`, `${url}/skills.git`]) {
-    await admin.setMirror({ params: vendor, body: { source } });
-    const report = await admin.syncMirror({ params: vendor });
-    expect(report).toMatchObject({ outcome: "failed", added: [], refused: [] });
-    expect(report.detail).toContain(new URL(url).host);
-  }
-});
-
-test("a registry that doesn't answer ends the copying", async () => {
-  const asked = Promise.withResolvers<void>();
-  const url = await serveAnswers(() => asked.resolve());
-  const { admin } = await openMirror();
-  await admin.setMirror({ params: vendor, body: { source: `${url}/@origin` } });
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const copying = admin.syncMirror({ params: vendor });
-  await asked.promise;
-  vi.advanceTimersByTime(30_000);
-  expect(await copying).toMatchObject({
-    outcome: "failed",
-    detail: expect.stringMatching(/^http:\/\/127\.0\.0\.1\S+ sent nothing for 30 seconds/),
-  });
-});
-
-test("a damaged skill of another registry is refused, and the others are copied", async () => {
-  const { admin } = await openMirror();
-  const [skills, out] = [tempFolder(), join(tempFolder(), "out")];
-  for (const name of ["broken", "odd", "pdf"]) writeSkill(skills, { name, version: "1.2.0" });
-  await buildStatic(skills, out, { namespace: "origin" });
-  writeFileSync(join(out, "-/v1/skills/origin/broken.json"), "<html>");
-  writeFileSync(join(out, "-/v1/skills/origin/odd/versions/1.2.0.json"), '{"skill":"@origin/odd"}');
-  await admin.setMirror({ params: vendor, body: { source: `${await serveFolder(out)}/@origin` } });
-  expect(await admin.syncMirror({ params: vendor })).toMatchObject({
-    outcome: "done",
-    added: ["@vendor/pdf@1.2.0"],
-    refused: [
-      { skill: "@vendor/broken", reason: expect.stringContaining("not a JSON object") },
-      { skill: "@vendor/odd@1.2.0", reason: expect.stringContaining("doesn't answer like a registry") },
-    ],
-  });
 });

@@ -69,6 +69,7 @@ export function skillEndpoints(
     return toVersion(skill, version);
   });
   endpoint("readFile", async ({ params: { version: choice, ...name }, query, c }) => {
+    await mirrors.refresh(callerOf(c), { ...name, choice });
     const bytes = await readFile(context, callerOf(c), { ...name, choice, path: query.path });
     return c.body(Buffer.from(bytes), 200, {
       "content-type": "application/octet-stream",
@@ -80,9 +81,10 @@ export function skillEndpoints(
     const found = await findVersion(read, callerOf(c), { ...name, choice });
     return respondArchive(c, { context, counters, found, choice });
   });
-  endpoint("diffVersions", ({ params, query, c }) =>
-    diffVersions(context, callerOf(c), { ...params, ...query }),
-  );
+  endpoint("diffVersions", async ({ params, query, c }) => {
+    for (const choice of [query.from, query.to]) await mirrors.refresh(callerOf(c), { ...params, choice });
+    return diffVersions(context, callerOf(c), { ...params, ...query });
+  });
 }
 
 /** Publishing and managing skills. */
