@@ -130,7 +130,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   app.all("/api/*", (c) => c.notFound());
   wellKnownRoutes(app, context);
-  pageRoutes(app, { context, search, identify, url: options.url?.replace(/\/+$/, ""), onDefect });
+  pageRoutes(app, { context, search, mirrors, identify, url: options.url?.replace(/\/+$/, ""), onDefect });
   const settle = async (): Promise<void> => {
     await counters.flush();
     await deliveries.settle();

@@ -36,6 +36,9 @@ test("pages list, find and show skills without a script", async () => {
     files: { "a&b/notes.txt": "plain <b>" },
     fields: { version: "1.1.0", changelog: "Now **better**." },
   });
+  const params = { namespace: "acme", name: "pdf" };
+  await admin.setTag({ params: { ...params, tag: "stable" }, body: { version: "1.0.0" } });
+  await admin.starSkill({ params });
   const front = await show("/");
   expect(front.text).toContain('<a href="/@acme/pdf">@acme/pdf</a>');
   expect((await show("/?q=read+pdf")).text).toContain('<a href="/@acme/pdf">');
@@ -45,7 +48,10 @@ test("pages list, find and show skills without a script", async () => {
     "skillwright add registry:http://registry.test/@acme/pdf",
     "<h2>Steps</h2>",
     "Now <strong>better</strong>.",
-    '<a href="/@acme/pdf/v/1.0.0">1.0.0</a>',
+    '<a href="/@acme/pdf/v/1.0.0">1.0.0</a> <span class="badge tag">stable</span>',
+    '<a href="/@acme/pdf/v/1.1.0">1.1.0</a> <span class="badge tag">latest</span>',
+    '<tr><th scope="row">Stars</th><td>1</td></tr>',
+    "</time> by admin</td>",
     '<a href="/@acme/pdf/diff?from=1.0.0&amp;to=1.1.0">changes</a>',
     '<a href="/@acme/pdf/v/1.1.0/files/a%26b/notes.txt">a&amp;b/notes.txt</a>',
   ])

@@ -6,6 +6,7 @@ import { deleteCookie, setCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Caller, getNamespace } from "../access/caller.ts";
 import { MAX_SHOWN_FILE } from "../limits.ts";
+import type { Mirrors } from "../mirrors/run-mirrors.ts";
 import { changesPage } from "../pages/changes-page.ts";
 import { filePage } from "../pages/file-page.ts";
 import type { Html } from "../pages/html.ts";
@@ -19,7 +20,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
 import type { SkillSearch } from "../search/registry-search.ts";
 import { instructionsIn } from "../skills/describe-files.ts";
-import { findSkill, findVersion, listVersions } from "../skills/find-skill.ts";
+import { findSkill, findVersion, listVersions, type SkillName } from "../skills/find-skill.ts";
 import {
   describeSkill,
   diffVersions,
@@ -35,6 +36,7 @@ import { callerOf, PAGE_COOKIE } from "./authenticate.ts";
 export interface PageContext {
   readonly context: RegistryContext;
   readonly search: SkillSearch;
+  readonly mirrors: Pick<Mirrors, "refresh">;
   /** Who a token in a form belongs to; wrong ones are counted. */
   readonly identify: (c: Context, secret: string) => Promise<Caller | undefined>;
   /** The address that commands on the pages name. Default: that of the request. */
@@ -121,7 +123,8 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
     return { title, main: listPage({ title, skills: skills.map(toListed), total, search, ...more }) };
   };
   const showSkill = async (c: Context, caller: Caller, choice: string | undefined): Promise<Page> => {
-    const name = { namespace: param(c, "at").slice(1), name: param(c, "name") };
+    const name = nameIn(c);
+    await pages.mirrors.refresh(caller, { ...name, ...(choice !== undefined && { choice }) });
     const found = await findSkill(read, caller, name);
     const base = `/${idOf(found.skill)}`;
     // A former name leads to the present one.
@@ -141,6 +144,7 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
         skill: await describeSkill(read, caller, found),
         version: toVersion(skill, version),
         body,
+        counts: "shown",
         render,
         install: `skillwright add registry:${pages.url ?? new URL(c.req.url).origin}/${idOf(skill)}${suffix}`,
         links: {
@@ -159,8 +163,9 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
   page(SKILL, (c, caller) => showSkill(c, caller, undefined));
   page(`${SKILL}/v/:version`, (c, caller) => showSkill(c, caller, param(c, "version")));
   page(`${SKILL}/v/:version/files/:path{.+}`, async (c, caller) => {
-    const name = { namespace: param(c, "at").slice(1), name: param(c, "name") };
-    const { skill, version } = await findVersion(read, caller, { ...name, choice: param(c, "version") });
+    const wanted = { ...nameIn(c), choice: param(c, "version") };
+    await pages.mirrors.refresh(caller, wanted);
+    const { skill, version } = await findVersion(read, caller, wanted);
     const path = param(c, "path");
     const file = filesOf(version).find((one) => one.path === path);
     if (file === undefined) throw notFound("version", `${idOf(skill)}/${path}`.slice(0, 200));
@@ -185,9 +190,10 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
     };
   });
   page(`${SKILL}/diff`, async (c, caller) => {
-    const name = { namespace: param(c, "at").slice(1), name: param(c, "name") };
+    const name = nameIn(c);
     const from = c.req.query("from") ?? "latest";
     const to = c.req.query("to") ?? "latest";
+    for (const choice of [from, to]) await pages.mirrors.refresh(caller, { ...name, choice });
     const diff = await diffVersions(context, caller, { ...name, from, to });
     const main = changesPage({ ...diff, diff: diff.files.map(complete), back: `/${diff.skill}` });
     return { title: `${diff.skill}: ${diff.from} to ${diff.to}`, main };
@@ -271,6 +277,11 @@ function complete({
   ...file
 }: Awaited<ReturnType<typeof diffVersions>>["files"][number]) {
   return { ...file, patch, omitted, executable };
+}
+
+/** The skill that an address names. */
+function nameIn(c: Context): SkillName {
+  return { namespace: param(c, "at").slice(1), name: param(c, "name") };
 }
 
 function param(c: Context, name: string): string {

@@ -21,6 +21,9 @@ export interface PageLayout {
 const PAGE_POLICY: string =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'none'; base-uri 'none'; form-action 'self'";
 
+/** The mark of the web app, drawn in the page: nothing else may load. */
+const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="M9 21.5 16 25l7-3.5M9 16l7 3.5 7-3.5M16 7l7 3.5-7 3.5-7-3.5z"/></svg>`;
+
 /** A complete page. */
 export function pageLayout({ title, site, root, style, script, main, user }: PageLayout): string {
   const page = html`<!doctype html>
@@ -35,7 +38,7 @@ export function pageLayout({ title, site, root, style, script, main, user }: Pag
 ${script !== undefined && html`<script src="${script}" defer></script>`}
 </head>
 <body>
-<header><a href="${root}">${site}</a>${user !== undefined && session(user)}</header>
+<header><a class="home" href="${root}">${mark}${site}</a>${user !== undefined && session(user)}</header>
 <main>
 ${main}
 </main>

@@ -13,6 +13,8 @@ export interface SkillPage {
   readonly install: string;
   /** Where something of the version is; undefined for what has no address. */
   readonly links: SkillLinks;
+  /** Whether downloads and stars are shown; a page that stays as it is can't count. Default: `hidden`. */
+  readonly counts?: "shown" | "hidden";
   /** Renders untrusted Markdown. Default: without a limit of time. */
   readonly render?: (markdown: string) => Html;
 }
@@ -36,26 +38,28 @@ export function skillPage({
   body,
   install,
   links,
+  counts = "hidden",
   render = renderMarkdown,
 }: SkillPage): Html {
-  const { manifest, files, verdict, yanked } = version;
+  const { manifest, files, verdict, yanked, publishedBy } = version;
   return html`<h1>${skill.id} <span class="soft">${version.version}</span></h1>
-<p>${manifest.description}</p>
+<p class="lead">${manifest.description}</p>
 ${skill.deprecated !== null && html`<p class="note">Deprecated: ${skill.deprecated}</p>`}
 ${yanked !== null && html`<p class="note danger">This version was yanked: ${yanked.reason}</p>`}
-<pre><code>${install}</code></pre>
+<pre class="install"><code>${install}</code></pre>
 <table>
 <tr><th scope="row">Scan</th><td><span class="badge ${verdict}">${verdict}</span></td></tr>
 ${manifest.license !== null && html`<tr><th scope="row">License</th><td>${manifest.license}</td></tr>`}
 ${manifest.compatibility !== null && html`<tr><th scope="row">Compatibility</th><td>${manifest.compatibility}</td></tr>`}
-<tr><th scope="row">Published</th><td><time>${version.publishedAt.slice(0, 10)}</time></td></tr>
+<tr><th scope="row">Published</th><td><time>${version.publishedAt.slice(0, 10)}</time>${publishedBy !== "" && ` by ${publishedBy}`}</td></tr>
+${counts === "shown" && countRows(skill)}
 <tr><th scope="row">Tree hash</th><td><code>${version.tree}</code></td></tr>
 </table>
 ${version.scan.findings.length > 0 && findings(version)}
 ${version.changelog !== null && html`<h2>Changes in this version</h2><div class="prose">${render(version.changelog)}</div>`}
 <h2>Versions</h2>
 <table>
-${skill.versions.map((one) => versionRow(one, links))}
+${skill.versions.map((one) => versionRow(one, { links, tags: tagsOf(skill, one.version) }))}
 </table>
 <h2>Files</h2>
 <table>
@@ -79,12 +83,26 @@ ${scan.findings.map(
 </table>`;
 }
 
+/** How often a skill was downloaded, and by how many people it was starred. */
+function countRows({ downloads, stars }: RegistrySkill): Html {
+  return html`<tr><th scope="row">Downloads</th><td>${downloads.toLocaleString("en")}</td></tr>
+<tr><th scope="row">Stars</th><td>${stars.toLocaleString("en")}</td></tr>`;
+}
+
+function tagsOf({ tags }: RegistrySkill, version: string): readonly string[] {
+  return Object.keys(tags)
+    .filter((tag) => tags[tag] === version)
+    .toSorted();
+}
+
 function versionRow(
   { version, publishedAt, verdict, yanked }: RegistrySkill["versions"][number],
-  links: SkillLinks,
+  { links, tags }: { readonly links: SkillLinks; readonly tags: readonly string[] },
 ): Html {
   const [archive, signature, diff] = [links.archive(version), links.signature(version), links.diff(version)];
-  return html`<tr><td>${linked(version, links.page?.(version) ?? archive)}</td><td><time>${publishedAt.slice(0, 10)}</time></td><td><span class="badge ${verdict}">${verdict}</span></td><td>${
+  return html`<tr><td class="version">${linked(version, links.page?.(version) ?? archive)}${tags.map(
+    (tag) => html` <span class="badge tag">${tag}</span>`,
+  )}</td><td><time>${publishedAt.slice(0, 10)}</time></td><td><span class="badge ${verdict}">${verdict}</span></td><td>${
     yanked !== null && html`yanked: ${yanked.reason} `
   }${diff !== undefined && html`<a href="${diff}">changes</a> `}${
     signature !== undefined && html`<a href="${signature}">signature</a>`
