@@ -1,9 +1,15 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
 import { createRegistryClient } from "@skillwright/contract/client";
 import { parseSourceReference } from "@skillwright/core/internal";
 import { serveRegistry } from "@skillwright/registry";
-import { openSource } from "@skillwright/runtime/internal";
+import { hashFiles, openSource, readPackageTree } from "@skillwright/runtime/internal";
 import { expect, onTestFinished, test } from "vitest";
 import { publish, tempFolder } from "./support/open-registry.ts";
+import { skillFiles } from "./support/skill-archive.ts";
 
 /** What a source on the web has, by folder. */
 async function read(source: string): Promise<Readonly<Record<string, readonly string[]>>> {
@@ -63,4 +69,56 @@ test("programs that know nothing of registries install from their lists", async 
   expect(await read(`well-known:${registry.url}/@acme`)).toEqual({ csv: ["SKILL.md"], pdf: all.pdf });
   await publish(admin, "acme", { name: "new" });
   expect(Object.keys(await read(`well-known:${registry.url}/@acme`))).toEqual(["csv", "new", "pdf"]);
+});
+
+/** Installs everything with the real `skills` tool, without telemetry. */
+async function installWithSkills(url: string): Promise<Readonly<Record<string, string>>> {
+  const folder = tempFolder();
+  const [home, project] = [join(folder, "home"), join(folder, "project")];
+  for (const one of [home, project]) mkdirSync(one);
+  const program = createRequire(import.meta.url).resolve("skills/bin/cli.mjs");
+  const args = [program, "add", url, "--skill", "*", "--agent", "claude-code", "--yes", "--copy"];
+  const env = { PATH: process.env.PATH, HOME: home, CI: "1", DISABLE_TELEMETRY: "1", DO_NOT_TRACK: "1" };
+  await once(spawn(process.execPath, args, { cwd: project, env, stdio: "ignore" }), "exit");
+  const installed = join(project, ".claude/skills");
+  return Object.fromEntries(
+    readdirSync(installed).map((name) => [name, hashFiles(readPackageTree(join(installed, name)).files)]),
+  );
+}
+
+/** Reads everything as OpenCode does: the list at the configured address, then each file beside it. */
+async function readAsOpenCode(base: string): Promise<Readonly<Record<string, string>>> {
+  const list = (await (await fetch(new URL("index.json", base))).json()) as {
+    readonly skills: readonly { readonly name: string; readonly files: readonly string[] }[];
+  };
+  const found: Record<string, string> = {};
+  for (const { name, files } of list.skills) {
+    const loading = files.map(async (path) => {
+      const answer = await fetch(new URL(path, new URL(`${name}/`, base)));
+      expect(answer.status).toBe(200);
+      return { path, bytes: new Uint8Array(await answer.arrayBuffer()), executable: false };
+    });
+    found[name] = hashFiles((await Promise.all(loading)) as unknown as ReturnType<typeof skillFiles>);
+  }
+  return found;
+}
+
+test("the real `skills` tool, and a client that does what OpenCode does, get exactly what was published", async () => {
+  const registry = await serveRegistry({ data: tempFolder(), port: 0 });
+  onTestFinished(() => registry.close());
+  const token = (await registry.createFirstToken()) ?? "";
+  const admin = createRegistryClient({ baseUrl: registry.url, token });
+  await admin.createNamespace({ body: { name: "acme", visibility: "public" } });
+  const drafts = (version: string) => [
+    { name: "pdf", body: `Version ${version}.\n`, files: { "references/a b.md": `${version}\n` } },
+    { name: "csv", body: `Version ${version}.\n` },
+  ];
+  for (const version of ["1.0.0", "1.1.0"]) {
+    for (const draft of drafts(version)) await publish(admin, "acme", { ...draft, fields: { version } });
+    const expected = Object.fromEntries(
+      drafts(version).map((draft) => [draft.name, hashFiles(skillFiles(draft))]),
+    );
+    expect(await installWithSkills(registry.url)).toEqual(expected);
+    expect(await readAsOpenCode(`${registry.url}/.well-known/skills/`)).toEqual(expected);
+  }
 });
