@@ -102,6 +102,7 @@ test("what commands for registries print is what their schemas describe", async 
   await json(bob, "sync", ["--to", "codex", "--yes"]);
   await json(bob, "use", [folder, "--yes", "--model", "rehearsal", "--", "Merge a.pdf and b.pdf"]);
   await json(bob, "tag", ["@acme/pdf@1.0.0", "stable"]);
+  await json(bob, "star", ["@acme/pdf"]);
   await json(bob, "deprecate", ["@acme/pdf", "Use @acme/documents"]);
   await json(bob, "yank", ["@acme/pdf@1.0.0", "--reason", "Deletes its input"]);
   await json(bob, "unpublish", ["@acme/pdf@1.0.0", "--undo"]);

@@ -123,6 +123,12 @@ describe("from author to user", () => {
     await ok(alice, ["yank", "@acme/pdf@1.1.0", "--undo"]);
     expect(await ok(bob, ["outdated"])).toContain("up to date");
 
+    expect(await ok(bob, ["star", "@acme/pdf"])).toBe("Starred @acme/pdf. It has 1 star.\n");
+    expect(await ok(alice, ["star", "@acme/pdf"])).toBe("Starred @acme/pdf. It has 2 stars.\n");
+    expect(await ok(bob, ["star", "@acme/pdf", "--undo"])).toBe(
+      "Removed your star from @acme/pdf. It has 1 star.\n",
+    );
+
     await ok(alice, ["deprecate", "@acme/pdf", "Use @acme/documents"]);
     expect(await ok(alice, ["tag", "@acme/pdf@1.0.0", "stable"])).toContain(
       "@acme/pdf@1.0.0 now has the tag stable",
@@ -280,6 +286,7 @@ test("every command for registries prints what its schema says", async () => {
     ["tag", "@acme/pdf@1.0.0", "stable"],
     ["yank", "@acme/pdf@1.0.0", "--reason", "Wrong"],
     ["unpublish", "@acme/pdf@1.0.0", "--undo"],
+    ["star", "@acme/pdf"],
     ["deprecate", "@acme/pdf", "Use docx"],
     ["transfer", "@acme/pdf", "@acme/documents"],
     ["webhook", "list", "@acme"],

@@ -77,6 +77,7 @@ export const registryCommands: Readonly<Record<string, z.ZodType>> = {
   "review approve": reviews,
   "review list": reviews,
   "review reject": reviews,
+  star: registrySkill,
   tag: registrySkill,
   "token create": z.object({ token: tokenDocument, secret: text }),
   "token list": z.object({ tokens: z.array(tokenDocument) }),

@@ -17,6 +17,7 @@ export const publishSkills: CommandGroup = {
     ),
     command("tag", "Add, move or remove a tag of a published skill", () => import("../tag/command.ts")),
     command("deprecate", "Mark a skill as deprecated, or undo it", () => import("../deprecate/command.ts")),
+    command("star", "Star a published skill, or undo it", () => import("../star/command.ts")),
     command(
       "transfer",
       "Rename a published skill, or move it to another namespace",
