@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buildStatic } from "@skillwright/registry";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openMirror, serveAnswers, serveFolder, vendor, writeSkill } from "./support/mirror-origin.ts";
-import { tempFolder } from "./support/open-registry.ts";
+import { openRegistry, tempFolder } from "./support/open-registry.ts";
 
 const discovery = "/.well-known/skillwright-registry.json";
 const aList = { skills: [], next: null };
@@ -130,4 +130,30 @@ test("a damaged skill of another registry is refused, and the others are copied"
       { skill: "@vendor/odd@1.2.0", reason: expect.stringContaining("doesn't answer like a registry") },
     ],
   });
+});
+
+test("a source that redirects to a private network leads nowhere", async () => {
+  const asked: string[] = [];
+  const secret = await serveAnswers((request, answer) => {
+    asked.push(request.url ?? "");
+    answer.end("{}");
+  });
+  const redirecting = await serveAnswers(
+    (request, answer) => void answer.writeHead(302, { location: `${secret}${request.url}` }).end(),
+  );
+  const { admin } = await openRegistry({
+    mirrorHosts: [new URL(redirecting).host.replace("127.0.0.1", "localhost")],
+  });
+  await admin.createNamespace({ body: { name: "vendor", visibility: "public" } });
+  const url = redirecting.replace("127.0.0.1", "localhost");
+  for (const source of [`${url}/@origin`, `${url}/skills.git`, `well-known:${url}`]) {
+    await admin.setMirror({ params: vendor, body: { source } });
+    const report = await admin.syncMirror({ params: vendor });
+    expect([source, report.outcome, report.detail]).toEqual([
+      source,
+      "failed",
+      expect.stringMatching(/redirects? to another host|private network|it resolves to/),
+    ]);
+  }
+  expect(asked).toEqual([]);
 });

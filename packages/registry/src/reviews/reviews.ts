@@ -84,12 +84,13 @@ export async function decideReview(
       .selectAll()
       .where("id", "=", version.skill_id)
       .executeTakeFirstOrThrow();
+    const told = { namespace: row.namespace, skill: idOf(skill) };
+    const details = { version: row.version, tree, tag: row.tag };
     if (decision === "approve") {
       const chosen = row.tag !== defaultTag(row.version);
       await tagNew(change, { skill, row: version, tag: row.tag, chosen });
-      const details = { version: row.version, tree, tag: row.tag };
-      change.emit({ event: "publish", namespace: row.namespace, skill: idOf(skill), details });
-    }
+      change.emit({ event: "publish", ...told, details });
+    } else change.emit({ event: "review", ...told, details: { ...details, state } });
     await change.audit(`review.${decision}`, `${idOf(skill)}@${row.version}`, { tree, note: note ?? null });
     await change.touch(skill.id);
     return toReview({ ...row, state, decided_by: user, decided_at: at, note: note ?? null });

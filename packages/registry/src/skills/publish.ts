@@ -159,7 +159,12 @@ async function store(
       .execute();
   } else await tagNew(change, { skill, row, tag, chosen: request.tag !== undefined });
   const details = { version, tree, tag };
-  change.emit({ event: isReviewed ? "review" : "publish", namespace: namespace.name, skill: id, details });
+  const told = { namespace: namespace.name, skill: id };
+  change.emit(
+    isReviewed
+      ? { event: "review", ...told, details: { ...details, state: "waiting" } }
+      : { event: "publish", ...told, details },
+  );
   await change.touch(skill.id);
   return { outcome: isReviewed ? "waiting" : "published", tag, version: toVersion(skill, row) };
 }
