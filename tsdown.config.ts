@@ -205,9 +205,9 @@ const config: UserConfig[] = [
           },
           {
             // Without the scanner, installing, sessions, lint, archives, history and the like: several commands share
-            // them, but no list or search needs them, and they bring zod and archives along.
+            // them, but no list or search needs them, and they load zod, archives and Node's HTTP client.
             name: "reading",
-            test: /core\/src\/(?!activate\/|archive\/|ask\/|diff\/|evals\/|hooks\/|install\/|package\/|proposals\/|sandbox\/|scanner\/|simulate\/|validate\/(?:lint|rules))|runtime\/src\/(?!approval|evals|history|install|lint|package|proposals|publish|registries|run|sandbox|scanner|secrets|session|signatures|sources|store)|js-yaml|argparse/,
+            test: /core\/src\/(?!activate\/|archive\/|ask\/|diff\/|evals\/|hooks\/|install\/|package\/|proposals\/|sandbox\/|scanner\/|simulate\/|validate\/(?:lint|rules))|runtime\/src\/(?!approval|evals|history|install|lint|machine\/(?:address-rules|send-request)|package|proposals|publish|registries|run|sandbox|scanner|secrets|session|signatures|sources|store)|js-yaml|argparse/,
             includeDependenciesRecursively: false,
             minShareCount: 5,
             priority: 1,

@@ -71,3 +71,9 @@ test("listing skills neither loads the rules of a language at its start nor, wit
   }
   expect(text).not.toContain("node_modules/jsonc-parser/");
 });
+
+test("searching and trying skills load no HTTP client", () => {
+  const reading = readdirSync(dist).find((file) => /^reading-.*\.js$/.test(file)) ?? "";
+  const text = [...loadedWith(reading)].map((file) => readFileSync(join(dist, file), "utf8")).join("\n");
+  expect(text).not.toMatch(/getBuiltinModule\("node:(?:https?|net|tls|dns)"\)/);
+});
