@@ -9,10 +9,11 @@ import { minimiseText, minimiseTree } from "./minimise.ts";
 import type { OurListing } from "./our-listing.ts";
 import type { OurSide } from "./our-side.ts";
 import { explainMismatch } from "./print-mismatches.ts";
+import { generateTextCase } from "./text-cases.ts";
 import { firstDifference } from "./text-difference.ts";
 
-/** What is compared: the list of skills, the text about them for the model, or what a message becomes. */
-export const aspectIds = ["lists", "catalogs", "messages"] as const;
+/** What is compared: the list of skills, the text about them for the model, what a message becomes, or how files are read. */
+export const aspectIds = ["lists", "catalogs", "messages", "texts"] as const;
 
 /** One of {@link aspectIds}. */
 export type AspectId = (typeof aspectIds)[number];
@@ -165,11 +166,29 @@ const compareMessages: Aspect = async ({ driver, nodeModules, ours, seed, base, 
   return { cases: answers.length, agreed: answers.length - different.length, lines };
 };
 
+/** Each file is a case: is it listed, by which name, and with which description? */
+const compareTexts: Aspect = async ({ driver, nodeModules, ours, seed, base }) => {
+  const generated = generateTextCase(seed, join(base, "tree"), driver.id);
+  const place = withPrograms(generated.place, driver, nodeModules);
+  const listings = { real: await driver.list(place, nodeModules), ours: await ours.list(driver.id, place) };
+  // Every name occurs once, so that there is only one winner.
+  const mismatches = compareListings({ ...driver, winner: "defined", order: "none" }, listings, {
+    descriptions: true,
+  }).filter(({ path }) => path === null || generated.files.includes(path));
+  const different = new Set(mismatches.map(({ path }) => path));
+  return {
+    cases: generated.files.length,
+    agreed: generated.files.length - different.size,
+    lines: mismatches.flatMap((mismatch) => explainMismatch(mismatch, listings, base)),
+  };
+};
+
 /** Every aspect. */
 export const aspects: Readonly<Record<AspectId, Aspect>> = {
   lists: compareLists,
   catalogs: compareCatalogs,
   messages: compareMessages,
+  texts: compareTexts,
 };
 
 /** What the host answers, without a comparison. */

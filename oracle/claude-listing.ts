@@ -23,6 +23,10 @@ export function findListing(value: unknown): string | undefined {
   return undefined;
 }
 
+function unescape(text: string): string {
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">");
+}
+
 /** Splits the list into lines; skills with an unknown key, such as bundled ones, are left out. */
 export function parseListing(listing: string, keys: ReadonlySet<string>): ListingLine[] {
   const longestFirst = [...keys].toSorted((a, b) => b.length - a.length);
@@ -38,6 +42,13 @@ export function parseListing(listing: string, keys: ReadonlySet<string>): Listin
     const rest = text.slice(key.length);
     const labelled = /^ \((.*?)\)(?:: (.*))?$/.exec(rest);
     const plain = /^: (.*)$/.exec(rest);
-    return [{ key, label: labelled?.[1] ?? null, description: labelled?.[2] ?? plain?.[1] ?? null }];
+    const description = labelled?.[2] ?? plain?.[1];
+    return [
+      {
+        key,
+        label: labelled?.[1] ?? null,
+        description: description === undefined ? null : unescape(description),
+      },
+    ];
   });
 }

@@ -73,7 +73,7 @@ function needsRepair(value: string, rule: RepairingRule): boolean {
   if (QUOTED.test(value)) return false;
   // Claude Code leaves a list that is one alone.
   if (rule === "quote-claude" && readYaml(value).root?.kind === "sequence") return false;
-  if (rule === "quote-claude") return /[{}[\]*&#!|>%@`]|: |^,/.test(value);
+  if (rule === "quote-claude") return /[{}[\]*&#!|>%@`]|: /.test(value);
   if (value.startsWith("#") || (rule === "quote-codex" && /^["']/.test(value))) return false;
   if (/:[ \t]/.test(value) || (rule === "quote" && value.endsWith(":"))) return true;
   if (rule === "quote-codex" && !/^[[{@`]/.test(value)) return false;

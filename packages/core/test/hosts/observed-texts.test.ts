@@ -45,6 +45,8 @@ test.for<Observed>([
   ["description: a\u2028b: c", undefined],
   ['description: "  "', "  "],
   ["description:", undefined],
+  ['description: "a \n  b"', "a  b"],
+  ["description: 'a\t\n \n  b'", "a\t\nb"],
 ])("OpenCode makes of %j %j", async ([lines, description]) => {
   expect(await described("opencode", lines)).toBe(description);
 });
@@ -55,6 +57,7 @@ test.for<readonly [string, boolean]>([
   ["---\nname: s\ndescription: D\n\nJust text\n", false],
   ["---\nname: s\ndescription: a: b\n", false],
   ["---\n...\nname: s\ndescription: D\n---\nB\n", false],
+  ["---\t\r\nname: s\r\nmetadata:\r\n\ta: b\r\ndescription: D\r\n---\r\nB\n", true],
 ])("OpenCode reads %j: %s", async ([text, isListed]) => {
   expect((await parsed("opencode", text)) !== undefined).toBe(isListed);
 });
@@ -89,6 +92,7 @@ test.for<readonly [metadata: string, needs: Partial<SkillManifest["eligibility"]
 test.for<Observed>([
   ["description: !!binary aGVsbG8=", "!!binary aGVsbG8="],
   ['description: ""', ""],
+  ['description: "a \n b \n  c"', "a  b  c"],
 ])("Gemini CLI makes of %j %j", async ([lines, description]) => {
   expect(await described("gemini-cli", lines)).toBe(description);
 });
@@ -101,6 +105,12 @@ test.for<Observed>([
   ["description: a\u007fb", undefined],
   ["description: D\n[a]: y", undefined],
   ["description: D\n5: y", "D"],
+  ["description: 'a \u2028b'", "a b"],
+  ['description: "a | \u0085 \u2028"', "a |"],
+  ["description: a\u2028b", undefined],
+  ["description: >\n  \t 12 NO", undefined],
+  ["description: |\n\n \tx", undefined],
+  ["description: |\n  x\n  \ty", "x y"],
 ])("Codex makes of %j %j", async ([lines, description]) => {
   expect(await described("codex", lines)).toBe(description);
 });
@@ -110,8 +120,22 @@ test.for<Observed>([
   ["description: |\n\tx", "Body"],
   ["description: &x Does\nmetadata:\n\ta: b", "&x Does"],
   [String.raw`description: "a \uD83D b"`, "Body"],
+  ["description: \u0085", " "],
+  ["description: \u0085 &x", "  &x"],
+  ["description: A\u0001\u200b\u2028B", "A B"],
+  ["description: A\u0001 \u0002B", "A   B"],
+  ["description: |-\n    \u0085 'single'", "  'single'"],
+  ["metadata: >-\n  q\ndescription: , x", ", x"],
+  ["metadata: >-\n  q\nfoo:\n  - , x\ndescription: D", "D"],
 ])("Claude Code makes of %j %j", async ([lines, description]) => {
   expect(await described("claude-code", lines)).toBe(description);
+});
+
+test.for<readonly [string, string]>([
+  ["---\n...\nname: 's'\ndescription: D\n---\nB\n", "'s'"],
+  ["---\n<<: {a: b}\nname: &a s\n<<: {a: b}\ndescription: D\n---\nB\n", "s"],
+])("Gemini CLI names %j %s", async ([text, name]) => {
+  expect((await parsed("gemini-cli", text))?.name).toBe(name);
 });
 
 test.for<ParserId>(["codex", "opencode", "openclaw"])(

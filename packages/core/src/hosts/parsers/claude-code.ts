@@ -30,7 +30,7 @@ function listingText(description: string): string {
       .replace(/[\r\n]+/g, " ")
       // Joiners and the style selector stay where they belong to an emoji.
       .replace(
-        /(?<emoji>(?:\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?\ufe0f?(?:\u200d\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?\ufe0f?)*|[0-9#*]\ufe0f\u20e3))|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu,
+        /(?<emoji>(?:\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?\ufe0f?(?:\u200d\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?\ufe0f?)*|[0-9#*]\ufe0f\u20e3))|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]+/gu,
         (_, emoji: string | undefined) => emoji ?? " ",
       )
   );
@@ -124,10 +124,19 @@ function isNumber(node: YamlNode | undefined): boolean {
 
 const noFields: YamlMapping = { kind: "mapping", entries: [], flow: false, start: 0, end: 0 };
 
+/** Stands for a control character, which its YAML parser accepts and ours rejects; both are listed as a blank. */
+const CONTROL = "\ue000";
+
+/** Stands for a comma at the start of a value, which its YAML parser accepts and ours rejects. */
+const COMMA = "\ue001";
+const LEADING_COMMA = /^([ \t]*(?:-[ \t]+)*(?:[\w-]+:[ \t]+|-[ \t]+)),/gm;
+
 /** The fields of the YAML, repaired if necessary; then tabs indent like spaces. Of equal fields the last wins. */
 function readMapping(yaml: string): YamlMapping | undefined {
-  // It accepts control characters, which our parser rejects, and lists the text without them.
-  const text = yaml.replace(TERMINAL, "").replace(/(?![\t\n\r\0])\p{Cc}/gu, " ");
+  const text = yaml
+    .replace(TERMINAL, "")
+    .replace(/(?![\t\n\r\0])\p{Cc}/gu, CONTROL)
+    .replace(LEADING_COMMA, `$1${COMMA}`);
   if (endsAtOnce(text)) return undefined;
   const given = /^\t/m.test(text) ? undefined : readLastWins(text).root;
   if (given !== undefined) return given.kind === "mapping" ? withMerges(given) : undefined;
@@ -142,7 +151,7 @@ function chooseDescription(
   bodyStart: number,
   diagnostics: Diagnostic[],
 ): { readonly text: string; readonly isGiven: boolean } {
-  const written = valueText(fieldOf(fields, "description"))?.trim() ?? "";
+  const written = valueText(fieldOf(fields, "description"))?.replaceAll(COMMA, ",").trim() ?? "";
   // Half a surrogate pair makes it unreadable.
   const given = written.isWellFormed() ? written : "";
   const fallback = skill.kind === "command" ? "Custom command" : "Skill";

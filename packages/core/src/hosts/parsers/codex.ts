@@ -59,11 +59,27 @@ function readCodexFields(yaml: string): CodexFields | CodexProblem {
   return typedFields(yaml, root);
 }
 
-/** What its YAML parser rejects and ours accepts: text behind `...`, control characters, and halves of a surrogate pair. */
+const MORE_BREAKS = /[\u0085\u2028\u2029]/g;
+
+/** Its YAML parser knows three more line breaks than ours, and doesn't ask for an indentation inside quotes. */
+function withLineBreaks(yaml: string): string {
+  const indented = yaml.replace(/(["'])(?:(?!\1)[^\n])*\1/g, (quoted) => quoted.replace(MORE_BREAKS, "\n "));
+  return indented.replace(MORE_BREAKS, "\n");
+}
+
+/** A block scalar whose indentation ends with a tab; ours takes the tab for text. */
+const TAB_INDENT = /^[^\n]*[:-][ \t]+[|>][-+]?[ \t]*\n(?:[ ]*\n)*[ ]*\t/m;
+
+/**
+ * What its YAML parser rejects and ours accepts: text behind `...`, control characters, halves of a surrogate pair, and a
+ * tab that indents a block scalar.
+ */
 function strictProblem(yaml: string): { readonly words: string; readonly offset: number } | undefined {
   if (endsAtOnce(yaml)) return { words: "did not find expected node content", offset: 0 };
   const control = yaml.search(/(?![\t\n\r\u0085])[\p{Cc}\ufffe\uffff]/u);
   if (control >= 0) return { words: "control characters are not allowed", offset: control };
+  const tab = yaml.search(TAB_INDENT);
+  if (tab >= 0) return { words: "found a tab character where an indentation space is expected", offset: tab };
   const half = /"(?:[^"\\]|\\.)*?(\\u[dD][89a-fA-F])/.exec(yaml);
   if (half === null) return undefined;
   return { words: "found invalid Unicode character escape code", offset: half.index };
@@ -132,8 +148,7 @@ export function parseAsCodex(skill: SkillText): ParseResult {
       words: "missing YAML frontmatter delimited by ---",
     });
   }
-  // Its YAML reader knows three more line ends than ours.
-  const yaml = skill.text.slice(fence.yamlStart, fence.yamlEnd).replace(/[\u0085\u2028\u2029]/g, "\n");
+  const yaml = withLineBreaks(skill.text.slice(fence.yamlStart, fence.yamlEnd));
   const given = readCodexFields(yaml);
   const repaired = given.kind === "problem" ? repairYaml(yaml, "quote-codex") : undefined;
   const reparsed = repaired === undefined ? given : readCodexFields(repaired);

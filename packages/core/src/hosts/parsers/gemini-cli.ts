@@ -3,7 +3,7 @@ import { findFence } from "../../parse/frontmatter-fence.ts";
 import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import { accept, refuse } from "./host-verdict.ts";
-import { failsInJsYaml, fieldOf, isJsYamlText, withMerges } from "./yaml-values.ts";
+import { endsAtOnce, failsInJsYaml, fieldOf, isJsYamlText, jsYamlText, withMerges } from "./yaml-values.ts";
 
 const AGENT = "Gemini CLI";
 
@@ -39,13 +39,14 @@ interface Texts {
 
 /** Both fields from YAML, provided that both are texts. */
 function readTexts(yaml: string): Texts | undefined {
+  if (endsAtOnce(yaml)) return undefined;
   const result = readYaml(yaml);
   if (result.root?.kind !== "mapping" || failsInJsYaml(result, yaml)) return undefined;
   const mapping = withMerges(result.root);
   const name = fieldOf(mapping, "name");
   const description = fieldOf(mapping, "description");
   if (!isJsYamlText(name, yaml, 4) || !isJsYamlText(description, yaml, 4)) return undefined;
-  return { name: name.text, description: description.text };
+  return { name: jsYamlText(name, yaml), description: jsYamlText(description, yaml) };
 }
 
 /** Both fields from lines that start with them, as written; indented lines continue a description. */

@@ -5,7 +5,7 @@ import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
 import type { YamlResult } from "../../yaml/nodes.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import { accept, type Refusal, refuse } from "./host-verdict.ts";
-import { endsAtOnce, failsInJsYaml, fieldOf, isJsYamlText, withMerges } from "./yaml-values.ts";
+import { endsAtOnce, failsInJsYaml, fieldOf, isJsYamlText, jsYamlText, withMerges } from "./yaml-values.ts";
 
 const AGENT = "OpenCode";
 
@@ -76,7 +76,10 @@ function readYamlMatter(source: string, rule: RepairRule): Outcome {
   const description = mapping && fieldOf(mapping, "description");
   if (!isJsYamlText(name, read.text, 3)) return missing("name");
   if (description !== undefined && !isJsYamlText(description, read.text, 3)) return missing("description");
-  return { name: name.text, description: description?.text ?? "" };
+  return {
+    name: jsYamlText(name, read.text),
+    description: description === undefined ? "" : jsYamlText(description, read.text),
+  };
 }
 
 interface OldYaml {
@@ -93,7 +96,7 @@ function readOld(given: string): OldYaml | undefined {
   const source = oldLines(given);
   const direct = readYaml(source);
   // To that version a tab before a key is a blank that does not indent, save on the first line.
-  const untabbed = /^\s*?\n?\t/.test(source) ? source : source.replace(/^\t+/gm, "");
+  const untabbed = /^(?:[ \t]*\r?\n)* *\t[ \t]*\S/.test(source) ? source : source.replace(/^\t+/gm, "");
   const retry = direct.root === undefined && untabbed !== source;
   const text = retry ? untabbed : source;
   const result = retry ? readYaml(untabbed) : direct;

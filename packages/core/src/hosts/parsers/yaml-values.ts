@@ -89,6 +89,21 @@ export function isJsYamlText(node: YamlNode | undefined, yaml: string, version: 
   return !INTEGER_3.test(text) && !(FLOAT_3.test(text) && !text.endsWith("_"));
 }
 
+/** Stand for a blank and a tab that end a line inside quotes. */
+const BLANK = "\ue000";
+const TAB = "\ue001";
+
+/** A value that is text, as js-yaml reads it: inside quotes, blanks before a line break stay. */
+export function jsYamlText(node: YamlScalar, yaml: string): string {
+  const written = yaml.slice(node.start, node.end);
+  if (node.style === "plain" || !/^["']/.test(written) || !/\S[ \t]+\r?\n/.test(written)) return node.text;
+  const marked = written.replace(/(?<=\S)[ \t]+(?=\r?\n)/g, (blanks) =>
+    blanks.replaceAll(" ", BLANK).replaceAll("\t", TAB),
+  );
+  const { root } = readYaml(marked);
+  return root?.kind === "scalar" ? root.text.replaceAll(BLANK, " ").replaceAll(TAB, "\t") : node.text;
+}
+
 /** The tag directly before a value, such as `!!str`; empty without one. */
 export function tagBefore(node: YamlNode, yaml: string): string {
   return /(?:^|\s)(![^\s,[\]{}]*)[ \t]*$/.exec(yaml.slice(0, node.start))?.[1] ?? "";
@@ -120,7 +135,8 @@ const KNOWN_TAGS = new Set(
 /** Whether js-yaml rejects what our parser accepts with a diagnostic: unknown tags and duplicate fields. */
 export function failsInJsYaml({ problems }: YamlResult, yaml: string): boolean {
   return problems.some(({ code, offset }) => {
-    if (code === "field-duplicate") return true;
+    // Fields can be merged in more than once.
+    if (code === "field-duplicate") return !yaml.startsWith("<<", offset);
     if (code !== "yaml-tag") return false;
     const tag = /^\S+/.exec(yaml.slice(offset))?.[0] ?? "";
     return tag !== "!" && !KNOWN_TAGS.has(tag);
