@@ -5,6 +5,7 @@ import { MAX_FRONTMATTER_BYTES } from "../limits.ts";
 import type { YamlMapping, YamlResult } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import { findFence } from "./frontmatter-fence.ts";
+import { indentContinuations } from "./indent-continuations.ts";
 import { plainProblem } from "./plain-problem.ts";
 import { repairYaml } from "./repair-yaml.ts";
 
@@ -117,40 +118,46 @@ export function readFrontmatter(text: string, complete: boolean): FrontmatterTex
     const severity = diagnosticRule(found.code).severity;
     problems.push({ code: found.code, severity, ...plainProblem(found), offset: found.offset });
   }
-  if (repaired) {
-    const at = firstDifference(source, yaml);
-    problems.push({
-      ...problem(
-        "yaml-repaired",
-        "The YAML was not valid; values were quoted to load it",
-        "Put quotes around values that contain `: ` or start with a special character, or run `skillwright lint --fix`.",
-      ),
-      offset: at,
-    });
+  if (repaired !== undefined) {
+    const { message, hint } = REPAIRS[repaired];
+    problems.push({ ...problem("yaml-repaired", message, hint), offset: firstDifference(source, yaml) });
   }
   if (result.root === undefined || result.root.kind !== "mapping") {
     if (result.root !== undefined || result.problems.length === 0) {
       problems.push(problem("yaml-not-mapping", "The frontmatter is not a YAML mapping", SHAPE));
     }
-    return { ...place, mapping: undefined, yaml, repaired, problems };
+    return { ...place, mapping: undefined, yaml, repaired: repaired !== undefined, problems };
   }
-  return { ...place, mapping: result.root, yaml, repaired, problems };
+  return { ...place, mapping: result.root, yaml, repaired: repaired !== undefined, problems };
 }
+
+const REPAIRS = {
+  quoted: {
+    message: "The YAML was not valid; values were quoted to load it",
+    hint: "Put quotes around values that contain `: ` or start with a special character, or run `skillwright lint --fix`.",
+  },
+  indented: {
+    message: "The YAML was not valid; the further lines of quoted values were indented to load it",
+    hint: "Indent the lines that continue a quoted value by two spaces, or run `skillwright lint --fix`.",
+  },
+} as const;
 
 /** The YAML as written; if that fails, the repaired one if it is any better. */
 function readOrRepair(source: string): {
   readonly result: YamlResult;
   readonly yaml: string;
-  readonly repaired: boolean;
+  readonly repaired?: keyof typeof REPAIRS;
 } {
   const result = readYaml(source);
   if (result.root !== undefined || result.problems.every((found) => found.code !== "yaml-invalid")) {
-    return { result, yaml: source, repaired: false };
+    return { result, yaml: source };
   }
+  const indented = indentContinuations(source);
+  if (indented !== undefined) return { result: readYaml(indented), yaml: indented, repaired: "indented" };
   const yaml = repairYaml(source, "quote");
   const reparsed = yaml === undefined ? undefined : readYaml(yaml);
-  if (yaml === undefined || reparsed?.root === undefined) return { result, yaml: source, repaired: false };
-  return { result: reparsed, yaml, repaired: true };
+  if (yaml === undefined || reparsed?.root === undefined) return { result, yaml: source };
+  return { result: reparsed, yaml, repaired: "quoted" };
 }
 
 function problem(code: DiagnosticCode, message: string, hint?: string): FrontmatterProblem {

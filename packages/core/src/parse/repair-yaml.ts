@@ -20,7 +20,7 @@ const fields: Readonly<Record<RepairingRule, RegExp>> = {
   "quote-codex": /^([ ]*)([^\s:#-][^:]*)(:[ \t]+)([^\n]*)$/,
   // A line break of any kind keeps Claude Code and OpenCode from seeing the field, save a carriage return at the end
   // for OpenCode.
-  "quote-claude": /^()([A-Za-z_-]+)(:[ \t]+)([^\n\r\u2028\u2029]*)$/,
+  "quote-claude": /^()([A-Za-z_-]+)(:[^\S\n\r\u2028\u2029]+)([^\n\r\u2028\u2029]*)$/,
   block: /^()([A-Za-z_][A-Za-z0-9_]*)([ \t]*:[ \t]*)([^\n\u2028\u2029]*)$/,
 };
 const BLOCK_HEADER = /^[|>][-+0-9]*(?:[ \t]+#.*)?$/;
@@ -40,7 +40,9 @@ export function repairYaml(yaml: string, rule: RepairRule): string | undefined {
     if (field === null) return line;
     const [, margin = "", key = "", separator = "", rest = ""] = field;
     const value = withoutBlanks(rest);
-    const tail = rest.slice(value.length);
+    // OpenCode drops the blanks behind a value, but not the carriage return.
+    const tail =
+      rule === "block" ? rest.slice(value.length).replace(/[ \t]+/g, "") : rest.slice(value.length);
     if (rule !== "quote-claude" && (rule === "quote-codex" ? /^[|>]/ : BLOCK_HEADER).test(value)) {
       blockIndent = indent;
       return line;
@@ -54,7 +56,7 @@ export function repairYaml(yaml: string, rule: RepairRule): string | undefined {
 
 function repairValue(key: string, separator: string, value: string, rule: RepairingRule): string {
   if (rule === "block") return `${key}: |-\n  ${value}`;
-  if (rule === "quote-claude") return `${key}${separator}${JSON.stringify(value)}`;
+  if (rule === "quote-claude") return `${key}: ${JSON.stringify(value)}`;
   const hash = value.search(/[ \t]#/);
   const bare = hash < 0 ? value : withoutBlanks(value.slice(0, hash));
   return `${key}${separator}'${bare.replaceAll("'", "''")}'${value.slice(bare.length)}`;

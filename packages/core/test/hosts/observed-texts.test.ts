@@ -41,11 +41,16 @@ test.for<Observed>([
   ["description: D\nx: ? t", "D"],
   ["description: !!binary aGVsbG8=", undefined],
   ["description: &x a: b", "&x a: b"],
+  ["description: &x {y: 1}", undefined],
+  ["description:12 12:30 , \t\n  indented: y", "12 12:30 ,\nindented: y"],
   ['description: "a" b: c', "a"],
   ["description: a\u2028b: c", undefined],
   ['description: "  "', "  "],
   ["description:", undefined],
   ['description: "a \n  b"', "a  b"],
+  ['description: "a\nb: c"\nx: y', "a b: c"],
+  ['description: "\n\ttab"', " tab"],
+  ["description: D\nx: [a,\nb]", "D"],
   ["description: 'a\t\n \n  b'", "a\t\nb"],
 ])("OpenCode makes of %j %j", async ([lines, description]) => {
   expect(await described("opencode", lines)).toBe(description);
@@ -93,6 +98,7 @@ test.for<Observed>([
   ["description: !!binary aGVsbG8=", "!!binary aGVsbG8="],
   ['description: ""', ""],
   ['description: "a \n b \n  c"', "a  b  c"],
+  ['description: "a\n# b"', "a # b"],
 ])("Gemini CLI makes of %j %j", async ([lines, description]) => {
   expect(await described("gemini-cli", lines)).toBe(description);
 });
@@ -106,6 +112,11 @@ test.for<Observed>([
   ["description: D\n[a]: y", undefined],
   ["description: D\n5: y", "D"],
   ["description: 'a \u2028b'", "a b"],
+  ['description: "a\nb"', "a b"],
+  ["description: 'a\n\n\tb'", "a b"],
+  ['description: "a\n---b"', "a ---b"],
+  ['metadata:\n  x: "a\nb"\ndescription: D', "D"],
+  ["description: D\nx: [a,\nb]", "D"],
   ['description: "a | \u0085 \u2028"', "a |"],
   ["description: a\u2028b", undefined],
   ["description: >\n  \t 12 NO", undefined],
@@ -120,6 +131,8 @@ test.for<Observed>([
   ["description: |\n\tx", "Body"],
   ["description: &x Does\nmetadata:\n\ta: b", "&x Does"],
   [String.raw`description: "a \uD83D b"`, "Body"],
+  ["x: &a 1\ny: *a\nx: &a 1\ny: *a\ndescription: >\n  more", "more"],
+  ["description:\u00a0 ] >", "] >"],
   ["description: \u0085", " "],
   ["description: \u0085 &x", "  &x"],
   ["description: A\u0001\u200b\u2028B", "A B"],

@@ -1,6 +1,7 @@
 import { omitUndefined } from "../../omit-undefined.ts";
 import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
+import { indentContinuations } from "../../parse/indent-continuations.ts";
 import { repairYaml } from "../../parse/repair-yaml.ts";
 import { readSidecar, type SidecarText } from "../../parse/sidecar.ts";
 import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
@@ -33,7 +34,9 @@ const TYPED_FIELDS = ["name", "description", "metadata"];
 function readCodexFields(yaml: string): CodexFields | CodexProblem {
   const strict = strictProblem(yaml);
   if (strict !== undefined) return { kind: "problem", code: "yaml-invalid", ...strict };
-  const { root, problems } = readYaml(yaml);
+  const given = readYaml(yaml);
+  const indented = given.root === undefined ? indentContinuations(yaml, { lists: true }) : undefined;
+  const { root, problems } = indented === undefined ? given : readYaml(indented);
   const fatal = problems.find(({ code }) => code === "yaml-invalid" || code === "yaml-limit");
   if (fatal !== undefined) {
     const code = fatal.code === "yaml-limit" ? "yaml-limit" : "yaml-invalid";
@@ -57,14 +60,6 @@ function readCodexFields(yaml: string): CodexFields | CodexProblem {
     }
   }
   return typedFields(yaml, root);
-}
-
-const MORE_BREAKS = /[\u0085\u2028\u2029]/g;
-
-/** Its YAML parser knows three more line breaks than ours, and doesn't ask for an indentation inside quotes. */
-function withLineBreaks(yaml: string): string {
-  const indented = yaml.replace(/(["'])(?:(?!\1)[^\n])*\1/g, (quoted) => quoted.replace(MORE_BREAKS, "\n "));
-  return indented.replace(MORE_BREAKS, "\n");
 }
 
 /** A block scalar whose indentation ends with a tab; ours takes the tab for text. */
@@ -148,7 +143,8 @@ export function parseAsCodex(skill: SkillText): ParseResult {
       words: "missing YAML frontmatter delimited by ---",
     });
   }
-  const yaml = withLineBreaks(skill.text.slice(fence.yamlStart, fence.yamlEnd));
+  // Its YAML reader knows three more line ends than ours.
+  const yaml = skill.text.slice(fence.yamlStart, fence.yamlEnd).replace(/[\u0085\u2028\u2029]/g, "\n");
   const given = readCodexFields(yaml);
   const repaired = given.kind === "problem" ? repairYaml(yaml, "quote-codex") : undefined;
   const reparsed = repaired === undefined ? given : readCodexFields(repaired);

@@ -1,5 +1,6 @@
 import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
+import { indentContinuations } from "../../parse/indent-continuations.ts";
 import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import { accept, refuse } from "./host-verdict.ts";
@@ -38,8 +39,9 @@ interface Texts {
 }
 
 /** Both fields from YAML, provided that both are texts. */
-function readTexts(yaml: string): Texts | undefined {
-  if (endsAtOnce(yaml)) return undefined;
+function readTexts(written: string): Texts | undefined {
+  if (endsAtOnce(written)) return undefined;
+  const yaml = readYaml(written).root === undefined ? (indentContinuations(written) ?? written) : written;
   const result = readYaml(yaml);
   if (result.root?.kind !== "mapping" || failsInJsYaml(result, yaml)) return undefined;
   const mapping = withMerges(result.root);

@@ -1,5 +1,6 @@
 import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
+import { indentContinuations } from "../../parse/indent-continuations.ts";
 import { type RepairRule, repairYaml } from "../../parse/repair-yaml.ts";
 import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
 import type { YamlResult } from "../../yaml/nodes.ts";
@@ -91,9 +92,11 @@ interface OldYaml {
 /** YAML by the older js-yaml that OpenCode uses; undefined when that fails. */
 function readOld(given: string): OldYaml | undefined {
   // A field behind an anchor is an error.
-  if (/^[\w-]+:[ \t]+&\S+[ \t].*:(?:[ \t]|$)/m.test(given)) return undefined;
+  if (/^[\w-]+:[ \t]+&\S+[ \t]+[^\s[{].*:(?:[ \t]|$)/m.test(given)) return undefined;
   if (endsAtOnce(given)) return { root: undefined, text: given };
-  const source = oldLines(given);
+  const lines = oldLines(given);
+  const source =
+    readYaml(lines).root === undefined ? (indentContinuations(lines, { lists: true }) ?? lines) : lines;
   const direct = readYaml(source);
   // To that version a tab before a key is a blank that does not indent, save on the first line.
   const untabbed = /^(?:[ \t]*\r?\n)* *\t[ \t]*\S/.test(source) ? source : source.replace(/^\t+/gm, "");

@@ -39,11 +39,15 @@ export function readLastWins(yaml: string): YamlResult {
   for (let rounds = 0; rounds < MAX_DUPLICATES; rounds += 1) {
     const earlier = earlierDuplicate(text, result);
     if (earlier === undefined) break;
-    text = text.slice(0, earlier.keySpan.start) + text.slice(earlier.value.end);
+    // Its value stays, because another one may refer to it.
+    text = `${text.slice(0, earlier.keySpan.start)}${EARLIER}${rounds}${text.slice(earlier.keySpan.end)}`;
     result = readYaml(text);
   }
   return result;
 }
+
+/** Starts the name that an overwritten field gets. */
+const EARLIER = "\ue002";
 
 /** Most repeated fields that are checked. */
 const MAX_DUPLICATES = 20;
