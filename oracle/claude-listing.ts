@@ -23,7 +23,7 @@ export function findListing(value: unknown): string | undefined {
   return undefined;
 }
 
-function unescape(text: string): string {
+function withoutEscapes(text: string): string {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">");
 }
 
@@ -47,7 +47,7 @@ export function parseListing(listing: string, keys: ReadonlySet<string>): Listin
       {
         key,
         label: labelled?.[1] ?? null,
-        description: description === undefined ? null : unescape(description),
+        description: description === undefined ? null : withoutEscapes(description),
       },
     ];
   });

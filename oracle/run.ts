@@ -1,5 +1,5 @@
 // Runs the real agent programs, offline, in generated folders, and compares what they do with our simulation:
-// npm run oracle -- [--hosts codex,…] [--aspects lists,catalogs,messages] [--trees N] [--seed S] [--descriptions]
+// npm run oracle -- [--hosts codex,…] [--aspects lists,catalogs,messages,texts] [--trees N] [--seed S] [--descriptions]
 // [--minimise] [--latest] [--table] [--dump] [--keep]
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

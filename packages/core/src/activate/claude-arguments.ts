@@ -13,6 +13,9 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   "if",
   "then",
   "else",
+  "elif",
+  "fi",
+  "esac",
   "while",
   "until",
   "do",
@@ -22,15 +25,19 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   "!",
 ]);
 
-/** Constructs that need more than a command, which arguments hardly ever have: the text is then no command. */
-const UNFINISHED: ReadonlySet<string> = new Set(["for", "case", "select", "function", "[["]);
+/** Tests, which are no commands. */
+const TESTS: ReadonlySet<string> = new Set(["[", "[["]);
+
+/** Constructs that are not finished, and how many words belong to each; the command is what follows these. */
+const UNFINISHED: Readonly<Record<string, number>> = { for: 1, select: 1, function: 1, case: 2 };
 
 /** Commands whose own arguments are not words. */
 const DECLARATIONS: ReadonlySet<string> = new Set(["export", "declare", "typeset", "local", "readonly"]);
 
 const ASSIGNMENT = /^[A-Za-z_]\w*(?:\[[^\]]*\])?\+?=(?!=)/;
 
-const LONE_VARIABLE = /^\$(?:\w+|\{[^}]*\}|\(\([^()]*\)\))$/;
+/** Behind the first word, these by themselves are not words. */
+const NO_WORD = /^=$|^\$(?:|\w+|\{[^}]*\}|\(\([^()]*\)\)|'[^']*')$/;
 
 /** The first word of a command in backticks at the start; what follows it is not found. */
 const LEADING_BACKTICK = /^`\s*([^\s`]+)/;
@@ -68,13 +75,27 @@ function commandWords(text: string): readonly string[] {
     if (raw === "" || (runs && words.length > 0)) break;
     rest = rest.slice(raw.length);
     if (words.length > 0) {
-      // Behind the first word, a variable by itself is not a word.
-      if (!LONE_VARIABLE.test(raw)) words.push(word);
-    } else if (UNFINISHED.has(raw)) return [];
-    else if (DECLARATIONS.has(raw)) return [raw];
+      if (!NO_WORD.test(raw)) words.push(word);
+    } else if (TESTS.has(raw)) return [];
+    else if (Object.hasOwn(UNFINISHED, raw)) {
+      const after = afterWords(rest, UNFINISHED[raw] ?? 0);
+      if (after === undefined) return [];
+      rest = after;
+    } else if (DECLARATIONS.has(raw)) return [raw];
     else if (!KEYWORDS.has(raw) && !ASSIGNMENT.test(raw) && !raw.startsWith("[")) words.push(word);
   }
   return words;
+}
+
+/** What follows some plain words; undefined if that is nothing, or `in`, which would continue the construct. */
+function afterWords(text: string, count: number): string | undefined {
+  let rest = text;
+  for (let left = count; left > 0; left -= 1) {
+    const [word] = /^[ \t]*[^\s;|&<>()"'`$]+/.exec(rest) ?? [];
+    if (word === undefined) return undefined;
+    rest = rest.slice(word.length);
+  }
+  return /^\s*(?:in\b|$)/.test(rest) ? undefined : rest;
 }
 
 /** A redirection and its target, or only its sign before a bracket. */

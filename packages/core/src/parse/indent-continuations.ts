@@ -9,7 +9,10 @@ const BRACKETED = new RegExp(String.raw`${START}(\[[^[\]{}"']*\])`, "gm");
  * The text with the further lines of quoted values indented, and those of lists in brackets if wanted: many YAML parsers
  * accept them at the margin, ours doesn't. Line numbers stay. Undefined if that doesn't make it readable.
  */
-export function indentContinuations(yaml: string, { lists = false } = {}): string | undefined {
+export function indentContinuations(
+  yaml: string,
+  { lists = false }: { readonly lists?: boolean } = {},
+): string | undefined {
   if (!/["'[]/.test(yaml)) return undefined;
   const indent = (_: string, start: string, properties: string, value: string): string => {
     const margin = /^[ \t]*(?:-[ \t]+)*/.exec(start)?.[0].length ?? 0;

@@ -108,6 +108,19 @@ test.for<[string, readonly string[]]>([
   ["export a=b c", ["export"]],
   ["é ü 技", ["é", "ü", "技"]],
   ["$0 $1 b", ["$0", "b"]],
+  ["a = b", ["a", "b"]],
+  ["a =b == c", ["a", "=b", "==", "c"]],
+  ["a $ b", ["a", "b"]],
+  ["[ a ]", ["[", "a", "]"]],
+  ["a $'x y' b", ["a", "b"]],
+  ["fi a", ["a"]],
+  ["for the login page", ["login", "page"]],
+  ["for a; b c", ["b", "c"]],
+  ["for a b; c d", ["b"]],
+  ["for x", ["for", "x"]],
+  ["for a in b", ["for", "a", "in", "b"]],
+  ["case study one two", ["two"]],
+  ["function a b", ["b"]],
 ])("the words of %j are %j", ([text, expected]) => {
   expect(claudeArguments(text)).toEqual(expected);
 });

@@ -63,7 +63,9 @@ export const loadTime: LintRule = {
 function repairFix(context: LintContext): LintFix | undefined {
   const { text } = context.skill;
   const edits = textDifference(text, repairFrontmatter(text));
-  return edits.length === 0 ? undefined : { title: "Put the missing quotes or blanks into the frontmatter", edits };
+  return edits.length === 0
+    ? undefined
+    : { title: "Put the missing quotes or blanks into the frontmatter", edits };
 }
 
 /** Gives a skill without a name that of its folder. */
