@@ -161,6 +161,25 @@ describe("the chat screen", () => {
     expect(readFileSync(join(world.project, "note.txt"), "utf8")).toBe("Hello\n");
   });
 
+  test("tools of a skill are allowed for good with a, for exactly its content", async () => {
+    world.skill("home/.agents/skills/tidy", "name: tidy\ndescription: Tidies.\nallowed-tools: Bash(git:*)");
+    const { type, press, sees, seesNo } = await sitDown([["One."], ["Two."]]);
+    type("/tidy now");
+    press("Enter");
+    await sees("Allow tidy to use tools without asking?");
+    await sees("a always for this content");
+    type("a");
+    await sees("One.");
+    type("/tidy again");
+    await sees("> /tidy again");
+    press("Enter");
+    await sees("Two.");
+    await seesNo("Allow tidy");
+    expect(world.run(["trust", "--list"]).stdout).toContain(
+      "1 skill that may use tools without asking, until its files change:\n  ~/.agents/skills/tidy/SKILL.md",
+    );
+  });
+
   test("Ctrl+C stops an answer, and with nothing to stop it quits when pressed twice", async () => {
     const { type, press, sees, bodies } = await sitDown([["Once upon a time", null], ["The end."]]);
     type("Tell a story");

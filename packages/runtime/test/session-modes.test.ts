@@ -68,7 +68,12 @@ describe("the mode", () => {
     const session = await start(place, { ask, ...rules(mode) });
     expect(permissionsOf(await use(session, name))).toEqual({ decision, sentences });
     expect(heard).toEqual(
-      Array.from({ length: questions }, () => ({ kind: "grant-tools", skill: name, sentences })),
+      Array.from({ length: questions }, () => ({
+        kind: "grant-tools",
+        skill: name,
+        sentences,
+        always: true,
+      })),
     );
     // What a skill takes away narrows and applies in every mode.
     expect([git(session), fetchDecision(session)]).toEqual([ofGit, "deny"]);

@@ -1,6 +1,13 @@
+import { appendFileSync } from "node:fs";
 import { type PermissionPolicy, parseToolRules } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
-import type { Activation, Question, Session, SessionOptions } from "../src/index.ts";
+import {
+  type Activation,
+  openTrustStore,
+  type Question,
+  type Session,
+  type SessionOptions,
+} from "../src/index.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { skillText, type TempTree, tempTree } from "./support/temp-tree.ts";
 
@@ -27,8 +34,8 @@ async function start(place: TempTree, options: SessionOptions): Promise<Session>
   return (await openSkills(place)).session(options);
 }
 
-function person(answer: boolean): {
-  readonly ask: (question: Question) => Promise<boolean>;
+function person(answer: boolean | string): {
+  readonly ask: (question: Question) => Promise<boolean | string>;
   readonly heard: Question[];
 } {
   const heard: Question[] = [];
@@ -59,6 +66,33 @@ describe("tools that a skill asks for", () => {
     expect(decision(session, "git status; rm -rf /")).toBe("ask");
     session.nextTurn();
     expect(decision(session, "git status")).toBe("ask");
+  });
+
+  test('need no question any more after an "always", until the skill\'s files change or it is revoked', async () => {
+    using place = tree();
+    const permissions = { policy: policy() };
+    const first = person("always");
+    const session = await start(place, { ...first, permissions });
+    await use(session, "git");
+    expect(first.heard).toMatchObject([{ kind: "grant-tools", always: true }]);
+    expect(decision(session, "git status")).toBe("allow");
+    const later = async (): Promise<readonly Question[]> => {
+      const again = person(false);
+      const other = await start(place, { ...again, permissions });
+      await use(other, "git");
+      expect(decision(other, "git status")).toBe(again.heard.length === 0 ? "allow" : "ask");
+      return again.heard;
+    };
+    expect(await later()).toEqual([]);
+    const store = openTrustStore({ state: place.at("own/state") });
+    expect(store.approvals()).toEqual([]);
+    expect(store.grants()).toMatchObject([{ key: place.at("home/.agents/skills/git/SKILL.md") }]);
+    appendFileSync(place.at("home/.agents/skills/git/SKILL.md"), "Now with force.\n");
+    expect(await later()).toHaveLength(1);
+    await use(await start(place, { ...person("always"), permissions }), "git");
+    expect(await later()).toEqual([]);
+    expect(await store.revokeApproval(place.at("home/.agents/skills/git/SKILL.md"))).toBe(true);
+    expect(await later()).toHaveLength(1);
   });
 
   test("stay unchanged without an approval", async () => {

@@ -5,6 +5,7 @@ import { escapeTerminal, SkillwrightError } from "@skillwright/core/internal";
 /** Questions for the user, and what is printed if nobody can answer. */
 export const askTexts = {
   yesNo: (label: string): string => `${label}? [y/N] `,
+  yesNoAlways: (label: string, always: string): string => `${label}? [y/N/a] (a: ${always.toLowerCase()}) `,
   field: (field: string): string => `${field}: `,
   hidden: (field: string): string => `${field} (not shown): `,
   notATerminal: (otherwise: string): string => `${otherwise}: can't prompt, not a terminal`,
@@ -69,7 +70,8 @@ export async function confirm(prompt: string): Promise<boolean> {
   return isYes(await readLine(prompt, "shown"));
 }
 
-function isYes(answer: string): boolean {
+/** Whether an answer is a yes. */
+export function isYes(answer: string): boolean {
   return /^y(?:es)?$/i.test(answer.trim());
 }
 

@@ -4,7 +4,7 @@ import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";
 import { printDiff, printPatch } from "../views/content-diff.ts";
 import { printInstallSummaries } from "../views/install.ts";
-import { askTexts, confirm, hasPerson, readLine } from "./is-confirmed.ts";
+import { askTexts, confirm, hasPerson, isYes, readLine } from "./is-confirmed.ts";
 
 /** Prints what a question is about, without the question itself. */
 export function printQuestion(question: Question, out: Output): void {
@@ -54,8 +54,11 @@ export function personAtTerminal(out: Output, sandbox: "on" | "off"): Ask | unde
   if (!hasPerson()) return undefined;
   return async (question) => {
     printQuestion(question, out);
-    const { text, answer } = questionPrompt(question, sandbox);
-    return answer === "yes-no" ? confirm(text) : readLine(text, answer);
+    const { text, answer, always } = questionPrompt(question, sandbox);
+    if (answer !== "yes-no") return readLine(text, answer);
+    if (always === undefined) return confirm(text);
+    const typed = (await readLine(text, "shown")).trim();
+    return /^a(?:lways)?$/i.test(typed) ? "always" : isYes(typed);
   };
 }
 
@@ -63,12 +66,18 @@ export function personAtTerminal(out: Output, sandbox: "on" | "off"): Ask | unde
 export interface QuestionPrompt {
   readonly text: string;
   readonly answer: "yes-no" | "shown" | "hidden";
+  /** What `a` means beside yes and no, if it means something. */
+  readonly always?: string;
 }
 
 /** What to ask after {@link printQuestion}. */
 export function questionPrompt(question: Question, sandbox: "on" | "off"): QuestionPrompt {
-  const { confirm: label, answer, field } = questionView(question, sandbox);
-  if (answer === "yes-no") return { text: askTexts.yesNo(label), answer };
+  const { confirm: label, answer, field, always } = questionView(question, sandbox);
+  if (answer === "yes-no") {
+    return always === undefined
+      ? { text: askTexts.yesNo(label), answer }
+      : { text: askTexts.yesNoAlways(label, always), answer, always };
+  }
   return answer === "secret"
     ? { text: askTexts.hidden(field), answer: "hidden" }
     : { text: askTexts.field(field), answer: "shown" };

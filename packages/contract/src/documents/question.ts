@@ -23,7 +23,17 @@ const runQuestion = z
 
 /** May a skill's tools be used without a question? */
 export const grantQuestion = z
-  .object({ kind: z.literal("grant-tools"), skill: text, sentences: texts })
+  .object({
+    kind: z.literal("grant-tools"),
+    skill: text,
+    sentences: texts,
+    always: z
+      .literal(true)
+      .optional()
+      .describe(
+        "Set if the value `always` is understood: yes, and don't ask again until the skill's files change.",
+      ),
+  })
   .meta({ id: "GrantQuestion" });
 
 const secretQuestion = z
@@ -131,6 +141,9 @@ export const trustDocument = z
       }),
     ),
     approvals: z.array(z.object({ key: text, hash: text, what: texts, approvedAt: text })),
+    grants: z
+      .array(z.object({ key: text, hash: text, what: texts, approvedAt: text }))
+      .describe("Tools that a skill may always use without a question, until its files change."),
     servers: z.array(
       z.object({
         key: text,

@@ -49,6 +49,12 @@ test("a secret is hidden while it is typed, and other texts aren't", () => {
   });
 });
 
+test("tools can be allowed for good only where the answer is understood", () => {
+  const question = { kind: "grant-tools", skill: "pdf", sentences: ["May use `Read`."] } as const;
+  expect(questionView(question).always).toBeUndefined();
+  expect(questionView({ ...question, always: true }).always).toBe("Always for this content");
+});
+
 test("a long input is shortened visibly", () => {
   const { parts } = questionView({
     kind: "use-tool",

@@ -12,6 +12,8 @@ export interface QuestionView {
   readonly lead: string;
   /** The label of what agrees. */
   readonly confirm: string;
+  /** The label of what agrees for good, with the answer `"always"`; only for questions that offer it. */
+  readonly always?: string;
   /** `secret`: a text that must not be shown while it is typed. */
   readonly answer: "yes-no" | "text" | "secret";
   /** The label of the field for a text. */
@@ -72,6 +74,7 @@ export function questionView(question: Question, sandbox: "on" | "off" = "on"): 
         title: `Allow ${question.skill} to use tools without asking?`,
         parts: [{ kind: "effects", label: "What changes", lines: question.sentences }],
         lead: "Applies only to this response.",
+        ...(question.always === true && { always: "Always for this content" }),
       });
     case "use-skill":
       return ask({

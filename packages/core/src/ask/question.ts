@@ -8,7 +8,8 @@ import type { ScanVerdict } from "../scanner/scan-report.ts";
 
 /**
  * Asks a person a question. Resolve with `true` only if the person agreed. For the kinds `secret`, `parameter` and
- * `ask-user`, resolve with the text that the person entered; any other value means that they entered nothing.
+ * `ask-user`, resolve with the text that the person entered; any other value means that they entered nothing. A
+ * `grant-tools` question with `always` can also be answered with `"always"`.
  *
  * @example
  * ```ts
@@ -182,6 +183,8 @@ export interface GrantQuestion {
   readonly skill: string;
   /** What would change, as text. */
   readonly sentences: readonly string[];
+  /** Set if the answer `"always"` is understood: yes, and don't ask again until the skill's files change. */
+  readonly always?: true | undefined;
 }
 
 /** May a model use a skill for which the host requires a question? */

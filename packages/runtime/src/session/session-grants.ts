@@ -67,12 +67,20 @@ export interface GrantsContext {
    * What the active skills of the session that this one works for take away. Default: it works for no other session.
    */
   readonly outer?: SessionGrants["limit"];
+  /** What a person decided for good. Default: nothing is, and nothing is remembered. */
+  readonly remembered?: (skill: LoadedSkill, sentences: readonly string[]) => RememberedGrant | undefined;
+}
+
+/** Whether the content that a skill has now may always use its tools; undefined where that can't be said of a content. */
+export interface RememberedGrant {
+  readonly isAllowed: boolean;
+  allow(): Promise<unknown>;
 }
 
 /** Starts with nothing granted. */
 export function createGrants(
   permissions: SessionPermissions | undefined,
-  { ask, isActive, mode, outer }: GrantsContext,
+  { ask, isActive, mode, outer, remembered }: GrantsContext,
 ): SessionGrants {
   const { policy } = permissions ?? { policy: noRules };
   let granted: ReadonlyMap<string, SkillGrants> = new Map();
@@ -103,7 +111,8 @@ export function createGrants(
       const question: UseQuestion = { kind: "use-skill", skill: id, arguments: text };
       return (await ask?.(question)) === true ? undefined : "a person has to allow it";
     },
-    async apply({ id, scope, manifest, found }, variables) {
+    async apply(skill, variables) {
+      const { id, scope, manifest, found } = skill;
       if (decided.has(found.key) && isActive(found.key)) return { asked: [] };
       const decision = decideGrants({
         mode: permissions === undefined ? "strict" : mode(),
@@ -126,9 +135,22 @@ export function createGrants(
         return { asked: [], ...tell(decision.grants.allowed.length === 0 ? "ignored" : "granted") };
       }
       set(decision.ifRefused);
-      const question: GrantQuestion = { kind: "grant-tools", skill: id, sentences: decision.sentences };
+      const memory = remembered?.(skill, decision.sentences);
+      if (memory?.isAllowed === true) {
+        set(decision.ifApproved);
+        return { asked: [], ...tell("granted") };
+      }
+      const question: GrantQuestion = {
+        kind: "grant-tools",
+        skill: id,
+        sentences: decision.sentences,
+        ...(memory !== undefined && { always: true }),
+      };
       // Anything but a plain yes is a no.
-      const agreed = (await ask?.(question)) === true;
+      const answer = await ask?.(question);
+      const isForGood = answer === "always" && memory !== undefined;
+      if (isForGood) await memory.allow();
+      const agreed = answer === true || isForGood;
       if (agreed) set(decision.ifApproved);
       return { asked: [question], ...tell(agreed ? "granted" : "refused") };
     },

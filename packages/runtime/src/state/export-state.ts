@@ -69,7 +69,7 @@ export function exportState(locations: Locations, project: string): StateExport 
       .filter(([, file]) => existsSync(file))
       .map(([layer, file]) => ({ layer, file, text: readFileSync(file, "utf8") })),
     stored,
-    trust: { folders: trust.folders(), approvals: trust.approvals() },
+    trust: { folders: trust.folders(), approvals: trust.approvals(), grants: trust.grants() },
     log: openActivityLog({ state: locations.state }).read().entries,
     usage: openUsageStore({ state: locations.state }).entries(),
     servers: openServerAnswers({ state: locations.state }).entries(),

@@ -53,6 +53,8 @@ export interface Approval {
 export interface TrustRecords {
   readonly folders: readonly TrustedFolder[];
   readonly approvals: readonly Approval[];
+  /** Skills that may use tools without a question, until their content changes. They let nothing run. */
+  readonly grants: readonly Approval[];
 }
 
 /** What a trust file holds; with a problem, nothing is trusted. */
@@ -64,7 +66,7 @@ export interface TrustReading extends TrustRecords {
   readonly older?: number;
 }
 
-const nothing: TrustRecords = { folders: [], approvals: [] };
+const nothing: TrustRecords = { folders: [], approvals: [], grants: [] };
 
 /** Reads a trust file. One that is damaged, or that others could have written, grants nothing and is reported. */
 export function readTrustFile(file: string): TrustReading {
@@ -89,8 +91,8 @@ export function readTrustFile(file: string): TrustReading {
     };
   }
   if (migrated === undefined || !isRecords(migrated.data)) return unusable(file, "it isn't a trust file");
-  const { folders, approvals } = migrated.data;
-  return { folders, approvals, ...(migrated.from < trustFormat.version && { older: migrated.from }) };
+  const { folders, approvals, grants = [] } = migrated.data;
+  return { folders, approvals, grants, ...(migrated.from < trustFormat.version && { older: migrated.from }) };
 }
 
 /**
@@ -105,7 +107,9 @@ export function writeTrustFile(file: string, records: TrustRecords): void {
     if (problem === undefined) chmodSync(file, 0o600);
     else renameSync(file, asideName(file));
   }
-  writeFileAtomically(file, `${JSON.stringify({ version: trustFormat.version, ...records }, null, 2)}\n`);
+  const { folders, approvals, grants } = records;
+  const data = { version: trustFormat.version, folders, approvals, ...(grants.length > 0 && { grants }) };
+  writeFileAtomically(file, `${JSON.stringify(data, null, 2)}\n`);
 }
 
 /** Named after its content, so that no earlier one is lost. */
@@ -141,16 +145,23 @@ function unusable(file: string, reason: string, hint = REPAIR_HINT): TrustReadin
   };
 }
 
-function isRecords(data: unknown): data is TrustRecords {
-  const { folders, approvals } = (data ?? {}) as Record<string, unknown>;
+function isRecords(data: unknown): data is Omit<TrustRecords, "grants"> & Partial<TrustRecords> {
+  const { folders, approvals, grants = [] } = (data ?? {}) as Record<string, unknown>;
   return (
     Array.isArray(folders) &&
     folders.every(
       (folder: { readonly identity?: unknown } | null) =>
         hasTexts(folder, "path", "trustedAt") && isIdentity(folder?.identity),
     ) &&
-    Array.isArray(approvals) &&
-    approvals.every(
+    isApprovals(approvals) &&
+    isApprovals(grants)
+  );
+}
+
+function isApprovals(value: unknown): value is readonly Approval[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
       (approval: { readonly what?: unknown } | null) =>
         hasTexts(approval, "key", "hash", "approvedAt") &&
         Array.isArray(approval?.what) &&

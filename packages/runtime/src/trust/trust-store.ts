@@ -65,7 +65,11 @@ export interface TrustStore {
   approvalState(key: string, hash: string): ApprovalState;
   /** Approves one content of a skill; the approval of an earlier one ends. */
   approve(approval: Omit<Approval, "approvedAt">): Promise<Approval>;
-  /** Whether there was an approval. */
+  /** Skills that may use tools without a question while their content is the same, in the order of their keys. */
+  grants(): readonly Approval[];
+  /** Lets one content of a skill use tools without a question. Nothing may run because of it. */
+  grant(tools: Omit<Approval, "approvedAt">): Promise<Approval>;
+  /** Ends the approval of a skill and what it may use without a question. Whether there was either. */
   revokeApproval(key: string): Promise<boolean>;
 }
 
@@ -95,17 +99,25 @@ export function openTrustStore(options: TrustStoreOptions): TrustStore {
     if (foreign) return Promise.reject(refusal(file));
     return withFileLock(`${file}.lock`, () => {
       const before = readTrustFile(file);
-      const [{ folders, approvals }, answer] = edit(before);
-      if (folders === before.folders && approvals === before.approvals) return answer;
+      const [after, answer] = edit(before);
+      if (after === before) return answer;
       // Recorded first: nothing is granted that the log doesn't show.
       log.record({ ...entry, outcome: "done" });
       try {
-        writeTrustFile(file, { folders, approvals });
+        writeTrustFile(file, after);
       } catch (error) {
         log.record({ ...entry, outcome: "failed" });
         throw error;
       }
       return answer;
+    });
+  };
+  const add = (list: "approvals" | "grants", { key, hash, what }: Omit<Approval, "approvedAt">) => {
+    const entry: Approval = { key, hash, what, approvedAt: now().toISOString() };
+    return change({ action: "approve", subject: key, hash, detail: what.join("; ") }, (records) => {
+      const others = records[list].filter((approval) => approval.key !== key);
+      const entries = [...others, entry].toSorted((a, b) => compareText(a.key, b.key));
+      return [{ ...records, [list]: entries }, entry];
     });
   };
   return {
@@ -146,19 +158,15 @@ export function openTrustStore(options: TrustStoreOptions): TrustStore {
       if (approval === undefined) return "unknown";
       return approval.hash === hash ? "approved" : "changed";
     },
-    approve({ key, hash, what }) {
-      const entry: Approval = { key, hash, what, approvedAt: now().toISOString() };
-      return change({ action: "approve", subject: key, hash, detail: what.join("; ") }, (records) => {
-        const others = records.approvals.filter((approval) => approval.key !== key);
-        const approvals = [...others, entry].toSorted((a, b) => compareText(a.key, b.key));
-        return [{ ...records, approvals }, entry];
-      });
-    },
+    approve: (approval) => add("approvals", approval),
+    grants: () => read().grants,
+    grant: (tools) => add("grants", tools),
     revokeApproval(key) {
       return change({ action: "revoke", subject: key }, (records) => {
-        const approvals = records.approvals.filter((approval) => approval.key !== key);
-        const found = approvals.length < records.approvals.length;
-        return found ? [{ ...records, approvals }, true] : [records, false];
+        const others = (list: readonly Approval[]) => list.filter((approval) => approval.key !== key);
+        const [approvals, grants] = [others(records.approvals), others(records.grants)];
+        const found = approvals.length + grants.length < records.approvals.length + records.grants.length;
+        return found ? [{ ...records, approvals, grants }, true] : [records, false];
       });
     },
   };
@@ -219,6 +227,7 @@ function insideProject(file: string): TrustReading {
   return {
     folders: [],
     approvals: [],
+    grants: [],
     problem: {
       code: "trust-unusable",
       severity: "warning",

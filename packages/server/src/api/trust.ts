@@ -23,6 +23,7 @@ export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void
       file: store.file,
       folders: store.folders(),
       approvals: store.approvals(),
+      grants: store.grants(),
       servers: openServerAnswers({ state: skills.locations.state }).entries(),
       problem: problem === undefined ? null : toDiagnosticEntry(problem),
       project: { folder, trusted: store.isTrusted(folder) },

@@ -88,22 +88,21 @@ function listTrust(flags: Flags, out: Output): number {
   const context = { cwd: "", home };
   const folders = store.folders();
   const approvals = store.approvals();
+  const grants = store.grants();
   const servers = openServerAnswers({ state: locations.state }).entries();
   const problem = store.problem();
   if (flags.json) {
-    out.json({ file: store.file, folders, approvals, servers, problem: problem ?? null });
+    out.json({ file: store.file, folders, approvals, grants, servers, problem: problem ?? null });
     return 0;
   }
-  printTrustList(toTrustListModel({ folders, approvals, servers, problem }, context), out);
+  printTrustList(toTrustListModel({ folders, approvals, grants, servers, problem }, context), out);
   return 0;
 }
 
 /** A skill that no longer exists has no name; its approval is revoked by path. */
 async function revokeApprovals(store: TrustStore, path: string): Promise<readonly string[]> {
-  const keys = store
-    .approvals()
-    .map(({ key }) => key)
-    .filter((key) => key === path || dirname(key) === path);
+  const known = new Set([...store.approvals(), ...store.grants()].map(({ key }) => key));
+  const keys = [...known].filter((key) => key === path || dirname(key) === path);
   for (const key of keys) await store.revokeApproval(key);
   return keys;
 }

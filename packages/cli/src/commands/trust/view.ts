@@ -24,6 +24,8 @@ export const trustTexts = {
   folders: (number: number): string => `${count(number, "trusted project")}:`,
   since: (time: string): string => `  since ${time.slice(0, 10)}`,
   approvals: (number: number): string => `${count(number, "approved skill")}:`,
+  grants: (number: number): string =>
+    `${count(number, "skill")} that may use tools without asking, until ${number === 1 ? "its" : "their"} files change:`,
   servers: (number: number): string => `${count(number, "answer")} about MCP servers:`,
   server: (server: string, answer: "added" | "skipped"): string =>
     answer === "added" ? `  ${server}: added` : `  ${server}: skipped`,
@@ -55,12 +57,14 @@ export const trustTexts = {
 
 /** Prints trusted projects, approved skills and answers about MCP servers. */
 export function printTrustList(model: TrustListModel, out: Output): void {
-  const { projects, approvals, servers, problem, context } = model;
+  const { projects, approvals, grants, servers, problem, context } = model;
   const line = (path: string, detail: string): void => out.text(["  ", path, dim(detail)], 4);
   out.text(projects.length === 0 ? trustTexts.none : trustTexts.folders(projects.length));
   for (const { path, since } of projects) line(path, trustTexts.since(since));
   if (approvals.length > 0) out.text(trustTexts.approvals(approvals.length));
   for (const { path, since } of approvals) line(path, trustTexts.since(since));
+  if (grants.length > 0) out.text(trustTexts.grants(grants.length));
+  for (const { path, since } of grants) line(path, trustTexts.since(since));
   if (servers.length > 0) out.text(trustTexts.servers(servers.length));
   for (const { path, server, answer } of servers) line(path, trustTexts.server(server, answer));
   if (problem !== undefined) printDiagnostic(problem, context, out);
@@ -100,6 +104,8 @@ function printContent({ path, text, omitted }: ApprovalModel["contents"][number]
 interface TrustListModel {
   readonly projects: readonly { readonly path: string; readonly since: string }[];
   readonly approvals: readonly { readonly path: string; readonly since: string }[];
+  /** Skills whose tools are used without a question. */
+  readonly grants: readonly { readonly path: string; readonly since: string }[];
   /** Answers about MCP servers that skills depend on. */
   readonly servers: readonly {
     readonly path: string;
@@ -115,17 +121,19 @@ interface TrustListModel {
 interface StoredTrust {
   readonly folders: ReturnType<TrustStore["folders"]>;
   readonly approvals: ReturnType<TrustStore["approvals"]>;
+  readonly grants: ReturnType<TrustStore["grants"]>;
   readonly servers: ReturnType<ReturnType<typeof openServerAnswers>["entries"]>;
   readonly problem: Diagnostic | undefined;
 }
 
 /** Collects what `trust --list` shows. */
 export function toTrustListModel(stored: StoredTrust, context: PathContext): TrustListModel {
-  const { folders, approvals, servers, problem } = stored;
+  const { folders, approvals, grants, servers, problem } = stored;
   const short = (path: string): string => shortPath(path, context);
   return {
     projects: folders.map(({ path, trustedAt }) => ({ path: short(path), since: trustedAt })),
     approvals: approvals.map(({ key, approvedAt }) => ({ path: short(key), since: approvedAt })),
+    grants: grants.map(({ key, approvedAt }) => ({ path: short(key), since: approvedAt })),
     servers: servers.map(({ key, server, answer }) => ({ path: short(key), server, answer })),
     problem,
     context,

@@ -266,6 +266,7 @@ function questionKey(state: ChatState, open: OpenQuestion, key: Key, size: Scree
     if (key.kind === "text") {
       if (/^y$/i.test(key.text)) return answer(true);
       if (/^n$/i.test(key.text)) return answer(false);
+      if (open.prompt.always !== undefined && /^a$/i.test(key.text)) return answer("always");
     }
     // Enter alone is a no: nobody agrees by accident.
     return isEnter || isEscape ? answer(false) : { state };

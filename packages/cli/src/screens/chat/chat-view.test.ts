@@ -110,6 +110,23 @@ describe("the frame", () => {
 });
 
 describe("a question", () => {
+  test("about tools can be answered for good where that is offered, and only there", async () => {
+    open();
+    const question = {
+      kind: "grant-tools",
+      skill: "pdf",
+      sentences: ["May use `Read` without asking."],
+    } as const;
+    ask(question);
+    chat.type("a");
+    expect(chat.effects).toEqual([]);
+    chat.type("n");
+    ask({ ...question, always: true });
+    await sees("a always for this content");
+    chat.type("a");
+    expect(chat.effects.at(-1)).toEqual({ type: "answer", id: "q", answer: "always" });
+  });
+
   test("is never cut: what is wider continues below, and what is longer can be scrolled to", async () => {
     open();
     const sentences = Array.from(

@@ -17,7 +17,8 @@ export interface OpenQuestion {
 }
 
 const paneTexts = {
-  yesNo: "y yes  n no  Ctrl+C stops the turn",
+  yesNo: (always: string): string => `y yes${always}  n no  Ctrl+C stops the turn`,
+  always: (label: string): string => `  a ${label.toLowerCase()}`,
   answerKeys: "⏎ answer  Esc no answer  Ctrl+C stops the turn",
   more: (rows: number): string => `${rows} more below: ↓  `,
 } as const;
@@ -45,7 +46,8 @@ export function questionPane(open: OpenQuestion, { columns, rows }: ScreenSize):
   const visible = Math.min(all.length, Math.max(3, Math.floor((room * 2) / 3)));
   const lastTop = all.length - visible;
   const top = Math.min(open.top, lastTop);
-  const keys = prompt.answer === "yes-no" ? paneTexts.yesNo : paneTexts.answerKeys;
+  const always = prompt.always === undefined ? "" : paneTexts.always(prompt.always);
+  const keys = prompt.answer === "yes-no" ? paneTexts.yesNo(always) : paneTexts.answerKeys;
   const more = top < lastTop ? [yellow(paneTexts.more(lastTop - top))] : [];
   const before = `${asked} ${shownAnswer(prompt, answer.text.slice(0, answer.cursor))}`;
   const x = textColumns(before);

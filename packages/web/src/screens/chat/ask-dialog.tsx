@@ -53,6 +53,11 @@ export function AskDialog({ ask, onLater }: AskDialogProps) {
           <Button onClick={() => void answer("deny")} disabled={busy}>
             {wantsText ? "Skip" : "Deny"}
           </Button>
+          {view.always !== undefined && (
+            <Button onClick={() => void answer("allow", "always")} disabled={busy}>
+              {view.always}
+            </Button>
+          )}
           <Button variant="primary" type="submit" form={FORM} busy={busy} disabled={wantsText && text === ""}>
             {view.confirm}
           </Button>
