@@ -28,8 +28,6 @@ export async function fetchCached(
   address: string,
   options: DownloadOptions,
 ): Promise<Pick<Download, "url" | "bytes">> {
-  // What only some people may read is not kept.
-  if (options.authorization !== undefined) return fetchBounded(context, address, options);
   const folder = join(context.cache, "http");
   const file = answerFile(context, address);
   const known = readAnswer(file);
@@ -42,6 +40,10 @@ export async function fetchCached(
   if (download.status === 304 && known !== undefined && kept !== undefined)
     return { url: known.url, bytes: kept };
   const { url, bytes, headers } = download;
+  // What only some people may read is not kept. A server says what everybody may: RFC 9111, section 3.5.
+  const isForAll =
+    options.authorization === undefined || /\bpublic\b/.test(headers.get("cache-control") ?? "");
+  if (!isForAll) return { url, bytes };
   const etag = headers.get("etag");
   const modified = headers.get("last-modified");
   if (etag === null && modified === null) return { url, bytes };
