@@ -300,6 +300,20 @@ for (const store of stores) {
         tags: { latest: "1.0.0" },
       });
       expect((await client().searchSkills({ query: { q: "pdf" } })).hits[0]?.id).toBe("@acme/pdf");
+      // A lower version becomes the latest only if its author said so.
+      for (const [version, tag, latest] of [
+        ["0.8.0", undefined, "1.0.0"],
+        ["0.9.0", "latest", "0.9.0"],
+      ] as const) {
+        const fields = { version, ...(tag !== undefined && { tag }) };
+        await publish(author, "acme", { name: "pdf", body: `${version}\n`, fields });
+        const [next] = (await admin.listReviews()).reviews;
+        await admin.decideReview({
+          params: { review: next?.id ?? "" },
+          body: { decision: "approve", tree: next?.tree ?? "" },
+        });
+        expect((await client().getSkill({ params: pdf })).latest).toBe(latest);
+      }
     });
 
     test("keeps a complete audit log, and notices every change of it", async () => {

@@ -3,7 +3,6 @@ import { type ProposalRefusal, SkillwrightError } from "@skillwright/core/intern
 import { type Caller, checkRight, getNamespace, may, userOf } from "../access/caller.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
-import { defaultTag } from "../skills/choose-version.ts";
 import { tagNew } from "../skills/publish.ts";
 import { idOf } from "../skills/skill-documents.ts";
 import type { Queries } from "../storage/database.ts";
@@ -87,8 +86,7 @@ export async function decideReview(
     const told = { namespace: row.namespace, skill: idOf(skill) };
     const details = { version: row.version, tree, tag: row.tag };
     if (decision === "approve") {
-      const chosen = row.tag !== defaultTag(row.version);
-      await tagNew(change, { skill, row: version, tag: row.tag, chosen });
+      await tagNew(change, { skill, row: version, tag: row.tag, chosen: row.chosen === 1 });
       change.emit({ event: "publish", ...told, details });
     } else change.emit({ event: "review", ...told, details: { ...details, state } });
     await change.audit(`review.${decision}`, `${idOf(skill)}@${row.version}`, { tree, note: note ?? null });

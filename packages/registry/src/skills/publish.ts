@@ -149,6 +149,7 @@ async function store(
         id: randomBytes(8).toString("hex"),
         version_id: row.id,
         tag,
+        chosen: request.tag === undefined ? 0 : 1,
         state: "waiting",
         requested_by: userOf(caller),
         requested_at: at,

@@ -64,4 +64,8 @@ export const migrations: readonly { readonly name: string; readonly statements: 
   },
   // The program encrypts what is stored in clear; earlier versions, which would send what is encrypted, refuse the database.
   { name: "encrypted secrets", statements: [] },
+  {
+    name: "chosen tags",
+    statements: ["alter table reviews add column chosen {int} not null default 0"],
+  },
 ];

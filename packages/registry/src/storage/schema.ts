@@ -61,6 +61,8 @@ export interface Tables {
     id: string;
     version_id: number;
     tag: string;
+    /** 1 if the publisher named the tag, which then moves also to a lower version. */
+    chosen: number;
     state: "waiting" | "approved" | "rejected";
     requested_by: string;
     requested_at: string;
