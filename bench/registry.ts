@@ -76,6 +76,7 @@ async function measureRegistry(place: RegistryPlace): Promise<void> {
       published = count;
       if (from >= PUBLISHED) {
         const publishing = await timed(() => publishSkills(client, count, count + PUBLISHED / 10));
+        print("publish, skills per second", PUBLISHED / 10 / publishing.seconds, "/s");
         print("publish, processor time each", (publishing.cpu * 1000) / (PUBLISHED / 10), "ms");
         published += PUBLISHED / 10;
       }
@@ -101,9 +102,7 @@ async function measureReads(client: RegistryClient, registry: Registry, count: n
       times.push((await timed(() => client.searchSkills({ query: { q } }))).seconds * 1000);
     }
   });
-  times.sort((a, b) => a - b);
-  print("search, p50", times[Math.floor(QUERIES * 0.5)] ?? 0, "ms");
-  print("search, p95", times[Math.floor(QUERIES * 0.95)] ?? 0, "ms");
+  printTimes("search", times);
   print("search, processor time each", (searching.cpu * 1000) / QUERIES, "ms");
   const resolving = await timed(async () => {
     for (let index = 0; index < DOWNLOADS; index += 1)
@@ -163,10 +162,11 @@ async function measureProcesses(database: string, processes: number, count: numb
       await sendAll(served, pathOf, WARM_UP * processes);
       const before = await usageOf(served);
       const start = performance.now();
-      await sendAll(served, pathOf, REQUESTS);
+      const times = await sendAll(served, pathOf, REQUESTS);
       const seconds = (performance.now() - start) / 1000;
       const after = await usageOf(served);
       print(`${kind}, per second`, REQUESTS / seconds, "/s");
+      printTimes(kind, times);
       print(`${kind}, processor time each`, ((after.registry - before.registry) * 1000) / REQUESTS, "ms");
       print("… of PostgreSQL", ((after.database - before.database) * 1000) / REQUESTS, "ms");
     }
@@ -186,16 +186,27 @@ async function sendAll(
   served: readonly Served[],
   pathOf: (index: number) => string,
   requests: number,
-): Promise<void> {
+): Promise<readonly number[]> {
+  const times: number[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
     for (let index = next++; index < requests; index = next++) {
+      const start = performance.now();
       const answer = await fetch(`${served[index % served.length]?.url}/api/v1/${pathOf(index)}`);
       if (!answer.ok) throw new Error(`${pathOf(index)}: ${answer.status}`);
       await answer.arrayBuffer();
+      times.push(performance.now() - start);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  return times;
+}
+
+/** The median and the 95th percentile of times in milliseconds. */
+function printTimes(what: string, times: readonly number[]): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  for (const percent of [50, 95])
+    print(`${what}, p${percent}`, sorted[Math.floor((sorted.length * percent) / 100)] ?? 0, "ms");
 }
 
 /** Processor time in seconds: of the processes, and of everything that PostgreSQL runs. */
