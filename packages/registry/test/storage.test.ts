@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { type BlobStore, collectGarbage, s3Blobs } from "@skillwright/registry";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -166,6 +167,16 @@ for (const { name, skip, open } of blobStores) {
 test.skipIf(withoutS3)("a bucket with a wrong key says so", async () => {
   const blobs = s3Blobs({ ...(s3 as S3Server), secretAccessKey: "wrong" });
   await expect(blobs.put("a", Buffer.from("x"))).rejects.toMatchObject({ code: "service_unavailable" });
+});
+
+test("a server that ends each connection at once, as a proxy of one that is down does, can't be used", async () => {
+  const server = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  await expect(
+    openPostgres(`postgres://test@127.0.0.1:${port}/test?connect_timeout=1`),
+  ).rejects.toMatchObject({ code: "service_unavailable" });
 });
 
 test.skipIf(withoutPostgres)("a process that hangs in a write doesn't stop the others for long", async () => {

@@ -6,7 +6,7 @@ import postgres from "postgres";
 /** Connections of one process. Several processes share what PostgreSQL allows, which is 100 by default. */
 const MAX_CONNECTIONS = 10;
 
-/** How long a new connection may take, in seconds. */
+/** How long a new connection may take, in seconds, unless the address has a `connect_timeout`. */
 const CONNECT_SECONDS = 10;
 
 /** How long the end of a query is waited for when the pool ends, in seconds. */
@@ -29,7 +29,7 @@ export function connectClient(url: string, onclose?: () => void): Client {
     max: 1,
     // Otherwise the client ends it after an hour, also in the middle of a transaction.
     max_lifetime: null,
-    connect_timeout: CONNECT_SECONDS,
+    connect_timeout: connectSeconds(url),
     // Nothing here has an array, and nobody handles it if the connection is lost in this query of the client.
     fetch_types: false,
     onnotice: () => {},
@@ -44,6 +44,7 @@ export function connectClient(url: string, onclose?: () => void): Client {
  */
 export function createPool(url: string, label: string): PostgresPool {
   const links = new Set<Link>();
+  let isEnded = false;
   const free: Link[] = [];
   const waiting: (() => void)[] = [];
   const discard = async (link: Link, seconds = 0): Promise<void> => {
@@ -61,9 +62,11 @@ export function createPool(url: string, label: string): PostgresPool {
     const ending = new AbortController();
     try {
       // The client tries for ever to reach a server that ends each connection at once, as a proxy of one that is down does.
-      const late = wait(CONNECT_SECONDS * 1000, undefined, { signal: ending.signal, ref: false }).then(() => {
-        throw new Error("it doesn't answer");
-      });
+      const late = wait(connectSeconds(url) * 1000, undefined, { signal: ending.signal, ref: false }).then(
+        () => {
+          throw new Error("it doesn't answer");
+        },
+      );
       await Promise.race([link.client.unsafe("select 1"), late]);
       return link;
     } catch (error) {
@@ -75,6 +78,7 @@ export function createPool(url: string, label: string): PostgresPool {
   };
   const take = async (): Promise<Link> => {
     for (;;) {
+      if (isEnded) throw unreachable(label, new Error("the registry was closed"));
       const link = free.pop();
       if (link !== undefined && link.lost === undefined) return link;
       if (link !== undefined) await discard(link);
@@ -113,9 +117,15 @@ export function createPool(url: string, label: string): PostgresPool {
     connect,
     options: {},
     async end() {
+      isEnded = true;
+      for (const resolve of waiting.splice(0)) resolve();
       await Promise.all([...links].map((link) => discard(link, END_SECONDS)));
     },
   };
+}
+
+function connectSeconds(url: string): number {
+  return Number(URL.parse(url)?.searchParams.get("connect_timeout") ?? "") || CONNECT_SECONDS;
 }
 
 /** Codes of a connection that ended or can't be made: of the client, of the system, and of a server that stops or starts. */
