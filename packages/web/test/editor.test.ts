@@ -218,6 +218,36 @@ describe("a file that changed on disk", () => {
     await page.getByRole("heading", { name: "The file changed on disk" }).waitFor();
   };
 
+  test("replaces the text of an editor without changes, and this is said", async () => {
+    const place = await open("/skills/edit/notes");
+    const { page } = place;
+    await page.getByRole("textbox", { name: "Instructions" }).getByText("Write them").waitFor();
+    writeFileSync(
+      notesFile(place),
+      readFileSync(notesFile(place), "utf8").replace("Write them", "Always write them"),
+    );
+    await page.getByText("The file changed on disk. This is its new text.").waitFor();
+    await page.getByRole("textbox", { name: "Instructions" }).getByText("Always write them").waitFor();
+  });
+
+  test("by saving never shows its old text again", async () => {
+    const { page } = await open("/skills/edit/notes");
+    const version = page.getByLabel("Version");
+    await version.fill("2.0");
+    // The page reads the file again after the save, but slowly.
+    const read = Promise.withResolvers<void>();
+    await page.route(/\/content(?:\?|$)/, async (route) => {
+      await read.promise;
+      await route.continue();
+    });
+    await save(page);
+    await page.getByText("Saved notes").waitFor();
+    expect([await version.inputValue(), await page.getByText("changed on disk").count()]).toEqual(["2.0", 0]);
+    read.resolve();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    expect(await version.inputValue()).toBe("2.0");
+  });
+
   test("is merged when the changes don't overlap", async () => {
     const place = await open("/skills/edit/notes", { provokes: [409] });
     const { page } = place;

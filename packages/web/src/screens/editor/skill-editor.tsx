@@ -36,7 +36,13 @@ interface SkillEditorProps {
 
 /** The form and the source of one SKILL.md, kept in sync. */
 export function SkillEditor({ skill, initial, onDisk, begun, gone = false, line }: SkillEditorProps) {
-  const draft = useDraft(initial, onDisk, begun);
+  const notify = useNotify();
+  const draft = useDraft({
+    initial,
+    onDisk,
+    begun,
+    onReplaced: () => notify({ text: "The file changed on disk. This is its new text." }),
+  });
   const { text, parsed } = draft;
   const [place, setPlace] = useState({ path: skill?.path, name: skill?.name ?? "" });
   const [scope, setScope] = useState<StoreScope>("user");
@@ -48,7 +54,6 @@ export function SkillEditor({ skill, initial, onDisk, begun, gone = false, line 
   const [narrow, setNarrow] = useState<"fields" | "source">(line === undefined ? "fields" : "source");
   const [, go] = useLocation();
   const queries = useQueryClient();
-  const notify = useNotify();
   const readOnly = skill !== undefined && !skill.editable;
   const name = parsed.fields.name;
   const directory = skill === undefined || name !== place.name ? undefined : skill.path.split("/").at(-2);

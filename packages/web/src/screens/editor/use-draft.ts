@@ -1,6 +1,6 @@
 import type { LintAnswer, PlacedFinding } from "@skillwright/server/client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { api } from "../../state/api.ts";
 import { useSettled } from "../../state/use-settled.ts";
 import { type DraftFields, type ParsedDraft, readDraft, writeField } from "./draft-fields.ts";
@@ -27,17 +27,37 @@ export interface Draft {
   readonly touchAll: () => void;
 }
 
+interface DraftOptions {
+  readonly initial: string;
+  /** The file's text as it was read last; undefined for a new skill. */
+  readonly onDisk: string | undefined;
+  /** Whether the initial text is already unsaved work. */
+  readonly begun: boolean;
+  /** Called when a change on disk replaced the text, because nothing was unsaved. */
+  readonly onReplaced: () => void;
+}
+
 /** Holds the text as the single source of truth; the form reads from it and writes to it. */
-export function useDraft(initial: string, onDisk: string | undefined, begun: boolean): Draft {
+export function useDraft({ initial, onDisk: read, begun, onReplaced }: DraftOptions): Draft {
   const [text, setText] = useState(initial);
+  // What was read before the last save says nothing about the file.
+  const [outdated, setOutdated] = useState<string>();
+  const onDisk = read === outdated ? undefined : read;
+  const replaced = useRef(onReplaced);
+  replaced.current = onReplaced;
   const [base, setBase] = useState(begun ? "" : initial);
   const [touched, setTouched] = useState<Draft["touched"]>(begun ? "all" : new Set());
   const [refused, setRefused] = useState<Draft["refused"]>({});
   const parsed = useMemo(() => readDraft(text), [text]);
   useEffect(() => {
-    if (onDisk === undefined || onDisk === base) return;
+    if (onDisk === undefined) return;
+    setOutdated(undefined);
+    if (onDisk === base) return;
     // No unsaved changes to lose, or the same change on both sides.
-    if (text === base) setText(onDisk);
+    if (text === base) {
+      setText(onDisk);
+      replaced.current();
+    }
     if (text === base || text === onDisk) setBase(onDisk);
   }, [onDisk, base, text]);
   return {
@@ -59,7 +79,10 @@ export function useDraft(initial: string, onDisk: string | undefined, begun: boo
       setRefused({});
       setText(written.text);
     },
-    setBase,
+    setBase: (next) => {
+      setBase(next);
+      setOutdated(read === next ? undefined : read);
+    },
     touch: (field) => setTouched((now) => (now === "all" ? now : new Set([...now, field]))),
     touchAll: () => setTouched("all"),
   };
