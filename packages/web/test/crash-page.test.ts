@@ -44,3 +44,32 @@ test("a page that crashes says so, and the rest of the app still works", async (
   expect(place.complaints.every((one) => one.includes("no numbers today"))).toBe(true);
   (place.complaints as string[]).length = 0;
 });
+
+test("a page whose code can't be loaded is loaded again once, by itself", async () => {
+  const place = await open("/skills");
+  const { page } = place;
+  await page.getByText("Weekly Report").waitFor();
+  let failures = 1;
+  await page.route(/\/assets\/agents-screen-/, (route) => {
+    failures -= 1;
+    return failures >= 0 ? route.abort() : route.continue();
+  });
+  await page.getByRole("link", { name: "Agents" }).click();
+  await page.getByRole("link", { name: "Chat with Orchestrator" }).waitFor();
+
+  // One reload is enough to say that it doesn't help.
+  failures = 10;
+  await page.goto("about:blank");
+  await page.goto(new URL("/skills", place.server.url).href);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.getByRole("link", { name: "Agents" }).click();
+  await expect.poll(() => failures).toBe(8);
+  const alert = page.getByRole("alert");
+  await alert.getByRole("heading", { name: "Can't reach the server" }).waitFor();
+  expect(failures).toBe(8);
+  await page.unroute(/\/assets\/agents-screen-/);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("link", { name: "Chat with Orchestrator" }).waitFor();
+  expect(place.complaints.every((one) => /ERR_FAILED|dynamically imported/.test(one))).toBe(true);
+  (place.complaints as string[]).length = 0;
+});

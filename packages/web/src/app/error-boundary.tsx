@@ -3,6 +3,7 @@ import { Component, type ErrorInfo, type ReactNode, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/failure.tsx";
 import { MessageText } from "../ui/message-text.tsx";
+import { useReloadWhenBack } from "./use-reload-when-back.ts";
 
 interface ErrorBoundaryProps {
   /** What is being displayed. Navigating elsewhere clears the error. */
@@ -69,6 +70,7 @@ function ReloadButton({ children }: { readonly children: string }) {
 
 /** Shown in place of a page whose code couldn't be loaded. */
 function OfflinePage() {
+  useReloadWhenBack();
   return (
     <div role="alert">
       <EmptyState
@@ -77,7 +79,7 @@ function OfflinePage() {
         title="Can't reach the server"
         actions={<ReloadButton>Try again</ReloadButton>}
       >
-        <MessageText text="Skillwright isn't running, or it was updated while this page was open. Start it with `skillwright serve --open`." />
+        <MessageText text="Skillwright isn't running, or it was updated while this page was open. Start it with `skillwright serve`: this page loads again by itself." />
       </EmptyState>
     </div>
   );

@@ -5,6 +5,7 @@ import { Link, useLocation } from "wouter";
 import { chooseTheme, useShownTheme } from "../state/theme.ts";
 import { usePending } from "../state/use-pending.ts";
 import { IconButton } from "../ui/button.tsx";
+import { MessageText } from "../ui/message-text.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { type Connection, useConnection, useEvents } from "./events.ts";
 import { pages } from "./pages.ts";
@@ -31,7 +32,7 @@ function ConnectionBanner() {
               : "border-line bg-warn-soft text-warn",
           )}
         >
-          {texts[connection]}
+          <MessageText text={texts[connection]} />
         </p>
       )}
     </div>
