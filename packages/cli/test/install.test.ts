@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeZip } from "@skillwright/core/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -300,6 +300,37 @@ test("a skill elsewhere is found, tried without being installed, and its source 
   expect(JSON.parse(world.run(["sources", "--json"]).stdout).skillSources).toEqual([
     { source: source(), scope: "user", state: "used", skills: ["pdf"] },
   ]);
+});
+
+test("the programs that a skill needs are installed with the command that was shown", () => {
+  const fields = [
+    "name: rich",
+    "description: Does rich things. Use when they are wanted.",
+    "eligibility: { bins: [jqx, node] }",
+    "install:",
+    "  - { kind: brew, formula: jqx, bins: [jqx] }",
+    "  - { kind: apt, package: jqx, bins: [jqx] }",
+    '  - { kind: node, package: "jqx; id", bins: [jqx] }',
+  ];
+  world.skill("home/.agents/skills/rich", fields.join("\n"));
+  world.write("bin/apt-get", `#!/bin/sh\nprintf '%s\\n' "$@" > ${world.root}/argv\n`);
+  chmodSync(join(world.root, "bin/apt-get"), 0o755);
+  const env = { ...world.env, PATH: `${join(world.root, "bin")}:${world.env.PATH}` };
+  const deps = (...args: readonly string[]): ReturnType<World["run"]> =>
+    world.run(["deps", "rich", ...args], { env });
+  const { stdout, status } = deps("--dry-run");
+  expect(status).toBe(1);
+  expect(stdout.split("\n")).toEqual([
+    "Missing: jqx",
+    "  apt-get install --yes -- jqx",
+    "  brew install -- jqx  (brew isn't installed)",
+    expect.stringContaining("not used: node: "),
+    "",
+  ]);
+  expect(deps()).toMatchObject({ status: 2, stderr: expect.stringContaining("Pass `--yes`") });
+  expect(existsSync(join(world.root, "argv"))).toBe(false);
+  expect(deps("--yes")).toMatchObject({ status: 0, stdout: expect.stringContaining("Installed jqx.") });
+  expect(readFileSync(join(world.root, "argv"), "utf8")).toBe("install\n--yes\n--\njqx\n");
 });
 
 describe("an installed skill", () => {

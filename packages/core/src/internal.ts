@@ -95,6 +95,7 @@ export * from "./install/foreign-lock.ts";
 export * from "./install/install-changes.ts";
 export * from "./install/install-limits.ts";
 export * from "./install/lock.ts";
+export * from "./install/missing-programs.ts";
 export * from "./install/plan-dependency.ts";
 export * from "./install/policy.ts";
 export * from "./install/signers.ts";

@@ -45,6 +45,7 @@ export type { WriteOptions } from "./files/write-file-atomically.ts";
 export { writeFileAtomically } from "./files/write-file-atomically.ts";
 export type { SkillHistory, VersionDiff, VersionMark } from "./history/skill-history.ts";
 export type { SkillLineage, SkillVersion } from "./history/skill-version.ts";
+export type { InstallResult } from "./install/install-executor.ts";
 export { installQuestion, onceQuestion } from "./install/install-question.ts";
 export { refusal } from "./install/install-reviewed.ts";
 export type {

@@ -20,6 +20,19 @@ const installScope = z.enum(["user", "project"]);
 /** What the commands that install skills print. */
 export const installCommands: Readonly<Record<string, z.ZodType>> = {
   add: added,
+  deps: z.object({
+    skill: text,
+    missing: z
+      .array(
+        z.object({
+          programs: texts.describe("One of them is enough."),
+          ways: z.array(z.object({ kind: text, command: text, available: flag })),
+          refused: texts.describe("Why other ways that the skill names are not used."),
+        }),
+      )
+      .describe("Programs that aren't on the PATH."),
+    installed: z.array(z.object({ programs: texts, ok: flag, problem: textOrNull, path: textOrNull })),
+  }),
   find: findDocument.extend({ query: text }),
   install: z.union([installReportDocument, added]),
   keygen: z.object({ secretKey: text, publicKey: text, id: text }),

@@ -138,11 +138,7 @@ export function installHint(
   install: readonly InstallSpec[],
   machine: Machine,
 ): string {
-  const specs = install.filter(
-    ({ bins, os }) =>
-      (bins.length === 0 || bins.some((program) => programs.includes(program))) &&
-      (os.length === 0 || os.includes(machine.platform)),
-  );
+  const specs = fittingSpecs(programs, install, machine);
   const commands = specs.flatMap((spec) => installCommand(spec) ?? []);
   const here = commands.filter(({ program }) => machine.hasProgram(program));
   const ways = (here.length === 0 ? commands : here).map(({ text }) => `\`${text}\``);
@@ -152,4 +148,17 @@ export function installHint(
   );
   if (download !== undefined) return `Download it from ${download.target}.`;
   return `Install ${programs.join(" or ")} and make sure it is on the PATH.`;
+}
+
+/** The ways to install one of some programs that fit the system. A way that names no programs is for all of them. */
+export function fittingSpecs(
+  programs: readonly string[],
+  install: readonly InstallSpec[],
+  { platform }: Pick<Machine, "platform">,
+): readonly InstallSpec[] {
+  return install.filter(
+    ({ bins, os }) =>
+      (bins.length === 0 || bins.some((program) => programs.includes(program))) &&
+      (os.length === 0 || os.includes(platform)),
+  );
 }

@@ -35,6 +35,7 @@ const argv = (name: string): readonly string[] =>
 const executor = (more: Partial<ExecutorPlace> = {}): InstallExecutor =>
   openInstallExecutor({
     env: { PATH: `.:${tree.at("bin")}:/usr/bin:/bin` },
+    platform: "linux",
     programs: tree.at("programs"),
     installSkills: async () => ["pdf"],
     ...more,
@@ -73,6 +74,20 @@ test("a failure, a missing program, an unsafe name and a timeout are results", a
     reason: "timed-out",
   });
 });
+
+test("whatever a package manager started ends with its time", async () => {
+  fake("uv", `sleep 60 & echo $! > "${tree.path}/child"; wait`);
+  const result = await executor().install(spec("uv", "ruff"), { ...yes, timeoutMs: 1000 });
+  expect(result).toMatchObject({ ok: false, reason: "timed-out" });
+  const child = Number(readFileSync(tree.at("child"), "utf8"));
+  await expect.poll(() => isRunning(child)).toBe(false);
+});
+
+/** Whether a process is there and hasn't ended; one that nobody waited for has. */
+function isRunning(pid: number): boolean {
+  const file = `/proc/${pid}/stat`;
+  return existsSync(file) && !/\) Z /.test(readFileSync(file, "utf8"));
+}
 
 test("a skill is installed by its own transaction, and its refusal is a result", async () => {
   expect(await executor().install(spec("skill", "acme/skills@pdf"))).toMatchObject({ ok: true });

@@ -1,17 +1,19 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { accessSync, chmodSync, constants } from "node:fs";
+import { chmodSync } from "node:fs";
 import {
   type DependencyPlan,
   type InstallSpec,
-  isAbsolutePath,
   isSkillwrightError,
   joinPath,
+  type OperatingSystem,
   planDependency,
 } from "@skillwright/core/internal";
 import { makeFolders } from "../files/make-folders.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
+import { killGroup } from "../machine/kill-group.ts";
 import type { Environment } from "../machine/locations.ts";
+import { findProgram } from "../machine/node-machine.ts";
 
 /** How long a package manager may take. */
 const TIMEOUT_MS: number = 10 * 60 * 1000;
@@ -53,6 +55,7 @@ export type InstallResult =
 /** What an executor works with. */
 export interface ExecutorPlace {
   readonly env: Environment;
+  readonly platform: OperatingSystem;
   /** The folder for downloaded programs. */
   readonly programs: string;
   /** Installs skills of a source; a person is asked there. */
@@ -99,19 +102,24 @@ async function run(
   command: Extract<DependencyPlan, { readonly kind: "command" }>,
   { place, options }: Execution,
 ): Promise<InstallResult> {
-  const program = findProgram(command.program, place.env);
+  const program = findProgram(command.program, place);
   if (program === undefined) {
     const problem = `${command.program} is not installed`;
     return { ok: false, command, reason: "missing-program", problem, output: "" };
   }
   const { timeoutMs = TIMEOUT_MS, signal } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
+  const stop = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
   const child = spawn(program, command.args, {
     shell: false,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...place.env },
-    signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+    // In a group of its own, so that what a package manager starts ends with it.
+    detached: true,
   });
+  const end = (): void => killGroup(child);
+  stop.addEventListener("abort", end, { once: true });
+  if (stop.aborted) end();
   let output = "";
   const keep = (chunk: Buffer): void => {
     output = (output + chunk.toString("utf8")).slice(-KEPT_OUTPUT);
@@ -124,6 +132,7 @@ async function run(
     ended.resolve({ status, problem: `${command.program} ended with status ${status}` }),
   );
   const { status, problem } = await ended.promise;
+  stop.removeEventListener("abort", end);
   if (status === 0) return { ok: true, command, output };
   if (timeout.aborted)
     return {
@@ -170,20 +179,4 @@ async function download(
   writeFileAtomically(path, bytes, { inside: place.programs, mode: 0o755 });
   chmodSync(path, 0o755);
   return { ok: true, command, output: "", path };
-}
-
-/** A program on the PATH. Relative folders are left out: a project could put its own `brew` there. */
-function findProgram(name: string, env: Environment): string | undefined {
-  const folders = (env.PATH ?? "").split(":").filter((folder) => isAbsolutePath(folder));
-  return folders.map((folder) => joinPath(folder, name)).find(isExecutable);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    return false;
-  }
 }

@@ -17,6 +17,7 @@ import { join } from "node:path";
 import type { Duplex, Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { SkillwrightError } from "@skillwright/core/internal";
+import { killGroup } from "../machine/kill-group.ts";
 
 /** The close-on-exec flag of an open file; the kernel prints it in octal. */
 const CLOSE_ON_EXEC = 0o2000000;
@@ -152,17 +153,6 @@ function startAlone(
     };
   } finally {
     for (const descriptor of [empty, ...theirs]) closeSync(descriptor);
-  }
-}
-
-function killGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // The group is empty; macOS reports the second code for zombies.
-    if (code !== "ESRCH" && code !== "EPERM") throw error;
   }
 }
 

@@ -1,8 +1,17 @@
-import { type Ask, type InstallSpec, joinPath, omitUndefined } from "@skillwright/core/internal";
+import {
+  type Ask,
+  findSkill,
+  type InstallSpec,
+  joinPath,
+  type MissingPrograms,
+  missingPrograms,
+  omitUndefined,
+} from "@skillwright/core/internal";
 import { historyRetention } from "../history/history-limits.ts";
 import type { ExecutorOptions, InstallResult } from "../install/install-executor.ts";
 import type { Installer } from "../install/installer.ts";
 import type { Environment, Locations } from "../machine/locations.ts";
+import { nodeMachine } from "../machine/node-machine.ts";
 import type { SemanticSearch } from "../search/semantic-search.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { FindAnswer, FindOptions } from "./find-skills.ts";
@@ -15,6 +24,8 @@ export interface InstallSkills {
   find(query: string, options?: FindOptions): Promise<FindAnswer>;
   /** Lists the skills of every source and MCP server that the configuration names. Nothing is installed. */
   listElsewhere(options?: Pick<FindOptions, "signal" | "onProgress">): Promise<Omit<FindAnswer, "query">>;
+  /** The programs that a skill needs and that aren't on the PATH, and how to install them. Nothing is run. */
+  missingPrograms(query: string): readonly MissingPrograms[];
   /** Installs a program that a skill needs, or a skill; see `manifest.install`. Every failure is a result. */
   installDependency(spec: InstallSpec, options?: DependencyOptions): Promise<InstallResult>;
 }
@@ -58,10 +69,18 @@ export function installSkills(input: InstallInput): InstallSkills {
       const { listElsewhere } = await import("./find-skills.ts");
       return listElsewhere(input, options);
     },
+    missingPrograms(query) {
+      const { place, skills } = input.current();
+      const { manifest } = findSkill(skills, query).found;
+      const { platform } = place;
+      if (manifest === undefined) return [];
+      return missingPrograms(manifest, nodeMachine({ platform, env: input.env, settings: {} }));
+    },
     async installDependency(spec, { ask, ...options } = {}) {
       const { openInstallExecutor } = await import("../install/install-executor.ts");
       const executor = openInstallExecutor({
         env: input.env,
+        platform: input.current().place.platform,
         programs: joinPath(input.locations.data, "bin"),
         installSkills: async (source) => {
           const { applied, unchanged } = await change((installer) =>

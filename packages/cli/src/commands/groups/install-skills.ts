@@ -63,6 +63,11 @@ export const installSkills: CommandGroup = {
       load: () => import("../pin/command.ts"),
     },
     {
+      name: "deps",
+      summary: "Install the programs that a skill needs",
+      load: () => import("../deps/command.ts"),
+    },
+    {
       name: "policy",
       summary: "Check which skills may be installed",
       examples: ["skillwright policy check", "skillwright policy check acme/skills"],
