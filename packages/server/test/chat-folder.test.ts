@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { openTrustStore } from "@skillwright/runtime/internal";
 import { afterEach, expect, test } from "vitest";
 import { type Client, createClient } from "../src/client/index.ts";
@@ -128,6 +129,85 @@ test("a chat over HTTP doesn't list folders that hold secrets", async () => {
     await model.close();
   }
 });
+
+test("a chat over HTTP writes nothing outside its folder, or that programs act on, whatever the token answers", async () => {
+  let left: string[] = [];
+  const model = await startModel(() => {
+    const path = left.shift();
+    return path === undefined
+      ? { text: "All tried." }
+      : { tool: "write_file", input: { path, content: "evil" } };
+  });
+  try {
+    place = await openPlace((filled) => {
+      fillUsual(filled);
+      filled.write("project/data/objects/a", "");
+      filled.write("project/data/refs/b", "");
+      filled.write("home/.config/skillwright/config.yaml", model.config);
+    });
+    const { home, project, root } = place;
+    symlinkSync(home, join(project, "out"));
+    const names = [
+      ".bashrc",
+      ".envrc",
+      ".git/hooks/post-checkout",
+      ".GIT/config",
+      ".vscode/tasks.json",
+      ".claude/settings.json",
+      ".qwen/settings.json",
+      ".goose/skills/a/SKILL.md",
+      ".github/hooks/a.json",
+      ".github/skills/a/SKILL.md",
+      ".config/git/config",
+      ".config/autostart/a.desktop",
+      ".local/bin/git",
+      ".skillwright/config.yaml",
+    ];
+    const tries = [
+      ...names,
+      ...names.map((name) => `sub/deep/${name}`),
+      ...names.map((name) => join(home, name)),
+      "data/HEAD",
+      "out/notes.txt",
+      "../other.txt",
+      join(root, "other.txt"),
+    ];
+    left = [...tries, "notes/harmless.txt"];
+    const before = filesBelow(root);
+    const stop = new AbortController();
+    const answering = answerAll(stop.signal);
+    for (let number = 0; left.length > 0; number += 1)
+      await chat(`writes-${number}`, undefined, "Write them");
+    stop.abort();
+    expect(await answering).toBeGreaterThan(0);
+    const isOwn = (path: string): boolean => /\/(?:\.local\/state|\.cache)\/skillwright\//.test(path);
+    const made = filesBelow(root).filter((path) => !before.includes(path) && !isOwn(path));
+    expect(made).toEqual([join(project, "notes/harmless.txt")]);
+  } finally {
+    await model.close();
+  }
+}, 60_000);
+
+/** Says yes to every question, with the token, until it is stopped; returns how many there were. */
+async function answerAll(signal: AbortSignal): Promise<number> {
+  let answered = 0;
+  while (!signal.aborted) {
+    const { asks } = await client().listAsks();
+    for (const { id } of asks) {
+      await client().answerAsk({ params: { ask: id }, body: { decision: "allow" } });
+      answered += 1;
+    }
+    await sleep(20);
+  }
+  return answered;
+}
+
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
 
 test("a change names no folder of skills that a person didn't name in a terminal", async () => {
   place = await openPlace(fillUsual);
