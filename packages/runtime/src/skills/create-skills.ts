@@ -298,7 +298,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     }),
     secrets: openSecretStore({ state: locations.state, env, platform: now().place.platform }),
     ...scanFacade({ current: now, reload, locations, env }),
-    ...shareSkills({ current: now, store: managed }),
+    ...shareSkills({ current: now, store: managed, state: locations.state }),
     async forAgent(rules) {
       const theirs = both(caller, await callerRules(rules));
       let known = { from: now(), decided: decideFor(now(), theirs) };

@@ -32,10 +32,12 @@ export interface ShareSkills {
 export interface ShareInput {
   readonly current: () => Snapshot;
   readonly store: Pick<ManageSkills, "putPackage">;
+  /** The state folder, whose log records what is imported. */
+  readonly state: string;
 }
 
 /** The part of the facade that imports and exports skills. Its code is loaded on first use. */
-export function shareSkills({ current, store }: ShareInput): ShareSkills {
+export function shareSkills({ current, store, state }: ShareInput): ShareSkills {
   const preview = async (source: ImportSource, options: PreviewOptions = {}): Promise<ImportPreview> => {
     const { previewImport } = await import("../package/preview-import.ts");
     const { localSource } = await import("../sources/local/local-source.ts");
@@ -54,7 +56,19 @@ export function shareSkills({ current, store }: ShareInput): ShareSkills {
         ...options,
         ...omitUndefined({ skills, name, repair }),
       };
-      return importSkills(store, "skills" in source ? source : await preview(source, wanted), options);
+      const seen = "skills" in source ? source : await preview(source, wanted);
+      const changes = await importSkills(store, seen, options);
+      const { openActivityLog } = await import("../log/activity-log.ts");
+      openActivityLog({ state }).record(
+        ...changes.map(({ folder, hash, name: saved, action }) => ({
+          action: "install" as const,
+          subject: folder,
+          hash,
+          detail: `${saved} ${action} from ${seen.label}`,
+          outcome: "done" as const,
+        })),
+      );
+      return changes;
     },
     async export(query, { format = "skill" } = {}) {
       const { exportSkill } = await import("../package/export-skill.ts");
