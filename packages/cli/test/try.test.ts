@@ -213,3 +213,20 @@ test("a hostile project runs nothing through any command that uses skills", () =
   for (const call of calls) world.run(call);
   expect(existsSync(canary)).toBe(false);
 });
+
+test("control characters of a skill are escaped in a pipe, unless raw", () => {
+  const body = "Clear \u001b[2J\u0007 now.\n";
+  for (const folder of ["home/.agents/skills/loud", "home/.claude/skills/loud"])
+    world.skill(folder, "name: loud\ndescription: Loud. Use when asked.", body);
+  for (const args of [
+    ["try", "/loud"],
+    ["try", "/loud", "--as", "claude-code"],
+    ["try", "/loud", "--as", "opencode"],
+    ["show", "loud", "--body"],
+  ]) {
+    const { stdout } = world.run(args);
+    expect([args, stdout.includes("now."), stdout.includes("\u001b")]).toEqual([args, true, false]);
+  }
+  expect(world.run(["show", "loud", "--body", "--raw"]).stdout).toContain(body);
+  expect(world.run(["try", "/loud", "--as", "claude-code", "--raw"]).stdout).toContain("\u001b[2J");
+});

@@ -11,7 +11,7 @@ import {
 import { DEFAULT_AGENT_TURNS } from "@skillwright/core/internal";
 import { createSkills, type Skills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import { jsonOption, rawOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { optional, toggle } from "../../command-line/option.ts";
 import { shortNumber } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
@@ -25,15 +25,21 @@ import { agentDiscoveryOptions, agentTexts } from "./text.ts";
 export const command: Command = defineCommand({
   paged: true,
   arguments: { id: optional("Id of an agent (default: the default agent)", { completion: "agents" }) },
-  options: { prompt: toggle("Print only its system prompt"), json: jsonOption, ...agentDiscoveryOptions },
+  options: {
+    prompt: toggle("Print only its system prompt"),
+    raw: rawOption,
+    json: jsonOption,
+    ...agentDiscoveryOptions,
+  },
   examples: ["skillwright agents show reviewer", "skillwright agents show builder --prompt"],
   async run({ id }, flags, out) {
+    if (flags.raw) out.setRaw();
     const skills = await createSkills(toSkillsOptions(flags));
     const agents = await openAgents({ skills });
     const agent = flags.prompt ? agents.use(id) : agents.get(id);
     const bound = agent.state === "ready" ? await bind(agent as ReadyAgent, skills) : undefined;
     if (flags.json) out.json(toAgentDocument(agent, bound));
-    else if (flags.prompt) out.verbatim(bound?.prompt ?? "");
+    else if (flags.prompt) out.content(bound?.prompt ?? "");
     else print(agent, bound, { skills, out });
     return 0;
   },

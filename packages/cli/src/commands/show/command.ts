@@ -7,7 +7,12 @@ import {
   toSkillEntry,
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
-import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import {
+  discoveryOptions,
+  jsonOption,
+  rawOption,
+  toSkillsOptions,
+} from "../../command-line/discovery-options.ts";
 import { openSkills } from "../../command-line/open-skills.ts";
 import { required, toggle } from "../../command-line/option.ts";
 import { findOutside, isAt } from "../../input/find-outside.ts";
@@ -20,6 +25,7 @@ import { type ShowModel, showTexts, toShowModel } from "./model.ts";
 
 const options = {
   body: toggle("Print only the instructions"),
+  raw: rawOption,
   json: jsonOption,
   ...discoveryOptions,
 };
@@ -49,7 +55,8 @@ export const command: Command = defineCommand({
         ...(flags.body && { body: skill.body }),
       });
     } else if (flags.body) {
-      out.verbatim(skill.body);
+      if (flags.raw) out.setRaw();
+      out.content(skill.body);
     } else {
       printSkill(toShowModel(skill, skills, inRoot), out);
     }

@@ -1,7 +1,12 @@
 import { closest, exitCodes, isSimulated, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import type { ComposedMessage, EnvelopeId, InsteadOfMessage } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
+import {
+  discoveryOptions,
+  jsonOption,
+  rawOption,
+  toSkillsOptions,
+} from "../../command-line/discovery-options.ts";
 import { openSkills } from "../../command-line/open-skills.ts";
 import { choiceOr, list, oneOrMore, textOption } from "../../command-line/option.ts";
 import { printNotice } from "../../views/fields.ts";
@@ -18,6 +23,7 @@ export const command: Command = defineCommand({
       "inject",
       "message",
     ]),
+    raw: rawOption,
     json: jsonOption,
     ...discoveryOptions,
   },
@@ -29,6 +35,7 @@ export const command: Command = defineCommand({
     'skillwright try "/review src/main.ts" --slash message',
   ],
   async run({ message: words }, flags, out) {
+    if (flags.raw) out.setRaw();
     const parameters = toParameters(flags.param);
     const envelope = toEnvelope(flags.envelope ?? "skill-content");
     const skills = await openSkills(toSkillsOptions(flags));
@@ -53,7 +60,7 @@ export const command: Command = defineCommand({
       out.json({ messages, activations, notices, tokens });
       return status;
     }
-    out.verbatim(messages.map(({ text }) => text).join("\n\n"));
+    out.content(messages.map(({ text }) => text).join("\n\n"));
     for (const activation of activations) printActivation(activation, out);
     for (const { text } of notices) printNotice(text, out);
     if (messages.length > 0) out.problem(tryTexts.cost(tokens));

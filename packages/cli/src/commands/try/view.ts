@@ -103,7 +103,7 @@ export function printSimulation(
     out.json({ messages: parts, activations: [], notices, tokens });
     return status;
   }
-  out.verbatim(parts.map(({ text }) => text).join("\n\n"));
+  out.content(parts.map(({ text }) => text).join("\n\n"));
   for (const { text } of notices) printNotice(text, out);
   const commands = parts.flatMap(({ wouldRun = [] }) => wouldRun);
   if (commands.length > 0) out.problem(tryTexts.wouldRun(title));
