@@ -3,6 +3,7 @@ interface CallTable {
   /** The kernel's name for the processor. */
   readonly architecture: number;
   readonly socket: number;
+  readonly setSocketOption: number;
   /** Calls that reach resources no namespace separates, or large parts of the kernel that no skill needs. */
   readonly refused: readonly number[];
   /** Calls that set a file's mode, each with the place of that argument. */
@@ -20,6 +21,7 @@ const TABLES: Readonly<Record<string, CallTable>> = {
   x64: {
     architecture: 0xc000003e,
     socket: 41,
+    setSocketOption: 54,
     refused: [101, 248, 249, 250, 298, 321, 323, 425, 426, 427, 319, 447, 29, 437],
     // chmod, fchmod, fchmodat, fchmodat2, creat, mknod, mknodat
     setMode: [
@@ -39,6 +41,7 @@ const TABLES: Readonly<Record<string, CallTable>> = {
   arm64: {
     architecture: 0xc00000b7,
     socket: 198,
+    setSocketOption: 208,
     refused: [117, 217, 218, 219, 241, 280, 282, 425, 426, 427, 279, 447, 194, 437],
     // fchmod, fchmodat, fchmodat2, mknodat
     setMode: [
@@ -74,6 +77,13 @@ const SET_ID_BITS = 0o6000;
 /** The flags of a call that creates a file; without them its mode means nothing. */
 const CREATING_FLAGS = 0x40 | 0x400000;
 
+/** SOL_SOCKET with SO_SNDBUF or SO_RCVBUF: the kernel's memory for a socket belongs to no process. */
+const SOCKET_LEVEL = 1;
+const BUFFER_OPTIONS: readonly number[] = [7, 8];
+
+/** Success without an effect. */
+const IGNORE = REFUSE | 0;
+
 /** Numbers from here on belong to a second set of calls on the same processor. */
 const X32_CALLS = 0x40000000;
 
@@ -85,7 +95,7 @@ const SOCKET_FAMILIES = [2, 10, 16];
 
 /**
  * The seccomp program that refuses system calls of a command: access to the user's keys, to sockets of other programs
- * and to memory of other processes, memory outside every limit, and files that run as their owner. Undefined for unknown processors; the rest of the sandbox still applies there.
+ * and to memory of other processes, memory outside every limit, larger buffers of sockets, and files that run as their owner. Undefined for unknown processors; the rest of the sandbox still applies there.
  */
 export function seccompFilter(processor: string): Uint8Array | undefined {
   const table = TABLES[processor];
@@ -113,6 +123,13 @@ export function seccompFilter(processor: string): Uint8Array | undefined {
       [RETURN, 0, 0, NOT_PERMITTED],
       [RETURN, 0, 0, ALLOW],
     ]),
+    [IF_EQUAL, 0, BUFFER_OPTIONS.length + 5, table.setSocketOption],
+    [LOAD, 0, 0, argument(1)],
+    [IF_EQUAL, 0, BUFFER_OPTIONS.length + 1, SOCKET_LEVEL],
+    [LOAD, 0, 0, argument(2)],
+    ...BUFFER_OPTIONS.map((option, index): Step => [IF_EQUAL, BUFFER_OPTIONS.length - index, 0, option]),
+    [RETURN, 0, 0, ALLOW],
+    [RETURN, 0, 0, IGNORE],
     [IF_EQUAL, 0, SOCKET_FAMILIES.length + 2, table.socket],
     [LOAD, 0, 0, FIRST_ARGUMENT],
     // A listed family skips the others and the refusal.

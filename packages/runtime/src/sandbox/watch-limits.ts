@@ -9,6 +9,15 @@ const LOOK_MS = 100;
 /** The work folder is measured so that it takes at most this share of the time. */
 const DISK_SHARE = 0.05;
 
+/** The open files of processes are counted so that it takes at most this share of the time. */
+const DESCRIPTOR_SHARE = 0.2;
+
+/**
+ * What the kernel may hold for one socket or pipe that nobody reads. It belongs to no process, so the most is counted: the default
+ * size of a socket's buffer and of a pipe, which the seccomp filter keeps a command from changing for sockets.
+ */
+const BUFFER_BYTES = { socket: 256 * 1024, pipe: 64 * 1024 } as const;
+
 /** Bytes of a block in a file's stats. */
 const BLOCK_BYTES = 512;
 
@@ -21,9 +30,16 @@ export function watchLimits({
     const before = sizeOf(work, Number.MAX_SAFE_INTEGER);
     const maxEntries = before.entries + limits.diskEntries;
     let nextDisk = 0;
+    let nextBuffers = 0;
+    let buffers = 0;
     const timer = setInterval(() => {
       const processes = treeOf(pid);
-      if (memoryOf(processes) > limits.memoryBytes) stop("memory");
+      const begin = performance.now();
+      if (begin >= nextBuffers) {
+        buffers = bufferBytes(processes, limits.memoryBytes);
+        nextBuffers = performance.now() + (performance.now() - begin) / DESCRIPTOR_SHARE;
+      }
+      if (memoryOf(processes) + buffers > limits.memoryBytes) stop("memory");
       const start = performance.now();
       if (start < nextDisk) return;
       const { bytes, entries } = sizeOf(work, maxEntries);
@@ -54,6 +70,36 @@ function memoryOf(processes: readonly number[]): number {
     const parts = read(`/proc/${pid}/smaps_rollup`).matchAll(/^Pss_(?:Anon|Shmem): *(\d+) kB$/gm);
     return [...parts].reduce((bytes, [, kilobytes]) => bytes + Number(kilobytes) * 1024, sum);
   }, 0);
+}
+
+/** What sockets and pipes of processes may hold in the kernel; counting stops above `most`. */
+function bufferBytes(processes: readonly number[], most: number): number {
+  const sockets = new Set<string>();
+  const pipes = new Set<string>();
+  const counted = (): number => sockets.size * BUFFER_BYTES.socket + pipes.size * BUFFER_BYTES.pipe;
+  for (const pid of processes) {
+    for (const descriptor of list(`/proc/${pid}/fd`)) {
+      const target = tryOr("", () => readlinkSync(`/proc/${pid}/fd/${descriptor}`));
+      if (target.startsWith("socket:")) sockets.add(target);
+      else if (target.startsWith("pipe:")) pipes.add(target);
+    }
+    if (counted() > most) break;
+  }
+  return counted() + (sockets.size === 0 ? 0 : queuedBytes(processes.at(-1) ?? 0, sockets));
+}
+
+/** What TCP connections hold: their buffers grow by themselves. */
+function queuedBytes(pid: number, sockets: ReadonlySet<string>): number {
+  let bytes = 0;
+  for (const table of ["tcp", "tcp6"]) {
+    for (const line of read(`/proc/${pid}/net/${table}`).split("\n")) {
+      const [, , , , queues = "", , , , , inode = ""] = line.trim().split(/\s+/);
+      const [sent = "", received = ""] = queues.split(":");
+      if (sockets.has(`socket:[${inode}]`))
+        bytes += Number.parseInt(sent, 16) + Number.parseInt(received, 16);
+    }
+  }
+  return bytes;
 }
 
 /** Bytes of deleted files that processes still have open: they fill the disk too. */

@@ -172,6 +172,28 @@ print(libc.memfd_create(b"x", 0), libc.shmget(0, 1 << 20, 0o1600))`;
     expect((await here.run("", { argv: python(code) as [string, ...string[]] })).stdout).toBe("-1 -1\n");
   });
 
+  test("buffers of sockets count, and can't be made larger", async () => {
+    using here = sandboxPlace();
+    const code = `import socket, time
+a, b = socket.socketpair()
+before = a.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF)
+a.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 22)
+a.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+print(a.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) == before, a.getsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED), flush=True)
+kept = []
+for _ in range(450):
+    pair = socket.socketpair(); pair[0].setblocking(False); kept.append(pair)
+    try:
+        while True: pair[0].send(b"x" * 32768)
+    except BlockingIOError: pass
+time.sleep(60)`;
+    const result = await here.run("", {
+      argv: python(code) as [string, ...string[]],
+      limits: { memoryBytes: 64 << 20, timeMs: 50_000 },
+    });
+    expect(result).toMatchObject({ stdout: "True 1\n", stoppedBy: "memory" });
+  });
+
   test("children of other threads count", async () => {
     using here = sandboxPlace();
     const code = `import subprocess, threading, time
