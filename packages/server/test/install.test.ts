@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { JsonValue } from "@skillwright/core/internal";
 import { createSkills } from "@skillwright/runtime";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Client, createClient } from "../src/client/index.ts";
@@ -215,4 +216,22 @@ test("an installed skill is enabled only by a person", async () => {
     body: { id: 1, method: "skills/config/write", params: { name: "pdf", enabled: true } },
   });
   expect(answer).toMatchObject({ error: { data: { code: "permission_error" } } });
+  const folder = join(place.home, ".agents/skills/pdf");
+  for (const [key, value] of [
+    ["skills.pdf", "on"],
+    ["skills.pdf", "name-only"],
+    ["skills.pdf", null],
+    ["skills", {}],
+    ["skills", null],
+    ["preferred", [folder]],
+  ] satisfies [string, JsonValue][]) {
+    const change = client.setConfig({ body: { key, value } });
+    await expect(change, `${key} ${JSON.stringify(value)}`).rejects.toMatchObject({
+      code: "permission_error",
+    });
+  }
+  await client.setConfig({ body: { key: "skills.mine", value: "off" } });
+  expect(await client.setConfig({ body: { key: "skills.mine", value: null } })).toMatchObject({
+    changed: true,
+  });
 });

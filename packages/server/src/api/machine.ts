@@ -2,9 +2,12 @@ import { existsSync } from "node:fs";
 import { KNOWN_PROVIDERS } from "@skillwright/agent";
 import type { ConfigDocument } from "@skillwright/contract";
 import {
+  isInside,
   type JsonObject,
   type JsonValue,
+  parentPath,
   parseConfigKey,
+  type SkillStatus,
   SkillwrightError,
 } from "@skillwright/core/internal";
 import {
@@ -22,7 +25,7 @@ import {
 } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
-import { needsConfirmation, widening, withValue } from "../security/widening.ts";
+import { freedSkills, needsConfirmation, widening, withValue } from "../security/widening.ts";
 import type { ServerContext } from "../server-context.ts";
 
 /** Entries of the log in one answer, unless the caller wants more or fewer. */
@@ -41,7 +44,7 @@ export function machineRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     const skills = await context.skills(query);
     const target = targetOf(skills, scope);
     const { before, after } = mustNotWiden(target, key, value);
-    const why = needsConfirmation(before, after);
+    const why = needsConfirmation(before, after) ?? freesInstalled(skills, freedSkills(before, after));
     if (why !== undefined) mustBeConfirmed(c, why);
     const changed = await setConfigValue(target, key, value ?? undefined);
     await skills.reload();
@@ -68,6 +71,17 @@ export function machineRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
     const store = openUsageStore({ state: (await context.skills()).locations.state });
     return { file: store.file, forgotten: await store.reset() };
   });
+}
+
+/** What came from elsewhere is enabled by a person, as it is installed by one, whichever setting would do it. */
+function freesInstalled({ snapshot }: Skills, freed: readonly string[]): string | undefined {
+  const isFreed = ({ name, id, found }: SkillStatus): boolean =>
+    // A pattern, and a path that is written relative to the configuration, may mean any skill.
+    freed.some((key) => [name, id].includes(key) || /\*|^~|^[^/]+\//.test(key) || isInside(key, found.key)) &&
+    snapshot.isFromElsewhere(parentPath(found.key));
+  return freed.length > 0 && snapshot.skills.some(isFreed)
+    ? "a skill that was installed from elsewhere would be enabled"
+    : undefined;
 }
 
 function toConfig(

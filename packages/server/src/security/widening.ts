@@ -72,6 +72,23 @@ function newSkills(before: JsonObject, after: JsonObject): string | undefined {
   return undefined;
 }
 
+/** The names, paths and patterns of skills whose rule a change loosens, and the folders of skills that it prefers. */
+export function freedSkills(before: JsonObject, after: JsonObject): readonly string[] {
+  const [known, rules] = [objectOf(before.skills), objectOf(after.skills)];
+  const loosened = Object.keys(known).filter(
+    (key) => !Array.isArray(known[key]) && strictness(rules[key]) < strictness(known[key]),
+  );
+  const preferred = new Set(texts(before.preferred));
+  return [...loosened, ...texts(after.preferred).filter((folder) => !preferred.has(folder))];
+}
+
+/** As the reader of the configuration has it: what isn't known is off. */
+function strictness(value: JsonValue | undefined): number {
+  if (ON.has(typeof value === "string" ? value.trim().toLowerCase() : value)) return 0;
+  const rank = ["name-only", "user-only", "user-invocable-only"].indexOf(String(value).trim().toLowerCase());
+  return rank < 0 ? 3 : Math.min(rank, 1) + 1;
+}
+
 /** Why a person confirms that findings of the security scan are silenced. */
 export const SILENCES_FINDINGS = "findings of the security scan would be silenced";
 
