@@ -492,9 +492,26 @@ describe("updating", () => {
     expect(await states()).toEqual(["pdf current"]);
     tree.write({ "source/skills/pdf/SKILL.md": text("pdf", "", "New.") });
     expect(await states()).toEqual(["pdf outdated"]);
+    rmSync(tree.at("source/skills/pdf"), { recursive: true });
+    expect(await states()).toEqual(["pdf gone"]);
     rmSync(tree.at("source"), { recursive: true });
     expect(await states()).toEqual(["pdf unreachable"]);
   });
+});
+
+test("a skill whose update is refused is not said to be gone without the reason", async () => {
+  const repository = gitRepository(tree.at("r.git"));
+  const skill = { path: "pdf/SKILL.md", content: text("pdf") };
+  repository.commit([skill]);
+  await use((installer) => installer.install(repository.url, given));
+  repository.commit(
+    [skill, { path: "pdf/evil.md", content: "/etc/passwd", mode: "120000" }],
+    "main",
+    1_767_225_660,
+  );
+  expect(await use((installer) => installer.outdated())).toMatchObject([
+    { name: "pdf", state: "gone", error: { message: expect.stringContaining("evil.md is a link") } },
+  ]);
 });
 
 describe("the log", () => {

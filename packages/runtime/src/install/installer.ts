@@ -174,7 +174,7 @@ export interface OutdatedSkill {
   readonly available?: { readonly version?: string; readonly tree: string };
   /** What the source says against the installed version, such as that it was yanked. Untrusted. */
   readonly advisories?: readonly string[];
-  /** Why its source can't be reached. */
+  /** Why its source can't be reached, or why what the source has is refused. */
   readonly error?: SkillwrightError;
 }
 

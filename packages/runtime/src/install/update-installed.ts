@@ -4,6 +4,7 @@ import {
   type Provenance,
   type SourceItem,
 } from "@skillwright/core/internal";
+import { refusedSkill } from "../package/preview-import.ts";
 import { findInstalled, listInstalled } from "./find-installed.ts";
 import { type InstallContext, sourceUse } from "./install-context.ts";
 import { installReviewed, installTogether, refused } from "./install-reviewed.ts";
@@ -226,7 +227,11 @@ function compareWith(
   provenance: Provenance,
 ): OutdatedSkill {
   const found = items.find((item) => item.kind === "skill" && item.skill.folder === skill.entry.folder);
-  if (found?.kind !== "skill") return { ...outdatedBase(skill), state: "gone" };
+  if (found?.kind !== "skill") {
+    const refusal = items.find((item) => item.kind === "refused" && item.folder === skill.entry.folder);
+    const error = refusal?.kind === "refused" ? refusedSkill(refusal.reason) : undefined;
+    return { ...outdatedBase(skill), state: "gone", ...omitUndefined({ error }) };
+  }
   const { tree } = found.skill;
   const { version } = provenance;
   const isSame = tree === skill.entry.sourceTree;

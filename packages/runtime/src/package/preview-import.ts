@@ -179,7 +179,8 @@ function namedByFolder(
   return isClear ? items.filter((item) => item.kind === "stray" || isNamed(item)) : items;
 }
 
-function refusedSkill(reason: string): SkillwrightError<"validation_error"> {
+/** The error for a skill of a source that can't be used. */
+export function refusedSkill(reason: string): SkillwrightError<"validation_error"> {
   return new SkillwrightError("validation_error", { message: reason, details: { problems: [reason] } });
 }
 

@@ -15,6 +15,7 @@ import { bold, dim, green, yellow } from "../../output/parts.ts";
 const texts = {
   none: "No installed skills.",
   current: "All installed skills are up to date.",
+  refused: "can't be updated",
   states: {
     current: "up to date",
     outdated: "outdated",
@@ -64,7 +65,8 @@ export async function listOutdated(
   else if (behind.length === 0) out.text(texts.current);
   for (const { name, state, source, installed, available, pinned, advisories = [], error } of behind) {
     const paint = state === "outdated" ? yellow : dim;
-    out.text([bold(name), "  ", paint(texts.states[state]), dim(`  ${source}`)], 2);
+    const shownState = state === "gone" && error !== undefined ? texts.refused : texts.states[state];
+    out.text([bold(name), "  ", paint(shownState), dim(`  ${source}`)], 2);
     for (const text of advisories) out.text(["  ", yellow(text)], 4);
     if (available !== undefined && state !== "current") {
       const shortVersion = ({
