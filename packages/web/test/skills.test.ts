@@ -105,6 +105,27 @@ describe("the skill list", () => {
     await page.locator("[data-skill]").first().and(page.locator("[data-skill=task-25]")).waitFor();
   });
 
+  test("switches to compact rows in place, below the heading of their section", async () => {
+    const { page } = await open("/skills");
+    await page.locator("[data-skill]").first().waitFor();
+    await page.getByRole("button", { name: "Compact rows", pressed: false }).click();
+    await page.getByRole("button", { name: "Compact rows", pressed: true }).waitFor();
+    const boxOf = (selector: string) =>
+      page
+        .getByRole("list", { name: "Skills" })
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return { top: Math.round(top), bottom: Math.round(bottom) };
+        });
+    await expect
+      .poll(async () => (await boxOf("[data-skill]")).top)
+      .toBe((await boxOf("li > div:has(h2)")).bottom);
+    const { top, bottom } = await boxOf("[data-skill]");
+    expect(bottom - top).toBeLessThanOrEqual(46);
+  });
+
   test("aligns its filters with the search on a tablet", async () => {
     const { page } = await open("/skills", { width: 768, height: 1024 });
     await page.getByLabel("Tag").waitFor();

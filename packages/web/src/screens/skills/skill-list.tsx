@@ -61,7 +61,11 @@ export function SkillList({
   const measured = useRef(density);
   useLayoutEffect(() => {
     // Rows of another density have other heights.
-    if (measured.current !== density) virtual.measure();
+    if (measured.current !== density) {
+      virtual.measure();
+      // Rows that kept their height, such as headings, aren't measured again otherwise.
+      for (const row of container.current?.children ?? []) virtual.measureElement(row);
+    }
     measured.current = density;
   }, [density, virtual]);
   return (
