@@ -74,7 +74,8 @@ function needsRepair(value: string, rule: RepairingRule): boolean {
   if (rule === "block") return !/^["']/.test(value) && value.includes(":");
   if (QUOTED.test(value)) return false;
   // Claude Code leaves a list that is one alone.
-  if (rule === "quote-claude" && readYaml(value).root?.kind === "sequence") return false;
+  if (rule === "quote-claude" && value.startsWith("[") && readYaml(value).root?.kind === "sequence")
+    return false;
   if (rule === "quote-claude") return /[{}[\]*&#!|>%@`]|: /.test(value);
   if (value.startsWith("#") || (rule === "quote-codex" && /^["']/.test(value))) return false;
   if (/:[ \t]/.test(value) || (rule === "quote" && value.endsWith(":"))) return true;

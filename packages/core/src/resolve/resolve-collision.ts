@@ -116,11 +116,11 @@ const byPlugin: Comparison = (a, b) => pluginRank(a) - pluginRank(b);
 /** Commands of all roots form one block, apart from those of plugins. */
 const byRootOfSkill: Comparison = (a, b) =>
   a.found.kind === "command" && a.found.plugin === undefined ? 0 : byRoot(a, b);
-/** Of a plugin, the commands of a folder precede those of its subfolders. */
-const byGroup: Comparison = (a, b) => {
-  if (a.found.plugin === undefined || a.found.kind !== "command") return 0;
-  const [left, right] = [a.found.group.split("/"), b.found.group.split("/")];
-  const at = left.findIndex((folder, index) => folder !== right[index]);
+/** The commands of a plugin by their path, name by name. */
+const byCommandPath: Comparison = (a, b) => {
+  if (!isPluginCommand(a)) return 0;
+  const [left, right] = [folderPath(a).split("/"), folderPath(b).split("/")];
+  const at = left.findIndex((part, index) => part !== right[index]);
   return at < 0 ? left.length - right.length : (left[at] ?? "").localeCompare(right[at] ?? "", "en");
 };
 const byLocalName: Comparison = (a, b) => a.name.localeCompare(b.name, "en");
@@ -129,7 +129,7 @@ const byFolder: Comparison = (a, b) => a.found.directory.localeCompare(b.found.d
 const comparisons: Readonly<Record<OrderRule, readonly Comparison[]>> = {
   "scope-name-path": [byScope, byName, byPath],
   name: [byLocalName, byName, byPath],
-  "root-folder": [byPlugin, byKind, byRootOfSkill, byGroup, byFolder, byRoot, byPath],
+  "root-folder": [byPlugin, byKind, byRootOfSkill, byCommandPath, byFolder, byRoot, byPath],
   found: [],
   "first-holder": [],
 };
@@ -146,13 +146,28 @@ function pluginRank({ found }: Contender): number {
 export function orderSkills(rule: OrderRule, contenders: readonly Contender[]): readonly Contender[] {
   if (rule === "first-holder") return [...Map.groupBy(contenders, ({ name }) => name).values()].flat();
   const chain = comparisons[rule];
-  return contenders.toSorted((a, b) => {
+  const sorted = contenders.toSorted((a, b) => {
     for (const compare of chain) {
       const order = compare(a, b);
       if (order !== 0) return order;
     }
     return 0;
   });
+  return rule === "root-folder" ? withCommandsOfAFolderTogether(sorted) : sorted;
+}
+
+function isPluginCommand({ found }: Contender): boolean {
+  return found.plugin !== undefined && found.kind === "command";
+}
+
+/** Of a plugin, the commands of a folder stay together, at the place of the first of them. */
+function withCommandsOfAFolderTogether(sorted: readonly Contender[]): readonly Contender[] {
+  const groups = Map.groupBy(sorted, (contender) =>
+    isPluginCommand(contender)
+      ? `${contender.found.root} ${contender.found.group}`
+      : String(pluginRank(contender)),
+  );
+  return [...groups.values()].flat();
 }
 
 /** The parts of an id. */

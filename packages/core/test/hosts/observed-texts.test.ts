@@ -50,6 +50,8 @@ test.for<Observed>([
   ['description: "a \n  b"', "a  b"],
   ['description: "a\nb: c"\nx: y', "a b: c"],
   ['description: "\n\ttab"', " tab"],
+  ["description: 'a\n\ttab'\nmetadata:\n\ta: b", "a tab"],
+  ["description:  {y: 1} ?", undefined],
   ["description: D\nx: [a,\nb]", "D"],
   ["description: 'a\t\n \n  b'", "a\t\nb"],
 ])("OpenCode makes of %j %j", async ([lines, description]) => {
@@ -133,6 +135,7 @@ test.for<Observed>([
   [String.raw`description: "a \uD83D b"`, "Body"],
   ["x: &a 1\ny: *a\nx: &a 1\ny: *a\ndescription: >\n  more", "more"],
   ["description:\u00a0 ] >", "] >"],
+  ['description: - item"quoted"&x\nmetadata:\n\ta: b', '- item"quoted"&x'],
   ["description: \u0085", " "],
   ["description: \u0085 &x", "  &x"],
   ["description: A\u0001\u200b\u2028B", "A B"],

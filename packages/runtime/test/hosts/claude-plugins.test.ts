@@ -117,6 +117,25 @@ describe("names of a plugin's skills and commands", () => {
     ]);
   });
 
+  test("the commands of a folder are together, at the place of the first of them", async () => {
+    const listed = async (...names: string[]): Promise<readonly string[]> => {
+      using tree = tempTree(
+        plugin(Object.fromEntries(names.map((name) => [`commands/${name}.md`, command("D")]))),
+      );
+      return (await lines(tree)).map((line) => line.slice("- plug:".length, -": D".length));
+    };
+    expect(await listed("Z", "sub/deploy", "sub/two/x")).toEqual(["sub:deploy", "sub:two:x", "Z"]);
+    expect(await listed("Z", "a", "m", "sub/deploy", "sub/two/x", "b/q", "B/r")).toEqual([
+      "a",
+      "m",
+      "Z",
+      "b:q",
+      "B:r",
+      "sub:deploy",
+      "sub:two:x",
+    ]);
+  });
+
   test("of equal names the command is listed, unless it is hidden; it is called even then", async () => {
     using tree = tempTree(
       plugin({

@@ -94,22 +94,22 @@ function readOld(given: string): OldYaml | undefined {
   // A field behind an anchor is an error.
   if (/^[\w-]+:[ \t]+&\S+[ \t]+[^\s[{].*:(?:[ \t]|$)/m.test(given)) return undefined;
   if (endsAtOnce(given)) return { root: undefined, text: given };
-  const lines = oldLines(given);
-  const source =
-    readYaml(lines).root === undefined ? (indentContinuations(lines, { lists: true }) ?? lines) : lines;
-  const direct = readYaml(source);
+  const source = oldLines(given);
   // To that version a tab before a key is a blank that does not indent, save on the first line.
   const untabbed = /^(?:[ \t]*\r?\n)* *\t[ \t]*\S/.test(source) ? source : source.replace(/^\t+/gm, "");
-  const retry = direct.root === undefined && untabbed !== source;
-  const text = retry ? untabbed : source;
-  const result = retry ? readYaml(untabbed) : direct;
+  const ways = [source, untabbed].flatMap((text) => [
+    text,
+    indentContinuations(text, { lists: true }) ?? text,
+  ]);
+  const text = ways.find((way) => readYaml(way).root !== undefined) ?? source;
+  const result = readYaml(text);
   const failed = result.problems.some(({ code }) => code === "yaml-invalid" || code === "yaml-limit");
   return failed || failsInJsYaml(result, text) ? undefined : { root: result.root, text };
 }
 
 /** A flow collection or quoted text as the value of a field, and what follows it on its line. */
 const CLOSED_VALUE =
-  /^([\w-]+:[ \t]+(?:\[[^[\]{}"']*\]|\{[^[\]{}"']*\}|"[^"\\]*"|'[^']*'))[ \t]+([^#\s].*:(?:[ \t].*)?)$/gm;
+  /^([\w-]+:[ \t]+(?:\[[^[\]{}"']*\]|\{[^[\]{}"']*\}|"[^"\\]*"|'[^']*'))[ \t]+([^#\s].*:(?:[ \t].*)?|\?)$/gm;
 
 /** To that version, what follows a closed value on its line is the next field, and a value may start with `? `. */
 function oldLines(source: string): string {
