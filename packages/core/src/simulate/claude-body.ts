@@ -29,13 +29,12 @@ export function claudeBody(body: string, values: ClaudeValues): ClaudeBody {
     (whole, name: string) => values.variables.get(name) ?? whole,
   );
   const { directives } = findShell(text, { rule: "claude-code" });
-  let shown = "";
-  let from = 0;
+  let shown = text;
   for (const { start, end, template } of directives) {
-    shown += text.slice(from, start) + commandPlace(template);
-    from = end;
+    // It replaces the first place that reads like the command, even if that isn't one.
+    shown = shown.replace(text.slice(start, end), () => commandPlace(template));
   }
-  return { text: shown + text.slice(from), wouldRun: directives.map(({ template }) => template) };
+  return { text: shown, wouldRun: directives.map(({ template }) => template) };
 }
 
 /** What stands where Claude Code would insert a command's output. */

@@ -143,6 +143,12 @@ test("a call becomes two messages, and a command's place says what would run", (
   });
 });
 
+test("a command replaces the first place that reads like it", () => {
+  expect(filled("x!`echo a`\n!`echo a` !`echo a`", "")).toBe(
+    "x[Claude Code would run: echo a]\n[Claude Code would run: echo a] !`echo a`",
+  );
+});
+
 test.for(["use /s now", " /s", "/S", "/s/x", "/s: a", "//s", "/other"])("%j is sent as it is", (text) => {
   expect(call(text, "body").parts).toEqual([{ kind: "message", text }]);
 });
