@@ -144,10 +144,11 @@ export const opencode: HostDriver = {
   async catalog(place: Place, nodeModules: string): Promise<string> {
     const loopback = await startChatLoopback();
     try {
-      await runOffline(findBinary(nodeModules), ["run", "hi"], place, {
+      const finished = await runOffline(findBinary(nodeModules), ["run", "hi"], place, {
         ...quiet,
         OPENCODE_CONFIG_CONTENT: configFor(loopback),
       });
+      if (finished.code === null) throw new Error("OpenCode took too long.");
       return loopback.texts.map((text) => SECTION.exec(text)?.[0]).find((text) => text !== undefined) ?? "";
     } finally {
       loopback.close();
