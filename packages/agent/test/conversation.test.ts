@@ -92,6 +92,11 @@ describe("a conversation", () => {
       requests: 2,
       cost: { amount: 40, currency: "EUR" },
     });
+    const { parts, catalog, active, tokens } = conversation.context();
+    const texts = active.reduce((sum, skill) => sum + skill.tokens, catalog.tokens);
+    const sum = texts + parts.instructions + parts.tools + parts.messages;
+    expect(parts.messages).toBeGreaterThan(0);
+    expect(sum / tokens).toBeCloseTo(1, 1);
     await conversation.close();
   });
 

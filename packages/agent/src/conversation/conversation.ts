@@ -105,6 +105,8 @@ export interface ConversationContext {
   /** The names of the tools. */
   readonly tools: readonly string[];
   readonly messages: number;
+  /** Estimates of what the rest of the next request takes, in tokens: without the catalog and the texts of skills. */
+  readonly parts: { readonly instructions: number; readonly tools: number; readonly messages: number };
   /** An estimate of the next request without the next message. */
   readonly tokens: number;
   readonly contextWindow: number | undefined;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { estimateTokens, omitUndefined } from "@skillwright/core/internal";
 import type { SearchAnswer, Session, Skills } from "@skillwright/runtime/internal";
 import type { ChatMessage } from "../messages/chat-message.ts";
-import { skillTokens } from "../messages/history.ts";
+import { historyTokens, skillTokens } from "../messages/history.ts";
 import { readTranscript } from "../transcript/read-transcript.ts";
 import { createRedactor } from "../transcript/redact.ts";
 import { findTranscript, lockTranscript, newTranscriptId } from "../transcript/transcript-file.ts";
@@ -200,16 +200,26 @@ function describeContext(
   // Before the first message there is no catalog yet: it depends on the message.
   const catalog = entries.length === 0 ? undefined : session.catalog();
   const lines = catalog?.entries ?? [];
+  const catalogTokens = estimateTokens(catalog?.text ?? "");
+  const system = thread.system();
+  const active = [...skillTokens(entries)].map(([skill, tokens]) => ({ skill, tokens }));
+  const skills = active.reduce((sum, { tokens }) => sum + tokens, 0);
+  const tools = thread.tools();
   return {
-    system: thread.system(),
+    system,
     catalog: {
-      tokens: estimateTokens(catalog?.text ?? ""),
+      tokens: catalogTokens,
       listed: lines.filter(({ outcome }) => outcome !== "omitted").length,
       omitted: lines.filter(({ outcome }) => outcome === "omitted").map((entry) => entry.id),
     },
-    active: [...skillTokens(entries)].map(([skill, tokens]) => ({ skill, tokens })),
-    tools: thread.tools().map(({ name }) => name),
+    active,
+    tools: tools.map(({ name }) => name),
     messages: entries.length,
+    parts: {
+      instructions: Math.max(0, estimateTokens(system) - catalogTokens),
+      tools: estimateTokens(JSON.stringify(tools)),
+      messages: Math.max(0, historyTokens(entries) - skills),
+    },
     tokens: thread.tokens(),
     contextWindow,
     usage: thread.usage.total(),

@@ -103,14 +103,16 @@ function stopTask(id: string, conversation: Conversation, out: Output): void {
 }
 
 function showContext(conversation: Conversation, out: Output): void {
-  const { tokens, contextWindow, catalog, active, tools, messages, usage } = conversation.context();
+  const { tokens, contextWindow, catalog, active, tools, messages, parts, usage } = conversation.context();
   const texts = talkTexts.context;
   out.text(texts.tokens(tokens, contextWindow));
+  out.text(texts.instructions(parts.instructions));
   if (messages === 0) out.text(texts.noCatalog);
   else out.text(texts.catalog(catalog.listed, catalog.tokens));
   if (catalog.omitted.length > 0) out.text(texts.omitted(catalog.omitted), 2);
   for (const { skill, tokens: cost } of active) out.text(texts.active(skill, cost));
-  out.text(texts.tools(tools), 2);
+  out.text(texts.messages(messages, parts.messages));
+  out.text(texts.tools(tools, parts.tools), 2);
   out.text(texts.usage(usage.inputTokens, usage.outputTokens, usage.requests));
   if (usage.cost !== undefined) out.text(texts.cost(usage.cost.amount, usage.cost.currency));
 }

@@ -65,7 +65,11 @@ export const talkTexts = {
     omitted: (names: readonly string[]): string =>
       `${names.length} more ${names.length === 1 ? "skill doesn't" : "skills don't"} fit in it: ${names.join(", ")}.`,
     active: (skill: string, tokens: number): string => `Active: ${skill}, about ${tokens} tokens.`,
-    tools: (names: readonly string[]): string => `Tools: ${names.join(", ")}.`,
+    instructions: (tokens: number): string => `Instructions: about ${tokens} tokens.`,
+    messages: (number: number, tokens: number): string =>
+      `Messages: ${number}, about ${tokens} tokens without skills.`,
+    tools: (names: readonly string[], tokens: number): string =>
+      `Tools: about ${tokens} tokens: ${names.join(", ")}.`,
     usage: (input: number, output: number, requests: number): string =>
       `Used so far: ${input} tokens sent, ${output} received, ${count(requests, "request")}.`,
     cost: (amount: number, currency: string): string => `Cost: ${amount.toFixed(4)} ${currency}.`,

@@ -41,6 +41,11 @@ export const chatDocument = z
       active: shares,
       tools: texts,
       messages: count,
+      parts: z
+        .object({ instructions: number, tools: number, messages: number })
+        .describe(
+          "Estimated tokens of the rest of the next request: without the catalog and the texts of skills.",
+        ),
       tokens: number,
       contextWindow: number.optional(),
       usage: z.object({ ...usageShape, skills: shares }),

@@ -35,6 +35,7 @@ export interface ContextBar {
   readonly tokens: number;
   readonly window: number | undefined;
   readonly catalog: number;
+  readonly parts: { readonly instructions: number; readonly tools: number; readonly messages: number };
   readonly active: readonly { readonly skill: string; readonly tokens: number }[];
   readonly omitted: number;
 }

@@ -7,7 +7,8 @@ import { type ChatEffect, type ChatEvent, type ChatState, emptyChat, reduceChat 
 import { chatView } from "./chat-view.ts";
 
 const ESC = "\u001b";
-const context = { tokens: 2400, window: 128_000, catalog: 800, active: [], omitted: 0 };
+const parts = { instructions: 500, tools: 1000, messages: 0 };
+const context = { tokens: 2400, window: 128_000, catalog: 800, parts, active: [], omitted: 0 };
 const partner = { agent: "orchestrator", model: "m (Ollama)", rehearsal: false };
 
 interface Chat extends RenderedScreen {
@@ -46,7 +47,7 @@ describe("the frame", () => {
     expect(chat.lines().length).toBe(24);
     expect(chat.lines()[0]).toMatch(/^Skillwright chat {2}orchestrator +m \(Ollama\)$/);
     expect(chat.lines().at(-2)).toBe(">");
-    expect(chat.lines().at(-1)).toBe("≈2.4k of 128k tokens · catalog 800");
+    expect(chat.lines().at(-1)).toBe("≈2.4k of 128k tokens · catalog 800 · tools 1.0k · instructions 500");
   });
 
   test("of a running turn shows the time, and a message typed meanwhile waits", async () => {
@@ -87,7 +88,7 @@ describe("the frame", () => {
     open();
     const active = [{ skill: "pdf", tokens: 300 }];
     chat.store.dispatch({ type: "turn-ended", context: { ...context, active, omitted: 3 } });
-    await sees("≈2.4k of 128k tokens · catalog 800 · pdf 300");
+    await sees("≈2.4k of 128k tokens · pdf 300 · catalog 800");
     await sees("3 skills left out: /context");
   });
 

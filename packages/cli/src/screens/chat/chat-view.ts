@@ -30,7 +30,12 @@ const chatTexts = {
   more: (rows: number): string => `${rows} more below: PgDn`,
   context: (tokens: string, window: string | undefined): string =>
     window === undefined ? `≈${tokens} tokens` : `≈${tokens} of ${window} tokens`,
-  catalog: (tokens: string): string => `catalog ${tokens}`,
+  parts: {
+    instructions: "instructions",
+    tools: "tools",
+    catalog: "catalog",
+    messages: "messages",
+  },
   omitted: (number: number): string => `${number} skills left out: /context`,
   sheet: "Use a skill",
   sheetKeys: "type to filter  ↑↓ choose  ⏎ use  Esc back",
@@ -114,12 +119,15 @@ function statusRow({ turn, elapsed, hint, message, scroll, composer }: ChatState
 
 function contextRow({ context }: ChatState, columns: number): Row {
   if (context === undefined) return [];
-  const { tokens, window, catalog, active, omitted } = context;
+  const { tokens, window, catalog, parts: other, active, omitted } = context;
   const short = window === undefined ? undefined : shortNumber(window);
   const parts = [
     chatTexts.context(shortNumber(tokens), short),
-    ...(catalog > 0 ? [chatTexts.catalog(shortNumber(catalog))] : []),
     ...active.map(({ skill, tokens: cost }) => `${skill} ${shortNumber(cost)}`),
+    ...(["catalog", "messages", "tools", "instructions"] as const).flatMap((part) => {
+      const cost = part === "catalog" ? catalog : other[part];
+      return cost > 0 ? [`${chatTexts.parts[part]} ${shortNumber(cost)}`] : [];
+    }),
   ];
   const left: Row = [dim(parts.join(" · "))];
   return omitted > 0 ? rowWithEnd(left, [yellow(chatTexts.omitted(omitted))], columns) : left;

@@ -200,6 +200,6 @@ function hintFor(text: string, { session }: Conversation): string | undefined {
 }
 
 function contextOf(conversation: Conversation): ContextBar {
-  const { tokens, contextWindow: window, catalog, active } = conversation.context();
-  return { tokens, window, catalog: catalog.tokens, active, omitted: catalog.omitted.length };
+  const { tokens, contextWindow: window, catalog, active, parts } = conversation.context();
+  return { tokens, window, catalog: catalog.tokens, parts, active, omitted: catalog.omitted.length };
 }
