@@ -6,7 +6,7 @@ test("every hidden folder in which a known agent searches for skills is protecte
   const folders = Object.values(hostProfiles).flatMap(({ roots }) =>
     roots.flatMap(({ paths }) => paths ?? []),
   );
-  const hidden = folders.filter((path) => path.startsWith("."));
+  const hidden = folders.filter((path) => /^\.[^./]/.test(path));
   expect(hidden.length).toBeGreaterThan(20);
   expect(hidden.filter((path) => !isProtectedPath(path))).toEqual([]);
 });
