@@ -43,6 +43,7 @@ const RUNS =
 const MAX_DESCRIBED_LINE = 2000;
 
 const QUOTED_WORDS = /`[^`\n]{1,300}`|"[^"\n]{1,300}"/g;
+const QUOTED_OR_BRACKETED = /`[^`\n]{1,300}`|"[^"\n]{1,300}"|\([^()\n]{1,300}\)/g;
 const ADDRESS = /\b\w{2,10}:\/\/[^\s"'`<>]+/g;
 const QUOTED_LINE = /^\s*(?:[-*+]\s|[|>])/;
 const HEADING = /^#{1,6}\s/;
@@ -142,6 +143,15 @@ function partsOfLine(line: string, start: number, section: Section): readonly De
 function namesAttack(line: string): boolean {
   const words = ownWords(line);
   return NAMES_ATTACK.test(words) || words.search(PROHIBITION) >= 0;
+}
+
+/** Whether an offset of a line is in quotes, code or brackets, and the words around them call that an attack. */
+export function isQuotedAsAttack(line: string, offset: number): boolean {
+  if (line.length > MAX_DESCRIBED_LINE) return false;
+  const isQuoted = Array.from(line.matchAll(QUOTED_OR_BRACKETED)).some(
+    ({ 0: words, index }) => index < offset && offset < index + words.length,
+  );
+  return isQuoted && namesAttack(line.replace(QUOTED_OR_BRACKETED, " "));
 }
 
 /** Whether a line tells its reader to do something. A line that is too long to be read might. */

@@ -72,8 +72,9 @@ const TYPED_NAMES = names(
 const RARE_TLD =
   /\.(?:forum|top|xyz|icu|click|cyou|buzz|monster|rest|quest|cfd|sbs|lol|zip|mov|ru|su|cn\.com|tk|ml|ga|cf|gq|pw|ws|cc|work|support|download|stream|bid|loan|men|win|party|review|science|date|racing|accountant|fun|space|site|online|website|store|shop|live|pro|life|world)$/;
 
+/** Also the metadata service of a cloud: reading it is a sign of its own, and nothing is sent away to it. */
 const LOCAL =
-  /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+)$|\.(?:local|localhost|internal|test|svc)$/;
+  /^(?:localhost|169\.254\.169\.254|[a-z][a-z0-9_-]*|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+)$|\.(?:local|localhost|internal|test|svc)$/;
 
 /** Placeholders count only as the name that is registered: anyone can call a host below their own domain `your-company`. */
 const EXAMPLE =
@@ -84,9 +85,31 @@ const ADDRESS = /^(?:\d{1,3}\.){3}\d{1,3}$|^0x[0-9a-f]{8}$|^\d{8,10}$|^\[[0-9a-f
 const URL_PATTERN =
   /\b(https?|ftp|hxxps?):\/\/(?:[^\s/@"'`<>()]{0,80}@)?([^\s/:?#"'`<>()|,;\\]{1,200})(?::\d{1,5})?(\/[^\s"'`<>()|\\]{0,200})?/g;
 
+/** Hosts that need no scheme: an argument of a program that connects, or the host of a request. */
+const BARE_HOST =
+  /\b(?:curl|wget|iwr|irm|invoke-webrequest|invoke-restmethod)\s(?:[^\n|;&]{0,200}?\s)?["']?(?<!-o ["']?|> ?["']?)((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}|\d{1,3}(?:\.\d{1,3}){3})(?::\d{1,5})?(\/[^\s"'`<>()|\\]{0,200})?(?=["'\s|;&)]|$)|\b(?:nc|ncat|netcat|telnet)\s+(?:-\w+\s+(?:\d{1,5}\s+)?){0,4}((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}|\d{1,3}(?:\.\d{1,3}){3})\s+\d{2,5}\b|\bhost(?:name)?["']?\s?:\s?["']((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24})["']|\bgit@((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}):/g;
+
+/** Endings of files: what ends so and has no path is more likely a file than a host. */
+const FILE_ENDING =
+  /\.(?:sh|py|[cm]?js|ts|json|jsonl|txt|md|html?|zip|gz|tar|tgz|bz2|xz|deb|rpm|apk|exe|msi|dmg|pkg|ya?ml|xml|csv|tsv|log|pem|crt|key|jpe?g|png|gif|svg|webp|pdf|sql|ps1|bat|bin|conf|cfg|ini|lock|toml|env|sock|mp[34]|wav|rb|pl|php|rs|go|jar|iso|out|tmp|db|sqlite|local|name)$/;
+
 /** The web addresses in a text in lower case. Addresses written harmlessly as `hxxp` count as examples. */
 export function findUrls(lower: string): readonly FoundUrl[] {
-  if (!lower.includes("://")) return [];
+  const urls = lower.includes("://") ? findFullUrls(lower) : [];
+  const bare = Array.from(
+    lower.matchAll(BARE_HOST),
+    ({ index, 0: whole, 1: web, 2: path = "", 3: socket, 4: key, 5: git }) => {
+      const host = web ?? socket ?? key ?? git ?? "";
+      if (host === "" || (path === "" && FILE_ENDING.test(host))) return [];
+      return [
+        { offset: index + whole.lastIndexOf(host), host, kind: hostKind(host, path), plainHttp: false },
+      ];
+    },
+  ).flat();
+  return bare.length === 0 ? urls : [...urls, ...bare].toSorted((a, b) => a.offset - b.offset);
+}
+
+function findFullUrls(lower: string): readonly FoundUrl[] {
   return Array.from(lower.matchAll(URL_PATTERN), ({ index, 1: scheme = "", 2: name = "", 3: path = "" }) => {
     const host = name.replace(/[.\]*_]+$/, (end) => (end.startsWith("]") ? "]" : ""));
     return {

@@ -27,10 +27,14 @@ const INSTALL =
 export function findLookAlikePackages(text: string): readonly LookAlikePackage[] {
   return Array.from(text.matchAll(INSTALL), ({ 0: whole, 1: list = "", index }) => {
     const names = /^(?:pip|uv|poetry)/i.test(whole) ? known.python : known.npm;
-    return list
+    const packages = list
       .trim()
       .split(/\s+/)
-      .filter((word) => /^[A-Za-z@]/.test(word) && !word.startsWith("@"))
+      .filter((word) => /^[A-Za-z@]/.test(word));
+    // What follows the package of a runner is passed to it.
+    const named = /^(?:npx|bunx)/i.test(whole) ? packages.slice(0, 1) : packages;
+    return named
+      .filter((word) => !word.startsWith("@"))
       .flatMap((word) => {
         const name = word.replace(/(?<=.)[@=<>~![].*$/, "").replace(/\.$/, "");
         const imitates = imitatedName(name, names);
@@ -40,7 +44,8 @@ export function findLookAlikePackages(text: string): readonly LookAlikePackage[]
 }
 
 function imitatedName(name: string, names: ReadonlySet<string>): string | undefined {
-  const lower = name.toLowerCase();
+  // Python takes both for the same name.
+  const lower = names === known.python ? name.toLowerCase().replaceAll("_", "-") : name.toLowerCase();
   if (names.has(lower) && (name === lower || names === known.python)) return undefined;
   // A capital I in the place of an l, a zero in the place of an o.
   const folded = name

@@ -31,5 +31,11 @@ export const MAX_EXCERPT_LENGTH: number = 160;
 /** What remains of a weight in a sentence that forbids it: never nothing, so that it stays visible. */
 export const NEGATED_SHARE: number = 1 / 3;
 
+/** What remains of the weight of words that are quoted as an attack: unlike a command, quoted words do nothing. */
+export const QUOTED_SHARE: number = 1 / 3;
+
+/** Most that careless permissions add to a score, however many there are: they are no sign of an attack. */
+export const MAX_CARELESS_SCORE: number = 20;
+
 /** Highest score that forbidden and quoted attacks lead to: however many are described, that alone isn't malicious. */
 export const MAX_DESCRIBED_SCORE: number = 65;

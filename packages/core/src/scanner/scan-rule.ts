@@ -53,6 +53,10 @@ export interface ScanRule {
   readonly lines?: number;
   /** Not if the line of the first has addresses and all are of these kinds: one harmless address hides no other. */
   readonly unlessHosts?: readonly HostKind[];
+  /** Finds the addresses that the line connects to, as its groups. If none is real, it is an example. */
+  readonly target?: RegExp;
+  /** Whether it is only words, so that quoting it in a sentence about attacks does nothing. Default: false. */
+  readonly quotable?: boolean;
   /** Whether "never" or "don't" before it changes its meaning. Default: true. */
   readonly negatable?: boolean;
 }

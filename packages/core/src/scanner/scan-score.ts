@@ -1,8 +1,15 @@
-import { MALICIOUS_SCORE, MAX_DESCRIBED_SCORE, SUSPICIOUS_SCORE } from "./scan-limits.ts";
+import { MALICIOUS_SCORE, MAX_CARELESS_SCORE, MAX_DESCRIBED_SCORE, SUSPICIOUS_SCORE } from "./scan-limits.ts";
 import type { ScanFinding, ScanVerdict } from "./scan-report.ts";
 import { scanRules } from "./scan-rules.ts";
 
 const weights: ReadonlyMap<string, number> = new Map(scanRules.map(({ id, weight }) => [id, weight]));
+
+/** Weak rules about permissions, isolation and versions: carelessness, which isn't rare in harmless skills. */
+const carelessRules: ReadonlySet<string> = new Set(
+  scanRules
+    .filter(({ category, weight }) => weight < SUSPICIOUS_SCORE && /^AST0[367]$/.test(category))
+    .map(({ id }) => id),
+);
 
 /** The verdict for a score. Partial wins over clean. */
 export function verdictOf(score: number, isPartial: boolean): ScanVerdict {
@@ -17,14 +24,18 @@ export function verdictOf(score: number, isPartial: boolean): ScanVerdict {
  */
 export function scoreOf(findings: readonly ScanFinding[]): number {
   const sums = { plain: 0, all: 0, full: 0 };
+  const careless = { plain: 0, all: 0, full: 0 };
   const counted = findings.filter(({ silenced }) => silenced === undefined);
   for (const [code, same] of Map.groupBy(counted, (finding) => finding.code)) {
     const highest = (list: readonly ScanFinding[]): number =>
       list.reduce((most, { weight }) => Math.max(most, weight), 0);
-    sums.plain += highest(same.filter(({ context }) => context === undefined));
-    sums.all += highest(same);
-    sums.full += Math.max(highest(same), weights.get(code) ?? 0);
+    const to = carelessRules.has(code) ? careless : sums;
+    to.plain += highest(same.filter(({ context }) => context === undefined));
+    to.all += highest(same);
+    to.full += Math.max(highest(same), weights.get(code) ?? 0);
   }
+  for (const key of ["plain", "all", "full"] as const)
+    sums[key] += Math.min(careless[key], MAX_CARELESS_SCORE);
   const together = Math.min(sums.all, Math.max(sums.plain, MAX_DESCRIBED_SCORE));
   return Math.round(Math.max(together, sums.full >= MALICIOUS_SCORE ? SUSPICIOUS_SCORE : 0));
 }

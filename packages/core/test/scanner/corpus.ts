@@ -8,6 +8,7 @@ import { fakePrerequisites } from "./fake-prerequisites.ts";
 import { filesAndCharacters } from "./files-and-characters.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
+import { secretsInWords } from "./secrets-in-words.ts";
 import { supplyChain } from "./supply-chain.ts";
 
 /** A skill of the corpus and what it is. */
@@ -22,7 +23,7 @@ export interface CorpusSkill {
 export const classes: Readonly<Record<string, readonly RuleExamples[]>> = {
   "fake prerequisites": fakePrerequisites,
   "download and run": downloadAndRun,
-  "secrets and network": secretsAndNetwork,
+  "secrets and network": [...secretsAndNetwork, ...secretsInWords],
   backdoors,
   "hidden instructions": hiddenInstructions,
   "agent tampering": agentTampering,

@@ -58,7 +58,11 @@ export const filesAndCharacters: readonly RuleExamples[] = [
   {
     rule: "look-alike-package",
     malicious: [code("pip install reqeusts"), code("npm install expresss lodash")],
-    nearMiss: [code("pip install requests numpy"), code("npm install express lodash preact")],
+    nearMiss: [
+      code("pip install requests numpy huggingface_hub"),
+      code("npm install express lodash preact"),
+      code("npx notes-cli metrics query --from reqeusts mongose"),
+    ],
   },
   {
     rule: "secrets-beyond-description",

@@ -3,24 +3,29 @@ import { DOWNLOAD_AND_RUN, DOWNLOADS, SENDS, SENDS_IN_WORDS, signal } from "../s
 import { EVERYWHERE, INSTRUCTIONS, RECEIVER } from "./places.ts";
 
 const AGENT_FILES = signal(
-  "claude agents soul memory identity heartbeat cursorrules mcp settings openclaw codex gemini copilot exec windsurfrules clawdbot moltbot",
+  "claude agents soul memory identity heartbeat bootstrap tools cursor cursorrules mcp settings openclaw codex gemini copilot exec windsurfrules clawdbot moltbot",
   /\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.mcp\.json|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|config|hooks|mcp|rules|skills|agents|plugins|commands|openclaw|exec-approvals)|settings\.local\.json|claude_desktop_config|exec-approvals\.json|openclaw\.json/g,
   { kind: "actions", label: "refers to agent settings" },
 );
 const WRITES = signal(
-  "write append add update modify edit insert inject echo tee cat cp mv create overwrite replace put writefile writefilesync prepend sed",
+  "",
   /\b(?:write|append|add|update|modify|edit|insert|inject|overwrite|replace|prepend|create|put)(?:s|ing)?\b|>>|>\s?["']?(?:~|\$|\.)|\btee\b|writefile(?:sync)?\(|\.write(?:_text)?\(|\bsed\s+-i|\bcp\s|\bmv\s/g,
 );
+/** A command that writes, or an order to write into one of the agent's files. */
+const WRITES_AGENT_FILE = signal(
+  "",
+  /\b(?:write|append|add|update|modify|edit|change|set|insert|inject|overwrite|replace|prepend|create|put|save)(?:s|ing)?\b[^\n]{0,80}(?:\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents|vscode)\b|settings|config|approvals|\.mcp\.json)|>>|>\s?["']?(?:~|\$|\.)|\btee\b|writefile(?:sync)?\(|\.write(?:_text)?\(|json\.dump\(|\bsed\s+-i|\bcp\s|\bmv\s|\bjq\b/g,
+);
 const LOOSENS = signal(
-  "approvals bypasspermissions autoapprove dangerously auto approve skip yolo acceptedits approval sandbox allowedtools permissions security ask elevated bypass enableallprojectmcpservers hooks autoapproveall dangerouslydisablesandbox autoallow",
-  /(?<!--)dangerously-?(?:skip-?permissions|disable-?sandbox|bypass\w*|allow\w*)["']?\s?[:=]\s?["']?(?:true|yes|1|on)\b|bypasspermissions|auto-?approve(?:-?all)?["']?\s?[:=]\s?["']?(?:true|all|\*|\[)|["']?(?:ask|approvals?)["']?\s?[:=]\s?["']?(?:off|never|none)\b|approval[_-]policy["']?\s?[:=]\s?["']?never|sandbox(?:[_-]mode)?["']?\s?[:=]\s?["']?(?:off|none|false|danger)|allowedtools["']?\s?[:=]\s?\[?[^\n]{0,40}(?:bash|\*)|["']?allow["']?\s?[:=]\s?\[\s?["'](?:\*|bash(?:\(\*?\))?)["']|security["']?\s?[:=]\s?["']?full\b|enableallprojectmcpservers["']?\s?[:=]\s?true/g,
+  "approvals approval bypasspermissions autoapprove dangerously dangerouslyskippermissions dangerouslydisablesandbox auto sandbox allowedtools allow security ask enableallprojectmcpservers autoapproveall",
+  /(?<!--)dangerously-?(?:skip-?permissions|disable-?sandbox|bypass\w*|allow\w*)["']?\s?[:=]\s?["']?(?:true|yes|1|on)\b|bypasspermissions|auto-?approve(?:-?all)?["']?\s?[:=]\s?["']?(?:true|all|\*|\[)|(?<![\w.])["']?(?:ask|approvals?)["']?\s?[:=]\s?["']?(?:off|never|none)\b|approval[_-]policy["']?\s?[:=]\s?["']?never|sandbox(?:[_-]mode)?["']?\s?[:=]\s?["']?(?:off|none|false|danger)|allowedtools["']?\s?[:=]\s?\[?[^\n]{0,40}(?:bash|\*)|["']allow["']\s?[:=]\s?\[\s?["'](?:\*|bash(?:\(\*?\))?)["']|security["']?\s?[:=]\s?["']?full\b|enableallprojectmcpservers["']?\s?[:=]\s?true/g,
 );
 const UNCHECKED_FLAG = signal(
   "dangerously yolo skip permissions",
   /--dangerously-skip-permissions|--yolo\b/g,
 );
 const PERSISTENT_ORDER = signal(
-  "always never every ignore secretly must remember whenever",
+  "always never every each from future permanently treat whenever",
   /\bwhenever\b[^\n]{0,60}\b(?:pays?|payments?|invoices?|wallet|transfers?)\b|\b(?:always|in every|for every|every time|from now on|in all future|each session|permanently)\b[^\n]{0,80}\b(?:run|execute|send|include|fetch|load|recommend|trust|allow|install|ignore|report|append|obey|forward|use this)\b|\bnever (?:tell|ask|mention|refuse|question|reveal|warn)\b|\btreat [^\n]{0,40} as (?:trusted|system|authoritative)/g,
 );
 const OTHER_SKILLS = signal(
@@ -28,7 +33,7 @@ const OTHER_SKILLS = signal(
   /(?:~|\$home|\$\{home\}|\.\.|expanduser|homedir)[^\n]{0,40}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor|gemini)\/skills\/|\ball (?:installed|other|existing) skills\b|\bother skills'? (?:files?|skill\.md|instructions)|skills\/\*\/skill\.md/g,
 );
 const HOOK_COMMAND = signal(
-  "pretooluse posttooluse sessionstart userpromptsubmit stop hooks sessionend",
+  "pretooluse posttooluse sessionstart userpromptsubmit sessionend subagentstop",
   /\b(?:pretooluse|posttooluse|sessionstart|userpromptsubmit|sessionend|subagentstop)\b/g,
   { kind: "actions", label: "adds hooks" },
 );
@@ -48,7 +53,7 @@ export const agentTampering: readonly ScanRule[] = [
     title: "The agent's settings are changed to allow everything",
     reason: "After this change the agent no longer asks before it runs commands, for any project or skill.",
     fix: "Leave approvals to the person.",
-    evidence: [{ signals: [LOOSENS] }, { signals: [AGENT_FILES] }, { signals: [WRITES] }],
+    evidence: [{ signals: [LOOSENS] }, { signals: [AGENT_FILES] }, { signals: [WRITES_AGENT_FILE] }],
     lines: 8,
   },
   {
@@ -82,7 +87,7 @@ export const agentTampering: readonly ScanRule[] = [
           SENDS_IN_WORDS,
           LOOSENS,
           signal(
-            "never secretly hide refuse trusted pre",
+            "never secretly trusted authoritative pre preapproved",
             /\bnever (?:tell|mention|refuse|reveal|warn|ask)\b|\bsecretly\b|\bpre-?approved\b|\bas (?:trusted|authoritative)\b/g,
           ),
           signal("", /\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b/g),
@@ -106,7 +111,7 @@ export const agentTampering: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "inject append prepend modify sed tee spread propagate insert writefilesync echo",
+            "",
             /\b(?:inject|append|prepend|insert|propagate|spread)(?:s|ing)?\b|>>|\btee -a\b|\bsed\s+-i|writefile(?:sync)?\(|open\([^\n]{0,60}["']a["']/g,
           ),
         ],

@@ -5,6 +5,7 @@ import { downloadAndRun } from "./download-and-run.ts";
 import { fakePrerequisites } from "./fake-prerequisites.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
+import { secretsInWords } from "./secrets-in-words.ts";
 import { supplyChain } from "./supply-chain.ts";
 import { wallets } from "./wallets.ts";
 
@@ -13,6 +14,7 @@ export const textRules: readonly ScanRule[] = [
   ...fakePrerequisites,
   ...downloadAndRun,
   ...secretsAndNetwork,
+  ...secretsInWords,
   ...wallets,
   ...backdoors,
   ...hiddenInstructions,

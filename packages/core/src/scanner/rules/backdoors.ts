@@ -10,10 +10,14 @@ import {
 import { EVERYWHERE } from "./places.ts";
 
 const PERSISTS = signal(
-  "crontab cron launchagents launchdaemons launchctl systemctl schtasks currentversion startup reboot bashrc zshrc profile zprofile bash_profile rc",
+  "crontab cron launchagents launchdaemons launchctl systemctl schtasks currentversion startup reboot register scheduledtask bashrc zshrc profile zprofile bash_profile zshenv",
   /\bcrontab\s+(?:-|\S*\/)|\/etc\/cron|@reboot\b|library\/launch(?:agents|daemons)|launchctl\s+(?:load|bootstrap)|systemctl\s+(?:--user\s+)?enable|\bschtasks\b[^\n]{0,40}\/create|currentversion[\\/]{1,2}run\b|start menu[\\/]{1,2}programs[\\/]{1,2}startup|register-scheduledtask|(?:>>|tee -a)\s*["']?(?:~|\$home|\$\{home\})\/\.(?:bashrc|zshrc|profile|bash_profile|zprofile|zshenv)/g,
   { kind: "actions", label: "starts with the system" },
 );
+
+/** Where a remote shell connects to. */
+const SHELL_TARGET =
+  /\/dev\/(?:tcp|udp)\/([^/\s"']{1,80})\/|\b(?:nc|ncat|netcat|telnet)(?:\.\w{1,12})?\b[^\n|;]{0,80}?\s([a-z0-9_.$<>{}[\]-]{2,60})\s+(?:\d{2,5}|[<$]?\w{0,12}port\w{0,4}>?)\b|\.connect\(\s?\(\s?["']([^"'\n]{1,80})["']|(?:tcpclient|fsockopen|tcpsocket\.(?:open|new))\(\s?["']([^"'\n]{1,80})["']|\b(?:tcp|openssl):([^:\s"']{1,80}):/g;
 
 /** Ways back in, and damage. */
 export const backdoors: readonly ScanRule[] = [
@@ -27,13 +31,14 @@ export const backdoors: readonly ScanRule[] = [
     reason: "The command connects a shell on this computer to another one, which can then run anything.",
     fix: "Don't run it.",
     evidence: [{ signals: REVERSE_SHELLS }],
+    target: SHELL_TARGET,
   },
   {
     id: "socket-shell",
     category: "AST01",
     severity: "critical",
     weight: 85,
-    where: ["code", "script", "hidden"],
+    where: ["prose", "code", "script", "hidden"],
     title: "Code connects a socket to a shell",
     reason: "What arrives from another computer is run as commands.",
     fix: "Don't run it.",
@@ -41,7 +46,7 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "socket net tcpclient",
+            "socket net tcpclient connect",
             /socket\.socket\(|net\.(?:socket|connect|createconnection)\b|new net\.socket|tcpclient|\.connect\(\s?\(/g,
           ),
         ],
@@ -50,13 +55,14 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "sh bash cmd powershell iex subprocess popen check_output pty",
+            "sh bash zsh cmd iex subprocess popen pty",
             /["'](?:\/bin\/)?(?:ba|z)?sh["'](?:\s?,\s?\[?["']-i)?|cmd\.exe|subprocess\.(?:popen|run|check_output|getoutput)\([^\n]{0,60}(?:recv|decode|data|cmd|command)|os\.popen\([^\n]{0,40}(?:recv|decode|data|cmd)|\biex\b|pty\.spawn/g,
           ),
         ],
       },
     ],
     lines: 12,
+    target: SHELL_TARGET,
   },
   {
     id: "persistent-download",
@@ -122,7 +128,14 @@ export const backdoors: readonly ScanRule[] = [
           ),
         ],
       },
-      { signals: [signal("ssh ecdsa curl", /ssh-(?:rsa|ed25519)\s+aaaa|curl|wget|https?:\/\//g)] },
+      {
+        signals: [
+          signal(
+            "ssh curl wget http https",
+            /ssh-(?:rsa|ed25519)\s+aaaa[\w+/]{16}|\bcurl\b|\bwget\b|https?:\/\//g,
+          ),
+        ],
+      },
     ],
     lines: 3,
   },
@@ -131,7 +144,7 @@ export const backdoors: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 55,
-    where: ["code", "script", "hidden"],
+    where: ["prose", "code", "script", "hidden"],
     title: "A usual command is replaced",
     reason: "After this, typing a familiar command such as sudo or git runs something else.",
     fix: "Don't redefine commands.",
@@ -171,7 +184,7 @@ export const backdoors: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
-    where: ["code", "script", "hidden"],
+    where: ["prose", "code", "script", "hidden"],
     title: "The home folder or the disk is deleted",
     reason: "The command deletes everything a person has.",
     fix: "Delete only what the skill created.",
@@ -180,7 +193,7 @@ export const backdoors: readonly ScanRule[] = [
         signals: [
           signal(
             "rm dd mkfs remove rmtree del format",
-            /\brm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:~\/?|\$home\/?|\/|\/\*|\/home|\/users|\/etc|\$\{home\}\/?)["']?(?:\s|$|;|&)|\bdd\s+if=\/dev\/(?:zero|urandom)\s+of=\/dev\/(?:sd|nvme|disk)|\bmkfs\.\w+\s+\/dev\/|shutil\.rmtree\(\s?(?:os\.path\.expanduser\(["']~["']\)|path\.home\(\)|["']\/["'])|remove-item\s+[^\n]{0,30}(?:\$home|c:\\)["']?\s[^\n]{0,20}-recurse/gm,
+            /\brm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:~\/?|\$home\/?|\/home|\/users|\$\{home\}\/?)["']?(?:\s|$|;|&)|^\s*(?:sudo\s+)?rm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:\/|\/\*|\/etc)["']?(?:\s|$|;|&)|\bdd\s+if=\/dev\/(?:zero|urandom)\s+of=\/dev\/(?:sd|nvme|disk)|\bmkfs\.\w+\s+(?:-\w+\s+)?\/dev\/(?:sd|nvme|disk)|shutil\.rmtree\(\s?(?:os\.path\.expanduser\(["']~["']\)|path\.home\(\)|["']\/["'])|remove-item\s+[^\n]{0,30}(?:\$home|c:\\)["']?\s[^\n]{0,20}-recurse/gm,
           ),
         ],
       },
@@ -220,7 +233,7 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "setup cmdclass",
+            "cmdclass class",
             /cmdclass\s?=|class\s+\w{1,40}\(\s?(?:install|develop|build_py|egg_info)\s?\)/g,
           ),
         ],

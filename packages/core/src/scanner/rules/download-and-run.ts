@@ -108,7 +108,7 @@ export const downloadAndRun: readonly ScanRule[] = [
     category: "AST02",
     severity: "high",
     weight: 40,
-    where: ["code", "script", "hidden", "config"],
+    where: EVERYWHERE,
     title: "A program from an unknown site is downloaded and run",
     reason: "Nobody has checked the program, and the address can deliver another one tomorrow.",
     fix: fixByPinning,

@@ -1,17 +1,26 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { DOWNLOADS, RUNS_FILE, SECRET_FILES, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
+import {
+  DECODE_AND_RUN,
+  DOWNLOAD_AND_RUN,
+  DOWNLOADS,
+  RUNS_FILE,
+  SECRET_FILES,
+  SENDS,
+  SENDS_IN_WORDS,
+  signal,
+} from "../signals.ts";
 import { INSTRUCTIONS, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
 
 const OVERRIDES = signal(
   "ignore disregard forget override bypass",
-  /\b(?:ignore|disregard|forget|override|bypass|overrule)\b\s+(?:(?:all|any|every|the|your|of|these|those|other|my)\s+){0,4}(?:previous|prior|above|earlier|preceding|existing|current|safety|system|original|security)\s+(?:\w+\s+){0,2}(?:instructions?|rules?|guidelines?|prompts?|directives?|messages?|constraints?|restrictions?|policies|policy|guardrails?|training)\b|\b(?:ignore|disregard|forget)\s+(?:everything|all)\s+(?:you were|that was|above|before|your)\b/g,
+  /(?<!\b(?:attempts?|attempting|trying|tries|try|designed|instructions|commands) to )\b(?:ignore|disregard|forget|override|bypass|overrule)\b\s+(?:(?:all|any|every|the|your|of|these|those|other|my)\s+){0,4}(?:previous|prior|above|earlier|preceding|existing|current|safety|system|original|security)\s+(?:\w+\s+){0,2}(?:instructions?|rules?|guidelines?|prompts?|directives?|messages?|constraints?|restrictions?|policies|policy|guardrails?|training)\b|\b(?:ignore|disregard|forget)\s+(?:everything|all)\s+(?:you were|that was|above|before|your)\b/g,
 );
 const ROLE_SPOOF = signal(
-  "system sys inst im_start developer mode dan unrestricted directive jailbreak admin root",
-  /^[ \t>*#-]{0,4}\[\/?(?:system|sys|admin|inst|system prompt|system message)\](?!\s*[|(:])|<\|im_start\|>|<\/?system(?:-prompt|_prompt|-reminder)?>|\bprevious instructions (?:have been|were|are) (?:updated|replaced|superseded|revoked)|\bnew (?:system )?directive\s?:|\byou are now (?:in |a |an |the )?(?:\w+ ){0,2}(?:mode\b|dan\b|unrestricted|jailbroken|free from)|\bdo anything now\b|\b(?:enter|enable|activate) (?:god|unrestricted|jailbreak|maintenance|admin|dan) mode\b|\bsystem override\b|\badmin override\b/gm,
+  "system sys inst im_start previous directive now mode admin anything bound",
+  /^[ \t>*#-]{0,4}\[\/?(?:system|sys|admin|inst|system prompt|system message)\](?!\s*[|(:])|^[ \t>*#-]{0,4}\[?(?:system|admin)\]?\s?:\s?(?:you (?:are|must)|ignore|disregard|override|execute)|^[ \t>]{0,8}(?:<\|im_start\|>\s?system|<\/?system(?:-prompt|_prompt|-reminder)?>)|\bno longer bound by\b|\bprevious instructions (?:have been|were|are) (?:updated|replaced|superseded|revoked)|\bnew (?:system )?directive\s?:|\byou are now (?:in |an? |the )?["'`*]{0,3}(?:(?:developer|dev|debug|admin(?:istrator)?|god|dan|root|maintenance|privileged|unfiltered|jailbreak|evil|override)["'`*]{0,3} mode\b|dan\b|(?:\w+ ){0,2}(?:unrestricted|jailbroken|free from))|\bdo anything now\b|\b(?:enter|enable|activate) (?:god|unrestricted|jailbreak|maintenance|admin|dan) mode\b|\bsystem override\b|\badmin override\s?[:!\]]/gm,
 );
 const CONCEALS = signal(
-  "mention tell inform reveal disclose notify alert telling informing notifying mentioning knowledge aware silently secretly covertly hide conceal notice",
+  "mention tell inform reveal revealing disclose notify alert expose report knowledge knowing awareness aware noticing consent secretly covertly surreptitiously hide conceal know notice see",
   /\b(?:do not|don't|dont|never|without|avoid|must not|should not|shouldn't)\s+(?:ever\s+)?(?:mention|tell|inform|reveal|disclose|notify|alert|telling|informing|notifying|mentioning|revealing|disclosing|alerting|expose|report)(?:ing)?\b[^\n]{0,60}\b(?:user|human|operator|person|anyone|owner|developer|them)\b|\b(?:without|w\/o) (?:the )?(?:user|human|operator|owner)(?:'s)? (?:knowledge|knowing|awareness|noticing|being aware|consent)|\b(?:hide|conceal) (?:this|it|these|the (?:output|result|fact|step|command)s?) from (?:the )?(?:user|human|operator)|\b(?:secretly|covertly|surreptitiously)\b|\buser (?:must|should|will) (?:not|never) (?:know|notice|see|be aware)/g,
 );
 const MAILS = signal(
@@ -20,11 +29,11 @@ const MAILS = signal(
 );
 const SILENT = signal("silently quietly stealth background", /\b(?:silently|quietly|stealth(?:ily)?)\b/g);
 const COMMANDS_MODEL = signal(
-  "you must agent assistant ai model llm claude instructions always before important execute",
+  "you agent assistant ai model llm claude important always before first",
   /\b(?:you (?:must|should|are|will|need)|(?:ai|the|this) (?:agents?|assistants?|models?)\b[^\n]{0,30}\b(?:must|should|shall|will|has to|have to)|(?:instructions?|note|message|directive)s? (?:for|to) (?:the )?(?:ai|agents?|assistants?|models?|llms?|claude)|(?:agent|assistant|model|llm|ai)\s?(?:instructions?|directives?|only)\s?:|important\s?:\s|always (?:run|execute|send|include|read|use|append|fetch)|before (?:any|each|every|\w{3,20}ing)\b|first[,:]? (?:run|execute|read|send|fetch))/g,
 );
 const NO_QUESTIONS = signal(
-  "ask confirm confirmation approval permission refuse asking confirming approved preapproved autoapprove autoapproveall skip approvals confirmations prompting prompt wait waiting consent authorization",
+  "ask prompt wait request require seek refuse pre preapproved approve auto autoapprove autoapproved autoapproveall approved allowed skip",
   /\b(?:do not|don't|never|without)\s+(?:ask|asking|prompt|prompting|wait|waiting|request|requesting|require|requiring|seek|seeking)(?:ing)?\b[^\n.]{0,40}\b(?:confirmation|permission|approval|consent|the user|user|confirm|authorization)|\bnever refuse\b|\b(?:pre-?approved|auto-?approved?)\b[^\n]{0,40}\b(?:all|every|any|tool|command)|\ball tool calls\b[^\n]{0,40}\b(?:approved|allowed)|\bskip (?:all )?(?:confirmations?|approvals?|permission (?:checks?|prompts?))|\bauto-?approve ?all\b/g,
 );
 const REMOTE_INSTRUCTIONS = signal(
@@ -32,7 +41,7 @@ const REMOTE_INSTRUCTIONS = signal(
   /\b(?:fetch|download|curl|read|visit|load|retrieve|get|pull|check|open)\b[^\n]{0,120}https?:\/\/\S{4,160}[^\n]{0,80}\b(?:follow|execute|obey|run|apply|perform|do what)\b[^\n]{0,30}\b(?:instructions?|steps?|commands?|directives?|it|them|content|contents|says?|tells?|returned|response)\b|\b(?:fetch|read|open|load|visit|get)\b (?:this|the following) (?:url|link|page|address)[^\n]{0,30}\b(?:follow|execute|obey|run)\b[^\n]{0,30}https?:\/\/|\b(?:follow|execute|obey|apply|perform)\b[^\n]{0,40}\b(?:instructions?|steps?|commands?|directives?|tasks?)\b[^\n]{0,60}\b(?:at|from|in|returned by|found at|hosted at)\b[^\n]{0,20}https?:\/\/(?!(?:www\.)?(?:docs|developer)\.)/g,
 );
 const REPEATEDLY = signal(
-  "every heartbeat daily hourly periodically each startup always session",
+  "every heartbeat hourly periodically each",
   /\bevery (?:\d+ )?(?:hours?|minutes?|days?|heartbeat|session|time|run|startup)|\b(?:hourly|periodically|heartbeat)\b|\b(?:on|at) (?:each|every) (?:session|start|startup|run|heartbeat)|\beach (?:session|time)\b/g,
 );
 
@@ -48,6 +57,7 @@ export const hiddenInstructions: readonly ScanRule[] = [
     reason: "A skill adds to an agent's instructions. One that cancels them wants to get around its rules.",
     fix: "Remove the sentence.",
     evidence: [{ signals: [OVERRIDES] }],
+    quotable: true,
   },
   {
     id: "role-spoofing",
@@ -60,6 +70,7 @@ export const hiddenInstructions: readonly ScanRule[] = [
     reason: "Marks such as [SYSTEM] or a claimed new mode give a skill's text a rank that it doesn't have.",
     fix: "Write plain instructions.",
     evidence: [{ signals: [ROLE_SPOOF] }],
+    quotable: true,
   },
   {
     id: "override-with-action",
@@ -142,6 +153,17 @@ export const hiddenInstructions: readonly ScanRule[] = [
     ],
     lines: 6,
     negatable: false,
+  },
+  {
+    id: "hidden-command",
+    category: "AST01",
+    severity: "high",
+    weight: 40,
+    where: ["hidden"],
+    title: "A command that sends data or runs a download is hidden from readers",
+    reason: "Comments and undisplayed elements reach the model, but not a person who reads the page.",
+    fix: "Move the command where people can read it, or remove it.",
+    evidence: [{ signals: [...SENDS, ...DOWNLOAD_AND_RUN, ...DECODE_AND_RUN] }],
   },
   {
     id: "no-questions",

@@ -1,13 +1,22 @@
 import type { ScanRule } from "../scan-rule.ts";
-import { ENCODES, ENVIRONMENT, IDENTIFIES, SECRET_FILES, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
-import { CODE, EVERYWHERE, INSTRUCTIONS, RECEIVER, UNTRUSTED_RECEIVER } from "./places.ts";
+import {
+  CONVERSATION,
+  ENCODES,
+  ENVIRONMENT,
+  IDENTIFIES,
+  SECRET_FILES,
+  SENDS,
+  SENDS_IN_WORDS,
+  signal,
+} from "../signals.ts";
+import { CODE, EVERYWHERE, RECEIVER, UNTRUSTED_RECEIVER } from "./places.ts";
 
 const MANY_FILES = signal(
   "glob walk readdir readdirsync rglob find globsync iterdir listdir get",
   /glob\.?(?:sync|iglob|glob)?\s?\(|os\.walk\(|readdir(?:sync)?\(|rglob\(|\bfind\s+(?:~|\$home|\/|\.)\s|iterdir\(|os\.listdir\(|get-childitem[^\n]{0,60}-recurse/g,
 );
 const READS_CONTENT = signal(
-  "readfilesync readfile read_text open cat read get",
+  "readfilesync readfile read_text open cat content",
   /readfile(?:sync)?\(|read_text\(|\bopen\([^\n]{0,60}\)|\bcat\s+["']?\$|get-content/g,
 );
 const DNS_QUERY = signal(
@@ -16,7 +25,7 @@ const DNS_QUERY = signal(
   { kind: "actions", label: "makes DNS queries" },
 );
 const SCREEN = signal(
-  "screencapture imagegrab pyautogui mss screenshot pbpaste clipboard pyperclip scrot",
+  "screencapture imagegrab pyautogui mss copyfromscreen pbpaste clipboard pyperclip scrot xclip",
   /\bscreencapture\b|imagegrab\.grab|pyautogui\.screenshot|mss\.mss\(|\bscrot\b|copyfromscreen|\bpbpaste\b|get-clipboard|pyperclip\.paste|xclip\s+-o/g,
   { kind: "actions", label: "captures the screen or clipboard" },
 );
@@ -24,10 +33,6 @@ const KEYS = signal(
   "pynput getasynckeystate keyboard setwindowshookex pyhook keylogger iohook",
   /pynput[^\n]{0,20}keyboard|getasynckeystate|keyboard\.(?:on_press|hook|record)\(|setwindowshookex|\bpyhook\b|\biohook\b/g,
   { kind: "actions", label: "records keys" },
-);
-const CONVERSATION = signal(
-  "conversation transcript history memory messages sessions prompt prompts context message user question input request query queries chat session agent",
-  /\b(?:conversation|chat|session|agent)(?:'s)?\s?(?:history|log|logs|transcript|context|messages)|\bmemory\.md\b|\buser\.md\b|sessions\/\S{0,30}\.jsonl|(?:user'?s?|the) (?:prompt|question|message|input|request|quer(?:y|ies))s?\b/g,
 );
 const COLLECTOR = { hosts: ["collector"] } as const;
 
@@ -38,7 +43,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 85,
-    where: CODE,
+    where: EVERYWHERE,
     title: "A secret of another program is sent away",
     reason: "Keys, cookies or wallets are read and sent in one step.",
     fix: "Don't install it. If a skill needs a key, it should ask for one of its own.",
@@ -56,13 +61,15 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     fix: "Remove one of them, or pass the skill a key of its own.",
     evidence: [{ signals: SECRET_FILES }, { signals: SENDS }],
     lines: 14,
+    // A request to the metadata service of a cloud sends nothing away.
+    unlessHosts: ["local"],
   },
   {
     id: "several-secrets-collected",
     category: "AST01",
     severity: "high",
     weight: 50,
-    where: CODE,
+    where: EVERYWHERE,
     title: "Secrets are collected and packed",
     reason: "Keys, cookies or wallets are read and encoded or packed into an archive.",
     fix: "Don't read other programs' secrets.",
@@ -74,65 +81,49 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     lines: 4,
   },
   {
-    id: "secret-requested-and-sent",
+    id: "key-piped-away",
     category: "AST01",
     severity: "critical",
-    weight: 80,
-    where: INSTRUCTIONS,
-    title: "The agent is told to send secrets away",
-    reason: "The instructions name key files or wallets and an address to send data to.",
-    fix: "Don't install it.",
-    evidence: [{ signals: SECRET_FILES }, { signals: [SENDS_IN_WORDS] }],
-    lines: 3,
+    weight: 75,
+    where: EVERYWHERE,
+    title: "A key is piped into a network command",
+    reason:
+      "A key belongs into the header of a request to its own service, never into the data that is sent.",
+    fix: "Don't run it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "curl nc ncat netcat",
+            /\b(?:echo|printf|printenv)\s[^\n|]{0,40}(?:_key|_token|_secret|_password|_pat)\b[^\n|]{0,20}\|\s*(?:base64[^\n|]{0,20}\|\s*)?(?:curl|nc|ncat|netcat)\b/g,
+          ),
+        ],
+      },
+    ],
+    unlessHosts: ["official", "local", "example"],
   },
   {
-    id: "environment-requested-and-sent",
+    id: "repository-copied-away",
     category: "AST01",
     severity: "high",
     weight: 50,
-    where: INSTRUCTIONS,
-    title: "The agent is told to send a file of environment variables away",
-    reason: "Such files hold the keys of every service a project uses.",
-    fix: "Don't install it. Nobody needs a backup of keys on another server.",
+    where: EVERYWHERE,
+    title: "The whole repository is pushed to an untrusted host",
+    reason: "A mirror has all branches, the history and every secret that was ever committed.",
+    fix: "Push only where the person says.",
     evidence: [
-      {
-        signals: [
-          signal(
-            "env environment",
-            /\b(?:send|post|upload|transmit|forward|exfiltrate)(?:s|ing)?\b[^\n]{0,80}(?:[\s`"'/]\.env\b|\benvironment variables\b)(?:[^\n.]|\.(?!\s)){0,80}https?:\/\//g,
-          ),
-        ],
-      },
-      RECEIVER,
+      { signals: [signal("git", /\bgit\s+push\b[^\n]{0,80}--(?:mirror|all)\b/g)] },
+      { signals: [signal("git", /\bgit\s+remote\s+(?:add|set-url)\b/g)] },
+      UNTRUSTED_RECEIVER,
     ],
-  },
-  {
-    id: "secret-file-requested",
-    category: "AST01",
-    severity: "medium",
-    weight: 25,
-    where: ["prose", "code", "hidden"],
-    title: "The agent is told to read key files",
-    reason: "A model that reads a key file has the key in its context and may repeat it anywhere.",
-    fix: "Let programs read keys; never the model.",
-    evidence: [
-      { signals: SECRET_FILES },
-      {
-        signals: [
-          signal(
-            "read include collect gather cat dump open extract copy",
-            /\b(?:read|include|collect|gather|cat|dump|extract|copy)\b/g,
-          ),
-        ],
-      },
-    ],
+    lines: 4,
   },
   {
     id: "secret-printed",
     category: "AST01",
     severity: "high",
     weight: 40,
-    where: CODE,
+    where: EVERYWHERE,
     title: "Key files are printed",
     reason: "What is printed ends up in the model's context and in logs.",
     fix: "Don't print keys.",
@@ -152,7 +143,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 80,
-    where: CODE,
+    where: EVERYWHERE,
     title: "All environment variables are sent away",
     reason: "The environment holds the keys of every service the person uses.",
     fix: "Read only the variable the skill needs.",
@@ -199,7 +190,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST05",
     severity: "high",
     weight: 40,
-    where: CODE,
+    where: EVERYWHERE,
     title: "A data-catching site is called",
     reason: "The site shows whatever is sent to it to an unknown person.",
     fix: "Use a server of your own.",
@@ -216,7 +207,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
-    where: CODE,
+    where: EVERYWHERE,
     title: "Details of the machine are sent to an untrusted host",
     reason: "User and computer names tell an attacker whom they reached.",
     fix: "Remove the report.",
@@ -232,7 +223,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 80,
-    where: CODE,
+    where: EVERYWHERE,
     title: "Data leaves in DNS queries",
     reason: "Data encoded into host names passes firewalls unseen.",
     fix: "Remove it.",
@@ -241,7 +232,10 @@ export const secretsAndNetwork: readonly ScanRule[] = [
       {
         signals: [
           ENCODES,
-          signal("fold cut chunk hex", /\bfold\s+-w|\bcut\s+-c|chunk|\.hex\(\)|tostring\(["']hex/g),
+          signal(
+            "fold cut chunk chunked chunksize hex tostring",
+            /\bfold\s+-w|\bcut\s+-c|chunk|\.hex\(\)|tostring\(["']hex/g,
+          ),
         ],
       },
     ],
@@ -252,7 +246,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
-    where: CODE,
+    where: EVERYWHERE,
     title: "Many files are read and uploaded",
     reason: "The skill walks through folders, reads the files and sends them to a server.",
     fix: "Send only what the person chose.",
@@ -264,7 +258,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
-    where: CODE,
+    where: EVERYWHERE,
     title: "The screen or the clipboard is sent away",
     reason: "Both often contain passwords.",
     fix: "Ask before each capture, and keep it on the computer.",
@@ -285,39 +279,6 @@ export const secretsAndNetwork: readonly ScanRule[] = [
       { signals: [...SENDS, signal("write open append log", /\.write\(|open\([^\n]{0,40}["']a["']/g)] },
     ],
     lines: 20,
-  },
-  {
-    id: "conversation-sent",
-    category: "AST01",
-    severity: "high",
-    weight: 45,
-    where: EVERYWHERE,
-    title: "The conversation or the agent's memory is sent away",
-    reason: "What a person tells their agent is private.",
-    fix: "Remove it, or ask the person first.",
-    evidence: [{ signals: [CONVERSATION] }, { signals: [SENDS_IN_WORDS, ...SENDS] }, UNTRUSTED_RECEIVER],
-    lines: 4,
-  },
-  {
-    id: "data-in-image-address",
-    category: "AST01",
-    severity: "high",
-    weight: 50,
-    where: ["prose", "code", "hidden"],
-    title: "Data is put into the address of an image",
-    reason: "A client that shows the image sends the data to the server, without a question.",
-    fix: "Remove the image.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            "http https",
-            /!\[[^\]\n]{0,80}\]\(https?:\/\/[^)\s]{1,160}[?&][\w-]{1,20}=(?:\{|\[|<|\$\{?|%7b)[^)\n]{0,30}(?:data|secret|key|token|content|conversation|history|summary|base64|encoded|env|user|prompt|message|context)/g,
-          ),
-        ],
-      },
-    ],
-    unlessHosts: ["official", "local", "example"],
   },
   {
     id: "foreign-key-sent",

@@ -74,10 +74,7 @@ export const supplyChain: readonly ScanRule[] = [
       },
       {
         signals: [
-          signal(
-            "required require requires must before prerequisites",
-            /\b(?:required?|requires|must|prerequisites?)\b/g,
-          ),
+          signal("required require must prerequisite", /\b(?:required?|requires|must|prerequisites?)\b/g),
         ],
       },
       {

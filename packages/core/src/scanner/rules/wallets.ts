@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
-import { CODE, RECEIVER } from "./places.ts";
+import { EVERYWHERE, RECEIVER } from "./places.ts";
 
 /** Theft from crypto wallets. */
 export const wallets: readonly ScanRule[] = [
@@ -17,7 +17,7 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "seed private mnemonic recovery",
+            "seed private privatekey mnemonic recovery",
             /\b(?:seed phrase|recovery phrase|mnemonic(?: phrase)?|wallet(?:'s)? private key|private_key|privatekey)\b/g,
           ),
         ],
@@ -32,7 +32,7 @@ export const wallets: readonly ScanRule[] = [
     category: "AST01",
     severity: "critical",
     weight: 80,
-    where: CODE,
+    where: EVERYWHERE,
     title: "A wallet's secret is sent away",
     reason: "Whoever has the phrase or the private key owns the money.",
     fix: "Sign locally; never pass the secret on.",
@@ -40,7 +40,7 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "mnemonic seed seedphrase privatekey private wallet",
+            "mnemonic seed seedphrase recovery recoveryphrase privatekey private wallet walletkey",
             /\b(?:json|data|body|params)\b["']?\s?[=:(][^\n]{0,100}\b(?:mnemonic|seed_?phrase|recovery_?phrase|private_?key|wallet_?key)\b/g,
           ),
         ],

