@@ -61,7 +61,7 @@ const OFFICIAL_PATHS: readonly RegExp[] = [
 
 /** Names of agents and their tools that impostors like to use. */
 const BRANDS =
-  /(?:open-?claw|clawd-?bot|clawd-?hub|claw-?hub|molt-?bot|claude|anthropic|codex-?cli|chatgpt|openai|copilot|cursor-?ai|gemini-?cli|homebrew|metamask|phantom-?wallet|ledger-?live)/;
+  /(?:open-?claw|clawd-?bot|clawd-?hub|claw-?hub|molt-?bot|claude|anthropic|codex-?cli|chatgpt|openai|copilot|cursor-?ai|gemini-?cli|homebrew|rustup|get-?docker|brew-?sh|metamask|phantom-?wallet|ledger-?live)/;
 
 /** Names that typing mistakes and impostors come close to. */
 const TYPED_NAMES = names(

@@ -277,7 +277,7 @@ function createScan(inventory: Inventory): Scan {
 const DECODED_COMMAND =
   /\bcurl\s|\bwget\s|\/bin\/(?:ba|z)?sh\b|\bbash\s+-|\/dev\/tcp\/|\bpowershell\b|invoke-(?:expression|webrequest)|downloadstring|\bsubprocess\.|\bos\.system\(|child_process|\bnc\s+-|https?:\/\/\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}|\bchmod\s\+x|osascript|\beval\(|\bexec\(/;
 const DECODED_INSTRUCTION =
-  /\b(?:ignore|disregard)\b[^\n]{0,30}\binstructions\b|\bdo not (?:tell|mention|inform)\b|\b(?:send|upload|post|exfiltrate)\b[^\n]{0,60}(?:https?:|\.ssh|\.env|credential|password|token)|(?:~|\$home)\/\.(?:ssh|aws|env)|webhook\.site|\byou must\b[^\n]{0,60}\b(?:run|execute|send|read)\b/;
+  /\b(?:ignore|disregard)\b[^\n]{0,30}\binstructions\b|\bdo not (?:tell|mention|inform)\b|\b(?:send|upload|post|exfiltrate)\b[^\n]{0,60}(?:https?:|\.ssh|\.env|credential|password|token)|(?:~|\$home)\/\.(?:ssh|aws|env)|webhook\.site|^\s*https?:\/\/\S{8,200}\s*$|\byou must\b[^\n]{0,60}\b(?:run|execute|send|read)\b/;
 
 function sorted(values: ReadonlySet<string>): readonly string[] {
   return [...values].toSorted(compareText);

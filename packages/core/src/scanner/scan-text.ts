@@ -81,8 +81,9 @@ export function createScanText(input: {
 
 /** The words of a text. Signals name a verb once, so "sending" counts as "send" and "writes" as "write". */
 function wordsOf(lower: string): ReadonlySet<string> {
-  const words = new Set<string>(lower.match(/[a-z0-9]{2,100}/g));
-  for (const word of [...words]) {
+  const found = new Set<string>(lower.match(/[a-z0-9]{2,100}/g));
+  const words = new Set(found);
+  for (const word of found) {
     if (word.endsWith("s")) words.add(word.slice(0, -1));
     else if (word.endsWith("ing")) words.add(word.slice(0, -3)).add(`${word.slice(0, -3)}e`);
   }

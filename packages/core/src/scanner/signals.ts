@@ -39,14 +39,19 @@ export const SECRET_FILES: readonly Signal[] = [
     secret("keychain"),
   ),
   signal(
-    "login logins cookies key4 chrome firefox brave cookiesview binarycookies browser_cookie3 profiles",
-    /\blogin data\b|logins\.json|cookies\.sqlite|cookies\.binarycookies|key4\.db|browser_cookie3|(?:google[/\\]{1,2}chrome|brave-browser|microsoft[/\\]{1,2}edge)[/\\]{1,2}(?:user data|default|profile)|firefox[/\\]{1,2}profiles|chrome_profile\/(?:cookies|login)|(?:default|profile \d|network|chrome)[/\\]{1,2}cookies["'\s]/g,
+    "login logins cookies key4 chrome chromium firefox brave edge binarycookies browser_cookie3 profile",
+    /\blogin data\b|logins\.json|cookies\.sqlite|cookies\.binarycookies|key4\.db|browser_cookie3|(?:google[/\\]{1,2}chrome|brave-browser|microsoft[/\\]{1,2}edge)[/\\]{1,2}(?:user data|default|profile)|firefox[/\\]{1,2}profiles|chrome_profile\/(?:cookies|login)|(?:default|profile \d|network|chrome)[/\\]{1,2}cookies["'\s]|(?:google-chrome|chromium|brave-browser)[^\n"']{0,40}[/\\](?:cookies|login data)/g,
     secret("browser data"),
   ),
   signal(
     "wallet wallets metamask phantom exodus electrum mnemonic solana ethereum keystore nkbihfbeogaeaoehlefnkodbefgpgknn bfnaelmomeimhlpmgjnjophhpkkoljpa seed",
     /wallet\.dat|(?:[/*~.]|-path |-name )[^\n]{0,30}(?:metamask|phantom|exodus|electrum|atomic wallet)|nkbihfbeogaeaoehlefnkodbefgpgknn|bfnaelmomeimhlpmgjnjophhpkkoljpa|\.config\/solana\/id\.json|\.ethereum\/keystore|seed\.txt|mnemonic\*|local extension settings/g,
     secret("crypto wallets"),
+  ),
+  signal(
+    "kubectl mysqldump pg_dumpall",
+    /\bkubectl\s+get\s+secrets?\b[^\n]{0,60}-o[ =]?["']?(?:ya?ml|json)|\bmysqldump\b[^\n]{0,60}--all-databases|\bpg_dumpall\b/g,
+    secret("databases and cluster secrets"),
   ),
   signal("shadow passwd sudoers", /\/etc\/(?:shadow|sudoers|master\.passwd)/g, secret("system accounts")),
   signal(
@@ -142,8 +147,8 @@ export const SENDS: readonly Signal[] = [
 
 /** Asks a model to send something. */
 export const SENDS_IN_WORDS: Signal = signal(
-  "send post upload transmit forward exfiltrate submit sends posts uploads report include append sync register",
-  /(?<!-x )(?<!request )\b(?:send|post(?!\s+https?:)|upload|transmit|forward|exfiltrate|submit|sync|register|report)(?:s|ing)?\b[^\n]{0,100}(?:https?:\/\/|\bto (?:our|the|a|an|this|my) (?:[\w-]+ ){0,3}(?:api|server|endpoint|webhook|service|url|backend|collector|analytics)\b|\bvia post\b|\bwebhook\b)/g,
+  "send post upload transmit forward exfiltrate submit report sync register relay save",
+  /(?<!-x )(?<!request )\b(?:send|post(?!\s+https?:)|upload|transmit|forward|exfiltrate|submit|sync|register|report|relay|save(?=[^\n]{0,80}\bto https?:))(?:s|ing)?\b[^\n]{0,100}(?:https?:\/\/|\bto (?:our|the|a|an|this|my) (?:[\w-]+ ){0,3}(?:api|server|endpoint|webhook|service|url|backend|collector|analytics)\b|\bvia post\b|\bwebhook\b)/g,
   action("sends data"),
 );
 
@@ -156,7 +161,7 @@ export const ENCODES: Signal = signal(
 /** Finds out who and where the machine is. */
 export const IDENTIFIES: Signal = signal(
   "whoami hostname uname id ifconfig userinfo gethostname getuser networkinterfaces ipconfig systeminfo platform",
-  /\$\(\s*(?:whoami|hostname|uname|id)\b|`(?:whoami|hostname|uname[^`]{0,6})`|\b(?:whoami|ifconfig|ipconfig|systeminfo)\b|os\.(?:hostname|userinfo|networkinterfaces)\(|socket\.gethostname\(|getpass\.getuser\(|platform\.node\(/g,
+  /\$\(\s*(?:whoami|hostname|uname|id)\b|`(?:whoami|hostname|uname[^`]{0,6})`|\buname\s+-a\b|\b(?:whoami|ifconfig|ipconfig|systeminfo)\b|os\.(?:hostname|userinfo|networkinterfaces)\(|socket\.gethostname\(|getpass\.getuser\(|platform\.node\(/g,
 );
 
 /** Downloads something with a command. */
@@ -185,7 +190,7 @@ export const DOWNLOAD_AND_RUN: readonly Signal[] = [
   ),
   signal(
     "exec eval",
-    /\b(?:exec|eval)\s?\(\s?(?:compile\s?\(\s?)?(?:(?:requests|httpx)\.get|urllib|urlopen|__import__\(["'](?:urllib|requests)|await\s+\(?\s?(?:await\s+)?(?:fetch|axios|got)|\(?\s?await fetch|fetch\()/g,
+    /\b(?:exec|eval)\s?\([^\n]{0,80}\.urlopen\(|\b(?:exec|eval)\s?\(\s?(?:compile\s?\(\s?)?(?:(?:requests|httpx)\.get|urllib|urlopen|__import__\(["'](?:urllib|requests)|await\s+\(?\s?(?:await\s+)?(?:fetch|axios|got)|\(?\s?await fetch|fetch\()/g,
     action("runs downloaded code"),
   ),
   signal(
@@ -195,7 +200,7 @@ export const DOWNLOAD_AND_RUN: readonly Signal[] = [
   ),
   signal(
     "npx pip uvx pipx bunx npm",
-    /\b(?:npx|bunx|pnpm dlx)\s+(?:-y\s+|--yes\s+)?["']?https?:\/\/(?!github\.com)/g,
+    /\b(?:npx|bunx|pnpm dlx)\s+(?:-y\s+|--yes\s+)?["']?https?:\/\/(?!github\.com)|["'](?:npx|bunx|uvx|pipx)["'][^\n]{0,60}["'](?:-y\s?)?["']?https?:\/\/(?!github\.com)|["'](?:npx|bunx|uvx|pipx)["'][^\n]{0,60}-y https?:\/\/(?!github\.com)/g,
     action("runs downloaded code"),
   ),
 ];
@@ -227,7 +232,7 @@ export const DECODE_AND_RUN: readonly Signal[] = [
   ),
   signal(
     "exec eval compile function loads __import__ runinthiscontext newfunction",
-    /\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:compile\s?\(\s?)?(?:[\w.]{1,40}\(\s?){0,4}(?:b64decode|base64\.|atob|buffer\.from|zlib\.decompress|marshal\.loads|bytes\.fromhex|codecs\.decode|unhexlify|string\.fromcharcode|decodeuricomponent|unescape\()/g,
+    /\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:__import__\([^\n)]{1,20}\)\.\w{1,20}\(\s?){1,4}|\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:compile\s?\(\s?)?(?:[\w.]{1,40}\(\s?){0,4}(?:b64decode|base64\.|atob|buffer\.from|zlib\.decompress|marshal\.loads|bytes\.fromhex|codecs\.decode|unhexlify|string\.fromcharcode|decodeuricomponent|unescape\()/g,
     action("runs encoded code"),
   ),
   signal(

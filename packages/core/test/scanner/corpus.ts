@@ -7,6 +7,7 @@ import { downloadAndRun } from "./download-and-run.ts";
 import { fakePrerequisites } from "./fake-prerequisites.ts";
 import { filesAndCharacters } from "./files-and-characters.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
+import { offeredPrograms, waysOut } from "./offers-and-leaks.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
 import { secretsInWords } from "./secrets-in-words.ts";
 import { supplyChain } from "./supply-chain.ts";
@@ -21,9 +22,9 @@ export interface CorpusSkill {
 
 /** The examples by class. */
 export const classes: Readonly<Record<string, readonly RuleExamples[]>> = {
-  "fake prerequisites": fakePrerequisites,
+  "fake prerequisites": [...fakePrerequisites, ...offeredPrograms],
   "download and run": downloadAndRun,
-  "secrets and network": [...secretsAndNetwork, ...secretsInWords],
+  "secrets and network": [...secretsAndNetwork, ...secretsInWords, ...waysOut],
   backdoors,
   "hidden instructions": hiddenInstructions,
   "agent tampering": agentTampering,

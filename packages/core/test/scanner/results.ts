@@ -1,3 +1,4 @@
+import { textRules } from "../../src/scanner/rules/all-rules.ts";
 import { scanFiles } from "../../src/scanner/scan-files.ts";
 import { MALICIOUS_SCORE, SUSPICIOUS_SCORE } from "../../src/scanner/scan-limits.ts";
 import type { ScanReport, ScanVerdict } from "../../src/scanner/scan-report.ts";
@@ -79,11 +80,24 @@ export function renderResults(): string {
     "## Rules",
     "",
     ...table(
-      ["rule", "category", "weight", "what it finds"],
-      scanRules.map(({ id, category, weight, title }) => [`\`${id}\``, category, weight, title]),
+      ["rule", "category", "severity", "weight", "where", "what it finds"],
+      scanRules.map(({ id, category, severity, weight, title }) => [
+        `\`${id}\``,
+        category,
+        severity,
+        weight,
+        placesOf(id),
+        title,
+      ]),
     ),
     "",
   ].join("\n");
+}
+
+/** Where a rule applies; rules about files, characters and whole skills apply to all files. */
+function placesOf(rule: string): string {
+  const where = textRules.find(({ id }) => id === rule)?.where ?? [];
+  return where.length === 0 || where.length === 5 ? "everywhere" : where.join(", ");
 }
 
 const groups: readonly { readonly label: string; readonly has: (skill: CorpusSkill) => boolean }[] = [

@@ -1,5 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { DOWNLOAD_AND_RUN, DOWNLOADS, SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
+import { REMOTE_INSTRUCTIONS } from "./hidden-instructions.ts";
 import { EVERYWHERE, INSTRUCTIONS, RECEIVER } from "./places.ts";
 
 const AGENT_FILES = signal(
@@ -29,8 +30,8 @@ const PERSISTENT_ORDER = signal(
   /\bwhenever\b[^\n]{0,60}\b(?:pays?|payments?|invoices?|wallet|transfers?)\b|\b(?:always|in every|for every|every time|from now on|in all future|each session|permanently)\b[^\n]{0,80}\b(?:run|execute|send|include|fetch|load|recommend|trust|allow|install|ignore|report|append|obey|forward|use this)\b|\bnever (?:tell|ask|mention|refuse|question|reveal|warn)\b|\btreat [^\n]{0,40} as (?:trusted|system|authoritative)/g,
 );
 const OTHER_SKILLS = signal(
-  "skills",
-  /(?:~|\$home|\$\{home\}|\.\.|expanduser|homedir)[^\n]{0,40}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor|gemini)\/skills\/|\ball (?:installed|other|existing) skills\b|\bother skills'? (?:files?|skill\.md|instructions)|skills\/\*\/skill\.md/g,
+  "skill",
+  /(?:~|\$home|\$\{home\}|\.\.|expanduser|homedir)[^\n]{0,40}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor|gemini)\/skills\/|\ball (?:installed|other|existing) skills\b|\bother skills'? (?:files?|skill\.md|instructions)|\b(?:every|each|all) (?:other )?skill\.md\b|skills\/\*\/skill\.md/g,
 );
 const HOOK_COMMAND = signal(
   "pretooluse posttooluse sessionstart userpromptsubmit sessionend subagentstop",
@@ -85,6 +86,7 @@ export const agentTampering: readonly ScanRule[] = [
           DOWNLOADS,
           ...SENDS,
           SENDS_IN_WORDS,
+          REMOTE_INSTRUCTIONS,
           LOOSENS,
           signal(
             "never secretly trusted authoritative pre preapproved",
@@ -112,7 +114,7 @@ export const agentTampering: readonly ScanRule[] = [
         signals: [
           signal(
             "",
-            /\b(?:inject|append|prepend|insert|propagate|spread)(?:s|ing)?\b|>>|\btee -a\b|\bsed\s+-i|writefile(?:sync)?\(|open\([^\n]{0,60}["']a["']/g,
+            /\b(?:inject|append|prepend|insert|propagate|spread)(?:s|ing)?\b|\b(?:copy|write)\b[^\n]{0,60}\bover\b|\boverwrite\b|>>|\btee -a\b|\bsed\s+-i|writefile(?:sync)?\(|open\([^\n]{0,60}["']a["']/g,
           ),
         ],
       },
@@ -161,6 +163,29 @@ export const agentTampering: readonly ScanRule[] = [
     lines: 8,
   },
   {
+    id: "hook-sends-input",
+    category: "AST01",
+    severity: "critical",
+    weight: 30,
+    where: EVERYWHERE,
+    title: "A hook sends what the agent does to a server",
+    reason: "The input of a hook has every prompt, file and command of the agent.",
+    fix: "Keep hooks local.",
+    evidence: [
+      { signals: [HOOK_COMMAND] },
+      {
+        signals: [
+          signal(
+            "curl data",
+            /(?:\s-d|--data(?:-\w+)?)[= ]?["'\\]{0,2}(?:@-|@\/dev\/stdin|\$\(cat\)?)|(?:json|body|data)\s?[=:]\s?(?:json\.load\(sys\.stdin|sys\.stdin)/g,
+          ),
+        ],
+      },
+      RECEIVER,
+    ],
+    lines: 8,
+  },
+  {
     id: "load-time-network",
     category: "AST03",
     severity: "high",
@@ -180,6 +205,28 @@ export const agentTampering: readonly ScanRule[] = [
         ],
       },
     ],
+  },
+  {
+    id: "model-traffic-redirected",
+    category: "AST01",
+    severity: "critical",
+    weight: 60,
+    where: EVERYWHERE,
+    title: "The agent's model is replaced by an untrusted server",
+    reason: "The server reads every prompt and file, gets the key, and answers in the model's name.",
+    fix: "Remove the address.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "anthropic openai gemini google",
+            /\b(?:anthropic|openai|gemini|google_gemini)_(?:api_)?base(?:_url)?\b/g,
+          ),
+        ],
+      },
+      { hosts: ["address", "throwaway", "collector", "look-alike"] },
+    ],
+    lines: 1,
   },
   {
     id: "everything-allowed",

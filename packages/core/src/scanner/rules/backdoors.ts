@@ -46,17 +46,24 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "socket net tcpclient connect",
-            /socket\.socket\(|net\.(?:socket|connect|createconnection)\b|new net\.socket|tcpclient|\.connect\(\s?\(/g,
+            "socket net tcpclient tcpsocket connect",
+            /tcpsocket\.(?:new|open)\(|net\.dial\(|io::socket::inet->new|socket\.socket\(|net\.(?:socket|connect|createconnection)\b|new net\.socket|tcpclient|\.connect\(\s?\(/g,
           ),
         ],
       },
-      { signals: [signal("connect dup2", /\.connect\s?\(|dup2\(|tcpclient\(/g)] },
       {
         signals: [
           signal(
-            "sh bash zsh cmd iex subprocess popen pty",
-            /["'](?:\/bin\/)?(?:ba|z)?sh["'](?:\s?,\s?\[?["']-i)?|cmd\.exe|subprocess\.(?:popen|run|check_output|getoutput)\([^\n]{0,60}(?:recv|decode|data|cmd|command)|os\.popen\([^\n]{0,40}(?:recv|decode|data|cmd)|\biex\b|pty\.spawn/g,
+            "connect dup2 tcpclient tcpsocket dial inet",
+            /\.connect\s?\(|dup2\(|tcpclient\(|tcpsocket\.(?:new|open)\(|net\.dial\(|io::socket::inet->new/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "",
+            /["'](?:\/bin\/)?(?:ba|z)?sh["'](?:\s?,\s?\[?["']-i)?|cmd\.exe|subprocess\.(?:popen|run|check_output|getoutput)\([^\n]{0,60}(?:recv|decode|data|cmd|command)|os\.popen\([^\n]{0,40}(?:recv|decode|data|cmd)|\biex\b|pty\.spawn|`#\{\w{1,20}\}`|io\.popen\(|->fdopen\(\$|\bsystem\(\$_\)/g,
           ),
         ],
       },
@@ -140,6 +147,26 @@ export const backdoors: readonly ScanRule[] = [
     lines: 3,
   },
   {
+    id: "fixed-login-key-added",
+    category: "AST01",
+    severity: "critical",
+    weight: 20,
+    where: ["script", "code", "hidden"],
+    title: "The author's own key for remote login is added",
+    reason: "The key is part of the skill, so its author can log in to every computer that runs it.",
+    fix: "Let the person add keys.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "authorized_keys",
+            /ssh-(?:rsa|ed25519)\s+aaaa[\w+/]{16}[^\n]{0,800}(?:>>|tee)[^\n]{0,80}authorized_keys/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
     id: "command-replaced",
     category: "AST01",
     severity: "high",
@@ -152,12 +179,73 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "alias function",
-            /\balias\s+(?:sudo|ssh|git|npm|pip|curl|docker|kubectl|aws)\s?=\s?["'][^\n"']{0,120}(?:curl|wget|nc|base64|tee|\/tmp\/|https?:)|function\s+(?:sudo|ssh)\b/g,
+            "alias function sudo ssh su",
+            /\balias\s+(?:sudo|ssh|git|npm|pip|curl|docker|kubectl|aws)\s?=\s?["'][^\n"']{0,120}(?:curl|wget|nc|base64|tee|\/tmp\/|https?:)|function\s+(?:sudo|ssh)\b|^\s*(?:sudo|ssh|su)\s?\(\)\s?\{/gm,
           ),
         ],
       },
     ],
+  },
+  {
+    id: "account-added",
+    category: "AST01",
+    severity: "high",
+    weight: 50,
+    where: ["code", "script", "hidden"],
+    title: "An administrator's account with a fixed password is added",
+    reason: "Whoever knows the password owns the computer.",
+    fix: "Let the person add accounts.",
+    evidence: [
+      {
+        signals: [signal("net", /\bnet1?\s+user\s+\w{1,30}\s+[^\s/]\S{3,40}\s+\/add/g)],
+      },
+      { signals: [signal("localgroup", /\blocalgroup\s+["']?administrators["']?\s+\w{1,30}\s+\/add/g)] },
+    ],
+    lines: 4,
+  },
+  {
+    id: "container-owns-host",
+    category: "AST06",
+    severity: "high",
+    weight: 40,
+    where: ["code", "script", "hidden"],
+    title: "A container gets the whole disk and all rights",
+    reason: "A privileged container with the root folder mounted can change anything on the computer.",
+    fix: "Mount only the folders that are needed, and drop --privileged.",
+    evidence: [
+      {
+        signals: [
+          signal("docker podman", /\b(?:docker|podman)\s+run\b[^\n]{0,300}(?:-v|--volume)[ =]["']?\/:\//g),
+        ],
+      },
+      { signals: [signal("privileged", /--privileged\b/g)] },
+    ],
+  },
+  {
+    id: "shellcode",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: ["script", "hidden"],
+    title: "Machine code is put into memory and run",
+    reason: "This is how malware runs without a file that could be checked.",
+    fix: "Don't run it.",
+    evidence: [
+      {
+        signals: [
+          signal("virtualalloc virtualallocex mmap", /\bvirtualalloc(?:ex)?\b|mmap\([^\n]{0,80}prot_exec/g),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "memmove rtlmovememory createthread createremotethread writeprocessmemory cfunctype",
+            /\bmemmove\b|rtlmovememory|create(?:remote)?thread|writeprocessmemory|cfunctype/g,
+          ),
+        ],
+      },
+    ],
+    lines: 10,
   },
   {
     id: "traces-removed",
@@ -193,7 +281,7 @@ export const backdoors: readonly ScanRule[] = [
         signals: [
           signal(
             "rm dd mkfs remove rmtree del format",
-            /\brm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:~\/?|\$home\/?|\/home|\/users|\$\{home\}\/?)["']?(?:\s|$|;|&)|^\s*(?:sudo\s+)?rm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:\/|\/\*|\/etc)["']?(?:\s|$|;|&)|\bdd\s+if=\/dev\/(?:zero|urandom)\s+of=\/dev\/(?:sd|nvme|disk)|\bmkfs\.\w+\s+(?:-\w+\s+)?\/dev\/(?:sd|nvme|disk)|shutil\.rmtree\(\s?(?:os\.path\.expanduser\(["']~["']\)|path\.home\(\)|["']\/["'])|remove-item\s+[^\n]{0,30}(?:\$home|c:\\)["']?\s[^\n]{0,20}-recurse/gm,
+            /\brm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:~\/?|\$home\/?|\/home|\/users|\$\{home\}\/?)["']?(?:\s|$|;|&|\/?(?:documents|desktop|pictures|downloads|projects)\b)|(?:^\s*|(?:system|exec\w{0,8}|run|call|popen)\(\s?\[?["'`])(?:sudo\s+)?rm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:\/|\/\*|\/etc)["']?(?:\s|$|;|&)|\bdd\s+if=\/dev\/(?:zero|urandom)\s+of=\/dev\/(?:sd|nvme|disk)|\bmkfs\.\w+\s+(?:-\w+\s+)?\/dev\/(?:sd|nvme|disk)|shutil\.rmtree\(\s?(?:os\.path\.expanduser\(["']~["']\)|path\.home\(\)|["']\/["'])|remove-item\s+[^\n]{0,30}(?:\$home|c:\\)["']?\s[^\n]{0,20}-recurse/gm,
           ),
         ],
       },

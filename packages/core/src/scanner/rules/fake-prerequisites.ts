@@ -3,8 +3,8 @@ import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, PROGRAM_LINK, signal } fro
 import { EVERYWHERE, INSTRUCTIONS, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
 
 const ARCHIVE_PASSWORD = signal(
-  "pass password passcode pwd pw passphrase unzip unrar 7z 7za 7zz",
-  /\bunzip\s[^\n]{0,60}-p\s?["']?\w|\b7z{0,2}a?\s+[xe]\s[^\n]{0,60}-p["']?\w|\bunrar\s+[xe]\s[^\n]{0,60}-p["']?\w|(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b|\bdownload\b)[^\n]{0,200}\b(?:pass(?:word|code|phrase)?|pwd|pw)\b["'`*]{0,3}\s{0,3}(?:is\b|:|=|-|–|→)\s{0,3}["'`*(]{0,4}[\w@#$!.-]{3,}|(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b)[^\n]{0,200}\b(?:pass(?:word|code)?|pwd)\s(?:["'`][^"'`\n]{2,30}["'`]|(?=[a-z]{0,12}\d)\w{3,20}\b)|\b(?:pass(?:word|code|phrase)?|pwd)\b\s{0,3}(?:for the archive|to (?:extract|unzip|unpack)|of the (?:archive|zip))[^\n]{0,60}/g,
+  "pass password passcode pwd pw passphrase unzip unrar 7z 7za 7zz zip rar archive",
+  /(?:\.zip|\.rar|\.7z|\bzip\b|\barchive\b)[^\n]{0,80}\b(?:encrypted|protected|locked)\b[^\n]{0,40}\b(?:use|with|enter|code|key|pin|is)\b\s["'`*]{0,3}\w{3,}|https?:\/\/\S{4,160}[^\n]{0,20}\(\s?(?:pw|pass(?:word|code)?|pwd)\s["'`]?[\w@#-]{3,20}["'`]?\s?\)|\bunzip\s[^\n]{0,60}-p\s?["']?\w|\b7z{0,2}a?\s+[xe]\s[^\n]{0,60}-p["']?\w|\bunrar\s+[xe]\s[^\n]{0,60}-p["']?\w|(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b|\bdownload\b)[^\n]{0,200}\b(?:pass(?:word|code|phrase)?|pwd|pw)\b["'`*]{0,3}\s{0,3}(?:is\b|:|=|-|–|→)\s{0,3}["'`*(]{0,4}[\w@#$!.-]{3,}|(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b)[^\n]{0,200}\b(?:pass(?:word|code)?|pwd)\s(?:["'`][^"'`\n]{2,30}["'`]|(?=[a-z]{0,12}\d)\w{3,20}\b)|\b(?:pass(?:word|code|phrase)?|pwd)\b\s{0,3}(?:for the archive|to (?:extract|unzip|unpack)|of the (?:archive|zip))[^\n]{0,60}/g,
 );
 const DOWNLOAD_WORDS = signal(
   "download get grab fetch releases",
@@ -15,8 +15,8 @@ const RUN_EXECUTABLE = signal(
   /\b(?:run|execute|launch|start|open|double-click(?: on)?|install)\s+(?:the\s+|it\b|this\s+)?(?:["'`*]{0,3}[\w .-]{0,40}\.(?:exe|msi|dmg|pkg|scr|bat|cmd|app|command)|(?:downloaded\s+|extracted\s+|included\s+)?(?:executable|installer|binary|launcher|setup file|setup program|setup\.exe))|\brun\s+\w{3,30}(?:provider|agent|core|helper|runtime|cli|setup)\b/g,
 );
 const PASTE_IN_TERMINAL = signal(
-  "terminal powershell prompt cmd console shell iterm",
-  /\b(?:past(?:e|ing)|copy(?:ing)?|execut(?:e|ing)|run(?:ning)?|enter(?:ing)?)\b[^\n]{0,100}\b(?:in(?:to)?|inside|on)\s+(?:your\s+|the\s+|a\s+|an?\s+)?(?:macos\s+|mac\s+|windows\s+|elevated\s+|admin(?:istrator)?\s+)?(?:terminal|powershell|command prompt|cmd(?:\.exe)?|console|shell|iterm2?)\b/g,
+  "terminal powershell prompt cmd console shell iterm iterm2 win windows",
+  /\b(?:past(?:e|ing)|copy(?:ing)?|execut(?:e|ing)|run(?:ning)?|enter(?:ing)?)\b[^\n]{0,100}\b(?:in(?:to)?|inside|on)\s+(?:your\s+|the\s+|a\s+|an?\s+)?(?:macos\s+|mac\s+|windows\s+|elevated\s+|admin(?:istrator)?\s+)?(?:terminal|powershell|command prompt|cmd(?:\.exe)?|console|shell|iterm2?)\b|\b(?:open|launch|start)\s+(?:your\s+|the\s+|a\s+)?(?:terminal|powershell|command prompt|cmd|iterm2?)\b[^\n]{0,60}\b(?:paste|run|enter|type|execute)\b|\bwin(?:dows)?(?: key)?\s?\+\s?r\b[^\n]{0,60}\b(?:paste|run|enter|type|execute)\b/g,
 );
 const COPY_SCRIPT_FROM_PAGE = signal(
   "visit open go navigate head copy follow",
@@ -32,15 +32,15 @@ const INSISTS = signal(
 );
 const REQUIRED_TOOL = signal(
   "installed require required prerequisite skill need must ensure without",
-  /\bmust (?:first )?(?:be installed|install|have|download|run)\b|\brequires?\b[^\n]{0,80}\b(?:to (?:function|work|operate|run|proceed)|to be (?:installed|running)|utility|helper|agent|core|runtime|driver|provider|package|cli)\b|\brequired\b[^\n]{0,40}(?:before|first|component|dependency|utility)|\b(?:is|are) required\b|\brequired?\s*(?:\*|$)|\bwithout\b[^\n]{0,60}\binstalled\b|\bprerequisites?\b|\bto use this skill\b|\bwithout\b[^\n]{1,60}\b(?:will not|won't) work|\bneeds? to be (?:installed|running)\b|\bensure\b[^\n]{0,40}\bis (?:installed|running)\b/g,
+  /\bmust (?:first )?(?:be installed|install|have|download|run)\b|\brequires?\b[^\n]{0,80}\b(?:to (?:function|work|operate|run|proceed)|to be (?:installed|running)|utility|helper|agent|core|runtime|driver|provider|package|cli)\b|\brequired\b[^\n]{0,40}(?:before|first|component|dependency|utility)|\b(?:is|are) required\b|\brequired?\s*(?:\*|$)|\bwithout\b[^\n]{0,60}\binstalled\b|\bprerequisites?\b|\bto use this skill\b|\bwithout\b[^\n]{1,60}\b(?:will not|won't) work|\bneeds?\b[^\n]{0,40}\b(?:utility|helper|runtime|driver|provider|daemon|companion)\b|\bneeds? to be (?:installed|running)\b|\bensure\b[^\n]{0,40}\bis (?:installed|running)\b/g,
 );
 const PLATFORM_DOWNLOAD = signal(
   "windows macos mac",
   /\bdownload\b[^\n]{0,60}\((?:[^)\n]{0,30}\b(?:windows|mac ?os)\b[^)\n]{0,30})\)[^\n]{0,20}(?:from|:|at|here)|\b(?:windows|mac ?os)\b["'`*]{0,3}\s?:\s?["'`*]{0,3}\s?(?:download|visit|copy|run|open|get|paste)\b/g,
 );
 const BLOCKED_PROTECTION = signal(
-  "antivirus defender gatekeeper smartscreen quarantine xattr spctl disablerealtimemonitoring exclusionpath avast kaspersky",
-  /\b(?:disable|turn off|deactivate|pause|whitelist|add (?:an )?exclusions?|allow|ignore|bypass)\b[^\n]{0,60}\b(?:antivirus|anti-virus|windows defender|defender|gatekeeper|smartscreen|real-?time protection)\b|\b(?:antivirus|defender|smartscreen)\b[^\n]{0,60}\b(?:false positive|disable|turn off|ignore|allow)\b|set-mppreference[^\n]{0,60}-disable|add-mppreference[^\n]{0,40}-exclusion|\bspctl\s+--(?:master|global)-disable/g,
+  "antivirus virus defender gatekeeper smartscreen protection mppreference spctl developer verified warn warning",
+  /\b(?:disable|turn off|deactivate|pause|whitelist|add (?:an )?exclusions?|allow|ignore|bypass)\b[^\n]{0,60}\b(?:antivirus|anti-virus|windows defender|defender|gatekeeper|smartscreen|real-?time protection)\b|\b(?:antivirus|defender|smartscreen)\b[^\n]{0,60}\b(?:false positive|disable|turn off|ignore|allow)\b|set-mppreference[^\n]{0,60}-disable|add-mppreference[^\n]{0,40}-exclusion|\bspctl\s+--(?:master|global)-disable|\bright-?click\b[^\n]{0,20}\bopen\b[^\n]{0,120}\b(?:cannot be verified|can't be verified|unidentified developer|warn\w{0,4})\b/g,
 );
 
 /** Instructions that make a person or an agent install something else first. */
@@ -84,6 +84,22 @@ export const fakePrerequisites: readonly ScanRule[] = [
       UNTRUSTED,
     ],
     lines: 4,
+  },
+  {
+    id: "program-from-untrusted-host",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "A program is offered on a throwaway or look-alike site",
+    reason: "Anyone can put a program there, and it isn't the vendor's site.",
+    fix: "Get the program from its vendor or a package manager.",
+    evidence: [
+      { signals: [PROGRAM_LINK] },
+      { hosts: ["address", "throwaway", "look-alike"] },
+      { signals: [DOWNLOAD_WORDS, RUN_EXECUTABLE] },
+    ],
+    unlessHosts: ["official", "local", "example", "ordinary"],
   },
   {
     id: "paste-into-terminal",
@@ -178,6 +194,41 @@ export const fakePrerequisites: readonly ScanRule[] = [
     reason: "The only reason to switch off protection is something it would stop.",
     fix: "Remove the instruction.",
     evidence: [{ signals: [BLOCKED_PROTECTION] }],
+  },
+  {
+    id: "protection-disabled-for-download",
+    category: "AST01",
+    severity: "critical",
+    weight: 35,
+    where: EVERYWHERE,
+    title: "Virus protection must be disabled for a download",
+    reason: "A program that needs this would be stopped as malware.",
+    fix: "Don't install it.",
+    evidence: [{ signals: [BLOCKED_PROTECTION] }, { signals: [PROGRAM_LINK, DOWNLOADS] }, NOT_OFFICIAL],
+    lines: 6,
+  },
+  {
+    id: "password-for-download",
+    category: "AST01",
+    severity: "high",
+    weight: 35,
+    where: INSTRUCTIONS,
+    title: "The login password must be entered for downloaded code",
+    reason: "A stealer on macOS needs the password to open the keychain.",
+    fix: "Don't enter it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "password",
+            /\b(?:enter|type|provide|confirm)\b[^\n]{0,20}\byour\b[^\n]{0,30}\bpassword\b[^\n]{0,30}\b(?:asked|prompted|requested|prompt)\b|\bwhen (?:asked|prompted)\b[^\n]{0,30}\b(?:enter|type)\b[^\n]{0,30}\bpassword\b/g,
+          ),
+        ],
+      },
+      { signals: [...DOWNLOAD_AND_RUN, ...DECODE_AND_RUN, PROGRAM_LINK] },
+      NOT_OFFICIAL,
+    ],
+    lines: 4,
   },
   {
     id: "quarantine-removed",

@@ -21,7 +21,7 @@ const READS_CONTENT = signal(
 );
 const DNS_QUERY = signal(
   "dig nslookup host resolve lookup gethostbyname dns ping",
-  /\b(?:dig|nslookup|host)\b[^\n]{0,60}\$[({]?\w{1,40}[)}]?\.[\w.${}-]{3,}|gethostbyname\(\s?f?["'`]?[^\n]{0,60}(?:\+|\{)|dns\.(?:resolve\w*|lookup)\(\s?`?[^\n)]{0,40}\$\{|dns\.(?:resolve\w*|lookup)\([^\n)]{0,60}\+|\bping\s+(?:-\w\s+\d\s+)?["']?\$[({]?\w{1,40}[)}]?\.[a-z]/g,
+  /\b(?:dig|nslookup|host)\b[^\n]{0,60}\$[({]?\w{1,40}[)}]?\.[\w.${}-]{3,}|gethostbyname\(\s?f?["'`]?[^\n]{0,60}(?:\+|\{)|dns\.(?:resolve\w*|lookup)\(\s?`?[^\n)]{0,40}\$\{|\bdns(?:["']\))?\.(?:resolve\w*|lookup)\([^\n]{0,160}\+\s?["'`]\.|dns\.(?:resolve\w*|lookup)\([^\n)]{0,60}\+|\bping\s+(?:-\w\s+\d\s+)?["']?\$[({]?\w{1,40}[)}]?\.[a-z]/g,
   { kind: "actions", label: "makes DNS queries" },
 );
 const SCREEN = signal(
@@ -95,12 +95,33 @@ export const secretsAndNetwork: readonly ScanRule[] = [
         signals: [
           signal(
             "curl nc ncat netcat",
-            /\b(?:echo|printf|printenv)\s[^\n|]{0,40}(?:_key|_token|_secret|_password|_pat)\b[^\n|]{0,20}\|\s*(?:base64[^\n|]{0,20}\|\s*)?(?:curl|nc|ncat|netcat)\b/g,
+            /\b(?:echo|printf|printenv)\s[^\n|]{0,40}(?:_key|_token|_secret|_password|_pat)\b[^\n|]{0,20}\|\s*(?:base64[^\n|]{0,20}\|\s*)?(?:curl|nc|ncat|netcat)\b|\bcurl\b[^\n]{0,120}\s(?:-d|--data(?:-\w+)?|-f|--form)[ =]["'][^"'\n]{0,120}\$\{?(?:aws_secret_access_key|github_token|gh_token|npm_token|anthropic_api_key|openai_api_key)\b/g,
           ),
         ],
       },
     ],
     unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "data-piped-away",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: EVERYWHERE,
+    title: "A dump or an archive is piped to a server",
+    reason: "The command packs a folder, a database or a list of secrets and sends it in one step.",
+    fix: "Write the archive to a file and let the person send it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "curl wget nc ncat socat",
+            /\b(?:mysqldump|pg_dump(?:all)?|mongodump|kubectl\s+get\s+secrets?|tar\s+-?c\w{0,4}|zip\s+-r|git\s+(?:bundle|archive|diff|log|show)|fc\s+-\w+|history)\b[^\n|]{0,160}\|\s*(?:[^\n|]{1,60}\|\s*){0,2}(?:curl|wget|nc|ncat|socat)\b/g,
+          ),
+        ],
+      },
+      RECEIVER,
+    ],
   },
   {
     id: "repository-copied-away",
@@ -213,7 +234,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     fix: "Remove the report.",
     evidence: [
       { signals: [IDENTIFIES] },
-      { signals: [...SENDS, signal("curl wget", /\b(?:curl|wget)\b[^\n]{0,200}\$[({]/g)] },
+      { signals: [...SENDS, SENDS_IN_WORDS, signal("curl wget", /\b(?:curl|wget)\b[^\n]{0,200}\$[({]/g)] },
       UNTRUSTED_RECEIVER,
     ],
     lines: 8,
@@ -298,7 +319,14 @@ export const secretsAndNetwork: readonly ScanRule[] = [
           ),
         ],
       },
-      { signals: [...SENDS, SENDS_IN_WORDS, signal("curl wget", /\b(?:curl|wget)\b[^\n]{0,200}\$[({]?\w/g)] },
+      {
+        signals: [
+          ...SENDS,
+          SENDS_IN_WORDS,
+          signal("", /\s--[\w-]{0,12}(?:relay|proxy|endpoint|server|url)[ =]/g),
+          signal("curl wget", /\b(?:curl|wget)\b[^\n]{0,200}\$[({]?\w/g),
+        ],
+      },
       UNTRUSTED_RECEIVER,
     ],
     lines: 1,

@@ -13,6 +13,11 @@ const ALL_SECRETS_SENT = signal(
   ),
 );
 
+const CALLS_WITH_SECRET = signal(
+  "call request query",
+  /\b(?:put|add|pass|include|attach|use)\b[^\n]{0,80}\b(?:header|parameter|body|payload|query string)\b[^\n]{0,60}\b(?:call|request|query)(?:s|ing)?\b[^\n]{0,40}https?:\/\//g,
+);
+
 /** Orders to a model to read secrets and to carry data out. */
 export const secretsInWords: readonly ScanRule[] = [
   {
@@ -24,7 +29,7 @@ export const secretsInWords: readonly ScanRule[] = [
     title: "The agent is told to send secrets away",
     reason: "The instructions name key files or wallets and an address to send data to.",
     fix: "Don't install it.",
-    evidence: [{ signals: SECRET_FILES }, { signals: [SENDS_IN_WORDS] }],
+    evidence: [{ signals: SECRET_FILES }, { signals: [SENDS_IN_WORDS, CALLS_WITH_SECRET] }],
     lines: 3,
   },
   {
@@ -58,6 +63,36 @@ export const secretsInWords: readonly ScanRule[] = [
     reason: "The text asks for everything secret that the agent can find, and names where to send it.",
     fix: "Don't install it.",
     evidence: [{ signals: [ALL_SECRETS_SENT] }, RECEIVER],
+  },
+  {
+    id: "personal-data-requested",
+    category: "AST01",
+    severity: "high",
+    weight: 40,
+    where: INSTRUCTIONS,
+    title: "Card or passport numbers must be sent to a server",
+    reason: "These numbers are enough to steal money or an identity.",
+    fix: "Let the person enter them on the vendor's own site.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "card cvv cvc passport ssn security",
+            /\b(?:(?:credit |debit )?card numbers?|cvv|cvc|passport numbers?|ssn|social security numbers?)\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "send submit post upload forward",
+            /\b(?:send|submit|post|upload|forward)\b[^\n]{0,20}\b(?:them|it|these|this|those|all)\b[^\n]{0,30}https?:\/\//g,
+          ),
+        ],
+      },
+      RECEIVER,
+    ],
+    lines: 1,
   },
   {
     id: "secret-in-reply",
@@ -135,10 +170,11 @@ export const secretsInWords: readonly ScanRule[] = [
         signals: [
           signal(
             "conversation chat dialogue session",
-            /\b(?:also|additionally|always|silently|every time|each time|whenever|after (?:responding|replying|answering|every|each))\b[^\n]{0,120}\b(?:send|post|upload|forward|transmit|copy|sync)\b[^\n]{0,60}\b(?:conversation|chat|dialogue|session)(?:'s)?\s(?:history|logs?|transcripts?|context|messages)\b[^\n]{0,80}https?:\/\//g,
+            /\b(?:also|additionally|always|silently|every time|each time|whenever|after (?:responding|replying|answering|every|each))\b[^\n]{0,120}\b(?:send|post|upload|forward|transmit|copy|sync|attach|include)\b[^\n]{0,60}\b(?:(?:conversation|chat|dialogue|session)(?:'s)?\s(?:history|logs?|transcripts?|context|messages)|(?:full|entire|whole|complete) (?:conversation|dialogue|chat))\b/g,
           ),
         ],
       },
+      { signals: [SENDS_IN_WORDS] },
       RECEIVER,
     ],
   },
@@ -146,7 +182,7 @@ export const secretsInWords: readonly ScanRule[] = [
     id: "data-in-image-address",
     category: "AST01",
     severity: "high",
-    weight: 50,
+    weight: 65,
     where: ["prose", "code", "hidden"],
     title: "Data is put into the address of an image",
     reason: "A client that shows the image sends the data to the server, without a question.",
@@ -156,7 +192,7 @@ export const secretsInWords: readonly ScanRule[] = [
         signals: [
           signal(
             "http https",
-            /!\[[^\]\n]{0,80}\]\(https?:\/\/[^)\s]{1,160}[?&][\w-]{1,20}=(?:(?:\{|\[|<|\$\{?|%7b)[^)\n]{0,30}(?:data|secret|key|token|content|conversation|history|summary|base64|encoded|env|user|prompt|message|context|info|query|payload)|(?:base64_|sensitive_|secret_|document_|extracted_|session_|user_|conversation_)\w{2,20}\))/g,
+            /!\[[^\]\n]{0,80}\]\(https?:\/\/[^)\s]{1,160}[?&][\w-]{1,20}=(?:(?:\{|\[|<|\$\{?|%7b)[^)\n]{0,30}(?:data|secret|key|token|content|conversation|history|summary|base64|encoded|env|user_?(?:data|input|message|prompt|query|request)|prompt|message|context|info|query|payload)|(?:base64_|sensitive_|secret_|document_|extracted_|session_|user_|conversation_)\w{2,20}\))/g,
           ),
         ],
       },

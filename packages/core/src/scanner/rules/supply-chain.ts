@@ -17,6 +17,15 @@ const URL_INSTALL = signal(
   /\b(?:pip3?|uv pip|pipx)\s+install\s+(?:-\w+\s+|--[\w-]+\s+){0,3}["']?https?:\/\/(?!github\.com|files\.pythonhosted)|\b(?:npm|pnpm|yarn)\s+(?:i|install|add)\s+(?:-\w+\s+|--[\w-]+\s+){0,3}["']?https?:\/\/(?!github\.com|registry\.npmjs|codeload\.github)/g,
 );
 
+const FETCHES = signal(
+  "requests urllib urlopen https http fetch axios httpx got",
+  /requests\.get\(|urlopen\(|urlretrieve\(|httpx\.get\(|\bhttps?\.get\(|\bfetch\(|axios\.get\(|\bgot\(/g,
+);
+const RUNS_CODE = signal(
+  "",
+  /(?<![.\w])(?:exec|eval)\(|new function\(|vm\.run\w{2,20}\(|(?:execfile(?:sync)?|spawn(?:sync)?|subprocess\.\w{3,12})\(\s?\[?["'](?:node|python3?|bash|sh|powershell|\/tmp\/)|\b(?:exec|execsync|os\.system)\(\s?f?["'`](?:node|python3?|bash|sh|powershell|chmod)\s/g,
+);
+
 /** Packages and programs that aren't what they seem. */
 export const supplyChain: readonly ScanRule[] = [
   {
@@ -135,21 +144,64 @@ export const supplyChain: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "requests urllib urlopen fetch axios got httpx",
-            /requests\.get\(|urlopen\(|httpx\.get\(|\bfetch\(|axios\.get\(|got\(/g,
+            "requests urllib urlopen fetch axios got httpx curl wget",
+            /requests\.get\(|urlopen\(|httpx\.get\(|\bfetch\(|axios\.get\(|got\(|\w=["']?\$\(\s?(?:curl|wget)\b/g,
           ),
         ],
       },
       {
         signals: [
           signal(
-            "exec eval function vm runinthiscontext runinnewcontext",
-            /(?:^|[\s;=(])(?:exec|eval)\(\s?(?:[\w.]*(?:text|content|body|code|payload|data|resp\w*|res|r)\b)|new function\(\s?(?:\w*(?:text|content|body|code|payload|data)\b)|vm\.run\w{2,20}\(/gm,
+            "exec eval function vm sh bash",
+            /(?:^|[\s;=(])(?:exec|eval)\(\s?(?:[\w.]*(?:text|content|body|code|payload|data|resp\w*|res|r)\b)|new function\(\s?(?:\w*(?:text|content|body|code|payload|data)\b)|vm\.run\w{2,20}\(|\beval\s+["']?\$\{?\w|\b(?:ba|z)?sh\s+-c\s+["']?\$\{?\w/gm,
           ),
         ],
       },
     ],
     lines: 6,
+  },
+  {
+    id: "script-writes-and-runs-download",
+    category: "AST02",
+    severity: "high",
+    weight: 45,
+    where: ["script", "code", "hidden"],
+    title: "A script saves a download as code and runs it",
+    reason: "The code isn't part of the skill, so nobody has reviewed it.",
+    fix: "Include the code in the skill.",
+    evidence: [
+      { signals: [FETCHES] },
+      {
+        signals: [
+          signal(
+            "writefilesync writefile write open urlretrieve",
+            /\b(?:writefile(?:sync)?|open|urlretrieve)\([^\n]{0,80}\.(?:js|mjs|cjs|py|sh|ps1|exe|bin)["'`]/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "execfile exec execsync spawn spawnsync subprocess os",
+            /(?:execfile(?:sync)?|spawn(?:sync)?|subprocess\.\w{3,12})\(\s?\[?["'](?:node|python3?|bash|sh|powershell|\/tmp\/)|\b(?:exec|execsync|os\.system)\(\s?f?["'`](?:node|python3?|bash|sh|powershell)\s/g,
+          ),
+        ],
+      },
+    ],
+    lines: 8,
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "fetched-code-untrusted-host",
+    category: "AST01",
+    severity: "critical",
+    weight: 40,
+    where: ["script", "code", "hidden"],
+    title: "A script runs code from a throwaway or look-alike site",
+    reason: "Anyone can change what the site delivers, and it runs at once.",
+    fix: "Include the code in the skill.",
+    evidence: [{ signals: [FETCHES] }, UNTRUSTED, { signals: [RUNS_CODE] }],
+    lines: 8,
   },
   {
     id: "time-or-place-trigger",

@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { SENDS, SENDS_IN_WORDS, signal } from "../signals.ts";
-import { EVERYWHERE, RECEIVER } from "./places.ts";
+import { CODE, EVERYWHERE, RECEIVER } from "./places.ts";
 
 /** Theft from crypto wallets. */
 export const wallets: readonly ScanRule[] = [
@@ -18,7 +18,7 @@ export const wallets: readonly ScanRule[] = [
         signals: [
           signal(
             "seed private privatekey mnemonic recovery",
-            /\b(?:seed phrase|recovery phrase|mnemonic(?: phrase)?|wallet(?:'s)? private key|private_key|privatekey)\b/g,
+            /\b(?:seed phrase|recovery phrase|mnemonic(?: phrase)?|wallet(?:'s)? private key|private key (?:from|of) (?:your |the )?(?:phantom|metamask|wallet|solflare|exodus|ledger|trust wallet)|private_key|privatekey)\b/g,
           ),
         ],
       },
@@ -51,6 +51,58 @@ export const wallets: readonly ScanRule[] = [
     lines: 6,
   },
   {
+    id: "wallet-phrase-asked",
+    category: "AST01",
+    severity: "high",
+    weight: 40,
+    where: ["prose", "config", "hidden"],
+    title: "The person must enter the secret words of a wallet",
+    reason: "No skill needs them: whoever sees the words owns the money.",
+    fix: "Let the wallet itself sign.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "word words phrase mnemonic",
+            /\b(?:ask|request|prompt|collect|get)\b[^\n]{0,40}\b(?:user|person|them|their|customer)\b[^\n]{0,40}\b(?:(?:12|24|twelve|twenty-four)[- ]?words?\b|seed phrase|recovery phrase|secret phrase|mnemonic)/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "wallet-address-replaced",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: CODE,
+    title: "Wallet addresses in the clipboard are replaced",
+    reason: "The person pastes the attacker's address and pays the attacker.",
+    fix: "Don't run it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "pyperclip clipboard pbcopy",
+            /pyperclip\.copy\(|set-clipboard|clipboard\.(?:write|settext|set)\w{0,8}\(|\bpbcopy\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "pyperclip clipboard pbpaste",
+            /pyperclip\.paste\(|get-clipboard|clipboard\.(?:read|gettext|get)\w{0,8}\(|\bpbpaste\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [signal("", /\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|0x\[[^\]\n]{3,20}\]\{40\}|\^?bc1/g)],
+      },
+    ],
+    lines: 10,
+  },
+  {
     id: "money-to-fixed-address",
     category: "AST01",
     severity: "high",
@@ -63,8 +115,8 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "send transfer pay deposit withdraw swap",
-            /\b(?:send|transfer|pay|deposit|withdraw)\b[^\n]{0,80}\b(?:eth|btc|sol|usdc|usdt|bnb|funds|balance|tokens?|coins?)\b[^\n]{0,80}(?:\b0x[0-9a-f]{40}\b|\b(?:bc1|[13])[a-z0-9]{25,60}\b|\b[1-9a-z]{43,44}\b)/g,
+            "send transfer pay deposit withdraw move wire remit",
+            /\b(?:send|transfer|pay|deposit|withdraw|move|wire|remit)\b[^\n]{0,80}\b(?:eth|btc|sol|usdc|usdt|bnb|funds|balance|tokens?|coins?)\b[^\n]{0,80}(?:\b0x[0-9a-f]{40}\b|\b(?:bc1|[13])[a-z0-9]{25,60}\b|\b[1-9a-z]{43,44}\b)/g,
           ),
         ],
       },
