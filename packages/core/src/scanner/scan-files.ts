@@ -249,9 +249,16 @@ function createScan(inventory: Inventory): Scan {
     const before = findings.length;
     search(text, { known });
     addDecodedFromJoined(text);
+    // A variable that is only used elsewhere splits nothing.
+    const inPlain = new Set(
+      Array.from(known, ([key, as]) => (as === "plain" ? key.slice(0, key.indexOf("\0")) : "")),
+    );
     const strong = findings
       .slice(before)
-      .filter(({ weight, context }) => weight >= SUSPICIOUS_SCORE && context === undefined);
+      .filter(
+        ({ code, weight, context }) =>
+          weight >= SUSPICIOUS_SCORE && context === undefined && !inPlain.has(code),
+      );
     const [first] = strong;
     if (first !== undefined) {
       report("split-command", {

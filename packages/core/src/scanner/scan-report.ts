@@ -36,7 +36,7 @@ export interface ScanFinding {
   readonly layer: TextLayer;
   /** What it adds to the score, after its context was considered. Of one rule only the highest weight counts. */
   readonly weight: number;
-  /** Why the weight is lower than the rule's: the text forbids it, or quotes it as an attack or a pattern to find. */
+  /** Why it counts less: the text forbids it, or it is an example, quoted as an attack or a pattern to find. */
   readonly context?: "negated" | "documented";
   /** The reason a person gave for accepting it; it then adds nothing to the score. */
   readonly silenced?: string;

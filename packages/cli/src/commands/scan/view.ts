@@ -25,7 +25,7 @@ export const scanTexts = {
   joined: "in text that was in pieces",
   translated: "in a language other than English",
   negated: "forbidden by the text: weighs less",
-  documented: "quoted as an attack: not malicious by itself",
+  documented: "an example, or quoted as an attack: not malicious by itself",
   more: (number: number): string => `${count(number, "skill")} clean`,
   caution: "No findings doesn't mean no risk: the scanner reads text and runs nothing.",
   review: (model: string): string => `Second opinion of ${model}: `,

@@ -17,7 +17,7 @@ const PERSISTS = signal(
 
 /** Where a remote shell connects to. */
 const SHELL_TARGET =
-  /\/dev\/(?:tcp|udp)\/([^/\s"']{1,80})\/|\b(?:nc|ncat|netcat|telnet)(?:\.\w{1,12})?\b[^\n|;]{0,80}?\s([a-z0-9_.$<>{}[\]-]{2,60})\s+(?:\d{2,5}|[<$]?\w{0,12}port\w{0,4}>?)\b|\.connect\(\s?\(\s?["']([^"'\n]{1,80})["']|(?:tcpclient|fsockopen|tcpsocket\.(?:open|new))\(\s?["']([^"'\n]{1,80})["']|\b(?:tcp|openssl):([^:\s"']{1,80}):/g;
+  /\/dev\/(?:tcp|udp)\/([^/\s"']{1,80})\/|\b(?:nc|ncat|netcat|telnet)(?:\.\w{1,12})?\b[^\n|;]{0,80}?\s([a-z0-9_.$<>{}[\]-]{2,60})\s+(?:\d{2,5}(?![.\d])|[<$]?\w{0,12}port\w{0,4}>?)\b|\.connect\(\s?\(\s?["']([^"'\n]{1,80})["']|(?:tcpclient|fsockopen|tcpsocket\.(?:open|new))\(\s?["']([^"'\n]{1,80})["']|\b(?:tcp|openssl):([^:\s"']{1,80}):/g;
 
 /** Ways back in, and damage. */
 export const backdoors: readonly ScanRule[] = [
@@ -82,7 +82,7 @@ export const backdoors: readonly ScanRule[] = [
     fix: "Remove the task.",
     evidence: [{ signals: [PERSISTS] }, { signals: [...DOWNLOAD_AND_RUN, ...DECODE_AND_RUN] }],
     lines: 4,
-    unlessHosts: ["official"],
+    unlessHosts: ["official", "local", "example"],
   },
   {
     id: "persistent-hidden-file",

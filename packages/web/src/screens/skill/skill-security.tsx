@@ -137,7 +137,7 @@ export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
 
 const contexts = {
   negated: "weighs less: the text forbids it",
-  documented: "not malicious by itself: quoted as an attack",
+  documented: "not malicious by itself: an example, or quoted as an attack",
 } as const;
 
 const layers = {
