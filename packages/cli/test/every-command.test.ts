@@ -31,7 +31,7 @@ const notRun: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^skillwright (?:mcp|app-server)\b/, "reads standard input; the tests of the server"],
   [/^(?:claude|codex) /, "another program"],
   [
-    /^skillwright (?:publish|login|logout|whoami|yank|unpublish|deprecate|tag|transfer|owner|token|webhook|namespace|mirror|review|registry (?!build))\b/,
+    /^skillwright (?:publish|login|logout|whoami|yank|unpublish|deprecate|star|tag|transfer|owner|token|webhook|namespace|mirror|review|registry (?!build))\b/,
     "needs a registry; registry.test.ts",
   ],
   [/clawhub|example\.com|acme\.example|--node-modules|--online|postgres/, "needs the network or a database"],
@@ -51,6 +51,7 @@ const before: Readonly<Record<string, readonly string[]>> = {
   chats: ['ask "Hello" --model rehearsal'],
   ask: ['ask "Hello" --model rehearsal'],
   chat: ['ask "Hello" --model rehearsal'],
+  disable: ["trust --yes"],
   new: ["delete pdf-tools --yes"],
   run: ["trust pdf-tools --yes"],
   trash: ["delete review --yes"],

@@ -9,6 +9,7 @@ export const jsonElsewhere: Readonly<Record<string, string>> = {
   publish: "json-documents.test.ts",
   yank: "json-documents.test.ts",
   deprecate: "json-documents.test.ts",
+  star: "json-documents.test.ts",
   tag: "json-documents.test.ts",
   transfer: "json-documents.test.ts",
   "webhook create": "json-documents.test.ts",

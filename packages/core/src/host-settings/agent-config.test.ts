@@ -5,7 +5,7 @@ const LEVELS = 200_000;
 
 test.for([
   ["json", "[".repeat(LEVELS) + "]".repeat(LEVELS)],
-  ["json", '{"a":'.repeat(LEVELS) + "1" + "}".repeat(LEVELS)],
+  ["json", `${'{"a":'.repeat(LEVELS)}1${"}".repeat(LEVELS)}`],
   ["json", "[".repeat(LEVELS)],
   ["toml", `a = ${"[".repeat(LEVELS)}${"]".repeat(LEVELS)}`],
 ] as const)("a %s file with too many levels is unreadable and throws nothing", ([format, text]) => {

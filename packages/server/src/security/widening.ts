@@ -84,8 +84,10 @@ export function freedSkills(before: JsonObject, after: JsonObject): readonly str
 
 /** As the reader of the configuration has it: what isn't known is off. */
 function strictness(value: JsonValue | undefined): number {
-  if (ON.has(typeof value === "string" ? value.trim().toLowerCase() : value)) return 0;
-  const rank = ["name-only", "user-only", "user-invocable-only"].indexOf(String(value).trim().toLowerCase());
+  const said = typeof value === "string" ? value.trim().toLowerCase() : value;
+  if (ON.has(said)) return 0;
+  const rank =
+    typeof said === "string" ? ["name-only", "user-only", "user-invocable-only"].indexOf(said) : -1;
   return rank < 0 ? 3 : Math.min(rank, 1) + 1;
 }
 
