@@ -34,6 +34,8 @@ parameters:
     type: path
     required: true
     description: The file
+    tools_required:
+      - read_file
 arguments:
   - file
 argument-hint: "[file]"
@@ -121,7 +123,9 @@ const fields = {
   ],
   argumentHint: "[file]",
   arguments: ["file"],
-  parameters: [{ name: "file", type: "path", required: true, description: "The file" }],
+  parameters: [
+    { name: "file", type: "path", required: true, description: "The file", toolsRequired: ["read_file"] },
+  ],
   toolsRequired: ["read_file"],
   conflicts: ["old-pdf"],
   requires: ["base"],

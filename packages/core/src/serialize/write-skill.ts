@@ -85,7 +85,9 @@ function written(field: FrontmatterField, fields: FrontmatterValues): JsonValue 
     case "disallowedTools":
       return toolList(fields[field]);
     case "parameters":
-      return fields.parameters?.map((parameter) => ({ ...omitUndefined(parameter) }));
+      return fields.parameters?.map(({ toolsRequired, ...parameter }) =>
+        omitUndefined({ ...parameter, tools_required: toolsRequired }),
+      );
     case "commands":
       return fields.commands?.map(commandJson);
     case "eligibility":

@@ -38,6 +38,18 @@ test.for(["Bash(git:*)", "mcp__*", "read_file!", "2fast"])(
   },
 );
 
+test("tools that only a parameter needs are checked too", () => {
+  const parameter = (tools: string): string =>
+    `parameters:\n  - { name: url, type: string, required: false, description: An address, tools_required: [${tools}] }`;
+  const report = (tools: string): readonly string[] =>
+    reportOf({ fields: parameter(tools) }).filter((line) => line.includes(" tool-"));
+  expect(report("read_file, mcp__a__b")).toEqual([]);
+  expect(report("read_file!, Gerp")).toEqual([
+    "warning tool-name 5:91 `tools_required` lists `read_file!`, which isn't the name of a tool",
+    "warning tool-unknown 5:103 `tools_required` names the tool `Gerp`, which no known agent has",
+  ]);
+});
+
 test("a tool that the caller knows is fine", () => {
   expect(reportOf({ fields: "allowed-tools: deploy_site", knownTools: ["deploy_site"] })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { splitText } from "../../parse/field-reader.ts";
-import type { FrontmatterField } from "../../parse/frontmatter-fields.ts";
+import { type FrontmatterField, knownField } from "../../parse/frontmatter-fields.ts";
 import { closest } from "../../text/compare-text.ts";
 import type { YamlNode } from "../../yaml/nodes.ts";
 import type { LintContext, LintRule } from "../lint-context.ts";
@@ -17,20 +17,36 @@ export const tools: LintRule = {
   fixes: ["tool-unknown"],
   check: (context) => {
     const known = [...knownTools, ...(context.input.knownTools ?? [])];
-    return FIELDS.flatMap((field) => checkField(context, field, known));
+    const lists = FIELDS.flatMap((field) => {
+      const entry = context.entry(field);
+      return entry === undefined ? [] : { ...entry, needsNames: field === "toolsRequired" };
+    });
+    return [...lists, ...toolsOfParameters(context)].flatMap((list) => checkList(context, list, known));
   },
 };
 
-function checkField(
-  context: LintContext,
-  field: (typeof FIELDS)[number],
-  known: readonly string[],
-): readonly LintProblem[] {
-  const entry = context.entry(field);
-  if (entry === undefined) return [];
+/** A list of tools; one of required tools needs names, without arguments or patterns. */
+interface ToolList {
+  readonly key: string;
+  readonly value: YamlNode;
+  readonly needsNames: boolean;
+}
+
+/** The tools that are required only when a parameter has a value. */
+function toolsOfParameters(context: LintContext): readonly ToolList[] {
+  const list = context.entry("parameters")?.value;
+  if (list?.kind !== "sequence") return [];
+  return list.items.flatMap((item) => {
+    const entries = item.kind === "mapping" ? item.entries : [];
+    const entry = entries.find(({ key }) => knownField(key) === "toolsRequired");
+    return entry === undefined ? [] : { ...entry, needsNames: true };
+  });
+}
+
+function checkList(context: LintContext, entry: ToolList, known: readonly string[]): readonly LintProblem[] {
   return namedTools(context, entry.value).flatMap(
     ({ item, name, offset, literal }): readonly LintProblem[] | LintProblem => {
-      if (field === "toolsRequired" && !TOOL_NAME.test(item)) {
+      if (entry.needsNames && !TOOL_NAME.test(item)) {
         return {
           code: "tool-name",
           message: `\`${entry.key}\` lists \`${item}\`, which isn't the name of a tool`,

@@ -42,6 +42,29 @@ describe("the fields of a draft", () => {
     });
   });
 
+  test("of a parameter that the form doesn't show stay when it changes", () => {
+    const kept = text.replace(
+      "What to merge\n",
+      "What to merge\n    default: a\n    tools_required: [read_file]\n",
+    );
+    const { parameters } = readDraft(kept).fields;
+    const changed = writeField(
+      kept,
+      "parameters",
+      parameters.map((parameter) => ({ ...parameter, description: "What to split" })),
+    );
+    expect("text" in changed && readDraft(changed.text).fields.parameters).toEqual([
+      {
+        name: "target",
+        required: true,
+        description: "What to split",
+        default: "a",
+        toolsRequired: ["read_file"],
+      },
+    ]);
+    expect("text" in changed && changed.text).toContain("tools_required:");
+  });
+
   test("go when they are emptied, but for the two that every skill has", () => {
     expect(writeField(text, "version", "")).toEqual({ text: text.replace("version: 1.0\n", "") });
     const emptied = writeField(text, "name", "");

@@ -15,6 +15,8 @@ export interface ParameterFields {
   readonly description: string;
   /** Kept as it is; the form doesn't show it. */
   readonly default?: string;
+  /** Kept as it is; the form doesn't show it. */
+  readonly toolsRequired?: readonly string[];
 }
 
 /** The fields of a SKILL.md that the form edits. */
@@ -61,7 +63,7 @@ export function readDraft(text: string): ParsedDraft {
   const nodeOf = new Map<keyof DraftFields, Node>();
   const fieldOfLine = new Map<number, keyof DraftFields>();
   for (const { key, keySpan, value } of mapping?.entries ?? []) {
-    const field = fieldNames.find((name) => name.toLowerCase() === key.replaceAll(/[-_]/g, "").toLowerCase());
+    const field = fieldNames.find((name) => name.toLowerCase() === fieldKey(key));
     if (field === undefined || nodeOf.has(field)) continue;
     nodeOf.set(field, value);
     const first = lineAt(text, yamlStart + keySpan.start);
@@ -137,8 +139,15 @@ function toJson<F extends keyof DraftFields>(field: F, value: DraftFields[F]): J
   return value.map((item) => (typeof item === "string" ? item : parameterJson(item)));
 }
 
-function parameterJson({ name, required, description, default: unset }: ParameterFields): JsonValue {
-  return { name, type: "string", required, description, ...omitUndefined({ default: unset }) };
+function parameterJson({ toolsRequired, default: unset, ...parameter }: ParameterFields): JsonValue {
+  const { name, required, description } = parameter;
+  const kept = omitUndefined({ default: unset, tools_required: toolsRequired });
+  return { name, type: "string", required, description, ...kept };
+}
+
+/** A field's key without the spelling: `tools_required`, `tools-required` and `toolsRequired` are one field. */
+function fieldKey(key: string): string {
+  return key.replaceAll(/[-_]/g, "").toLowerCase();
 }
 
 function lineAt(text: string, offset: number): number {
@@ -162,14 +171,17 @@ function wordsOf(node: Node | undefined, separator: RegExp): readonly string[] {
 function parametersOf(node: Node | undefined): readonly ParameterFields[] {
   if (node?.kind !== "sequence") return [];
   return node.items.map((item) => {
-    const field = (name: string): string =>
-      item.kind === "mapping" ? textOf(item.entries.find(({ key }) => key === name)?.value) : "";
+    const nodeOf = (name: string): Node | undefined =>
+      item.kind === "mapping" ? item.entries.find(({ key }) => fieldKey(key) === name)?.value : undefined;
+    const field = (name: string): string => textOf(nodeOf(name));
     const unset = field("default");
+    const toolsRequired = wordsOf(nodeOf("toolsrequired"), /[\s,]+/);
     return {
       name: field("name"),
       required: field("required") === "true",
       description: field("description"),
       ...(unset !== "" && { default: unset }),
+      ...(toolsRequired.length > 0 && { toolsRequired }),
     };
   });
 }
