@@ -275,6 +275,21 @@ describe("chat and chats", () => {
     expect(world.run(["chats", "list"]).stdout).toMatch(/^\S+ {2}\d{4}-\d\d-\d\d \d\d:\d\dZ {2}Hello/m);
   });
 
+  test("--no-shell-directives runs none in this ask or chat", () => {
+    world.skill(
+      "home/.agents/skills/now",
+      "name: now\ndescription: Tells the time. Use when asked.",
+      "It is !`echo noon`.\n",
+    );
+    world.write("home/.config/skillwright/config.yaml", "sandbox: off\n");
+    expect(world.run(["trust", "--run", "now", "--yes"]).status).toBe(0);
+    const said = 'Commands of "now" were not run: shell directives are switched off.';
+    expect(flat(world.run(["ask", "/now"]).stderr)).not.toContain(said);
+    expect(flat(world.run(["ask", "/now", "--no-shell-directives"]).stderr)).toContain(said);
+    const chat = world.run(["chat", "--no-shell-directives"], { input: "/now\n/quit\n" });
+    expect(flat(chat.stdout + chat.stderr)).toContain(said);
+  });
+
   test("--no-transcript keeps nothing", () => {
     world.run(["ask", "Hello", "--no-transcript"]);
     expect(JSON.parse(world.run(["chats", "list", "--json"]).stdout)).toEqual({ chats: [] });

@@ -90,6 +90,26 @@ test("a stored conversation continues in a new chat", async () => {
   await expect(client.getChat({ params: { chat: "talk-7" } })).rejects.toMatchObject({ code: "expired" });
 });
 
+test.for([
+  ["run", false],
+  ["off", true],
+] as const)("a new chat runs shell directives or not, as it says: %s", async ([directives, isOff]) => {
+  const name = `time-${directives}`;
+  place.skill(
+    `home/.agents/skills/${name}`,
+    `name: ${name}\ndescription: Tells the time. Use when asked.`,
+    "It is !`echo noon`.\n",
+  );
+  const client = createClient({ baseUrl: place.server.url, token: place.server.token });
+  await client.listSkills({ query: { reload: "force" } });
+  const { hash } = await client.reviewSkill({ params: { skill: name } });
+  await client.approveSkill({ params: { skill: name }, body: { hash } });
+  const body = { id: name, messages: [user(`/${name}`)], directives };
+  const answer = await new Response(await client.sendChat({ body })).text();
+  expect(answer).toContain(name);
+  expect(answer.includes("shell directives are switched off")).toBe(isOff);
+});
+
 test("a background skill is listed, sends events, and keeps its result", async () => {
   place.skill(
     "home/.agents/skills/slow",
