@@ -20,8 +20,9 @@ import {
 import { type Cgroup, openCgroup } from "./cgroup.ts";
 import { type HostAccess, openHostAccess } from "./host-access.ts";
 import { type ProcessBounds, type ProcessEnd, runProcess, unavailable } from "./run-process.ts";
-import { sealNames, walkFolder } from "./seal-names.ts";
+import { sealNames } from "./seal-names.ts";
 import { seccompFilter } from "./seccomp-filter.ts";
+import { walkFolder } from "./walk-folder.ts";
 import { watchLimits } from "./watch-limits.ts";
 
 /** A usable bubblewrap and its companion programs. */
@@ -221,7 +222,8 @@ function lendToNobody({ work, sealed }: SandboxPolicy): boolean {
     fchownSync(folder, NOBODY, NOBODY);
     lentFolders.add(work);
     const names = new Set(sealed);
-    for (const { path, name } of walkFolder(work, MAX_LENT_ENTRIES, (entered) => !names.has(entered))) {
+    const rules = { maxEntries: MAX_LENT_ENTRIES, enters: (entered: string) => !names.has(entered) };
+    for (const { path, name } of walkFolder(work, rules)) {
       if (!names.has(name)) lend(path);
     }
     return true;
@@ -247,7 +249,7 @@ const lentFolders = new Set<string>();
 /** Gives a work folder and what commands made in it back to root. Links are not followed; nothing runs in it any more. */
 function takeBackFromNobody(work: string): void {
   lentFolders.delete(work);
-  for (const { path } of walkFolder(work, Number.MAX_SAFE_INTEGER)) {
+  for (const { path } of walkFolder(work, { maxEntries: Number.MAX_SAFE_INTEGER })) {
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (stats?.uid === NOBODY) lchownSync(path, 0, 0);
   }

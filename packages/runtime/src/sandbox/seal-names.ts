@@ -1,8 +1,12 @@
-import { type Dirent, lstatSync, readdirSync, renameSync, rmdirSync } from "node:fs";
+import { lstatSync, renameSync, rmdirSync } from "node:fs";
 import { isGitFolder, joinPath, parentPath, SkillwrightError } from "@skillwright/core/internal";
+import { openFolder, type WalkRules, walkFolder } from "./walk-folder.ts";
 
 /** Most files and folders of a work folder that are checked for protected names; a larger one is refused. */
 const MAX_WORK_ENTRIES = 300_000;
+
+/** Most that are checked afterwards: a command must not get out of the check by making more files. */
+const MAX_LEFT_ENTRIES = 10 * MAX_WORK_ENTRIES;
 
 /** Names in a work folder that stay unchanged while a command runs. */
 export interface SealedNames {
@@ -42,7 +46,13 @@ export function sealNames(work: string, names: readonly string[]): SealedNames {
     if (stats?.isSymbolicLink() === true) throw linked(joinPath(work, name));
     (stats === undefined ? absent : present).push(name);
   }
-  const inner = innerNames(work, names);
+  const hidden = new Set<string>();
+  const inner = innerNames(work, names, {
+    maxEntries: MAX_WORK_ENTRIES,
+    onHidden: (path) => hidden.add(path),
+  });
+  const closed = [...hidden].find(isOurs);
+  if (closed !== undefined) throw unreadable(closed);
   if (inner.some(({ path }) => path === "")) throw repository(work);
   const linkedName = inner.find(({ kind }) => kind === "link");
   if (linkedName !== undefined) throw linked(joinPath(work, linkedName.path));
@@ -56,16 +66,27 @@ export function sealNames(work: string, names: readonly string[]): SealedNames {
     present,
     absent,
     disableNew() {
+      const unseen: string[] = [];
       try {
-        const made = innerNames(work, names).filter(
+        const rules = {
+          maxEntries: MAX_LEFT_ENTRIES,
+          closed: "open",
+          onHidden: (path: string) => {
+            if (!hidden.has(path)) unseen.push(path);
+          },
+        } as const;
+        const made = innerNames(work, names, rules).filter(
           ({ path }) => !before.has(identityOf(joinPath(work, path))),
         );
-        return made.map(({ path, kind }) =>
-          disable(work, kind === "repository" ? joinPath(path, "HEAD") : path),
-        );
+        return [
+          ...made.map(({ path, kind }) =>
+            disable(work, kind === "repository" ? joinPath(path, "HEAD") : path),
+          ),
+          ...unseen.slice(0, 1).map((path) => uncheckedText(shortened(path))),
+        ];
       } catch (error) {
         // The command ran, whatever could not be checked afterwards.
-        return [`The work folder was not checked for files that other programs act on: ${messageOf(error)}`];
+        return [uncheckedText(messageOf(error))];
       }
     },
     isUsed: () => uses.has(work),
@@ -89,13 +110,19 @@ interface InnerName {
  * Protected names below the top of a work folder, whatever their case, and Git repositories with other names; what is
  * inside one is part of it.
  */
-function innerNames(work: string, names: readonly string[]): readonly InnerName[] {
+function innerNames(
+  work: string,
+  names: readonly string[],
+  rules: Omit<WalkRules, "enters">,
+): readonly InnerName[] {
   const wanted = new Set(names.map((name) => name.toLowerCase()));
   const folders = names.filter((name) => name.includes("/")).map((name) => `/${name.toLowerCase()}`);
   const found: InnerName[] = [];
   const repositories = new Set<string>();
   let entries = 0;
-  for (const entry of walkFolder(work, MAX_WORK_ENTRIES + 1, (name) => !wanted.has(name.toLowerCase()))) {
+  const { maxEntries } = rules;
+  const enters = (name: string): boolean => !wanted.has(name.toLowerCase());
+  for (const entry of walkFolder(work, { ...rules, maxEntries: maxEntries + 1, enters })) {
     entries += 1;
     const path = entry.path.slice(work.length + 1);
     const isProtected =
@@ -107,44 +134,8 @@ function innerNames(work: string, names: readonly string[]): readonly InnerName[
     else if (entry.name.toLowerCase() === "head" && isGitFolder(parentPath(entry.path), exists))
       repositories.add(parentPath(entry.path).slice(work.length + 1));
   }
-  if (entries > MAX_WORK_ENTRIES) throw tooLarge(work);
+  if (entries > maxEntries) throw tooLarge(work, maxEntries);
   return [...found, ...Array.from(repositories, (path) => ({ path, kind: "repository" }) as const)];
-}
-
-/** An entry of a folder that is walked. */
-export interface WalkedEntry {
-  readonly path: string;
-  readonly name: string;
-  readonly isLink: boolean;
-}
-
-/** Everything below a folder, up to a number of entries; links are not followed, and what cannot be read is left out. */
-export function* walkFolder(
-  folder: string,
-  maxEntries: number,
-  enters: (name: string) => boolean = () => true,
-): Generator<WalkedEntry> {
-  const waiting = [folder];
-  let seen = 0;
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const entry of listFolder(next)) {
-      if (seen > maxEntries) return;
-      seen += 1;
-      const path = joinPath(next, entry.name);
-      yield { path, name: entry.name, isLink: entry.isSymbolicLink() };
-      if (entry.isDirectory() && enters(entry.name)) waiting.push(path);
-    }
-  }
-}
-
-function listFolder(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "EACCES" || code === "ENOTDIR") return [];
-    throw error;
-  }
 }
 
 function disable(work: string, path: string): string {
@@ -152,8 +143,34 @@ function disable(work: string, path: string): string {
   for (let number = 0; ; number += 1) {
     const suffix = number === 0 ? ".disabled" : `.disabled-${number}`;
     if (lstatSync(`${from}${suffix}`, { throwIfNoEntry: false }) !== undefined) continue;
-    renameSync(from, `${from}${suffix}`);
+    try {
+      openFolder(parentPath(from), 0o300);
+      renameSync(from, `${from}${suffix}`);
+    } catch (error) {
+      return `The command made ${from}, which other programs act on. It could not be renamed: ${messageOf(error)}`;
+    }
     return `The command made ${from}, which other programs act on. It was renamed to ${path}${suffix}.`;
+  }
+}
+
+function uncheckedText(why: string): string {
+  return `The work folder was not checked completely for files that other programs act on: ${why}`;
+}
+
+/** Longest path in a notice. */
+const MAX_SHOWN_PATH = 200;
+
+function shortened(path: string): string {
+  return `${path.length > MAX_SHOWN_PATH ? `${path.slice(0, MAX_SHOWN_PATH)}…` : path} cannot be read`;
+}
+
+/** Whether a command, which runs as this user, could open a folder that is closed now. */
+function isOurs(path: string): boolean {
+  try {
+    return lstatSync(path).uid === process.geteuid?.();
+  } catch {
+    // Too deep or gone: nobody gets there by its path.
+    return false;
   }
 }
 
@@ -176,12 +193,20 @@ function repository(work: string): SkillwrightError<"validation_error"> {
   });
 }
 
-function tooLarge(work: string): SkillwrightError<"validation_error"> {
-  const problem = `${work} contains more than ${MAX_WORK_ENTRIES} files and folders`;
+function tooLarge(work: string, maxEntries: number): SkillwrightError<"validation_error"> {
+  const problem = `${work} contains more than ${maxEntries} files and folders`;
   return new SkillwrightError("validation_error", {
     message: `The work folder cannot be used: ${problem}, too many to protect`,
     details: { problems: [problem] },
     hint: "Use a smaller work folder.",
+  });
+}
+
+function unreadable(path: string): SkillwrightError<"validation_error"> {
+  return new SkillwrightError("validation_error", {
+    message: `The work folder cannot be used: ${path} cannot be read, and what is in it could not be protected`,
+    details: { problems: [`${path} cannot be read`] },
+    hint: `Make it readable, for example with \`chmod u+rwx\`, or use another work folder.`,
   });
 }
 
@@ -191,6 +216,7 @@ function messageOf(error: unknown): string {
 
 function removeEmpty(folder: string): void {
   try {
+    openFolder(parentPath(folder), 0o300);
     rmdirSync(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import type { SandboxPolicy } from "@skillwright/core/internal";
 import type { StopReason } from "./run-process.ts";
-import { walkFolder } from "./seal-names.ts";
+import { isGone, walkFolder } from "./walk-folder.ts";
 
 /** Milliseconds between two checks. Each process also has its own limit, so little can happen in between. */
 const LOOK_MS = 100;
@@ -42,9 +42,11 @@ export function watchLimits({
       if (memoryOf(processes) + buffers > limits.memoryBytes) stop("memory");
       const start = performance.now();
       if (start < nextDisk) return;
-      const { bytes, entries } = sizeOf(work, maxEntries);
+      const { bytes, entries, hidden } = sizeOf(work, maxEntries);
       const unseen = deletedBytes(processes, work);
-      if (entries > maxEntries || bytes + unseen > before.bytes + limits.diskBytes) stop("disk");
+      const isOver = entries > maxEntries || bytes + unseen > before.bytes + limits.diskBytes;
+      // What cannot be measured could be anything.
+      if (isOver || hidden > before.hidden) stop("disk");
       nextDisk = performance.now() + (performance.now() - start) / DISK_SHARE;
     }, LOOK_MS);
     timer.unref();
@@ -117,14 +119,29 @@ function deletedBytes(processes: readonly number[], work: string): number {
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
-function sizeOf(folder: string, maxEntries: number): { readonly bytes: number; readonly entries: number } {
+interface FolderSize {
+  readonly bytes: number;
+  readonly entries: number;
+  /** Files and folders that cannot be looked at: closed ones, and those whose path is too long. */
+  readonly hidden: number;
+}
+
+function sizeOf(folder: string, maxEntries: number): FolderSize {
   let bytes = 0;
   let entries = 0;
-  for (const { path } of walkFolder(folder, maxEntries)) {
+  let hidden = 0;
+  const onHidden = (): void => {
+    hidden += 1;
+  };
+  for (const { path } of walkFolder(folder, { maxEntries, onHidden })) {
     entries += 1;
-    bytes += tryOr(0, () => (lstatSync(path, { throwIfNoEntry: false })?.blocks ?? 0) * BLOCK_BYTES);
+    try {
+      bytes += (lstatSync(path, { throwIfNoEntry: false })?.blocks ?? 0) * BLOCK_BYTES;
+    } catch (error) {
+      if (!isGone(error)) onHidden();
+    }
   }
-  return { bytes, entries };
+  return { bytes, entries, hidden };
 }
 
 function list(folder: string): readonly string[] {
@@ -140,8 +157,8 @@ function tryOr<T>(otherwise: T, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ESRCH" || code === "EACCES" || code === "ENOTDIR") return otherwise;
-    throw error;
+    // An error here would end the whole process, and a command must not be able to cause that.
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    return otherwise;
   }
 }

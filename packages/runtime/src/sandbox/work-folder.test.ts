@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -11,11 +12,34 @@ import {
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { attempts, sandboxPlace, withoutSandbox } from "../../test/support/sandbox-place.ts";
-import { openSandbox } from "./sandbox.ts";
+import {
+  attempts,
+  type SandboxPlace,
+  sandboxPlace,
+  withoutSandbox,
+} from "../../test/support/sandbox-place.ts";
+import { openSandbox, type SandboxResult } from "./sandbox.ts";
 
 const module = fileURLToPath(new URL("sandbox.ts", import.meta.url));
 const isRoot = process.geteuid?.() === 0;
+
+/** What a command's result is for an ordinary user: `nobody` where the tests run as root. */
+function runAsNobody(
+  here: SandboxPlace,
+  script: string,
+): Partial<SandboxResult> & { readonly code?: string } {
+  const code = `import { openSandbox } from ${JSON.stringify(module)};
+    const { run } = await openSandbox({ env: {}, home: ${JSON.stringify(here.at("home"))} });
+    const command = { argv: ["/bin/sh", "-c", ${JSON.stringify(script)}], work: ${JSON.stringify(here.at("work"))} };
+    console.log(JSON.stringify(await run(command).catch(({ code }) => ({ code }))));`;
+  const flags = ["--conditions=@skillwright/source", "--no-warnings", "--input-type=module", "-e", code];
+  if (isRoot) {
+    chmodSync(here.path, 0o755);
+    execFileSync("chown", ["-R", "65534:65534", here.at("work")]);
+  }
+  const user = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+  return JSON.parse(execFileSync(process.execPath, flags, { encoding: "utf8", cwd: "/", ...user }));
+}
 
 describe.skipIf(withoutSandbox)("what a command leaves in its work folder", () => {
   test("has no bits that make it run as its owner", async () => {
@@ -76,6 +100,44 @@ describe.skipIf(withoutSandbox)("what a command leaves in its work folder", () =
     expect(result.stdout).toBe("done\n");
     expect(readdirSync(here.at("work/sub"))).toEqual([".git.disabled"]);
     expect(readFileSync(here.at("work/moved/.git/config"), "utf8")).toBe("safe\n");
+  });
+
+  test("is checked also where a command went deeper than a path can be, and the program goes on", async () => {
+    using here = sandboxPlace();
+    const deep = `n=${"a".repeat(200)}; cd z; for i in $(seq 22); do mkdir $n; cd -P $n || break; done`;
+    const script = `mkdir -p sub z; echo evil > sub/.envrc; (${deep}) 2>/dev/null; chmod 555 .; echo done; sleep 3`;
+    const result = await here.run(script);
+    expect(result).toMatchObject({ stdout: "done\n", stoppedBy: "disk" });
+    expect(readdirSync(here.at("work/sub"))).toEqual([".envrc.disabled"]);
+    expect(result.notices).toEqual([
+      expect.stringContaining("sub/.envrc.disabled"),
+      expect.stringMatching(/^The work folder was not checked completely .* cannot be read$/),
+    ]);
+    expect(lstatSync(here.at("work/sub/.envrc.disabled")).uid).toBe(process.geteuid?.());
+    expect(readdirSync(here.at("work"))).toEqual(["input.txt", "sub", "z"]);
+  });
+
+  // Root can read everything, so an ordinary user does this.
+  test.for([
+    ["one that can only be entered", "chmod 311 sub"],
+    ["one that can only be listed", "chmod 444 sub"],
+    ["one that cannot be changed", "chmod 555 sub"],
+    ["all of it", "chmod 0 sub; chmod 0 ."],
+  ])("has no protected names in closed folders: %s", async ([, close]) => {
+    using here = sandboxPlace();
+    const script = `mkdir sub tub; echo evil > sub/.envrc; echo evil > tub/.envrc; ${close}`;
+    const { notices } = runAsNobody(here, script);
+    expect(notices).toHaveLength(2);
+    chmodSync(here.at("work/sub"), 0o700);
+    expect(readdirSync(here.at("work/sub"))).toEqual([".envrc.disabled"]);
+    expect(readdirSync(here.at("work/tub"))).toEqual([".envrc.disabled"]);
+  });
+
+  test("hides nothing from the limit in closed folders, and those that were there are refused", async () => {
+    using here = sandboxPlace();
+    expect(runAsNobody(here, "mkdir sub; chmod 311 sub; sleep 9")).toMatchObject({ stoppedBy: "disk" });
+    chmodSync(here.at("work/sub"), 0o311);
+    expect(runAsNobody(here, "echo ran")).toEqual({ code: "validation_error" });
   });
 
   test("is no Git repository under another name, whose settings would run programs", async () => {

@@ -38,7 +38,7 @@ const runTexts = {
     `"${id}" calls the agent tool ${tool}, which isn't available on the command line.`,
   stopped: {
     caller: "Stopped.",
-    disk: "Stopped: it wrote too much to its work folder.",
+    disk: "Stopped: it wrote too much to its work folder, or hid part of it.",
     memory: "Stopped: it used too much memory.",
     output: "Stopped: it printed too much. The rest of the output is lost.",
     time: "Stopped: it took too long.",
