@@ -86,3 +86,13 @@ test("a lock excludes others until it is released", async () => {
     expect.objectContaining({ code: "permission_error" }),
   );
 });
+
+test("a new lock is for its owner only: whoever can read one can hold it", async () => {
+  using tree = tempTree();
+  const lock = tree.at("state/locks/x.lock");
+  await withFileLock(lock, () => 1);
+  const modes = ["state", "state/locks", "state/locks/x.lock"].map(
+    (path) => statSync(tree.at(path)).mode & 0o777,
+  );
+  expect(modes).toEqual([0o700, 0o700, 0o600]);
+});

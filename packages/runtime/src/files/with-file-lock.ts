@@ -1,8 +1,7 @@
-import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LOCK_WAIT_MS, SkillwrightError } from "@skillwright/core/internal";
-import { makeFolders } from "./make-folders.ts";
+import { makePrivateFile } from "./database-file.ts";
 
 /** How a lock is waited for. */
 export interface FileLockOptions {
@@ -60,7 +59,8 @@ export function holdFileLock(file: string): HeldLock | undefined {
 
 function open(file: string): DatabaseSync {
   try {
-    makeFolders(dirname(file), 0o700);
+    // Whoever can read the file could hold it locked.
+    makePrivateFile(file);
     const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
     return new DatabaseSync(file, { timeout: 0 });
   } catch (error) {
