@@ -47,17 +47,22 @@ export function openGitRepository(folder: string): GitRepository | undefined {
   return { own, common: isAbsolute(common) ? common : resolve(own, common) };
 }
 
-/** The URLs of a repository's remotes, without user names and spelling differences, sorted. */
-export function gitRemotes({ common }: GitRepository): readonly string[] {
-  const urls: string[] = [];
-  let inRemote = false;
+/**
+ * The addresses that a repository was cloned from, without user names and spelling differences, sorted: those of
+ * `origin`, or of all remotes when none has that name. A clone of a fork can name the original as another remote.
+ */
+export function cloneAddresses({ common }: GitRepository): readonly string[] {
+  const remotes: { readonly name: string; readonly url: string }[] = [];
+  let name: string | undefined;
   for (const line of (readText(join(common, "config")) ?? "").split("\n")) {
-    const section = /^\s*\[\s*([\w.-]+)/.exec(line);
-    if (section !== null) inRemote = section[1]?.toLowerCase() === "remote";
-    const [, url] = (inRemote && /^\s*url\s*=\s*"?(.+?)"?\s*$/i.exec(line)) || [];
-    if (url !== undefined) urls.push(normalizeUrl(url));
+    const [, section, subsection] = /^\s*\[\s*([\w.-]+)(?:\s+"([^"]*)")?/.exec(line) ?? [];
+    if (section !== undefined) name = section.toLowerCase() === "remote" ? (subsection ?? "") : undefined;
+    const [, url] = /^\s*url\s*=\s*"?(.+?)"?\s*$/i.exec(line) ?? [];
+    if (name !== undefined && url !== undefined) remotes.push({ name, url: normalizeUrl(url) });
   }
-  return [...new Set(urls)].toSorted();
+  const origin = remotes.filter((remote) => remote.name === "origin");
+  const addresses = (origin.length > 0 ? origin : remotes).map(({ url }) => url);
+  return [...new Set(addresses)].toSorted();
 }
 
 /** `git@host:a/b.git`, `ssh://git@host/a/b` and `https://host/a/b/` are one repository. */

@@ -60,6 +60,18 @@ describe("a repository is recognized", () => {
     expect(isSameFolder(folder, identity)).toBe(true);
   });
 
+  test("after a clone got the remote of a fork, which is not trusted instead of it", () => {
+    using tree = tempTree();
+    const folder = repository(tree, "a");
+    git(folder, "remote", "add", "origin", "https://example.com/team/a");
+    git(folder, "remote", "add", "before", "https://example.com/before/a");
+    const identity = identifyFolder(folder);
+    git(folder, "remote", "add", "after", "https://example.com/after/a");
+    expect(isSameFolder(folder, identity)).toBe(true);
+    git(folder, "remote", "set-url", "origin", "https://example.com/before/a");
+    expect(isSameFolder(folder, identity)).toBe(false);
+  });
+
   test("after a shallow clone was deepened", () => {
     using tree = tempTree();
     const source = repository(tree, "source", 4);
@@ -141,21 +153,26 @@ function looseObject(folder: string): string {
 }
 
 describe("another repository at the path", () => {
-  test.for(["another history", "a fork", "a fork without remotes", "a plain folder"] as const)(
-    "%s is not the same",
-    (kind) => {
-      using tree = tempTree();
-      const folder = repository(tree, "a");
-      git(folder, "remote", "add", "origin", "https://example.com/team/a");
-      const identity = identifyFolder(folder);
-      renameSync(folder, tree.at("old"));
-      if (kind === "another history") repository(tree, "a", 2, "other");
-      else if (kind === "a plain folder") mkdirSync(folder);
-      else git(tree.path, "clone", "-q", `file://${tree.at("old")}`, "a");
-      if (kind === "a fork without remotes") git(folder, "remote", "remove", "origin");
-      expect(isSameFolder(folder, identity)).toBe(false);
-    },
-  );
+  test.for([
+    "another history",
+    "a fork",
+    "a fork without remotes",
+    "a fork that names the original",
+    "a plain folder",
+  ] as const)("%s is not the same", (kind) => {
+    using tree = tempTree();
+    const folder = repository(tree, "a");
+    git(folder, "remote", "add", "origin", "https://example.com/team/a");
+    const identity = identifyFolder(folder);
+    renameSync(folder, tree.at("old"));
+    if (kind === "another history") repository(tree, "a", 2, "other");
+    else if (kind === "a plain folder") mkdirSync(folder);
+    else git(tree.path, "clone", "-q", `file://${tree.at("old")}`, "a");
+    if (kind === "a fork without remotes") git(folder, "remote", "remove", "origin");
+    if (kind === "a fork that names the original")
+      git(folder, "remote", "add", "upstream", "https://example.com/team/a");
+    expect(isSameFolder(folder, identity)).toBe(false);
+  });
 
   test("a folder without commits is recognized by itself", () => {
     using tree = tempTree({ "a/x": "" });

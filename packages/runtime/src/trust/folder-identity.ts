@@ -1,8 +1,8 @@
 import { lstatSync } from "node:fs";
 import {
+  cloneAddresses,
   firstParent,
   type GitRepository,
-  gitRemotes,
   hasObject,
   headCommit,
   openGitRepository,
@@ -26,7 +26,7 @@ export function identifyFolder(folder: string): FolderIdentity {
   const commit = repository && oldestCommit(repository);
   return repository === undefined || commit === undefined
     ? folderItself(folder)
-    : { kind: "git", commit, remotes: gitRemotes(repository) };
+    : { kind: "git", commit, remotes: cloneAddresses(repository) };
 }
 
 /** Whether the folder is still the one that was identified. Reads a few files; Git is not run. */
@@ -40,7 +40,7 @@ export function isSameFolder(folder: string, identity: FolderIdentity): boolean 
   const { remotes } = identity;
   if (remotes.length === 0) return true;
   // Another repository can contain the same first commit, as every fork does, and have no remote.
-  return gitRemotes(repository).some((remote) => remotes.includes(remote));
+  return cloneAddresses(repository).some((remote) => remotes.includes(remote));
 }
 
 function oldestCommit(repository: GitRepository): string | undefined {
