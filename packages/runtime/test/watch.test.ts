@@ -64,6 +64,16 @@ describe("a change on the disk", () => {
     await watched.lacks("a");
   });
 
+  test("in the .claude/skills of a folder that was added for Claude Code is noticed", async () => {
+    using tree = tempTree({ "team/.claude/skills/a/SKILL.md": skillText("a") });
+    const options = { roots: [tree.at("team")], host: "claude-code" } as const;
+    await using watched = await watchSkills(tree, options);
+    await watched.has("a");
+    expect(watched.skills.snapshot.diagnostics).toEqual([]);
+    tree.write({ "team/.claude/skills/b/SKILL.md": skillText("b") });
+    await watched.has("b");
+  });
+
   test("of one skill reloads only that one and reuses all others", async () => {
     using tree = tempTree({ [`${ROOT}/a/SKILL.md`]: skillText("a"), [`${ROOT}/b/SKILL.md`]: skillText("b") });
     const { skills: first } = (await openSkills(tree)).snapshot;

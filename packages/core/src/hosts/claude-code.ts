@@ -78,7 +78,9 @@ export const claudeCode: HostProfile = {
     { scope: "project", base: { kind: "nested", clash: "qualify" }, paths: [".claude/skills"] },
     { scope: "project", base: project, paths: [".claude/skills"] },
     { scope: "project", base: mainCheckout, paths: [".claude/skills"] },
-    { scope: "user", base: { kind: "extra" }, paths: [""] },
+    // A folder of skills, or a folder as `--add-dir` takes it.
+    { scope: "user", base: { kind: "extra" }, paths: [""], walk: { skip: ["synced", ".claude"] } },
+    { scope: "user", base: { kind: "extra" }, paths: [".claude/skills"] },
     { scope: "user", base: personal, paths: ["commands"], holds: "commands", walk: commandWalk },
     { scope: "project", base: project, paths: [".claude/commands"], holds: "commands", walk: commandWalk },
     {
@@ -184,7 +186,7 @@ export const claudeCode: HostProfile = {
     "Commands that a plugin's manifest defines as an object are not simulated: such a plugin is reported and not listed.",
     "A skill with `paths` is listed only after a file that matches was touched; here it is listed as hidden from the model.",
     "Only settings that concern skills are checked; a mistake elsewhere in the file also makes Claude Code ignore it.",
-    "`.claude/skills` below the working folder is read where files are worked on: name them with `--file`. If such a skill has a name that is taken, Claude Code lists it as `folder:name`; here it is shadowed.",
+    "`.claude/skills` below the working folder is read where files are worked on: name them with `--file`. If such a skill has a name that is taken, it is listed as `folder:name`.",
     "The name from the frontmatter is shown beside the folder's only if no other skill has it.",
   ],
 };
