@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join, resolve } from "node:path";
@@ -87,6 +87,18 @@ describe("skills of an MCP server", () => {
     forgetWhen();
     expect(ids(await world.open())).toEqual(["greet"]);
     expect(readFileSync(listing, "utf8")).not.toBe(before);
+  });
+
+  test("leave nothing of a fetch that was killed", async () => {
+    configure("good");
+    const skills = await world.open();
+    const around = dirname(dirname(skills.get("greet").found.key));
+    for (const name of [".fetch-killed", ".fetch-running"])
+      mkdirSync(join(around, name), { recursive: true });
+    const before = new Date(Date.now() - 25 * 60 * 60 * 1000);
+    utimesSync(join(around, ".fetch-killed"), before, before);
+    await skills.fetch("greet");
+    expect(readdirSync(around).filter((name) => name.startsWith(".fetch-"))).toEqual([".fetch-running"]);
   });
 
   test("that changed at the server are fetched again, with another content hash for approvals", async () => {

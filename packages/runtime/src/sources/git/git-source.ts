@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import {
   baseName,
@@ -9,6 +9,7 @@ import {
   type Source,
 } from "@skillwright/core/internal";
 import { makeFolders } from "../../files/make-folders.ts";
+import { removeBusyFolder, sweepStale } from "../../files/sweep-stale.ts";
 import { offerSkills } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
 import type { SourceContext } from "../source-context.ts";
@@ -21,9 +22,6 @@ import { type GitPlace, runGit } from "./run-git.ts";
 
 /** How the folders in the cache begin that are needed while a source is read. */
 const FOLDER_PREFIX = "git-";
-
-/** After this time a folder belongs to a process that was killed; no source takes as long. */
-const STALE_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Skills of a Git repository. One commit is fetched, without its history (unless earlier versions are asked for) and where the server allows it without the
@@ -46,9 +44,9 @@ async function withPlace<T>(
 ): Promise<T> {
   signal?.throwIfAborted();
   makeFolders(context.cache, 0o700);
-  sweep(context.cache);
+  sweepStale(context.cache, FOLDER_PREFIX);
   const folder = mkdtempSync(join(context.cache, FOLDER_PREFIX));
-  const release = beforeEnd(() => removeFolder(folder));
+  const release = beforeEnd(() => removeBusyFolder(folder));
   try {
     return await work({
       folder,
@@ -62,21 +60,7 @@ async function withPlace<T>(
     });
   } finally {
     release();
-    removeFolder(folder);
-  }
-}
-
-function removeFolder(folder: string): void {
-  // A git that was just killed may still write its last file.
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
-}
-
-/** Removes what processes left that were killed; a folder in use changes much more often. */
-function sweep(cache: string): void {
-  for (const name of readdirSync(cache)) {
-    if (!name.startsWith(FOLDER_PREFIX)) continue;
-    const changed = statSync(join(cache, name), { throwIfNoEntry: false })?.mtimeMs;
-    if (changed !== undefined && changed < Date.now() - STALE_MS) removeFolder(join(cache, name));
+    removeBusyFolder(folder);
   }
 }
 

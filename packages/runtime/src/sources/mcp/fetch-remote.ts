@@ -2,12 +2,16 @@ import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { McpSource, PackageFile } from "@skillwright/core/internal";
 import { makeFolders } from "../../files/make-folders.ts";
+import { sweepStale } from "../../files/sweep-stale.ts";
 import type { Environment } from "../../machine/locations.ts";
 import { writeSkillTree } from "../../skill-tree/write-skill-tree.ts";
 import { mcpSource } from "./mcp-source.ts";
 import { isVerified } from "./mirror.ts";
 import type { RemoteEntry } from "./remote-listing.ts";
 import type { ServerSignIns } from "./server-sign-ins.ts";
+
+/** Start of the name of a folder whose files are not complete yet. */
+const STAGING = ".fetch-";
 
 /** A skill that is to be fetched, and where to. */
 export interface FetchRequest {
@@ -26,7 +30,8 @@ export async function fetchRemote({ folder, ...request }: FetchRequest): Promise
   const { entry } = request;
   const files = await readFiles(request);
   makeFolders(dirname(folder), 0o700);
-  const staging = mkdtempSync(join(dirname(folder), ".fetch-"));
+  sweepStale(dirname(folder), STAGING);
+  const staging = mkdtempSync(join(dirname(folder), STAGING));
   try {
     const whole = join(staging, "skill");
     writeSkillTree(whole, files, { access: "private" });
