@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -42,4 +43,9 @@ export function renderSchemas(): ReadonlyMap<string, string> {
 if (import.meta.main) {
   mkdirSync(schemaFolder, { recursive: true });
   for (const [name, text] of renderSchemas()) writeFileSync(join(schemaFolder, name), text);
+  const { status } = spawnSync("biome", ["format", "--write", schemaFolder], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) process.exitCode = 1;
 }
