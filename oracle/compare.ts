@@ -58,6 +58,14 @@ function isMatch(driver: HostDriver, real: ListedSkill, ours: OurSkill, all: rea
   return sameName(real, ours) && all.some((copy) => sameName(real, copy) && sameFile(real, copy));
 }
 
+/** Whether two folders of skills lead to the same file. */
+function hasSecondPath({ path }: OurSkill, diagnostics: OurListing["diagnostics"]): boolean {
+  return diagnostics.some(
+    ({ code, file }) =>
+      code === "skill-duplicate" && file !== undefined && canonical(file) === canonical(path),
+  );
+}
+
 /** The part of a path before the folder of skills. */
 function rootOf(path: string): string {
   return path.replace(/\/skills?\/.*$/s, "");
@@ -118,7 +126,9 @@ export function compareListings(
   }
   const isDefined = driver.winner === "defined";
   const compared = (pair: Pair) => {
-    const isOnly = listings.ours.skills.filter((skill) => sameName(pair.real, skill)).length === 1;
+    const isOnly =
+      listings.ours.skills.filter((skill) => sameName(pair.real, skill)).length === 1 &&
+      !hasSecondPath(pair.ours, listings.ours.diagnostics);
     return {
       descriptions: options.descriptions && isDefined,
       // Of several links to one file, a random one wins too.
