@@ -16,8 +16,15 @@ export function inTransaction<T>(database: DatabaseSync, kind: "read" | "write",
   }
 }
 
-/** Creates a missing file and its missing folders for their owner only; an existing file stays as it is. */
+/**
+ * Creates a missing file and its missing folders for their owner only; an existing file stays as it is. An existing one is
+ * never opened: closing any descriptor of a file ends every lock that SQLite holds on it in this process.
+ */
 export function makePrivateFile(file: string): void {
   makeFolders(dirname(file), 0o700);
-  closeSync(openSync(file, "a", 0o600));
+  try {
+    closeSync(openSync(file, "ax", 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
 }

@@ -87,6 +87,19 @@ test("a lock excludes others until it is released", async () => {
   );
 });
 
+test("a second try in the process that holds a lock doesn't let other processes have it", async () => {
+  using tree = tempTree();
+  const lock = tree.at("state/held.lock");
+  const held = holdFileLock(lock);
+  expect(holdFileLock(lock)).toBeUndefined();
+  const other = start(
+    `await withFileLock(process.argv[1], () => 1, { waitMs: 0 }).catch(() => process.exit(7));`,
+    lock,
+  );
+  expect(await once(other, "exit")).toEqual([7, null]);
+  held?.release();
+});
+
 test("a new lock is for its owner only: whoever can read one can hold it", async () => {
   using tree = tempTree();
   const lock = tree.at("state/locks/x.lock");

@@ -115,6 +115,8 @@ describe.skipIf(withoutSandbox)("what a command leaves in its work folder", () =
     ]);
     expect(lstatSync(here.at("work/sub/.envrc.disabled")).uid).toBe(process.geteuid?.());
     expect(readdirSync(here.at("work"))).toEqual(["input.txt", "sub", "z"]);
+    // Node.js 22 can't remove such a path.
+    execFileSync("rm", ["-rf", here.at("work/z")]);
   });
 
   // Root can read everything, so an ordinary user does this.
