@@ -85,8 +85,8 @@ describe.for(Object.entries(ways))("an update from %s", ([, way]) => {
   );
 
   // A source without modes has nothing to take over.
-  test.for(way.modes === undefined ? ["13"] : [])(
-    "%s: special bits and bits for everybody are not taken over",
+  test.for(way.modes === undefined ? [way] : [])(
+    "13: special bits and bits for everybody are not taken over",
     async () => {
       const modes = [0o6755, 0o7777, 0o666, 0o4644];
       const scripts = modes.map((mode): HostileFile => ({ path: `m${mode.toString(8)}.sh`, mode }));
