@@ -107,7 +107,8 @@ for (const { name, skip, place } of places) {
       const opened = await openWithSecrets(await place());
       const stored = await storedSecrets(opened);
       expect(stored).toEqual([expect.stringMatching(/^enc:v1:/), expect.stringMatching(/^enc:v1:/)]);
-      expect(stored.join()).not.toMatch(new RegExp(`${opened.secret.slice(6)}|other-secret`));
+      for (const secret of [opened.secret.slice(6), "other-secret"])
+        expect(stored.join()).not.toContain(secret);
       await checkUse(opened, { ...opened, version: "1.0.0" });
     });
 

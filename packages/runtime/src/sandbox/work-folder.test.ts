@@ -105,7 +105,7 @@ describe.skipIf(withoutSandbox)("what a command leaves in its work folder", () =
   test("is checked also where a command went deeper than a path can be, and the program goes on", async () => {
     using here = sandboxPlace();
     const deep = `n=${"a".repeat(200)}; cd z; for i in $(seq 22); do mkdir $n; cd -P $n || break; done`;
-    const script = `mkdir -p sub z; echo evil > sub/.envrc; (${deep}) 2>/dev/null; chmod 555 .; echo done; sleep 3`;
+    const script = `mkdir -p sub z; echo evil > sub/.envrc; chmod 555 .; echo done; (${deep}) 2>/dev/null; sleep 3`;
     const result = await here.run(script);
     expect(result).toMatchObject({ stdout: "done\n", stoppedBy: "disk" });
     expect(readdirSync(here.at("work/sub"))).toEqual([".envrc.disabled"]);

@@ -40,7 +40,7 @@ test("what a worker cannot do is an error of the caller", async () => {
     file: tree.at("search.sqlite"),
     signal: new AbortController().signal,
   });
-  await expect(built).rejects.toThrow("EISDIR");
+  await expect(built).rejects.toThrow("unable to open database file");
 });
 
 test("a worker is not started after a cancellation", async () => {
