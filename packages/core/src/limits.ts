@@ -43,12 +43,6 @@ export const MAX_SIDECAR_BYTES: number = 64 * 1024;
 /** Deepest folder below a root that is searched; grouping folders deeper than this are a mistake or an attack. */
 export const MAX_SCAN_DEPTH: number = 6;
 
-/** Most bytes that a command in a sandbox may add to its work folder, deleted files that are still open included. */
-export const SANDBOX_DISK_BYTES: number = 2 * 1024 * 1024 * 1024;
-
-/** Most files and folders that a command in a sandbox may add to its work folder. */
-export const SANDBOX_DISK_ENTRIES: number = 100_000;
-
 /** Most folders visited below one root; a root with more is not a skills folder. */
 export const MAX_DIRECTORIES_PER_ROOT: number = 250_000;
 
@@ -126,27 +120,6 @@ export const MAX_TRASH_BYTES: number = 512 * 1024 * 1024;
 
 /** How long a process waits for another one to release a file, in milliseconds; the locked work takes only a few. */
 export const LOCK_WAIT_MS: number = 10_000;
-
-/** How long a skill's command may take, in milliseconds, unless its caller overrides it. */
-export const SANDBOX_TIME_MS: number = 120_000;
-
-/** Memory that a command of a skill may use with all its processes, in bytes; a compiler or a browser needs this much. */
-export const SANDBOX_MEMORY_BYTES: number = 2 * 1024 * 1024 * 1024;
-
-/** Most concurrent processes and threads of a command; Node.js needs a dozen, and a fork bomb stops here. */
-export const SANDBOX_PROCESSES: number = 256;
-
-/** Most bytes a command may print; a model's context is smaller, and a flood must not exhaust memory. */
-export const SANDBOX_OUTPUT_BYTES: number = 1024 * 1024;
-
-/** Largest file a command may write, in bytes, so that one mistake does not fill the disk. */
-export const SANDBOX_FILE_BYTES: number = 512 * 1024 * 1024;
-
-/** Most bytes of temporary files of a command; they are kept in memory. */
-export const SANDBOX_TEMP_BYTES: number = 256 * 1024 * 1024;
-
-/** Most files a process of a command may have open; the default limit of a shell. */
-export const SANDBOX_OPEN_FILES: number = 1024;
 
 /** Most hook handlers that a skill may declare; users must be able to review what they approve. */
 export const MAX_HOOK_HANDLERS: number = 32;

@@ -40,7 +40,7 @@ export function migrateState(
   return { data, from };
 }
 
-/** Throws `newer_state` for a file that a newer version of this program wrote: nobody here knows what is in it. */
+/** Throws `newer_state` for a file that a newer version of this program wrote: this version doesn't know what is in it. */
 export function refuseNewer(
   file: string,
   { found, known, hint }: { readonly found: number; readonly known: number; readonly hint: string },

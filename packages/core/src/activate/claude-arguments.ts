@@ -1,3 +1,4 @@
+import { wordList } from "../text/word-list.ts";
 /**
  * The words of a call's arguments as Claude Code 2.1.325 finds them. It reads the arguments as a Bash command: leading
  * assignments, redirections, brackets and keywords are skipped, and an operator, a line break or a comment ends the
@@ -9,21 +10,9 @@ export function claudeArguments(text: string): readonly string[] {
 }
 
 /** Words that start a construct; the command is what follows them. */
-const KEYWORDS: ReadonlySet<string> = new Set([
-  "if",
-  "then",
-  "else",
-  "elif",
-  "fi",
-  "esac",
-  "while",
-  "until",
-  "do",
-  "done",
-  "{",
-  "}",
-  "!",
-]);
+const KEYWORDS: ReadonlySet<string> = new Set(
+  wordList("if then else elif fi esac while until do done { } !"),
+);
 
 /** Tests, which are no commands. */
 const TESTS: ReadonlySet<string> = new Set(["[", "[["]);

@@ -1,4 +1,4 @@
-import { type CodeRange, findCode } from "../text/markdown-code.ts";
+import { type CodeRange, findCode, insideTest } from "../text/markdown-code.ts";
 import { findPlaceholders, type Placeholder, type TextRange } from "./placeholders.ts";
 import { type SubstitutionRule, skillwrightSubstitution } from "./substitution-rules.ts";
 
@@ -107,15 +107,6 @@ function findOutsideCode(body: string): Candidates {
   }
   const byStart = (a: TextRange, b: TextRange): number => a.start - b.start;
   return { found: found.toSorted(byStart), ignored: ignored.toSorted(byStart) };
-}
-
-/** A test for offsets that are asked in ascending order. */
-function insideTest(ranges: readonly TextRange[]): (offset: number) => boolean {
-  let next = 0;
-  return (offset) => {
-    while ((ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) next += 1;
-    return (ranges[next]?.start ?? Number.POSITIVE_INFINITY) <= offset;
-  };
 }
 
 function inlineCandidates(body: string): readonly Candidate[] {

@@ -1,14 +1,17 @@
 import { parseToolRules, type ToolRule } from "../activate/permissions/tool-rule.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import {
+  bySpelling,
   type FieldContext,
   type FieldReader,
+  type FieldReaders,
   fieldSpellings,
   oneOf,
   readField,
   readInteger,
   readLine,
   readText,
+  refuseValue,
   textList,
 } from "../parse/field-reader.ts";
 import { asMapping } from "../parse/read-records.ts";
@@ -37,14 +40,10 @@ export interface AgentValues {
 /** The camel name of a known field of an agent's file. */
 export type AgentField = keyof AgentValues;
 
-type AgentReaders = {
-  readonly [F in AgentField]-?: FieldReader<Exclude<AgentValues[F], undefined>>;
-};
-
 const words = textList("space-or-comma");
 
 /** Every field of an agent's file that has a meaning here, with the reader of its value. */
-const agentFields: AgentReaders = {
+const agentFields: FieldReaders<AgentValues> = {
   id: readLine,
   name: readLine,
   description: readText,
@@ -60,16 +59,10 @@ const agentFields: AgentReaders = {
   permissions: readPermissions,
 };
 
-/** Other words for fields. */
-const synonyms: readonly (readonly [string, AgentField])[] = fieldSpellings("promptTemplate").map(
-  (spelling) => [spelling, "prompt"],
-);
-
 const fieldBySpelling: ReadonlyMap<string, AgentField> = new Map([
-  ...(Object.keys(agentFields) as AgentField[]).flatMap((field) =>
-    fieldSpellings(field).map((spelling) => [spelling, field] as const),
-  ),
-  ...synonyms,
+  ...bySpelling(Object.keys(agentFields) as AgentField[]),
+  // Another word for the prompt.
+  ...fieldSpellings("promptTemplate").map((spelling) => [spelling, "prompt"] as const),
 ]);
 
 /** The known field that a key means, in any of its spellings. */
@@ -108,7 +101,7 @@ function within(most: number, unit = ""): FieldReader<number> {
     const value = readInteger(node, context);
     if (value === undefined || (value >= 1 && value <= most)) return value;
     const range = `from 1 to ${most}${unit === "" ? "" : ` ${unit}`}`;
-    return refuse(node, context, `should be a whole number ${range}`);
+    return refuseValue(node, context, `should be a whole number ${range}`);
   };
 }
 
@@ -127,7 +120,8 @@ const readRules: FieldReader<readonly ToolRule[]> = (node, context) => {
   const texts = words(node, context);
   if (texts === undefined) return undefined;
   const { rules, problems } = parseToolRules(texts);
-  for (const { message } of problems) refuse(node, context, `has a rule that cannot be read: ${message}`);
+  for (const { message } of problems)
+    refuseValue(node, context, `has a rule that cannot be read: ${message}`);
   return rules;
 };
 
@@ -144,9 +138,4 @@ function refuseOthers(mapping: YamlMapping, fields: readonly string[], context: 
       hint: `It can hold ${names}.`,
     });
   }
-}
-
-function refuse(node: YamlNode, context: FieldContext, reason: string): undefined {
-  context.report({ code: "field-value", message: `\`${context.field}\` ${reason}`, node });
-  return undefined;
 }

@@ -133,7 +133,7 @@ depends_on:
       "2:1 warning field-unknown: The field `use_skills` is unknown; it is kept unchanged",
       "4:3 info field-unknown: The field `agent.temperature` is unknown; it is kept unchanged",
     ]);
-    expect(read(text).diagnostics[1]?.hint).toBe("Did you mean `skills` or `uses_skills`?");
+    expect(read(text).diagnostics[1]?.hint).toBe("Did you mean `uses_skills`?");
   });
 
   test("does not load with an invalid value, and reports its location", () => {

@@ -34,11 +34,6 @@ function checkGlobalHeader(bytes: Uint8Array): void {
   }
 }
 
-/** The path in a long-name entry of GNU tar (`L`). */
-function readLongName(bytes: Uint8Array): string {
-  return readText(bytes);
-}
-
 /** The records of an extended header: a length in digits, a blank, the key, `=`, the value and a line break. */
 function* records(bytes: Uint8Array): Generator<readonly [key: string, value: string]> {
   let at = 0;
@@ -120,7 +115,8 @@ function readExtension(
   if (size > MAX_EXTENSION_BYTES)
     throw archiveProblem("too-large", "is an extended header that is too large", name);
   if (type === "x") return { name: readExtendedHeader(content) };
-  if (type === "L") return { name: readLongName(content) };
+  // The long name of GNU tar.
+  if (type === "L") return { name: readText(content) };
   checkGlobalHeader(content);
   return {};
 }

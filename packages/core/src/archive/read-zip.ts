@@ -1,4 +1,5 @@
 import { Inflate } from "fflate";
+import { sameBytes } from "../diff/diff-packages.ts";
 import { isSkillwrightError } from "../errors/skillwright-error.ts";
 import { MAX_ARCHIVE_BYTES } from "../limits.ts";
 import type { PackageFile } from "../package/source.ts";
@@ -9,7 +10,6 @@ import {
   crc32,
   decodeEntryName,
   FILE_KINDS,
-  sameBytes,
   ZIP_FLAGS,
   ZIP_LENGTHS,
   ZIP_METHODS,

@@ -1,48 +1,34 @@
+import { sameBytes } from "../diff/diff-packages.ts";
 import { decodeText } from "../text/decode-text.ts";
 import { archiveProblem } from "./archive-check.ts";
 
 /** The first four bytes of each kind of record in a zip file. */
-export const ZIP_SIGNATURES: {
-  readonly local: number;
-  readonly central: number;
-  readonly end: number;
-  readonly descriptor: number;
-} = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, descriptor: 0x08074b50 };
+export const ZIP_SIGNATURES = {
+  local: 0x04034b50,
+  central: 0x02014b50,
+  end: 0x06054b50,
+  descriptor: 0x08074b50,
+} as const;
 
 /** The fixed lengths of those records; names, extra fields and comments follow. */
-export const ZIP_LENGTHS: { readonly local: number; readonly central: number; readonly end: number } = {
-  local: 30,
-  central: 46,
-  end: 22,
-};
+export const ZIP_LENGTHS = { local: 30, central: 46, end: 22 } as const;
 
 /** The two ways to keep content that every program knows. */
-export const ZIP_METHODS: { readonly stored: number; readonly deflated: number } = { stored: 0, deflated: 8 };
+export const ZIP_METHODS = { stored: 0, deflated: 8 } as const;
 
 /** Bits of an entry's flags. */
-export const ZIP_FLAGS: {
-  readonly encrypted: number;
+export const ZIP_FLAGS = {
+  encrypted: 0x1,
   /** Sizes and checksum follow the content. */
-  readonly descriptor: number;
-  readonly patch: number;
-  readonly strongEncryption: number;
-  readonly utf8: number;
-  readonly masked: number;
-} = {
-  encrypted: 1 << 0,
-  descriptor: 1 << 3,
-  patch: 1 << 5,
-  strongEncryption: 1 << 6,
-  utf8: 1 << 11,
-  masked: 1 << 13,
-};
+  descriptor: 0x8,
+  patch: 0x20,
+  strongEncryption: 0x40,
+  utf8: 0x800,
+  masked: 0x2000,
+} as const;
 
 /** The file type bits of a Unix mode. */
-export const FILE_KINDS: { readonly mask: number; readonly folder: number; readonly file: number } = {
-  mask: 0o170000,
-  folder: 0o040000,
-  file: 0o100000,
-};
+export const FILE_KINDS = { mask: 0o170000, folder: 0o040000, file: 0o100000 } as const;
 
 /** The reflected polynomial of the checksum that zip files carry. */
 const POLYNOMIAL = 0xedb88320;
@@ -77,11 +63,6 @@ export function decodeEntryName(raw: Uint8Array, extra: Uint8Array): string {
     throw archiveProblem("unsafe-name", "has two different names", text);
   }
   return text;
-}
-
-/** Whether two pieces of bytes are equal. */
-export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
 /** The names from an entry's extra fields. Truncated fields are skipped, as in other programs. */

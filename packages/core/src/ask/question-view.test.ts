@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { InstallSummary } from "./question.ts";
-import { questionView } from "./question-view.ts";
+import { contentParts, questionView } from "./question-view.ts";
 
 test("an approval shows what runs now, what it lets run and what changed", () => {
   const view = questionView({
@@ -24,6 +24,24 @@ test("an approval shows what runs now, what it lets run and what changed", () =>
     ],
   });
   expect(view.lead).toContain("its files have changed");
+});
+
+test("a first approval shows the texts of the files that run, and says which ones can't be shown", () => {
+  const contents = [
+    { path: "scripts/run.sh", text: "echo hi\n" },
+    { path: "tool", omitted: "binary" },
+  ] as const;
+  const { parts } = questionView({
+    kind: "run-commands",
+    skill: "pdf",
+    file: "/w/pdf/SKILL.md",
+    approval: "unknown",
+    commands: [],
+    executes: ["script: scripts/run.sh"],
+    contents,
+  });
+  expect(parts.at(-1)).toEqual({ kind: "contents", label: "Files it runs", files: contents });
+  expect(parts.at(-1)).toEqual(contentParts({ contents })[0]);
 });
 
 test("an approval without a sandbox says so where it is given", () => {
@@ -53,6 +71,13 @@ test("tools can be allowed for good only where the answer is understood", () => 
   const question = { kind: "grant-tools", skill: "pdf", sentences: ["May use `Read`."] } as const;
   expect(questionView(question).always).toBeUndefined();
   expect(questionView({ ...question, always: true }).always).toBe("Always for this content");
+});
+
+test("a question about a folder speaks of a folder", () => {
+  expect(questionView({ kind: "read-file", path: "/etc", folder: true }).title).toBe(
+    "Allow the agent to list a folder?",
+  );
+  expect(questionView({ kind: "read-file", path: "/etc/x" }).title).toBe("Allow the agent to read a file?");
 });
 
 test("a long input is shortened visibly", () => {

@@ -1,6 +1,6 @@
 import type { PackageDiff } from "../diff/diff-packages.ts";
 import { type InstallFact, installDiff, installFacts } from "./install-facts.ts";
-import type { Question, RunQuestion, SecretPlace } from "./question.ts";
+import type { Question, ReviewedFile, RunQuestion, SecretPlace } from "./question.ts";
 
 /** How a question is shown: the same words in the terminal and in the web app. */
 export interface QuestionView {
@@ -30,6 +30,8 @@ export type QuestionPart =
   | { readonly kind: "code"; readonly label: string; readonly text: string }
   | { readonly kind: "patch"; readonly patch: string }
   | { readonly kind: "files"; readonly label: string; readonly diff: PackageDiff }
+  /** Files with their whole texts. */
+  | { readonly kind: "contents"; readonly label: string; readonly files: readonly ReviewedFile[] }
   | { readonly kind: "fact"; readonly label: string; readonly value: string }
   | {
       readonly kind: "skill";
@@ -93,6 +95,13 @@ export function questionView(question: Question, sandbox: "on" | "off" = "on"): 
         lead: `Asking because ${question.why}.`,
       });
     case "read-file":
+      if (question.folder === true) {
+        return ask({
+          title: "Allow the agent to list a folder?",
+          parts: [{ kind: "code", label: "Folder", text: question.path }],
+          lead: "The folder is outside your working folder.",
+        });
+      }
       return ask({
         title: "Allow the agent to read a file?",
         parts: [{ kind: "code", label: "File", text: question.path }],
@@ -184,16 +193,31 @@ export function questionView(question: Question, sandbox: "on" | "off" = "on"): 
   }
 }
 
-function runParts({ file, commands, executes, diff }: RunQuestion): readonly QuestionPart[] {
+function runParts({ file, commands, executes, ...content }: RunQuestion): readonly QuestionPart[] {
   return [
     { kind: "fact", label: "File", value: file },
     ...(commands.length === 0
       ? []
       : [{ kind: "code", label: "Runs now", text: commands.join("\n") } as const]),
     ...effects("Approving lets this run", executes),
-    ...(diff === undefined ? [] : [{ kind: "files", label: "Changes since the approval", diff } as const]),
+    ...contentParts(content),
   ];
 }
+
+/** The content that an approval covers: what changed since the last one, or else the texts of the files that run. */
+export function contentParts({
+  diff,
+  contents = [],
+}: Pick<RunQuestion, "diff" | "contents">): readonly QuestionPart[] {
+  if (diff !== undefined) return [{ kind: "files", label: "Changes since the approval", diff }];
+  return contents.length === 0 ? [] : [{ kind: "contents", label: "Files it runs", files: contents }];
+}
+
+/** Why the text of a file isn't shown, as it is said. */
+export const omittedFileTexts: Readonly<Record<NonNullable<ReviewedFile["omitted"]>, string>> = {
+  binary: "not text; can't be shown",
+  "too-large": "too large to show",
+};
 
 function effects(label: string, lines: readonly string[]): readonly QuestionPart[] {
   return lines.length === 0 ? [] : [{ kind: "effects", label, lines }];

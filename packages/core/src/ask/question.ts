@@ -208,11 +208,13 @@ export interface UseToolQuestion {
   readonly diff?: string | undefined;
 }
 
-/** May a model read a file outside the folders that it may read, or of another type? */
+/** May a model read a file outside the folders that it may read, or of another type, or list a folder outside them? */
 export interface ReadQuestion {
   readonly kind: "read-file";
   /** Without links. */
   readonly path: string;
+  /** Set if it is a folder: only the names of its files would be listed. */
+  readonly folder?: true | undefined;
 }
 
 /** May the commands of a skill run, as its content is now? */
@@ -232,6 +234,18 @@ export interface RunQuestion {
   readonly changes?: ContentChanges | undefined;
   /** The same line by line, as far as it can be shown. */
   readonly diff?: PackageDiff | undefined;
+  /** The files that it runs, with their texts; undefined if there is a `diff`. */
+  readonly contents?: readonly ReviewedFile[] | undefined;
+}
+
+/** A file as a person is shown it before they approve it. */
+export interface ReviewedFile {
+  /** Relative to the skill's folder. */
+  readonly path: string;
+  /** Its whole text; undefined if it can't be shown. */
+  readonly text?: string | undefined;
+  /** Why there is no text. */
+  readonly omitted?: "binary" | "too-large" | undefined;
 }
 
 /** How the content of a skill differs from what was approved, by relative paths. */

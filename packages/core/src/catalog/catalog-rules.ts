@@ -78,7 +78,7 @@ export interface CatalogRules {
   readonly shipped?: readonly ShippedSkill[];
   /** Names of the agent's own commands, which are never shown as another name of a skill. Default: none. */
   readonly commandNames?: readonly string[];
-  /** Whether the model is told about skills at all. Default: always. */
+  /** Whether the model sees any skills. Default: always. */
   readonly disclosure?: "always" | "never";
   /** Whether a skill without description is listed. Default: yes. */
   readonly undescribed?: "list" | "leave-out";

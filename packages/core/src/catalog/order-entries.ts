@@ -1,5 +1,5 @@
 import type { Scope } from "../model/resolved-skill.ts";
-import { compareCodePoints, compareText } from "../text/compare-text.ts";
+import { compareBy, compareCodePoints, compareText } from "../text/compare-text.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import type { CatalogOrder } from "./catalog-rules.ts";
 
@@ -28,24 +28,20 @@ const comparisons: Readonly<Record<CatalogOrder, readonly Comparison[]>> = {
 
 /** The entries in the order in which a catalog lists them. */
 export function orderEntries(entries: readonly CatalogEntry[], order: CatalogOrder): readonly CatalogEntry[] {
-  return entries.toSorted(chain(comparisons[order]));
+  return entries.toSorted(compareBy(comparisons[order]));
 }
 
 /** Which entries stay listed when not all fit: pinned ones, then the user's own; bundled skills are dropped first. */
-export const byPriority: Comparison = chain([pinnedFirst, bundledLast, byRelevance, byUse, byId]);
+export const byPriority: Comparison = compareBy([pinnedFirst, bundledLast, byRelevance, byUse, byId]);
 
 /** Which descriptions stay when not all fit: pinned, relevant to the conversation, used, then the user's own skills. */
-export const byDescriptionPriority: Comparison = chain([pinnedFirst, byRelevance, byUse, bundledLast, byId]);
+export const byDescriptionPriority: Comparison = compareBy([
+  pinnedFirst,
+  byRelevance,
+  byUse,
+  bundledLast,
+  byId,
+]);
 
 /** The most used first. */
 export const byMostUsed: typeof byUse = byUse;
-
-function chain(links: readonly Comparison[]): Comparison {
-  return (a, b) => {
-    for (const compare of links) {
-      const order = compare(a, b);
-      if (order !== 0) return order;
-    }
-    return 0;
-  };
-}

@@ -1,5 +1,5 @@
 import type { SkillStatus } from "../model/resolved-skill.ts";
-import { compatibleForm } from "../text/compare-text.ts";
+import { searchForm } from "../text/compare-text.ts";
 
 /** The weight of a word by the field in which it occurs. */
 const WEIGHTS = { name: 3, tags: 2, description: 1 } as const;
@@ -76,16 +76,12 @@ function startsWithWord(text: string): boolean {
 
 function wordsOf({ name, manifest }: SkillStatus): SkillWords {
   const words = known.get(manifest) ?? {
-    name: fold(`${name} ${manifest.displayName}`),
-    tags: fold([...manifest.tags, ...manifest.triggers].join(" ")),
-    description: fold(`${manifest.description} ${manifest.whenToUse ?? ""}`),
+    name: searchForm(`${name} ${manifest.displayName}`),
+    tags: searchForm([...manifest.tags, ...manifest.triggers].join(" ")),
+    description: searchForm(`${manifest.description} ${manifest.whenToUse ?? ""}`),
   };
   known.set(manifest, words);
   return words;
-}
-
-function fold(text: string): string {
-  return compatibleForm(text).toLowerCase();
 }
 
 function isUnspaced(text: string): boolean {
@@ -94,7 +90,7 @@ function isUnspaced(text: string): boolean {
 
 /** Words of three letters and more; scripts without blanks between words in pairs of characters. */
 function splitWords(text: string): readonly string[] {
-  const runs = fold(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const runs = searchForm(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return runs.flatMap((run) => {
     if (!isUnspaced(run)) return run.length < 3 ? [] : [run];
     const characters = Array.from(run);

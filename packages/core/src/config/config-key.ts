@@ -1,13 +1,14 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { closest } from "../text/compare-text.ts";
-import { CATALOG_FIELDS } from "./catalog-setting.ts";
-import { HISTORY_FIELDS } from "./history-setting.ts";
+import { catalogFields } from "./catalog-setting.ts";
+import { historyFields } from "./history-setting.ts";
 import { MCP_SERVER_FIELDS } from "./mcp-servers-setting.ts";
-import { MODEL_FIELDS, MODELS_FIELDS, PROVIDER_FIELDS } from "./models-setting.ts";
-import { NETWORK_FIELDS } from "./network-setting.ts";
-import { READ_FILE_FIELDS } from "./read-file-setting.ts";
+import { modelFields, modelsFields, providerFields } from "./models-setting.ts";
+import { networkFields } from "./network-setting.ts";
+import { readFileFields } from "./read-file-setting.ts";
 import { isRegistryKey } from "./registries-setting.ts";
-import { SEARCH_FIELDS } from "./search-setting.ts";
+import { searchSettingFields } from "./search-setting.ts";
+import { fieldNames } from "./setting-fields.ts";
 import { CONFIG_KEYS } from "./settings.ts";
 
 /** A key in a configuration file, and whether its value is a list. */
@@ -22,90 +23,10 @@ export interface ConfigKey {
  */
 export function parseConfigKey(key: string): ConfigKey {
   const [top = "", ...parts] = key.split(".");
-  const rest = parts.join(".");
-  switch (top as (typeof CONFIG_KEYS)[number]) {
-    case "version":
-      if (parts.length === 0) return { path: [top], list: false };
-      break;
-    case "index":
-    case "permissions":
-    case "mcp":
-    case "sandbox":
-    case "shellDirectives":
-    case "watch":
-    case "builtIns":
-      if (parts.length === 0) return { path: [top], list: false };
-      break;
-    case "roots":
-    case "plugins":
-    case "pinned":
-    case "preferred":
-      if (parts.length === 0) return { path: [top], list: true };
-      break;
-    case "skills":
-      if (parts.length === 0) return { path: [top], list: false };
-      if (rest !== "") return { path: [top, rest], list: rest === "urls" || rest === "paths" };
-      break;
-    case "agents": {
-      if (parts.length === 0) return { path: [top], list: false };
-      const agent = parts.slice(0, -1).join(".");
-      if (agent !== "" && parts.at(-1) === "skills") return { path: [top, agent, "skills"], list: true };
-      break;
-    }
-    case "mcpServers": {
-      const [label = "", field, ...more] = parts;
-      if (parts.length === 0) return { path: [top], list: false };
-      if (label === "" || more.length > 0) break;
-      if (field === undefined) return { path: [top, label], list: false };
-      if (MCP_SERVER_FIELDS.includes(field))
-        return { path: [top, label, field], list: field === "args" || field === "env" };
-      break;
-    }
-    case "history":
-      if (parts.length === 0 || Object.values(HISTORY_FIELDS).includes(rest)) {
-        return { path: [top, ...parts], list: false };
-      }
-      break;
-    case "search":
-      if (parts.length === 0 || Object.values(SEARCH_FIELDS).includes(rest)) {
-        return { path: [top, ...parts], list: false };
-      }
-      break;
-    case "catalog":
-      if (parts.length === 0 || Object.values(CATALOG_FIELDS).includes(rest)) {
-        return { path: [top, ...parts], list: false };
-      }
-      break;
-    case "readFile":
-      if (parts.length === 0) return { path: [top], list: false };
-      if (Object.values(READ_FILE_FIELDS).includes(rest)) return { path: [top, rest], list: true };
-      break;
-    case "network":
-      if (parts.length === 0) return { path: [top], list: false };
-      if (Object.values(NETWORK_FIELDS).includes(rest)) return { path: [top, rest], list: true };
-      break;
-    case "scan": {
-      const [field, tree, rule, ...more] = parts;
-      if (parts.includes("") || more.length > 0 || (field ?? "silenced") !== "silenced") break;
-      return { path: [top, ...[field, tree, rule].filter((part) => part !== undefined)], list: false };
-    }
-    case "registries":
-      if (parts.length === 0) return { path: [top], list: false };
-      if (isRegistryKey(rest)) return { path: [top, rest], list: false };
-      break;
-    case "lint":
-      if (parts.length === 0 || rest === "rules") return { path: [top, ...parts], list: false };
-      if (parts[0] === "rules" && parts.length === 2 && parts[1] !== "")
-        return { path: [top, ...parts], list: false };
-      break;
-    case "models":
-      if (isModelsKey(parts)) return { path: [top, ...joinModelName(parts)], list: false };
-      break;
-    case "settings":
-      if (!parts.includes("")) return { path: [top, ...parts], list: false };
-      break;
-    default:
-  }
+  const known = CONFIG_KEYS.find((candidate) => candidate === top);
+  const found =
+    known && (parts.length === 0 ? { path: [known], list: LISTS.has(known) } : within(known, parts));
+  if (found !== undefined) return found as ConfigKey;
   const suggestions = closest(top, CONFIG_KEYS).filter((suggestion) => suggestion !== top);
   throw new SkillwrightError("usage_error", {
     message: `"${key}" is not a setting`,
@@ -117,15 +38,75 @@ export function parseConfigKey(key: string): ConfigKey {
   });
 }
 
+/** The settings that are lists. */
+const LISTS: ReadonlySet<string> = new Set(["roots", "plugins", "pinned", "preferred"]);
+
+/** The key of a part of a setting; undefined if it has no such part. */
+function within(top: (typeof CONFIG_KEYS)[number], parts: readonly string[]): ConfigKey | undefined {
+  const rest = parts.join(".");
+  const part = (list: "list" | "value", ...path: readonly string[]): ConfigKey => ({
+    path: [top, ...path],
+    list: list === "list",
+  });
+  switch (top) {
+    case "skills":
+      if (rest === "") return undefined;
+      return part(rest === "urls" || rest === "paths" ? "list" : "value", rest);
+    case "agents": {
+      const agent = parts.slice(0, -1).join(".");
+      return agent !== "" && parts.at(-1) === "skills" ? part("list", agent, "skills") : undefined;
+    }
+    case "mcpServers": {
+      const [label = "", field, ...more] = parts;
+      if (label === "" || more.length > 0) return undefined;
+      if (field === undefined) return part("value", label);
+      if (!MCP_SERVER_FIELDS.includes(field)) return undefined;
+      return part(field === "args" || field === "env" ? "list" : "value", label, field);
+    }
+    case "history":
+      return has(historyFields, rest) ? part("value", rest) : undefined;
+    case "search":
+      return has(searchSettingFields, rest) ? part("value", rest) : undefined;
+    case "catalog":
+      return has(catalogFields, rest) ? part("value", rest) : undefined;
+    case "readFile":
+      return has(readFileFields, rest) ? part("list", rest) : undefined;
+    case "network":
+      return has(networkFields, rest) ? part("list", rest) : undefined;
+    case "scan":
+      if (parts.includes("") || parts.length > 3 || parts[0] !== "silenced") return undefined;
+      return part("value", ...parts);
+    case "registries":
+      return isRegistryKey(rest) ? part("value", rest) : undefined;
+    case "lint":
+      if (parts.includes("") || parts.length > 2 || parts[0] !== "rules") return undefined;
+      return part("value", ...parts);
+    case "models":
+      return isModelsKey(parts) ? part("value", ...joinModelName(parts)) : undefined;
+    case "settings":
+      return parts.includes("") ? undefined : part("value", ...parts);
+    default:
+      return undefined;
+  }
+}
+
+const providers = providerFields((path) => path);
+
 /** Whether the parts after `models.` name a setting; a model's name may contain dots. */
 function isModelsKey(parts: readonly string[]): boolean {
   const [top = "", provider, field, ...rest] = parts;
   if (parts.includes("")) return false;
-  if (parts.length === 0) return true;
-  if (top !== MODELS_FIELDS.providers) return parts.length === 1 && has(MODELS_FIELDS, top);
+  if (top !== "providers")
+    return (
+      parts.length === 1 &&
+      has(
+        modelsFields((path) => path),
+        top,
+      )
+    );
   if (provider === undefined || field === undefined) return true;
-  if (field !== PROVIDER_FIELDS.models) return rest.length === 0 && has(PROVIDER_FIELDS, field);
-  return rest.length === 0 || (rest.length > 1 && has(MODEL_FIELDS, rest.at(-1) ?? ""));
+  if (field !== "models") return rest.length === 0 && has(providers, field);
+  return rest.length === 0 || (rest.length > 1 && has(modelFields, rest.at(-1) ?? ""));
 }
 
 function joinModelName(parts: readonly string[]): readonly string[] {
@@ -133,6 +114,6 @@ function joinModelName(parts: readonly string[]): readonly string[] {
   return name === "" ? parts : [...parts.slice(0, 3), name, ...parts.slice(-1)];
 }
 
-function has(fields: Readonly<Record<string, string>>, name: string): boolean {
-  return Object.values(fields).includes(name);
+function has(fields: Parameters<typeof fieldNames>[0], name: string): boolean {
+  return fieldNames(fields).includes(name);
 }

@@ -7,7 +7,7 @@ import type { JsonObject, JsonValue } from "../text/json.ts";
 import { textPosition } from "../text/text-position.ts";
 import type { YamlMapping } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
-import { toJson } from "../yaml/to-json.ts";
+import { emptyMapping, toJson } from "../yaml/to-json.ts";
 import { CONFIG_VERSION } from "./config-file.ts";
 
 /** A change of one value in a configuration file. */
@@ -18,8 +18,6 @@ export interface ConfigEdit {
   /** For error messages. */
   readonly file: string;
 }
-
-const noFields: YamlMapping = { kind: "mapping", entries: [], flow: false, start: 0, end: 0 };
 
 /**
  * Changes one value of a configuration text and leaves every other byte unchanged, comments included. An empty text
@@ -55,7 +53,7 @@ function readFields(yaml: string, file: string): YamlMapping {
     const { line, column } = textPosition(yaml, fatal.offset);
     throw configError(file, `line ${line}, column ${column}: ${fatal.message}`);
   }
-  if (root === undefined || isNull(root)) return noFields;
+  if (root === undefined || isNull(root)) return emptyMapping;
   if (root.kind === "mapping") return root;
   throw configError(file, "the file is not a YAML mapping of settings");
 }

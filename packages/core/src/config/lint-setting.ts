@@ -1,11 +1,11 @@
 import { type DiagnosticCode, diagnosticRules } from "../diagnostics/diagnostic-codes.ts";
 import { RULE_LEVELS, type RuleLevel, type RuleLevels } from "../diagnostics/rule-level.ts";
-import type { FieldContext } from "../parse/field-reader.ts";
+import { type FieldReader, refuseValue } from "../parse/field-reader.ts";
 import { asMapping } from "../parse/read-records.ts";
 import { closest } from "../text/compare-text.ts";
-import type { YamlNode } from "../yaml/nodes.ts";
 import type { ConfigFile } from "./config-file.ts";
 import { readWord } from "./setting.ts";
+import { inField, type SettingFields } from "./setting-fields.ts";
 
 /** How lint rules are set; what is not said has its default. */
 export interface LintSetting {
@@ -20,40 +20,29 @@ export function lintSetting(config: readonly Pick<ConfigFile, "layer" | "lint">[
   return new Map([...of("admin"), ...of("user"), ...of("project")]);
 }
 
-/** Reads the fields of `lint`; what is wrong is reported and left out. */
-export function readLint(node: YamlNode, context: FieldContext): LintSetting {
+const readRules: FieldReader<RuleLevels> = (node, context) => {
   const rules = new Map<DiagnosticCode, RuleLevel>();
   for (const { key, value } of asMapping(node, context)?.entries ?? []) {
-    if (key !== "rules") {
-      context.report({
-        code: "field-value",
-        node: value,
-        message: `\`lint.${key}\` is not a setting`,
-        hint: "Known: rules.",
-      });
+    const at = inField(context, key);
+    if (!isCode(key)) {
+      const [suggestion] = closest(key, Object.keys(diagnosticRules));
+      const known = "Findings and docs/lint.md have the ids of rules.";
+      refuseValue(
+        value,
+        at,
+        "is not a rule",
+        suggestion === undefined ? known : `Did you mean \`${suggestion}\`?`,
+      );
       continue;
     }
-    for (const rule of asMapping(value, { ...context, field: "lint.rules" })?.entries ?? []) {
-      const field = `lint.rules.${rule.key}`;
-      if (!isCode(rule.key)) {
-        const [suggestion] = closest(rule.key, Object.keys(diagnosticRules));
-        context.report({
-          code: "field-value",
-          node: rule.value,
-          message: `\`${field}\` is not a rule`,
-          hint:
-            suggestion === undefined
-              ? "Findings and docs/lint.md have the ids of rules."
-              : `Did you mean \`${suggestion}\`?`,
-        });
-        continue;
-      }
-      const level = readWord(rule.value, RULE_LEVELS, { ...context, field });
-      if (level !== undefined) rules.set(rule.key, level);
-    }
+    const level = readWord(value, RULE_LEVELS, at);
+    if (level !== undefined) rules.set(key, level);
   }
-  return rules.size > 0 ? { rules } : {};
-}
+  return rules.size > 0 ? rules : undefined;
+};
+
+/** The fields of `lint`. */
+export const lintFields: SettingFields<LintSetting> = { rules: ["rules", readRules] };
 
 function isCode(text: string): text is DiagnosticCode {
   return Object.hasOwn(diagnosticRules, text);

@@ -4,6 +4,7 @@ import { asMapping } from "../parse/read-records.ts";
 import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
 import type { ConfigFile } from "./config-file.ts";
 import { serviceUrlProblem } from "./setting.ts";
+import { isVariable } from "./setting-fields.ts";
 
 /** An MCP server whose skills are offered: a program that is started, or an address. */
 export type McpSource =
@@ -27,7 +28,6 @@ export type McpSource =
 export const MCP_SERVER_FIELDS: readonly string[] = ["command", "args", "env", "url", "key_env", "client_id"];
 
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?$/;
-const VARIABLE = /^[A-Za-z_]\w*$/;
 /** As RFC 6749 defines it, without spaces; some servers use the address of a document. */
 const CLIENT_ID = /^[!-~]{1,500}$/;
 
@@ -66,14 +66,14 @@ function readServer({ key: label, value }: YamlEntry, context: FieldContext): Mc
     return report(`\`${field}\` needs either \`command\` or \`url\``);
   if (command !== undefined) {
     const env = list("env");
-    if (env.some((name) => !VARIABLE.test(name)))
+    if (env.some((name) => !isVariable(name)))
       return report(`\`${field}.env\` should name environment variables; values do not belong here`);
     return { label, command, args: list("args"), env };
   }
   const problem = serviceUrlProblem(url ?? "");
   if (problem !== undefined) return report(`\`${field}.url\` ${problem}`);
   const keyEnv = text("key_env");
-  if (keyEnv !== undefined && !VARIABLE.test(keyEnv))
+  if (keyEnv !== undefined && !isVariable(keyEnv))
     return report(`\`${field}.key_env\` should name an environment variable; the key does not belong here`);
   const clientId = text("client_id");
   if (clientId !== undefined && !CLIENT_ID.test(clientId))

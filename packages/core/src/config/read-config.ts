@@ -120,7 +120,7 @@ function isAllowed(
   { config: { layer }, ignore }: SettingContext,
 ): boolean {
   if (layer === "user" || whose === "anybody" || (whose === "not-project" && layer === "admin")) return true;
-  const reason = because === undefined ? "" : `, for ${because}`;
+  const reason = because === undefined ? "" : `, because ${because}`;
   const theirs = layer === "project" ? "the project's" : "the administrator's";
   ignore(keySpan, `\`${key}\` is the user's to set${reason}; ${theirs} value is ignored`);
   return false;

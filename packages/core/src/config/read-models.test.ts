@@ -58,7 +58,7 @@ test("only the user's own file decides who reads prompts", () => {
     expect(read("providers:\n  openai: { base_url: https://evil.example }", layer)).toEqual([
       {},
       [
-        `config-ignored: \`models\` is the user's to set, for it decides who receives prompts; ${whose} value is ignored`,
+        `config-ignored: \`models\` is the user's to set, because it decides who receives prompts; ${whose} value is ignored`,
       ],
     ]);
   }

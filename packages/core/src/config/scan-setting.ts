@@ -1,6 +1,5 @@
-import { type FieldContext, readText } from "../parse/field-reader.ts";
-import { asMapping } from "../parse/read-records.ts";
-import type { YamlNode } from "../yaml/nodes.ts";
+import { type FieldReader, readText, refuseValue } from "../parse/field-reader.ts";
+import { readEntries, type SettingFields } from "./setting-fields.ts";
 
 /** What a person decided about findings of the scanner. */
 export interface ScanSetting {
@@ -8,34 +7,16 @@ export interface ScanSetting {
   readonly silenced?: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Reads the fields of `scan`. A finding without a written reason isn't silenced. */
-export function readScan(node: YamlNode, context: FieldContext): ScanSetting {
-  const silenced = new Map<string, ReadonlyMap<string, string>>();
-  for (const { key, value } of asMapping(node, context)?.entries ?? []) {
-    if (key !== "silenced") {
-      context.report({
-        code: "field-value",
-        node: value,
-        message: `\`scan.${key}\` is not a setting`,
-        hint: "Known: silenced.",
-      });
-      continue;
-    }
-    for (const skill of asMapping(value, { ...context, field: "scan.silenced" })?.entries ?? []) {
-      const field = `scan.silenced.${skill.key}`;
-      const reasons = (asMapping(skill.value, { ...context, field })?.entries ?? []).flatMap((rule) => {
-        const reason = readText(rule.value, { ...context, field: `${field}.${rule.key}` })?.trim() ?? "";
-        if (reason !== "") return [[rule.key, reason] as const];
-        context.report({
-          code: "field-value",
-          node: rule.value,
-          message: `\`${field}.${rule.key}\` has no reason`,
-          hint: "Write why the finding is acceptable. Without a reason it isn't silenced.",
-        });
-        return [];
-      });
-      silenced.set(skill.key, new Map(reasons));
-    }
-  }
-  return silenced.size > 0 ? { silenced } : {};
-}
+const readReason: FieldReader<string> = (node, context) => {
+  const reason = readText(node, context)?.trim() ?? "";
+  const hint = "Write why the finding is acceptable. Without a reason it isn't silenced.";
+  return reason === "" ? refuseValue(node, context, "has no reason", hint) : reason;
+};
+
+const readSilenced: FieldReader<NonNullable<ScanSetting["silenced"]>> = (node, context) => {
+  const skills = readEntries(node, context, (skill, at) => new Map(readEntries(skill, at, readReason)));
+  return skills.length > 0 ? new Map(skills) : undefined;
+};
+
+/** The fields of `scan`. A finding without a written reason isn't silenced. */
+export const scanFields: SettingFields<ScanSetting> = { silenced: ["silenced", readSilenced] };

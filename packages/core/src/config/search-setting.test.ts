@@ -30,7 +30,7 @@ test("only the user's own file decides who reads texts", () => {
     expect(read("embedder: ollama", layer)).toEqual([
       {},
       [
-        `config-ignored: \`search\` is the user's to set, for it decides who receives texts; ${whose} value is ignored`,
+        `config-ignored: \`search\` is the user's to set, because it decides who receives texts; ${whose} value is ignored`,
       ],
     ]);
   }

@@ -1,8 +1,5 @@
-import { omitUndefined } from "../omit-undefined.ts";
-import { type FieldContext, readText } from "../parse/field-reader.ts";
-import { asMapping } from "../parse/read-records.ts";
-import type { YamlNode } from "../yaml/nodes.ts";
-import { readWord, serviceUrlProblem } from "./setting.ts";
+import { readText } from "../parse/field-reader.ts";
+import { readKeyVariable, type SettingFields, serviceUrl, wordOf } from "./setting-fields.ts";
 
 /** How embeddings are computed: by the model in the package, by a provider, or not at all. */
 export const EMBEDDER_IDS = ["offline", "openai", "ollama", "off"] as const;
@@ -22,43 +19,10 @@ export interface SearchSetting {
   readonly keyEnv?: string;
 }
 
-/** The names of the fields in a configuration file. */
-export const SEARCH_FIELDS: Readonly<Record<keyof SearchSetting, string>> = {
-  embedder: "embedder",
-  url: "url",
-  model: "model",
-  keyEnv: "key_env",
+/** The fields of `search`. */
+export const searchSettingFields: SettingFields<SearchSetting> = {
+  embedder: ["embedder", wordOf(EMBEDDER_IDS)],
+  url: ["url", serviceUrl()],
+  model: ["model", readText],
+  keyEnv: ["key_env", readKeyVariable],
 };
-
-/** Reads the fields of `search`; what is wrong is reported and left out. */
-export function readSearch(node: YamlNode, context: FieldContext): SearchSetting {
-  let setting: SearchSetting = {};
-  for (const { key, value } of asMapping(node, context)?.entries ?? []) {
-    const at: FieldContext = { ...context, field: `search.${key}` };
-    const report = (message: string, hint?: string): void =>
-      context.report({ code: "field-value", node: value, message, ...omitUndefined({ hint }) });
-    if (key === SEARCH_FIELDS.embedder) {
-      const embedder = readWord(value, EMBEDDER_IDS, at);
-      if (embedder !== undefined) setting = { ...setting, embedder };
-    } else if (key === SEARCH_FIELDS.url) {
-      const url = readText(value, at);
-      const problem = url === undefined ? undefined : serviceUrlProblem(url);
-      if (problem !== undefined) report(`\`search.url\` ${problem}`);
-      else if (url !== undefined) setting = { ...setting, url };
-    } else if (key === SEARCH_FIELDS.model) {
-      const model = readText(value, at);
-      if (model !== undefined) setting = { ...setting, model };
-    } else if (key === SEARCH_FIELDS.keyEnv) {
-      const keyEnv = readText(value, at);
-      if (keyEnv !== undefined && /^[A-Za-z_]\w*$/.test(keyEnv)) setting = { ...setting, keyEnv };
-      else if (keyEnv !== undefined)
-        report(
-          "`search.key_env` should name an environment variable",
-          "The key itself does not belong here.",
-        );
-    } else {
-      report(`\`search.${key}\` is not a setting`, `Known: ${Object.values(SEARCH_FIELDS).join(", ")}.`);
-    }
-  }
-  return setting;
-}

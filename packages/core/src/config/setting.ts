@@ -1,5 +1,5 @@
 import { type FieldContext, readText } from "../parse/field-reader.ts";
-import { isAbsolutePath, joinPath, normalizePath, parentPath } from "../paths/path-text.ts";
+import { parentPath, resolveUserPath } from "../paths/path-text.ts";
 import { closest } from "../text/compare-text.ts";
 import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
 import type { ConfigFile, ConfigLayer } from "./config-file.ts";
@@ -15,7 +15,7 @@ export interface SettingContext extends FieldContext {
 export interface Setting {
   /** The files that may set it: all, all but a project's, or only the user's own. */
   readonly whose: "anybody" | "not-project" | "user";
-  /** Why not everybody may, after "is the user's to set, for". */
+  /** Why not everybody may, after "is the user's to set, because". */
   readonly because?: string;
   /** Reads the value; throws if the whole file must be rejected. */
   readonly read: (entry: YamlEntry, context: SettingContext) => Partial<ConfigFile>;
@@ -33,10 +33,8 @@ export interface ConfigText {
 
 /** The full path that a path in a configuration file means: from the project, or from the file's own folder. */
 export function resolveConfigPath(config: ConfigText, path: string): string {
-  if (path === "~" || path.startsWith("~/")) return normalizePath(joinPath(config.home, path.slice(2)));
-  if (isAbsolutePath(path)) return normalizePath(path);
   const base = config.layer === "project" ? config.project : parentPath(config.file);
-  return normalizePath(joinPath(base, path));
+  return resolveUserPath(path, { home: config.home, base });
 }
 
 /** Reads a setting that is one of a few keywords; other values are reported. */

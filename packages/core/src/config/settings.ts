@@ -14,19 +14,20 @@ import { isInside } from "../paths/path-text.ts";
 import { matchesNamePattern } from "../text/name-pattern.ts";
 import { textPosition } from "../text/text-position.ts";
 import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
-import { readCatalogSetting } from "./catalog-setting.ts";
+import { catalogFields } from "./catalog-setting.ts";
 import { CONFIG_VERSION, type ConfigFile } from "./config-file.ts";
-import { readHistory } from "./history-setting.ts";
-import { readLint } from "./lint-setting.ts";
+import { historyFields } from "./history-setting.ts";
+import { lintFields } from "./lint-setting.ts";
 import { MCP_AGENT_IDS, readMcpServers } from "./mcp-servers-setting.ts";
-import { readModels } from "./models-setting.ts";
-import { readNetwork } from "./network-setting.ts";
+import { modelsFields } from "./models-setting.ts";
+import { networkFields } from "./network-setting.ts";
 import { readPermissions, readSandbox } from "./permission-setting.ts";
-import { readReadFile } from "./read-file-setting.ts";
+import { readFileFields } from "./read-file-setting.ts";
 import { readRegistries } from "./registries-setting.ts";
-import { readScan } from "./scan-setting.ts";
-import { readSearch } from "./search-setting.ts";
-import { readWord, resolveConfigPath, type Setting, type SettingContext } from "./setting.ts";
+import { scanFields } from "./scan-setting.ts";
+import { searchSettingFields } from "./search-setting.ts";
+import { resolveConfigPath, type Setting, type SettingContext } from "./setting.ts";
+import { settingReader, wordOf } from "./setting-fields.ts";
 
 const visibilities: ReadonlyMap<string, Visibility> = new Map([
   ["on", "on"],
@@ -122,87 +123,72 @@ export const CONFIG_KEYS = [
   "settings",
 ] as const;
 
+/** Reads the value of the setting with a name. */
+function read<K extends keyof ConfigFile>(
+  key: K,
+  reader: (node: YamlNode, context: SettingContext) => ConfigFile[K],
+): Setting["read"] {
+  return ({ value }, context) => ({ [key]: reader(value, context) });
+}
+
 /** How each key of a configuration file is read, and which files may set it. */
 export const settings: Readonly<Record<(typeof CONFIG_KEYS)[number], Setting>> = {
   version: { whose: "anybody", read: checkVersion },
-  roots: { whose: "anybody", read: ({ value }, context) => ({ roots: readPaths(value, context) }) },
-  plugins: { whose: "anybody", read: ({ value }, context) => ({ plugins: readPaths(value, context) }) },
+  roots: { whose: "anybody", read: read("roots", readPaths) },
+  plugins: { whose: "anybody", read: read("plugins", readPaths) },
   skills: { whose: "anybody", read: ({ value }, context) => readSkills(value, context) },
-  agents: { whose: "anybody", read: ({ value }, context) => ({ agents: readAllowlists(value, context) }) },
+  agents: { whose: "anybody", read: read("agents", readAllowlists) },
   pinned: {
     whose: "not-project",
-    read: ({ value }, context) => ({ pinned: textList("comma")(value, context) ?? [] }),
+    read: read("pinned", (node, context) => textList("comma")(node, context) ?? []),
   },
   preferred: {
     whose: "not-project",
     because: "it decides which of several skills a name means",
-    read: ({ value }, context) => ({ preferred: readPaths(value, context) }),
+    read: read("preferred", readPaths),
   },
-  index: { whose: "not-project", read: ({ value }, context) => ({ index: readBoolean(value, context) }) },
+  index: { whose: "not-project", read: read("index", readBoolean) },
   sandbox: { whose: "anybody", read: (entry, context) => ({ sandbox: readSandbox(entry, context) }) },
-  shellDirectives: {
-    whose: "anybody",
-    read: ({ value }, context) => ({ shellDirectives: readSwitch(value, context) }),
-  },
-  watch: { whose: "not-project", read: ({ value }, context) => ({ watch: readBoolean(value, context) }) },
-  builtIns: {
-    whose: "not-project",
-    read: ({ value }, context) => ({ builtIns: readBoolean(value, context) }),
-  },
+  shellDirectives: { whose: "anybody", read: read("shellDirectives", readSwitch) },
+  watch: { whose: "not-project", read: read("watch", readBoolean) },
+  builtIns: { whose: "not-project", read: read("builtIns", readBoolean) },
   permissions: {
     whose: "anybody",
     read: (entry, context) => ({ permissions: readPermissions(entry, context) }),
   },
-  mcp: {
-    whose: "not-project",
-    read: ({ value }, context) => ({ mcp: readWord(value, MCP_AGENT_IDS, context) }),
-  },
-  mcpServers: {
-    whose: "user",
-    because: "it starts programs",
-    read: ({ value }, context) => ({ mcpServers: readMcpServers(value, context) }),
-  },
-  history: {
-    whose: "not-project",
-    read: ({ value }, context) => ({ history: readHistory(value, context) }),
-  },
+  mcp: { whose: "not-project", read: read("mcp", wordOf(MCP_AGENT_IDS)) },
+  mcpServers: { whose: "user", because: "it starts programs", read: read("mcpServers", readMcpServers) },
+  history: { whose: "not-project", read: read("history", settingReader(historyFields)) },
   search: {
     whose: "user",
     because: "it decides who receives texts",
-    read: ({ value }, context) => ({ search: readSearch(value, context) }),
+    read: read("search", settingReader(searchSettingFields)),
   },
   models: {
     whose: "user",
     because: "it decides who receives prompts",
-    read: ({ value }, context) => ({
-      models: readModels(value, { ...context, toPath: (path) => resolveConfigPath(context.config, path) }),
-    }),
+    read: read("models", (node, context) =>
+      settingReader(modelsFields((path) => resolveConfigPath(context.config, path)))(node, context),
+    ),
   },
   network: {
     whose: "user",
     because: "it opens private hosts",
-    read: ({ value }, context) => ({ network: readNetwork(value, context) }),
+    read: read("network", settingReader(networkFields)),
   },
-  catalog: {
-    whose: "not-project",
-    read: ({ value }, context) => ({ catalog: readCatalogSetting(value, context) }),
-  },
+  catalog: { whose: "not-project", read: read("catalog", settingReader(catalogFields)) },
   readFile: {
     whose: "not-project",
     because: "agents read such files without asking",
-    read: ({ value }, context) => ({ readFile: readReadFile(value, context) }),
+    read: read("readFile", settingReader(readFileFields)),
   },
-  scan: {
-    whose: "user",
-    because: "it silences warnings",
-    read: ({ value }, context) => ({ scan: readScan(value, context) }),
-  },
+  scan: { whose: "user", because: "it silences warnings", read: read("scan", settingReader(scanFields)) },
   registries: {
     whose: "not-project",
     because: "it decides where skills come from",
-    read: ({ value }, context) => ({ registries: readRegistries(value, context) }),
+    read: read("registries", readRegistries),
   },
-  lint: { whose: "anybody", read: ({ value }, context) => ({ lint: readLint(value, context) }) },
+  lint: { whose: "anybody", read: read("lint", settingReader(lintFields)) },
   settings: { whose: "not-project", because: "it could unlock skills", read: readOwnSettings },
 };
 
@@ -224,8 +210,8 @@ function checkVersion({ value }: YamlEntry, context: SettingContext): Partial<Co
 }
 
 function readOwnSettings({ value }: YamlEntry, context: SettingContext): Partial<ConfigFile> {
-  const read = readJsonObject(value, context);
-  return read === undefined ? {} : { settings: read };
+  const own = readJsonObject(value, context);
+  return own === undefined ? {} : { settings: own };
 }
 
 /** The skills that each agent may use. */

@@ -1,7 +1,7 @@
 import { modify } from "jsonc-parser";
 import { stringify as stringifyToml } from "smol-toml";
-import { isTable, readAgentConfig, valueAt } from "../host-settings/agent-config.ts";
-import type { JsonObject } from "../text/json.ts";
+import { readAgentConfig, valueAt } from "../host-settings/agent-config.ts";
+import { isObject, type JsonObject } from "../text/json.ts";
 import type { McpAgent, McpEnvironment } from "./mcp-agents.ts";
 import type { McpServer } from "./mcp-server.ts";
 
@@ -25,7 +25,7 @@ export function addMcpServer(
   const entry = agent.entry(server);
   const path = [...section, server.name];
   const parents = path.map((_, depth) => valueAt(before.value, path.slice(0, depth)));
-  if (!parents.every((parent) => parent === undefined || isTable(parent))) return unknownShape;
+  if (!parents.every((parent) => parent === undefined || isObject(parent))) return unknownShape;
   const edit = agent.format === "json" ? addJson(text ?? "", path, entry) : addToml(text ?? "", path, entry);
   const after = readAgentConfig(edit.text, agent.format);
   if (after.kind === "unreadable" || !isWith(before.value, after.value, path, entry)) {
@@ -46,7 +46,7 @@ function sectionFor(agent: McpAgent, place: McpEnvironment, config: unknown): re
   const [nested] = others;
   // A server could be called `servers`; its entry has a type.
   const found = nested === undefined ? undefined : valueAt(config, nested);
-  return nested !== undefined && isTable(found) && !Object.hasOwn(found, "type") ? nested : usual;
+  return nested !== undefined && isObject(found) && !Object.hasOwn(found, "type") ? nested : usual;
 }
 
 /** The insert position comes from a library; the library's own formatting would change the lines around it. */
@@ -58,7 +58,7 @@ function addJson(
   const start = text.trim() === "" ? "{}\n" : text;
   const added = JSON.stringify(nest(path, entry), null, 2);
   const { value } = readAgentConfig(start, "json") as { readonly value?: unknown };
-  const depth = 1 + path.findIndex((_, end) => !isTable(valueAt(value, path.slice(0, end + 1))));
+  const depth = 1 + path.findIndex((_, end) => !isObject(valueAt(value, path.slice(0, end + 1))));
   const [edit] = modify(start, [...path], entry, {});
   if (edit === undefined || edit.length > 0) return { text: start, added };
   const before = start.slice(0, edit.offset);
@@ -98,13 +98,13 @@ function isWith(before: unknown, after: unknown, path: readonly string[], entry:
 
 function put(value: unknown, [key, ...rest]: readonly string[], entry: unknown): unknown {
   if (key === undefined) return entry;
-  const table = isTable(value) ? value : {};
+  const table = isObject(value) ? value : {};
   return { ...table, [key]: put(table[key], rest, entry) };
 }
 
 /** The same text for the same data, whatever the order of keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
-    isTable(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
+    isObject(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
   );
 }

@@ -1,4 +1,5 @@
-import { isTable, valueAt } from "../host-settings/agent-config.ts";
+import { valueAt } from "../host-settings/agent-config.ts";
+import { isObject } from "../text/json.ts";
 import type { McpAgent, McpEnvironment } from "./mcp-agents.ts";
 import type { McpServer } from "./mcp-server.ts";
 
@@ -17,7 +18,7 @@ export function findMcpServer(
   const entries = configs.flatMap((config) =>
     agent.sections(place).flatMap((section) => {
       const servers = valueAt(config, section);
-      return isTable(servers) ? Object.entries(servers).filter(([, entry]) => isServer(entry)) : [];
+      return isObject(servers) ? Object.entries(servers).filter(([, entry]) => isServer(entry)) : [];
     }),
   );
   const wanted = identityOf(agent.entry(server));
@@ -27,12 +28,12 @@ export function findMcpServer(
 }
 
 function isServer(entry: unknown): boolean {
-  return isTable(entry) && ["command", "url", "httpUrl"].some((field) => Object.hasOwn(entry, field));
+  return isObject(entry) && ["command", "url", "httpUrl"].some((field) => Object.hasOwn(entry, field));
 }
 
 /** The program with its arguments, or the address. */
 function identityOf(entry: unknown): string {
-  if (!isTable(entry)) return "";
+  if (!isObject(entry)) return "";
   const { command, args, url, httpUrl } = entry;
   if (command !== undefined) {
     return JSON.stringify([command, args].flat(2).filter((word) => word !== undefined && word !== null));

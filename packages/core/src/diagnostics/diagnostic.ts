@@ -1,5 +1,5 @@
 import { compareText } from "../text/compare-text.ts";
-import type { DiagnosticCode } from "./diagnostic-codes.ts";
+import { type DiagnosticCode, diagnosticRule } from "./diagnostic-codes.ts";
 import { diagnosticHints } from "./diagnostic-hints.ts";
 
 /** How bad a finding is: an `error` keeps a skill from loading or fails a lint run. */
@@ -18,6 +18,11 @@ export interface Diagnostic {
   readonly column?: number;
   /** How to fix it. */
   readonly hint?: string;
+}
+
+/** A diagnostic with the default severity of its code. */
+export function diagnose(code: DiagnosticCode, details: Omit<Diagnostic, "code" | "severity">): Diagnostic {
+  return { code, severity: diagnosticRule(code).severity, ...details };
 }
 
 const severityRank = { error: 0, warning: 1, info: 2 } as const satisfies Record<Severity, number>;

@@ -84,6 +84,7 @@ function diffFile(
   return patch.length > room ? without("too-large") : { path, status, patch, omitted: undefined, executable };
 }
 
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+/** Whether two pieces of bytes are equal. */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

@@ -161,7 +161,8 @@ export type ErrorCode = keyof ErrorDetails;
  * Why a skill is not installed: a person `declined`; nobody `approved` it yet (`not-approved`); the `policy` or the
  * scanner's `verdict` forbids it; the installed copy has `local-edits`; it is `pinned`; the source offers an older
  * version (`downgrade`); the source's content isn't what the lockfile says (`hash-mismatch`); it isn't in the lockfile
- * (`not-locked`); a host isn't in the lockfile (`unknown-host`); there is `no-previous` version.
+ * (`not-locked`); a host isn't in the lockfile (`unknown-host`); there is `no-previous` version; it came from
+ * standard input, which can't be read again (`no-source`).
  */
 export type InstallRefusal =
   | "declined"
@@ -174,7 +175,8 @@ export type InstallRefusal =
   | "hash-mismatch"
   | "not-locked"
   | "unknown-host"
-  | "no-previous";
+  | "no-previous"
+  | "no-source";
 
 /** What a registry was asked for. */
 export type RegistryThing =

@@ -6,7 +6,7 @@ export interface ErrorOptions<C extends ErrorCode> {
   readonly message: string;
   readonly details: ErrorDetails[C];
   /** How to fix it. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -36,6 +36,20 @@ export function isSkillwrightError<C extends ErrorCode = ErrorCode>(
   ...codes: readonly C[]
 ): value is SkillwrightError<C> {
   return value instanceof SkillwrightError && (codes.length === 0 || codes.includes(value.code as C));
+}
+
+/** The error for one problem with an input. */
+export function validationError(problem: string, hint?: string): SkillwrightError<"validation_error"> {
+  return new SkillwrightError("validation_error", {
+    message: problem,
+    details: { problems: [problem] },
+    hint,
+  });
+}
+
+/** What was thrown says, whether or not it is an error. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** An error as data, as every front-end reports it to programs. */

@@ -139,7 +139,7 @@ function explainFile(input: ExplainInput, found: FoundSkill): ExplainedFile {
   if (status.shadowedBy !== undefined) return { path: found.path, id: status.id, offered: false, steps };
   for (const reason of status.reasons) {
     const hint = reason.hint === undefined ? {} : { hint: reason.hint };
-    steps.push({ stage: "gated", outcome: "stop", message: `${reason.code}: ${reason.message}`, ...hint });
+    steps.push({ stage: "gated", outcome: "stop", message: reason.message, ...hint });
   }
   if (status.state === "ineligible") return { path: found.path, id: status.id, offered: false, steps };
   steps.push({
@@ -147,7 +147,7 @@ function explainFile(input: ExplainInput, found: FoundSkill): ExplainedFile {
     outcome: "pass",
     message:
       input.eligibility !== "ignore"
-        ? "enabled, and all requirements are met"
+        ? "enabled, and its requirements are met"
         : `${input.hostTitle} does not check requirements`,
   });
   const { dependencies } = status.manifest;
@@ -198,11 +198,11 @@ function resolveSteps(input: ExplainInput, status: SkillStatus): readonly Explai
 function offerSteps(status: SkillStatus, call: string | undefined): readonly ExplainStep[] {
   const how = call === undefined ? "" : ` with ${call}`;
   const model: ExplainStep = status.modelInvocable
-    ? { stage: "offered", outcome: "pass", message: "a model may choose it" }
+    ? { stage: "offered", outcome: "pass", message: "a model can choose it" }
     : { stage: "offered", outcome: "stop", message: `not shown to the model: ${modelReason(status)}` };
   const person: ExplainStep = status.userInvocable
-    ? { stage: "offered", outcome: "pass", message: `a person may call it${how}` }
-    : { stage: "offered", outcome: "stop", message: "a person cannot call it: `user-invocable: false`" };
+    ? { stage: "offered", outcome: "pass", message: `a person can invoke it${how}` }
+    : { stage: "offered", outcome: "stop", message: "a person can't invoke it: `user-invocable: false`" };
   return [model, person];
 }
 

@@ -1,6 +1,6 @@
 import type { EligibilityRules, InstallSpec, OperatingSystem } from "../model/manifest.ts";
 import type { Reason } from "../model/resolved-skill.ts";
-import type { JsonObject, JsonValue } from "../text/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../text/json.ts";
 
 /** A way to install a program: the command that the user types, and the installer it needs. */
 interface InstallCommand {
@@ -60,14 +60,17 @@ export function checkEligibility(
   const { os, otherSystems = [] } = rules;
   if (os.length + otherSystems.length > 0 && !os.includes(machine.platform)) {
     const wanted = [...os.map((name) => systemNames[name]), ...otherSystems].join(" or ");
-    reasons.push({ code: "platform", message: `needs ${wanted}, this is ${systemNames[machine.platform]}` });
+    reasons.push({
+      code: "platform",
+      message: `needs ${wanted}, but this is ${systemNames[machine.platform]}`,
+    });
   }
   if (rules.always) return reasons;
   for (const program of rules.bins) {
     if (!machine.hasProgram(program)) {
       reasons.push({
         code: "missing_dependency",
-        message: `needs \`${program}\``,
+        message: `needs \`${program}\`, which isn't installed`,
         hint: installHint([program], install, machine),
       });
     }
@@ -76,7 +79,7 @@ export function checkEligibility(
     const wanted = rules.anyBins.map((program) => `\`${program}\``).join(" or ");
     reasons.push({
       code: "missing_dependency",
-      message: `needs ${wanted}`,
+      message: `needs ${wanted}, and none of them is installed`,
       hint: installHint(rules.anyBins, install, machine),
     });
   }
@@ -84,7 +87,7 @@ export function checkEligibility(
     if (!machine.hasVariable(variable)) {
       reasons.push({
         code: "missing_env",
-        message: `needs the variable \`${variable}\``,
+        message: `needs the environment variable \`${variable}\`, which isn't set`,
         hint: `Set ${variable} in the environment.`,
       });
     }
@@ -94,7 +97,7 @@ export function checkEligibility(
     if (value === undefined || value === null || value === false || value === "" || value === 0) {
       reasons.push({
         code: "missing_config",
-        message: `needs the setting \`${path}\``,
+        message: `needs the setting \`${path}\`, which isn't set`,
         hint: `Run \`skillwright config set settings.${path} true\`.`,
       });
     }
@@ -123,8 +126,8 @@ export interface Machine {
 function settingAt(settings: JsonObject, path: string): JsonValue | undefined {
   let value: JsonValue | undefined = settings;
   for (const part of path.split(".")) {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-    value = Object.hasOwn(value, part) ? (value as JsonObject)[part] : undefined;
+    if (!isObject(value)) return undefined;
+    value = Object.hasOwn(value, part) ? value[part] : undefined;
   }
   return value;
 }

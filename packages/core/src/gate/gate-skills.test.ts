@@ -44,21 +44,24 @@ describe("eligibility", () => {
   });
 
   test.for([
-    [{ os: ["darwin"] }, [["platform", "needs macOS, this is Linux"]]],
+    [{ os: ["darwin"] }, [["platform", "needs macOS, but this is Linux"]]],
     [{ os: ["darwin", "linux"] }, []],
-    [{ bins: ["git", "jq"] }, [["missing_dependency", "needs `jq`"]]],
-    [{ anyBins: ["jq", "yq"] }, [["missing_dependency", "needs `jq` or `yq`"]]],
+    [{ bins: ["git", "jq"] }, [["missing_dependency", "needs `jq`, which isn't installed"]]],
+    [
+      { anyBins: ["jq", "yq"] },
+      [["missing_dependency", "needs `jq` or `yq`, and none of them is installed"]],
+    ],
     [{ anyBins: ["jq", "git"] }, []],
-    [{ env: ["TOKEN", "KEY"] }, [["missing_env", "needs the variable `KEY`"]]],
+    [{ env: ["TOKEN", "KEY"] }, [["missing_env", "needs the environment variable `KEY`, which isn't set"]]],
     [{ config: ["web.search"] }, []],
     [
       { config: ["web.off", "web.none"] },
       [
-        ["missing_config", "needs the setting `web.off`"],
-        ["missing_config", "needs the setting `web.none`"],
+        ["missing_config", "needs the setting `web.off`, which isn't set"],
+        ["missing_config", "needs the setting `web.none`, which isn't set"],
       ],
     ],
-    [{ always: true, bins: ["jq"], os: ["win32"] }, [["platform", "needs Windows, this is Linux"]]],
+    [{ always: true, bins: ["jq"], os: ["win32"] }, [["platform", "needs Windows, but this is Linux"]]],
     [{ always: true, bins: ["jq"], env: ["KEY"] }, []],
   ] as const)("%j gives %j", ([rules, expected]) => {
     const status = only({ eligibility: { ...noEligibilityRules, ...rules } });

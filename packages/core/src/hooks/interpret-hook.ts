@@ -1,6 +1,6 @@
 import { MAX_HOOK_TEXT_LENGTH } from "../limits.ts";
 import { omitUndefined } from "../omit-undefined.ts";
-import type { JsonObject, JsonValue } from "../text/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../text/json.ts";
 import type { HookEventName } from "./hook-event.ts";
 
 /** How a handler ended. */
@@ -22,7 +22,7 @@ export interface HookAnswer {
   readonly context?: string;
   /** The text for the user. */
   readonly message?: string;
-  /** Why everything shall stop, when it shall. */
+  /** Why everything should stop; undefined if it shouldn't. */
   readonly stop?: string;
   /** What it requested but doesn't get. */
   readonly ignored?: readonly string[];
@@ -163,10 +163,6 @@ function parseObject(text: string, mask = (part: string): string => part): JsonO
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;
   }
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function textOf(value: JsonValue | undefined): string | undefined {

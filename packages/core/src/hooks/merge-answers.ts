@@ -22,7 +22,7 @@ export interface HookDecision {
   readonly input?: JsonObject;
   /** The text for the model, ready for a prompt; may be empty. */
   readonly context: string;
-  /** Why everything shall stop, when it shall. */
+  /** Why everything should stop; undefined if it shouldn't. */
   readonly stop?: string;
 }
 

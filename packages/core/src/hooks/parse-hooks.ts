@@ -1,6 +1,6 @@
 import { HOOK_TIME_MS, MAX_HOOK_COMMAND_LENGTH, MAX_HOOK_HANDLERS, MAX_HOOK_TIME_MS } from "../limits.ts";
 import { closest } from "../text/compare-text.ts";
-import type { JsonObject, JsonValue } from "../text/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../text/json.ts";
 import { HOOK_EVENTS, type HookEventName } from "./hook-event.ts";
 import { type HookMatcher, parseMatcher } from "./hook-matcher.ts";
 
@@ -98,10 +98,6 @@ function readTimeout(seconds: JsonValue | undefined, where: string, report: Repo
 function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? (value as readonly JsonValue[]) : [value];
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function textOf(value: JsonValue | undefined): string {

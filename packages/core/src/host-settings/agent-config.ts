@@ -1,5 +1,6 @@
 import { type ParseError, parse as parseJsonc, printParseErrorCode } from "jsonc-parser";
 import { parse as parseToml } from "smol-toml";
+import { isObject } from "../text/json.ts";
 
 /** A configuration file of another agent as data, or why it cannot be understood. */
 export type AgentConfig =
@@ -31,13 +32,8 @@ function readJsonc(text: string): AgentConfig {
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   let current = value;
   for (const key of path) {
-    if (!isTable(current) || !Object.hasOwn(current, key)) return undefined;
+    if (!isObject(current) || !Object.hasOwn(current, key)) return undefined;
     current = current[key];
   }
   return current;
-}
-
-/** Whether a value has named parts. */
-export function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { HostProfile } from "../hosts/host-profile.ts";
 import type { Visibility } from "../model/resolved-skill.ts";
-import { readJson } from "../text/json.ts";
-import { isTable } from "./agent-config.ts";
+import { isObject, readJson } from "../text/json.ts";
 import {
   type HostSettings,
   ruleFrom,
@@ -68,7 +67,7 @@ export function readClaudeSettings(input: SettingsInput): HostSettings {
 function enabledPlugins({
   enabledPlugins: plugins,
 }: Readonly<Record<string, unknown>>): readonly (readonly [string, boolean])[] {
-  return isTable(plugins) ? Object.entries(plugins).map(([id, value]) => [id, value === true]) : [];
+  return isObject(plugins) ? Object.entries(plugins).map(([id, value]) => [id, value === true]) : [];
 }
 
 interface Config {
@@ -83,12 +82,12 @@ function readConfig(file: SettingsFile): Config | string {
   const text = file.text.replace(/^\uFEFF/, "");
   if (text.trim() === "") return { file, overrides: {}, env: {}, value: {} };
   const value = readJson(text)?.value;
-  if (!isTable(value)) return "it is not a JSON object";
+  if (!isObject(value)) return "it is not a JSON object";
   const { skillOverrides: overrides = {}, env = {} } = value;
-  if (!isTable(overrides) || Object.values(overrides).some((word) => !VISIBILITIES.has(word))) {
+  if (!isObject(overrides) || Object.values(overrides).some((word) => !VISIBILITIES.has(word))) {
     return `\`skillOverrides\` has a value other than ${[...VISIBILITIES.keys()].map((word) => `"${String(word)}"`).join(", ")}`;
   }
-  if (!isTable(env)) return "`env` is not an object";
+  if (!isObject(env)) return "`env` is not an object";
   const variables = Object.entries(env).map(
     ([name, word]) => [name, typeof word === "object" ? JSON.stringify(word) : String(word)] as const,
   );

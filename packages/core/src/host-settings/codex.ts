@@ -3,7 +3,8 @@ import type { HostEnvironment } from "../hosts/host-environment.ts";
 import type { HostProfile } from "../hosts/host-profile.ts";
 import { MAX_ANCESTORS } from "../limits.ts";
 import { isAbsolutePath, joinPath, normalizePath, parentPath } from "../paths/path-text.ts";
-import { isTable, readAgentConfig, valueAt } from "./agent-config.ts";
+import { isObject } from "../text/json.ts";
+import { readAgentConfig, valueAt } from "./agent-config.ts";
 import {
   type HostSettings,
   listsNothing,
@@ -49,7 +50,7 @@ function enabledPlugins(configs: readonly Config[]): ReadonlyMap<string, boolean
   return new Map(
     configs.flatMap(({ value }) => {
       const plugins = valueAt(value, ["plugins"]);
-      if (!isTable(plugins)) return [];
+      if (!isObject(plugins)) return [];
       return Object.entries(plugins).map(([id, plugin]): [string, boolean] => [
         id,
         valueAt(plugin, ["enabled"]) !== false,
@@ -70,7 +71,7 @@ function isTrusted(
   { environment, canonical }: SettingsInput,
 ): boolean {
   const projects = last(configs, "projects");
-  if (!isTable(projects)) return false;
+  if (!isObject(projects)) return false;
   const levels = new Map(
     Object.entries(projects).map(([folder, project]) => [
       canonical(folder),
@@ -95,8 +96,8 @@ const TYPES: readonly {
   readonly expected: string;
   readonly is: (value: unknown) => boolean;
 }[] = [
-  { path: ["skills"], expected: "a table", is: isTable },
-  { path: ["skills", "bundled"], expected: "a table", is: isTable },
+  { path: ["skills"], expected: "a table", is: isObject },
+  { path: ["skills", "bundled"], expected: "a table", is: isObject },
   {
     path: ["skills", "bundled", "enabled"],
     expected: "a boolean",
@@ -119,7 +120,7 @@ const TYPES: readonly {
       Array.isArray(value) &&
       value.every(
         (rule: unknown) =>
-          isTable(rule) &&
+          isObject(rule) &&
           typeof rule.enabled === "boolean" &&
           [rule.name, rule.path].every((word) => word === undefined || isText(word)),
       ),
@@ -174,7 +175,7 @@ function withCatalog(
   const { catalog, roots } = profile;
   const budget = {
     ...catalog.budget,
-    // A window of zero or less is none.
+    // A window of zero or less counts as unknown.
     ...(typeof window === "number" && window > 0 && { assumedWindow: window }),
     ...(typeof tokens === "number" && { tokens }),
   };

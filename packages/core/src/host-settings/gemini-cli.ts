@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ResolvedSkill } from "../model/resolved-skill.ts";
-import { isTable, readAgentConfig, valueAt } from "./agent-config.ts";
+import { isObject } from "../text/json.ts";
+import { readAgentConfig, valueAt } from "./agent-config.ts";
 import {
   type HostSettings,
   ruleFrom,
@@ -17,7 +18,7 @@ export function readGeminiSettings(input: SettingsInput): HostSettings {
   const diagnostics: Diagnostic[] = [];
   const configs = input.files.flatMap((file) => {
     const read = readAgentConfig(file.text, "json");
-    if (read.kind === "read" && isTable(read.value)) return [{ file, value: read.value }];
+    if (read.kind === "read" && isObject(read.value)) return [{ file, value: read.value }];
     const why = read.kind === "read" ? "it is not an object" : read.why;
     diagnostics.push(settingsProblem(file.path, `Gemini CLI does not start with this file: ${why}`));
     return [];

@@ -1,5 +1,4 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
 import type { SkillRule } from "../gate/skill-rules.ts";
 import type { HostEnvironment } from "../hosts/host-environment.ts";
 import type { HostProfile } from "../hosts/host-profile.ts";
@@ -66,12 +65,7 @@ export function listsNothing(input: SettingsInput, file: string, why: string): H
 
 /** A diagnostic about a configuration file. */
 export function settingsProblem(file: string, message: string): Diagnostic {
-  return {
-    code: "host-settings-invalid",
-    severity: diagnosticRule("host-settings-invalid").severity,
-    message,
-    file,
-  };
+  return diagnose("host-settings-invalid", { message, file });
 }
 
 /** A rule about a skill from a configuration file. */

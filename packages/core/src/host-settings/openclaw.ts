@@ -2,9 +2,9 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { SkillRule } from "../gate/skill-rules.ts";
 import type { HostProfile } from "../hosts/host-profile.ts";
 import type { ResolvedSkill } from "../model/resolved-skill.ts";
-import { isAbsolutePath, joinPath, normalizePath } from "../paths/path-text.ts";
-import type { JsonObject, JsonValue } from "../text/json.ts";
-import { isTable, readAgentConfig, valueAt } from "./agent-config.ts";
+import { resolveUserPath } from "../paths/path-text.ts";
+import { isObject, type JsonObject, type JsonValue } from "../text/json.ts";
+import { readAgentConfig, valueAt } from "./agent-config.ts";
 import {
   type HostSettings,
   ruleFrom,
@@ -24,7 +24,7 @@ export function readOpenClawSettings(input: SettingsInput): HostSettings {
   const read = file && readAgentConfig(file.text, "json");
   if (file !== undefined && read?.kind === "unreadable")
     diagnostics.push(settingsProblem(file.path, `OpenClaw ignores this file: ${read.why}`));
-  const config = read?.kind === "read" && isTable(read.value) ? read.value : {};
+  const config = read?.kind === "read" && isObject(read.value) ? read.value : {};
   const entries = tableAt(config, "skills", "entries");
   const folders = texts(valueAt(config, ["skills", "load", "extraDirs"]));
   const allowed = valueAt(config, ["agents", "defaults", "skills"]);
@@ -33,11 +33,14 @@ export function readOpenClawSettings(input: SettingsInput): HostSettings {
     profile: withLimits(profile, tableAt(config, "skills", "limits")),
     environment: {
       ...environment,
-      configuredRoots: folders.map((path) => ({ path: fullPath(path, input), scope: "user" })),
+      configuredRoots: folders.map((path) => ({
+        path: resolveUserPath(path, { home: environment.home, base: environment.cwd }),
+        scope: "user",
+      })),
     },
     rules: [
       ...Object.entries(entries).flatMap(([key, entry]) => {
-        if (file === undefined || !isTable(entry) || entry.enabled !== false) return [];
+        if (file === undefined || !isObject(entry) || entry.enabled !== false) return [];
         return [ruleFrom(file, { matches: (skill) => skillKey(skill) === key, visibility: "off" })];
       }),
       ...(file === undefined ? [] : bundledRules(file, valueAt(config, ["skills", "allowBundled"]))),
@@ -45,7 +48,7 @@ export function readOpenClawSettings(input: SettingsInput): HostSettings {
     ...(Array.isArray(allowed) && { allow: texts(allowed) }),
     settings: withDefaults(config as JsonObject, profile.settings?.defaults ?? {}),
     provided: new Map(
-      Object.entries(entries).map(([key, entry]) => [key, isTable(entry) ? variables(entry) : []]),
+      Object.entries(entries).map(([key, entry]) => [key, isObject(entry) ? variables(entry) : []]),
     ),
     diagnostics,
   };
@@ -64,22 +67,17 @@ function bundledRules(file: SettingsFile, value: unknown): readonly SkillRule[] 
 }
 
 function variables({ env, apiKey }: Readonly<Record<string, unknown>>): readonly string[] {
-  const named = isTable(env) ? Object.entries(env).filter(([, value]) => Boolean(value)) : [];
+  const named = isObject(env) ? Object.entries(env).filter(([, value]) => Boolean(value)) : [];
   return [...named.map(([name]) => name), ...(apiKey ? [PRIMARY_VARIABLE] : [])];
 }
 
 function tableAt(config: unknown, ...path: string[]): Readonly<Record<string, unknown>> {
   const value = valueAt(config, path);
-  return isTable(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
-}
-
-function fullPath(path: string, { environment: { home, cwd } }: SettingsInput): string {
-  if (path === "~" || path.startsWith("~/")) return normalizePath(joinPath(home, path.slice(2)));
-  return normalizePath(isAbsolutePath(path) ? path : joinPath(cwd, path));
 }
 
 function withLimits(profile: HostProfile, limits: Readonly<Record<string, unknown>>): HostProfile {
@@ -108,6 +106,6 @@ function withDefault(config: JsonObject, path: readonly string[], value: boolean
   const [key = "", ...rest] = path;
   const inner: JsonValue | undefined = Object.hasOwn(config, key) ? config[key] : undefined;
   if (rest.length === 0) return inner === undefined ? { ...config, [key]: value } : config;
-  if (inner !== undefined && !isTable(inner)) return config;
+  if (inner !== undefined && !isObject(inner)) return config;
   return { ...config, [key]: withDefault(inner ?? {}, rest, value) };
 }

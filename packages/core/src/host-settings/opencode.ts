@@ -1,6 +1,7 @@
 import type { Visibility } from "../model/resolved-skill.ts";
-import { isAbsolutePath, joinPath, normalizePath } from "../paths/path-text.ts";
-import { isTable, readAgentConfig, valueAt } from "./agent-config.ts";
+import { joinPath, normalizePath } from "../paths/path-text.ts";
+import { isObject } from "../text/json.ts";
+import { readAgentConfig, valueAt } from "./agent-config.ts";
 import {
   type HostSettings,
   listsNothing,
@@ -55,7 +56,7 @@ export function readOpenCodeSettings(input: SettingsInput): HostSettings {
 
 function fullPath(path: string, { environment: { home, cwd } }: SettingsInput): string {
   if (path.startsWith("~/")) return normalizePath(joinPath(home, path.slice(2)));
-  return normalizePath(isAbsolutePath(path) ? path : joinPath(cwd, path));
+  return normalizePath(joinPath(cwd, path));
 }
 
 /** What the configuration says about all skills at once. */
@@ -73,7 +74,7 @@ interface PermissionRule {
 /** Patterns with `*` and `?`; the last that fits decides. A denied skill is only hidden from the model. */
 function permissionRules(file: SettingsFile, config: unknown): readonly PermissionRule[] {
   const patterns = valueAt(config, ["permission", "skill"]);
-  if (!isTable(patterns)) return [];
+  if (!isObject(patterns)) return [];
   return Object.entries(patterns).map(([pattern, action]) => {
     const visibility: Visibility = action === "deny" ? "user-only" : "on";
     return { file, fits: (name) => fitsPattern(name, pattern), visibility };

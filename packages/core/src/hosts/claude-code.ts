@@ -1,3 +1,5 @@
+import { CLAUDE_FIELDS } from "../parse/claude-fields.ts";
+import { wordList } from "../text/word-list.ts";
 import type { HostProfile, RootRule, WalkRules } from "./host-profile.ts";
 import { plainWalk } from "./walk-rules.ts";
 
@@ -24,41 +26,11 @@ const commandWalk: Partial<WalkRules> = {
 const pluginWalk: Partial<WalkRules> = { commandNames: "path" };
 
 /** Commands that Claude Code reports about itself; a skill's other name that equals one of them is not shown. */
-const commandNames: readonly string[] = [
-  "agents",
-  "auto-mode-setup",
-  "autocompact",
-  "batch",
-  "clear",
-  "color",
-  "compact",
-  "config",
-  "context",
-  "debug",
-  "deep-research",
-  "doctor",
-  "effort",
-  "fast",
-  "focus",
-  "goal",
-  "heapdump",
-  "help",
-  "init",
-  "insights",
-  "list-agents",
-  "mcp",
-  "model",
-  "output-style",
-  "recap",
-  "reload-plugins",
-  "reload-skills",
-  "rename",
-  "run-skill-generator",
-  "security-review",
-  "team-onboarding",
-  "usage",
-  "verify",
-];
+const commandNames = wordList(`
+  agents auto-mode-setup autocompact batch clear color compact config context debug deep-research doctor
+  effort fast focus goal heapdump help init insights list-agents mcp model output-style recap reload-plugins
+  reload-skills rename run-skill-generator security-review team-onboarding usage verify
+`);
 
 /** Claude Code: the folder's name is the skill's, personal before project, skills before commands. */
 export const claudeCode: HostProfile = {
@@ -112,28 +84,7 @@ export const claudeCode: HostProfile = {
   order: "root-folder",
   namespaces: "plugin-folder",
   eligibility: "ignore",
-  supports: {
-    fields: [
-      "name",
-      "description",
-      "whenToUse",
-      "argumentHint",
-      "arguments",
-      "allowedTools",
-      "disallowedTools",
-      "disableModelInvocation",
-      "userInvocable",
-      "model",
-      "effort",
-      "context",
-      "agent",
-      "background",
-      "hooks",
-      "paths",
-      "shell",
-    ],
-    sidecars: [],
-  },
+  supports: { fields: ["name", "description", "whenToUse", "paths", ...CLAUDE_FIELDS], sidecars: [] },
   catalog: {
     format: "claude-code",
     order: "given",

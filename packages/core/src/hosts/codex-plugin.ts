@@ -1,16 +1,12 @@
+import { readJson } from "../text/json.ts";
+
 /**
  * The name in a plugin manifest as Codex 0.166.0 reads it: empty if the manifest is usable and has none, undefined if it
  * is unusable. A list is read like the fields in their order, of which there is one. `name` may occur once.
  */
 export function codexPluginName(text: string): string | undefined {
-  let value: unknown;
-  try {
-    // A byte order mark isn't JSON, and neither is what isn't UTF-8.
-    value = text.includes("\uFFFD") ? undefined : JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  // A byte order mark isn't JSON, and neither is what isn't UTF-8.
+  const value = text.includes("\uFFFD") ? undefined : readJson(text)?.value;
   if (typeof value !== "object" || value === null) return undefined;
   const keys = Array.isArray(value) ? [] : topLevelKeys(text);
   const isUsable = keys.every((key) => key.isWellFormed()) && keys.filter((key) => key === "name").length < 2;

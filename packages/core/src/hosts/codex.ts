@@ -1,6 +1,8 @@
 import type { HostProfile } from "./host-profile.ts";
 import { plainWalk } from "./walk-rules.ts";
 
+const home = { kind: "variable", name: "CODEX_HOME", homePath: ".codex" } as const;
+
 /** The folders Codex searches, in its order: if a file is reached from two of them, the first wins. */
 const roots: HostProfile["roots"] = [
   {
@@ -9,25 +11,11 @@ const roots: HostProfile["roots"] = [
     base: { kind: "ancestors", from: "cwd", project: "git-head", home: "skip" },
     paths: [".codex/skills"],
   },
-  {
-    scope: "user",
-    base: { kind: "variable", name: "CODEX_HOME", homePath: ".codex" },
-    paths: ["skills"],
-  },
+  { scope: "user", base: home, paths: ["skills"] },
   { scope: "user", base: { kind: "home" }, paths: [".agents/skills"] },
-  {
-    scope: "system",
-    base: { kind: "variable", name: "CODEX_HOME", homePath: ".codex" },
-    paths: ["skills/.system"],
-    walk: { folderLinks: "ignore" },
-  },
+  { scope: "system", base: home, paths: ["skills/.system"], walk: { folderLinks: "ignore" } },
   { scope: "admin", base: { kind: "absolute" }, paths: ["/etc/codex/skills"] },
-  {
-    scope: "user",
-    base: { kind: "variable", name: "CODEX_HOME", homePath: ".codex" },
-    paths: ["plugins/cache"],
-    holds: "plugin-cache",
-  },
+  { scope: "user", base: home, paths: ["plugins/cache"], holds: "plugin-cache" },
   { scope: "user", base: { kind: "extra" }, paths: [""] },
   { scope: "project", base: { kind: "ancestors", from: "project" }, paths: [".agents/skills"] },
 ];
@@ -79,11 +67,7 @@ export const codex: HostProfile = {
     reading: "codex",
     files: [
       { scope: "admin", base: { kind: "absolute" }, paths: ["/etc/codex/config.toml"] },
-      {
-        scope: "user",
-        base: { kind: "variable", name: "CODEX_HOME", homePath: ".codex" },
-        paths: ["config.toml"],
-      },
+      { scope: "user", base: home, paths: ["config.toml"] },
       {
         scope: "project",
         base: { kind: "ancestors", from: "project", home: "skip" },

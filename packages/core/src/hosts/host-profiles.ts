@@ -38,6 +38,8 @@ const agentsDir: HostProfile = {
   ],
 };
 
+const geminiHome = { kind: "variable", name: "GEMINI_CLI_HOME", homePath: "" } as const;
+
 /** Gemini CLI: the home folders and the working folder, one level deep; the last skill with a name wins. */
 const geminiCli: HostProfile = {
   id: "gemini-cli",
@@ -46,11 +48,7 @@ const geminiCli: HostProfile = {
   roots: [
     { scope: "system", base: { kind: "program", name: "gemini" }, paths: ["builtin"] },
     { scope: "user", base: { kind: "extra" }, paths: [""] },
-    {
-      scope: "user",
-      base: { kind: "variable", name: "GEMINI_CLI_HOME", homePath: "" },
-      paths: [".gemini/skills", ".agents/skills"],
-    },
+    { scope: "user", base: geminiHome, paths: [".gemini/skills", ".agents/skills"] },
     { scope: "project", base: { kind: "cwd" }, paths: [".gemini/skills", ".agents/skills"] },
   ],
   project: "none",
@@ -75,11 +73,7 @@ const geminiCli: HostProfile = {
   settings: {
     reading: "gemini-cli",
     files: [
-      {
-        scope: "user",
-        base: { kind: "variable", name: "GEMINI_CLI_HOME", homePath: "" },
-        paths: [".gemini/settings.json"],
-      },
+      { scope: "user", base: geminiHome, paths: [".gemini/settings.json"] },
       { scope: "project", base: { kind: "cwd" }, paths: [".gemini/settings.json"] },
       {
         scope: "admin",

@@ -1,3 +1,4 @@
+import { wordList } from "../text/word-list.ts";
 import type { HostProfile, RootRule } from "./host-profile.ts";
 import { plainWalk } from "./walk-rules.ts";
 
@@ -14,11 +15,7 @@ const bundledVariable = "OPENCLAW_BUNDLED_SKILLS_DIR";
 const shipped: readonly RootRule[] = [
   // OpenClaw links the skills of its plugins here whenever it runs.
   { scope: "system", base: stateFolder, paths: ["plugin-skills"], walk: { skillPath: "real-if-linked" } },
-  {
-    scope: "system",
-    base: { kind: "variable", name: bundledVariable },
-    paths: ["", "../custodian-skills"],
-  },
+  { scope: "system", base: { kind: "variable", name: bundledVariable }, paths: ["", "../custodian-skills"] },
   {
     scope: "system",
     base: { kind: "program", name: "openclaw" },
@@ -28,13 +25,13 @@ const shipped: readonly RootRule[] = [
 ];
 
 /** Names of its own commands and their short forms. */
-const reservedCommands: readonly string[] = `
+const reservedCommands = wordList(`
   acp activation agents allowlist approve bash btw commands compact config context dashboard debug
   diagnostics elev elevated exec export export-session export-trajectory fast goal help id learn
   login loop mcp model models name new openclaw plugin plugins queue reason reasoning reset restart
   send session side skill status steer stop subagents t tasks tell think thinking tools trace
   trajectory tts update usage v verbose whoami
-`.split(/\s+/);
+`);
 
 /**
  * OpenClaw: one skill for each name, the workspace's wins. OpenClaw uses its configured workspace wherever
@@ -50,12 +47,7 @@ export const openclaw: HostProfile = {
     { scope: "user", base: { kind: "configured" }, paths: [""], walk: workspaceWalk },
     ...shipped,
     { scope: "user", base: { kind: "extra" }, paths: [""], walk: workspaceWalk },
-    {
-      scope: "user",
-      base: stateFolder,
-      paths: ["skills"],
-      walk: userWalk,
-    },
+    { scope: "user", base: stateFolder, paths: ["skills"], walk: userWalk },
     {
       scope: "user",
       base: { kind: "home" },
@@ -110,11 +102,7 @@ export const openclaw: HostProfile = {
     reading: "openclaw",
     // Only the last that exists is read.
     files: [
-      {
-        scope: "user",
-        base: stateFolder,
-        paths: ["openclaw.json"],
-      },
+      { scope: "user", base: stateFolder, paths: ["openclaw.json"] },
       { scope: "user", base: { kind: "variable", name: "OPENCLAW_CONFIG_PATH" }, paths: [""] },
     ],
     defaults: { "browser.enabled": true, "browser.evaluateEnabled": true },

@@ -10,6 +10,8 @@ const noClaude: readonly SwitchRule[] = [
 ];
 const noProject: readonly SwitchRule[] = [{ variable: "OPENCODE_DISABLE_PROJECT_CONFIG", when: "true" }];
 
+const configHome = { kind: "variable", name: "XDG_CONFIG_HOME", homePath: ".config" } as const;
+const ownPaths = [".opencode/skill", ".opencode/skills"];
 const upward = { kind: "ancestors", from: "cwd" } as const;
 /** In its own folders OpenCode does not search hidden ones; in those of others it does. */
 const ownFolders = { hidden: "skip" } as const;
@@ -24,25 +26,9 @@ export const opencode: HostProfile = {
     { scope: "user", base: { kind: "home" }, paths: [".agents/skills"], unless: [noExternal] },
     { scope: "project", base: upward, paths: [".claude/skills"], unless: noClaude },
     { scope: "project", base: upward, paths: [".agents/skills"], unless: [noExternal] },
-    {
-      scope: "user",
-      base: { kind: "variable", name: "XDG_CONFIG_HOME", homePath: ".config" },
-      paths: ["opencode/skill", "opencode/skills"],
-      walk: ownFolders,
-    },
-    {
-      scope: "project",
-      base: upward,
-      paths: [".opencode/skill", ".opencode/skills"],
-      walk: ownFolders,
-      unless: noProject,
-    },
-    {
-      scope: "user",
-      base: { kind: "home" },
-      paths: [".opencode/skill", ".opencode/skills"],
-      walk: ownFolders,
-    },
+    { scope: "user", base: configHome, paths: ["opencode/skill", "opencode/skills"], walk: ownFolders },
+    { scope: "project", base: upward, paths: ownPaths, walk: ownFolders, unless: noProject },
+    { scope: "user", base: { kind: "home" }, paths: ownPaths, walk: ownFolders },
     {
       scope: "user",
       base: { kind: "variable", name: "OPENCODE_CONFIG_DIR" },
@@ -83,7 +69,7 @@ export const opencode: HostProfile = {
     files: [
       {
         scope: "user",
-        base: { kind: "variable", name: "XDG_CONFIG_HOME", homePath: ".config" },
+        base: configHome,
         paths: ["opencode/config.json", "opencode/opencode.json", "opencode/opencode.jsonc"],
       },
       { scope: "user", base: { kind: "variable", name: "OPENCODE_CONFIG" }, paths: [""] },
@@ -92,11 +78,7 @@ export const opencode: HostProfile = {
         base: { kind: "ancestors", from: "project" },
         paths: ["opencode.json", "opencode.jsonc"],
       },
-      {
-        scope: "project",
-        base: upward,
-        paths: [".opencode/opencode.json", ".opencode/opencode.jsonc"],
-      },
+      { scope: "project", base: upward, paths: [".opencode/opencode.json", ".opencode/opencode.jsonc"] },
     ],
   },
   caveats: [

@@ -1,6 +1,7 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { compareText } from "../text/compare-text.ts";
+import { isObject } from "../text/json.ts";
 import { MAX_LOCK_SKILLS, MAX_LOCK_TEXT } from "./install-limits.ts";
 
 /** A lockfile of another tool. It is read and never written. */
@@ -96,10 +97,7 @@ function readClawHubEntry(slug: string, fields: Fields): ReadEntry {
   };
 }
 
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isLine(value: unknown): value is string {
+/** Whether a value is a text of one line that isn't empty. */
+export function isLine(value: unknown): value is string {
   return typeof value === "string" && value !== "" && value.length <= MAX_LOCK_TEXT && !/\p{Cc}/u.test(value);
 }

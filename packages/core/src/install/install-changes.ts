@@ -1,5 +1,5 @@
 import { describeDependency } from "../dependencies/missing-dependency.ts";
-import type { InstallSpec, SkillManifest } from "../model/manifest.ts";
+import type { SkillManifest } from "../model/manifest.ts";
 import { compareText } from "../text/compare-text.ts";
 
 /** What of a skill a person approves with its installation, each as a sentence or a path. */
@@ -49,7 +49,10 @@ export function needsApproval({ added, changed }: InstallChanges): boolean {
 
 /** The programs and packages that a skill's manifest wants to be installed, as sentences. */
 export function describeInstalls({ install }: Pick<SkillManifest, "install">): readonly string[] {
-  return install.map(describeSpec);
+  return install.map(({ kind, target, bins }) => {
+    const programs = bins.length === 0 ? "" : ` (for ${bins.join(", ")})`;
+    return `install with ${kind}: ${target}${programs}`;
+  });
 }
 
 /** What a skill's manifest says that it needs, such as "the variable TOKEN", each once. */
@@ -90,11 +93,6 @@ export function findInstallInstructions(text: string): readonly string[] {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
   const found = lines.filter((line) => INSTALL_COMMANDS.some((command) => command.test(line)));
   return [...new Set(found.map((line) => line.slice(0, MAX_INSTRUCTION_LENGTH)))];
-}
-
-function describeSpec({ kind, target, bins }: InstallSpec): string {
-  const programs = bins.length === 0 ? "" : ` (for ${bins.join(", ")})`;
-  return `install with ${kind}: ${target}${programs}`;
 }
 
 function features({ executes, permissions, installs, needs }: InstallFacts): ReadonlyMap<string, string> {

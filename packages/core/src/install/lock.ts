@@ -2,12 +2,13 @@ import { isSkillwrightError, SkillwrightError } from "../errors/skillwright-erro
 import { migrateState, type StateFormat } from "../migrate-state.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { parseSourceReference } from "../package/parse-source-reference.ts";
-import type { SourceKind } from "../package/source.ts";
+import { SOURCE_KINDS, type SourceKind } from "../package/source.ts";
 import { standardNameProblems } from "../package/tree-check.ts";
 import { packagePathProblem } from "../paths/package-path.ts";
 import { compareText } from "../text/compare-text.ts";
-import { type ForeignLock, readForeignLock } from "./foreign-lock.ts";
-import { MAX_LOCK_BYTES, MAX_LOCK_SKILLS, MAX_LOCK_TEXT } from "./install-limits.ts";
+import { isObject, readJson } from "../text/json.ts";
+import { type ForeignLock, isLine, readForeignLock } from "./foreign-lock.ts";
+import { MAX_LOCK_BYTES, MAX_LOCK_SKILLS } from "./install-limits.ts";
 
 /** The value of `schema` in a lockfile of ours. A `skills.lock.json` without it belongs to another tool. */
 export const LOCK_SCHEMA = "skillwright-lock";
@@ -70,7 +71,9 @@ export type ReadLock =
  */
 export function readLock(text: string, file: string): ReadLock {
   if (text.length > MAX_LOCK_BYTES) throw lockError(file, [`it is larger than ${MAX_LOCK_BYTES} bytes`]);
-  const value = parseJson(text, file);
+  const json = readJson(text);
+  if (json === undefined) throw lockError(file, ["it isn't valid JSON"]);
+  const { value } = json;
   if (!isObject(value)) throw lockError(file, ["it isn't a JSON object"]);
   if (value.schema !== LOCK_SCHEMA) return { kind: "foreign", lock: readForeignLock(value, file) };
   const migrated = migrateState(file, value, lockFormat);
@@ -161,29 +164,6 @@ function toEntry(fields: Fields): LockEntry {
   };
 }
 
-function parseJson(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw lockError(file, ["it isn't valid JSON"]);
-  }
-}
-
-/** Every kind of source, as a table that fails to compile when one is missing. */
-const sourceKinds: Readonly<Record<SourceKind, true>> = {
-  text: true,
-  folder: true,
-  archive: true,
-  mcp: true,
-  git: true,
-  npm: true,
-  oci: true,
-  http: true,
-  clawhub: true,
-  registry: true,
-};
-
 /** Why a lockfile can't have an entry; empty if it can. */
 export function entryProblems(name: string, entry: unknown): readonly string[] {
   const nameProblems = standardNameProblems(name);
@@ -192,7 +172,7 @@ export function entryProblems(name: string, entry: unknown): readonly string[] {
   const { source, kind, folder, pinned, previous } = entry;
   return [
     ...sourceProblems(source),
-    ...(typeof kind === "string" && Object.hasOwn(sourceKinds, kind) ? [] : ["`kind` is unknown"]),
+    ...(SOURCE_KINDS.some((known) => known === kind) ? [] : ["`kind` is unknown"]),
     ...(typeof folder === "string" && isFolder(folder, kind)
       ? []
       : ["`folder` has to be a path inside the source"]),
@@ -246,21 +226,12 @@ function stateProblems({
   ];
 }
 
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function isHash(value: unknown): boolean {
   return typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
 }
 
 function isTime(value: unknown): boolean {
   return typeof value === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
-}
-
-/** A text without control characters that isn't empty. */
-function isLine(value: unknown): value is string {
-  return typeof value === "string" && value !== "" && value.length <= MAX_LOCK_TEXT && !/\p{Cc}/u.test(value);
 }
 
 /** Whether an address contains a password, or a token in its place. */

@@ -1,5 +1,6 @@
 import { omitUndefined } from "../omit-undefined.ts";
 import type { ScanVerdict } from "../scanner/scan-report.ts";
+import { isObject } from "../text/json.ts";
 import { textPosition } from "../text/text-position.ts";
 import type { YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
@@ -181,10 +182,6 @@ function policyReader(): {
 
 function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** A path as people write it, such as `sources[2].trust`. */

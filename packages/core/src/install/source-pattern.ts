@@ -1,3 +1,5 @@
+import { matchesNamePattern } from "../text/name-pattern.ts";
+
 /**
  * What patterns are matched against: host and path of an address, whatever the protocol, so that a rule can't be evaded
  * by another spelling. `https://github.com/acme/tools.git` and `git@github.com:acme/tools` are `github.com/acme/tools`.
@@ -81,26 +83,11 @@ export function matchParts(pattern: readonly string[], parts: readonly string[])
     const next: boolean[] = Array.from({ length: parts.length + 1 }, () => false);
     for (let at = 0; at <= parts.length; at += 1) {
       if (piece === "**") next[at] = reached[at] === true || (at > 0 && next[at - 1] === true);
-      else if (at > 0) next[at] = reached[at - 1] === true && matchPart(piece, parts[at - 1] ?? "");
+      else if (at > 0) next[at] = reached[at - 1] === true && matchesNamePattern(piece, parts[at - 1] ?? "");
     }
     reached = next;
   }
   return reached[parts.length] === true;
-}
-
-function matchPart(piece: string, part: string): boolean {
-  if (piece === "*") return true;
-  const [first = "", ...rest] = piece.split("*");
-  if (rest.length === 0) return part === first;
-  if (!part.startsWith(first)) return false;
-  const last = rest.pop() ?? "";
-  let at = first.length;
-  for (const middle of rest) {
-    const found = part.indexOf(middle, at);
-    if (found < 0) return false;
-    at = found + middle.length;
-  }
-  return part.length - at >= last.length && part.endsWith(last);
 }
 
 /** Without doubled slashes in the path, a final slash and `.git`. */

@@ -1,6 +1,6 @@
 import type { PackagePath } from "../paths/package-path.ts";
-import { baseName, parentPath } from "../paths/path-text.ts";
 import { compareText } from "../text/compare-text.ts";
+import { markedFolders } from "./find-skill-folders.ts";
 import { type LeftOutReason, leftOutReason } from "./left-out.ts";
 import type { PackageFile } from "./source.ts";
 
@@ -32,25 +32,16 @@ export interface FoundPackages {
  * skill is a file of that skill.
  */
 export function findPackages(files: readonly PackageFile[]): FoundPackages {
-  const kept = files.filter(({ path }) => leftOutReason(path) === undefined);
-  const marked = new Set(
-    kept.flatMap(({ path }) => (/^skill\.md$/i.test(baseName(path)) ? [folderOf(path)] : [])),
+  const isKept = (path: string): boolean => leftOutReason(path) === undefined;
+  const marked = markedFolders(files.map(({ path }) => path).filter(isKept));
+  const groups = Map.groupBy(files, ({ path }) => topmost(path, marked));
+  const packages = [...groups].flatMap(([folder, members]) =>
+    folder === undefined ? [] : [toPackage(folder, members)],
   );
-  const groups = new Map<string, PackageFile[]>();
-  const strays: string[] = [];
-  for (const file of files) {
-    const folder = topmost(file.path, marked);
-    if (folder === undefined) strays.push(file.path);
-    else {
-      const members = groups.get(folder) ?? [];
-      members.push(file);
-      groups.set(folder, members);
-    }
-  }
-  const packages = [...groups].map(([folder, members]) => toPackage(folder, members));
+  const strays = (groups.get(undefined) ?? []).map(({ path }) => path);
   return {
     packages: packages.toSorted((a, b) => compareText(a.folder, b.folder)),
-    strays: strays.filter((path) => leftOutReason(path) === undefined).toSorted(compareText),
+    strays: strays.filter(isKept).toSorted(compareText),
   };
 }
 
@@ -78,8 +69,4 @@ function topmost(path: string, marked: ReadonlySet<string>): string | undefined 
     if (marked.has(path.slice(0, at))) return path.slice(0, at);
   }
   return undefined;
-}
-
-function folderOf(path: string): string {
-  return path.includes("/") ? parentPath(path) : "";
 }

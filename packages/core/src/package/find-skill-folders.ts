@@ -1,43 +1,16 @@
 import { baseName, parentPath } from "../paths/path-text.ts";
 import { compareText } from "../text/compare-text.ts";
+import { isObject } from "../text/json.ts";
+import { wordList } from "../text/word-list.ts";
 
 /** Folders of a repository in which agents look for skills; skills may be grouped in folders below them. */
-const CONTAINERS: readonly string[] = [
-  "skills",
-  "skills/.curated",
-  "skills/.experimental",
-  "skills/.system",
-  ".agents/skills",
-  ".claude/skills",
-  ".cline/skills",
-  ".codebuddy/skills",
-  ".codex/skills",
-  ".commandcode/skills",
-  ".continue/skills",
-  ".cursor/skills",
-  ".factory/skills",
-  ".gemini/skills",
-  ".github/skills",
-  ".goose/skills",
-  ".grok/skills",
-  ".iflow/skills",
-  ".junie/skills",
-  ".kilo/skills",
-  ".kilocode/skills",
-  ".kiro/skills",
-  ".mux/skills",
-  ".neovate/skills",
-  ".opencode/skills",
-  ".openhands/skills",
-  ".pi/skills",
-  ".qoder/skills",
-  ".qwen/skills",
-  ".roo/skills",
-  ".trae/skills",
-  ".windsurf/skills",
-  ".zencoder/skills",
-  "dist/skills",
-];
+const CONTAINERS = wordList(`
+  skills skills/.curated skills/.experimental skills/.system .agents/skills .claude/skills .cline/skills
+  .codebuddy/skills .codex/skills .commandcode/skills .continue/skills .cursor/skills .factory/skills
+  .gemini/skills .github/skills .goose/skills .grok/skills .iflow/skills .junie/skills .kilo/skills
+  .kilocode/skills .kiro/skills .mux/skills .neovate/skills .opencode/skills .openhands/skills .pi/skills
+  .qoder/skills .qwen/skills .roo/skills .trae/skills .windsurf/skills .zencoder/skills dist/skills
+`);
 
 /** How deep skills may be grouped in such a folder. */
 const CONTAINER_DEPTH = 3;
@@ -73,9 +46,7 @@ export function findSkillFolders(
   /** The content of each of {@link PLUGIN_MANIFESTS} that exists, as parsed JSON. */
   manifests: readonly unknown[] = [],
 ): SkillFolders {
-  const marked = new Set(
-    paths.flatMap((path) => (/^skill\.md$/i.test(baseName(path)) ? [folderOf(path)] : [])),
-  );
+  const marked = markedFolders(paths);
   const listed = manifests.flatMap(pluginFolders);
   const chosen = [...marked].filter(
     (folder) =>
@@ -104,15 +75,17 @@ function isInFolder(path: string, folder: string): boolean {
   return folder === "" || path === folder || path.startsWith(`${folder}/`);
 }
 
+/** The folders with a SKILL.md; "" for the top. */
+export function markedFolders(paths: readonly string[]): ReadonlySet<string> {
+  const marks = paths.filter((path) => /^skill\.md$/i.test(baseName(path)));
+  return new Set(marks.map((path) => (path.includes("/") ? parentPath(path) : "")));
+}
+
 /** A SKILL.md inside a skill is a file of that skill. */
 function topmost(folders: readonly string[]): readonly string[] {
   return folders
     .filter((folder) => !folders.some((other) => other !== folder && isInFolder(folder, other)))
     .toSorted(compareText);
-}
-
-function folderOf(path: string): string {
-  return path.includes("/") ? parentPath(path) : "";
 }
 
 /** The folders that a manifest of Claude Code lists. What is not understood is ignored, as Claude Code does. */
@@ -142,8 +115,4 @@ function joined(base: unknown, path: string): string | undefined {
     .split("/")
     .filter((part) => part !== "" && part !== ".");
   return parts.includes("..") || path.startsWith("/") ? undefined : parts.join("/");
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -59,7 +59,7 @@ export function freeName(name: string, isTaken: (name: string) => boolean, rules
   }
 }
 
-/** What loads but is not created, with the field that is to blame. */
+/** Findings that load but keep a skill from being created, with their field. */
 const refusedFindings: Partial<Record<DiagnosticCode, string>> = {
   "description-missing": "description",
   "description-from-body": "description",

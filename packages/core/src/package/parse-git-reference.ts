@@ -4,8 +4,10 @@ import { escapeTerminal } from "../text/escape-terminal.ts";
 import { checkedUrl, credentials, decode, hasDotSegment, problem } from "./source-address.ts";
 import type { GitReference } from "./source-reference.ts";
 
-/** What a skill is called after `@` or `#`: no dots, so that versions and file names are not taken for skills. */
-export const SKILL: RegExp = /^(?=.*\p{L})[\p{L}\p{N}_][\p{L}\p{N}_-]{0,63}$/u;
+/** Whether a skill can be called this after `@` or `#`: no dots, so that versions and file names are not taken for skills. */
+export function isSkillName(text: string): boolean {
+  return /^(?=.*\p{L})[\p{L}\p{N}_][\p{L}\p{N}_-]{0,63}$/u.test(text);
+}
 
 /** Hosts for short spellings. */
 export const FORGES: Readonly<Record<string, string>> = {
@@ -78,14 +80,43 @@ interface GitParts {
 export function gitReference(given: string, parts: GitParts): GitReference {
   const named = readFragment(decode(given, parts.fragment));
   const ref = named.ref ?? (parts.ref === undefined ? undefined : decode(given, parts.ref));
-  const skill = parts.skill ?? named.skill;
+  const address = splitAddress(parts.url, named.skill === undefined ? "skill" : "path");
+  const skill = parts.skill ?? named.skill ?? address.skill;
   if (ref !== undefined) checkRef(given, ref);
   const path = decode(given, parts.path ?? "").replace(/\/+$/, "");
   if (path !== "") checkFolder(given, path);
-  const url = parts.url.replace(/\/+$/, "");
+  const { url } = address;
   // Of a page of a forge, too: servers decode the slash, and then `..` names another repository.
   if (/%2f|%5c/i.test(url)) throw problem(given, "it has an encoded slash in it");
   return { kind: "git", url, ...omitUndefined({ ref, path: path === "" ? undefined : path, skill }) };
+}
+
+/**
+ * Splits `file:///srv/skills@pdf` into the repository and the skill. An `@` that belongs to the path is written as `%40`, or
+ * followed by `/`; it comes back as `%40`, so that it isn't read as a skill later.
+ */
+function splitAddress(
+  address: string,
+  meaning: "skill" | "path",
+): { readonly url: string; readonly skill?: string } {
+  const url = address.replace(/\/+$/, "");
+  const [, repository, last = ""] = /^([a-z]+:\/\/[^/]*\/.*[^/@])@([^/@]+)$/i.exec(url) ?? [];
+  if (repository === undefined) return { url };
+  const skill = decodeSkill(last);
+  if (!isSkillName(skill)) return { url };
+  return meaning === "path" || url !== address
+    ? { url: `${repository}%40${last}` }
+    : { url: repository, skill };
+}
+
+/** A name out of an address; empty if it isn't UTF-8. */
+function decodeSkill(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return "";
+    throw error;
+  }
 }
 
 /** `ref`, `ref@skill` or `@skill`. Tags such as `pkg@1.2.0` stay whole: a skill has no dots in its name. */
@@ -93,7 +124,7 @@ function readFragment(fragment: string): { readonly ref?: string; readonly skill
   if (fragment === "") return {};
   const at = fragment.lastIndexOf("@");
   const skill = at === -1 ? "" : fragment.slice(at + 1);
-  if (!SKILL.test(skill)) return { ref: fragment };
+  if (!isSkillName(skill)) return { ref: fragment };
   return at === 0 ? { skill } : { ref: fragment.slice(0, at), skill };
 }
 
@@ -114,7 +145,7 @@ export function readShort(given: string, text: string, forge: string): GitRefere
       throw problem(given, `"${escapeTerminal(part)}" is not a name of an owner or a repository`, hint);
     }
   }
-  if (skill !== undefined && !SKILL.test(skill)) {
+  if (skill !== undefined && !isSkillName(skill)) {
     throw problem(
       given,
       `"${skill}" is not a name of a skill`,
@@ -138,7 +169,7 @@ export function readGroups(given: string, text: string): GitReference {
     throw problem(given, "it is not group/repo");
   }
   const skill = at > 0 ? before.slice(at + 1) : undefined;
-  if (skill !== undefined && !SKILL.test(skill)) throw problem(given, `"${skill}" is not a name of a skill`);
+  if (skill !== undefined && !isSkillName(skill)) throw problem(given, `"${skill}" is not a name of a skill`);
   return gitReference(given, {
     url: `${FORGES.gitlab}/${parts.join("/")}`,
     fragment: after.join("#"),

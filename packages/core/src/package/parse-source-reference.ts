@@ -1,7 +1,7 @@
 import { omitUndefined } from "../omit-undefined.ts";
 import { escapeTerminal } from "../text/escape-terminal.ts";
 import { readForgeUrl } from "./forge-url.ts";
-import { FORGES, gitReference, readGit, readGroups, readShort, SKILL } from "./parse-git-reference.ts";
+import { FORGES, gitReference, isSkillName, readGit, readGroups, readShort } from "./parse-git-reference.ts";
 import { checkedUrl, credentials, problem, withoutHash } from "./source-address.ts";
 import type { ClawHubReference, OciReference, SourceReference } from "./source-reference.ts";
 
@@ -111,7 +111,7 @@ function readWebAddress(given: string): SourceReference {
     const folder = (file ? parts.slice(0, -1) : parts).join("/");
     return gitReference(given, { url: repository, path: folder, fragment: hash.slice(1), ref });
   }
-  if (/\.git(?:\/|$)/.test(url.pathname)) return readGit(given, given);
+  if (/\.git(?:[/@]|$)/.test(url.pathname)) return readGit(given, given);
   if (/\/\.well-known\/(?:agent-)?skills(?:\/|$)/.test(url.pathname)) return readWellKnown(given, given);
   return url.pathname.endsWith("/index.json") ? readIndex(given, given) : readWellKnown(given, given);
 }
@@ -247,6 +247,6 @@ function splitSkill(given: string, text: string): { readonly rest: string; reado
   const at = text.indexOf("#");
   if (at === -1) return { rest: text };
   const skill = text.slice(at + 1);
-  if (!SKILL.test(skill)) throw problem(given, `"${escapeTerminal(skill)}" is not a name of a skill`);
+  if (!isSkillName(skill)) throw problem(given, `"${escapeTerminal(skill)}" is not a name of a skill`);
   return { rest: text.slice(0, at), skill };
 }

@@ -10,7 +10,7 @@ export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(name);
 }
 
-/** An address without credentials that nobody on the way can read or change. */
+/** An address without credentials whose connection is encrypted. */
 export function checkedUrl(given: string, text: string): URL {
   // Browsers take \ for a slash; git and curl don't, so they would contact another host.
   if (text.includes("\\")) throw problem(redactCredentials(given), "it has \\ in it");

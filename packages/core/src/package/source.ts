@@ -83,18 +83,22 @@ export interface SkillFiles {
   readonly leftOut: readonly LeftOutFile[];
 }
 
-/** The kinds of sources. Those without an adapter yet are named, so that lockfiles can be written for them. */
-export type SourceKind =
-  | "text"
-  | "folder"
-  | "archive"
-  | "mcp"
-  | "git"
-  | "npm"
-  | "oci"
-  | "http"
-  | "clawhub"
-  | "registry";
+/** The kinds of sources. */
+export const SOURCE_KINDS = [
+  "text",
+  "folder",
+  "archive",
+  "mcp",
+  "git",
+  "npm",
+  "oci",
+  "http",
+  "clawhub",
+  "registry",
+] as const;
+
+/** A kind of source. */
+export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** Where the content of a pinned source comes from, as a lockfile and a user need it. */
 export interface Provenance {

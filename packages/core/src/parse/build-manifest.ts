@@ -1,6 +1,6 @@
 import type { EligibilityRules, SkillInterface, SkillManifest } from "../model/manifest.ts";
 import { omitUndefined } from "../omit-undefined.ts";
-import type { JsonObject, JsonValue } from "../text/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../text/json.ts";
 import type { FrontmatterValues } from "./frontmatter-fields.ts";
 import {
   emptyInterface,
@@ -30,7 +30,7 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 export function buildManifest(parts: ManifestParts): SkillManifest {
   const { name, description, values, openclaw } = parts;
   const sidecars = parts.sidecars ?? none;
-  const metadata = asObject(values.metadata);
+  const metadata = isObject(values.metadata) ? values.metadata : emptyObject;
   const given = values.displayName ?? (values.id === undefined ? undefined : values.name);
   // One object literal with a fixed shape: a scan builds ten thousand manifests, and this is the cheapest way.
   const manifest: Mutable<SkillManifest> = {
@@ -144,12 +144,6 @@ function first<S, T>(items: readonly S[], pick: (item: S) => T | undefined): T |
     if (value !== undefined) return value;
   }
   return undefined;
-}
-
-function asObject(value: JsonValue | undefined): JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as JsonObject)
-    : emptyObject;
 }
 
 function textOf(value: JsonValue | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
 import type { OperatingSystem } from "../model/manifest.ts";
+import { omitUndefined } from "../omit-undefined.ts";
 import type { JsonObject, JsonValue } from "../text/json.ts";
 import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { isNullScalar, scalarValue, toJson } from "../yaml/to-json.ts";
@@ -21,6 +22,11 @@ export interface FieldProblem {
 
 /** Turns a YAML value into a typed one, or reports why not and returns undefined. */
 export type FieldReader<T> = (node: YamlNode, context: FieldContext) => T | undefined;
+
+/** A reader for each field of some values. */
+export type FieldReaders<V> = {
+  readonly [F in keyof V]-?: FieldReader<Exclude<V[F], undefined>>;
+};
 
 const TRUE_WORDS = new Set(["true", "yes", "on", "1"]);
 const FALSE_WORDS = new Set(["false", "no", "off", "0"]);
@@ -46,20 +52,18 @@ export const readBoolean: FieldReader<boolean> = (node, context) => {
 };
 
 /** A whole number. */
-export const readInteger: FieldReader<number> = (node, context) => {
-  const value = node.kind === "scalar" ? scalarValue(node) : undefined;
-  if (value === null) return undefined;
-  if (typeof value === "number" && Number.isInteger(value)) return value;
-  return wrongType(node, context, "a whole number");
-};
+export const readInteger: FieldReader<number> = numberReader(Number.isInteger, "a whole number");
 
 /** A number. */
-export const readNumber: FieldReader<number> = (node, context) => {
-  const value = node.kind === "scalar" ? scalarValue(node) : undefined;
-  if (value === null) return undefined;
-  if (typeof value === "number" && Number.isFinite(value)) return value;
-  return wrongType(node, context, "a number");
-};
+export const readNumber: FieldReader<number> = numberReader(Number.isFinite, "a number");
+
+function numberReader(isAllowed: (value: number) => boolean, expected: string): FieldReader<number> {
+  return (node, context) => {
+    const value = node.kind === "scalar" ? scalarValue(node) : undefined;
+    if (value === null) return undefined;
+    return typeof value === "number" && isAllowed(value) ? value : wrongType(node, context, expected);
+  };
+}
 
 /** Any value, as JSON. */
 export const readJson: FieldReader<JsonValue> = (node) => toJson(node);
@@ -194,10 +198,22 @@ const spellingCache = new Map<string, readonly string[]>();
 export function fieldSpellings(camelName: string): readonly string[] {
   const cached = spellingCache.get(camelName);
   if (cached !== undefined) return cached;
-  const kebab = camelName.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const kebab = kebabCase(camelName);
   const spellings = [...new Set([camelName, kebab, kebab.replaceAll("-", "_")])];
   spellingCache.set(camelName, spellings);
   return spellings;
+}
+
+/** A camel-case name in kebab-case. */
+export function kebabCase(camelName: string): string {
+  return camelName.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** Fields by each of their spellings. */
+export function bySpelling<F extends string>(fields: readonly F[]): Map<string, F> {
+  return new Map(
+    fields.flatMap((field) => fieldSpellings(field).map((spelling) => [spelling, field] as const)),
+  );
 }
 
 /** Whether a node is YAML's null, which means "not given". */
@@ -214,4 +230,24 @@ export function wrongType(node: YamlNode, context: FieldContext, expected: strin
     node,
   });
   return undefined;
+}
+
+/** Reports what is wrong with a value, as the end of a sentence that starts with its field. */
+export function refuseValue(node: YamlNode, context: FieldContext, reason: string, hint?: string): undefined {
+  const message = `\`${context.field}\` ${reason}`;
+  context.report({ code: "field-value", message, node, ...omitUndefined({ hint }) });
+  return undefined;
+}
+
+/** A reader that refuses the values that have a problem, which is the end of a sentence. */
+export function checked<T>(
+  read: FieldReader<T>,
+  problemOf: (value: T) => string | undefined,
+  hint?: string,
+): FieldReader<T> {
+  return (node, context) => {
+    const value = read(node, context);
+    const problem = value === undefined ? undefined : problemOf(value);
+    return problem === undefined ? value : refuseValue(node, context, problem, hint);
+  };
 }

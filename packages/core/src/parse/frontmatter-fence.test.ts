@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MAX_FRONTMATTER_BYTES } from "../limits.ts";
-import { type FenceRule, findFence } from "./frontmatter-fence.ts";
+import { type FenceRule, findBody, findFence } from "./frontmatter-fence.ts";
 
 /** YAML and body of a text, or why there are none. */
 function cut(text: string, rule?: FenceRule): unknown {
@@ -38,6 +38,14 @@ describe("by lines", () => {
     expect(findFence("\uFEFF---\na: 1\n---\n")).toMatchObject({ kind: "closed", bom: true, yamlStart: 5 });
     expect(findFence("---\na: 1\n---\n")).toMatchObject({ kind: "closed", bom: false, yamlStart: 4 });
   });
+});
+
+test.each([
+  ["behind the frontmatter", "\uFEFF---\na: 1\n---\nbody", "body"],
+  ["is everything without frontmatter", "body\n---\n", "body\n---\n"],
+  ["is empty if the frontmatter is never closed", "---\na: 1\n", ""],
+])("the body of a text: %s", (_, text, body) => {
+  expect(text.slice(findBody(text))).toBe(body);
 });
 
 test.each([

@@ -24,11 +24,17 @@ export type Fence =
 
 const BOM = "\uFEFF";
 
+/** Where the body of a text begins: at its start without frontmatter, at its end if the frontmatter is never closed. */
+export function findBody(text: string): number {
+  const fence = findFence(text);
+  return fence.kind === "none" ? 0 : fence.bodyStart;
+}
+
 /** Finds the frontmatter of a text by the given rule. */
 export function findFence(text: string, rule: FenceRule = "lines"): Fence {
   switch (rule) {
     case "lines":
-      return byLines(text, { start: text.startsWith(BOM) ? 1 : 0, trim: trimEnd });
+      return byLines(text, { start: text.startsWith(BOM) ? 1 : 0, trim: (line) => line.trimEnd() });
     case "codex": {
       const fence = byLines(text, { start: 0, trim: trimBoth });
       if (fence.kind === "open") return { kind: "none", reason: "missing" };
@@ -46,10 +52,6 @@ export function findFence(text: string, rule: FenceRule = "lines"): Fence {
     default:
       return rule satisfies never;
   }
-}
-
-function trimEnd(line: string): string {
-  return line.trimEnd();
 }
 
 /** White space by Unicode's list, which has no byte order mark. */

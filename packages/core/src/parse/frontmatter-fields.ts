@@ -2,9 +2,10 @@ import type { EligibilityRules, InstallSpec, SkillCommand, SkillParameter } from
 import type { JsonObject, JsonValue } from "../text/json.ts";
 import type { YamlMapping } from "../yaml/nodes.ts";
 import {
+  bySpelling,
   type FieldContext,
   type FieldReader,
-  fieldSpellings,
+  type FieldReaders,
   listOf,
   oneOf,
   readBoolean,
@@ -61,12 +62,8 @@ export interface FrontmatterValues {
 /** The camel name of a known frontmatter field. */
 export type FrontmatterField = keyof FrontmatterValues;
 
-type FrontmatterReaders = {
-  readonly [F in FrontmatterField]-?: FieldReader<Exclude<FrontmatterValues[F], undefined>>;
-};
-
 /** Every top-level field of a frontmatter that has a meaning here, with the reader of its value. */
-export const frontmatterFields: FrontmatterReaders = {
+export const frontmatterFields: FieldReaders<FrontmatterValues> = {
   id: readLine,
   name: readLine,
   displayName: readLine,
@@ -103,10 +100,8 @@ export const frontmatterFields: FrontmatterReaders = {
   permissions: readJson,
 };
 
-const fieldBySpelling: ReadonlyMap<string, FrontmatterField> = new Map(
-  (Object.keys(frontmatterFields) as FrontmatterField[]).flatMap((field) =>
-    fieldSpellings(field).map((spelling) => [spelling, field] as const),
-  ),
+const fieldBySpelling: ReadonlyMap<string, FrontmatterField> = bySpelling(
+  Object.keys(frontmatterFields) as FrontmatterField[],
 );
 
 /** The known field that a key means, in any of its spellings. */

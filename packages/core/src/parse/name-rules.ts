@@ -1,4 +1,5 @@
 import { MAX_NAME_LENGTH, NEW_NAME_LENGTH } from "../limits.ts";
+import { wordList } from "../text/word-list.ts";
 
 /** Names as nearly all are: good, and the same in every Unicode form. */
 const PLAIN_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -65,9 +66,9 @@ export function foldName(name: string): string {
  * `rest` or `aid`, are left out: a wrong name is worse than a plain one.
  */
 const ACRONYMS: ReadonlySet<string> = new Set(
-  `ai api aws cd ci cli cpu crm css csv dns docx faq gcp gif gpu gui html http https id ide ip jpg json jwt kpi llm mcp ml
+  wordList(`ai api aws cd ci cli cpu crm css csv dns docx faq gcp gif gpu gui html http https id ide ip jpg json jwt kpi llm mcp ml
    nlp oci ocr okr orm os pdf php png pptx pr qa rag rpc sdk seo sla sql ssh ssl sso svg tls toml tsv tui ui uri url uuid
-   ux vpn xlsx xml yaml`.split(/\s+/),
+   ux vpn xlsx xml yaml`),
 );
 
 /** Shortest acronym that can have a plural: `apis` is one, `os` is not. */

@@ -1,4 +1,5 @@
 import { buildManifest } from "./build-manifest.ts";
+import { CLAUDE_FIELDS } from "./claude-fields.ts";
 import { findFence } from "./frontmatter-fence.ts";
 import { type FrontmatterField, readFrontmatterFields } from "./frontmatter-fields.ts";
 import { normalizeName, titleCase } from "./name-rules.ts";
@@ -10,20 +11,8 @@ import { firstParagraph, type ParseResult, type SkillText } from "./skill-text.t
 const COMMAND_FIELDS: ReadonlySet<FrontmatterField> = new Set<FrontmatterField>([
   "description",
   "whenToUse",
-  "argumentHint",
-  "arguments",
-  "allowedTools",
-  "disallowedTools",
-  "disableModelInvocation",
-  "userInvocable",
-  "model",
-  "effort",
-  "context",
-  "agent",
-  "background",
-  "hooks",
-  "shell",
   "version",
+  ...CLAUDE_FIELDS,
 ]);
 
 /** Reads a command: a Markdown file whose name is the command's and whose frontmatter is optional. */
@@ -37,9 +26,7 @@ export function parseCommand(command: SkillText): ParseResult {
   const values =
     frontmatter?.mapping === undefined
       ? {}
-      : readFrontmatterFields(frontmatter.mapping, COMMAND_FIELDS, ({ code, message, node, hint }) =>
-          report.add(code, message, { node, hint }),
-        );
+      : readFrontmatterFields(frontmatter.mapping, COMMAND_FIELDS, report.addField);
   const bodyStart = frontmatter?.bodyStart ?? 0;
   const description = values.description ?? firstParagraph(command.text.slice(bodyStart));
   return {

@@ -45,9 +45,7 @@ function readManifest(
   report: SkillReport,
   frontmatter: FrontmatterText,
 ): SkillManifest | undefined {
-  const values = readFrontmatterFields(mapping, "all", (problem) =>
-    report.add(problem.code, problem.message, { node: problem.node, hint: problem.hint }),
-  );
+  const values = readFrontmatterFields(mapping, "all", report.addField);
   const extra = unknownFields(mapping, report);
   const name = chooseName(skill, mapping, values, report);
   const description = chooseDescription(skill, mapping, values, frontmatter, report);
@@ -69,8 +67,7 @@ function readManifest(
       metadataNode &&
       readOpenClawMetadata(metadataNode, {
         field: "metadata",
-        report: (problem) =>
-          report.add(problem.code, problem.message, { node: metadataNode, hint: problem.hint }),
+        report: (problem) => report.addField({ ...problem, node: metadataNode }),
       }),
     extra,
   });

@@ -32,7 +32,8 @@ function whyMissing(source: string): readonly [message: string, hint: string] {
       : shape;
     return [`The first line is \`${quoted}\` instead of \`---\``, hint];
   }
-  if (/^\s*---\s*$/m.exec(text)?.index === 0) {
+  // Sticky: from the start only, or many empty lines would take quadratic time.
+  if (/^\s*---\s*$/my.test(text)) {
     return ["There are spaces or empty lines before the first `---`", "Remove them."];
   }
   return ["The file does not start with `---`", shape];
@@ -122,13 +123,11 @@ export function readFrontmatter(text: string, complete: boolean): FrontmatterTex
     const { message, hint } = REPAIRS[repaired];
     problems.push({ ...problem("yaml-repaired", message, hint), offset: firstDifference(source, yaml) });
   }
-  if (result.root === undefined || result.root.kind !== "mapping") {
-    if (result.root !== undefined || result.problems.length === 0) {
-      problems.push(problem("yaml-not-mapping", "The frontmatter is not a YAML mapping", SHAPE));
-    }
-    return { ...place, mapping: undefined, yaml, repaired: repaired !== undefined, problems };
+  const mapping = result.root?.kind === "mapping" ? result.root : undefined;
+  if (mapping === undefined && (result.root !== undefined || result.problems.length === 0)) {
+    problems.push(problem("yaml-not-mapping", "The frontmatter is not a YAML mapping", SHAPE));
   }
-  return { ...place, mapping: result.root, yaml, repaired: repaired !== undefined, problems };
+  return { ...place, mapping, yaml, repaired: repaired !== undefined, problems };
 }
 
 const REPAIRS = {

@@ -1,4 +1,4 @@
-import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { diagnose } from "../diagnostics/diagnostic.ts";
 import type { FrontmatterValues } from "./frontmatter-fields.ts";
 import { readSidecar, type SidecarText, type SidecarValues } from "./sidecar.ts";
 import type { SkillReport } from "./skill-report.ts";
@@ -25,11 +25,8 @@ export function readSidecars(
     }
     for (const stronger of read.slice(0, index)) {
       for (const field of againstSidecar(stronger.values, sidecar.values)) {
-        addConflict(
-          report,
-          sidecar.file,
-          `The ${field} differs from the one in ${stronger.file}, which counts`,
-        );
+        const message = `The ${field} differs from the one in ${stronger.file}, which counts`;
+        addConflict(report, sidecar.file, message);
       }
     }
   }
@@ -70,11 +67,6 @@ function differ(a: unknown, b: unknown): boolean {
 }
 
 function addConflict(report: SkillReport, file: string, message: string): void {
-  report.diagnostics.push({
-    code: "sidecar-conflict",
-    severity: diagnosticRule("sidecar-conflict").severity,
-    message,
-    file,
-    hint: "Use the same value in both. Any of the files can forbid a use.",
-  });
+  const hint = "Use the same value in both. Any of the files can forbid a use.";
+  report.diagnostics.push(diagnose("sidecar-conflict", { message, file, hint }));
 }

@@ -18,8 +18,7 @@ type RepairingRule = Exclude<RepairRule, "none">;
 const fields: Readonly<Record<RepairingRule, RegExp>> = {
   quote: /^([ ]*)([A-Za-z_][\w.-]*)(:[ \t]+)([^\n]*)$/,
   "quote-codex": /^([ ]*)([^\s:#-][^:]*)(:[ \t]+)([^\n]*)$/,
-  // A line break of any kind keeps Claude Code and OpenCode from seeing the field, save a carriage return at the end
-  // for OpenCode.
+  // Claude Code and OpenCode don't see a field with any kind of line break; OpenCode accepts a carriage return at the end.
   "quote-claude": /^()([A-Za-z_-]+)(:[^\S\n\r\u2028\u2029]+)([^\n\r\u2028\u2029]*)$/,
   block: /^()([A-Za-z_][A-Za-z0-9_]*)([ \t]*:[ \t]*)([^\n\u2028\u2029]*)$/,
 };

@@ -1,11 +1,10 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
 import { MAX_SIDECAR_BYTES } from "../limits.ts";
 import type { SkillInterface, ToolDependency } from "../model/manifest.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import type { JsonValue } from "../text/json.ts";
 import { positionsIn } from "../text/text-position.ts";
-import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
+import type { YamlMapping } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import {
   type FieldContext,
@@ -18,6 +17,7 @@ import {
   readInteger,
   readJson,
   readLine,
+  refuseValue,
   textList,
   wrongType,
 } from "./field-reader.ts";
@@ -54,14 +54,8 @@ export function readSidecar(sidecar: SidecarText): {
   const diagnostics: Diagnostic[] = [];
   const positionOf = positionsIn(sidecar.text);
   const warn = (message: string, offset: number, hint?: string): void => {
-    diagnostics.push({
-      code: "sidecar-invalid",
-      severity: diagnosticRule("sidecar-invalid").severity,
-      message,
-      file: sidecar.file,
-      ...positionOf(offset),
-      ...omitUndefined({ hint }),
-    });
+    const place = { file: sidecar.file, ...positionOf(offset) };
+    diagnostics.push(diagnose("sidecar-invalid", { message, ...place, ...omitUndefined({ hint }) }));
   };
   const nothing: SidecarValues = { interface: {}, dependencies: [] };
   if (sidecar.text.length > MAX_SIDECAR_BYTES) {
@@ -144,7 +138,7 @@ function limited(length: number): FieldReader<string> {
     const text = readLine(node, context);
     if (text === undefined || text === "") return undefined;
     if (Array.from(text).length <= length) return text;
-    return refuse(node, context, `is longer than ${length} characters`);
+    return refuseValue(node, context, `is longer than ${length} characters`);
   };
 }
 
@@ -155,22 +149,19 @@ const readIcon: FieldReader<string> = (node, context) => {
   const segments = path.split("/");
   const inside =
     segments[0] === "assets" && segments.length > 1 && !segments.some((part) => part === ".." || part === "");
-  return inside && !path.includes("\\") ? path : refuse(node, context, "should be a path below `assets/`");
+  return inside && !path.includes("\\")
+    ? path
+    : refuseValue(node, context, "should be a path below `assets/`");
 };
 
 const readColor: FieldReader<string> = (node, context) => {
   const color = readLine(node, context);
   if (color === undefined || COLOR.test(color)) return color;
-  return refuse(node, context, "should be a colour such as #1A2B3C");
+  return refuseValue(node, context, "should be a colour such as #1A2B3C");
 };
 
 const readPort: FieldReader<number> = (node, context) => {
   const port = readInteger(node, context);
   if (port === undefined || (port >= 0 && port <= 65_535)) return port;
-  return refuse(node, context, "should be a port number");
+  return refuseValue(node, context, "should be a port number");
 };
-
-function refuse(node: YamlNode, context: FieldContext, reason: string): undefined {
-  context.report({ code: "field-value", message: `\`${context.field}\` ${reason}`, node });
-  return undefined;
-}

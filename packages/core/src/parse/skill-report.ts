@@ -3,6 +3,7 @@ import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-c
 import { omitUndefined } from "../omit-undefined.ts";
 import { positionsIn, type TextPosition, textPosition } from "../text/text-position.ts";
 import type { YamlNode } from "../yaml/nodes.ts";
+import type { FieldProblem } from "./field-reader.ts";
 import type { FrontmatterText } from "./read-frontmatter.ts";
 import type { SkillText } from "./skill-text.ts";
 
@@ -52,6 +53,9 @@ export class SkillReport {
       ...omitUndefined({ hint: place.hint }),
     });
   }
+
+  /** Adds the problem of a field. */
+  addField = ({ code, message, node, hint }: FieldProblem): void => this.add(code, message, { node, hint });
 
   /** The position in the file of an offset into the YAML, which may be repaired: its lines are those of the file. */
   position(offset: number): TextPosition {

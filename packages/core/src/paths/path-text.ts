@@ -27,6 +27,15 @@ export function normalizePath(path: string): string {
   return top + parts.join("/") || (top === "" ? "." : top);
 }
 
+/** The full path that a person means: `~` is the home folder, and a relative path starts at the base. */
+export function resolveUserPath(
+  path: string,
+  { home, base }: { readonly home: string; readonly base: string },
+): string {
+  const isInHome = path === "~" || path.startsWith("~/");
+  return normalizePath(isInHome ? joinPath(home, path.slice(2)) : joinPath(base, path));
+}
+
 /** The parent folder of a path; the top is its own parent. */
 export function parentPath(path: string): string {
   const top = pathTop(path);

@@ -8,8 +8,10 @@ import { toJson } from "../yaml/to-json.ts";
 /** Version of the file format of proposals. */
 export const PROPOSAL_VERSION = 1;
 
+const STATUSES = ["pending", "approved", "rejected", "stale", "superseded"] as const;
+
 /** The status of a proposal; only `pending` ones can be approved, `stale` ones once they are rebased. */
-export type ProposalStatus = "pending" | "approved" | "rejected" | "stale" | "superseded";
+export type ProposalStatus = (typeof STATUSES)[number];
 
 /** The content of a proposal's file. */
 export interface ProposalDocument {
@@ -42,13 +44,6 @@ export type ReadProposal =
   | { readonly ok: true; readonly proposal: ProposalDocument }
   | { readonly ok: false; readonly problem: string };
 
-const STATUSES: ReadonlySet<string> = new Set<ProposalStatus>([
-  "pending",
-  "approved",
-  "rejected",
-  "stale",
-  "superseded",
-]);
 const AUTHORS: ReadonlySet<string> = new Set<Author["kind"]>([
   "person",
   "agent",
@@ -85,12 +80,13 @@ function readFields(fields: JsonObject): Head | string {
   if (fields.version !== PROPOSAL_VERSION) return "its frontmatter has no version";
   const [id, skill, created] = [text("id"), text("skill"), text("created")];
   const [key, base, result] = [text("key"), text("base"), text("result")];
-  const [kind, status, author] = [text("kind"), text("status") ?? "", text("author") ?? ""];
+  const [kind, author] = [text("kind"), text("author") ?? ""];
   if (id === undefined || skill === undefined || created === undefined) {
     return "its frontmatter lacks `id`, `skill` or `created`";
   }
   if (kind !== "update" && kind !== "create") return "its `kind` is neither update nor create";
-  if (!STATUSES.has(status)) return "its `status` is not a proposal status";
+  const status = STATUSES.find((known) => known === fields.status);
+  if (status === undefined) return "its `status` is not a proposal status";
   if (!AUTHORS.has(author)) return "its `author` is not valid";
   if (result === undefined || !isHash(result)) return "its `result` is not a hash";
   if (
@@ -109,7 +105,7 @@ function readFields(fields: JsonObject): Head | string {
     base,
     result,
     created,
-    status: status as ProposalStatus,
+    status,
     author: { kind: author as Author["kind"], ...omitUndefined({ name }) },
   };
 }

@@ -17,6 +17,7 @@ import {
   normalizePath,
   parentPath,
   pathChain,
+  resolveUserPath,
 } from "../paths/path-text.ts";
 
 /** A folder to be searched, with the rules for it. The order of a plan is the agent's. */
@@ -181,7 +182,8 @@ function baseFolders(
     case "variable": {
       const value = environment.env[base.name];
       if (base.relative === "ignore" && value !== undefined && !isAbsolutePath(value)) return [];
-      if (value !== undefined && value !== "") return [{ folder: absolute(value, environment) }];
+      if (value !== undefined && value !== "")
+        return [{ folder: resolveUserPath(value, { home: environment.home, base: environment.cwd }) }];
       return base.homePath === undefined ? [] : [{ folder: joinPath(environment.home, base.homePath) }];
     }
     case "nested":
@@ -192,7 +194,9 @@ function baseFolders(
         }),
       }));
     case "extra":
-      return environment.extraRoots.map((folder) => ({ folder: absolute(folder, environment) }));
+      return environment.extraRoots.map((path) => ({
+        folder: resolveUserPath(path, { home: environment.home, base: environment.cwd }),
+      }));
     case "configured":
       return environment.configuredRoots.map(({ path, scope }) => ({ folder: path, scope }));
     case "plugins":
@@ -228,12 +232,6 @@ function nestedFolders({ cwd, worksIn = [] }: HostEnvironment): readonly string[
     .filter((folder) => folder !== top && isInside(top, folder))
     .flatMap((folder) => pathChain(top, folder).slice(1, MAX_ANCESTORS).toReversed());
   return [...new Set(chains)];
-}
-
-/** Resolves a user-written path: `~` is the home folder, a relative path starts at the working folder. */
-function absolute(path: string, environment: HostEnvironment): string {
-  if (path === "~" || path.startsWith("~/")) return normalizePath(joinPath(environment.home, path.slice(2)));
-  return isAbsolutePath(path) ? normalizePath(path) : normalizePath(joinPath(environment.cwd, path));
 }
 
 function topOf(path: string): string {

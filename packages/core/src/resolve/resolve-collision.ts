@@ -2,7 +2,7 @@ import type { CollisionRule, OrderRule } from "../hosts/host-profile.ts";
 import type { SkillManifest } from "../model/manifest.ts";
 import { type FoundSkill, type Scope, scopeRank } from "../model/resolved-skill.ts";
 import { isInside } from "../paths/path-text.ts";
-import { compareCodePoints, compareText } from "../text/compare-text.ts";
+import { compareBy, compareCodePoints, compareText } from "../text/compare-text.ts";
 
 /** Which skills win a name and which are shadowed. Several winners share it with equal precedence. */
 export interface CollisionOutcome {
@@ -145,14 +145,7 @@ function pluginRank({ found }: Contender): number {
 /** The skills in the order in which an agent lists them. */
 export function orderSkills(rule: OrderRule, contenders: readonly Contender[]): readonly Contender[] {
   if (rule === "first-holder") return [...Map.groupBy(contenders, ({ name }) => name).values()].flat();
-  const chain = comparisons[rule];
-  const sorted = contenders.toSorted((a, b) => {
-    for (const compare of chain) {
-      const order = compare(a, b);
-      if (order !== 0) return order;
-    }
-    return 0;
-  });
+  const sorted = contenders.toSorted(compareBy(comparisons[rule]));
   return rule === "root-folder" ? withCommandsOfAFolderTogether(sorted) : sorted;
 }
 

@@ -1,5 +1,4 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { diagnosticRule } from "../diagnostics/diagnostic-codes.ts";
+import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
 import type { CollisionRule, HostProfile } from "../hosts/host-profile.ts";
 import { isSimulated } from "../hosts/host-profiles.ts";
 import { MAX_NAMED_RIVALS } from "../limits.ts";
@@ -201,12 +200,8 @@ function dedupe(
       first.set(skill.key, skill);
       continue;
     }
-    diagnostics.push({
-      code: "skill-duplicate",
-      severity: diagnosticRule("skill-duplicate").severity,
-      message: `This is the same file as ${known.path}; it is listed once`,
-      file: skill.path,
-    });
+    const message = `This is the same file as ${known.path}; it is listed once`;
+    diagnostics.push(diagnose("skill-duplicate", { message, file: skill.path }));
   }
   return found.filter((skill) => first.get(skill.key) === skill);
 }
@@ -231,40 +226,29 @@ function collisionReports(skills: readonly ResolvedSkill[], profile: HostProfile
   );
   if (contested.length === 0) return [];
   const byId = new Map(skills.map((skill) => [skill.id, skill]));
-  return contested.flatMap((skill): readonly Diagnostic[] => {
-    const file = skill.found.path;
-    if (skill.shadowedBy !== undefined) {
-      const winner = byId.get(skill.shadowedBy);
-      if (profile.collisions === "varies") {
-        return [
-          {
-            code: "skill-ambiguous",
-            severity: diagnosticRule("skill-ambiguous").severity,
-            message: `${profile.title} lists this or ${winner?.found.path ?? "another"} as "${skill.name}", and not always the same one`,
-            file,
-            hint: "Rename one of them.",
-          },
-        ];
-      }
-      return [
-        {
-          code: "skill-shadowed",
-          severity: diagnosticRule("skill-shadowed").severity,
-          message: `"${skill.name}" (${skill.scope}) is hidden by the one in ${winner?.found.path ?? "another folder"} (${winner?.scope ?? "?"})`,
-          file,
-          hint: `Rename one of them, or use the path to select this one.${preferHint(skill, profile)}`,
-        },
-      ];
-    }
-    return [
-      {
-        code: "skill-ambiguous",
-        severity: diagnosticRule("skill-ambiguous").severity,
-        message: `"${skill.name}" is also the name of ${skill.ambiguousWith.join(", ")}, with equal priority`,
+  return contested.map((skill) => {
+    const { name, found } = skill;
+    const file = found.path;
+    const winner = skill.shadowedBy === undefined ? undefined : byId.get(skill.shadowedBy);
+    if (skill.shadowedBy === undefined) {
+      return diagnose("skill-ambiguous", {
+        message: `"${name}" is also the name of ${skill.ambiguousWith.join(", ")}, with equal priority`,
         file,
         hint: `Use the id "${skill.id}" or the path, or rename one of them.${preferHint(skill, profile)}`,
-      },
-    ];
+      });
+    }
+    if (profile.collisions === "varies") {
+      return diagnose("skill-ambiguous", {
+        message: `${profile.title} lists this or ${winner?.found.path ?? "another"} as "${name}", and not always the same one`,
+        file,
+        hint: "Rename one of them.",
+      });
+    }
+    return diagnose("skill-shadowed", {
+      message: `"${name}" (${skill.scope}) is hidden by the one in ${winner?.found.path ?? "another folder"} (${winner?.scope ?? "?"})`,
+      file,
+      hint: `Rename one of them, or use the path to select this one.${preferHint(skill, profile)}`,
+    });
   });
 }
 
@@ -279,12 +263,12 @@ function lookalikes(skills: readonly ResolvedSkill[]): readonly Diagnostic[] {
   return duplicatesBy(visible, (skill) => foldName(skill.name)).flatMap((group) => {
     const names = [...new Set(group.map((skill) => skill.name))].slice(0, MAX_NAMED_RIVALS + 1);
     if (names.length < 2) return [];
-    return group.map((skill) => ({
-      code: "name-lookalike" as const,
-      severity: diagnosticRule("name-lookalike").severity,
-      message: `"${skill.name}" differs from "${names.filter((name) => name !== skill.name).join('", "')}" only in case or Unicode form`,
-      file: skill.found.path,
-      hint: "Rename one: some systems can't distinguish them.",
-    }));
+    return group.map((skill) =>
+      diagnose("name-lookalike", {
+        message: `"${skill.name}" differs from "${names.filter((name) => name !== skill.name).join('", "')}" only in case or Unicode form`,
+        file: skill.found.path,
+        hint: "Rename one: some systems can't distinguish them.",
+      }),
+    );
   });
 }

@@ -1,8 +1,9 @@
+import { code } from "../activate/permissions/describe-permissions.ts";
 import type { PermissionMode } from "../config/permission-setting.ts";
 import type { SkillManifest } from "../model/manifest.ts";
 import type { Scope } from "../model/resolved-skill.ts";
+import { isList } from "../serialize/write-yaml.ts";
 import type { JsonValue } from "../text/json.ts";
-import { foldText } from "../text/prompt-text.ts";
 import {
   MAX_NETWORK_HOSTS,
   type NetworkAccess,
@@ -10,7 +11,7 @@ import {
   readNetworkHost,
 } from "./network-access.ts";
 
-/** What the field `permissions` of a skill asks for, for what the skill runs. */
+/** What the field `permissions` of a skill requests for the programs that the skill runs. */
 export interface DeclaredPermissions {
   /** What of the network it asks for. */
   readonly network: NetworkAccess;
@@ -166,12 +167,4 @@ function named(values: readonly JsonValue[]): string {
 
 function plain(value: JsonValue): string {
   return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
-}
-
-function code(text: string): string {
-  return `\`${foldText(text).replaceAll("`", "'")}\``;
 }

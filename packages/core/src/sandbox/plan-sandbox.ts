@@ -1,6 +1,7 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import type { OperatingSystem } from "../model/manifest.ts";
 import { isAbsolutePath, isInside } from "../paths/path-text.ts";
+import { wordList } from "../text/word-list.ts";
 import type { NetworkAccess } from "./network-access.ts";
 import {
   holdsProtectedFolders,
@@ -51,19 +52,7 @@ export interface SandboxPlan {
 }
 
 /** System folders; a sandbox has its own view of them. */
-const SYSTEM = [
-  "/usr",
-  "/bin",
-  "/sbin",
-  "/lib",
-  "/lib64",
-  "/etc",
-  "/proc",
-  "/sys",
-  "/dev",
-  "/boot",
-  "/System",
-];
+const SYSTEM = wordList("/usr /bin /sbin /lib /lib64 /etc /proc /sys /dev /boot /System");
 
 /** Where programs are searched for; the user's own PATH may lead into a project. */
 const PATHS: Readonly<Record<OperatingSystem, string>> = {

@@ -1,14 +1,3 @@
-import {
-  SANDBOX_DISK_BYTES,
-  SANDBOX_DISK_ENTRIES,
-  SANDBOX_FILE_BYTES,
-  SANDBOX_MEMORY_BYTES,
-  SANDBOX_OPEN_FILES,
-  SANDBOX_OUTPUT_BYTES,
-  SANDBOX_PROCESSES,
-  SANDBOX_TEMP_BYTES,
-  SANDBOX_TIME_MS,
-} from "../limits.ts";
 import type { NetworkAccess } from "./network-access.ts";
 
 /** Resource limits of a command in a sandbox. */
@@ -21,7 +10,7 @@ export interface SandboxLimits {
   /** Standard output and standard error together. */
   readonly outputBytes: number;
   readonly fileBytes: number;
-  /** What it may add to its work folder in all. Linux only. */
+  /** What it may add to its work folder in all, deleted files that are still open included. Linux only. */
   readonly diskBytes: number;
   /** Files and folders that it may add to its work folder. Linux only. */
   readonly diskEntries: number;
@@ -29,17 +18,25 @@ export interface SandboxLimits {
   readonly openFiles: number;
 }
 
+const MIB = 1024 * 1024;
+
 /** The limits of a command whose caller asks for no others. */
 export const sandboxLimits: SandboxLimits = {
-  timeMs: SANDBOX_TIME_MS,
-  memoryBytes: SANDBOX_MEMORY_BYTES,
-  processes: SANDBOX_PROCESSES,
-  outputBytes: SANDBOX_OUTPUT_BYTES,
-  fileBytes: SANDBOX_FILE_BYTES,
-  diskBytes: SANDBOX_DISK_BYTES,
-  diskEntries: SANDBOX_DISK_ENTRIES,
-  tempBytes: SANDBOX_TEMP_BYTES,
-  openFiles: SANDBOX_OPEN_FILES,
+  timeMs: 120_000,
+  // A compiler or a browser needs this much.
+  memoryBytes: 2048 * MIB,
+  // Node.js needs a dozen, and a fork bomb stops here.
+  processes: 256,
+  // A model's context is smaller, and a flood must not exhaust memory.
+  outputBytes: MIB,
+  // One mistake must not fill the disk.
+  fileBytes: 512 * MIB,
+  diskBytes: 2048 * MIB,
+  diskEntries: 100_000,
+  // They are kept in memory.
+  tempBytes: 256 * MIB,
+  // The default limit of a shell.
+  openFiles: 1024,
 };
 
 /** A folder that a command can read, and where it sees it. */

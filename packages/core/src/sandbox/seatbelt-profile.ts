@@ -1,29 +1,14 @@
 import { parentPath } from "../paths/path-text.ts";
+import { wordList } from "../text/word-list.ts";
 import type { SandboxPolicy } from "./sandbox-policy.ts";
 
 /** What programs need of macOS itself: code, fonts, time zones, certificates. No personal files are there. */
-const SYSTEM_FOLDERS: readonly string[] = [
-  "/System",
-  "/Library/Apple",
-  "/Library/Developer/CommandLineTools",
-  "/Library/Frameworks",
-  "/bin",
-  "/opt/homebrew",
-  "/private/etc/ssl",
-  "/private/var/db/timezone",
-  "/private/var/select",
-  "/sbin",
-  "/usr",
-];
+const SYSTEM_FOLDERS = wordList(`
+  /System /Library/Apple /Library/Developer/CommandLineTools /Library/Frameworks /bin /opt/homebrew
+  /private/etc/ssl /private/var/db/timezone /private/var/select /sbin /usr
+`);
 
-const SYSTEM_FILES: readonly string[] = [
-  "/",
-  "/dev/null",
-  "/dev/random",
-  "/dev/urandom",
-  "/dev/zero",
-  "/private/etc/localtime",
-];
+const SYSTEM_FILES = wordList("/ /dev/null /dev/random /dev/urandom /dev/zero /private/etc/localtime");
 
 const NETWORK_FILES: readonly string[] = [
   "/private/etc/hosts",

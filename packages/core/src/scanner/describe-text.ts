@@ -17,7 +17,7 @@ const PROHIBITION =
 
 /** Words for attacks. They only count where nothing tells the reader to do what is quoted. */
 const NAMES_ATTACK =
-  /\b(?:attack(?:s|er|ers)?|malicious|malware|exploit(?:s|ation)?|vulnerab\w{1,10}|red flags?|suspicious|indicators?|iocs?|anti-?patterns?|insecure|unsafe|dangerous|injections?|adversar\w{1,6}|payloads?|phishing|stealers?|trojans?|backdoors?|reject|forbidden|prohibited|not recommended|what not to|bad (?:practice|example)|wrong|bad|detect(?:s|ion|ing)?)\b|[❌🚫⛔✗✘]/u;
+  /\b(?:attack(?:s|er|ers)?|malicious|malware|exploit(?:s|ation)?|vulnerab\w{1,10}|red flags?|suspicious|indicators?|iocs?|anti-?patterns?|insecure|unsafe|dangerous|injections?|adversar\w{1,6}|payloads?|phishing|stealers?|trojans?|backdoors?|reject|forbidden|prohibited|not recommended|what not to|bad (?:practice|example)|wrong|bad|detect(?:s|ed|ion|ing)?|hunt(?:s|ing)?|forensics?|threats?|compromised|incidents?|evasion|sysmon|event ?ids?|lolbins?|proof of concept|honeypots?|canary tokens?|untrusted|(?:never|not) (?:as )?(?:an? )?(?:instructions?|commands?)|pen-?test\w{0,4}|red team\w{0,3})\b|[❌🚫⛔✗✘]/u;
 
 const VERBS =
   "(?:run|execute|paste|copy|install|enter|type|launch|start|open|apply|follow|send|upload|post|transmit|forward|download|visit|call|use|do|perform|complete|add|put|write|read|make)";
@@ -145,13 +145,18 @@ function namesAttack(line: string): boolean {
   return NAMES_ATTACK.test(words) || words.search(PROHIBITION) >= 0;
 }
 
-/** Whether an offset of a line is in quotes, code or brackets, and the words around them call that an attack. */
-export function isQuotedAsAttack(line: string, offset: number): boolean {
+/**
+ * Whether an offset of a line is in quotes, code or brackets, and the words around them call that an attack: those of the
+ * line, or of the lines before and after it.
+ */
+export function isQuotedAsAttack(line: string, offset: number, neighbours: readonly string[] = []): boolean {
   if (line.length > MAX_DESCRIBED_LINE) return false;
   const isQuoted = Array.from(line.matchAll(QUOTED_OR_BRACKETED)).some(
     ({ 0: words, index }) => index < offset && offset < index + words.length,
   );
-  return isQuoted && namesAttack(line.replace(QUOTED_OR_BRACKETED, " "));
+  return (
+    isQuoted && [line, ...neighbours].some((words) => namesAttack(words.replace(QUOTED_OR_BRACKETED, " ")))
+  );
 }
 
 /** Whether a line tells its reader to do something. A line that is too long to be read might. */

@@ -24,11 +24,13 @@ export type FileRuleId =
   | "look-alike-letters"
   | "decoded-command"
   | "decoded-instruction"
+  | "decoded-receiver"
   | "split-command"
   | "look-alike-package"
   | "secrets-beyond-description"
   | "secret-and-network-apart"
-  | "many-secrets-read";
+  | "many-secrets-read"
+  | "secret-and-collector";
 
 /** The rules about files, characters and the skill as a whole, by id. */
 export const fileRules: Readonly<Record<FileRuleId, FileRule>> = {
@@ -123,6 +125,15 @@ export const fileRules: Readonly<Record<FileRuleId, FileRule>> = {
     reason: "Encoding hides them from the people who review the skill.",
     fix: "Write them in plain text.",
   },
+  "decoded-receiver": {
+    id: "decoded-receiver",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    title: "Encoded text contains the address of a message bot or a collecting site",
+    reason: "Nobody encodes where data goes, except to hide it.",
+    fix: "Don't install it.",
+  },
   "split-command": {
     id: "split-command",
     category: "AST01",
@@ -166,6 +177,15 @@ export const fileRules: Readonly<Record<FileRuleId, FileRule>> = {
     weight: 80,
     title: "A script reads several kinds of secrets and sends data",
     reason: "Browser data, wallets and keys in one script with a network call are the mark of a stealer.",
+    fix: "Don't install it.",
+  },
+  "secret-and-collector": {
+    id: "secret-and-collector",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    title: "A script names a secret file and a place that only receives data",
+    reason: "The two may be far apart in the script, but it has no other use for both.",
     fix: "Don't install it.",
   },
 };

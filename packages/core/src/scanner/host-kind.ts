@@ -20,7 +20,7 @@ const THROWAWAY = names(`
   bit.ly tinyurl.com t.ly is.gd cutt.ly rb.gy shorturl.at rebrand.ly
   vercel.app netlify.app pages.dev workers.dev web.app firebaseapp.com herokuapp.com onrender.com railway.app
   surge.sh glitch.me repl.co replit.app replit.dev 000webhostapp.com weebly.com wixsite.com blogspot.com
-  ngrok.io ngrok.app ngrok-free.app ngrok-free.dev trycloudflare.com loca.lt localtunnel.me serveo.net lhr.life
+  ngrok.io ngrok.app ngrok-free.app ngrok-free.dev trycloudflare.com loca.lt bore.pub localtunnel.me serveo.net lhr.life
   duckdns.org no-ip.org ddns.net hopto.org onion ipfs.io
 `);
 
@@ -45,7 +45,7 @@ const OFFICIAL = names(`
   foundry.paradigm.xyz wasmtime.dev dot.net microsoft.com azure.com aka.ms visualstudio.com rclone.org get.nextflow.io
   duckdb.org fnm.vercel.app nixos.org determinate.systems ohmyz.sh ohmyposh.dev zed.dev warp.dev stripe.com
   supabase.com vercel.com netlify.com cloudflare.com aws.amazon.com hashicorp.com pulumi.com terraform.io
-  snyk.io semgrep.dev aquasecurity.github.io trufflesecurity.com anchore.io sentry.io datadoghq.com grafana.com
+  snyk.io semgrep.dev aquasecurity.github.io trufflesecurity.com anchore.io sentry.io sentry.dev arcjet.com aspire.dev linkerd.io fluxcd.io istio.io x.ai hf.co huggingface.co devin.ai datadoghq.com grafana.com
   jetbrains.com apple.com oracle.com postgresql.org mysql.com redis.io mongodb.com golang.org go.dev rubygems.org ruby-lang.org crates.io
   r-project.org julialang.org haskell.org ghcup.haskell.org opam.ocaml.org php.net getcomposer.org symfony.com laravel.com
   install.meteor.com expo.dev flutter.dev dart.dev quarto.org posit.co mamba.pm anaconda.com conda.io nvidia.com
@@ -55,7 +55,7 @@ const OFFICIAL = names(`
 
 /** Repositories on shared hosts from which installing is usual. */
 const OFFICIAL_PATHS: readonly RegExp[] = [
-  /^raw\.githubusercontent\.com\/(?:homebrew|nvm-sh|ohmyzsh|helm|aquasecurity|anchore|golangci|rust-lang|docker|microsoft|github|pyenv|rbenv|asdf-vm|junegunn|kubernetes|kubernetes-sigs|argoproj|hashicorp|google|googlecloudplatform|aws|azure|dotnet|nodejs|denoland|oven-sh|astral-sh|vercel|supabase|anthropics|openai|cilium|istio|k3d-io|rancher|derailed|jesseduffield|trufflesecurity|gitleaks|semgrep|projectdiscovery|foundry-rs)\//,
+  /^raw\.githubusercontent\.com\/(?:homebrew|nvm-sh|ohmyzsh|helm|aquasecurity|anchore|golangci|rust-lang|docker|microsoft|github|pyenv|rbenv|asdf-vm|junegunn|kubernetes|kubernetes-sigs|argoproj|hashicorp|google|googlecloudplatform|aws|azure|dotnet|nodejs|denoland|oven-sh|astral-sh|vercel|supabase|anthropics|openai|huggingface|cilium|istio|k3d-io|rancher|derailed|jesseduffield|trufflesecurity|gitleaks|semgrep|projectdiscovery|foundry-rs)\//,
   /^github\.com\/(?:homebrew|nvm-sh|microsoft|github|docker|kubernetes|hashicorp|google|aws|azure|anthropics|openai|astral-sh|denoland|oven-sh|vercel|cli)\//,
 ];
 

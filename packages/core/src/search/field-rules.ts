@@ -6,7 +6,7 @@ interface FieldRule {
   readonly weight: number;
   /** How much a longer than average field discounts its words, from 0 to 1. */
   readonly lengthShare: number;
-  /** Terms in a part of average length. Fixed, so that a document's worth does not hang on its neighbours. */
+  /** Terms in a field of average length. Fixed, so that a document's score doesn't depend on other documents. */
   readonly usualLength: number;
 }
 

@@ -1,3 +1,5 @@
+import type { MatchedBy } from "./describe-match.ts";
+
 /** From this confidence on, the best skill is a confident match; docs/search.md says how often that is wrong. */
 export const CONFIDENT: number = 0.5;
 
@@ -10,7 +12,7 @@ export const SIMILAR: number = 1.5;
 /** Evidence for a hit. */
 export interface HitEvidence {
   readonly score: number;
-  readonly by: "name" | "near-name" | "keyword" | "semantic";
+  readonly by: MatchedBy;
   /** How much of the query the skill is about, from 0 to 1. */
   readonly depth: number;
   /** The share of the query that the skill's metadata covers, from 0 to 1. */

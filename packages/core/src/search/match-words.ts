@@ -38,7 +38,7 @@ const tellingFields: readonly SearchField[] = searchFields.filter(
 
 /** Prepares comparing single documents with a query. */
 export function matchWords({ terms: known, mass }: WeighedQuery): WordMatcher {
-  const values = impactValues();
+  const values = impactValues;
   const deepest = Math.max(mass, LEAST_MASS) * (values.at(-1) ?? 1);
   const match = (document: number): WordMatch => {
     let score = 0;

@@ -15,7 +15,7 @@ export function rankWords(
   limit: number,
 ): readonly RankedDocument[] {
   const scores = new Float32Array(allowed.length);
-  const values = impactValues();
+  const values = impactValues;
   for (const { share, rarity, postings } of terms) {
     const { documents, impacts } = postings;
     const weight = share * rarity;

@@ -2,7 +2,7 @@ import type { SkillManifest } from "../model/manifest.ts";
 import { MAX_INDEXED_BODY } from "./search-limits.ts";
 
 /** The fields of a skill, in which words have different weights. */
-export const searchFields: readonly SearchField[] = [
+export const searchFields = [
   "name",
   "displayName",
   "description",
@@ -11,18 +11,10 @@ export const searchFields: readonly SearchField[] = [
   "triggers",
   "headings",
   "body",
-];
+] as const;
 
 /** A searchable field of a skill. */
-export type SearchField =
-  | "name"
-  | "displayName"
-  | "description"
-  | "whenToUse"
-  | "tags"
-  | "triggers"
-  | "headings"
-  | "body";
+export type SearchField = (typeof searchFields)[number];
 
 /** A skill as search sees it: the text of each part. */
 export type SearchDocument = Readonly<Record<SearchField, string>>;

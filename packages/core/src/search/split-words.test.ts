@@ -29,6 +29,16 @@ test("forms that look alike are the same word", () => {
   expect(words("ﬁle ＰＤＦ")).toEqual(["file", "pdf"]);
 });
 
+test("a word in small Western letters is one word", () => {
+  const letter = fc.constantFrom(..."abcz09ßàåæçéíñöøüþÿ");
+  fc.assert(
+    fc.property(fc.string({ unit: letter, minLength: 1, maxLength: 64 }), (word) => {
+      expect(splitWords(`${word}, ${word.normalize("NFD")}`)).toEqual([word, word]);
+    }),
+  );
+  expect(splitWords("÷×ª")).toEqual(["a"]);
+});
+
 test("a text too long to be a word is ignored", () => {
   expect(words(`a ${"x".repeat(65)} b`)).toEqual(["a", "b"]);
 });

@@ -130,8 +130,15 @@ export function eachWord(text: string, visit: WordVisitor, beginnings?: WordBegi
   }
 }
 
+/** A word in small letters of a Western European language; it is the same in every form. */
+const WESTERN = /^[a-z0-9\u00df-\u00f6\u00f8-\u00ff]+$/;
+
 /** Words of a piece between two separators that contains non-ASCII letters. */
 function eachForeignWord(piece: string, visit: (word: string) => void): void {
+  if (WESTERN.test(piece)) {
+    if (piece.length <= MAX_WORD_LENGTH) visit(piece);
+    return;
+  }
   foreign ??= foreignPatterns();
   const { run: pattern, unspaced } = foreign;
   for (const [run] of compatibleForm(piece).matchAll(pattern)) {

@@ -9,15 +9,11 @@ const STEPS_PER_DOUBLING = 32;
 
 const LARGEST = SATURATION + 1;
 
-const values: Float32Array = Float32Array.from(
+/** The value of each impact of one byte. */
+export const impactValues: Float32Array = Float32Array.from(
   { length: 256 },
   (_, step) => LARGEST * 2 ** ((step - 255) / STEPS_PER_DOUBLING),
 );
-
-/** The value of an impact of one byte. */
-export function impactValues(): Float32Array {
-  return values;
-}
 
 /** Reads documents one after the other; a term has the same slot in all of them. */
 export interface ImpactReader {

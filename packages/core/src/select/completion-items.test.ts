@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { sampleSkill } from "../../test/skill-sample.ts";
 import type { SkillCommand } from "../model/manifest.ts";
 import { emptyCompletion, reduceCompletion } from "./completion.ts";
 import { type CompletableSkill, completionItems } from "./completion-items.ts";
 import { resolveCommands } from "./resolve-commands.ts";
-import { sampleSkill } from "./skill-sample.ts";
 
 const command = (name: string): SkillCommand => ({
   name,

@@ -1,4 +1,5 @@
-import { type CodeRange, findCode } from "../text/markdown-code.ts";
+import { lastCharacter } from "../text/invisible.ts";
+import { findCode, insideTest } from "../text/markdown-code.ts";
 import { isVariableLike, type MentionRule, skillwrightMentions } from "./mention-rules.ts";
 
 /** A location in a text that names a skill, or another item addressed the same way. */
@@ -64,7 +65,7 @@ function boundaryPatterns(): BoundaryPatterns {
 /** Every mention of a text in order; takes linear time and never throws. */
 export function findMentions(text: string, options: FindMentionsOptions = {}): readonly Mention[] {
   const { rule = skillwrightMentions, known = new Set<string>() } = options;
-  const inCode = codeTest(rule.code === "skip" ? findCode(text) : []);
+  const inCode = insideTest(rule.code === "skip" ? findCode(text) : []);
   const lastParenthesis = text.lastIndexOf(")");
   const mentions: Mention[] = [];
   let at = 0;
@@ -177,18 +178,4 @@ export function isEscaped(text: string, offset: number): boolean {
   let from = offset;
   while (text[from - 1] === "\\") from -= 1;
   return (offset - from) % 2 === 1;
-}
-
-function lastCharacter(text: string, end: number): string {
-  const unit = text.charCodeAt(end - 1);
-  return text.slice(unit >= 0xdc00 && unit <= 0xdfff ? end - 2 : end - 1, end);
-}
-
-/** A test for offsets that are asked in ascending order. */
-function codeTest(ranges: readonly CodeRange[]): (offset: number) => boolean {
-  let next = 0;
-  return (offset) => {
-    while ((ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) next += 1;
-    return (ranges[next]?.start ?? Number.POSITIVE_INFINITY) <= offset;
-  };
 }

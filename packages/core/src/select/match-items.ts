@@ -1,4 +1,4 @@
-import { compareText, compatibleForm } from "../text/compare-text.ts";
+import { compareText, searchForm } from "../text/compare-text.ts";
 
 /** Something that can be completed: a skill, a command of the app, a command of a skill, or a file. */
 export interface CompletionItem {
@@ -31,7 +31,7 @@ const DISPLAY_FUZZY = 6;
  */
 export function matchItems<I extends CompletionItem>(items: readonly I[], query: string): readonly I[] {
   if (query === "") return items;
-  const wanted = fold(query);
+  const wanted = searchForm(query);
   return items
     .flatMap((item) => {
       const rank = rankOf(item, wanted);
@@ -48,11 +48,11 @@ export function matchItems<I extends CompletionItem>(items: readonly I[], query:
 }
 
 function rankOf(item: CompletionItem, wanted: string): Rank | undefined {
-  const name = fold(item.name);
+  const name = searchForm(item.name);
   if (name === wanted) return [EXACT, 0];
   const inName = name.indexOf(wanted);
   if (inName === 0) return [NAME_START, 0];
-  const display = fold(item.displayName);
+  const display = searchForm(item.displayName);
   const inDisplay = display.indexOf(wanted);
   if (inDisplay === 0 || startsWord(name, wanted)) return [WORD_START, inName < 0 ? inDisplay : inName];
   if (inName > 0) return [NAME_INSIDE, inName];
@@ -82,8 +82,4 @@ function spread(text: string, wanted: string): number | undefined {
   for (const letter of Array.from(wanted).toReversed())
     start = text.lastIndexOf(letter, start - letter.length);
   return end - start - wanted.length;
-}
-
-function fold(text: string): string {
-  return compatibleForm(text).toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { wordList } from "../text/word-list.ts";
 /** How a message names skills, as data: every value is an option of {@link findMentions} or of the resolver. */
 export interface MentionRule {
   readonly id: "skillwright" | "codex";
@@ -54,19 +55,9 @@ export const skillwrightMentions: MentionRule = {
   ids: "accept",
 };
 
-const LISTED_VARIABLES: ReadonlySet<string> = new Set([
-  "PATH",
-  "HOME",
-  "USER",
-  "SHELL",
-  "PWD",
-  "TMPDIR",
-  "TEMP",
-  "TMP",
-  "LANG",
-  "TERM",
-  "XDG_CONFIG_HOME",
-]);
+const LISTED_VARIABLES: ReadonlySet<string> = new Set(
+  wordList("PATH HOME USER SHELL PWD TMPDIR TEMP TMP LANG TERM XDG_CONFIG_HOME"),
+);
 
 /** Whether a word after a `$` looks like an environment variable, a shell parameter or an amount of money. */
 export function isVariableLike(name: string, variables: MentionRule["variables"]): boolean {

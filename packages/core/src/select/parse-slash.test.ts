@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RUNS } from "../../test/runs.ts";
+import { sampleSkill } from "../../test/skill-sample.ts";
 import type { SkillCommand } from "../model/manifest.ts";
 import { MAX_STACKED_SKILLS, parseSlash, type SlashCall } from "./parse-slash.ts";
 import { type CommandOwner, resolveCommands } from "./resolve-commands.ts";
-import { sampleSkill } from "./skill-sample.ts";
 
 const help: SkillCommand = { name: "help", description: "", args: [], priority: 0 };
 const deploy: SkillCommand = { name: "deploy", description: "", args: [], priority: 0 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { sampleSkill } from "../../test/skill-sample.ts";
 import type { SkillCommand } from "../model/manifest.ts";
 import type { Scope } from "../model/resolved-skill.ts";
 import { type CommandOwner, findCommand, resolveCommands } from "./resolve-commands.ts";
-import { sampleSkill } from "./skill-sample.ts";
 
 const command = (name: string, priority = 0): SkillCommand => ({ name, description: "", args: [], priority });
 

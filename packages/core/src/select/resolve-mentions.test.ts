@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { sampleSkill } from "../../test/skill-sample.ts";
 import { codexMentions } from "./mention-rules.ts";
 import { MAX_MENTION_NOTICES, type MentionInput, resolveMentions } from "./resolve-mentions.ts";
 import type { SelectableSkill } from "./selectable-skill.ts";
-import { sampleSkill } from "./skill-sample.ts";
 
 const alpha = sampleSkill("alpha-skill", { found: { key: "/tmp/alpha", path: "/tmp/alpha" } });
 const beta = sampleSkill("beta-skill", { found: { key: "/tmp/beta", path: "/tmp/beta" } });

@@ -57,7 +57,7 @@ export function resolveMentions<S extends SelectableSkill>(input: MentionInput<S
     return { skills: [], notices: [], mentions };
   }
   const selected = new Map<string, S>();
-  /** Names that a path has spoken for; a plain mention adds nothing to them. */
+  /** Names of skills that a path selected; a plain mention adds nothing to them. */
   const resolved = new Set<string>();
   const notices: SelectionNotice[] = [];
   let unlisted = 0;

@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from "../text/json.ts";
 import { textPosition } from "../text/text-position.ts";
 import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
-import { toJson } from "../yaml/to-json.ts";
+import { emptyMapping, toJson } from "../yaml/to-json.ts";
 import { editMapping } from "./edit-mapping.ts";
 import { lineEndingOf } from "./replace-body.ts";
 import { isSameField, isSameSpelling, preferredSpelling } from "./write-skill.ts";
@@ -32,8 +32,6 @@ interface FrontmatterLocation {
   readonly mapping: YamlMapping;
 }
 
-const noFields: YamlMapping = { kind: "mapping", entries: [], flow: false, start: 0, end: 0 };
-
 /** Finds the frontmatter to edit; undefined when the text has none. Throws `parse_error` when it cannot be parsed. */
 function locateFrontmatter(text: string, file: string): FrontmatterLocation | undefined {
   const fence = findFence(text);
@@ -50,7 +48,7 @@ function locateFrontmatter(text: string, file: string): FrontmatterLocation | un
   if (fatal !== undefined) {
     throw unreadable(fatal.message, { file, ...textPosition(text, yamlStart + fatal.offset) });
   }
-  if (root === undefined || isNull(root)) return { ...place, mapping: noFields };
+  if (root === undefined || isNull(root)) return { ...place, mapping: emptyMapping };
   throw unreadable("The frontmatter is not a YAML mapping", { file, ...textPosition(text, yamlStart) });
 }
 

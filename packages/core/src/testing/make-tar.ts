@@ -1,3 +1,6 @@
+import { concatenate } from "../archive/archive-entries.ts";
+import { toBytes } from "./bytes.ts";
+
 /** A tar entry for tests; every field can be falsified. */
 export interface RawTarEntry {
   readonly name: string;
@@ -21,8 +24,6 @@ export interface RawTarEntry {
 
 const BLOCK = 512;
 
-const encoder = new TextEncoder();
-
 /** Writes a tar file byte by byte, for tests of readers: nothing is checked, and everything can be falsified. */
 export function makeTar(
   entries: readonly RawTarEntry[],
@@ -34,24 +35,24 @@ export function makeTar(
     const padding = new Uint8Array((BLOCK - (content.length % BLOCK)) % BLOCK);
     return [makeHeader(entry, content.length), content, padding];
   });
-  return join([...parts, end]);
+  return concatenate([...parts, end]);
 }
 
 /** The content of an extended header: a record for each field. */
 export function makePaxRecords(fields: Readonly<Record<string, string>>): Uint8Array {
-  return join(
+  return concatenate(
     Object.entries(fields).map(([key, value]) => {
-      const rest = encoder.encode(` ${key}=${value}\n`);
+      const rest = toBytes(` ${key}=${value}\n`);
       let length = rest.length;
       while (length !== rest.length + String(length).length) length = rest.length + String(length).length;
-      return join([encoder.encode(String(length)), rest]);
+      return concatenate([toBytes(String(length)), rest]);
     }),
   );
 }
 
 function makeHeader(entry: RawTarEntry, length: number): Uint8Array {
   const block = new Uint8Array(BLOCK);
-  const put = (at: number, text: string): void => block.set(encoder.encode(text), at);
+  const put = (at: number, text: string): void => block.set(toBytes(text), at);
   const octal = (value: number, digits: number): string => value.toString(8).padStart(digits, "0");
   put(0, entry.name);
   put(100, `${octal(entry.mode ?? 0o644, 7)}\0`);
@@ -65,18 +66,4 @@ function makeHeader(entry: RawTarEntry, length: number): Uint8Array {
   const sum = block.reduce((all, byte) => all + byte, 0);
   put(148, `${octal(entry.checksum ?? sum, 6)}\0 `);
   return block;
-}
-
-function toBytes(text: string | Uint8Array): Uint8Array {
-  return typeof text === "string" ? encoder.encode(text) : text;
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

@@ -1,5 +1,7 @@
 import { deflateSync } from "fflate";
+import { concatenate } from "../archive/archive-entries.ts";
 import { crc32 } from "../archive/zip-format.ts";
+import { toBytes } from "./bytes.ts";
 
 /** An archive entry for tests; every field can be falsified. */
 export interface RawZipEntry {
@@ -40,8 +42,6 @@ export interface RawZipOptions {
   readonly afterDirectory?: Uint8Array;
 }
 
-const encoder = new TextEncoder();
-
 /** Writes a zip archive byte by byte, for tests of readers: nothing is checked, and everything can be falsified. */
 export function makeZip(entries: readonly RawZipEntry[], options: RawZipOptions = {}): Uint8Array {
   const before = options.before ?? new Uint8Array();
@@ -54,7 +54,7 @@ export function makeZip(entries: readonly RawZipEntry[], options: RawZipOptions 
     directory.push(central);
     offset += local.length;
   }
-  const records = join(...directory);
+  const records = concatenate(directory);
   const comment = options.comment ?? new Uint8Array();
   const end = fields([
     [4, 0x06054b50],
@@ -66,7 +66,7 @@ export function makeZip(entries: readonly RawZipEntry[], options: RawZipOptions 
     [4, options.directoryOffset ?? offset],
     [2, comment.length],
   ]);
-  return join(...parts, records, options.afterDirectory ?? new Uint8Array(), end, comment);
+  return concatenate([...parts, records, options.afterDirectory ?? new Uint8Array(), end, comment]);
 }
 
 function writeEntry(entry: RawZipEntry, offset: number): { local: Uint8Array; central: Uint8Array } {
@@ -86,14 +86,14 @@ function writeEntry(entry: RawZipEntry, offset: number): { local: Uint8Array; ce
   const name = toBytes(central.name);
   const localName = toBytes(local.name);
   return {
-    local: join(
+    local: concatenate([
       fields([[4, 0x04034b50], [2, 20], ...common(local), [2, localName.length], [2, extra.length]]),
       localName,
       extra,
       packed,
       entry.after ?? new Uint8Array(),
-    ),
-    central: join(
+    ]),
+    central: concatenate([
       fields([
         [4, 0x02014b50],
         [2, (3 << 8) | 20],
@@ -110,7 +110,7 @@ function writeEntry(entry: RawZipEntry, offset: number): { local: Uint8Array; ce
       ]),
       name,
       extra,
-    ),
+    ]),
   };
 }
 
@@ -135,23 +135,9 @@ function common(entry: {
 }
 
 function fields(values: readonly Field[]): Uint8Array {
-  return join(
-    ...values.map(([length, value]) =>
+  return concatenate(
+    values.map(([length, value]) =>
       Uint8Array.from({ length }, (_, index) => Math.floor(value / 256 ** index) & 0xff),
     ),
   );
-}
-
-function toBytes(text: string | Uint8Array): Uint8Array {
-  return typeof text === "string" ? encoder.encode(text) : text;
-}
-
-function join(...parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

@@ -17,6 +17,24 @@ describe("did you mean", () => {
   });
 
   test("the nearest comes first and the list is bounded", () => {
-    expect(closest("aaaa", ["aaab", "aaaa", "aabb", "aaac"], 2)).toEqual(["aaaa", "aaab"]);
+    expect(closest("aaaa", ["aaad", "aaab", "aabb", "aaac"], 2)).toEqual(["aaab", "aaac"]);
+  });
+
+  test.for([
+    ["srch", ["search"]],
+    ["serach", ["search"]],
+    ["updte", ["update"]],
+    ["cmpltn", ["completion"]],
+    ["unistall", ["uninstall"]],
+    ["instal", ["install"]],
+    ["unsync", []],
+    ["--no-jsn", []],
+    ["delte", ["delete"]],
+    ["hist", ["history"]],
+    ["install-skill", ["install"]],
+    ["s", []],
+  ] as const)("%s means %j and nothing worse", ([word, expected]) => {
+    const commands = "search update completion install uninstall sync --json delete del history list star";
+    expect(closest(word, commands.split(" "))).toEqual(expected);
   });
 });

@@ -7,56 +7,97 @@ export function compareText(a: string, b: string): number {
 
 /** Orders text by code point, which is the order of its UTF-8 bytes: 🚀 comes after ＡＢ. */
 export function compareCodePoints(a: string, b: string): number {
+  const end = Math.min(a.length, b.length);
   let at = 0;
-  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
-  // Halves of a pair sort below the characters from U+E000 on, whole pairs above them.
-  const [one, other] = [a.charCodeAt(at), b.charCodeAt(at)].map((unit) =>
-    unit >= 0xd8_00 && unit <= 0xdf_ff ? unit + 0x1_00_00 : unit,
-  );
-  if (one === undefined || Number.isNaN(one)) return at === b.length ? 0 : -1;
-  if (other === undefined || Number.isNaN(other)) return 1;
-  return one - other;
+  while (at < end && a.charCodeAt(at) === b.charCodeAt(at)) at += 1;
+  return at === end ? a.length - b.length : codePointRank(a.charCodeAt(at)) - codePointRank(b.charCodeAt(at));
+}
+
+/** Halves of a pair sort below the characters from U+E000 on, whole pairs above them. */
+function codePointRank(unit: number): number {
+  return unit >= 0xd8_00 && unit <= 0xdf_ff ? unit + 0x1_00_00 : unit;
+}
+
+/** Compares by the first of some comparisons that tells two items apart. */
+export function compareBy<T>(comparisons: readonly ((a: T, b: T) => number)[]): (a: T, b: T) => number {
+  return (a, b) => {
+    for (const compare of comparisons) {
+      const order = compare(a, b);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
 }
 
 /** Shorter texts can't contain enough marks to matter, and nearly every text is shorter. */
 const SHORT = 64;
-
-/** Most combining marks kept per letter; no language uses more. */
-const TOO_MANY_MARKS = /(?<=\p{M}{30})\p{M}+/gu;
 
 /**
  * Normalizes a text so that equivalent letters are equal (NFKC). Of stacked combining marks only the first thirty are
  * kept, because sorting them takes quadratic time.
  */
 export function compatibleForm(text: string): string {
-  return (text.length > SHORT ? text.replace(TOO_MANY_MARKS, "") : text).normalize("NFKC");
+  // No language uses more than thirty marks per letter.
+  return (text.length > SHORT ? text.replace(/(?<=\p{M}{30})\p{M}+/gu, "") : text).normalize("NFKC");
 }
 
-/** The candidates most similar to a mistyped word, best first; empty when none is close. */
+/** The {@link compatibleForm} in lower case, for searches that ignore the case. */
+export function searchForm(text: string): string {
+  return compatibleForm(text).toLowerCase();
+}
+
+/**
+ * The candidates that a mistyped word most likely means, best first; empty when none is close. A clearly worse candidate
+ * isn't offered beside a good one.
+ */
 export function closest(
   word: string,
   candidates: Iterable<string>,
   max: number = MAX_SUGGESTIONS,
 ): readonly string[] {
   const wanted = word.toLowerCase();
-  const allowed = Math.max(1, Math.floor(wanted.length / 3));
-  const near: { readonly candidate: string; readonly distance: number }[] = [];
-  for (const candidate of new Set(candidates)) {
-    const text = candidate.toLowerCase();
-    if (isOpposite(wanted, text)) continue;
-    const contains = wanted.length > 2 && (text.includes(wanted) || isMostOf(text, wanted));
-    const distance = contains ? 0.5 : editDistance(wanted, text, allowed);
-    if (distance <= allowed) near.push({ candidate, distance });
-  }
+  const near = [...new Set(candidates)].flatMap((candidate) => {
+    const distance = typingDistance(wanted, candidate.toLowerCase());
+    return distance === undefined ? [] : [{ candidate, distance }];
+  });
+  const best = Math.min(...near.map(({ distance }) => distance));
   return near
+    .filter(({ distance }) => Math.floor(distance) <= best)
     .toSorted((a, b) => a.distance - b.distance || compareText(a.candidate, b.candidate))
     .slice(0, max)
     .map(({ candidate }) => candidate);
 }
 
-/** "uninstall" must not be answered with "install". */
-function isOpposite(word: string, candidate: string): boolean {
-  return word === `un${candidate}` || word === `dis${candidate}` || word === `no-${candidate}`;
+/** How many mistakes make a word out of a candidate; undefined if that is too many to mean it. */
+function typingDistance(word: string, candidate: string): number | undefined {
+  if (negates(word, candidate) || negates(candidate, word)) return undefined;
+  if (word.length > 2 && candidate.startsWith(word)) return 0.25;
+  if (word.length > 2 && candidate.includes(word)) return 0.5;
+  const allowed = Math.max(1, Math.floor(word.length / 3));
+  const distance = editDistance(word, candidate, allowed);
+  if (distance <= allowed) return distance;
+  if (isShortened(word, candidate) || isMostOf(candidate, word))
+    return Math.abs(candidate.length - word.length);
+  return undefined;
+}
+
+const NEGATIONS = ["un", "dis", "no-", "--no-"];
+
+/** "uninstall" must not be answered with "install" nor the other way round, also with a typo. */
+function negates(word: string, other: string): boolean {
+  return NEGATIONS.some((prefix) => {
+    if (!word.startsWith(prefix) || other.startsWith(prefix)) return false;
+    const rest = prefix.startsWith("--") ? `--${word.slice(prefix.length)}` : word.slice(prefix.length);
+    return editDistance(rest, other, 1) <= 1;
+  });
+}
+
+/** Whether letters are missing and no other mistake was made, such as "srch" for "search". */
+function isShortened(word: string, candidate: string): boolean {
+  if (word.length < 3 || word[0] !== candidate[0] || word.length * 5 < candidate.length * 3) return false;
+  let at = 0;
+  for (const letter of candidate) if (letter === word[at]) at += 1;
+  return at === word.length;
 }
 
 /** A short candidate within a long word is a coincidence: "add" in "address". */

@@ -17,7 +17,11 @@ const SHORT: ReadonlyMap<string, string> = new Map([
  * escapeTerminal("\u001b[2J"); // "\\x1b[2J"
  */
 export function escapeTerminal(text: string): string {
-  if (HARMLESS.test(text)) return text;
+  // The rest is a function of its own: an engine takes long to read its classes of characters, and most texts don't need it.
+  return HARMLESS.test(text) ? text : escapeAll(text);
+}
+
+function escapeAll(text: string): string {
   let visible = "";
   let from = 0;
   for (const { start, end } of findInvisible(text)) {

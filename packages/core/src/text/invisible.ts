@@ -8,7 +8,7 @@ export interface InvisibleRun {
 // Each pattern stands in a function: an engine works out a class of characters when it first meets it, and nearly
 // every text does without.
 
-/** Runs are cut at a length, for an engine that keeps a note of each character it passes. */
+/** The length of a match is limited: an engine remembers each character it passes. */
 function candidates(): RegExp {
   return /[[\p{Cc}--[\t\n\f\r]]\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2060-\u2065\u206a-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]{1,1000}/gv;
 }
@@ -38,7 +38,7 @@ const BLACK_FLAG = 0x1f3f4;
 const CANCEL_TAG = 0xe007f;
 
 /**
- * The invisible characters that a text has no need of, a run at a time, for a hostile text holds millions. Joiners in
+ * The invisible characters that a text has no need of, one run at a time because a hostile text has millions. Joiners in
  * emoji and in scripts that use them, variation selectors behind what they vary, flags made of tags and a byte order
  * mark at the very start are left out.
  */
@@ -103,7 +103,8 @@ function isFlag(characters: readonly string[], before: string): boolean {
   );
 }
 
-function lastCharacter(text: string, end: number): string {
+/** The character before an offset. */
+export function lastCharacter(text: string, end: number): string {
   return Array.from(text.slice(Math.max(0, end - 2), end)).at(-1) ?? "";
 }
 

@@ -6,6 +6,13 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
+/** Whether a value is an object with fields, not a list. */
+export function isObject(value: JsonValue | undefined): value is JsonObject;
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>>;
+export function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** The value of a JSON text; undefined if it isn't valid JSON. */
 export function readJson(text: string): { readonly value: JsonValue } | undefined {
   try {

@@ -84,3 +84,14 @@ export function blankRanges(text: string, ranges: readonly CodeRange[]): string 
   }
   return blanked + text.slice(from);
 }
+
+/** Tests whether offsets are inside one of some ranges. The offsets have to ascend. */
+export function insideTest(
+  ranges: readonly { readonly start: number; readonly end: number }[],
+): (offset: number) => boolean {
+  let next = 0;
+  return (offset) => {
+    while ((ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) next += 1;
+    return (ranges[next]?.start ?? Number.POSITIVE_INFINITY) <= offset;
+  };
+}

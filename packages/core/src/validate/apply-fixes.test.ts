@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { sampleInput } from "../../test/lint-sample.ts";
 import type { TextEdit } from "../text/text-position.ts";
 import { applyFixes, fixSkill } from "./apply-fixes.ts";
 import type { LintFinding } from "./lint-finding.ts";
-import { sampleInput } from "./rules/lint-sample.ts";
 
 const finding = (message: string, ...edits: readonly TextEdit[]): LintFinding => ({
   code: "link-dead",

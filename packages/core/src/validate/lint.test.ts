@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { reportOf } from "../../test/lint-sample.ts";
 import { compareDiagnostics } from "../diagnostics/diagnostic.ts";
 import { parseSkill } from "../parse/parse-skill.ts";
 import { fixSkill } from "./apply-fixes.ts";
 import { lintSkill } from "./lint.ts";
 import type { LintInput } from "./lint-context.ts";
 import { lintRules } from "./lint-rules.ts";
-import { reportOf } from "./rules/lint-sample.ts";
 
 describe("a good skill is clean", () => {
   test("one of the standard", () => {

@@ -1,5 +1,8 @@
 import type { JsonValue } from "../text/json.ts";
-import type { YamlNode, YamlScalar } from "./nodes.ts";
+import type { YamlMapping, YamlNode, YamlScalar } from "./nodes.ts";
+
+/** A mapping without fields. */
+export const emptyMapping: YamlMapping = { kind: "mapping", entries: [], flow: false, start: 0, end: 0 };
 
 const NULL = /^(?:null|Null|NULL|~|)$/;
 const TRUE = /^(?:true|True|TRUE)$/;

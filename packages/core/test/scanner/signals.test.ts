@@ -36,3 +36,8 @@ test("a signal's words occur wherever its pattern matches, so that skipping text
   });
   expect(missed).toEqual([]);
 });
+
+test("no pattern crosses lines from the start of one, so that searching many empty lines takes linear time", () => {
+  const crossing = signals.filter(({ pattern }) => pattern.multiline && /\^\\s[*+]/.test(pattern.source));
+  expect(crossing.map(({ pattern }) => pattern.source)).toEqual([]);
+});

@@ -48,6 +48,20 @@ export const supplyChain: readonly RuleExamples[] = [
     nearMiss: [{ "scripts/a.js": "const mask = 0xff12 & flags\n" }],
   },
   {
+    rule: "hidden-bytecode-run",
+    malicious: [
+      {
+        "scripts/a.py":
+          'data = decrypt(open("data.txt").read())\ncode = marshal.loads(data[16:])\nmodule = types.ModuleType("core")\nexec(code, module.__dict__)\n',
+      },
+      { "scripts/b.py": 'import marshal\nexec(marshal.loads(open("cache.bin", "rb").read()))\n' },
+    ],
+    nearMiss: [
+      { "scripts/a.py": 'state = marshal.loads(open("state.bin", "rb").read())\nprint(state["count"])\n' },
+      { "scripts/b.py": 'rows = cursor.execute("select 1")\n' },
+    ],
+  },
+  {
     rule: "unpinned-runner",
     malicious: [{ "mcp.json": '{ "command": "npx -y @kit/server@latest" }\n' }],
     nearMiss: [{ "mcp.json": '{ "command": "npx -y @kit/server@1.2.3" }\n' }],

@@ -1,16 +1,17 @@
 import { foldText } from "../../text/prompt-text.ts";
+import { wordList } from "../../text/word-list.ts";
 import type { PermissionDelta } from "./permission-delta.ts";
 import { toolFamily } from "./tool-name.ts";
 import type { ToolRule } from "./tool-rule.ts";
 
 /** Programs that run other programs, some by an option such as `git -c core.pager=…`, so that a rule for one allows all. */
 const RUNS_OTHERS: ReadonlySet<string> = new Set(
-  [
-    "bash sh zsh dash ksh fish busybox env sudo su doas xargs parallel nohup nice setsid stdbuf time timeout watch",
-    "eval exec command source find ssh rsync script tmux screen docker podman kubectl",
-    "python python3 node perl ruby php lua java deno bun npx uvx npm pnpm yarn pip uv cargo go make",
-    "git awk gawk sed tar vi vim emacs less man gdb strace pwsh powershell osascript",
-  ].flatMap((names) => names.split(" ")),
+  wordList(`
+    bash sh zsh dash ksh fish busybox env sudo su doas xargs parallel nohup nice setsid stdbuf time timeout watch
+    eval exec command source find ssh rsync script tmux screen docker podman kubectl
+    python python3 node perl ruby php lua java deno bun npx uvx npm pnpm yarn pip uv cargo go make
+    git awk gawk sed tar vi vim emacs less man gdb strace pwsh powershell osascript
+  `),
 );
 
 /** A skill's permission changes, in plain sentences for the user who decides; empty when it changes nothing. */
@@ -87,6 +88,7 @@ function list(rules: readonly ToolRule[]): string {
   return rules.map((rule) => code(rule.text)).join(", ");
 }
 
-function code(text: string): string {
+/** Untrusted text as code in a sentence, on one line. */
+export function code(text: string): string {
   return `\`${foldText(text).replaceAll("`", "'")}\``;
 }

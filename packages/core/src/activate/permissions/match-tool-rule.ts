@@ -1,5 +1,6 @@
 import { baseName, isInside, joinPath, normalizePath } from "../../paths/path-text.ts";
 import { matchesNamePattern } from "../../text/name-pattern.ts";
+import { wordList } from "../../text/word-list.ts";
 import { parseSimpleCommand, splitCommands } from "./simple-command.ts";
 import { matchesTool, mayMeanTool } from "./tool-name.ts";
 import type { ToolLimit, ToolRule } from "./tool-rule.ts";
@@ -113,7 +114,7 @@ function commandRestricted(limit: CommandLimit, command: string): "yes" | "perha
 
 /** Programs that interpret an argument as a command line. */
 const SHELLS: ReadonlySet<string> = new Set(
-  "sh bash dash zsh ksh mksh ash fish csh tcsh eval busybox su ssh".split(" "),
+  wordList("sh bash dash zsh ksh mksh ash fish csh tcsh eval busybox su ssh"),
 );
 
 /** Whether a shell is handed a text that it unquotes or expands once more: `sh -c 'r""m x'`. */

@@ -1,3 +1,5 @@
+import { wordList } from "../../text/word-list.ts";
+
 /** A command line that is one program with literal words, or why it is not. */
 export type SimpleCommand =
   | { readonly words: readonly string[]; readonly problem?: never }
@@ -17,8 +19,8 @@ export type CommandProblem =
   | "empty";
 
 const KEYWORDS: ReadonlySet<string> = new Set(
-  "! { } [[ ]] if then else elif fi case esac for select while until do done in function time coproc".split(
-    " ",
+  wordList(
+    "! { } [[ ]] if then else elif fi case esac for select while until do done in function time coproc",
   ),
 );
 const PLAIN_PROBLEMS: ReadonlyMap<string, CommandProblem> = new Map([

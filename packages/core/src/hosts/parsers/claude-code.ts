@@ -1,5 +1,7 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { buildManifest } from "../../parse/build-manifest.ts";
+import { CLAUDE_FIELDS } from "../../parse/claude-fields.ts";
+import { kebabCase } from "../../parse/field-reader.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
 import { readFrontmatterFields } from "../../parse/frontmatter-fields.ts";
 import { repairYaml } from "../../parse/repair-yaml.ts";
@@ -7,7 +9,7 @@ import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
 import { escapeText, lineText } from "../../text/prompt-text.ts";
 import { textPosition } from "../../text/text-position.ts";
 import type { YamlMapping, YamlNode } from "../../yaml/nodes.ts";
-import { scalarValue } from "../../yaml/to-json.ts";
+import { emptyMapping, scalarValue } from "../../yaml/to-json.ts";
 import { accept, remark } from "./host-verdict.ts";
 import { endsAtOnce, fieldOf, readLastWins, valueText, withMerges } from "./yaml-values.ts";
 
@@ -46,22 +48,7 @@ function firstBodyLine(body: string): string {
 const AGENT = "Claude Code";
 
 /** The fields Claude Code knows, in the only spelling it accepts. */
-const KEYS = new Set([
-  "argument-hint",
-  "arguments",
-  "allowed-tools",
-  "disallowed-tools",
-  "disable-model-invocation",
-  "user-invocable",
-  "model",
-  "effort",
-  "context",
-  "agent",
-  "background",
-  "hooks",
-  "paths",
-  "shell",
-]);
+const KEYS = new Set(["paths", ...CLAUDE_FIELDS].map(kebabCase));
 const MAX_LABEL = 256;
 
 /** Reads a skill or command file as Claude Code does: every file loads, however broken its frontmatter is. */
@@ -76,7 +63,7 @@ export function parseAsClaudeCode(skill: SkillText): ParseResult {
     const code = fence.kind === "closed" ? "yaml-invalid" : "frontmatter-missing";
     diagnostics.push({ ...remark(skill, code, message), severity: "warning" });
   }
-  const fields = mapping ?? noFields;
+  const fields = mapping ?? emptyMapping;
   const firstLine = textPosition(skill.text, place.yamlStart).line;
   const known = { ...fields, entries: fields.entries.filter(({ key }) => KEYS.has(key)) };
   const values = readFrontmatterFields(known, "all", ({ code, message, node }) => {
@@ -121,8 +108,6 @@ function argumentNames(node: YamlNode | undefined): readonly string[] {
 function isNumber(node: YamlNode | undefined): boolean {
   return node?.kind === "scalar" && typeof scalarValue(node) === "number";
 }
-
-const noFields: YamlMapping = { kind: "mapping", entries: [], flow: false, start: 0, end: 0 };
 
 /** Stands for a control character, which its YAML parser accepts and ours rejects; both are listed as a blank. */
 const CONTROL = "\ue000";

@@ -186,7 +186,7 @@ function readManifest(skill: SkillText, fields: CodexFields, bodyStart: number):
   const manifest = buildManifest({
     name,
     description,
-    values: { ...omitUndefined({ metadata }) },
+    values: omitUndefined({ metadata }),
     sidecars: sidecars.map(({ values }) => values),
   });
   return accept(

@@ -4,7 +4,7 @@ import { buildManifest } from "../../parse/build-manifest.ts";
 import { findFence } from "../../parse/frontmatter-fence.ts";
 import { readOpenClawMetadata } from "../../parse/openclaw-metadata.ts";
 import type { ParseResult, SkillText } from "../../parse/skill-text.ts";
-import type { JsonObject, JsonValue } from "../../text/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../../text/json.ts";
 import type { YamlMapping, YamlNode } from "../../yaml/nodes.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import { toJson } from "../../yaml/to-json.ts";
@@ -47,7 +47,7 @@ const systems: ReadonlyMap<string, OperatingSystem> = new Map([
 /** A skill's requirements by OpenClaw's rules: exact keys below `requires`, `always` only as a boolean. */
 function openClawNeeds(block: YamlMapping): EligibilityRules {
   const value = toJson(block) as JsonObject;
-  const requires = asObject(value.requires);
+  const requires = isObject(value.requires) ? value.requires : {};
   const names = words(value.os);
   return {
     os: names.flatMap((name) => systems.get(name.toLowerCase()) ?? []),
@@ -58,10 +58,6 @@ function openClawNeeds(block: YamlMapping): EligibilityRules {
     config: words(requires.config),
     always: value.always === true,
   };
-}
-
-function asObject(value: JsonValue | undefined): JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }
 
 /** A list of values as texts, or one text split at its commas. */

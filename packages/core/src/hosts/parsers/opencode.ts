@@ -95,7 +95,7 @@ function readOld(given: string): OldYaml | undefined {
   if (/^[\w-]+:[ \t]+&\S+[ \t]+[^\s[{].*:(?:[ \t]|$)/m.test(given)) return undefined;
   if (endsAtOnce(given)) return { root: undefined, text: given };
   const source = oldLines(given);
-  // To that version a tab before a key is a blank that does not indent, save on the first line.
+  // That version ignores tabs before a key, except on the first line.
   const untabbed = /^(?:[ \t]*\r?\n)* *\t[ \t]*\S/.test(source) ? source : source.replace(/^\t+/gm, "");
   const ways = [source, untabbed].flatMap((text) => [
     text,

@@ -1,3 +1,4 @@
+import { wordList } from "../../text/word-list.ts";
 import type { YamlEntry, YamlMapping, YamlNode, YamlResult, YamlScalar } from "../../yaml/nodes.ts";
 import { readYaml } from "../../yaml/read-yaml.ts";
 import { scalarValue } from "../../yaml/to-json.ts";
@@ -119,21 +120,9 @@ export function endsAtOnce(yaml: string): boolean {
 }
 
 const KNOWN_TAGS = new Set(
-  [
-    "str",
-    "int",
-    "float",
-    "bool",
-    "null",
-    "map",
-    "seq",
-    "binary",
-    "timestamp",
-    "omap",
-    "pairs",
-    "set",
-    "merge",
-  ].map((name) => `!!${name}`),
+  wordList("str int float bool null map seq binary timestamp omap pairs set merge").map(
+    (name) => `!!${name}`,
+  ),
 );
 
 /** Whether js-yaml rejects what our parser accepts with a diagnostic: unknown tags and duplicate fields. */

@@ -8,9 +8,10 @@ const AGENT_FILES = signal(
   /\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.mcp\.json|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|config|hooks|mcp|rules|skills|agents|plugins|commands|openclaw|exec-approvals)|settings\.local\.json|claude_desktop_config|exec-approvals\.json|openclaw\.json/g,
   { kind: "actions", label: "refers to agent settings" },
 );
-const WRITES = signal(
-  "",
-  /\b(?:write|append|add|update|modify|edit|insert|inject|overwrite|replace|prepend|create|put)(?:s|ing)?\b|>>|>\s?["']?(?:~|\$|\.)|\btee\b|writefile(?:sync)?\(|\.write(?:_text)?\(|\bsed\s+-i|\bcp\s|\bmv\s/g,
+/** An order to write into a file that the agent reads in every session, or a command that does. */
+const WRITES_MEMORY = signal(
+  "claude agents soul memory identity heartbeat bootstrap tools gemini cursorrules windsurfrules copilot settings",
+  /\b(?:writ(?:e|es|ing)|append(?:s|ing)?|add(?:s|ing)?|updat(?:e|es|ing)|modif(?:y|ies|ying)|edit(?:s|ing)?|insert(?:s|ing)?|inject(?:s|ing)?|overwrit(?:e|es|ing)|replac(?:e|es|ing)|prepend(?:s|ing)?|creat(?:e|es|ing)|put|sav(?:e|es|ing)|stor(?:e|es|ing))\b[^\n]{0,100}(?:\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json)|(?:>>?|\btee\b|\bsed\s+-i|\bcp\s|\bmv\s)[^\n]{0,100}(?:\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json)|(?:\b(?:claude|agents|soul|memory|identity|heartbeat|gemini|bootstrap|tools)\.md\b|\.cursorrules|\.windsurfrules|copilot-instructions\.md|\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents)\/(?:settings|rules|agents|commands)|settings\.local\.json)[^\n]{0,80}(?:["'],\s?["']a|\.write|writefile|\b(?:append|add|insert|prepend|must (?:say|contain|include))\b)/g,
 );
 /** A command that writes, or an order to write into one of the agent's files. */
 const WRITES_AGENT_FILE = signal(
@@ -18,8 +19,8 @@ const WRITES_AGENT_FILE = signal(
   /\b(?:write|append|add|update|modify|edit|change|set|insert|inject|overwrite|replace|prepend|create|put|save)(?:s|ing)?\b[^\n]{0,80}(?:\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents|vscode)\b|settings|config|approvals|\.mcp\.json)|>>|>\s?["']?(?:~|\$|\.)|\btee\b|writefile(?:sync)?\(|\.write(?:_text)?\(|json\.dump\(|\bsed\s+-i|\bcp\s|\bmv\s|\bjq\b/g,
 );
 const LOOSENS = signal(
-  "approvals approval bypasspermissions autoapprove dangerously dangerouslyskippermissions dangerouslydisablesandbox auto sandbox allowedtools allow security ask enableallprojectmcpservers autoapproveall",
-  /(?<!--)dangerously-?(?:skip-?permissions|disable-?sandbox|bypass\w*|allow\w*)["']?\s?[:=]\s?["']?(?:true|yes|1|on)\b|bypasspermissions|auto-?approve(?:-?all)?["']?\s?[:=]\s?["']?(?:true|all|\*|\[)|(?<![\w.])["']?(?:ask|approvals?)["']?\s?[:=]\s?["']?(?:off|never|none)\b|approval[_-]policy["']?\s?[:=]\s?["']?never|sandbox(?:[_-]mode)?["']?\s?[:=]\s?["']?(?:off|none|false|danger)|allowedtools["']?\s?[:=]\s?\[?[^\n]{0,40}(?:bash|\*)|["']allow["']\s?[:=]\s?\[\s?["'](?:\*|bash(?:\(\*?\))?)["']|security["']?\s?[:=]\s?["']?full\b|enableallprojectmcpservers["']?\s?[:=]\s?true/g,
+  "approvals approval bypasspermissions autoapprove dangerously dangerouslyskippermissions dangerouslydisablesandbox auto sandbox allowedtools allow security ask enableallprojectmcpservers autoapproveall autoapprovetools allow bash",
+  /(?<!--)dangerously-?(?:skip-?permissions|disable-?sandbox|bypass\w*|allow\w*)["']?\s?[:=]\s?["']?(?:true|yes|1|on)\b|bypasspermissions|auto-?approve(?:-?(?:all|tools))?["']?\]?\s?[:=]\s?["']?(?:true|all|\*|\[)|\.(?:extend|append|push)\(\[?\s?["'](?:\*|bash(?:\(\*?\))?)["']|(?<![\w.])["']?(?:ask|approvals?)["']?\s?[:=]\s?["']?(?:off|never|none)\b|approval[_-]policy["']?\s?[:=]\s?["']?never|sandbox(?:[_-]mode)?["']?\s?[:=]\s?["']?(?:off|none|false|danger)|allowedtools["']?\s?[:=]\s?\[?[^\n]{0,40}(?:bash|\*)|["']allow["']\s?[:=]\s?\[\s?["'](?:\*|bash(?:\(\*?\))?)["']|security["']?\s?[:=]\s?["']?full\b|enableallprojectmcpservers["']?\s?[:=]\s?true/g,
 );
 const UNCHECKED_FLAG = signal(
   "dangerously yolo skip permissions",
@@ -31,7 +32,11 @@ const PERSISTENT_ORDER = signal(
 );
 const OTHER_SKILLS = signal(
   "skill",
-  /(?:~|\$home|\$\{home\}|\.\.|expanduser|homedir)[^\n]{0,40}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor|gemini)\/skills\/|\ball (?:installed|other|existing) skills\b|\bother skills'? (?:files?|skill\.md|instructions)|\b(?:every|each|all) (?:other )?skill\.md\b|skills\/\*\/skill\.md/g,
+  /(?:~|\$home|\$\{home\}|\.\.|expanduser|homedir)[^\n]{0,40}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor|gemini)\/skills\/(?![\w.-]{1,60}\/(?:bin|scripts|lib)\/)|(?:>>|\btee -a|\bsed\s+-i)[^\n]{0,80}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor|gemini)\/skills\/|\ball (?:installed|other|existing) skills\b|\bother skills'? (?:files?|skill\.md|instructions)|\b(?:every|each|all) (?:other )?skill\.md\b|skills\/\*\/skill\.md/g,
+);
+const STARTS_LATER = signal(
+  "cron crontab launchctl schtasks systemctl nohup",
+  /\bnohup\b[^\n]{0,120}\/dev\/null|\bcron\s+add\b|\bcrontab\s+-|\blaunchctl\s+(?:load|bootstrap)\b|\bschtasks\b[^\n]{0,20}\/create|\bsystemctl\b[^\n]{0,20}\benable\b/g,
 );
 const HOOK_COMMAND = signal(
   "pretooluse posttooluse sessionstart userpromptsubmit sessionend subagentstop",
@@ -78,8 +83,7 @@ export const agentTampering: readonly ScanRule[] = [
     reason: "The orders stay in force in every later session, even after the skill is removed.",
     fix: "Keep instructions in the skill.",
     evidence: [
-      { signals: [AGENT_FILES] },
-      { signals: [WRITES] },
+      { signals: [WRITES_MEMORY] },
       { signals: [PERSISTENT_ORDER] },
       {
         signals: [
@@ -96,7 +100,7 @@ export const agentTampering: readonly ScanRule[] = [
         ],
       },
     ],
-    lines: 8,
+    lines: 12,
     negatable: false,
   },
   {
@@ -114,12 +118,37 @@ export const agentTampering: readonly ScanRule[] = [
         signals: [
           signal(
             "",
-            /\b(?:inject|append|prepend|insert|propagate|spread)(?:s|ing)?\b|\b(?:copy|write)\b[^\n]{0,60}\bover\b|\boverwrite\b|>>|\btee -a\b|\bsed\s+-i|writefile(?:sync)?\(|open\([^\n]{0,60}["']a["']/g,
+            /\b(?:inject|append|prepend|insert|propagate|spread)(?:s|ing)?\b|\b(?:copy|write)\b[^\n]{0,60}\bover\b|\boverwrite\b|>>(?!\s?["']?[\w./-]{0,40}\.gitignore)|\btee -a\b|\bsed\s+-i|writefile(?:sync)?\(|open\([^\n]{0,60}["']a["']/g,
           ),
         ],
       },
     ],
     lines: 2,
+  },
+  {
+    id: "silent-skill-install",
+    category: "AST05",
+    severity: "critical",
+    weight: 70,
+    where: ["script", "code", "hidden", "prose"],
+    title: "Another skill is installed and started without a word",
+    reason: "The other skill was never reviewed, and the person doesn't learn that it runs.",
+    fix: "Name the other skill as a requirement, and let the person install it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "install add",
+            /\b(?:clawhub|clawdhub|openclaw\s+skills?|skillwright|(?:npx|bunx)\s+(?:-y\s+)?(?:clawhub|skills))(?:@[\w.]{1,20})?\s+(?:install|add)\s+[\w@./-]/g,
+          ),
+        ],
+      },
+      {
+        signals: [signal("silent silently quietly background", /\b(?:silent(?:ly)?|quietly|background)\b/g)],
+      },
+      { signals: [STARTS_LATER] },
+    ],
+    lines: 16,
   },
   {
     id: "skill-from-network",

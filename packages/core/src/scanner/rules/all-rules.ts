@@ -2,6 +2,7 @@ import type { ScanRule } from "../scan-rule.ts";
 import { agentTampering } from "./agent-tampering.ts";
 import { backdoors } from "./backdoors.ts";
 import { downloadAndRun } from "./download-and-run.ts";
+import { exfiltration } from "./exfiltration.ts";
 import { fakePrerequisites } from "./fake-prerequisites.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
@@ -14,6 +15,7 @@ export const textRules: readonly ScanRule[] = [
   ...fakePrerequisites,
   ...downloadAndRun,
   ...secretsAndNetwork,
+  ...exfiltration,
   ...secretsInWords,
   ...wallets,
   ...backdoors,

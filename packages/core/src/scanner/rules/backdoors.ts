@@ -180,7 +180,7 @@ export const backdoors: readonly ScanRule[] = [
         signals: [
           signal(
             "alias function sudo ssh su",
-            /\balias\s+(?:sudo|ssh|git|npm|pip|curl|docker|kubectl|aws)\s?=\s?["'][^\n"']{0,120}(?:curl|wget|nc|base64|tee|\/tmp\/|https?:)|function\s+(?:sudo|ssh)\b|^\s*(?:sudo|ssh|su)\s?\(\)\s?\{/gm,
+            /\balias\s+(?:sudo|ssh|git|npm|pip|curl|docker|kubectl|aws)\s?=\s?["'][^\n"']{0,120}(?:curl|wget|nc|base64|tee|\/tmp\/|https?:)|function\s+(?:sudo|ssh)\b|^[^\S\n]*(?:sudo|ssh|su)\s?\(\)\s?\{/gm,
           ),
         ],
       },
@@ -281,7 +281,7 @@ export const backdoors: readonly ScanRule[] = [
         signals: [
           signal(
             "rm dd mkfs remove rmtree del format",
-            /\brm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:~\/?|\$home\/?|\/home|\/users|\$\{home\}\/?)["']?(?:\s|$|;|&|\/?(?:documents|desktop|pictures|downloads|projects)\b)|(?:^\s*|(?:system|exec\w{0,8}|run|call|popen)\(\s?\[?["'`])(?:sudo\s+)?rm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:\/|\/\*|\/etc)["']?(?:\s|$|;|&)|\bdd\s+if=\/dev\/(?:zero|urandom)\s+of=\/dev\/(?:sd|nvme|disk)|\bmkfs\.\w+\s+(?:-\w+\s+)?\/dev\/(?:sd|nvme|disk)|shutil\.rmtree\(\s?(?:os\.path\.expanduser\(["']~["']\)|path\.home\(\)|["']\/["'])|remove-item\s+[^\n]{0,30}(?:\$home|c:\\)["']?\s[^\n]{0,20}-recurse/gm,
+            /\brm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:~\/?|\$home\/?|\/home|\/users|\$\{home\}\/?)["']?(?:\s|$|;|&|\/?(?:documents|desktop|pictures|downloads|projects)\b)|(?:^[^\S\n]*|(?:system|exec\w{0,8}|run|call|popen)\(\s?\[?["'`])(?:sudo\s+)?rm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:\/|\/\*|\/etc)["']?(?:\s|$|;|&)|\bdd\s+if=\/dev\/(?:zero|urandom)\s+of=\/dev\/(?:sd|nvme|disk)|\bmkfs\.\w+\s+(?:-\w+\s+)?\/dev\/(?:sd|nvme|disk)|shutil\.rmtree\(\s?(?:os\.path\.expanduser\(["']~["']\)|path\.home\(\)|["']\/["'])|remove-item\s+[^\n]{0,30}(?:\$home|c:\\)["']?\s[^\n]{0,20}-recurse/gm,
           ),
         ],
       },
@@ -301,7 +301,7 @@ export const backdoors: readonly ScanRule[] = [
         signals: [
           signal(
             "postinstall preinstall install prepare",
-            /["'](?:pre|post)?install["']\s?:\s?["'][^"'\n]{0,200}(?:curl|wget|base64|node -e|python3? -c|https?:|powershell|\/dev\/tcp|eval)/g,
+            /["'](?:pre|post)?install["']\s?:\s?["'][^"'\n]{0,200}(?:curl|wget|base64|node -e(?![ \\"']{1,4}console\.(?:log|warn|info)\((?:(?!require|import|eval|process|fetch)[^\n;]){0,300}$)|python3? -c|https?:|powershell|\/dev\/tcp|eval)/g,
           ),
         ],
       },

@@ -1,6 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, PROGRAM_LINK, RUNS_FILE, signal } from "../signals.ts";
-import { EVERYWHERE } from "./places.ts";
+import { EVERYWHERE, INSTRUCTIONS, NOT_OFFICIAL } from "./places.ts";
 
 /** Sites where anyone can put code within minutes; other untrusted hosts have rules of their own. */
 const FREE_SITES = { hosts: ["throwaway", "collector", "look-alike"] } as const;
@@ -73,7 +73,7 @@ export const downloadAndRun: readonly ScanRule[] = [
     weight: 85,
     where: EVERYWHERE,
     title: "A program from an untrusted site is saved and run",
-    reason: "The skill downloads a program from an address without a name or a throwaway site and starts it.",
+    reason: "The skill downloads a program from a bare IP address or a throwaway site and starts it.",
     fix: "Don't run it.",
     evidence: [
       { signals: [DOWNLOADS] },
@@ -81,6 +81,58 @@ export const downloadAndRun: readonly ScanRule[] = [
       { signals: [RUNS_FILE] },
     ],
     lines: 5,
+  },
+  {
+    id: "run-from-unknown-site",
+    category: "AST02",
+    severity: "high",
+    weight: 25,
+    where: EVERYWHERE,
+    title: "Code from a site that isn't a known vendor's is run unseen",
+    reason: "Whoever owns the site decides what runs, and can change it after the skill was reviewed.",
+    fix: fixByPinning,
+    evidence: [{ signals: DOWNLOAD_AND_RUN }, NOT_OFFICIAL],
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "skill-installed-by-script",
+    category: "AST02",
+    severity: "high",
+    weight: 30,
+    where: EVERYWHERE,
+    title: "The skill installs itself with code from a web site",
+    reason: "A skill is text: copying it is enough. The code can do anything, and nobody has reviewed it.",
+    fix: "Let people copy the skill's folder, or install it with their agent.",
+    evidence: [
+      { signals: DOWNLOAD_AND_RUN },
+      {
+        signals: [signal("skill", /\b(?:curl|wget|iwr|irm)\b[^\n|]{0,200}\/skills?(?:\/|\.|\s|["'`)?]|$)/g)],
+      },
+    ],
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "password-beside-unknown-code",
+    category: "AST01",
+    severity: "high",
+    weight: 25,
+    where: INSTRUCTIONS,
+    title: "An account's password must be entered beside code from an unknown site",
+    reason: "The code can read the password wherever it is stored.",
+    fix: "Use a token of the service, and install its program from its vendor.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "password",
+            /\b(?:set|export|store|add)\s+[a-z_]{0,40}password\b["']?[\s=:]{1,3}["'<]?your/g,
+          ),
+        ],
+      },
+      { signals: DOWNLOAD_AND_RUN },
+      NOT_OFFICIAL,
+    ],
+    lines: 24,
   },
   {
     id: "dropper",
@@ -245,8 +297,8 @@ export const downloadAndRun: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "xmrig stratum cryptonight minerd xmr monero",
-            /\bxmrig\b|stratum\+(?:tcp|ssl):\/\/|\bcryptonight\b|\bminerd\s+-/g,
+            "xmrig stratum minerd",
+            /(?:\.\/|\b(?:curl|wget|clone|install|docker|nohup|nice|exec\w{0,8}|spawn\w{0,8}|popen|run|start|tar|chmod)\b[^\n]{0,120})\bxmrig\b|\bxmrig(?:\.exe)?["']?,?\s+["']?--?[a-z]|\bminerd\s+-|(?:-o|--url|--pool|pools?|url|server|host)["']?\s{0,3}[=:]?\s{0,3}["']?stratum\+(?:tcp|ssl):\/\//g,
           ),
         ],
       },

@@ -6,6 +6,11 @@ const ARCHIVE_PASSWORD = signal(
   "pass password passcode pwd pw passphrase unzip unrar 7z 7za 7zz zip rar archive",
   /(?:\.zip|\.rar|\.7z|\bzip\b|\barchive\b)[^\n]{0,80}\b(?:encrypted|protected|locked)\b[^\n]{0,40}\b(?:use|with|enter|code|key|pin|is)\b\s["'`*]{0,3}\w{3,}|https?:\/\/\S{4,160}[^\n]{0,20}\(\s?(?:pw|pass(?:word|code)?|pwd)\s["'`]?[\w@#-]{3,20}["'`]?\s?\)|\bunzip\s[^\n]{0,60}-p\s?["']?\w|\b7z{0,2}a?\s+[xe]\s[^\n]{0,60}-p["']?\w|\bunrar\s+[xe]\s[^\n]{0,60}-p["']?\w|(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b|\bdownload\b)[^\n]{0,200}\b(?:pass(?:word|code|phrase)?|pwd|pw)\b["'`*]{0,3}\s{0,3}(?:is\b|:|=|-|–|→)\s{0,3}["'`*(]{0,4}[\w@#$!.-]{3,}|(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b)[^\n]{0,200}\b(?:pass(?:word|code)?|pwd)\s(?:["'`][^"'`\n]{2,30}["'`]|(?=[a-z]{0,12}\d)\w{3,20}\b)|\b(?:pass(?:word|code|phrase)?|pwd)\b\s{0,3}(?:for the archive|to (?:extract|unzip|unpack)|of the (?:archive|zip))[^\n]{0,60}/g,
 );
+/** An archive or program among the files of a repository, not one of its releases. */
+const ARCHIVE_IN_REPOSITORY = signal(
+  "github githubusercontent gitlab",
+  /https?:\/\/(?:github\.com\/[\w.-]{1,60}\/[\w.-]{1,80}\/raw|raw\.githubusercontent\.com\/[\w.-]{1,60}|gitlab\.com\/[\w./-]{1,120}\/-\/raw)\/[^\s)"'`<>]{1,200}\.(?:zip|rar|7z|exe|msi|dmg|pkg)\b/g,
+);
 const DOWNLOAD_WORDS = signal(
   "download get grab fetch releases",
   /\bdownload\b|\/releases\/download\/|\bget (?:it|the)\b[^\n]{0,60}https?:/g,
@@ -27,12 +32,17 @@ const VISIT_AND_RUN = signal(
   /\b(?:visit|open|go to|navigate to|head to|follow)\b[^\n]{0,160}\b(?:run|execute|launch)\b[^\n]{0,30}\b(?:installer|executable|setup|command shown|commands? there)\b/g,
 );
 const INSISTS = signal(
-  "without must before",
-  /\bwithout\b[^\n]{1,60}\b(?:will not|won't|cannot|does not|doesn't) (?:work|function|run)|\bmust be (?:installed|run|executed|running)\b[^\n]{0,40}\b(?:before|first|prior)|\bmust be installed first\b/g,
+  "without must before requires require required one",
+  /\brequires? (?:the|a|an) [^\n]{0,60}\b(?:validator|helper|utility|core|runtime|agent|driver|component|package)\b[^\n]{0,30}\bto (?:be (?:present|installed|running)|function|work)\b|\bone-time (?:install(?:ation)?|setup)\b|\bwithout\b[^\n]{1,60}\b(?:will not|won't|cannot|does not|doesn't) (?:work|function|run)|\bmust be (?:installed|run|executed|running)\b[^\n]{0,40}\b(?:before|first|prior)|\bmust be installed first\b/g,
 );
 const REQUIRED_TOOL = signal(
   "installed require required prerequisite skill need must ensure without",
   /\bmust (?:first )?(?:be installed|install|have|download|run)\b|\brequires?\b[^\n]{0,80}\b(?:to (?:function|work|operate|run|proceed)|to be (?:installed|running)|utility|helper|agent|core|runtime|driver|provider|package|cli)\b|\brequired\b[^\n]{0,40}(?:before|first|component|dependency|utility)|\b(?:is|are) required\b|\brequired?\s*(?:\*|$)|\bwithout\b[^\n]{0,60}\binstalled\b|\bprerequisites?\b|\bto use this skill\b|\bwithout\b[^\n]{1,60}\b(?:will not|won't) work|\bneeds?\b[^\n]{0,40}\b(?:utility|helper|runtime|driver|provider|daemon|companion)\b|\bneeds? to be (?:installed|running)\b|\bensure\b[^\n]{0,40}\bis (?:installed|running)\b/g,
+);
+/** Where a page tells how to get a program, without naming a download. */
+const SETUP_LINK = signal(
+  "setup set install installer installation get guide instruction",
+  /\b(?:(?:quick )?set-?up|install(?:ation|er)?|get (?:it|started)|guide|instructions?)\b[^\n]{0,30}(?:\bhere\b|:|->|→|»|\bat\b|\bfrom\b|\()[^\n]{0,20}https?:/g,
 );
 const PLATFORM_DOWNLOAD = signal(
   "windows macos mac",
@@ -145,6 +155,31 @@ export const fakePrerequisites: readonly ScanRule[] = [
     lines: 2,
   },
   {
+    id: "setup-on-look-alike-site",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "The setup is on a look-alike site",
+    reason:
+      "The site has the name of a known product and isn't its vendor's. What it offers can change at any time.",
+    fix: "Don't open it. Look for the setup on the vendor's site.",
+    evidence: [{ signals: [SETUP_LINK] }, { hosts: ["look-alike"] }],
+    unlessHosts: ["official", "ordinary", "local", "example"],
+  },
+  {
+    id: "required-tool-impostor",
+    category: "AST01",
+    severity: "critical",
+    weight: 35,
+    where: INSTRUCTIONS,
+    title: "A required tool is set up on a look-alike site",
+    reason: "The skill claims to need a program and sends you to a site that only has its name.",
+    fix: "Don't open it. Get the tool from its vendor.",
+    evidence: [{ signals: [REQUIRED_TOOL] }, { signals: [SETUP_LINK] }, { hosts: ["look-alike"] }],
+    lines: 3,
+  },
+  {
     id: "required-program-download",
     category: "AST02",
     severity: "high",
@@ -171,6 +206,40 @@ export const fakePrerequisites: readonly ScanRule[] = [
     fix: "Install a pinned version with a package manager.",
     evidence: [{ signals: [INSISTS, PASTE_IN_TERMINAL] }, { signals: DOWNLOAD_AND_RUN }, NOT_OFFICIAL],
     lines: 5,
+  },
+  {
+    id: "archive-in-repository",
+    category: "AST02",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "The download is an archive that is stored in a repository",
+    reason: "Copies of known projects offer their malware this way: a file among the sources, not a release.",
+    fix: "Get the skill with Git or from a release, and read it first.",
+    evidence: [{ signals: [ARCHIVE_IN_REPOSITORY] }, { signals: [DOWNLOAD_WORDS] }],
+  },
+  {
+    id: "archive-in-repository-run",
+    category: "AST01",
+    severity: "high",
+    weight: 30,
+    where: INSTRUCTIONS,
+    title: "An archive from a repository must be unpacked and started on Windows",
+    reason: "A skill is text. It has no program to start.",
+    fix: "Don't open it.",
+    evidence: [
+      { signals: [ARCHIVE_IN_REPOSITORY] },
+      { signals: [DOWNLOAD_WORDS] },
+      {
+        signals: [
+          signal(
+            "windows extract double run exe",
+            /\bwindows\b[^\n]{0,60}\b(?:pc|computer|10|11|users?|setup)\b|\bextract all\b|\bdouble-?click\b|\brun the (?:installer|program|application|\.?exe|setup)\b/g,
+          ),
+        ],
+      },
+    ],
+    lines: 16,
   },
   {
     id: "platform-download",

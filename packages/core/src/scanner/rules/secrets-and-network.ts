@@ -1,9 +1,11 @@
 import type { ScanRule } from "../scan-rule.ts";
 import {
-  CONVERSATION,
+  DOWNLOADS,
   ENCODES,
   ENVIRONMENT,
-  IDENTIFIES,
+  MANY_FILES,
+  READS_CONTENT,
+  RUNS_FILE,
   SECRET_FILES,
   SENDS,
   SENDS_IN_WORDS,
@@ -11,32 +13,7 @@ import {
 } from "../signals.ts";
 import { CODE, EVERYWHERE, RECEIVER, UNTRUSTED_RECEIVER } from "./places.ts";
 
-const MANY_FILES = signal(
-  "glob walk readdir readdirsync rglob find globsync iterdir listdir get",
-  /glob\.?(?:sync|iglob|glob)?\s?\(|os\.walk\(|readdir(?:sync)?\(|rglob\(|\bfind\s+(?:~|\$home|\/|\.)\s|iterdir\(|os\.listdir\(|get-childitem[^\n]{0,60}-recurse/g,
-);
-const READS_CONTENT = signal(
-  "readfilesync readfile read_text open cat content",
-  /readfile(?:sync)?\(|read_text\(|\bopen\([^\n]{0,60}\)|\bcat\s+["']?\$|get-content/g,
-);
-const DNS_QUERY = signal(
-  "dig nslookup host resolve lookup gethostbyname dns ping",
-  /\b(?:dig|nslookup|host)\b[^\n]{0,60}\$[({]?\w{1,40}[)}]?\.[\w.${}-]{3,}|gethostbyname\(\s?f?["'`]?[^\n]{0,60}(?:\+|\{)|dns\.(?:resolve\w*|lookup)\(\s?`?[^\n)]{0,40}\$\{|\bdns(?:["']\))?\.(?:resolve\w*|lookup)\([^\n]{0,160}\+\s?["'`]\.|dns\.(?:resolve\w*|lookup)\([^\n)]{0,60}\+|\bping\s+(?:-\w\s+\d\s+)?["']?\$[({]?\w{1,40}[)}]?\.[a-z]/g,
-  { kind: "actions", label: "makes DNS queries" },
-);
-const SCREEN = signal(
-  "screencapture imagegrab pyautogui mss copyfromscreen pbpaste clipboard pyperclip scrot xclip",
-  /\bscreencapture\b|imagegrab\.grab|pyautogui\.screenshot|mss\.mss\(|\bscrot\b|copyfromscreen|\bpbpaste\b|get-clipboard|pyperclip\.paste|xclip\s+-o/g,
-  { kind: "actions", label: "captures the screen or clipboard" },
-);
-const KEYS = signal(
-  "pynput getasynckeystate keyboard setwindowshookex pyhook keylogger iohook",
-  /pynput[^\n]{0,20}keyboard|getasynckeystate|keyboard\.(?:on_press|hook|record)\(|setwindowshookex|\bpyhook\b|\biohook\b/g,
-  { kind: "actions", label: "records keys" },
-);
-const COLLECTOR = { hosts: ["collector"] } as const;
-
-/** Secrets of other programs near a network call, and other ways to carry data out. */
+/** Secrets of other programs near a network call. */
 export const secretsAndNetwork: readonly ScanRule[] = [
   {
     id: "secret-sent",
@@ -95,12 +72,12 @@ export const secretsAndNetwork: readonly ScanRule[] = [
         signals: [
           signal(
             "curl nc ncat netcat",
-            /\b(?:echo|printf|printenv)\s[^\n|]{0,40}(?:_key|_token|_secret|_password|_pat)\b[^\n|]{0,20}\|\s*(?:base64[^\n|]{0,20}\|\s*)?(?:curl|nc|ncat|netcat)\b|\bcurl\b[^\n]{0,120}\s(?:-d|--data(?:-\w+)?|-f|--form)[ =]["'][^"'\n]{0,120}\$\{?(?:aws_secret_access_key|github_token|gh_token|npm_token|anthropic_api_key|openai_api_key)\b/g,
+            /\bcat\s[^\n|]{0,200}(?:\.ssh\/id_(?!\w{1,20}\.pub)|\.aws\/credentials|\.netrc|\.git-credentials)[^\n|]{0,200}\|\s*(?:base64[^\n|]{0,20}\|\s*)?(?:curl|nc|ncat|netcat)\b|\b(?:echo|printf|printenv)\s[^\n|]{0,40}(?:_key|_token|_secret|_password|_pat)\b[^\n|]{0,20}\|\s*(?:base64[^\n|]{0,20}\|\s*)?(?:curl|nc|ncat|netcat)\b|\bcurl\b[^\n]{0,120}\s(?:-d|--data(?:-\w+)?|-f|--form)[ =]["'][^"'\n]{0,120}\$\{?(?:aws_secret_access_key|github_token|gh_token|npm_token|anthropic_api_key|openai_api_key)\b/g,
           ),
         ],
       },
     ],
-    unlessHosts: ["official", "local", "example"],
+    unlessHosts: ["official", "example"],
   },
   {
     id: "data-piped-away",
@@ -160,6 +137,28 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     ],
   },
   {
+    id: "environment-searched",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["script", "hidden"],
+    title: "The environment is searched for secrets, and a command or request follows",
+    reason: "A script needs the variables that it names, not every variable that looks like a key.",
+    fix: "Read the variables that the skill needs by name.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "env environ",
+            /(?:object\.(?:entries|keys)\(\s?process\.env\s?\)|\bos\.environ\b|\bprintenv\b|\benv)[^\n]{0,60}(?:filter|\bif\b|grep)[^\n]{0,80}(?:key|secret|token|cred)\b[^\n]{0,10}[|"',\]][^\n]{0,60}(?:key|secret|token|pass|cred|auth)/g,
+          ),
+        ],
+      },
+      { signals: [...SENDS, RUNS_FILE, DOWNLOADS] },
+    ],
+    lines: 12,
+  },
+  {
     id: "environment-sent",
     category: "AST01",
     severity: "critical",
@@ -184,122 +183,17 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     lines: 3,
   },
   {
-    id: "data-to-collector",
+    id: "secret-encoded-and-sent",
     category: "AST01",
     severity: "critical",
-    weight: 80,
-    where: EVERYWHERE,
-    title: "Data goes to a site made for catching it",
-    reason: "The site shows whatever is sent to it to an unknown person, and has no other use.",
-    fix: "Remove the address.",
-    evidence: [
-      COLLECTOR,
-      {
-        signals: [
-          ...SENDS,
-          SENDS_IN_WORDS,
-          DNS_QUERY,
-          signal("curl wget", /\b(?:curl|wget)\b[^\n]{0,200}\$[({]/g),
-        ],
-      },
-      { signals: [...SECRET_FILES, ...ENVIRONMENT, IDENTIFIES, ENCODES, READS_CONTENT, CONVERSATION] },
-    ],
-    lines: 6,
-  },
-  {
-    id: "collector-address",
-    category: "AST05",
-    severity: "high",
     weight: 40,
-    where: EVERYWHERE,
-    title: "A data-catching site is called",
-    reason: "The site shows whatever is sent to it to an unknown person.",
-    fix: "Use a server of your own.",
-    evidence: [
-      COLLECTOR,
-      {
-        signals: [...SENDS, signal("curl wget fetch requests", /\bcurl\b|\bwget\b|\bfetch\(|requests\.get/g)],
-      },
-    ],
-    lines: 1,
-  },
-  {
-    id: "machine-reported",
-    category: "AST01",
-    severity: "high",
-    weight: 45,
-    where: EVERYWHERE,
-    title: "Details of the machine are sent to an untrusted host",
-    reason: "User and computer names tell an attacker whom they reached.",
-    fix: "Remove the report.",
-    evidence: [
-      { signals: [IDENTIFIES] },
-      { signals: [...SENDS, SENDS_IN_WORDS, signal("curl wget", /\b(?:curl|wget)\b[^\n]{0,200}\$[({]/g)] },
-      UNTRUSTED_RECEIVER,
-    ],
-    lines: 8,
-  },
-  {
-    id: "dns-exfiltration",
-    category: "AST01",
-    severity: "critical",
-    weight: 80,
-    where: EVERYWHERE,
-    title: "Data leaves in DNS queries",
-    reason: "Data encoded into host names passes firewalls unseen.",
-    fix: "Remove it.",
-    evidence: [
-      { signals: [DNS_QUERY] },
-      {
-        signals: [
-          ENCODES,
-          signal(
-            "fold cut chunk chunked chunksize hex tostring",
-            /\bfold\s+-w|\bcut\s+-c|chunk|\.hex\(\)|tostring\(["']hex/g,
-          ),
-        ],
-      },
-    ],
-    lines: 8,
-  },
-  {
-    id: "source-code-uploaded",
-    category: "AST01",
-    severity: "high",
-    weight: 45,
-    where: EVERYWHERE,
-    title: "Many files are read and uploaded",
-    reason: "The skill walks through folders, reads the files and sends them to a server.",
-    fix: "Send only what the person chose.",
-    evidence: [{ signals: [MANY_FILES] }, { signals: [READS_CONTENT] }, { signals: SENDS }, RECEIVER],
-    lines: 6,
-  },
-  {
-    id: "screen-or-clipboard-sent",
-    category: "AST01",
-    severity: "high",
-    weight: 45,
-    where: EVERYWHERE,
-    title: "The screen or the clipboard is sent away",
-    reason: "Both often contain passwords.",
-    fix: "Ask before each capture, and keep it on the computer.",
-    evidence: [{ signals: [SCREEN] }, { signals: SENDS }, UNTRUSTED_RECEIVER],
-    lines: 10,
-  },
-  {
-    id: "keys-recorded",
-    category: "AST01",
-    severity: "high",
-    weight: 45,
-    where: CODE,
-    title: "Key strokes are recorded and written or sent",
-    reason: "A key logger records passwords.",
-    fix: "Remove it.",
-    evidence: [
-      { signals: [KEYS] },
-      { signals: [...SENDS, signal("write open append log", /\.write\(|open\([^\n]{0,40}["']a["']/g)] },
-    ],
+    where: ["script", "hidden"],
+    title: "A script reads secrets, encodes them and sends data",
+    reason: "Encoding hides what is sent from a person or a firewall that watches the network.",
+    fix: "Don't read other programs' secrets.",
+    evidence: [{ signals: SECRET_FILES }, { signals: [ENCODES] }, { signals: SENDS }],
     lines: 20,
+    unlessHosts: ["local"],
   },
   {
     id: "foreign-key-sent",

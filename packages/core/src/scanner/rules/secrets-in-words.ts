@@ -127,7 +127,7 @@ export const secretsInWords: readonly ScanRule[] = [
     id: "secret-file-requested",
     category: "AST01",
     severity: "medium",
-    weight: 25,
+    weight: 20,
     where: ["prose", "code", "hidden"],
     title: "The agent is told to read key files",
     reason: "A model that reads a key file has the key in its context and may repeat it anywhere.",
@@ -143,6 +143,28 @@ export const secretsInWords: readonly ScanRule[] = [
         ],
       },
     ],
+  },
+  {
+    id: "browser-passwords-requested",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["prose", "code", "hidden"],
+    title: "The agent is told to read the browser's saved passwords",
+    reason: "No task needs them, and a model that reads them may repeat them anywhere.",
+    fix: "Remove it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "login logins key4",
+            /\b(?:read|extract|open|copy|dump|decrypt|query|parse)\b[^\n]{0,80}(?:[/\\]login data\b|[/\\]logins\.json|[/\\]key4\.db)/g,
+          ),
+        ],
+      },
+      { signals: [signal("password credential", /\b(?:passwords?|credentials?|master key)\b/g)] },
+    ],
+    lines: 2,
   },
   {
     id: "conversation-sent",

@@ -116,9 +116,28 @@ export const supplyChain: readonly ScanRule[] = [
             /__import__\(\s?(?:["'][^"'\n]{1,30}["']\s?\+|chr\(|base64|bytes)|getattr\(\s?__builtins__|globals\(\)\[\s?["'][^"'\n]{1,20}["']\s?\+/g,
           ),
           signal("", /\b[il1|o0]{12,}\s?=/g),
+          signal(
+            "b85decode a85decode b64decode",
+            /\b(?:bytes|bytearray|chr)\(\s?\w{1,10}\s?\^\s?\w{1,10}\s?\)?\s+for\s[^\n]{0,80}\.decode\(/g,
+          ),
         ],
       },
     ],
+  },
+  {
+    id: "hidden-bytecode-run",
+    category: "AST08",
+    severity: "critical",
+    weight: 75,
+    where: ["script", "code", "hidden"],
+    title: "Compiled code from a data file is run",
+    reason: "The script runs code that nobody can read, from a file that pretends to be data.",
+    fix: "Publish the source, and run that.",
+    evidence: [
+      { signals: [signal("marshal", /\bmarshal\.loads?\(/g)] },
+      { signals: [signal("exec", /\bexec\(/g)] },
+    ],
+    lines: 10,
   },
   {
     id: "unpinned-runner",

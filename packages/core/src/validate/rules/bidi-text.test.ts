@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lintSample, reportOf } from "./lint-sample.ts";
+import { lintSample, reportOf } from "../../../test/lint-sample.ts";
 
 test("a direction control is an error that no fix removes", () => {
   expect(lintSample({ body: "Run a\u202Eb\n" })).toEqual([

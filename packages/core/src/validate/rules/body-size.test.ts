@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lintSample, reportOf } from "./lint-sample.ts";
+import { lintSample, reportOf } from "../../../test/lint-sample.ts";
 
 test("a body of 500 lines is fine", () => {
   expect(reportOf({ body: "line\n".repeat(500) })).toEqual([]);

@@ -9,7 +9,7 @@ const HINT = "Move detail into files below `references/` and say in the body whe
 export const bodySize: LintRule = {
   codes: ["body-long", "body-heavy"],
   check: (context) => {
-    // Without a manifest there is no telling where the body starts.
+    // Without a manifest it is unknown where the body starts.
     if (context.manifest === undefined) return [];
     const findings: LintProblem[] = [];
     const lines = context.body.trimEnd().split(/\r\n|\n|\r/).length;

@@ -1,8 +1,9 @@
 import type { SkillManifest } from "../../model/manifest.ts";
+import { wordList } from "../../text/word-list.ts";
 import type { LintContext, LintRule } from "../lint-context.ts";
 
 const ENGLISH: ReadonlySet<string> = new Set(
-  "the and with from for this that your using to or of into an in on as by it is are when".split(" "),
+  wordList("the and with from for this that your using to or of into an in on as by it is are when"),
 );
 const OTHER =
   /^(?:und|der|die|das|mit|für|von|zu|ein|eine|wenn|el|la|los|las|de|del|para|con|una|un|cuando|le|les|des|du|pour|avec|une|et|quand|di|per|il|che|quando|com|uma|voor|een|het|met|van|och|att|för|med|til|og|dla|oraz|w|z|na|ve|için)$/;
@@ -26,14 +27,17 @@ function isEnglish(text: string): boolean {
 const MIN_TELLING_WORDS = 3;
 
 const SMALL: ReadonlySet<string> = new Set(
-  "a an and any are as at be by can do does doing for from i in into is it its my of on or so that the their this to us we with you your".split(
-    " ",
-  ),
+  wordList(`
+    a an and any are as at be by can do does doing for from i in into is it its my of on or so that the
+    their this to us we with you your
+  `),
 );
 const EMPTY: ReadonlySet<string> = new Set(
-  "agent assistant capabilities different etc functionality functions general generic help helper helpful helping helps many misc miscellaneous more multiple other several skill skills stuff support supports task tasks thing things tool tools use used useful uses using utilities utility various work works".split(
-    " ",
-  ),
+  wordList(`
+    agent assistant capabilities different etc functionality functions general generic help helper helpful
+    helping helps many misc miscellaneous more multiple other several skill skills stuff support supports
+    task tasks thing things tool tools use used useful uses using utilities utility various work works
+  `),
 );
 const PLACEHOLDER =
   /^\W*(?:todo|tbd|fixme|xxx|lorem ipsum|replace (?:this|with)|(?:your )?description (?:goes )?here)\b/i;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { lintSample, sampleInput } from "../../../test/lint-sample.ts";
 import { decodeText } from "../../text/decode-text.ts";
 import { fixSkill } from "../apply-fixes.ts";
-import { lintSample, sampleInput } from "./lint-sample.ts";
 
 test("a file that is not UTF-8 is one finding without a fix", () => {
   const { skill } = sampleInput({ name: "Other", directory: "pdf-tools", body: "a\u200B".repeat(200) });

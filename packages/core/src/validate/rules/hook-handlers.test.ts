@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reportOf } from "./lint-sample.ts";
+import { reportOf } from "../../../test/lint-sample.ts";
 
 test("hooks as Claude Code has them are fine", () => {
   const fields =

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { lintSample, reportOf, sampleInput } from "../../../test/lint-sample.ts";
 import { parseSkill } from "../../parse/parse-skill.ts";
 import type { SkillParser } from "../../parse/skill-text.ts";
 import { lintSkill } from "../lint.ts";
 import type { HostLint } from "../lint-context.ts";
-import { lintSample, reportOf, sampleInput } from "./lint-sample.ts";
 
 const codex: HostLint = {
   profile: {

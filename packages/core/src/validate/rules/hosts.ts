@@ -114,7 +114,7 @@ function rejection(context: LintContext, host: HostLint): readonly LintProblem[]
     {
       code: "host-rejects-skill",
       message: `${title} does not load this skill${reason === undefined ? "" : `: ${withoutName(reason.message, title)}`}`,
-      position: { ...omitUndefined({ line, column }) },
+      position: omitUndefined({ line, column }),
       hint: reason && withHint(reason).hint,
     },
   ];

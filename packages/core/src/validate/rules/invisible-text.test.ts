@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { lintSample, reportOf, sampleInput } from "../../../test/lint-sample.ts";
 import { fixSkill } from "../apply-fixes.ts";
-import { lintSample, reportOf, sampleInput } from "./lint-sample.ts";
 
 test("a stray invisible character in the body is a warning, hidden text is an error", () => {
   expect(reportOf({ body: "a\u200Bb\nc\u{E0061}d\ne\u200B\u200C\u200Bf\n" })).toEqual([

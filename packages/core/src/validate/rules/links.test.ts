@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { lintSample, reportOf, sampleInput } from "../../../test/lint-sample.ts";
 import { fixSkill } from "../apply-fixes.ts";
-import { lintSample, reportOf, sampleInput } from "./lint-sample.ts";
 
 const files = new Set([
   "SKILL.md",

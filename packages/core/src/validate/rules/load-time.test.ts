@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { lintSample, reportOf, type Sample, sampleInput } from "../../../test/lint-sample.ts";
 import { fixSkill } from "../apply-fixes.ts";
-import { lintSample, reportOf, type Sample, sampleInput } from "./lint-sample.ts";
 
 const fixed = (sample: Sample): string => fixSkill(sampleInput(sample)).text;
 

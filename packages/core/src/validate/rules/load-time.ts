@@ -55,7 +55,7 @@ export const loadTime: LintRule = {
       .map(({ line, column, ...diagnostic }) => ({
         ...diagnostic,
         severity: lintSeverities[diagnostic.code] ?? diagnostic.severity,
-        position: { ...omitUndefined({ line, column }) },
+        position: omitUndefined({ line, column }),
         fix: fixes[diagnostic.code]?.(context),
       })),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lintSample, reportOf } from "./lint-sample.ts";
+import { lintSample, reportOf } from "../../../test/lint-sample.ts";
 
 const fields = [
   "parameters:",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reportOf } from "./lint-sample.ts";
+import { reportOf } from "../../../test/lint-sample.ts";
 
 test("a permission that is never given is found, the whole network is fine", () => {
   const fields = "permissions:\n  network: true\n  file_system: { read: [~/notes] }";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lintSample } from "./lint-sample.ts";
+import { lintSample } from "../../../test/lint-sample.ts";
 
 // Put together at run time, so that scanners of this repository find nothing.
 const secret = ["gh", "p_", "k7Qz2LmX9vBn4RtY8wPd3HsJ6fGcA5eU1oKi"].join("");

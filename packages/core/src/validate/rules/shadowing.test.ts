@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reportOf } from "./lint-sample.ts";
+import { reportOf } from "../../../test/lint-sample.ts";
 
 test("a shadowed skill names its winner", () => {
   expect(reportOf({ shadowedBy: "/repo/.agents/skills/pdf-tools" })).toEqual([

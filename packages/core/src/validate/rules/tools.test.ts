@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { lintSample, reportOf, sampleInput } from "../../../test/lint-sample.ts";
 import { fixSkill } from "../apply-fixes.ts";
-import { lintSample, reportOf, sampleInput } from "./lint-sample.ts";
 
 test("tools of known agents and of MCP servers are fine, with or without arguments", () => {
   const fields = [

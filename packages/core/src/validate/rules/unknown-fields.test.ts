@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lintSample, reportOf } from "./lint-sample.ts";
+import { lintSample, reportOf } from "../../../test/lint-sample.ts";
 
 test("an unknown field is a note", () => {
   expect(reportOf({ fields: "homepage: https://pdf.org\nmode: fast" })).toEqual([

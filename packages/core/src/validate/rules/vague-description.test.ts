@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reportOf } from "./lint-sample.ts";
+import { reportOf } from "../../../test/lint-sample.ts";
 
 const vague = (description: string): readonly string[] =>
   reportOf({ description: JSON.stringify(description) }).filter((line) => line.includes("description-vague"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reportOf } from "./lint-sample.ts";
+import { reportOf } from "../../../test/lint-sample.ts";
 
 const silent: readonly string[] = [];
 const missing = ["warning description-no-trigger 3:14 The description does not say when to use the skill"];

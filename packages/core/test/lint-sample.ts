@@ -1,7 +1,7 @@
-import type { SkillText } from "../../parse/skill-text.ts";
-import { lintSkill } from "../lint.ts";
-import type { LintInput } from "../lint-context.ts";
-import type { LintFinding } from "../lint-finding.ts";
+import type { SkillText } from "../src/parse/skill-text.ts";
+import { lintSkill } from "../src/validate/lint.ts";
+import type { LintInput } from "../src/validate/lint-context.ts";
+import type { LintFinding } from "../src/validate/lint-finding.ts";
 
 /** Parts of a skill that a test cares about; the others are those of a good skill. */
 export interface Sample extends Omit<Partial<LintInput>, "skill"> {

@@ -1,4 +1,4 @@
-import type { SelectableSkill } from "./selectable-skill.ts";
+import type { SelectableSkill } from "../src/select/selectable-skill.ts";
 
 /** A skill for tests of selection, usable unless said otherwise. */
 export function sampleSkill(name: string, changes: Partial<SelectableSkill> = {}): SelectableSkill {

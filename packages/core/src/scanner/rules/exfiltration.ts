@@ -1,0 +1,193 @@
+import type { ScanRule } from "../scan-rule.ts";
+import {
+  CONVERSATION,
+  ENCODES,
+  ENVIRONMENT,
+  IDENTIFIES,
+  MANY_FILES,
+  READS_CONTENT,
+  SECRET_FILES,
+  SENDS,
+  SENDS_IN_WORDS,
+  signal,
+} from "../signals.ts";
+import { CODE, EVERYWHERE, INSTRUCTIONS, RECEIVER, UNTRUSTED_RECEIVER } from "./places.ts";
+
+const DNS_QUERY = signal(
+  "dig nslookup host resolve lookup gethostbyname dns ping",
+  /\b(?:dig|nslookup|host)\b[^\n]{0,60}\$[({]?\w{1,40}[)}]?\.[\w.${}-]{3,}|gethostbyname\(\s?f?["'`]?[^\n]{0,60}(?:\+|\{)|dns\.(?:resolve\w*|lookup)\(\s?`?[^\n)]{0,40}\$\{|\bdns(?:["']\))?\.(?:resolve\w*|lookup)\([^\n]{0,160}\+\s?["'`]\.|dns\.(?:resolve\w*|lookup)\([^\n)]{0,60}\+|\bping\s+(?:-\w\s+\d\s+)?["']?\$[({]?\w{1,40}[)}]?\.[a-z]/g,
+  { kind: "actions", label: "makes DNS queries" },
+);
+/** A request whose address contains the name of the computer or user. */
+const BEACON = signal(
+  "curl wget fetch requests",
+  /\b(?:curl|wget)\b[^\n]{0,120}https?:\/\/[^\s"'`]{3,120}(?:\$\(|`)\s?(?:hostname|whoami|uname -n|id)\b|\b(?:fetch|get|urlopen)\(\s?f?[`"']https?:\/\/[^\s"'`]{3,120}(?:\$\{|\{|["'`]\s?\+\s?)[^\n]{0,20}(?:os\.hostname\(|os\.userinfo\(|gethostname\(|getpass\.getuser\(|platform\.node\()/g,
+);
+const SCREEN = signal(
+  "screencapture imagegrab pyautogui mss copyfromscreen pbpaste clipboard pyperclip scrot xclip",
+  /\bscreencapture\b|imagegrab\.grab|pyautogui\.screenshot|mss\.mss\(|\bscrot\b|copyfromscreen|\bpbpaste\b|get-clipboard|pyperclip\.paste|xclip\s+-o/g,
+  { kind: "actions", label: "captures the screen or clipboard" },
+);
+const KEYS = signal(
+  "pynput getasynckeystate keyboard setwindowshookex pyhook keylogger iohook",
+  /pynput[^\n]{0,20}keyboard|getasynckeystate|keyboard\.(?:on_press|hook|record)\(|setwindowshookex|\bpyhook\b|\biohook\b/g,
+  { kind: "actions", label: "records keys" },
+);
+const COLLECTOR = { hosts: ["collector"] } as const;
+
+/** Ways to carry data out: collecting sites, reports about the computer, DNS, whole repositories, screens and keys. */
+export const exfiltration: readonly ScanRule[] = [
+  {
+    id: "data-to-collector",
+    category: "AST01",
+    severity: "critical",
+    weight: 80,
+    where: EVERYWHERE,
+    title: "Data goes to a site made for catching it",
+    reason: "The site shows whatever is sent to it to an unknown person, and has no other use.",
+    fix: "Remove the address.",
+    evidence: [
+      COLLECTOR,
+      {
+        signals: [
+          ...SENDS,
+          SENDS_IN_WORDS,
+          DNS_QUERY,
+          signal("curl wget", /\b(?:curl|wget)\b[^\n]{0,200}\$[({]/g),
+        ],
+      },
+      { signals: [...SECRET_FILES, ...ENVIRONMENT, IDENTIFIES, ENCODES, READS_CONTENT, CONVERSATION] },
+    ],
+    lines: 6,
+  },
+  {
+    id: "collector-address",
+    category: "AST05",
+    severity: "high",
+    weight: 40,
+    where: EVERYWHERE,
+    title: "A data-catching site is called",
+    reason: "The site shows whatever is sent to it to an unknown person.",
+    fix: "Use a server of your own.",
+    evidence: [
+      COLLECTOR,
+      {
+        signals: [...SENDS, signal("curl wget fetch requests", /\bcurl\b|\bwget\b|\bfetch\(|requests\.get/g)],
+      },
+    ],
+    lines: 1,
+  },
+  {
+    id: "machine-reported",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: EVERYWHERE,
+    title: "Details of the machine are sent to an untrusted host",
+    reason: "User and computer names tell an attacker whom they reached.",
+    fix: "Remove the report.",
+    evidence: [
+      { signals: [IDENTIFIES] },
+      { signals: [...SENDS, SENDS_IN_WORDS, signal("curl wget", /\b(?:curl|wget)\b[^\n]{0,200}\$[({]/g)] },
+      UNTRUSTED_RECEIVER,
+    ],
+    lines: 8,
+  },
+  {
+    id: "machine-name-in-request",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: EVERYWHERE,
+    title: "A web address contains the name of the computer or user",
+    reason: "The request tells the owner of the site who installed the skill.",
+    fix: "Remove the request.",
+    evidence: [{ signals: [BEACON] }, RECEIVER],
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "required-report",
+    category: "AST01",
+    severity: "high",
+    weight: 30,
+    where: INSTRUCTIONS,
+    title: "A report about the computer must be sent before anything else",
+    reason: "The skill makes a request a duty that has nothing to do with its task.",
+    fix: "Remove the request.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "must first always before",
+            /\bmust (?:first |always )?(?:run|execute|call)\b|\b(?:first|before anything)\b[^\n]{0,40}\b(?:run|execute|call)\b|\balways (?:run|execute|call)\b/g,
+          ),
+        ],
+      },
+      { signals: [BEACON] },
+      RECEIVER,
+    ],
+    lines: 4,
+  },
+  {
+    id: "dns-exfiltration",
+    category: "AST01",
+    severity: "critical",
+    weight: 80,
+    where: EVERYWHERE,
+    title: "Data leaves in DNS queries",
+    reason: "Data encoded into host names passes firewalls unseen.",
+    fix: "Remove it.",
+    evidence: [
+      { signals: [DNS_QUERY] },
+      {
+        signals: [
+          ENCODES,
+          signal(
+            "fold cut chunk chunked chunksize hex tostring",
+            /\bfold\s+-w|\bcut\s+-c|chunk|\.hex\(\)|tostring\(["']hex/g,
+          ),
+        ],
+      },
+    ],
+    lines: 8,
+  },
+  {
+    id: "source-code-uploaded",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: EVERYWHERE,
+    title: "Many files are read and uploaded",
+    reason: "The skill walks through folders, reads the files and sends them to a server.",
+    fix: "Send only what the person chose.",
+    evidence: [{ signals: [MANY_FILES] }, { signals: [READS_CONTENT] }, { signals: SENDS }, RECEIVER],
+    lines: 6,
+  },
+  {
+    id: "screen-or-clipboard-sent",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: EVERYWHERE,
+    title: "The screen or the clipboard is sent away",
+    reason: "Both often contain passwords.",
+    fix: "Ask before each capture, and keep it on the computer.",
+    evidence: [{ signals: [SCREEN] }, { signals: SENDS }, UNTRUSTED_RECEIVER],
+    lines: 10,
+  },
+  {
+    id: "keys-recorded",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: CODE,
+    title: "Key strokes are recorded and written or sent",
+    reason: "A key logger records passwords.",
+    fix: "Remove it.",
+    evidence: [
+      { signals: [KEYS] },
+      { signals: [...SENDS, signal("write open append log", /\.write\(|open\([^\n]{0,40}["']a["']/g)] },
+    ],
+    lines: 20,
+  },
+];
