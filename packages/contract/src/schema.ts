@@ -22,6 +22,15 @@ export const number = z.number();
 export const count = z.int().min(0);
 export const textOrNull = text.nullable();
 
+/** One of a few words. */
+export const oneOf = <const W extends readonly string[]>(...words: W) => z.enum(words);
+
+/** What a program returns, with its name in OpenAPI. Fields may be added to it. */
+export const document = <S extends z.ZodRawShape>(id: string, shape: S) => z.object(shape).meta({ id });
+
+/** What a caller sends, with its name in OpenAPI. Unknown fields are refused. */
+export const input = <S extends z.ZodRawShape>(id: string, shape: S) => z.strictObject(shape).meta({ id });
+
 /** Any JSON value. */
 export const json = z
   .custom<JsonValue>((value) => value !== undefined, { error: "is missing" })

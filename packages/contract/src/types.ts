@@ -1,13 +1,11 @@
 export type { AnswerBody, ChatBody } from "./api/chat.ts";
-export type { AgentQuery, PlaceQuery, SkillParams } from "./api/inputs.ts";
+export type { AgentQuery, PlaceQuery } from "./api/inputs.ts";
 export type { Completion, ConfigDocument, LintAnswer, LintRequest, PlacedFinding } from "./api/machine.ts";
 export type { CreateSkillBody, ImportOffer, ProposeBody, SentFile, UpdateSkillBody } from "./api/manage.ts";
 export type { ApiOperations, OperationId, Operations } from "./api/operations.ts";
 export type { ListQuery, SearchRequest, SkillPage } from "./api/skills.ts";
 export type {
-  ImportableEntry,
   ImportDocument,
-  ImportedEntry,
   StoreChangeDocument,
 } from "./documents/change.ts";
 export type {
@@ -20,7 +18,7 @@ export type {
   SessionDocument,
   SessionSubAgent,
 } from "./documents/chat.ts";
-export type { DiagnosticEntry, ReasonEntry } from "./documents/common.ts";
+export type { DiagnosticEntry } from "./documents/common.ts";
 export type { DoctorDocument, DoctorRoot, Refused } from "./documents/doctor.ts";
 export type { ChangeDocument, ServerEvents, SkillsEvent, WatchStartDocument } from "./documents/events.ts";
 export type {
@@ -34,8 +32,7 @@ export type {
   SkillOrigin,
   SyncReportDocument,
 } from "./documents/install.ts";
-export type { CatalogDocument, TryAnswer } from "./documents/message.ts";
-export type { TrustDocument, WaitingAsk } from "./documents/question.ts";
+export type { WaitingAsk } from "./documents/question.ts";
 export type {
   RegistryAuditCheck,
   RegistryAuditEntry,
@@ -64,7 +61,6 @@ export type {
   PreparedDocument,
   ScoreEntry,
   SearchResultDocument,
-  TriggerEntry,
   TriggersDocument,
 } from "./documents/search.ts";
 export type {
@@ -72,8 +68,6 @@ export type {
   ListDocument,
   ListedSkill,
   ManifestDocument,
-  RootEntry,
   SkillDocument,
   SkillEntry,
 } from "./documents/skill.ts";
-export type { Infer } from "./schema.ts";

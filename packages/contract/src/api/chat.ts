@@ -12,49 +12,45 @@ import {
 } from "../documents/chat.ts";
 import { diagnostic, storeScope } from "../documents/common.ts";
 import { waitingAsk } from "../documents/question.ts";
-import { bytes, type Infer, text } from "../schema.ts";
+import { bytes, flag, type Infer, input, oneOf, text } from "../schema.ts";
 import { absolutePath, included, longText, name, placeQuery, placeShape, stopped, stream } from "./inputs.ts";
 
 const messageStream = stream.meta({ type: "string", description: "The AI SDK's UI message stream." });
 const params = z.strictObject({ chat: name });
 const agentParams = z.strictObject({ agent: name.describe("Id of an agent.") });
 
-const chatRequest = z
-  .strictObject({
-    id: name.describe("The chat, chosen by whoever starts it."),
-    messages: z
-      .array(z.object({ role: text, parts: z.array(z.unknown()), id: text.optional() }))
-      .min(1)
-      .max(10_000),
-    agent: text.max(200).optional().describe("For a new chat. Default: the default agent."),
-    model: text.max(500).optional().describe("For a new chat. Default: the agent's, then the default model."),
-    cwd: absolutePath
-      .optional()
-      .describe(
-        "For a new chat: a folder inside the one the server was started in, or inside a trusted one. Never the home folder.",
-      ),
-    as: z
-      .enum(["skillwright", "agents-dir"])
-      .optional()
-      .describe(
-        "For a new chat: whose layout of folders is used. `agents-dir` uses the `.agents` folder of the working folder only. Default: skillwright.",
-      ),
-    session: name.optional().describe("The stored conversation that a new chat continues."),
-    parameters: z
-      .record(text, text)
-      .optional()
-      .describe("Values of parameters of the skills that the message calls."),
-    directives: z
-      .enum(["run", "off"])
-      .optional()
-      .describe("For a new chat: whether shell directives in the text of skills may run. Default: run."),
-    trigger: text.max(100).optional(),
-    messageId: text.max(200).optional(),
-  })
-  .meta({ id: "ChatRequest" });
+const chatRequest = input("ChatRequest", {
+  id: name.describe("The chat, chosen by whoever starts it."),
+  messages: z
+    .array(z.object({ role: text, parts: z.array(z.unknown()), id: text.optional() }))
+    .min(1)
+    .max(10_000),
+  agent: text.max(200).optional().describe("For a new chat. Default: the default agent."),
+  model: text.max(500).optional().describe("For a new chat. Default: the agent's, then the default model."),
+  cwd: absolutePath
+    .optional()
+    .describe(
+      "For a new chat: a folder inside the one the server was started in, or inside a trusted one. Never the home folder.",
+    ),
+  as: oneOf("skillwright", "agents-dir")
+    .optional()
+    .describe(
+      "For a new chat: whose layout of folders is used. `agents-dir` uses the `.agents` folder of the working folder only. Default: skillwright.",
+    ),
+  session: name.optional().describe("The stored conversation that a new chat continues."),
+  parameters: z
+    .record(text, text)
+    .optional()
+    .describe("Values of parameters of the skills that the message calls."),
+  directives: oneOf("run", "off")
+    .optional()
+    .describe("For a new chat: whether shell directives in the text of skills may run. Default: run."),
+  trigger: text.max(100).optional(),
+  messageId: text.max(200).optional(),
+});
 
 const answer = z.strictObject({
-  decision: z.enum(["allow", "deny"]),
+  decision: oneOf("allow", "deny"),
   value: text
     .max(100_000)
     .optional()
@@ -110,14 +106,13 @@ export const chatOperations = {
             provider: text,
             title: text,
             variable: text,
-            place: z
-              .enum(["environment", "memory", "keychain", "secret-service"])
+            place: oneOf("environment", "memory", "keychain", "secret-service")
               .nullable()
               .describe("Where its key is; null if it has none."),
           }),
         )
         .describe("The providers that take a key, and where it is; never the key."),
-      keychain: z.boolean().describe("Whether the system has a place that keeps keys safely."),
+      keychain: flag.describe("Whether the system has a place that keeps keys safely."),
     }),
   },
   setModelKey: {
@@ -128,9 +123,9 @@ export const chatOperations = {
     body: z.strictObject({
       variable: text.min(1).max(200).describe("The environment variable that it stands for."),
       value: text.min(1).max(10_000).nullable().describe("Null forgets it."),
-      keep: z.enum(["memory", "keychain"]).optional().describe("Default: memory."),
+      keep: oneOf("memory", "keychain").optional().describe("Default: memory."),
     }),
-    response: z.object({ variable: text, set: z.boolean() }),
+    response: z.object({ variable: text, set: flag }),
     errors: ["usage_error", "permission_error"],
   },
   testModel: {
@@ -208,7 +203,7 @@ export const chatOperations = {
   closeChat: {
     summary: "Close a chat",
     params,
-    response: z.object({ closed: z.boolean() }),
+    response: z.object({ closed: flag }),
     errors: ["expired"],
   },
 } as const;
@@ -244,7 +239,7 @@ export const sessionOperations = {
   exportSession: {
     summary: "Export a stored conversation as a file",
     params: session,
-    query: z.strictObject({ format: z.enum(["markdown", "json"]).optional() }),
+    query: z.strictObject({ format: oneOf("markdown", "json").optional() }),
     response: bytes,
     contentType: "application/octet-stream",
     errors: sessionErrors,

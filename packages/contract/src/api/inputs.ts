@@ -1,7 +1,7 @@
 import { HOST_IDS, isAbsolutePath } from "@skillwright/core/internal";
 import { z } from "zod";
 import { MAX_EXTRA_ROOTS, MAX_PARAMETER_LENGTH, MAX_TEXT_LENGTH, MAX_WORKING_FILES } from "../limits.ts";
-import { type Infer, text } from "../schema.ts";
+import { flag, type Infer, oneOf, text } from "../schema.ts";
 
 /** An absolute path of this machine. */
 export const absolutePath = text
@@ -19,8 +19,7 @@ export const placeShape = {
     .describe("The folder the agent works in. Default: where the server was started."),
   root: z.array(absolutePath).max(MAX_EXTRA_ROOTS).optional().describe("More folders of skills."),
   as: hostId.optional(),
-  reload: z
-    .enum(["force", "if-new"])
+  reload: oneOf("force", "if-new")
     .optional()
     .describe("`force` reads the disk again and ignores every cache."),
 };
@@ -49,6 +48,22 @@ export const skillParams = z.strictObject({
     .meta({ description: "Its id, its name, or the path of its file.", examples: ["pdf-tools"] }),
 });
 
+/** What an operation on one skill takes. */
+export const onSkill = { params: skillParams, query: placeQuery };
+
+/** Errors of operations on one skill. */
+export const skillErrors = ["skill_not_found", "ambiguous_skill", "file_not_found"] as const;
+
+/** Errors of reading a source. */
+export const sourceErrors = [
+  "source_unavailable",
+  "source_refused",
+  "integrity_error",
+  "archive_error",
+  "validation_error",
+  "parse_error",
+] as const;
+
 /** Files that are being worked on. */
 export const workingFiles = z
   .array(text.min(1).max(MAX_PARAMETER_LENGTH))
@@ -61,25 +76,22 @@ export const workingFiles = z
   });
 
 /** Which skills are included. */
-export const included = z
-  .enum(["usable", "all"])
+export const included = oneOf("usable", "all")
   .optional()
   .describe("`all` includes those that are shadowed, disabled or not eligible. Default: usable.");
 
 /** How a search works. */
-export const searchMode = z
-  .enum(["auto", "keyword", "semantic"])
+export const searchMode = oneOf("auto", "keyword", "semantic")
   .optional()
   .describe("`keyword` never uses semantic search, `semantic` always does. Default: auto.");
 
 export const longText = text.max(MAX_TEXT_LENGTH);
 export const name = text.min(1).max(200);
 export const note = text.max(500).describe("One line for the history.");
-export const stopped = z.object({ stopped: z.boolean() });
+export const stopped = z.object({ stopped: flag });
 
 /** A stream of server-sent events. */
 export const stream = z.custom<ReadableStream<Uint8Array>>().meta({ type: "string" });
 
 export type AgentQuery = Infer<typeof agentQuery>;
 export type PlaceQuery = Infer<typeof placeQuery>;
-export type SkillParams = Infer<typeof skillParams>;

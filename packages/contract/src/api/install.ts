@@ -1,5 +1,6 @@
 import { HOST_IDS } from "@skillwright/core/internal";
 import { z } from "zod";
+import { storeScope } from "../documents/common.ts";
 import {
   agentFolder,
   everywhereDocument,
@@ -12,23 +13,17 @@ import {
   verifiedSkill,
 } from "../documents/install.ts";
 import { MAX_PARAMETER_LENGTH } from "../limits.ts";
-import { text } from "../schema.ts";
-import { name, placeQuery, placeShape } from "./inputs.ts";
+import { flag, oneOf, text } from "../schema.ts";
+import { name, placeQuery, placeShape, sourceErrors } from "./inputs.ts";
 
-const scope = z.enum(["user", "project"]);
-const scoped = z.strictObject({ ...placeShape, scope: scope.optional() });
+const scoped = z.strictObject({ ...placeShape, scope: storeScope.optional() });
 const named = z.strictObject({ name: name.describe("Name of an installed skill.") });
 const installErrors = [
   "install_refused",
   "ambiguous_skill",
   "lock_error",
   "name_conflict",
-  "source_unavailable",
-  "source_refused",
-  "integrity_error",
-  "archive_error",
-  "validation_error",
-  "parse_error",
+  ...sourceErrors,
   "file_not_found",
   "permission_error",
   "limit_exceeded",
@@ -46,19 +41,17 @@ const request = z.strictObject({
     }),
   skills: z.array(name).max(100).optional().describe("Names or folders of the wanted skills. Default: all."),
   name: name.optional().describe("The name that the only one gets."),
-  scope: scope.optional().describe("Default: user."),
-  onConflict: z.enum(["rename", "replace", "override"]).optional(),
+  scope: storeScope.optional().describe("Default: user."),
+  onConflict: oneOf("rename", "replace", "override").optional(),
   allow: z
-    .array(z.enum(["suspicious", "partial"]))
+    .array(oneOf("suspicious", "partial"))
     .optional()
     .describe("Verdicts of the scanner besides clean that are accepted."),
-  edits: z.enum(["refuse", "overwrite"]).optional().describe("What happens to local edits. Default: refuse."),
-  downgrade: z
-    .enum(["refuse", "allow"])
+  edits: oneOf("refuse", "overwrite").optional().describe("What happens to local edits. Default: refuse."),
+  downgrade: oneOf("refuse", "allow")
     .optional()
     .describe("Whether an older version may replace a newer one. Default: refuse."),
-  several: z
-    .enum(["each", "all-or-none"])
+  several: oneOf("each", "all-or-none")
     .optional()
     .describe("Whether one that fails stops the others. Default: each is installed on its own."),
   to: z
@@ -66,8 +59,7 @@ const request = z.strictObject({
     .max(HOST_IDS.length)
     .optional()
     .describe("Other agents that shall find the skills too."),
-  by: z
-    .enum(["link", "copy"])
+  by: oneOf("link", "copy")
     .optional()
     .describe("How they get there. Default: as before for that agent, else a link if it follows links."),
 });
@@ -117,11 +109,8 @@ export const installOperations = {
     description: NEW_SOURCE,
     query: placeQuery,
     body: z.strictObject({
-      scope: scope.optional().describe("Default: both lockfiles."),
-      frozen: z
-        .boolean()
-        .optional()
-        .describe("Fail on every difference between lockfile and disk, as in CI."),
+      scope: storeScope.optional().describe("Default: both lockfiles."),
+      frozen: flag.optional().describe("Fail on every difference between lockfile and disk, as in CI."),
       allow: request.shape.allow,
       edits: request.shape.edits,
       several: request.shape.several,
@@ -135,7 +124,7 @@ export const installOperations = {
     query: placeQuery,
     body: z.strictObject({
       names: z.array(name).max(1000).optional().describe("Default: all that aren't pinned."),
-      scope: scope.optional(),
+      scope: storeScope.optional(),
       allow: request.shape.allow,
       edits: request.shape.edits,
       downgrade: request.shape.downgrade,
@@ -148,14 +137,13 @@ export const installOperations = {
     summary: "Sync skills of configured sources, other agents' folders and AGENTS.md",
     query: placeQuery,
     body: z.strictObject({
-      scope: scope.optional(),
+      scope: storeScope.optional(),
       allow: request.shape.allow,
       edits: request.shape.edits,
       to: request.shape.to,
       by: request.shape.by,
-      nodeModules: z.boolean().optional().describe("Install skills of packages in node_modules, too."),
-      agentsFile: z
-        .enum(["add", "keep"])
+      nodeModules: flag.optional().describe("Install skills of packages in node_modules, too."),
+      agentsFile: oneOf("add", "keep")
         .optional()
         .describe("`add` writes a section about the project's skills to AGENTS.md."),
     }),
@@ -218,8 +206,7 @@ export const installOperations = {
     summary: "Compare installed skills with the lockfile",
     description: NEW_SOURCE,
     query: scoped.extend({
-      sources: z
-        .enum(["offline", "ask"])
+      sources: oneOf("offline", "ask")
         .optional()
         .describe("`ask` also asks sources whether installed versions were yanked. Default: offline."),
     }),
@@ -248,7 +235,7 @@ export const installOperations = {
     query: scoped,
     response: z.object({
       name: text,
-      scope,
+      scope: storeScope,
       folder: text,
       trash: text.optional(),
       agents: z.array(agentFolder).optional().describe("What was removed from the folders of other agents."),

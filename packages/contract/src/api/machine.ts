@@ -1,10 +1,22 @@
 import { CATALOG_FORMATS, LOG_ACTIONS, MIN_CATALOG_PERCENT } from "@skillwright/core/internal";
 import { z } from "zod";
-import { diagnostic, fix, hostShape, notice, secretPlace, storeScope } from "../documents/common.ts";
+import { counts, diagnostic, fix, hostShape, notice, secretPlace, storeScope } from "../documents/common.ts";
 import { doctorDocument } from "../documents/doctor.ts";
+import { logEntry, secret, signIn } from "../documents/machine.ts";
 import { catalogDocument, tryAnswer } from "../documents/message.ts";
 import { relationsDocument, usageDocument } from "../documents/relations.ts";
-import { count, type Infer, json, queryNumber, text, texts } from "../schema.ts";
+import {
+  count,
+  document,
+  flag,
+  type Infer,
+  input,
+  json,
+  oneOf,
+  queryNumber,
+  text,
+  texts,
+} from "../schema.ts";
 import {
   agentErrors,
   agentQuery,
@@ -19,46 +31,9 @@ import {
 const configValue = z.object({
   scope: storeScope,
   file: text,
-  exists: z.boolean(),
+  exists: flag,
   value: json.describe("Null when it is not set."),
 });
-
-const logEntry = z
-  .object({
-    time: text,
-    by: text.optional().describe("The user's name according to the operating system."),
-    pid: count,
-    action: z.enum(LOG_ACTIONS),
-    subject: text.describe("What it happened to: a folder, a skill's key or id, a source, a browser."),
-    hash: text.optional().describe("Of the content it was about."),
-    detail: text.optional(),
-    outcome: z.enum(["done", "refused", "failed"]),
-  })
-  .meta({ id: "LogEntry" });
-
-const signIn = z
-  .object({
-    id: text,
-    signedInAt: text,
-    lastUsedAt: text.describe("Accurate to a few minutes."),
-    expiresAt: text,
-    address: text,
-    browser: text.describe("The User-Agent header it sent."),
-    current: z.boolean().describe("Whether this request comes from it."),
-    confirms: z
-      .boolean()
-      .describe("Whether it may confirm what a token can't: it was signed in since the server's start."),
-  })
-  .meta({ id: "SignIn" });
-
-const secret = z
-  .object({
-    key: text.describe("The skill's key, or an MCP server's address."),
-    variable: text,
-    place: secretPlace,
-    savedAt: text,
-  })
-  .meta({ id: "RememberedSecret" });
 
 /** Settings, usage counts and the state of the machine. */
 export const machineOperations = {
@@ -83,7 +58,7 @@ export const machineOperations = {
       key: text.min(1).max(1000),
       value: json.describe("Null removes it."),
     }),
-    response: configValue.extend({ changed: z.boolean() }).meta({ id: "ChangedConfig" }),
+    response: configValue.extend({ changed: flag }).meta({ id: "ChangedConfig" }),
     errors: ["config_error", "newer_state", "usage_error", "permission_error", "path_escapes_root"],
   },
   getLog: {
@@ -93,25 +68,27 @@ export const machineOperations = {
       since: text.optional().describe("Only entries at or after this time, ISO 8601."),
       limit: queryNumber(1, 10_000).optional().describe("Most entries; default 200."),
     }),
-    response: z.object({ file: text, entries: z.array(logEntry), damaged: count }).meta({ id: "Log" }),
+    response: document("Log", { file: text, entries: z.array(logEntry), damaged: count }),
     errors: ["usage_error"],
   },
   listSignIns: {
     summary: "List the browsers that are signed in, the newest first",
-    response: z.object({ file: text, signIns: z.array(signIn) }).meta({ id: "SignIns" }),
+    response: document("SignIns", { file: text, signIns: z.array(signIn) }),
     errors: ["newer_state"],
   },
   endSignIn: {
     summary: "Sign a browser out",
     params: z.strictObject({ signIn: text.min(1).max(200) }),
-    response: z.object({ id: text, ended: z.boolean() }),
+    response: z.object({ id: text, ended: flag }),
     errors: ["expired", "newer_state"],
   },
   listSecrets: {
     summary: "List the secrets that are remembered for skills, without their values",
-    response: z
-      .object({ file: text, place: z.enum([...secretPlace.options, "none"]), secrets: z.array(secret) })
-      .meta({ id: "Secrets" }),
+    response: document("Secrets", {
+      file: text,
+      place: z.enum([...secretPlace.options, "none"]),
+      secrets: z.array(secret),
+    }),
     errors: ["newer_state"],
   },
   forgetSecret: {
@@ -143,7 +120,7 @@ export const machineOperations = {
 const tokens = queryNumber(1, 100_000_000).optional();
 
 const completion = z.object({
-  kind: z.enum(["app", "skill", "command"]),
+  kind: oneOf("app", "skill", "command"),
   name: text,
   displayName: text,
   description: text,
@@ -174,16 +151,20 @@ export const messageOperations = {
   tryMessage: {
     summary: "Get exactly what a model would receive for a message; nothing is run or counted",
     query: agentQuery,
-    body: z
-      .strictObject({
-        text: longText,
-        parameters: z.record(text, text).optional(),
-        envelope: z
-          .enum(["skill-content", "opencode", "skill", "load-skill", "read-skill", "slash", "xml-skills"])
-          .optional(),
-        slash: z.enum(["inject", "message"]).optional(),
-      })
-      .meta({ id: "TryMessage" }),
+    body: input("TryMessage", {
+      text: longText,
+      parameters: z.record(text, text).optional(),
+      envelope: oneOf(
+        "skill-content",
+        "opencode",
+        "skill",
+        "load-skill",
+        "read-skill",
+        "slash",
+        "xml-skills",
+      ).optional(),
+      slash: oneOf("inject", "message").optional(),
+    }),
     response: tryAnswer,
     errors: agentErrors,
   },
@@ -209,18 +190,16 @@ export const messageOperations = {
   },
 } as const;
 
-const lintRequest = z
-  .strictObject({
-    text: longText.describe("The whole SKILL.md."),
-    directory: text.max(255).optional().describe("The name of its folder, if it has one."),
-    files: z
-      .array(text.max(4096))
-      .max(10_000)
-      .optional()
-      .describe("Paths of its other files, if known; links to others are then findings."),
-    for: z.array(hostId).optional().describe("Agents that it should work with."),
-  })
-  .meta({ id: "LintRequest" });
+const lintRequest = input("LintRequest", {
+  text: longText.describe("The whole SKILL.md."),
+  directory: text.max(255).optional().describe("The name of its folder, if it has one."),
+  files: z
+    .array(text.max(4096))
+    .max(10_000)
+    .optional()
+    .describe("Paths of its other files, if known; links to others are then findings."),
+  for: z.array(hostId).optional().describe("Agents that it should work with."),
+});
 
 const placedFinding = diagnostic
   .extend({
@@ -229,13 +208,11 @@ const placedFinding = diagnostic
   })
   .meta({ id: "PlacedFinding" });
 
-const lintAnswer = z
-  .object({
-    findings: z.array(placedFinding),
-    counts: z.object({ errors: count, warnings: count, notes: count }),
-    tokens: z.object({ text: count, body: count }),
-  })
-  .meta({ id: "LintAnswer" });
+const lintAnswer = document("LintAnswer", {
+  findings: z.array(placedFinding),
+  counts,
+  tokens: z.object({ text: count, body: count }),
+});
 
 /** Work with texts that are not on the disk, as an editor has them. */
 export const textOperations = {

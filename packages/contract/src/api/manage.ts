@@ -14,78 +14,86 @@ import { storeScope } from "../documents/common.ts";
 import { skillReview, trustDocument } from "../documents/question.ts";
 import { listedSkill } from "../documents/skill.ts";
 import { MAX_TEXT_LENGTH } from "../limits.ts";
-import { bytes, count, flag, type Infer, json, queryNumber, text, textOrNull, texts } from "../schema.ts";
-import { absolutePath, hostId, longText, name, note, placeQuery, placeShape, skillParams } from "./inputs.ts";
+import {
+  bytes,
+  count,
+  document,
+  flag,
+  type Infer,
+  input,
+  json,
+  oneOf,
+  queryNumber,
+  text,
+  textOrNull,
+  texts,
+} from "../schema.ts";
+import {
+  absolutePath,
+  hostId,
+  longText,
+  name,
+  note,
+  onSkill,
+  placeQuery,
+  placeShape,
+  skillErrors,
+  skillParams,
+} from "./inputs.ts";
 
-const found = ["skill_not_found", "ambiguous_skill", "file_not_found"] as const;
 const written = ["permission_error", "built_in_modification", "read_only_skill", "limit_exceeded"] as const;
 
-const sentFile = z
-  .strictObject({
-    path: text.min(1).max(4096).describe("Relative to the skill's folder."),
-    text: longText.optional(),
-    base64: z.base64().max(MAX_TEXT_LENGTH).optional(),
-    executable: flag.optional(),
-  })
-  .meta({ id: "SentFile" });
+const sentFile = input("SentFile", {
+  path: text.min(1).max(4096).describe("Relative to the skill's folder."),
+  text: longText.optional(),
+  base64: z.base64().max(MAX_TEXT_LENGTH).optional(),
+  executable: flag.optional(),
+});
 
 const sentFiles = z.array(sentFile).max(1000).optional();
 
 const choiceShape = {
   scope: storeScope.optional().describe("Default: user."),
-  onConflict: z
-    .enum(["refuse", "rename", "replace", "override"])
+  onConflict: oneOf("refuse", "rename", "replace", "override")
     .optional()
     .describe("What to do when the name is taken. Default: refuse, with the choices there are."),
   message: note.optional(),
 };
 
-const createSkill = z
-  .strictObject({
-    text: longText.optional().describe("The whole SKILL.md."),
-    fields: z
-      .object({ name: text.max(200), description: text.max(10_000) })
-      .catchall(json)
-      .optional()
-      .describe("The fields of its frontmatter, instead of a text."),
-    body: longText.optional(),
-    files: sentFiles,
-    host: hostId.optional().describe("The agent that should read it. Default: all that read `.agents`."),
-    ...choiceShape,
-  })
-  .meta({ id: "NewSkill" });
+const createSkill = input("NewSkill", {
+  text: longText.optional().describe("The whole SKILL.md."),
+  fields: z
+    .object({ name: text.max(200), description: text.max(10_000) })
+    .catchall(json)
+    .optional()
+    .describe("The fields of its frontmatter, instead of a text."),
+  body: longText.optional(),
+  files: sentFiles,
+  host: hostId.optional().describe("The agent that should read it. Default: all that read `.agents`."),
+  ...choiceShape,
+});
 
-const updateSkill = z
-  .strictObject({
-    text: longText.optional(),
-    fields: z.record(text, json).optional().describe("Null removes a field."),
-    body: longText.optional(),
-    write: sentFiles,
-    remove: z.array(text.max(4096)).max(1000).optional(),
-    expectedText: longText.optional().describe("The text that the change was made for."),
-    expected: text.max(200).optional().describe("The content hash that the change was made for."),
-    message: note.optional(),
-    broken: z
-      .enum(["refuse", "accept"])
-      .optional()
-      .describe("`accept` writes a text that does not load. Default: refuse."),
-  })
-  .meta({ id: "SkillUpdate" });
+const updateSkill = input("SkillUpdate", {
+  text: longText.optional(),
+  fields: z.record(text, json).optional().describe("Null removes a field."),
+  body: longText.optional(),
+  write: sentFiles,
+  remove: z.array(text.max(4096)).max(1000).optional(),
+  expectedText: longText.optional().describe("The text that the change was made for."),
+  expected: text.max(200).optional().describe("The content hash that the change was made for."),
+  message: note.optional(),
+  broken: oneOf("refuse", "accept")
+    .optional()
+    .describe("`accept` writes a text that does not load. Default: refuse."),
+});
 
-const repair = z
-  .enum(["refuse", "apply"])
+const repair = oneOf("refuse", "apply")
   .optional()
   .describe("`apply` imports repaired frontmatter. Default: refuse, with the repair as a diff.");
 
-const importOffer = z
-  .object({ id: text, expiresAt: text, preview: importDocument })
-  .meta({ id: "ImportOffer" });
+const importOffer = document("ImportOffer", { id: text, expiresAt: text, preview: importDocument });
 
-const switchedSkill = z
-  .object({ id: text, changed: flag, file: text, skill: listedSkill })
-  .meta({ id: "SwitchedSkill" });
-
-const one = { params: skillParams, query: placeQuery };
+const switchedSkill = document("SwitchedSkill", { id: text, changed: flag, file: text, skill: listedSkill });
 
 /** Creating, changing and deleting skills. */
 export const manageOperations = {
@@ -98,52 +106,50 @@ export const manageOperations = {
     errors: ["name_conflict", "parse_error", "path_escapes_root", ...written],
   },
   updateSkill: {
-    ...one,
+    ...onSkill,
     summary: "Change a skill's text, fields, body or files",
     body: updateSkill,
     response: storeChange,
-    errors: [...found, ...written, "edit_conflict", "parse_error", "path_escapes_root"],
+    errors: [...skillErrors, ...written, "edit_conflict", "parse_error", "path_escapes_root"],
   },
   renameSkill: {
-    ...one,
+    ...onSkill,
     summary: "Rename a skill, and save a new text in the same change if one is sent",
-    body: z
-      .strictObject({
-        name,
-        text: longText.optional().describe("The whole SKILL.md; the new name is written into it."),
-        expectedText: longText.optional().describe("The text that the change was made for."),
-        message: note.optional(),
-      })
-      .meta({ id: "SkillRename" }),
+    body: input("SkillRename", {
+      name,
+      text: longText.optional().describe("The whole SKILL.md; the new name is written into it."),
+      expectedText: longText.optional().describe("The text that the change was made for."),
+      message: note.optional(),
+    }),
     response: storeChange,
-    errors: [...found, ...written, "name_conflict", "edit_conflict", "parse_error"],
+    errors: [...skillErrors, ...written, "name_conflict", "edit_conflict", "parse_error"],
   },
   cloneSkill: {
-    ...one,
+    ...onSkill,
     summary: "Copy a skill to where it can be changed",
     body: z.strictObject({ ...choiceShape, name: name.optional() }),
     response: storeChange,
     status: 201,
-    errors: [...found, ...written, "name_conflict"],
+    errors: [...skillErrors, ...written, "name_conflict"],
   },
   deleteSkill: {
-    ...one,
+    ...onSkill,
     summary: "Move a skill to the trash",
     response: storeChange,
-    errors: [...found, ...written],
+    errors: [...skillErrors, ...written],
   },
   switchSkill: {
-    ...one,
+    ...onSkill,
     summary: "Switch a skill on or off, for the user or the project",
-    body: z.strictObject({ to: z.enum(["on", "off"]), scope: storeScope.optional() }),
+    body: z.strictObject({ to: oneOf("on", "off"), scope: storeScope.optional() }),
     response: switchedSkill,
-    errors: [...found, "config_error", "permission_error"],
+    errors: [...skillErrors, "config_error", "permission_error"],
   },
   preferSkill: {
-    ...one,
+    ...onSkill,
     summary: "Use a skill instead of others with the same name",
     response: switchedSkill,
-    errors: [...found, "config_error", "permission_error"],
+    errors: [...skillErrors, "config_error", "permission_error"],
   },
   listTrash: {
     summary: "List the deleted skills, newest first",
@@ -156,7 +162,7 @@ export const manageOperations = {
     body: z.strictObject({
       name: name.optional(),
       scope: storeScope.optional(),
-      onConflict: z.enum(["refuse", "rename"]).optional(),
+      onConflict: oneOf("refuse", "rename").optional(),
     }),
     response: storeChange,
     errors: ["skill_not_found", "name_conflict", ...written],
@@ -208,7 +214,7 @@ export const shareOperations = {
   exportSkill: {
     summary: "Export a skill as a file",
     params: skillParams,
-    query: z.strictObject({ ...placeShape, format: z.enum(["md", "skill"]).optional() }),
+    query: z.strictObject({ ...placeShape, format: oneOf("md", "skill").optional() }),
     response: bytes,
     contentType: "application/octet-stream",
     errors: ["skill_not_found", "ambiguous_skill", "limit_exceeded"],
@@ -226,7 +232,7 @@ const historyErrors = ["skill_not_found", "ambiguous_skill", "version_not_found"
 /** Earlier versions of skills. */
 export const historyOperations = {
   getHistory: {
-    ...one,
+    ...onSkill,
     summary: "List the versions of a skill, even a deleted one, newest first",
     response: skillHistory,
     errors: historyErrors,
@@ -273,24 +279,22 @@ export const historyOperations = {
 const proposalErrors = ["proposal_not_found", "proposal_refused"] as const;
 const oneProposal = { params: z.strictObject({ proposal: text.min(1) }), query: placeQuery };
 
-const propose = z
-  .strictObject({
-    skill: text.min(1).max(4096),
-    kind: z.enum(["update", "create"]).optional().describe("Default: update."),
-    text: longText.optional().describe("The new text; or send a diff."),
-    diff: longText.optional().describe("A unified diff."),
-    justification: longText,
-    evidence: longText.optional(),
-    agent: name.optional().describe("The agent that proposes it. Default: the owner of the server."),
-    replaces: text.max(500).optional(),
-  })
-  .meta({ id: "NewProposal" });
+const propose = input("NewProposal", {
+  skill: text.min(1).max(4096),
+  kind: oneOf("update", "create").optional().describe("Default: update."),
+  text: longText.optional().describe("The new text; or send a diff."),
+  diff: longText.optional().describe("A unified diff."),
+  justification: longText,
+  evidence: longText.optional(),
+  agent: name.optional().describe("The agent that proposes it. Default: the owner of the server."),
+  replaces: text.max(500).optional(),
+});
 
 /** Changes that agents and people propose. */
 export const proposalOperations = {
   listProposals: {
     summary: "List the proposals that wait for a review, or all",
-    query: z.strictObject({ ...placeShape, include: z.enum(["waiting", "all"]).optional() }),
+    query: z.strictObject({ ...placeShape, include: oneOf("waiting", "all").optional() }),
     response: proposalList,
   },
   getProposal: {
@@ -311,10 +315,10 @@ export const proposalOperations = {
     ...oneProposal,
     summary: "Approve and apply a proposal, or reject it, as the owner of the server",
     body: z.strictObject({
-      decision: z.enum(["approve", "reject"]),
+      decision: oneOf("approve", "reject"),
       hash: text.max(200).optional().describe("The hash of what was reviewed."),
       reason: longText.optional(),
-      findings: z.enum(["refuse", "accept"]).optional().describe("Default: refuse."),
+      findings: oneOf("refuse", "accept").optional().describe("Default: refuse."),
     }),
     response: z.object({ proposal, change: storeChange.nullable() }),
     errors: [...proposalErrors, "edit_conflict", "name_conflict", "permission_error"],
@@ -346,20 +350,20 @@ export const trustOperations = {
     errors: trustErrors,
   },
   reviewSkill: {
-    ...one,
+    ...onSkill,
     summary: "Get what a skill executes now, for a person to approve",
     response: skillReview,
     errors: trustErrors,
   },
   approveSkill: {
-    ...one,
+    ...onSkill,
     summary: "Record that a person approved what a skill executes, as reviewed",
     body: z.strictObject({ hash: text.min(1).max(200) }),
     response: z.object({ skill: text, approved: flag }),
     errors: [...trustErrors, "not_trusted"],
   },
   revokeApproval: {
-    ...one,
+    ...onSkill,
     summary: "Revoke the approval of a skill, and the answers about its MCP servers",
     response: z.object({ skill: text, approved: flag, changed: flag }),
     errors: trustErrors,

@@ -1,17 +1,15 @@
 import { z } from "zod";
-import { count, flag, text } from "../schema.ts";
+import { count, document, flag, oneOf, text } from "../schema.ts";
 
-const mcpServer = z
-  .object({
-    label: text,
-    target: text.describe("The program that is started, or the address, without secrets."),
-    skills: count,
-    refused: count.describe("Skills that are not listed because they break a rule."),
-    asked: text.describe("When it was last asked. ISO 8601."),
-    signedIn: flag,
-    problem: text.optional().describe("Why it could not be asked."),
-  })
-  .meta({ id: "McpServer" });
+const mcpServer = document("McpServer", {
+  label: text,
+  target: text.describe("The program that is started, or the address, without secrets."),
+  skills: count,
+  refused: count.describe("Skills that are not listed because they break a rule."),
+  asked: text.describe("When it was last asked. ISO 8601."),
+  signedIn: flag,
+  problem: text.optional().describe("Why it could not be asked."),
+});
 
 const params = z.strictObject({ server: text.min(1).max(64).describe("The label in your configuration.") });
 
@@ -20,9 +18,9 @@ export const mcpServerOperations = {
   listMcpServers: {
     summary: "List the MCP servers whose skills are offered",
     query: z.strictObject({
-      ask: z.enum(["if-old", "now"]).optional().describe("`now` asks every server again. Default: `if-old`."),
+      ask: oneOf("if-old", "now").optional().describe("`now` asks every server again. Default: `if-old`."),
     }),
-    response: z.object({ servers: z.array(mcpServer) }).meta({ id: "McpServers" }),
+    response: document("McpServers", { servers: z.array(mcpServer) }),
   },
   signInToMcpServer: {
     summary: "Begin to sign in to an MCP server, in a browser on the computer of this server",
@@ -30,12 +28,11 @@ export const mcpServerOperations = {
       "Open the page; the list of MCP servers then says whether you are signed in. It works for five minutes. Only a browser that the server's link signed in may begin.",
     params,
     body: z.strictObject({
-      remember: z
-        .enum(["keychain", "off"])
+      remember: oneOf("keychain", "off")
         .optional()
         .describe("Whether the sign-in is stored in the system's keychain. Default: `off`, in memory only."),
     }),
-    response: z.object({ page: text.describe("The page to sign in on.") }).meta({ id: "SignInPage" }),
+    response: document("SignInPage", { page: text.describe("The page to sign in on.") }),
     errors: ["usage_error", "sign_in_error", "permission_error", "missing_package"],
   },
   signOutOfMcpServer: {

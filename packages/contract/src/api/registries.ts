@@ -2,22 +2,20 @@ import { z } from "zod";
 import { identityDocument, publishReport } from "../documents/registry.ts";
 import { namespaceName, publishedFields } from "../documents/registry-inputs.ts";
 import { MAX_PARAMETER_LENGTH } from "../limits.ts";
-import { flag, text, textOrNull } from "../schema.ts";
-import { placeQuery, skillParams } from "./inputs.ts";
+import { document, flag, text, textOrNull } from "../schema.ts";
+import { onSkill } from "./inputs.ts";
 
 const registry = text
   .min(1)
   .max(MAX_PARAMETER_LENGTH)
   .meta({ description: "Address of a registry.", examples: ["https://skills.acme.example"] });
 
-const knownRegistry = z
-  .object({
-    registry,
-    user: textOrNull.describe("Who you are there; null if you aren't signed in."),
-    since: textOrNull.describe("When you signed in."),
-    default: flag.describe("Whether it is used for skills whose namespace has no registry of its own."),
-  })
-  .meta({ id: "KnownRegistry" });
+const knownRegistry = document("KnownRegistry", {
+  registry,
+  user: textOrNull.describe("Who you are there; null if you aren't signed in."),
+  since: textOrNull.describe("When you signed in."),
+  default: flag.describe("Whether it is used for skills whose namespace has no registry of its own."),
+});
 
 const reached = ["validation_error", "source_unavailable", "newer_state"] as const;
 
@@ -48,8 +46,7 @@ export const registryAccountOperations = {
   },
   publishSkill: {
     summary: "Publish a skill to a registry, which checks it again",
-    params: skillParams,
-    query: placeQuery,
+    ...onSkill,
     body: z.strictObject({
       registry: registry.optional().describe("Default: the one for the namespace, or the default one."),
       namespace: namespaceName.optional().describe("Default: the only one that you may publish to."),

@@ -10,7 +10,18 @@ import {
 } from "../documents/search.ts";
 import { explainDocument, listedSkill, root, skillDocument, skillState } from "../documents/skill.ts";
 import { MAX_CWDS, MAX_HITS, MAX_PAGE, MAX_PARAMETER_LENGTH, MAX_SCAN_TARGETS } from "../limits.ts";
-import { count, flag, type Infer, queryNumber, text, textOrNull, texts } from "../schema.ts";
+import {
+  count,
+  document,
+  flag,
+  type Infer,
+  input,
+  oneOf,
+  queryNumber,
+  text,
+  textOrNull,
+  texts,
+} from "../schema.ts";
 import {
   absolutePath,
   agentErrors,
@@ -19,24 +30,21 @@ import {
   included,
   longText,
   name,
+  onSkill,
   placeQuery,
   placeShape,
   searchMode,
+  skillErrors,
   skillParams,
+  sourceErrors,
   workingFiles,
 } from "./inputs.ts";
 
-const found = ["skill_not_found", "ambiguous_skill", "file_not_found"] as const;
 const evalErrors = ["skill_not_found", "file_not_found", "parse_error", "limit_exceeded"] as const;
-const sourceErrors = [
-  ...found,
+const readErrors = [
+  ...skillErrors,
   "usage_error",
-  "source_unavailable",
-  "source_refused",
-  "integrity_error",
-  "archive_error",
-  "validation_error",
-  "parse_error",
+  ...sourceErrors,
   "permission_error",
   "limit_exceeded",
 ] as const;
@@ -53,21 +61,19 @@ const modelId = text.min(1).max(500).optional().describe("Default: the default m
 
 const knownSource = text.min(1).max(MAX_PARAMETER_LENGTH);
 const scanTargets = z.array(knownSource).max(MAX_SCAN_TARGETS);
-const scanRequest = z
-  .strictObject({
-    targets: scanTargets.min(1).meta({
-      description: "Paths on the server's computer, sources, or names of skills found here.",
-      examples: [["acme/skills#v2"]],
-    }),
-    against: scanTargets
-      .optional()
-      .describe("Paths or sources of known skills; copies show what differs from them."),
-    review: z
-      .strictObject({ model: modelId })
-      .optional()
-      .describe("Ask a model for a second opinion. It can raise a verdict, never lower it."),
-  })
-  .meta({ id: "ScanRequest" });
+const scanRequest = input("ScanRequest", {
+  targets: scanTargets.min(1).meta({
+    description: "Paths on the server's computer, sources, or names of skills found here.",
+    examples: [["acme/skills#v2"]],
+  }),
+  against: scanTargets
+    .optional()
+    .describe("Paths or sources of known skills; copies show what differs from them."),
+  review: z
+    .strictObject({ model: modelId })
+    .optional()
+    .describe("Ask a model for a second opinion. It can raise a verdict, never lower it."),
+});
 
 const listQuery = z.strictObject({
   ...agentShape,
@@ -86,22 +92,20 @@ const listQuery = z.strictObject({
     .describe("The `next` of the page before."),
 });
 
-const skillPage = z
-  .object({
-    places: z.array(
-      z.object({
-        cwd: text,
-        host: text,
-        version: count.describe("Increases with each scan of the disk."),
-        roots: z.array(root),
-        diagnostics: z.array(diagnostic),
-      }),
-    ),
-    skills: z.array(listedSkill),
-    total: count.describe("Skills on all pages."),
-    next: textOrNull.describe("The cursor of the next page."),
-  })
-  .meta({ id: "SkillPage" });
+const skillPage = document("SkillPage", {
+  places: z.array(
+    z.object({
+      cwd: text,
+      host: text,
+      version: count.describe("Increases with each scan of the disk."),
+      roots: z.array(root),
+      diagnostics: z.array(diagnostic),
+    }),
+  ),
+  skills: z.array(listedSkill),
+  total: count.describe("Skills on all pages."),
+  next: textOrNull.describe("The cursor of the next page."),
+});
 
 const searchShape = {
   q: longText
@@ -109,20 +113,16 @@ const searchShape = {
     .meta({ description: "What a person wants to do, in their words.", examples: ["merge two PDFs"] }),
   include: included,
   by: searchMode,
-  end: z
-    .enum(["typing", "complete"])
+  end: oneOf("typing", "complete")
     .optional()
     .describe("`typing` treats the last word as the start of one. Default: complete."),
-  copies: z
-    .enum(["together", "separate"])
+  copies: oneOf("together", "separate")
     .optional()
     .describe("Whether skills with nearly the same text are one hit or several. Default: together."),
   file: workingFiles,
 };
 
-const searchRequest = z
-  .strictObject({ ...searchShape, limit: z.int().min(1).max(MAX_HITS).optional() })
-  .meta({ id: "Search" });
+const searchRequest = input("Search", { ...searchShape, limit: z.int().min(1).max(MAX_HITS).optional() });
 
 /** Reading and finding skills. */
 export const skillOperations = {
@@ -139,14 +139,14 @@ export const skillOperations = {
     params: skillParams,
     query: agentQuery,
     response: skillDocument,
-    errors: [...found, ...agentErrors],
+    errors: [...skillErrors, ...agentErrors],
   },
   explainSkill: {
     summary: "Explain step by step why a skill is offered, or why not",
     params: skillParams,
     query: agentQuery,
     response: explainDocument,
-    errors: [...found, ...agentErrors],
+    errors: [...skillErrors, ...agentErrors],
   },
   scanSkills: {
     summary: "Scan every skill for signs of an attack",
@@ -160,7 +160,7 @@ export const skillOperations = {
     query: placeQuery,
     body: scanRequest,
     response: scanDocument,
-    errors: [...sourceErrors, ...knownErrors, ...modelErrors],
+    errors: [...readErrors, ...knownErrors, ...modelErrors],
   },
   listKnownSkills: {
     summary: "List the sources whose skills scanned ones are compared with",
@@ -173,11 +173,11 @@ export const skillOperations = {
       "Read a source and compare scanned skills with its skills from now on; replaces an older reading",
     description: "Only a browser that a sign-in link opened may do this.",
     query: placeQuery,
-    body: z.strictObject({ source: knownSource }).meta({ id: "AddKnownSkills" }),
+    body: input("AddKnownSkills", { source: knownSource }),
     response: knownSkills.extend({
       refused: z.array(z.object({ name: text, reason: text })).describe("Skills that couldn't be read."),
     }),
-    errors: [...sourceErrors, ...knownErrors],
+    errors: [...readErrors, ...knownErrors],
   },
   removeKnownSkills: {
     summary: "Stop comparing scanned skills with a source's",
@@ -197,103 +197,91 @@ export const skillOperations = {
   },
   scanSkill: {
     summary: "Scan a skill for signs of an attack",
-    params: skillParams,
-    query: placeQuery,
+    ...onSkill,
     response: scanEntry,
-    errors: found,
+    errors: skillErrors,
   },
   silenceFinding: {
     summary: "Accept a rule's findings in a skill, for exactly its current files",
-    params: skillParams,
-    query: placeQuery,
-    body: z
-      .strictObject({
-        rule: text.max(100),
-        reason: text.max(1000).nullable().describe("Why it is acceptable; null undoes it."),
-      })
-      .meta({ id: "SilenceFinding" }),
+    ...onSkill,
+    body: input("SilenceFinding", {
+      rule: text.max(100),
+      reason: text.max(1000).nullable().describe("Why it is acceptable; null undoes it."),
+    }),
     response: scanEntry,
-    errors: [...found, "usage_error", "permission_error"],
+    errors: [...skillErrors, "usage_error", "permission_error"],
   },
   getSkillContent: {
     summary: "Get the text of a skill",
-    params: skillParams,
-    query: placeQuery,
-    response: z
-      .object({
-        id: text,
-        path: text,
-        text: text.describe("The whole SKILL.md."),
-        body: text.describe("What follows the frontmatter."),
-        hash: textOrNull.describe(
-          "The content hash of its folder, for `expected` of an update; null where nothing can be changed.",
-        ),
-        tokens: z.object({ text: count, body: count }),
-      })
-      .meta({ id: "SkillContent" }),
-    errors: found,
+    ...onSkill,
+    response: document("SkillContent", {
+      id: text,
+      path: text,
+      text: text.describe("The whole SKILL.md."),
+      body: text.describe("What follows the frontmatter."),
+      hash: textOrNull.describe(
+        "The content hash of its folder, for `expected` of an update; null where nothing can be changed.",
+      ),
+      tokens: z.object({ text: count, body: count }),
+    }),
+    errors: skillErrors,
   },
   getUnloadedSkill: {
     summary: "Get a skill's file that doesn't load: its text, and what is wrong with it",
     description: "It can be fixed with `updateSkill` and deleted with `deleteSkill`, by its path.",
-    params: skillParams,
-    query: placeQuery,
-    response: z
-      .object({ id: text, path: text, scope, text, diagnostics: z.array(diagnostic) })
-      .meta({ id: "UnloadedSkill" }),
-    errors: [...found, "load_error", "limit_exceeded"],
+    ...onSkill,
+    response: document("UnloadedSkill", {
+      id: text,
+      path: text,
+      scope,
+      text,
+      diagnostics: z.array(diagnostic),
+    }),
+    errors: [...skillErrors, "load_error", "limit_exceeded"],
   },
   listSkillFiles: {
     summary: "List the other files of a skill",
-    params: skillParams,
-    query: placeQuery,
-    response: z
-      .object({
-        id: text,
-        folder: text,
-        files: texts,
-        moreFiles: flag,
-        resources: z
-          .array(
-            z.object({
-              path: text,
-              bytes: count,
-              tokens: count.nullable().describe("An estimate; null for what is not text."),
-            }),
-          )
-          .describe("The files with what it costs a model to read each."),
-      })
-      .meta({ id: "SkillFiles" }),
-    errors: found,
+    ...onSkill,
+    response: document("SkillFiles", {
+      id: text,
+      folder: text,
+      files: texts,
+      moreFiles: flag,
+      resources: z
+        .array(
+          z.object({
+            path: text,
+            bytes: count,
+            tokens: count.nullable().describe("An estimate; null for what is not text."),
+          }),
+        )
+        .describe("The files with what it costs a model to read each."),
+    }),
+    errors: skillErrors,
   },
   readSkillFile: {
     summary: "Read a text file of a skill",
     description: "Paths that leave the skill's folder, even through links, are refused.",
     params: skillParams,
     query: z.strictObject({ ...placeShape, path: text.min(1).meta({ examples: ["references/forms.md"] }) }),
-    response: z.object({ path: text, bytes: count, text, tokens: count }).meta({ id: "SkillFile" }),
-    errors: [...found, "path_escapes_root", "limit_exceeded"],
+    response: document("SkillFile", { path: text, bytes: count, text, tokens: count }),
+    errors: [...skillErrors, "path_escapes_root", "limit_exceeded"],
   },
   runCommand: {
     summary: "Run a command that a skill declares, without a model",
     description:
       "It runs in a sandbox, from content that a person has approved; nobody is asked. What was not approved is `refused`.",
-    params: z.strictObject({
-      ...skillParams.shape,
-      command: text.min(1).max(200).describe("The command's name."),
-    }),
+    params: skillParams.extend({ command: name.describe("The command's name.") }),
     query: placeQuery,
-    body: z
-      .strictObject({
-        arguments: z
-          .union([longText, z.array(longText).max(1000)])
-          .optional()
-          .describe("As one text, or as a list."),
-        stdin: longText.optional(),
-      })
-      .meta({ id: "RunCommand" }),
+    body: input("RunCommand", {
+      arguments: z
+        .union([longText, z.array(longText).max(1000)])
+        .optional()
+        .describe("As one text, or as a list."),
+      stdin: longText.optional(),
+    }),
     response: commandResult,
-    errors: found,
+    errors: skillErrors,
   },
   searchSkills: {
     summary: "Find skills for a task, best first",
@@ -313,14 +301,11 @@ export const skillOperations = {
     description:
       "Answers when it is done; `progress` events report how far it is. It stops when the caller disconnects, and continues from there the next time.",
     query: placeQuery,
-    body: z
-      .strictObject({
-        embeddings: z
-          .enum(["compute", "leave"])
-          .optional()
-          .describe("`compute` also computes missing embeddings. Default: leave."),
-      })
-      .meta({ id: "PrepareSearch" }),
+    body: input("PrepareSearch", {
+      embeddings: oneOf("compute", "leave")
+        .optional()
+        .describe("`compute` also computes missing embeddings. Default: leave."),
+    }),
     response: preparedDocument,
     errors: ["file_not_found"],
   },
@@ -347,15 +332,12 @@ export const evalOperations = {
     summary: "Check which of a skill's own queries make a model load it",
     description:
       "Asks the model each query several times, which costs tokens, and answers when all are asked. `progress` events report how far it is; it stops when the caller disconnects.",
-    params: skillParams,
-    query: placeQuery,
-    body: z
-      .strictObject({
-        model: modelId,
-        agent: name.optional().describe("The agent whose instructions and tools the model gets."),
-        runs: z.int().min(1).max(20).optional().describe("How often each query is asked. Default: 3."),
-      })
-      .meta({ id: "ModelTriggersRequest" }),
+    ...onSkill,
+    body: input("ModelTriggersRequest", {
+      model: modelId,
+      agent: name.optional().describe("The agent whose instructions and tools the model gets."),
+      runs: z.int().min(1).max(20).optional().describe("How often each query is asked. Default: 3."),
+    }),
     response: modelTriggersDocument,
     errors: [...evalErrors, "agent_not_found", "agent_unusable", ...modelErrors],
   },
@@ -376,22 +358,18 @@ export const compatibilityOperations = {
     summary: "Call a method of Codex's app server",
     description:
       "`skills/list`, `skills/reload`, `skills/enable`, `skills/disable`, `skills/config/write`, `skills/install`, `skills/publish`, `registries/list`, `skills/remote/read` and `skills/remote/write`. Errors of a method have status 200 and a code of JSON-RPC.",
-    body: z
-      .strictObject({
-        jsonrpc: rpcVersion,
-        id: rpcId,
-        method: text.max(200),
-        params: z.record(text, z.unknown()).nullish(),
-      })
-      .meta({ id: "RpcRequest" }),
-    response: z
-      .object({
-        jsonrpc: rpcVersion,
-        id: rpcId,
-        result: z.unknown().optional(),
-        error: z.object({ code: z.int(), message: text, data: z.unknown().optional() }).optional(),
-      })
-      .meta({ id: "RpcAnswer" }),
+    body: input("RpcRequest", {
+      jsonrpc: rpcVersion,
+      id: rpcId,
+      method: text.max(200),
+      params: z.record(text, z.unknown()).nullish(),
+    }),
+    response: document("RpcAnswer", {
+      jsonrpc: rpcVersion,
+      id: rpcId,
+      result: z.unknown().optional(),
+      error: z.object({ code: z.int(), message: text, data: z.unknown().optional() }).optional(),
+    }),
   },
 } as const;
 

@@ -10,7 +10,7 @@ import {
   trashEntry,
   versionDiff,
 } from "../documents/change.ts";
-import { diagnostic } from "../documents/common.ts";
+import { counts, diagnostic } from "../documents/common.ts";
 import { doctorDocument } from "../documents/doctor.ts";
 import { changeDocument, watchStartDocument } from "../documents/events.ts";
 import { catalogDocument, commandResult, tryAnswer } from "../documents/message.ts";
@@ -23,7 +23,7 @@ import {
   triggersDocument,
 } from "../documents/search.ts";
 import { explainDocument, listDocument, manifestDocument, skillEntry } from "../documents/skill.ts";
-import { count, flag, json, text, textOrNull, texts } from "../schema.ts";
+import { count, flag, json, oneOf, text, textOrNull, texts } from "../schema.ts";
 import { installCommands } from "./install-commands.ts";
 import { registryCommands } from "./registry-commands.ts";
 import { setUpCommands } from "./set-up-commands.ts";
@@ -33,10 +33,9 @@ const switched = z.object({ id: text, enabled: flag, changed: flag, file: text }
 const finding = diagnostic.extend({ fix: textOrNull });
 const costShape = { catalog: count, body: count, files: count.optional(), estimated: flag };
 const knownShape = { source: text, skills: count, at: text };
-const counts = z.object({ errors: count, warnings: count, notes: count });
 const packed = z.object({
   name: text,
-  format: z.enum(["skill", "md"]),
+  format: oneOf("skill", "md"),
   written: textOrNull,
   bytes: count,
   sha256: text,
@@ -75,7 +74,7 @@ export const commandDocuments: Readonly<Record<string, z.ZodType>> = {
     skills: z.array(
       z.object({
         file: text,
-        kind: z.enum(["skill", "command"]),
+        kind: oneOf("skill", "command"),
         findings: z.array(finding),
         fixed: z.array(finding),
       }),

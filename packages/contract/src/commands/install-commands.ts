@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storeScope } from "../documents/common.ts";
 import {
   agentFolder,
   findDocument,
@@ -10,12 +11,11 @@ import {
   syncReportDocument,
   verifiedSkill,
 } from "../documents/install.ts";
-import { count, flag, text, textOrNull, texts } from "../schema.ts";
+import { count, flag, oneOf, text, textOrNull, texts } from "../schema.ts";
 
 const added = z
   .object({ review: installReviewDocument, report: installReportDocument.nullable() })
   .describe("What was found in the source, and what was done; null if nothing was.");
-const installScope = z.enum(["user", "project"]);
 
 /** What the commands that install skills print. */
 export const installCommands: Readonly<Record<string, z.ZodType>> = {
@@ -39,19 +39,19 @@ export const installCommands: Readonly<Record<string, z.ZodType>> = {
   outdated: z.object({ skills: z.array(outdatedSkill) }),
   pin: installedSkill,
   "policy check": z.object({
-    files: z.array(z.object({ file: text, state: z.enum(["absent", "policy", "invalid"]), problems: texts })),
+    files: z.array(z.object({ file: text, state: oneOf("absent", "policy", "invalid"), problems: texts })),
     review: installReviewDocument.nullable(),
   }),
   remove: z.object({
     name: text,
-    scope: installScope,
+    scope: storeScope,
     folder: text,
     trash: text.optional().describe("The entry of the trash; absent if only the lockfile named it."),
     agents: z.array(agentFolder).optional(),
   }),
   rollback: z.object({
     name: text,
-    scope: installScope,
+    scope: storeScope,
     folder: text,
     file: text,
     lockfile: text,

@@ -3,7 +3,7 @@ import {
   auditCheck,
   auditEntry,
   identityDocument,
-  memberDocument,
+  membersDocument,
   mirrorDocument,
   mirrorReportDocument,
   namespaceDocument,
@@ -14,9 +14,8 @@ import {
   versionSummary,
   webhookDocument,
 } from "../documents/registry.ts";
-import { count, text, textOrNull, texts } from "../schema.ts";
+import { count, oneOf, text, textOrNull, texts } from "../schema.ts";
 
-const members = z.object({ members: z.array(memberDocument) });
 const namespaces = z.object({ namespaces: z.array(namespaceDocument) });
 const reviews = z.object({ reviews: z.array(reviewDocument) });
 const yanked = versionSummary.extend({ skill: text });
@@ -36,9 +35,9 @@ export const registryCommands: Readonly<Record<string, z.ZodType>> = {
   "namespace create": namespaces,
   "namespace list": namespaces,
   "namespace set": namespaces,
-  "owner add": members,
-  "owner list": members,
-  "owner remove": members,
+  "owner add": membersDocument,
+  "owner list": membersDocument,
+  "owner remove": membersDocument,
   publish: z.union([
     publishReport.extend({ id: text, leftOut }),
     z.object({
@@ -62,7 +61,7 @@ export const registryCommands: Readonly<Record<string, z.ZodType>> = {
     refused: z.array(z.object({ skill: text, reason: text })),
   }),
   "registry gc": z.object({ kept: count, removed: count, freedBytes: count }),
-  "registry rotate-key": z.object({ secrets: count, key: z.enum(["new", "given"]) }),
+  "registry rotate-key": z.object({ secrets: count, key: oneOf("new", "given") }),
   "registry restore": z.object({ out: text, rows: count, blobs: count }),
   "registry serve": z
     .object({

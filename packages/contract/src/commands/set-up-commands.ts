@@ -1,6 +1,6 @@
-import { LOG_ACTIONS } from "@skillwright/core/internal";
 import { z } from "zod";
 import { secretPlace } from "../documents/common.ts";
+import { logEntry, secret, signIn } from "../documents/machine.ts";
 import { count, flag, json, text, texts } from "../schema.ts";
 
 const setting = z.object({ key: text, value: json.nullable(), file: text, changed: flag });
@@ -25,18 +25,7 @@ export const setUpCommands: Readonly<Record<string, z.ZodType>> = {
   ),
   log: z.object({
     file: text,
-    entries: z.array(
-      z.object({
-        time: text,
-        action: z.enum(LOG_ACTIONS),
-        subject: text,
-        hash: text.optional(),
-        detail: text.optional(),
-        outcome: z.enum(["done", "refused", "failed"]),
-        by: text.optional(),
-        pid: count,
-      }),
-    ),
+    entries: z.array(logEntry),
     damaged: count.describe("Lines that couldn't be read."),
   }),
   purge: z.object({
@@ -48,7 +37,7 @@ export const setUpCommands: Readonly<Record<string, z.ZodType>> = {
   "secrets list": z.object({
     file: text,
     place,
-    secrets: z.array(z.object({ key: text, variable: text, place: secretPlace, savedAt: text })),
+    secrets: z.array(secret),
   }),
   "secrets set": z.object({ skill: text, variable: text, place }),
   serve: z
@@ -63,19 +52,7 @@ export const setUpCommands: Readonly<Record<string, z.ZodType>> = {
     })
     .describe("One line, when it listens."),
   "sign-ins": z.union([
-    z.object({
-      file: text,
-      signIns: z.array(
-        z.object({
-          id: text,
-          signedInAt: text,
-          lastUsedAt: text,
-          expiresAt: text,
-          address: text,
-          browser: text,
-        }),
-      ),
-    }),
+    z.object({ file: text, signIns: z.array(signIn.omit({ current: true, confirms: true })) }),
     z.object({ file: text, ended: texts }),
   ]),
   version: z.object({

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { chatMessage, listedAgent, modelEntry, modelTest, shares, storedSession } from "../documents/chat.ts";
-import { diagnostic, errorEntry, modelName, notice, usageShape } from "../documents/common.ts";
+import { counts, diagnostic, errorEntry, modelName, notice, usageShape } from "../documents/common.ts";
 import { usageDocument } from "../documents/relations.ts";
-import { count, flag, jsonObject, text, textOrNull, texts } from "../schema.ts";
+import { count, flag, jsonObject, oneOf, text, textOrNull, texts } from "../schema.ts";
 
 const answer = z.object({
   id: text,
   agent: text,
   model: modelName,
-  finish: z.enum(["answered", "nothing", "stopped", "failed"]),
+  finish: oneOf("answered", "nothing", "stopped", "failed"),
   text,
   skills: z.array(
     z.looseObject({ skill: text, outcome: text }).describe("A skill that was used or asked for, and how."),
@@ -54,7 +54,7 @@ export const talkCommands: Readonly<Record<string, z.ZodType>> = {
   "agents lint": z.object({
     agents: z.array(z.object({ id: text, path: text, state: text, findings: z.array(diagnostic) })),
     diagnostics: z.array(diagnostic),
-    counts: z.object({ errors: count, warnings: count, notes: count }),
+    counts,
   }),
   "agents list": z.object({ agents: z.array(agent), diagnostics: z.array(diagnostic) }),
   "agents show": agent.extend({

@@ -1,16 +1,14 @@
 import { z } from "zod";
-import { count, flag, type Infer, number, text, textOrNull, texts } from "../schema.ts";
+import { count, document, flag, type Infer, number, oneOf, text, textOrNull, texts } from "../schema.ts";
 import { diagnostic, errorEntry, modelName, scope, usageShape } from "./common.ts";
 
 /** A message in the AI SDK's form; its parts are those of the SDK. */
-export const chatMessage = z
-  .object({
-    id: text,
-    role: z.enum(["system", "user", "assistant"]),
-    metadata: z.looseObject({}).optional() as unknown as z.ZodOptional<z.ZodUnknown>,
-    parts: z.array(z.looseObject({ type: text }) as unknown as z.ZodType<{ readonly type: string }>),
-  })
-  .meta({ id: "ChatMessage" });
+export const chatMessage = document("ChatMessage", {
+  id: text,
+  role: oneOf("system", "user", "assistant"),
+  metadata: z.looseObject({}).optional() as unknown as z.ZodOptional<z.ZodUnknown>,
+  parts: z.array(z.looseObject({ type: text }) as unknown as z.ZodType<{ readonly type: string }>),
+});
 
 export const shares = z.array(z.object({ skill: text, tokens: number }));
 
@@ -24,166 +22,149 @@ const listedShape = {
   model: modelName,
   messages: count,
   updatedAt: text.describe("When the last message was sent, ISO 8601."),
-  state: z.enum(["answering", "idle"]),
+  state: oneOf("answering", "idle"),
 };
 
 /** An open chat. */
-export const listedChat = z.object(listedShape).meta({ id: "ListedChat" });
+export const listedChat = document("ListedChat", listedShape);
 
 /** Everything about an open chat. */
-export const chatDocument = z
-  .object({
-    ...listedShape,
-    conversation: z.array(chatMessage),
-    context: z.object({
-      system: text,
-      catalog: z.object({ tokens: number, listed: count, omitted: texts }),
-      active: shares,
-      tools: texts,
-      messages: count,
-      parts: z
-        .object({ instructions: number, tools: number, messages: number })
-        .describe(
-          "Estimated tokens of the rest of the next request: without the catalog and the texts of skills.",
-        ),
-      tokens: number,
-      contextWindow: number.optional(),
-      usage: z.object({ ...usageShape, skills: shares }),
-    }),
-  })
-  .meta({ id: "Chat" });
+export const chatDocument = document("Chat", {
+  ...listedShape,
+  conversation: z.array(chatMessage),
+  context: z.object({
+    system: text,
+    catalog: z.object({ tokens: number, listed: count, omitted: texts }),
+    active: shares,
+    tools: texts,
+    messages: count,
+    parts: z
+      .object({ instructions: number, tools: number, messages: number })
+      .describe(
+        "Estimated tokens of the rest of the next request: without the catalog and the texts of skills.",
+      ),
+    tokens: number,
+    contextWindow: number.optional(),
+    usage: z.object({ ...usageShape, skills: shares }),
+  }),
+});
 
 /** What a rehearsal found out, as data; it is in the metadata of its text, under `skillwright.report`. */
-const rehearsalReport = z
-  .object({
-    skills: z.array(
-      z.object({
-        name: text,
-        by: z.enum(["person", "search", "earlier"]).describe("Why it was picked."),
-        instructions: texts,
-        more: count.describe("Instructions that aren't listed."),
-      }),
-    ),
-    none: texts.describe("Why no skill was picked, in sentences."),
-    calls: texts.describe("Tool calls other than loading a skill, in sentences."),
-    context: z.object({
-      tokens: count,
-      messages: z.array(z.object({ role: text, tokens: count, text })),
-      hidden: count.describe("Earlier messages that aren't listed."),
-      hiddenTokens: count,
-      tools: texts,
-      toolTokens: count,
+const rehearsalReport = document("RehearsalReport", {
+  skills: z.array(
+    z.object({
+      name: text,
+      by: oneOf("person", "search", "earlier").describe("Why it was picked."),
+      instructions: texts,
+      more: count.describe("Instructions that aren't listed."),
     }),
-  })
-  .meta({ id: "RehearsalReport" });
+  ),
+  none: texts.describe("Why no skill was picked, in sentences."),
+  calls: texts.describe("Tool calls other than loading a skill, in sentences."),
+  context: z.object({
+    tokens: count,
+    messages: z.array(z.object({ role: text, tokens: count, text })),
+    hidden: count.describe("Earlier messages that aren't listed."),
+    hiddenTokens: count,
+    tools: texts,
+    toolTokens: count,
+  }),
+});
 
 /** A task in the background of a chat. */
-export const backgroundTask = z
-  .object({
-    id: text,
-    skill: text,
-    state: z.enum(["working", "done", "failed", "stopped"]),
-    startedAt: text,
-    endedAt: text.optional(),
-    text: text.optional(),
-    reportedAt: text.optional(),
-  })
-  .meta({ id: "BackgroundTask" });
+export const backgroundTask = document("BackgroundTask", {
+  id: text,
+  skill: text,
+  state: oneOf("working", "done", "failed", "stopped"),
+  startedAt: text,
+  endedAt: text.optional(),
+  text: text.optional(),
+  reportedAt: text.optional(),
+});
 
 const sessionShape = { id: text, title: text, createdAt: text, agent: text, model: text, cwd: text };
 
 /** A stored conversation in a list. */
-export const storedSession = z
-  .object({ ...sessionShape, file: text, bytes: count, updatedAt: text })
-  .meta({ id: "StoredSession" });
+export const storedSession = document("StoredSession", {
+  ...sessionShape,
+  file: text,
+  bytes: count,
+  updatedAt: text,
+});
 
-const sessionSubAgent = z
-  .object({
-    id: text,
-    agent: text,
-    task: text,
-    skill: text.optional(),
-    answer: text.describe("Its last message; empty when it never answered."),
-  })
-  .meta({ id: "SessionSubAgent" });
+const sessionSubAgent = document("SessionSubAgent", {
+  id: text,
+  agent: text,
+  task: text,
+  skill: text.optional(),
+  answer: text.describe("Its last message; empty when it never answered."),
+});
 
 /** A stored conversation. */
-export const sessionDocument = z
-  .object({
-    ...sessionShape,
-    messages: z.array(chatMessage),
-    subAgents: z.array(sessionSubAgent).describe("Work that was delegated to other agents."),
-    problems: texts.describe("What in the file could not be read, in sentences."),
-  })
-  .meta({ id: "Session" });
+export const sessionDocument = document("Session", {
+  ...sessionShape,
+  messages: z.array(chatMessage),
+  subAgents: z.array(sessionSubAgent).describe("Work that was delegated to other agents."),
+  problems: texts.describe("What in the file could not be read, in sentences."),
+});
 
 /** An agent. */
-export const listedAgent = z
-  .object({
-    id: text,
-    name: text,
-    description: text,
-    scope,
-    path: text,
-    state: z.enum(["ready", "invalid", "untrusted", "shadowed"]),
-    isDefault: flag,
-    model: textOrNull,
-    tools: texts.describe("The tools that it may use."),
-    skills: z.union([z.literal("all"), texts]).describe("The skills that it may use."),
-    usesSkills: texts.describe("The skills that are part of its prompt."),
-    agents: texts.describe("The agents that it may call."),
-    diagnostics: z.array(diagnostic),
-  })
-  .meta({ id: "Agent" });
+export const listedAgent = document("Agent", {
+  id: text,
+  name: text,
+  description: text,
+  scope,
+  path: text,
+  state: oneOf("ready", "invalid", "untrusted", "shadowed"),
+  isDefault: flag,
+  model: textOrNull,
+  tools: texts.describe("The tools that it may use."),
+  skills: z.union([z.literal("all"), texts]).describe("The skills that it may use."),
+  usesSkills: texts.describe("The skills that are part of its prompt."),
+  agents: texts.describe("The agents that it may call."),
+  diagnostics: z.array(diagnostic),
+});
 
 /** An agent with its text, its instructions, and what it may use. */
-export const agentDocument = z
-  .object({
-    ...listedAgent.shape,
-    text: textOrNull.describe("Its file; null if it can't be read."),
-    hash: textOrNull.describe("Of the text, for `expected` of a change; null if there is no own file yet."),
-    target: text.describe("The file that a change is saved to: a built-in agent is changed in a copy."),
-    prompt: textOrNull.describe("The system prompt without the skill catalog; null if it can't be used."),
-    parts: z.array(
-      z.object({ kind: z.enum(["prompt", "skill", "instructions"]), name: text, tokens: count }),
-    ),
-    catalog: z
-      .object({ text, tokens: count, skills: count })
-      .nullable()
-      .describe("The skills that it can load, as its model sees them; null if it can't be used."),
-  })
-  .meta({ id: "AgentDocument" });
+export const agentDocument = document("AgentDocument", {
+  ...listedAgent.shape,
+  text: textOrNull.describe("Its file; null if it can't be read."),
+  hash: textOrNull.describe("Of the text, for `expected` of a change; null if there is no own file yet."),
+  target: text.describe("The file that a change is saved to: a built-in agent is changed in a copy."),
+  prompt: textOrNull.describe("The system prompt without the skill catalog; null if it can't be used."),
+  parts: z.array(z.object({ kind: oneOf("prompt", "skill", "instructions"), name: text, tokens: count })),
+  catalog: z
+    .object({ text, tokens: count, skills: count })
+    .nullable()
+    .describe("The skills that it can load, as its model sees them; null if it can't be used."),
+});
 
 /** A model. */
-export const modelEntry = z
-  .object({
-    id: text,
-    provider: text,
-    label: text,
-    source: z.enum(["config", "environment", "built-in"]),
-    state: z.enum(["ready", "no-key", "no-model", "unusable"]),
-    problem: text.optional(),
-    hint: text.optional(),
-    baseUrl: text.optional(),
-    keyFrom: text.optional(),
-    contextWindow: count.optional(),
-    prices: z.object({ currency: text, input: number, cachedInput: number, output: number }).optional(),
-    isDefault: flag,
-  })
-  .meta({ id: "Model" });
+export const modelEntry = document("Model", {
+  id: text,
+  provider: text,
+  label: text,
+  source: oneOf("config", "environment", "built-in"),
+  state: oneOf("ready", "no-key", "no-model", "unusable"),
+  problem: text.optional(),
+  hint: text.optional(),
+  baseUrl: text.optional(),
+  keyFrom: text.optional(),
+  contextWindow: count.optional(),
+  prices: z.object({ currency: text, input: number, cachedInput: number, output: number }).optional(),
+  isDefault: flag,
+});
 
 /** The result of testing a model. */
-export const modelTest = z
-  .object({
-    ok: flag,
-    id: text,
-    label: textOrNull,
-    answer: textOrNull,
-    milliseconds: number.nullable(),
-    error: errorEntry.nullable(),
-    available: texts,
-  })
-  .meta({ id: "ModelTest" });
+export const modelTest = document("ModelTest", {
+  ok: flag,
+  id: text,
+  label: textOrNull,
+  answer: textOrNull,
+  milliseconds: number.nullable(),
+  error: errorEntry.nullable(),
+  available: texts,
+});
 
 export type AgentDocument = Infer<typeof agentDocument>;
 export type RehearsalReport = Infer<typeof rehearsalReport>;

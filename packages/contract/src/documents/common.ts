@@ -1,81 +1,72 @@
 import { type ErrorCode, httpStatuses, MCP_AGENT_IDS, SCOPES } from "@skillwright/core/internal";
 import { z } from "zod";
-import { count, flag, type Infer, number, text, textOrNull, texts } from "../schema.ts";
+import { count, document, flag, type Infer, number, oneOf, text, textOrNull, texts } from "../schema.ts";
 
 /** Who a skill, folder or agent belongs to. */
 export const scope = z.enum(SCOPES).describe("Who it belongs to.");
 
 /** Where new skills are written. */
-export const storeScope = z.enum(["user", "project"]);
+export const storeScope = oneOf("user", "project");
 
 /** A diagnostic, with null for what it does not have. */
-export const diagnostic = z
-  .object({
-    code: text.describe("For programs; more codes may be added."),
-    severity: z.enum(["error", "warning", "info"]).describe("An error keeps a skill from loading."),
-    message: text.describe("What is wrong."),
-    file: text.describe("The file or folder it is about."),
-    line: count.nullable().describe("Starts at 1."),
-    column: count.nullable().describe("Starts at 1, in characters."),
-    hint: textOrNull.describe("What to do about it."),
-  })
-  .meta({ id: "Diagnostic" });
+export const diagnostic = document("Diagnostic", {
+  code: text.describe("For programs; more codes may be added."),
+  severity: oneOf("error", "warning", "info").describe("An error keeps a skill from loading."),
+  message: text.describe("What is wrong."),
+  file: text.describe("The file or folder it is about."),
+  line: count.nullable().describe("Starts at 1."),
+  column: count.nullable().describe("Starts at 1, in characters."),
+  hint: textOrNull.describe("What to do about it."),
+});
+
+/** How many diagnostics there are of each severity. */
+export const counts = z.object({ errors: count, warnings: count, notes: count });
 
 /** Why a skill cannot be used. */
 export const reason = z.object({
-  code: z
-    .enum([
-      "missing_dependency",
-      "platform",
-      "missing_env",
-      "missing_config",
-      "conflict",
-      "untrusted",
-      "disabled",
-      "not_allowed_for_agent",
-    ])
-    .describe("For programs."),
+  code: oneOf(
+    "missing_dependency",
+    "platform",
+    "missing_env",
+    "missing_config",
+    "conflict",
+    "untrusted",
+    "disabled",
+    "not_allowed_for_agent",
+  ).describe("For programs."),
   message: text.describe("For people."),
   hint: textOrNull.describe("What to do about it."),
 });
 
 /** What went wrong. */
-export const errorEntry = z
-  .object({
-    code: z.enum(Object.keys(httpStatuses) as ErrorCode[]).describe("For programs; more codes may be added."),
-    message: text.describe("What is wrong."),
-    details: z.record(text, z.unknown()).describe("Depends on the code."),
-    hint: textOrNull.describe("What to do about it."),
-  })
-  .meta({ id: "ErrorEntry" });
+export const errorEntry = document("ErrorEntry", {
+  code: z.enum(Object.keys(httpStatuses) as ErrorCode[]).describe("For programs; more codes may be added."),
+  message: text.describe("What is wrong."),
+  details: z.record(text, z.unknown()).describe("Depends on the code."),
+  hint: textOrNull.describe("What to do about it."),
+});
 
 /** Who made a change. */
-export const author = z
-  .object({
-    kind: z.enum(["person", "agent", "import", "restore", "external"]),
-    name: text.optional(),
-  })
-  .meta({ id: "Author" });
+export const author = document("Author", {
+  kind: oneOf("person", "agent", "import", "restore", "external"),
+  name: text.optional(),
+});
 
 /** How a file differs. */
-export const fileDiff = z
-  .object({
-    path: text,
-    status: z.enum(["added", "removed", "changed"]),
-    patch: text.optional(),
-    omitted: z.enum(["binary", "too-large", "same-text"]).optional(),
-    executable: z.object({ before: flag, after: flag }).optional(),
-  })
-  .meta({ id: "FileDiff" });
+export const fileDiff = document("FileDiff", {
+  path: text,
+  status: oneOf("added", "removed", "changed"),
+  patch: text.optional(),
+  omitted: oneOf("binary", "too-large", "same-text").optional(),
+  executable: z.object({ before: flag, after: flag }).optional(),
+});
 
 /** The known skill that a skill is a changed copy of. */
-export const modifiedCopy = z
-  .object({
-    of: text.describe("The known skill."),
-    similarity: number.describe("The share of its lines that are still there, from 0 to 1."),
-    changes: z.array(fileDiff),
-  })
-  .meta({ id: "ModifiedCopy" });
+export const modifiedCopy = document("ModifiedCopy", {
+  of: text.describe("The known skill."),
+  similarity: number.describe("The share of its lines that are still there, from 0 to 1."),
+  changes: z.array(fileDiff),
+});
 
 /** Edits of a text that remove a finding. */
 export const fix = z.object({
@@ -93,16 +84,14 @@ export const modelName = z.object({ id: text, label: text, rehearsal: flag });
 export const notice = z.object({ code: text, text });
 
 /** A parameter of a skill. */
-export const parameter = z
-  .object({
-    name: text,
-    type: text,
-    required: flag,
-    description: text,
-    default: text.optional().describe("What an optional parameter becomes when it is left empty."),
-    toolsRequired: texts.optional().describe("Tools that are needed only when it has a value."),
-  })
-  .meta({ id: "Parameter" });
+export const parameter = document("Parameter", {
+  name: text,
+  type: text,
+  required: flag,
+  description: text,
+  default: text.optional().describe("What an optional parameter becomes when it is left empty."),
+  toolsRequired: texts.optional().describe("Tools that are needed only when it has a value."),
+});
 
 /** What requests to a model cost. */
 export const usageShape = {
@@ -122,17 +111,14 @@ export const hostShape = {
 };
 
 /** Another skill that already has a name. */
-export const nameConflict = z
-  .object({
-    name: text,
-    takenBy: text,
-    choices: z.array(z.enum(["rename", "replace", "override"])),
-    suggestion: text,
-  })
-  .meta({ id: "NameConflict" });
+export const nameConflict = document("NameConflict", {
+  name: text,
+  takenBy: text,
+  choices: z.array(oneOf("rename", "replace", "override")),
+  suggestion: text,
+});
 
 export type DiagnosticEntry = Infer<typeof diagnostic>;
-export type ReasonEntry = Infer<typeof reason>;
 
 /** The keychain of a system. */
-export const secretPlace = z.enum(["keychain", "secret-service"]);
+export const secretPlace = oneOf("keychain", "secret-service");

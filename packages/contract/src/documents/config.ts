@@ -7,7 +7,7 @@ import {
   PROVIDER_KINDS,
 } from "@skillwright/core/internal";
 import { z } from "zod";
-import { text, texts } from "../schema.ts";
+import { oneOf, text, texts } from "../schema.ts";
 import { mcpAgent } from "./common.ts";
 
 const onOff = z.literal([true, false, "on", "off"]);
@@ -167,7 +167,7 @@ export const configFile = z
     lint: z
       .strictObject({
         rules: z
-          .record(z.string(), z.enum(["off", "warn", "error"]))
+          .record(z.string(), oneOf("off", "warn", "error"))
           .optional()
           .describe("Levels of rules, by their ids."),
       })

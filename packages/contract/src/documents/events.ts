@@ -1,15 +1,16 @@
 import { z } from "zod";
-import { count, flag, type Infer, text, texts } from "../schema.ts";
+import { count, flag, type Infer, oneOf, text, texts } from "../schema.ts";
+import { proposal } from "./change.ts";
 import { backgroundTask } from "./chat.ts";
 import { diagnostic } from "./common.ts";
 import { waitingAsk } from "./question.ts";
 import { listedSkill, skillEntry } from "./skill.ts";
 
-const aspects = z.array(z.enum(["text", "manifest", "place", "state"]));
+const aspects = z.array(oneOf("text", "manifest", "place", "state"));
 
 const changeShape = {
   version: count,
-  prompt: z.enum(["same", "changed"]).describe("Whether an agent's prompt has to be built again."),
+  prompt: oneOf("same", "changed").describe("Whether an agent's prompt has to be built again."),
   removed: z.array(z.object({ key: text, id: text, path: text })),
   diagnostics: z.array(diagnostic),
   resolved: z.array(diagnostic),
@@ -49,8 +50,8 @@ export const serverEvents = z.object({
   proposal: z
     .object({
       id: text,
-      status: z.enum(["pending", "approved", "rejected", "stale", "superseded"]),
-      change: z.enum(["created", "changed", "decided"]),
+      status: proposal.shape.status,
+      change: oneOf("created", "changed", "decided"),
     })
     .describe("A proposal was filed, decided, or its file was written again."),
   proposals: z.object({ waiting: count }).describe("The number of waiting proposals changed."),
@@ -66,13 +67,13 @@ export const serverEvents = z.object({
     })
     .describe("Trust was given or taken back."),
   ask: waitingAsk,
-  "ask-ended": z.object({ id: text, how: z.enum(["answered", "timed-out", "stopped"]) }),
+  "ask-ended": z.object({ id: text, how: oneOf("answered", "timed-out", "stopped") }),
   task: z
     .object({ chat: text, task: backgroundTask })
     .describe("A task in the background of a chat began or ended."),
   progress: z
     .object({
-      work: z.enum(["check-triggers", "read-skills", "compute-embeddings"]),
+      work: oneOf("check-triggers", "read-skills", "compute-embeddings"),
       cwd: text,
       skill: text.nullable().describe("The key of the skill that it is about; null when it is about all."),
       done: count,

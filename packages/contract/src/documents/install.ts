@@ -1,291 +1,271 @@
 import { z } from "zod";
-import { count, flag, type Infer, text, texts } from "../schema.ts";
-import { fileDiff, modifiedCopy, nameConflict } from "./common.ts";
+import { count, document, flag, type Infer, oneOf, text, textOrNull, texts } from "../schema.ts";
+import { fileDiff, modifiedCopy, nameConflict, storeScope } from "./common.ts";
 
 /** The scanner's verdict. */
-const verdict = z.enum(["clean", "suspicious", "malicious", "partial"]).meta({ id: "Verdict" });
+const verdict = oneOf("clean", "suspicious", "malicious", "partial").meta({ id: "Verdict" });
 
-const outcome = z.enum(["allow", "ask", "refuse"]);
+const outcome = oneOf("allow", "ask", "refuse");
 
 /** Whether a skill may be installed, and why. */
-const installDecision = z
-  .object({
-    outcome: outcome.describe("`allow` installs without a question, `ask` after a person agreed."),
-    reasons: z.array(
-      z.object({
-        outcome,
-        text,
-        file: text.optional().describe("The policy file that decides it."),
-        flag: z.enum(["--allow-suspicious", "--allow-partial"]).optional(),
-      }),
-    ),
-  })
-  .meta({ id: "InstallDecision" });
+const installDecision = document("InstallDecision", {
+  outcome: outcome.describe("`allow` installs without a question, `ask` after a person agreed."),
+  reasons: z.array(
+    z.object({
+      outcome,
+      text,
+      file: text.optional().describe("The policy file that decides it."),
+      flag: oneOf("--allow-suspicious", "--allow-partial").optional(),
+    }),
+  ),
+});
 
-const folderKind = z
-  .enum(["link", "copy", "shared"])
-  .describe("`shared`: the agent reads the folder in which the skill is installed.");
+const folderKind = oneOf("link", "copy", "shared").describe(
+  "`shared`: the agent reads the folder in which the skill is installed.",
+);
 
 /** A skill in the folder of another agent. */
-export const agentFolder = z
-  .object({
-    skill: text,
-    host: text.describe("The id of the agent."),
-    path: text,
-    by: folderKind,
-    action: z.enum(["added", "updated", "removed", "unchanged", "failed"]),
-    note: text.optional().describe("Why it failed, or why it is a copy."),
-  })
-  .meta({ id: "AgentFolder" });
+export const agentFolder = document("AgentFolder", {
+  skill: text,
+  host: text.describe("The id of the agent."),
+  path: text,
+  by: folderKind,
+  action: oneOf("added", "updated", "removed", "unchanged", "failed"),
+  note: text.optional().describe("Why it failed, or why it is a copy."),
+});
 
 /** What a person has to know about a skill before it is installed. */
-const installSummary = z
-  .object({
-    name: text,
-    description: text,
-    version: text.optional().describe("The version that it says it has."),
-    action: z.enum(["install", "update", "downgrade", "replace", "unchanged"]),
-    folder: text.describe("Its folder in the source."),
-    path: text.describe("Where it will be."),
-    tree: text.describe("The tree hash of what will be there."),
-    files: texts,
-    bytes: count,
-    executes: texts.describe("What in it executes once a person approves that, too."),
-    permissions: texts,
-    installs: texts.describe("What it wants to be installed."),
-    needs: texts.describe("Programs, variables, settings, MCP servers and other skills that it needs."),
-    touches: texts.describe("Hosts, secrets and actions that it mentions."),
-    verdict,
-    findings: texts.describe("What the scanner found."),
-    problems: texts.describe("What lint found."),
-    copy: modifiedCopy
-      .optional()
-      .describe("The known skill that it is a changed copy of; only for a new skill."),
-    advisories: texts
-      .optional()
-      .describe("What its source says against this version, such as that it was yanked. Untrusted."),
-    signer: text.optional(),
-    decision: installDecision,
-    changes: z.object({ added: texts, changed: texts, removed: texts }).optional(),
-    diff: z.array(fileDiff).optional(),
-    agents: z
-      .array(z.object({ host: text, path: text, by: folderKind, note: text.optional() }))
-      .optional()
-      .describe("Where other agents will find it."),
-  })
-  .meta({ id: "InstallSummary" });
+const installSummary = document("InstallSummary", {
+  name: text,
+  description: text,
+  version: text.optional().describe("The version that it says it has."),
+  action: oneOf("install", "update", "downgrade", "replace", "unchanged"),
+  folder: text.describe("Its folder in the source."),
+  path: text.describe("Where it will be."),
+  tree: text.describe("The tree hash of what will be there."),
+  files: texts,
+  bytes: count,
+  executes: texts.describe("What in it executes once a person approves that, too."),
+  permissions: texts,
+  installs: texts.describe("What it wants to be installed."),
+  needs: texts.describe("Programs, variables, settings, MCP servers and other skills that it needs."),
+  touches: texts.describe("Hosts, secrets and actions that it mentions."),
+  verdict,
+  findings: texts.describe("What the scanner found."),
+  problems: texts.describe("What lint found."),
+  copy: modifiedCopy
+    .optional()
+    .describe("The known skill that it is a changed copy of; only for a new skill."),
+  advisories: texts
+    .optional()
+    .describe("What its source says against this version, such as that it was yanked. Untrusted."),
+  signer: text.optional(),
+  decision: installDecision,
+  changes: z.object({ added: texts, changed: texts, removed: texts }).optional(),
+  diff: z.array(fileDiff).optional(),
+  agents: z
+    .array(z.object({ host: text, path: text, by: folderKind, note: text.optional() }))
+    .optional()
+    .describe("Where other agents will find it."),
+});
 
 /** May skills be installed? */
-export const installQuestion = z
-  .object({
-    kind: z.literal("install-skills"),
-    source: text,
-    url: text,
-    version: text.optional(),
-    digest: text.optional(),
-    scope: z.enum(["user", "project"]),
-    skills: z.array(installSummary),
-    once: z.literal(true).optional().describe("They are only used once: nothing is installed."),
-  })
-  .meta({ id: "InstallQuestion" });
+export const installQuestion = document("InstallQuestion", {
+  kind: z.literal("install-skills"),
+  source: text,
+  url: text,
+  version: text.optional(),
+  digest: text.optional(),
+  scope: storeScope,
+  skills: z.array(installSummary),
+  once: z.literal(true).optional().describe("They are only used once: nothing is installed."),
+});
 
 /** Where an installed skill comes from. */
-export const provenance = z
-  .object({
-    source: text.describe("The source as it was named."),
-    kind: text,
-    url: text.describe("The address, without secrets."),
-    version: text.optional().describe("The commit, version or digest of the source."),
-    tree: text.describe("The tree hash of the installed files."),
-    digest: text.optional(),
-    signer: text.optional(),
-    installedAt: text,
-    pinned: text.optional().describe("Why updates leave it as it is."),
-    lockfile: text,
-    path: text.describe("The folder it is installed in."),
-  })
-  .meta({ id: "SkillOrigin" });
+export const provenance = document("SkillOrigin", {
+  source: text.describe("The source as it was named."),
+  kind: text,
+  url: text.describe("The address, without secrets."),
+  version: text.optional().describe("The commit, version or digest of the source."),
+  tree: text.describe("The tree hash of the installed files."),
+  digest: text.optional(),
+  signer: text.optional(),
+  installedAt: text,
+  pinned: text.optional().describe("Why updates leave it as it is."),
+  lockfile: text,
+  path: text.describe("The folder it is installed in."),
+});
 
 /** A skill that can be installed, and everything about it. */
-export const installReviewDocument = z
-  .object({
-    source: text,
-    url: text,
-    version: text.optional(),
-    digest: text.optional(),
-    scope: z.enum(["user", "project"]),
-    skills: z.array(
-      installSummary
-        .extend({ conflict: nameConflict.optional().describe("Set when another skill has the name.") })
-        .meta({ id: "ReviewedSkill" }),
-    ),
-    broken: z.array(z.object({ folder: text, error: text })),
-  })
-  .meta({ id: "InstallReview" });
+export const installReviewDocument = document("InstallReview", {
+  source: text,
+  url: text,
+  version: text.optional(),
+  digest: text.optional(),
+  scope: storeScope,
+  skills: z.array(
+    installSummary
+      .extend({ conflict: nameConflict.optional().describe("Set when another skill has the name.") })
+      .meta({ id: "ReviewedSkill" }),
+  ),
+  broken: z.array(z.object({ folder: text, error: text })),
+});
 
 /** What an installation or update did. */
-export const installReportDocument = z
-  .object({
-    applied: z.array(
-      z.object({
-        name: text,
-        action: z.enum(["installed", "updated", "replaced", "restored"]),
-        scope: z.enum(["user", "project"]),
-        folder: text,
-        file: text,
-        origin: provenance,
-        notices: texts,
-      }),
-    ),
-    unchanged: texts,
-    failed: z.array(z.object({ name: text, code: text, message: text, hint: text.nullable() })),
-    agents: z.array(agentFolder).describe("What changed in the folders of other agents."),
-    notices: texts.describe("What a person should know besides, such as sources that were ignored."),
-    advisories: z
-      .array(z.object({ name: text, text }))
-      .optional()
-      .describe("What sources say against versions that are installed now. Untrusted."),
-  })
-  .meta({ id: "InstallReport" });
+export const installReportDocument = document("InstallReport", {
+  applied: z.array(
+    z.object({
+      name: text,
+      action: oneOf("installed", "updated", "replaced", "restored"),
+      scope: storeScope,
+      folder: text,
+      file: text,
+      origin: provenance,
+      notices: texts,
+    }),
+  ),
+  unchanged: texts,
+  failed: z.array(z.object({ name: text, code: text, message: text, hint: textOrNull })),
+  agents: z.array(agentFolder).describe("What changed in the folders of other agents."),
+  notices: texts.describe("What a person should know besides, such as sources that were ignored."),
+  advisories: z
+    .array(z.object({ name: text, text }))
+    .optional()
+    .describe("What sources say against versions that are installed now. Untrusted."),
+});
 
 /** What was brought in line. */
 export const syncReportDocument = installReportDocument
   .extend({
     agentsFile: z
-      .object({ file: text, action: z.enum(["added", "updated", "unchanged"]) })
+      .object({ file: text, action: oneOf("added", "updated", "unchanged") })
       .optional()
       .describe("The AGENTS.md that has a section about skills."),
   })
   .meta({ id: "SyncReport" });
 
 /** How an installed skill compares with its source. */
-export const outdatedSkill = z
-  .object({
-    name: text,
-    scope: z.enum(["user", "project"]),
-    source: text,
-    state: z
-      .enum(["current", "outdated", "older", "gone", "unreachable"])
-      .describe("`older`: the source has an earlier version than the installed one."),
-    pinned: text.optional(),
-    installed: z.object({ version: text.optional(), tree: text }),
-    available: z.object({ version: text.optional(), tree: text }).optional(),
-    advisories: texts
-      .optional()
-      .describe("What the source says against the installed version, such as that it was yanked. Untrusted."),
-    error: text.optional(),
-  })
-  .meta({ id: "OutdatedSkill" });
+export const outdatedSkill = document("OutdatedSkill", {
+  name: text,
+  scope: storeScope,
+  source: text,
+  state: oneOf("current", "outdated", "older", "gone", "unreachable").describe(
+    "`older`: the source has an earlier version than the installed one.",
+  ),
+  pinned: text.optional(),
+  installed: z.object({ version: text.optional(), tree: text }),
+  available: z.object({ version: text.optional(), tree: text }).optional(),
+  advisories: texts
+    .optional()
+    .describe("What the source says against the installed version, such as that it was yanked. Untrusted."),
+  error: text.optional(),
+});
 
 /** How an installed skill compares with the lockfile. */
-export const verifiedSkill = z
-  .object({
-    name: text,
-    scope: z.enum(["user", "project"]),
-    folder: text,
-    state: z.enum(["ok", "changed", "missing"]),
-    expected: text,
-    actual: text.optional(),
-    files: texts.optional().describe("Files that differ, if the history knows what was installed."),
-    advisories: texts
-      .optional()
-      .describe("What the source says against the installed version, if it was asked. Untrusted."),
-  })
-  .meta({ id: "VerifiedSkill" });
+export const verifiedSkill = document("VerifiedSkill", {
+  name: text,
+  scope: storeScope,
+  folder: text,
+  state: oneOf("ok", "changed", "missing"),
+  expected: text,
+  actual: text.optional(),
+  files: texts.optional().describe("Files that differ, if the history knows what was installed."),
+  advisories: texts
+    .optional()
+    .describe("What the source says against the installed version, if it was asked. Untrusted."),
+});
 
 /** Skills in registries and sources. */
-export const findDocument = z
-  .object({
-    hits: z.array(
-      z.object({
-        name: text,
-        description: text.describe("Untrusted."),
-        source: text.describe("What `add` takes to install it."),
-        skill: text.optional().describe("What `add --skill` takes, if the source has others too."),
-        from: text.describe("Where it was found."),
-        version: text.optional(),
-        owner: text.optional(),
-        verdict: text.optional().describe("What the registry's own scanner says."),
-        likely: flag.describe("Whether it plausibly fits the query."),
-        here: flag.describe("Whether a skill of this name is here already."),
-      }),
-    ),
-    among: count.describe("How many candidates there were."),
-    problems: z.array(z.object({ from: text, message: text })).describe("Places that could not be searched."),
-  })
-  .meta({ id: "FindResult" });
+export const findDocument = document("FindResult", {
+  hits: z.array(
+    z.object({
+      name: text,
+      description: text.describe("Untrusted."),
+      source: text.describe("What `add` takes to install it."),
+      skill: text.optional().describe("What `add --skill` takes, if the source has others too."),
+      from: text.describe("Where it was found."),
+      version: text.optional(),
+      owner: text.optional(),
+      verdict: text.optional().describe("What the registry's own scanner says."),
+      deprecated: text
+        .optional()
+        .describe("Why the skill should no longer be used; absent if it isn't deprecated. Untrusted."),
+      likely: flag.describe("Whether it plausibly fits the query."),
+      here: flag.describe("Whether a skill of this name is here already."),
+    }),
+  ),
+  among: count.describe("How many candidates there were."),
+  problems: z.array(z.object({ from: text, message: text })).describe("Places that could not be searched."),
+});
 
 /** A source that the configuration or a lockfile names. */
-export const knownSource = z
-  .object({
-    source: text,
-    scope: z.enum(["user", "project"]),
-    file: text.optional().describe("The configuration file that names it."),
-    state: z.enum(["used", "untrusted"]).describe("`untrusted`: a project names it, and is not trusted."),
-    skills: texts.describe("The installed skills that come from it."),
-  })
-  .meta({ id: "KnownSource" });
+export const knownSource = document("KnownSource", {
+  source: text,
+  scope: storeScope,
+  file: text.optional().describe("The configuration file that names it."),
+  state: oneOf("used", "untrusted").describe("`untrusted`: a project names it, and is not trusted."),
+  skills: texts.describe("The installed skills that come from it."),
+});
 
 /** The skills of every known agent. */
-export const everywhereDocument = z
-  .object({
-    agents: z.array(
-      z.object({
-        id: text,
-        title: text,
-        skills: count.describe("How many skills it would load."),
-        catalogTokens: count.describe("Tokens of their catalog entries."),
-      }),
-    ),
-    skills: z.array(
-      z.object({
-        name: text,
-        description: text,
-        drift: flag.describe("Whether its copies differ."),
-        tokens: count.describe("Tokens of its instructions."),
-        copies: z.array(z.object({ folder: text, links: texts, tree: text.optional() })),
-        agents: z.record(
-          text,
-          z.object({
-            state: z.enum(["loaded", "unavailable", "shadowed"]),
-            folder: text,
-            found: count.describe("How many copies the agent finds."),
-          }),
-        ),
-      }),
-    ),
-  })
-  .meta({ id: "SkillsEverywhere" });
+export const everywhereDocument = document("SkillsEverywhere", {
+  agents: z.array(
+    z.object({
+      id: text,
+      title: text,
+      skills: count.describe("How many skills it would load."),
+      catalogTokens: count.describe("Tokens of their catalog entries."),
+    }),
+  ),
+  skills: z.array(
+    z.object({
+      name: text,
+      description: text,
+      drift: flag.describe("Whether its copies differ."),
+      tokens: count.describe("Tokens of its instructions."),
+      copies: z.array(z.object({ folder: text, links: texts, tree: text.optional() })),
+      agents: z.record(
+        text,
+        z.object({
+          state: oneOf("loaded", "unavailable", "shadowed"),
+          folder: text,
+          found: count.describe("How many copies the agent finds."),
+        }),
+      ),
+    }),
+  ),
+});
 
 /** An installation that waits for a person, or what became of it. */
-export const installState = z
-  .object({
-    id: text,
-    state: z.enum(["approval_required", "running", "done", "declined", "failed"]),
-    expiresAt: text.optional().describe("ISO 8601. Unanswered until then, nothing is installed."),
-    ask: text.optional().describe("The question that a person has to answer, see `/api/v1/asks`."),
-    question: installQuestion.optional(),
-    report: syncReportDocument.optional(),
-    answer: z
-      .object({
-        finish: z
-          .enum(["answered", "nothing", "stopped", "failed"])
-          .describe("Whether the agent answered; `notices` say why it didn't."),
-        text: text.describe("Untrusted."),
-        model: text,
-        rehearsal: flag.describe("Whether no model was used: the text says what one would have received."),
-        notices: texts,
-      })
-      .optional()
-      .describe("What the agent said, for a skill that was used once."),
-    error: z.object({ code: text, message: text, hint: text.nullable() }).optional(),
-  })
-  .meta({ id: "InstallState" });
+export const installState = document("InstallState", {
+  id: text,
+  state: oneOf("approval_required", "running", "done", "declined", "failed"),
+  expiresAt: text.optional().describe("ISO 8601. Unanswered until then, nothing is installed."),
+  ask: text.optional().describe("The question that a person has to answer, see `/api/v1/asks`."),
+  question: installQuestion.optional(),
+  report: syncReportDocument.optional(),
+  answer: z
+    .object({
+      finish: oneOf("answered", "nothing", "stopped", "failed").describe(
+        "Whether the agent answered; `notices` say why it didn't.",
+      ),
+      text: text.describe("Untrusted."),
+      model: text,
+      rehearsal: flag.describe("Whether no model was used: the text says what one would have received."),
+      notices: texts,
+    })
+    .optional()
+    .describe("What the agent said, for a skill that was used once."),
+  error: z.object({ code: text, message: text, hint: textOrNull }).optional(),
+});
 
 /** An installed skill. */
-export const installedSkill = z
-  .object({ name: text, scope: z.enum(["user", "project"]), enabled: flag, origin: provenance })
-  .meta({ id: "InstalledSkill" });
+export const installedSkill = document("InstalledSkill", {
+  name: text,
+  scope: storeScope,
+  enabled: flag,
+  origin: provenance,
+});
 
 export type InstallReviewDocument = Infer<typeof installReviewDocument>;
 export type InstallReportDocument = Infer<typeof installReportDocument>;

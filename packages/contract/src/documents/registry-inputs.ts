@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { text } from "../schema.ts";
 
+/** Text that is stored: PostgreSQL has no NUL characters. */
+export const storedText = text.refine((value) => !value.includes("\0"), {
+  error: "contains a NUL character",
+});
+
 /** Names of namespaces and skills: as in the format, so that a folder and an address can have them. */
 const plainName = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -66,7 +71,7 @@ export const tokenScope = text
   .meta({ examples: ["publish:@acme"] });
 
 /** Why something was done, in one line. */
-export const reason = text.trim().min(1).max(500);
+export const reason = storedText.trim().min(1).max(500);
 
 export const namespaceParams = z.strictObject({ namespace: namespaceName });
 export const skillParams = z.strictObject({ namespace: namespaceName, name: skillName });
@@ -80,7 +85,7 @@ export const versionParams = z.strictObject({
 export const publishedFields = {
   version: exactVersion.optional().describe("Default: the one in SKILL.md."),
   tag: tagName.optional().describe("Default: latest, or the first part of a pre-release such as beta."),
-  changelog: text
+  changelog: storedText
     .max(64 * 1024)
     .optional()
     .describe("What changed, in Markdown."),

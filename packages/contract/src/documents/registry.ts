@@ -1,33 +1,44 @@
 import { z } from "zod";
-import { count, flag, type Infer, json, number, text, textOrNull, texts } from "../schema.ts";
+import {
+  count,
+  document,
+  flag,
+  type Infer,
+  json,
+  number,
+  oneOf,
+  text,
+  textOrNull,
+  texts,
+} from "../schema.ts";
 import { diagnostic, fileDiff } from "./common.ts";
 import { scanEntry } from "./scan.ts";
 import { manifestDocument } from "./skill.ts";
 
 /** What the scanner says about a version. */
-const verdict = z.enum(["clean", "suspicious", "malicious", "partial"]).meta({ id: "RegistryVerdict" });
+const verdict = oneOf("clean", "suspicious", "malicious", "partial").meta({ id: "RegistryVerdict" });
 
 /** What a member of a namespace may do: read it, publish to it as well, or manage it as well. */
-export const role = z.enum(["reader", "publisher", "owner"]).meta({ id: "RegistryRole" });
+export const role = oneOf("reader", "publisher", "owner").meta({ id: "RegistryRole" });
 
 /** A namespace such as `@team`. */
-export const namespaceDocument = z
-  .object({
-    name: text.describe("Without the `@`."),
-    visibility: z.enum(["public", "private"]).describe("Only members see a private namespace."),
-    review: z
-      .enum(["off", "required"])
-      .describe("If required, a second person approves each version before a tag points to it."),
-    quotaBytes: count.describe("Bytes that its versions may have together."),
-    usedBytes: count,
-    skills: count,
-    role: role.nullable().describe("What the caller may do; null without a role of their own."),
-    createdAt: text,
-  })
-  .meta({ id: "RegistryNamespace" });
+export const namespaceDocument = document("RegistryNamespace", {
+  name: text.describe("Without the `@`."),
+  visibility: oneOf("public", "private").describe("Only members see a private namespace."),
+  review: oneOf("off", "required").describe(
+    "If required, a second person approves each version before a tag points to it.",
+  ),
+  quotaBytes: count.describe("Bytes that its versions may have together."),
+  usedBytes: count,
+  skills: count,
+  role: role.nullable().describe("What the caller may do; null without a role of their own."),
+  createdAt: text,
+});
 
-/** A person or program with a role in a namespace. */
-export const memberDocument = z.object({ user: text, role, since: text }).meta({ id: "RegistryMember" });
+const member = document("RegistryMember", { user: text, role, since: text });
+
+/** The people and programs with a role in a namespace. */
+export const membersDocument = z.object({ members: z.array(member) });
 
 const yank = z.object({ reason: text, by: text, at: text });
 
@@ -45,16 +56,16 @@ const summaryShape = {
 };
 
 /** A skill in a list. */
-export const registrySkillSummary = z.object(summaryShape).meta({ id: "RegistrySkillSummary" });
+export const registrySkillSummary = document("RegistrySkillSummary", summaryShape);
 
 const versionShape = {
   version: text.describe("Semantic version; never changes its content."),
   tree: text.describe("Tree hash of the files: the same as in lockfiles."),
   bytes: count.describe("Size of the files together."),
   verdict,
-  state: z
-    .enum(["published", "waiting", "rejected"])
-    .describe("Only those who may publish see a version that waits for a review or was rejected."),
+  state: oneOf("published", "waiting", "rejected").describe(
+    "Only those who may publish see a version that waits for a review or was rejected.",
+  ),
   publishedAt: text,
   publishedBy: text,
   yanked: yank.nullable().describe("Ranges and tags skip a yanked version; its exact number still works."),
@@ -62,193 +73,168 @@ const versionShape = {
 };
 
 /** A version in a list. */
-export const versionSummary = z.object(versionShape).meta({ id: "RegistryVersionSummary" });
+export const versionSummary = document("RegistryVersionSummary", versionShape);
 
 /** A skill with its versions. */
-export const registrySkill = z
-  .object({
-    ...summaryShape,
-    tags: z.record(text, text).describe("Each tag with its version."),
-    versions: z.array(versionSummary).describe("Newest first."),
-    starred: flag.describe("Whether the caller starred it."),
-    formerIds: texts.describe("Names it had before; they still lead here."),
-  })
-  .meta({ id: "RegistrySkill" });
+export const registrySkill = document("RegistrySkill", {
+  ...summaryShape,
+  tags: z.record(text, text).describe("Each tag with its version."),
+  versions: z.array(versionSummary).describe("Newest first."),
+  starred: flag.describe("Whether the caller starred it."),
+  formerIds: texts.describe("Names it had before; they still lead here."),
+});
 
 /** One version and everything about it. */
-export const versionDocument = z
-  .object({
-    skill: text.describe("`@namespace/name`."),
-    ...versionShape,
-    deprecated: textOrNull,
-    changelog: textOrNull.describe("What changed, in Markdown. Untrusted."),
-    manifest: manifestDocument,
-    files: z
-      .array(z.object({ path: text, bytes: count, sha256: text, executable: flag }))
-      .describe("In the order of their paths."),
-    archive: z
-      .object({ sha256: text, bytes: count })
-      .describe("The zip file that a download returns; SKILL.md is at its top."),
-    problems: z.array(diagnostic).describe("What lint found."),
-    scan: scanEntry.pick({ score: true, findings: true, unread: true, touches: true }),
-  })
-  .meta({ id: "RegistryVersion" });
+export const versionDocument = document("RegistryVersion", {
+  skill: text.describe("`@namespace/name`."),
+  ...versionShape,
+  deprecated: textOrNull,
+  changelog: textOrNull.describe("What changed, in Markdown. Untrusted."),
+  manifest: manifestDocument,
+  files: z
+    .array(z.object({ path: text, bytes: count, sha256: text, executable: flag }))
+    .describe("In the order of their paths."),
+  archive: z
+    .object({ sha256: text, bytes: count })
+    .describe("The zip file that a download returns; SKILL.md is at its top."),
+  problems: z.array(diagnostic).describe("What lint found."),
+  scan: scanEntry.pick({ score: true, findings: true, unread: true, touches: true }),
+});
 
 /** What publishing did, or would do. */
-export const publishReport = z
-  .object({
-    outcome: z
-      .enum(["published", "waiting", "unchanged", "valid"])
-      .describe(
-        "`waiting`: a second person has to approve it. `unchanged`: exactly this was published before. `valid`: a dry run.",
-      ),
-    tag: textOrNull.describe("The tag that points to the version now, or will after the review."),
-    version: versionDocument,
-  })
-  .meta({ id: "RegistryPublishReport" });
+export const publishReport = document("RegistryPublishReport", {
+  outcome: oneOf("published", "waiting", "unchanged", "valid").describe(
+    "`waiting`: a second person has to approve it. `unchanged`: exactly this was published before. `valid`: a dry run.",
+  ),
+  tag: textOrNull.describe("The tag that points to the version now, or will after the review."),
+  version: versionDocument,
+});
 
 /** A search result. */
-export const registrySearch = z
-  .object({
-    query: text,
-    among: count.describe("Skills that could have been found."),
-    hits: z.array(
-      registrySkillSummary.extend({
-        score: number.describe("How well it matches compared with the other hits; higher is better."),
-        by: z.enum(["name", "near-name", "keyword"]).describe("What matched."),
-      }),
-    ),
-  })
-  .meta({ id: "RegistrySearch" });
+export const registrySearch = document("RegistrySearch", {
+  query: text,
+  among: count.describe("Skills that could have been found."),
+  hits: z.array(
+    registrySkillSummary.extend({
+      score: number.describe("How well it matches compared with the other hits; higher is better."),
+      by: oneOf("name", "near-name", "keyword").describe("What matched."),
+    }),
+  ),
+});
 
 /** How two versions differ. */
-export const versionDiff = z
-  .object({ skill: text, from: text, to: text, files: z.array(fileDiff) })
-  .meta({ id: "RegistryVersionDiff" });
+export const versionDiff = document("RegistryVersionDiff", {
+  skill: text,
+  from: text,
+  to: text,
+  files: z.array(fileDiff),
+});
 
 /** A version that waits for a second person, or was decided. */
-export const reviewDocument = z
-  .object({
-    id: text,
-    skill: text,
-    version: text,
-    tree: text,
-    tag: text.describe("The tag that will point to the version."),
-    state: z.enum(["waiting", "approved", "rejected"]),
-    requestedBy: text,
-    requestedAt: text,
-    decidedBy: textOrNull,
-    decidedAt: textOrNull,
-    note: textOrNull,
-  })
-  .meta({ id: "RegistryReview" });
+export const reviewDocument = document("RegistryReview", {
+  id: text,
+  skill: text,
+  version: text,
+  tree: text,
+  tag: text.describe("The tag that will point to the version."),
+  state: oneOf("waiting", "approved", "rejected"),
+  requestedBy: text,
+  requestedAt: text,
+  decidedBy: textOrNull,
+  decidedAt: textOrNull,
+  note: textOrNull,
+});
 
 /** A token, without its secret. */
-export const tokenDocument = z
-  .object({
-    id: text,
-    user: text,
-    label: text,
-    scopes: texts.describe("`read`, `publish:@namespace`, `manage:@namespace` (or `*` for all) and `admin`."),
-    createdAt: text,
-    expiresAt: textOrNull,
-    lastUsedAt: textOrNull.describe("To the hour."),
-    revokedAt: textOrNull,
-  })
-  .meta({ id: "RegistryToken" });
+export const tokenDocument = document("RegistryToken", {
+  id: text,
+  user: text,
+  label: text,
+  scopes: texts.describe("`read`, `publish:@namespace`, `manage:@namespace` (or `*` for all) and `admin`."),
+  createdAt: text,
+  expiresAt: textOrNull,
+  lastUsedAt: textOrNull.describe("To the hour."),
+  revokedAt: textOrNull,
+});
 
 /** Who a token belongs to. */
-export const identityDocument = z
-  .object({
-    user: textOrNull.describe("Null for a caller without a token."),
-    scopes: texts,
-    namespaces: z.array(z.object({ name: text, role })),
-  })
-  .meta({ id: "RegistryIdentity" });
+export const identityDocument = document("RegistryIdentity", {
+  user: textOrNull.describe("Null for a caller without a token."),
+  scopes: texts,
+  namespaces: z.array(z.object({ name: text, role })),
+});
 
 /** One entry of the audit log. Each contains the hash of the one before. */
-export const auditEntry = z
-  .object({
-    id: count.describe("Starts at 1, without gaps."),
-    at: text,
-    user: text,
-    action: text.describe("Such as `version.publish` or `token.revoke`."),
-    subject: text.describe("What was changed."),
-    details: z.record(text, json),
-    previous: text.describe("The hash of the entry before."),
-    hash: text.describe("SHA-256 over all other fields."),
-  })
-  .meta({ id: "RegistryAuditEntry" });
+export const auditEntry = document("RegistryAuditEntry", {
+  id: count.describe("Starts at 1, without gaps."),
+  at: text,
+  user: text,
+  action: text.describe("Such as `version.publish` or `token.revoke`."),
+  subject: text.describe("What was changed."),
+  details: z.record(text, json),
+  previous: text.describe("The hash of the entry before."),
+  hash: text.describe("SHA-256 over all other fields."),
+});
 
 /** Whether the audit log is complete and unchanged. */
-export const auditCheck = z
-  .object({
-    entries: count,
-    head: textOrNull.describe("The hash of the last entry. Keep a copy elsewhere to detect a shortened log."),
-    broken: z.object({ id: count, problem: text }).nullable().describe("The first entry that is wrong."),
-  })
-  .meta({ id: "RegistryAuditCheck" });
+export const auditCheck = document("RegistryAuditCheck", {
+  entries: count,
+  head: textOrNull.describe("The hash of the last entry. Keep a copy elsewhere to detect a shortened log."),
+  broken: z.object({ id: count, problem: text }).nullable().describe("The first entry that is wrong."),
+});
 
 /** A URL that is notified of changes. */
-export const webhookDocument = z
-  .object({
-    id: text,
-    url: text,
-    events: texts,
-    createdBy: text,
-    createdAt: text,
-    lastDelivery: z
-      .object({ at: text, outcome: z.enum(["delivered", "failed"]), detail: text })
-      .nullable()
-      .describe("How the last delivery ended."),
-  })
-  .meta({ id: "RegistryWebhook" });
+export const webhookDocument = document("RegistryWebhook", {
+  id: text,
+  url: text,
+  events: texts,
+  createdBy: text,
+  createdAt: text,
+  lastDelivery: z
+    .object({ at: text, outcome: oneOf("delivered", "failed"), detail: text })
+    .nullable()
+    .describe("How the last delivery ended."),
+});
 
 /** What a mirror copied, and what not. */
-export const mirrorReportDocument = z
-  .object({
-    at: text,
-    outcome: z.enum(["done", "failed"]),
-    detail: textOrNull.describe("Why it failed."),
-    added: texts.describe("Versions that were copied, such as `@acme/pdf@1.2.0`."),
-    refused: z.array(z.object({ skill: text, reason: text })).describe("What was not copied."),
-  })
-  .meta({ id: "RegistryMirrorReport" });
+export const mirrorReportDocument = document("RegistryMirrorReport", {
+  at: text,
+  outcome: oneOf("done", "failed"),
+  detail: textOrNull.describe("Why it failed."),
+  added: texts.describe("Versions that were copied, such as `@acme/pdf@1.2.0`."),
+  refused: z.array(z.object({ skill: text, reason: text })).describe("What was not copied."),
+});
 
 /** A namespace whose skills are copies of another place. */
-export const mirrorDocument = z
-  .object({
-    namespace: text,
-    source: text.describe("A namespace of another registry, a Git repository or a list of skills."),
-    mode: z
-      .enum(["follow", "on-demand"])
-      .describe("`follow` copies by itself every now and then; `on-demand` when somebody asks for a skill."),
-    versions: z.enum(["latest", "all"]).describe("`all` copies earlier versions too."),
-    accept: z.array(z.enum(["clean", "suspicious", "partial"])).describe("Verdicts of the scanner."),
-    skills: texts.nullable().describe("Names of the only skills that are copied; null for all."),
-    everyMinutes: count,
-    hasToken: flag.describe("Whether a token for the other registry is stored."),
-    createdBy: text,
-    createdAt: text,
-    lastSync: mirrorReportDocument.nullable(),
-  })
-  .meta({ id: "RegistryMirror" });
+export const mirrorDocument = document("RegistryMirror", {
+  namespace: text,
+  source: text.describe("A namespace of another registry, a Git repository or a list of skills."),
+  mode: oneOf("follow", "on-demand").describe(
+    "`follow` copies by itself every now and then; `on-demand` when somebody asks for a skill.",
+  ),
+  versions: oneOf("latest", "all").describe("`all` copies earlier versions too."),
+  accept: z.array(oneOf("clean", "suspicious", "partial")).describe("Verdicts of the scanner."),
+  skills: texts.nullable().describe("Names of the only skills that are copied; null for all."),
+  everyMinutes: count,
+  hasToken: flag.describe("Whether a token for the other registry is stored."),
+  createdBy: text,
+  createdAt: text,
+  lastSync: mirrorReportDocument.nullable(),
+});
 
 /** Numbers about the whole registry. */
-export const statsDocument = z
-  .object({
-    namespaces: count,
-    skills: count,
-    versions: count,
-    downloads: count,
-    blobs: z.object({ count, bytes: count.describe("Each content is stored once.") }),
-  })
-  .meta({ id: "RegistryStats" });
+export const statsDocument = document("RegistryStats", {
+  namespaces: count,
+  skills: count,
+  versions: count,
+  downloads: count,
+  blobs: z.object({ count, bytes: count.describe("Each content is stored once.") }),
+});
 
 export type RegistryAuditCheck = Infer<typeof auditCheck>;
 export type RegistryAuditEntry = Infer<typeof auditEntry>;
 export type RegistryIdentity = Infer<typeof identityDocument>;
-export type RegistryMember = Infer<typeof memberDocument>;
+export type RegistryMember = Infer<typeof member>;
 export type RegistryMirror = Infer<typeof mirrorDocument>;
 export type RegistryMirrorReport = Infer<typeof mirrorReportDocument>;
 export type RegistryNamespace = Infer<typeof namespaceDocument>;

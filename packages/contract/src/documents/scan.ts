@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, flag, type Infer, number, text, textOrNull, texts } from "../schema.ts";
+import { count, document, flag, type Infer, number, oneOf, text, textOrNull, texts } from "../schema.ts";
 import { diagnostic, modifiedCopy } from "./common.ts";
 
 /** A finding of the scanner. */
@@ -7,9 +7,8 @@ const scanFinding = diagnostic
   .extend({
     category: text.describe("OWASP Agentic Skills Top 10."),
     weight: number.describe("What it adds to the score; of each rule only the highest weight counts."),
-    layer: z.enum(["plain", "decoded", "joined", "translated"]).describe("How the text was found."),
-    context: z
-      .enum(["negated", "documented"])
+    layer: oneOf("plain", "decoded", "joined", "translated").describe("How the text was found."),
+    context: oneOf("negated", "documented")
       .nullable()
       .describe("Why it weighs less: the text forbids it, or quotes it as an attack."),
     excerpt: textOrNull.describe("The text that was found. Untrusted."),
@@ -18,53 +17,43 @@ const scanFinding = diagnostic
   .meta({ id: "ScanFinding" });
 
 /** A skill that was scanned. */
-export const scanEntry = z
-  .object({
-    name: text,
-    location: text.describe("A folder on the server's computer, or a source."),
-    tree: textOrNull.describe("The hash of the files; silenced findings are bound to it."),
-    verdict: z.enum(["clean", "suspicious", "malicious", "partial"]),
-    score: count,
-    findings: z.array(scanFinding),
-    unread: z.array(z.object({ file: text, reason: text })).describe("What couldn't be checked."),
-    touches: z.object({ hosts: texts, secrets: texts, actions: texts }),
-    files: z.array(z.object({ file: text, bytes: count, kind: text, mentioned: flag })),
-    copy: modifiedCopy.nullable().describe("The known skill that it is a changed copy of."),
-    review: z
-      .object({ model: text, reason: text, raised: flag })
-      .nullable()
-      .describe("A model's second opinion, if it was asked for. The verdict includes it. Untrusted text."),
-  })
-  .meta({ id: "ScanEntry" });
+export const scanEntry = document("ScanEntry", {
+  name: text,
+  location: text.describe("A folder on the server's computer, or a source."),
+  tree: textOrNull.describe("The hash of the files; silenced findings are bound to it."),
+  verdict: oneOf("clean", "suspicious", "malicious", "partial"),
+  score: count,
+  findings: z.array(scanFinding),
+  unread: z.array(z.object({ file: text, reason: text })).describe("What couldn't be checked."),
+  touches: z.object({ hosts: texts, secrets: texts, actions: texts }),
+  files: z.array(z.object({ file: text, bytes: count, kind: text, mentioned: flag })),
+  copy: modifiedCopy.nullable().describe("The known skill that it is a changed copy of."),
+  review: z
+    .object({ model: text, reason: text, raised: flag })
+    .nullable()
+    .describe("A model's second opinion, if it was asked for. The verdict includes it. Untrusted text."),
+});
 
 /** Skills that were scanned. */
-export const scanDocument = z
-  .object({
-    skills: z.array(scanEntry),
-    notices: texts.describe("What skills could not be compared with, and why."),
-  })
-  .meta({ id: "ScanDocument" });
+export const scanDocument = document("ScanDocument", {
+  skills: z.array(scanEntry),
+  notices: texts.describe("What skills could not be compared with, and why."),
+});
 
 /** A rule's findings in certain files, which a person accepted. */
-export const silencedFinding = z
-  .object({
-    tree: text.describe("The hash of the files."),
-    rule: text,
-    reason: text.describe("Why it is acceptable."),
-    skills: texts.describe("Skills found here with exactly these files; if none, it has no effect here."),
-  })
-  .meta({ id: "SilencedFinding" });
+export const silencedFinding = document("SilencedFinding", {
+  tree: text.describe("The hash of the files."),
+  rule: text,
+  reason: text.describe("Why it is acceptable."),
+  skills: texts.describe("Skills found here with exactly these files; if none, it has no effect here."),
+});
 
 /** A source whose skills scanned ones are compared with. */
-export const knownSkills = z
-  .object({
-    source: text,
-    skills: count.describe("How many skills of it are in the index."),
-    at: text.describe("When it was read."),
-  })
-  .meta({ id: "KnownSkills" });
+export const knownSkills = document("KnownSkills", {
+  source: text,
+  skills: count.describe("How many skills of it are in the index."),
+  at: text.describe("When it was read."),
+});
 
-/** @see {@link scanEntry} */
 export type ScanEntry = Infer<typeof scanEntry>;
-/** @see {@link scanDocument} */
 export type ScanDocument = Infer<typeof scanDocument>;

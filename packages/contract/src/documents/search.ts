@@ -1,41 +1,37 @@
 import { searchFields } from "@skillwright/core/internal";
 import { z } from "zod";
-import { count, flag, type Infer, number, text, texts } from "../schema.ts";
+import { count, document, flag, type Infer, number, oneOf, text, texts } from "../schema.ts";
 import { modelName, scope, usageShape } from "./common.ts";
 import { skillState } from "./skill.ts";
 
-const hit = z
-  .object({
-    key: text.describe("Opaque and stable: the canonical path of its file."),
-    id: text.describe("Unique among the skills of this place."),
-    name: text.describe("What people type; several skills may have it."),
-    description: text.describe("What it does and when to use it."),
-    scope,
-    path: text.describe("The path by which it was found."),
-    state: skillState,
-    score: number.describe("How well it matches compared with the other hits; higher is better."),
-    by: z
-      .enum(["name", "near-name", "keyword", "semantic"])
-      .describe(
-        "Whether the query is its name, may be a misspelled name, shares words with the skill, or only its meaning.",
-      ),
-    likely: flag.describe("Whether it plausibly fits; other hits are only the next closest."),
-    part: text
-      .optional()
-      .describe("The part of the request that it is best for, if a request needs several skills."),
-    reasons: z
-      .array(
-        z.object({
-          field: z.enum(searchFields).describe("The part of the skill."),
-          words: texts.describe("As they are written there."),
-        }),
-      )
-      .describe("Why it was found."),
-    copies: z
-      .array(z.object({ key: text, id: text, path: text }))
-      .describe("Skills with nearly the same text, listed here instead of as hits of their own."),
-  })
-  .meta({ id: "SearchHit" });
+const hit = document("SearchHit", {
+  key: text.describe("Opaque and stable: the canonical path of its file."),
+  id: text.describe("Unique among the skills of this place."),
+  name: text.describe("What people type; several skills may have it."),
+  description: text.describe("What it does and when to use it."),
+  scope,
+  path: text.describe("The path by which it was found."),
+  state: skillState,
+  score: number.describe("How well it matches compared with the other hits; higher is better."),
+  by: oneOf("name", "near-name", "keyword", "semantic").describe(
+    "Whether the query is its name, may be a misspelled name, shares words with the skill, or only its meaning.",
+  ),
+  likely: flag.describe("Whether it plausibly fits; other hits are only the next closest."),
+  part: text
+    .optional()
+    .describe("The part of the request that it is best for, if a request needs several skills."),
+  reasons: z
+    .array(
+      z.object({
+        field: z.enum(searchFields).describe("The part of the skill."),
+        words: texts.describe("As they are written there."),
+      }),
+    )
+    .describe("Why it was found."),
+  copies: z
+    .array(z.object({ key: text, id: text, path: text }))
+    .describe("Skills with nearly the same text, listed here instead of as hits of their own."),
+});
 
 /** What `search --json` prints. */
 export const searchDocument = z
@@ -53,9 +49,9 @@ export const searchDocument = z
         }),
       )
       .describe("Mistyped words of the query."),
-    semantic: z
-      .enum(["used", "not-needed", "off", "unavailable"])
-      .describe("Whether semantic search was used, or why not."),
+    semantic: oneOf("used", "not-needed", "off", "unavailable").describe(
+      "Whether semantic search was used, or why not.",
+    ),
     hits: z.array(hit).describe("The skills that fit, best first."),
     notices: texts.describe("What kept the search from working as it should."),
   })
@@ -65,34 +61,35 @@ export const searchDocument = z
   .meta({ id: "SearchResult" });
 
 /** What `index --json` prints. */
-export const preparedDocument = z
-  .object({
-    skills: count.describe("Skills in the keyword index."),
-    embeddings: z
-      .object({
-        state: z.enum(["ready", "off", "missing"]),
-        model: text.optional(),
-        known: count,
-        notice: text.optional(),
-      })
-      .nullable()
-      .describe("Null when embeddings were not asked for."),
-    complete: flag.describe("Whether every skill has everything that was asked for."),
-    notices: texts,
-  })
-  .meta({ id: "PreparedSearch" });
+export const preparedDocument = document("PreparedSearch", {
+  skills: count.describe("Skills in the keyword index."),
+  embeddings: z
+    .object({
+      state: oneOf("ready", "off", "missing"),
+      model: text.optional(),
+      known: count,
+      notice: text.optional(),
+    })
+    .nullable()
+    .describe("Null when embeddings were not asked for."),
+  complete: flag.describe("Whether every skill has everything that was asked for."),
+  notices: texts,
+});
 
-const score = z
-  .object({ queries: count, passed: count, precision: number.nullable(), recall: number.nullable() })
-  .meta({ id: "TriggerScore" });
+const score = document("TriggerScore", {
+  queries: count,
+  passed: count,
+  precision: number.nullable(),
+  recall: number.nullable(),
+});
 
 const scores = z.object({ all: score, train: score, validation: score });
 
 const queryShape = {
   query: text,
   shouldTrigger: flag,
-  source: z.enum(["triggers", "evals"]),
-  set: z.enum(["train", "validation"]),
+  source: oneOf("triggers", "evals"),
+  set: oneOf("train", "validation"),
   triggered: flag,
   passed: flag,
   rivals: texts,
@@ -101,49 +98,44 @@ const queryShape = {
 const triedSkill = z.object({ id: text, key: text, state: text });
 
 /** What `eval triggers --json` prints: which queries find a skill by search. */
-export const triggersDocument = z
-  .object({
-    skill: triedSkill,
-    files: texts,
-    among: count,
-    top: count,
-    queries: z.array(
-      z.object({
-        ...queryShape,
-        rank: count.nullable(),
-        confident: flag.describe("Whether the search was sure that its best hit is meant."),
-      }),
-    ),
-    scores,
-    semanticQueries: count,
-    notices: texts,
-  })
-  .meta({ id: "Triggers" });
+export const triggersDocument = document("Triggers", {
+  skill: triedSkill,
+  files: texts,
+  among: count,
+  top: count,
+  queries: z.array(
+    z.object({
+      ...queryShape,
+      rank: count.nullable(),
+      confident: flag.describe("Whether the search was sure that its best hit is meant."),
+    }),
+  ),
+  scores,
+  semanticQueries: count,
+  notices: texts,
+});
 
 /** What `eval triggers --model --json` prints: which queries make a model load a skill. */
-export const modelTriggersDocument = z
-  .object({
-    skill: triedSkill,
-    model: modelName,
-    agent: text,
-    files: texts,
-    among: count,
-    runs: count,
-    queries: z.array(
-      z.object({
-        ...queryShape,
-        chosen: count,
-        inCatalog: z.enum(["full", "shortened", "name-only", "omitted"]),
-      }),
-    ),
-    scores,
-    usage: z.object(usageShape),
-  })
-  .meta({ id: "ModelTriggers" });
+export const modelTriggersDocument = document("ModelTriggers", {
+  skill: triedSkill,
+  model: modelName,
+  agent: text,
+  files: texts,
+  among: count,
+  runs: count,
+  queries: z.array(
+    z.object({
+      ...queryShape,
+      chosen: count,
+      inCatalog: oneOf("full", "shortened", "name-only", "omitted"),
+    }),
+  ),
+  scores,
+  usage: z.object(usageShape),
+});
 
 export type SearchResultDocument = Infer<typeof searchDocument>;
 export type PreparedDocument = Infer<typeof preparedDocument>;
 export type ScoreEntry = Infer<typeof score>;
 export type TriggersDocument = Infer<typeof triggersDocument>;
-export type TriggerEntry = TriggersDocument["queries"][number];
 export type ModelTriggersDocument = Infer<typeof modelTriggersDocument>;

@@ -1,23 +1,33 @@
 import { z } from "zod";
-import { count, flag, type Infer, json, jsonObject, number, text, textOrNull, texts } from "../schema.ts";
+import {
+  count,
+  document,
+  flag,
+  type Infer,
+  json,
+  jsonObject,
+  number,
+  oneOf,
+  text,
+  textOrNull,
+  texts,
+} from "../schema.ts";
 import { diagnostic, parameter, reason, scope } from "./common.ts";
 import { provenance } from "./install.ts";
 
 /** How far a skill has come. */
-export const skillState = z
-  .enum(["discovered", "eligible", "ineligible", "loaded", "active"])
-  .describe("How far it has come.");
+export const skillState = oneOf("discovered", "eligible", "ineligible", "loaded", "active").describe(
+  "How far it has come.",
+);
 
 /** A folder that was searched. */
-export const root = z
-  .object({
-    path: text.describe("Absolute path."),
-    scope,
-    exists: flag,
-    skills: count.describe("Skill files found in it, including those that do not load."),
-    truncated: flag.describe("Whether the search stopped at a limit."),
-  })
-  .meta({ id: "Root" });
+export const root = document("Root", {
+  path: text.describe("Absolute path."),
+  scope,
+  exists: flag,
+  skills: count.describe("Skill files found in it, including those that do not load."),
+  truncated: flag.describe("Whether the search stopped at a limit."),
+});
 
 const entryShape = {
   key: text.describe("Opaque and stable: the canonical path of its file."),
@@ -29,9 +39,9 @@ const entryShape = {
   path: text.describe("The path by which it was found."),
   source: z
     .object({
-      kind: z
-        .enum(["folder", "command", "plugin"])
-        .describe("A skill's folder, a command's file, or a folder of a plugin."),
+      kind: oneOf("folder", "command", "plugin").describe(
+        "A skill's folder, a command's file, or a folder of a plugin.",
+      ),
       root: text.describe("The folder in which it was found."),
       plugin: textOrNull.describe("The plugin it belongs to."),
     })
@@ -54,7 +64,7 @@ const entryShape = {
 };
 
 /** A skill in the output of the command line. */
-export const skillEntry = z.object(entryShape).meta({ id: "SkillEntry" });
+export const skillEntry = document("SkillEntry", entryShape);
 
 /** What `list --json` prints. */
 export const listDocument = z
@@ -75,7 +85,7 @@ const listedShape = {
   version: text,
   category: textOrNull,
   tags: texts,
-  visibility: z.enum(["on", "name-only", "user-only", "off"]),
+  visibility: oneOf("on", "name-only", "user-only", "off"),
   argumentHint: textOrNull,
   emoji: textOrNull,
   editable: flag.describe("Whether it can be changed, or has to be cloned first."),
@@ -87,9 +97,9 @@ const listedShape = {
 };
 
 /** A skill in a list of the API. */
-export const listedSkill = z.object(listedShape).meta({ id: "ListedSkill" });
+export const listedSkill = document("ListedSkill", listedShape);
 
-const systems = z.array(z.enum(["linux", "darwin", "win32"]));
+const systems = z.array(oneOf("linux", "darwin", "win32"));
 
 const command = z.object({
   name: text,
@@ -100,126 +110,119 @@ const command = z.object({
 });
 
 /** A manifest with null for every field that the skill does not have. */
-export const manifestDocument = z
-  .object({
-    name: text,
-    displayName: text,
-    description: text,
-    license: textOrNull,
-    compatibility: textOrNull,
-    metadata: jsonObject,
-    allowedTools: texts,
-    disallowedTools: texts,
-    version: text,
-    category: textOrNull,
-    tags: texts,
-    triggers: texts,
-    whenToUse: textOrNull,
-    requires: texts,
-    conflicts: texts,
-    toolsRequired: texts,
-    parameters: z.array(parameter),
-    arguments: texts,
-    argumentHint: textOrNull,
-    commands: z.array(command),
-    disableModelInvocation: flag,
-    userInvocable: flag,
-    allowImplicitInvocation: flag,
-    products: texts,
-    model: textOrNull,
-    effort: textOrNull,
-    context: z.enum(["inline", "fork"]),
-    agent: textOrNull,
-    background: flag.nullable(),
-    hooks: jsonObject.nullable(),
-    paths: texts,
-    shell: z.enum(["bash", "powershell"]).nullable(),
-    eligibility: z.object({
-      os: systems,
+export const manifestDocument = document("Manifest", {
+  name: text,
+  displayName: text,
+  description: text,
+  license: textOrNull,
+  compatibility: textOrNull,
+  metadata: jsonObject,
+  allowedTools: texts,
+  disallowedTools: texts,
+  version: text,
+  category: textOrNull,
+  tags: texts,
+  triggers: texts,
+  whenToUse: textOrNull,
+  requires: texts,
+  conflicts: texts,
+  toolsRequired: texts,
+  parameters: z.array(parameter),
+  arguments: texts,
+  argumentHint: textOrNull,
+  commands: z.array(command),
+  disableModelInvocation: flag,
+  userInvocable: flag,
+  allowImplicitInvocation: flag,
+  products: texts,
+  model: textOrNull,
+  effort: textOrNull,
+  context: oneOf("inline", "fork"),
+  agent: textOrNull,
+  background: flag.nullable(),
+  hooks: jsonObject.nullable(),
+  paths: texts,
+  shell: oneOf("bash", "powershell").nullable(),
+  eligibility: z.object({
+    os: systems,
+    bins: texts,
+    anyBins: texts,
+    env: texts,
+    config: texts,
+    always: flag,
+  }),
+  install: z.array(
+    z.object({
+      kind: text,
+      id: text.optional(),
+      label: text.optional(),
       bins: texts,
-      anyBins: texts,
-      env: texts,
-      config: texts,
-      always: flag,
+      os: systems,
+      target: text,
+      extra: jsonObject,
     }),
-    install: z.array(
-      z.object({
-        kind: text,
-        id: text.optional(),
-        label: text.optional(),
-        bins: texts,
-        os: systems,
-        target: text,
-        extra: jsonObject,
-      }),
-    ),
-    skillKey: textOrNull,
-    primaryEnv: textOrNull,
-    interface: z.object({
-      shortDescription: text.optional(),
-      iconSmall: text.optional(),
-      iconLarge: text.optional(),
-      brandColor: text.optional(),
-      defaultPrompt: text.optional(),
-      emoji: text.optional(),
-      homepage: text.optional(),
+  ),
+  skillKey: textOrNull,
+  primaryEnv: textOrNull,
+  interface: z.object({
+    shortDescription: text.optional(),
+    iconSmall: text.optional(),
+    iconLarge: text.optional(),
+    brandColor: text.optional(),
+    defaultPrompt: text.optional(),
+    emoji: text.optional(),
+    homepage: text.optional(),
+  }),
+  dependencies: z.array(
+    z.object({
+      type: text,
+      value: text,
+      description: text.optional(),
+      transport: text.optional(),
+      command: text.optional(),
+      url: text.optional(),
+      callbackPort: number.optional(),
     }),
-    dependencies: z.array(
-      z.object({
-        type: text,
-        value: text,
-        description: text.optional(),
-        transport: text.optional(),
-        command: text.optional(),
-        url: text.optional(),
-        callbackPort: number.optional(),
-      }),
-    ),
-    permissions: json.nullable(),
-    extra: jsonObject,
-  })
-  .meta({ id: "Manifest" });
+  ),
+  permissions: json.nullable(),
+  extra: jsonObject,
+});
 
 /** Everything about a skill except its text. */
-export const skillDocument = z
-  .object({
-    ...listedShape,
-    manifest: manifestDocument,
-    files: texts,
-    moreFiles: flag.describe("Whether there are more files than listed."),
-    diagnostics: z.array(diagnostic),
-  })
-  .meta({ id: "Skill" });
+export const skillDocument = document("Skill", {
+  ...listedShape,
+  manifest: manifestDocument,
+  files: texts,
+  moreFiles: flag.describe("Whether there are more files than listed."),
+  diagnostics: z.array(diagnostic),
+});
 
 /** Why a skill is offered, or why not. */
-export const explainDocument = z
-  .object({
-    host: text,
-    query: text,
-    answer: text.describe("One sentence that answers the question."),
-    files: z.array(
-      z.object({
-        path: text,
-        id: textOrNull,
-        offered: flag,
-        steps: z.array(
-          z.object({
-            stage: z.enum(["found", "parsed", "resolved", "gated", "offered"]),
-            outcome: z.enum(["pass", "stop", "note"]),
-            message: text,
-            file: textOrNull,
-            line: count.nullable(),
-            hint: textOrNull,
-          }),
-        ),
-      }),
-    ),
-    suggestions: texts,
-    searched: texts,
-  })
-  .meta({ id: "Explanation" });
+export const explainDocument = document("Explanation", {
+  host: text,
+  query: text,
+  answer: text.describe("One sentence that answers the question."),
+  files: z.array(
+    z.object({
+      path: text,
+      id: textOrNull,
+      offered: flag,
+      steps: z.array(
+        z.object({
+          stage: oneOf("found", "parsed", "resolved", "gated", "offered"),
+          outcome: oneOf("pass", "stop", "note"),
+          message: text,
+          file: textOrNull,
+          line: count.nullable(),
+          hint: textOrNull,
+        }),
+      ),
+    }),
+  ),
+  suggestions: texts,
+  searched: texts,
+});
 
-export type RootEntry = Infer<typeof root>;
 export type SkillEntry = Infer<typeof skillEntry>;
 export type ListDocument = Infer<typeof listDocument>;
 export type ListedSkill = Infer<typeof listedSkill>;

@@ -1,3 +1,4 @@
+// Only types: the web app loads this file first, and the core later.
 import type { ErrorCode, ErrorEntry } from "@skillwright/core/internal";
 import type { Operation, Operations, Returned, Route, Routes, Sent } from "./operation.ts";
 

@@ -5,7 +5,7 @@ import type { Env, Hono } from "hono";
 /** Most connections at the same time; further ones are closed at once. Each follower of events takes one. */
 const MAX_CONNECTIONS = 2000;
 
-/** How long a client may take to send the headers of a request; whoever only connects is disconnected then. */
+/** How long a client may take to send the headers of a request before it is disconnected. */
 const HEADERS_MS = 10_000;
 
 /** How long a client may take to send a whole request. */

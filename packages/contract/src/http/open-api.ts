@@ -1,9 +1,9 @@
 import { type ErrorCode, httpStatuses } from "@skillwright/core/internal";
 import { z } from "zod";
 import { errorEntry } from "../documents/common.ts";
-import { toJsonSchema } from "../schema.ts";
+import { document, toJsonSchema } from "../schema.ts";
 import type { Contract, Operation, Operations } from "./operation.ts";
-import { contentOf } from "./read-input.ts";
+import { contents } from "./read-input.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ export interface OpenApiOptions {
   readonly errors: readonly ErrorCode[];
 }
 
-const errorAnswer = z.object({ error: errorEntry }).meta({ id: "Error" });
+const errorAnswer = document("Error", { error: errorEntry });
 
 /** The OpenAPI 3.1 document of a contract. */
 export function toOpenApi<O extends Operations>(contract: Contract<O>, options: OpenApiOptions): Json {
@@ -58,7 +58,7 @@ export function toOpenApi<O extends Operations>(contract: Contract<O>, options: 
       ...(body !== undefined && {
         requestBody: {
           required: true,
-          content: { [contentOf(operation.accepts ?? "json")]: { schema: refer(body) } },
+          content: { [contents[operation.accepts ?? "json"]]: { schema: refer(body) } },
         },
       }),
       responses: {

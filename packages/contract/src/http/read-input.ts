@@ -1,14 +1,10 @@
-import { SkillwrightError } from "@skillwright/core/internal";
+import { readJson, SkillwrightError } from "@skillwright/core/internal";
 import type { Context } from "hono";
 import { z } from "zod";
 import { MAX_JSON_DEPTH, MAX_PARAMETER_LENGTH, MAX_PROBLEMS } from "../limits.ts";
 
-const contents = { json: "application/json", form: "multipart/form-data" } as const;
-
-/** The content type of a body. */
-export function contentOf(kind: keyof typeof contents): string {
-  return contents[kind];
-}
+/** The content type of each encoding of a body. */
+export const contents = { json: "application/json", form: "multipart/form-data" } as const;
 
 /** The parameters of a path, checked. */
 export function readParams(c: Context, schema: z.ZodType): unknown {
@@ -42,7 +38,7 @@ export async function readBody(c: Context, schema: z.ZodType, kind: keyof typeof
       hint: `Send ${contents[kind]}.`,
     });
   }
-  return parse(schema, kind === "json" ? await readJson(c) : await readForm(c), "body");
+  return parse(schema, kind === "json" ? await readJsonBody(c) : await readForm(c), "body");
 }
 
 /** The error for a body that is too large. */
@@ -60,22 +56,16 @@ export function invalid(problems: readonly string[]): SkillwrightError<"validati
     message:
       problems[0] === undefined ? "The request is not valid" : `The request is not valid: ${problems[0]}`,
     details: { problems },
-    hint: "/api documents every request.",
+    hint: "/api/openapi.json describes every request.",
   });
 }
 
-async function readJson(c: Context): Promise<unknown> {
-  const text = await c.req.text();
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw invalid(["body: is not JSON"]);
-  }
-  if (isDeeper(value, MAX_JSON_DEPTH))
+async function readJsonBody(c: Context): Promise<unknown> {
+  const read = readJson(await c.req.text());
+  if (read === undefined) throw invalid(["body: is not JSON"]);
+  if (isDeeper(read.value, MAX_JSON_DEPTH))
     throw invalid([`body: is nested deeper than ${MAX_JSON_DEPTH} levels`]);
-  return value;
+  return read.value;
 }
 
 /** Goes level by level, because recursion would run out of stack. */

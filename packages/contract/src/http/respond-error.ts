@@ -21,7 +21,7 @@ export function routeNotFound(method: string, path: string): SkillwrightError<"r
   return new SkillwrightError("route_not_found", {
     message: `There is no ${method} ${path.slice(0, 200)}`,
     details: { method, path: path.slice(0, 200) },
-    hint: "/api lists the routes.",
+    hint: "/api/openapi.json lists the routes.",
   });
 }
 

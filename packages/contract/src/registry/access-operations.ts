@@ -3,7 +3,7 @@ import {
   auditCheck,
   auditEntry,
   identityDocument,
-  memberDocument,
+  membersDocument,
   mirrorDocument,
   mirrorReportDocument,
   namespaceDocument,
@@ -18,20 +18,22 @@ import {
   namespaceParams,
   reason,
   skillName,
+  storedText,
   tokenScope,
   userName,
 } from "../documents/registry-inputs.ts";
-import { queryNumber, text, textOrNull } from "../schema.ts";
+import { oneOf, queryNumber, text, textOrNull } from "../schema.ts";
 
 /** Most entries on one page of the audit log. */
 const MAX_AUDIT_PAGE = 1000;
 
 const missing = ["registry_not_found"] as const;
 const changing = [...missing, "access_denied"] as const;
+const inNamespace = { params: namespaceParams, errors: changing };
+
 const settings = {
-  visibility: z.enum(["public", "private"]).optional().describe("Default: private."),
-  review: z
-    .enum(["off", "required"])
+  visibility: oneOf("public", "private").optional().describe("Default: private."),
+  review: oneOf("off", "required")
     .optional()
     .describe("Default: off. An owner can require reviews; only an administrator ends that."),
   quotaBytes: z.int().min(0).optional().describe("Only an administrator sets it."),
@@ -58,28 +60,26 @@ export const registryNamespaceOperations = {
   },
   updateNamespace: {
     summary: "Change a namespace's settings",
-    params: namespaceParams,
+    ...inNamespace,
     body: z.strictObject(settings),
     response: namespaceDocument,
-    errors: changing,
   },
   listMembers: {
     summary: "List the members of a namespace",
-    params: namespaceParams,
-    response: z.object({ members: z.array(memberDocument) }),
-    errors: changing,
+    ...inNamespace,
+    response: membersDocument,
   },
   setMember: {
     summary: "Add a member, or change the role of one",
     params: namespaceParams.extend({ user: userName }),
     body: z.strictObject({ role }),
-    response: z.object({ members: z.array(memberDocument) }),
+    response: membersDocument,
     errors: [...changing, "publish_refused"],
   },
   removeMember: {
     summary: "Remove a member; the last owner stays",
     params: namespaceParams.extend({ user: userName }),
-    response: z.object({ members: z.array(memberDocument) }),
+    response: membersDocument,
     errors: [...changing, "publish_refused"],
   },
 } as const;
@@ -88,9 +88,8 @@ export const registryNamespaceOperations = {
 export const registryMirrorOperations = {
   getMirror: {
     summary: "Get what a namespace mirrors, and how the last copy went",
-    params: namespaceParams,
+    ...inNamespace,
     response: mirrorDocument,
-    errors: changing,
   },
   setMirror: {
     summary:
@@ -99,14 +98,14 @@ export const registryMirrorOperations = {
       "Only for administrators. Copies are checked and scanned like uploads, and wait for a review if the namespace requires one. Nobody else can publish in it. Private addresses are refused.",
     params: namespaceParams,
     body: z.strictObject({
-      source: text
+      source: storedText
         .min(1)
         .max(2048)
         .meta({ examples: ["https://skills.example/@acme", "acme/skills"] }),
-      mode: z.enum(["follow", "on-demand"]).optional().describe("Default: follow."),
-      versions: z.enum(["latest", "all"]).optional().describe("Default: latest."),
+      mode: oneOf("follow", "on-demand").optional().describe("Default: follow."),
+      versions: oneOf("latest", "all").optional().describe("Default: latest."),
       accept: z
-        .array(z.enum(["clean", "suspicious", "partial"]))
+        .array(oneOf("clean", "suspicious", "partial"))
         .min(1)
         .optional()
         .describe("Verdicts of the scanner. Default: only clean."),
@@ -123,15 +122,13 @@ export const registryMirrorOperations = {
   },
   removeMirror: {
     summary: "Stop mirroring; the copied skills stay, and people can publish in the namespace",
-    params: namespaceParams,
+    ...inNamespace,
     response: mirrorDocument,
-    errors: changing,
   },
   syncMirror: {
     summary: "Copy new versions now",
-    params: namespaceParams,
+    ...inNamespace,
     response: mirrorReportDocument,
-    errors: changing,
   },
 } as const;
 
@@ -141,7 +138,7 @@ export const registryReviewOperations = {
     summary: "List versions that wait for a review, and decided ones",
     query: z.strictObject({
       namespace: namespaceName.optional(),
-      state: z.enum(["waiting", "approved", "rejected"]).optional().describe("Default: waiting."),
+      state: oneOf("waiting", "approved", "rejected").optional().describe("Default: waiting."),
     }),
     response: z.object({ reviews: z.array(reviewDocument) }),
     errors: missing,
@@ -150,7 +147,7 @@ export const registryReviewOperations = {
     summary: "Approve or reject a version; nobody decides on their own",
     params: z.strictObject({ review: text.min(1).max(64) }),
     body: z.strictObject({
-      decision: z.enum(["approve", "reject"]),
+      decision: oneOf("approve", "reject"),
       tree: text.describe("The tree hash that was reviewed."),
       note: reason.optional(),
     }),
@@ -172,7 +169,7 @@ export const registryTokenOperations = {
     description:
       "A token can't create one that may do more or lives longer. Only an administrator names another user.",
     body: z.strictObject({
-      label: text.trim().min(1).max(100),
+      label: storedText.trim().min(1).max(100),
       scopes: z.array(tokenScope).min(1).max(50),
       user: userName.optional().describe("Default: the caller."),
       expiresInDays: z.int().min(1).max(3650).optional().describe("Default: 90 days."),
@@ -208,9 +205,8 @@ export const registryAdminOperations = {
   getStats: { summary: "Get numbers about the registry", response: statsDocument, errors: ["access_denied"] },
   listWebhooks: {
     summary: "List a namespace's webhooks",
-    params: namespaceParams,
+    ...inNamespace,
     response: z.object({ webhooks: z.array(webhookDocument) }),
-    errors: changing,
   },
   createWebhook: {
     summary: "Add a webhook; its secret is shown only now",
@@ -219,7 +215,7 @@ export const registryAdminOperations = {
     params: namespaceParams,
     body: z.strictObject({
       url: text.max(2048).regex(/^https?:\/\//, { error: "has to be an http or https address" }),
-      events: z.array(z.enum(["publish", "yank", "tag", "deprecate", "review", "transfer"])).min(1),
+      events: z.array(oneOf("publish", "yank", "tag", "deprecate", "review", "transfer")).min(1),
     }),
     response: z.object({ webhook: webhookDocument, secret: text }),
     status: 201,

@@ -20,7 +20,7 @@ import {
   versionParams,
 } from "../documents/registry-inputs.ts";
 import { MAX_HITS, MAX_PARAMETER_LENGTH } from "../limits.ts";
-import { bytes, flag, queryNumber, text, textOrNull } from "../schema.ts";
+import { bytes, flag, oneOf, queryNumber, text, textOrNull } from "../schema.ts";
 
 /** Most skills on one page of a list. */
 const MAX_REGISTRY_PAGE = 200;
@@ -109,7 +109,7 @@ const upload = z.strictObject({
     .meta({ type: "string", format: "binary", description: "A zip, .skill or tar.gz file with one skill." }),
   ...publishedFields,
   tree: text.optional().describe("The tree hash that the server must find."),
-  dryRun: z.enum(["true", "false"]).optional().describe("Checks everything and publishes nothing."),
+  dryRun: oneOf("true", "false").optional().describe("Checks everything and publishes nothing."),
 });
 
 /** Fields of the form that publishes a version. */
