@@ -6,6 +6,7 @@ export type {
   RunQuestion,
   ServerQuestion,
 } from "@skillwright/core/internal";
+export { effectiveConfigValue } from "./config/effective-value.ts";
 export { projectConfigFile } from "./config/load-config.ts";
 export type { ConfigTarget } from "./config/write-config.ts";
 export { getConfigValue, setConfigValue } from "./config/write-config.ts";
@@ -38,7 +39,10 @@ export {
 export type { TriggerReport, TriggerResult } from "./evals/check-triggers.ts";
 export { checkTriggers, skillQueries } from "./evals/check-triggers.ts";
 export { makePrivateFile } from "./files/database-file.ts";
+export { ifReadable, ifThere } from "./files/if-there.ts";
 export { makeFolders } from "./files/make-folders.ts";
+export { isFileError, realPath, toPortablePath } from "./files/node-file-system.ts";
+export { sha256 } from "./files/sha256.ts";
 export { openStateList, type StateList, type StateListOptions } from "./files/state-list.ts";
 export { type HeldLock, holdFileLock } from "./files/with-file-lock.ts";
 export type { WriteOptions } from "./files/write-file-atomically.ts";
@@ -66,9 +70,11 @@ export { lintSkills, lintText } from "./lint/lint-skills.ts";
 export type { ActivityLog, LogEntry, LogQuery, LogRecord } from "./log/activity-log.ts";
 export { openActivityLog } from "./log/activity-log.ts";
 export { isNamedHost, isPublicAddress } from "./machine/address-rules.ts";
+export { anySignal } from "./machine/any-signal.ts";
 export type { Environment } from "./machine/locations.ts";
 export { ownPlace } from "./machine/machine-folders.ts";
 export { personName, thisPerson } from "./machine/node-machine.ts";
+export { isSameSecret } from "./machine/same-secret.ts";
 export type { Network, PlainRequest, PlainResponse } from "./machine/send-request.ts";
 export { openRequest, RefusedAddress, sendRequest } from "./machine/send-request.ts";
 export type { ExportFormat, SkillExport } from "./package/export-skill.ts";

@@ -159,7 +159,7 @@ describe("activating a skill", () => {
     });
     const text = textOf(await (await start(tree)).activate({ name: "top", trigger: "model" }));
     expect(text.slice(text.indexOf("Not available here"))).toBe(
-      "Not available here: needy (needs `no-such-jq` (Install no-such-jq and make sure it is on the PATH)), people (only a person may call it), twin (several skills have this name).",
+      "Not available here: needy (needs `no-such-jq`, which isn't installed (Install no-such-jq and make sure it is on the PATH)), people (only a person may call it), twin (several skills have this name).",
     );
   });
 
@@ -172,7 +172,7 @@ describe("activating a skill", () => {
     });
     for (const trigger of ["user", "model"] as const) {
       expect(textOf(await (await start(tree)).activate({ name: "needy", trigger }))).toBe(
-        "Skill 'needy' cannot be invoked: needs `no-such-jq` (Install it with `brew install -- jq`)",
+        "Skill 'needy' cannot be invoked: needs `no-such-jq`, which isn't installed (Install it with `brew install -- jq`)",
       );
     }
   });

@@ -99,6 +99,7 @@ describe.skipIf(withoutSandbox)("approved commands", () => {
         approval: "unknown",
         commands: ["echo $((40 + 2))"],
         executes: ["shell: echo $((40 + 2))"],
+        contents: [],
       },
     ]);
     expect(await (await start(tree)).activate({ name: "lines", trigger: "model" })).toHaveProperty(

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseToolRules } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
@@ -60,6 +60,12 @@ describe("a script of a skill", () => {
           approval: "unknown",
           commands: ["scripts/merge.sh a"],
           executes: ["command: merge: scripts/merge.sh", "script: scripts/merge.sh"],
+          contents: [
+            {
+              path: "scripts/merge.sh",
+              text: readFileSync(tree.at("home/.agents/skills/pdf/scripts/merge.sh"), "utf8"),
+            },
+          ],
         },
       ],
     });
@@ -90,7 +96,9 @@ describe("a script of a skill", () => {
   test.skipIf(withoutSandbox || process.geteuid?.() !== 0)(
     "that locks its work folder ran, and the folder is removed all the same",
     () => {
-      using tree = pdf({ "scripts/lock.sh": "mkdir -p a/b && touch a/b/c && chmod 000 a/b a && echo ran\n" });
+      using tree = pdf({
+        "scripts/lock.sh": "mkdir -p a/b && touch a/b/c && echo ran && exec chmod 000 a/b a\n",
+      });
       mkdirSync(tree.at("temp"));
       spawnSync("chown", ["-R", "65534:65534", tree.path]);
       const script = `import { createSkills } from ${JSON.stringify(module)};
@@ -113,7 +121,10 @@ describe("a script of a skill", () => {
         encoding: "utf8",
       });
       expect(stderr).toBe("");
-      expect(JSON.parse(stdout)).toMatchObject({ kind: "ran", status: 0, stdout: "ran\n" });
+      const result = JSON.parse(stdout) as { readonly stoppedBy: string | null };
+      // What is locked can't be measured, so that the script is stopped if a check of the limits comes before its end.
+      const end = result.stoppedBy === "disk" ? {} : { status: 0, stdout: "ran\n", stoppedBy: null };
+      expect(result).toMatchObject({ kind: "ran", ...end });
       expect(readdirSync(tree.at("temp"))).toEqual([]);
     },
   );

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Ask, Session, SessionOptions } from "../src/index.ts";
@@ -21,6 +21,12 @@ async function start(place: TempTree, options: SessionOptions = {}): Promise<Ses
 
 const yes: Ask = () => Promise.resolve(true);
 
+/** Waits until a command has ended that was stopped: it writes to the log, and so to the tree. */
+async function untilStopped(place: TempTree): Promise<void> {
+  const log = place.at("own/state/log/log.jsonl");
+  await expect.poll(() => (existsSync(log) ? readFileSync(log, "utf8") : "")).toContain("stopped (caller)");
+}
+
 describe.skipIf(withoutSandbox)("a load that takes too long", () => {
   test("is refused, its commands are stopped, and the skill is not active", async () => {
     using place = slow("Now: !`sleep $ARGUMENTS; echo done`\n");
@@ -33,6 +39,7 @@ describe.skipIf(withoutSandbox)("a load that takes too long", () => {
     });
     expect(session.skills.find(({ id }) => id === "slow")?.state).toBe("eligible");
     expect(session.afterCompaction().skills).toEqual([]);
+    await untilStopped(place);
     // Nothing of the first try is in the way of the next.
     expect(await session.activate({ ...request, arguments: "0", timeLimitMs: 20_000 })).toMatchObject({
       kind: "activated",
@@ -48,6 +55,7 @@ describe.skipIf(withoutSandbox)("a load that takes too long", () => {
       code: "timed_out",
       text: "Failed to load skill 'slow': it took longer than 5 seconds",
     });
+    await untilStopped(place);
   });
 
   test("is one that a person did not slow down by thinking", async () => {

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { realpathSync } from "node:fs";
 import {
   baseName,
   declaredVariables,
@@ -12,18 +10,21 @@ import {
   type PermissionMode,
   parentPath,
   parseSkill,
+  type ReviewedFile,
   type RunQuestion,
   requestedNetwork,
   SIDECAR_FILES,
   type SidecarText,
   type SkillManifest,
 } from "@skillwright/core/internal";
-import { contentErrorText, isFileError, toPortablePath } from "../files/node-file-system.ts";
-import { readPlainFile } from "../files/reading.ts";
+import { ifReadable } from "../files/if-there.ts";
+import { contentErrorText, realPath } from "../files/node-file-system.ts";
+import { readWithin } from "../files/reading.ts";
+import { sha256 } from "../files/sha256.ts";
 import { hashSkillTree } from "../skill-tree/read-skill-tree.ts";
 import type { SkillTree } from "../skill-tree/tree-hash.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
-import { contentChanges, contentDiff } from "../trust/content-diff.ts";
+import { contentChanges, contentDiff, contentTexts } from "../trust/content-diff.ts";
 import type { Approval } from "../trust/trust-file.ts";
 import type { TrustStore } from "../trust/trust-store.ts";
 import { findSnapshot } from "./approved-snapshot.ts";
@@ -51,12 +52,7 @@ export function contentSource({ found }: LoadedSkill): string {
 /** The folder of a skill without links, as commands see it; as it was found when it is gone. */
 export function skillFolder(skill: Pick<LoadedSkill, "found">): string {
   const folder = parentPath(skill.found.path);
-  try {
-    return toPortablePath(realpathSync.native(folder));
-  } catch (error) {
-    if (isFileError(error)) return folder;
-    throw error;
-  }
+  return ifReadable(() => realPath(folder)) ?? folder;
 }
 
 /** The name that a skill's file has in a snapshot. */
@@ -105,14 +101,26 @@ export function contentState(
     executes,
   };
   const before = findSnapshot(state, trust.approvalOf(key)?.hash ?? "");
-  if (before === undefined) return { kind: "open", content, question };
   try {
+    if (before === undefined) {
+      const contents = runFiles({ ...skill, manifest }, content);
+      return { kind: "open", content, question: { ...question, contents } };
+    }
     const diff = contentDiff(before, { path: contentSource(skill), content });
     const changes = contentChanges(before.content, content);
     return { kind: "open", content, question: { ...question, changes, diff } };
   } catch (error) {
     return { kind: "unapprovable", why: contentErrorText(error) };
   }
+}
+
+/** The scripts and programs of a skill, and the scripts of its commands, with their texts. */
+function runFiles(skill: LoadedSkill, content: SkillTree): readonly ReviewedFile[] {
+  const scripts = skill.manifest.commands.flatMap(({ run }) =>
+    run !== undefined && "script" in run ? [run.script.replace(/^\.\//, "")] : [],
+  );
+  const files = executingFeatures(content, []).flatMap(({ file }) => file ?? []);
+  return contentTexts({ path: contentSource(skill), content }, new Set([...scripts, ...files]));
 }
 
 /** Everything that an approval lets run, with the variables it gets and its network access; one line each. */
@@ -124,23 +132,19 @@ function whatExecutes(
     ({ kind, text }) => `${kind}: ${text}`,
   );
   if (features.length === 0) return [];
-  // Whoever approves a run must know which variables it gets.
+  // A person who approves a run must see which variables it gets.
   const variables = declaredVariables(skill.manifest).map(({ name }) => `variable: ${name}`);
   return [...features, ...variables, ...describeNetwork(requestedNetwork(skill, permissions))];
 }
 
-/**
- * What a skill says about itself in exactly one content, by our own rules. What was found earlier may be older, and an
- * approval is of everything in the content: who approves must not be shown another. Undefined when the skill's text is
- * not the one that is in the conversation, or does not load.
- */
+/** What a skill declares in exactly the approved content; undefined unless that is the text in the conversation. */
 function contentManifest(
   skill: LoadedSkill,
   { content, source }: { readonly content: SkillTree; readonly source: string },
 ): SkillManifest | undefined {
   const { kind, path, directory } = skill.found;
-  const folder = canonical(kind === "command" ? parentPath(canonical(source)) : source);
-  const bytes = readEntry(canonical(path), folder, content);
+  const folder = realPath(kind === "command" ? parentPath(realPath(source)) : source);
+  const bytes = readEntry(realPath(path), folder, content);
   if (bytes === undefined || decodeText(bytes).text !== skill.text) return undefined;
   const sidecars = kind === "command" ? [] : SIDECAR_FILES;
   return parseSkill({
@@ -152,7 +156,7 @@ function contentManifest(
     sidecars: sidecars.flatMap((sidecar): readonly SidecarText[] => {
       if (!content.entries.some((entry) => entry.path === sidecar)) return [];
       const file = joinPath(folder, sidecar);
-      const read = readEntry(canonical(file), folder, content);
+      const read = readEntry(realPath(file), folder, content);
       if (read === undefined) return [];
       return [{ path: sidecar, file, text: decodeText(read.subarray(0, MAX_SIDECAR_BYTES + 1)).text }];
     }),
@@ -164,16 +168,6 @@ function readEntry(file: string, folder: string, { entries }: SkillTree): Uint8A
   if (!isInside(folder, file)) return undefined;
   const entry = entries.find(({ path }) => joinPath(folder, path) === file);
   if (entry === undefined) return undefined;
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  readPlainFile(file, (bytes) => {
-    size += bytes.length;
-    if (size <= entry.size) parts.push(Uint8Array.from(bytes));
-  });
-  const read = Buffer.concat(parts);
-  return createHash("sha256").update(read).digest("hex") === entry.digest ? read : undefined;
-}
-
-function canonical(path: string): string {
-  return toPortablePath(realpathSync.native(path));
+  const read = readWithin(file, entry.size);
+  return typeof read !== "string" && sha256(read) === entry.digest ? read : undefined;
 }

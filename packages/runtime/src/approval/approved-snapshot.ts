@@ -14,7 +14,6 @@ export interface SnapshotRequest {
   readonly key: string;
   /** The skill's folder, or the file of a command. */
   readonly source: string;
-  /** The content that was approved. */
   readonly hash: string;
 }
 
@@ -24,10 +23,7 @@ export interface Snapshot {
   readonly content: SkillTree;
 }
 
-/**
- * The approved bytes of a skill as a read-only folder named after their hash. An existing one is verified; otherwise
- * one is made from the live folder. Throws `not_trusted` when the skill was changed and the approved bytes are gone.
- */
+/** The approved bytes as a verified, read-only folder. Throws `not_trusted` if the skill changed and they are gone. */
 export function ensureSnapshot({ state, key, source, hash }: SnapshotRequest): Snapshot {
   const kept = findSnapshot(state, hash);
   if (kept !== undefined) return kept;

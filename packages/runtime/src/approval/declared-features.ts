@@ -62,10 +62,7 @@ export interface ExecutingFeature {
   readonly line?: number;
 }
 
-/**
- * Everything in a skill that executes, each once and in a fixed order: what the caller found in its texts, and what
- * is in its folder as a script or an executable program.
- */
+/** Everything in a skill that executes, each once, in a fixed order: features of its texts, scripts, executables. */
 export function executingFeatures(
   content: { readonly entries: readonly Pick<TreeEntry, "path" | "kind">[] },
   declared: readonly ExecutingFeature[],

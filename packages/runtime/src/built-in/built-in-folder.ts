@@ -33,9 +33,8 @@ export function findShippedSkills(here: string = import.meta.dirname): ShippedSk
 const TOUCH_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The folder of the skills that come with the program. They are installed once for each content, where they stay when
- * the program is moved or updated; from then on this costs a few system calls. Where nothing can be installed they
- * are used where they came from.
+ * The folder of the built-in skills: installed once per content, so that moving the program doesn't move them. If
+ * nothing can be installed, the original folder.
  */
 export async function builtInFolder(
   { data }: Pick<Locations, "data">,

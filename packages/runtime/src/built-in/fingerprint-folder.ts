@@ -1,7 +1,7 @@
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 
-/** Digits of a fingerprint; enough to tell the versions of one product apart. */
+/** Digits of a fingerprint; enough to distinguish the versions of one product. */
 const DIGITS = 16;
 
 /** The beginning of the tree hash of a folder of skills, the same on every computer. The build uses it as well. */

@@ -17,10 +17,7 @@ const STAGING = ".staging-";
 /** What keeps a person's data folder from being written to; it is no reason to stop. */
 const UNWRITABLE: readonly string[] = ["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "ENOTDIR"];
 
-/**
- * Copies skills to a folder that then exists whole or not at all, however many processes do it at once, and removes
- * versions that nobody uses any more. The answer is false where the disk refuses.
- */
+/** Copies skills to a folder atomically and removes unused versions. False if the disk refuses. */
 export function installBuiltIns(source: string, target: string): boolean {
   const parent = dirname(target);
   let staging: string | undefined;

@@ -13,7 +13,6 @@ import {
 import { nodeFileSystem } from "../files/node-file-system.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 
-/** The result of reading the user's file. */
 interface ReadConfig {
   readonly config: ConfigFile | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -29,8 +28,8 @@ interface UserFile {
 }
 
 /**
- * The user's configuration, and a copy of it for later. If the whole file is broken, the copy is used, because
- * otherwise disabled skills would be enabled again; without a copy models see no skills.
+ * The user's configuration, or the saved copy if the file is broken: otherwise disabled skills would be enabled
+ * again. Without a copy, models see no skills.
  */
 export function withLastGood(
   read: ReadConfig,

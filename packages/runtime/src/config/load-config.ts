@@ -15,12 +15,10 @@ export interface LoadedConfig {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Where configuration is searched. */
 export interface ConfigPlace {
   readonly files: FileSystem;
   readonly locations: Pick<Locations, "admin" | "configFile" | "state">;
   readonly home: string;
-  /** The project's root. */
   readonly project: string;
 }
 
@@ -30,9 +28,9 @@ export function projectConfigFile(project: string): string {
 }
 
 /**
- * Loads every configuration file of an environment. A broken file never allows more than a working one: the
- * administrator's throws `config_error`, and the user's is replaced by its last readable version, or by restrictive
- * defaults. A project's can only restrict what the user allows; a broken one is reported and ignored.
+ * Loads every configuration file. A broken one never allows more: the administrator's throws `config_error`, the
+ * user's is replaced by its last readable version or restrictive defaults, and a project's, which can only restrict,
+ * is reported and ignored.
  */
 export async function loadConfig(place: ConfigPlace): Promise<LoadedConfig> {
   const candidates: readonly (readonly [ConfigLayer, string])[] = [

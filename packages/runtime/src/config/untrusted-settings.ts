@@ -2,9 +2,8 @@ import { type ConfigFile, diagnosticRule } from "@skillwright/core/internal";
 import type { LoadedConfig } from "./load-config.ts";
 
 /**
- * A configuration without what the project decides about skills: until a person trusts the project, it takes part in
- * nothing, or cloning a repository could switch their own skills off. Where its skills are is still read, so that they
- * are listed, and so is what lets less run (`permissions`, `shellDirectives`).
+ * A configuration without an untrusted project's decisions about skills, so that cloning a repository can't disable
+ * the user's own. Skill locations and what lets less run (`permissions`, `shellDirectives`) stay.
  */
 export function withoutProjectRules({ files, diagnostics }: LoadedConfig): LoadedConfig {
   const project = files.find(({ layer }) => layer === "project");

@@ -53,6 +53,17 @@ describe("changing a configuration file", () => {
     }
   });
 
+  test("that is a folder, or a link that leads in a circle, is refused with a reason", async () => {
+    using tree = tempTree({ "folder/config.yaml/x": "", "circle/config.yaml": { link: "config.yaml" } });
+    for (const [at, why] of [
+      ["folder", "it is not a file"],
+      ["circle", "it cannot be read: ELOOP"],
+    ] as const) {
+      const refused = { code: "config_error", message: expect.stringContaining(why) as string };
+      await expect(setConfigValue(target(tree.at(at)), "index", false)).rejects.toMatchObject(refused);
+    }
+  });
+
   test("of a project is refused where it links out of the project", async () => {
     using tree = tempTree({ "outside.yaml": "index: true\n", "p/config.yaml": { link: "../outside.yaml" } });
     await expect(setConfigValue(target(tree.at("p"), "project"), "skills.x", "off")).rejects.toMatchObject({

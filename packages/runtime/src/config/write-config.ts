@@ -1,22 +1,19 @@
-import { createHash } from "node:crypto";
 import {
   type ConfigLayer,
   compareDiagnostics,
   configValue,
   type Diagnostic,
-  decodeText,
   editConfig,
   type JsonValue,
-  joinPath,
   MAX_CONFIG_BYTES,
   parseConfigKey,
   readConfig,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { nodeFileSystem } from "../files/node-file-system.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import { ownPlace } from "../machine/machine-folders.ts";
+import { editLock, readEditable } from "./editable-file.ts";
 
 /** A configuration file that can be read and changed. */
 export interface ConfigTarget {
@@ -37,19 +34,13 @@ export function getConfigValue(target: ConfigTarget, key?: string): JsonValue | 
   return configValue(text, path, target.file);
 }
 
-/**
- * Sets a dotted key, or removes it when the value is undefined. The new file is checked before it is written and keeps
- * every comment. Throws `usage_error` for an invalid key or value, `config_error` for a file that can't be
- * changed and `newer_state` for one of a newer version.
- */
+/** Sets or removes (undefined) a dotted key; keeps comments. Throws `usage_error`, `config_error` and `newer_state`. */
 export async function setConfigValue(
   target: ConfigTarget,
   key: string,
   value: JsonValue | undefined,
 ): Promise<boolean> {
-  // Two concurrent writers would overwrite each other; the lock is in the user's state folder, not in the project.
-  const name = createHash("sha256").update(target.file).digest("hex").slice(0, 16);
-  const lock = joinPath(target.state ?? ownPlace().locations.state, `locks/config-${name}.lock`);
+  const lock = editLock(target.state ?? ownPlace().locations.state, target.file);
   return withFileLock(lock, () => changeConfig(target, key, value));
 }
 
@@ -92,16 +83,8 @@ function checkVersion(target: ConfigTarget, text: string): readonly Diagnostic[]
 }
 
 function readText(file: string): string | undefined {
-  const bytes = nodeFileSystem().read(file, MAX_CONFIG_BYTES + 1);
-  if (!bytes.ok) {
-    if (bytes.problem === "missing" || bytes.problem === "not-folder") return undefined;
-    throw unusable(file, `it cannot be read: ${bytes.message}`);
-  }
-  if (bytes.value.length > MAX_CONFIG_BYTES)
-    throw unusable(file, `it is larger than ${MAX_CONFIG_BYTES} bytes`);
-  const { text, valid } = decodeText(bytes.value);
-  // Writing it back would permanently replace the invalid bytes.
-  if (!valid) throw unusable(file, "it is not valid UTF-8");
+  const text = readEditable(file, MAX_CONFIG_BYTES);
+  if (typeof text === "object") throw unusable(file, text.why);
   return text;
 }
 

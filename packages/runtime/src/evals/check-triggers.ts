@@ -72,23 +72,18 @@ const MAX_RIVALS = 3;
 /** How long a query waits for embeddings: the report should not depend on how fast the computer is. */
 const SEMANTIC_TIMEOUT_MS = 20_000;
 
-/** How triggers are checked. */
 export interface TriggerCheck extends Pick<SearchRequest, "build" | "progress" | "by"> {
   /** The skill counts as chosen when it is among the first this many results. Default: 1. */
   readonly top?: number;
 }
 
-/** The result of one query. */
 export interface TriggerResult extends TriggerQuery {
   readonly set: QuerySet;
   /** The rank of the skill among all results, from 1; undefined when it was not found. */
   readonly rank: number | undefined;
   /** Whether the search was confident in its best hit; otherwise it reports no good match. */
   readonly confident: boolean;
-  /**
-   * Whether the skill counts as chosen: it is among the first results and, for a query that should not find it, the
-   * search is confident. A low-confidence hit helps a user who wants it and misleads no one else.
-   */
+  /** Whether it is among the first results and, for a query that should not find it, with confidence. */
   readonly triggered: boolean;
   readonly passed: boolean;
   /** Ids of the skills ranked above it. */
@@ -110,10 +105,7 @@ export interface TriggerReport {
   readonly notices: readonly string[];
 }
 
-/**
- * Checks without a model which of a skill's own queries would find it among all skills. Throws `file_not_found` when it
- * has none, and any error from reading the files.
- */
+/** Checks without a model which of a skill's own queries find it. Throws `file_not_found` if it has none. */
 export async function checkTriggers(
   skills: Skills,
   name: string,

@@ -1,4 +1,4 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { makeFolders } from "./make-folders.ts";
@@ -16,11 +16,10 @@ export function inTransaction<T>(database: DatabaseSync, kind: "read" | "write",
   }
 }
 
-/**
- * Creates a missing file and its missing folders for their owner only; an existing file stays as it is. An existing one is
- * never opened: closing any descriptor of a file ends every lock that SQLite holds on it in this process.
- */
+/** Creates a missing private file. Never opens an existing one: closing a descriptor ends SQLite's locks on it. */
 export function makePrivateFile(file: string): void {
+  // Nearly always; an error costs more than the question.
+  if (existsSync(file)) return;
   makeFolders(dirname(file), 0o700);
   try {
     closeSync(openSync(file, "ax", 0o600));

@@ -1,10 +1,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
-/**
- * Makes a folder and the missing ones above it. Node's `recursive` would never return below a folder that takes no
- * entries, such as one of /proc: it makes the parent, finds it there, and begins again.
- */
+/** Makes a folder and missing ones above it. Node's `recursive` never returns in folders such as /proc. */
 export function makeFolders(path: string, mode?: number): void {
   if (isFolder(path)) return;
   const parent = dirname(path);

@@ -10,10 +10,7 @@ const UPPER_MASK = 0x1fffff;
 const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 
-/**
- * One number for some values: other values have, as good as certainly, another one. It is quick and no secret: whoever
- * can choose every value can make two alike.
- */
+/** A fast hash of some values. Not collision-resistant against chosen values. */
 export function mixStamp(values: readonly (number | string | undefined)[]): number {
   let low = FIRST;
   let high = SECOND;

@@ -28,7 +28,7 @@ export function nodeFileSystem(): FileSystem {
     stat: (path) => statPath(path),
     read: (path, limit) => answer(() => readHead(path, limit, ({ bytes }) => bytes.slice())),
     inspect: (path, limit, use) => answer(() => readHead(path, limit, use)),
-    canonical: (path) => answer(() => toPortablePath(realpathSync.native(path))),
+    canonical: (path) => answer(() => realPath(path)),
   };
 }
 
@@ -60,7 +60,7 @@ function toStat(stats: Stats): FileStat {
   };
 }
 
-/** One buffer for all reads: calls are synchronous, and whoever keeps bytes copies them. */
+/** One buffer for all reads: calls are synchronous, and callers copy bytes that they keep. */
 let buffer = new Uint8Array(64 * 1024);
 
 // Opening a pipe would wait for a writer; a file is opened the same either way.
@@ -84,10 +84,12 @@ function readHead<T>(path: string, limit: number, use: (head: FileHead) => T): T
   }
 }
 
+const STAT_OPTIONS = { throwIfNoEntry: false } as const;
+
 /** What is missing is asked for often, and an exception costs more than the question. */
 function statPath(path: string): FileAnswer<FileStat> {
   try {
-    const stats = statSync(path, { throwIfNoEntry: false });
+    const stats = statSync(path, STAT_OPTIONS);
     return stats === undefined ? MISSING : { ok: true, value: toStat(stats) };
   } catch (error) {
     return refuse(error);
@@ -134,6 +136,11 @@ export function contentErrorText(error: unknown): string {
 /** Whether an error comes from the operating system, such as a file that vanished or may not be read. */
 export function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && "code" in error && "syscall" in error;
+}
+
+/** The path without links. Throws if there is nothing. */
+export function realPath(path: string): string {
+  return toPortablePath(realpathSync.native(path));
 }
 
 /** A path of this platform in the form the core works with: `/` between the parts. */

@@ -3,24 +3,35 @@ import { SkillwrightError } from "@skillwright/core/internal";
 
 const buffer = new Uint8Array(256 * 1024);
 
-/**
- * Reads a regular file piece by piece and returns what it is. A link, a pipe or a device that took the file's place
- * is not opened or waited for: the answer is undefined. A piece is valid until the next one comes.
- */
-export function readPlainFile(path: string, take: (bytes: Uint8Array) => void): Stats | undefined {
+/** Reads a regular file in pieces, each valid until the next. Undefined if a link, pipe or device took its place. */
+export function readPlainFile(
+  path: string,
+  take: (bytes: Uint8Array) => void,
+  maxBytes: number = Number.POSITIVE_INFINITY,
+): Stats | undefined {
   const file = openPlain(path);
   if (file === undefined) return undefined;
   try {
     const stats = fstatSync(file);
     if (!stats.isFile()) return undefined;
-    for (;;) {
+    for (let size = 0; size <= maxBytes; ) {
       const count = readSync(file, buffer, 0, buffer.length, null);
-      if (count === 0) return stats;
+      if (count === 0) break;
+      size += count;
       take(buffer.subarray(0, count));
     }
+    return stats;
   } finally {
     closeSync(file);
   }
+}
+
+/** All bytes of a regular file, or why there are none. */
+export function readWithin(path: string, maxBytes: number): Buffer | "not-a-file" | "too-large" {
+  const pieces: Uint8Array[] = [];
+  const stats = readPlainFile(path, (bytes) => pieces.push(bytes.slice()), maxBytes);
+  const bytes = Buffer.concat(pieces);
+  return stats === undefined ? "not-a-file" : bytes.length > maxBytes ? "too-large" : bytes;
 }
 
 function openPlain(path: string): number | undefined {
@@ -34,10 +45,7 @@ function openPlain(path: string): number | undefined {
   }
 }
 
-/**
- * Does what reads a path that was seen before. Where the path has gone meanwhile, or may not be read, the error says so
- * with a code: anything may happen to it between two scans.
- */
+/** Reads a path that was seen before; if it is gone or unreadable by now, the error has a code. */
 export function reading<T>(path: string, read: () => T): T {
   try {
     return read();

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
-import { migrateState, SkillwrightError, type StateFormat } from "@skillwright/core/internal";
+import { migrateState, readJson, type StateFormat } from "@skillwright/core/internal";
+import { ifThere } from "./if-there.ts";
 import { keepOlderState } from "./keep-older-state.ts";
+import { reading } from "./reading.ts";
 import { withFileLock } from "./with-file-lock.ts";
 import { writeFileAtomically } from "./write-file-atomically.ts";
 
@@ -12,7 +14,6 @@ export interface StateList<T> {
   readonly change: <R>(edit: (entries: readonly T[]) => readonly [readonly T[], R]) => Promise<R>;
 }
 
-/** What a {@link StateList} is made of. */
 export interface StateListOptions<T> extends StateFormat {
   /** The list's name in the file. */
   readonly name: string;
@@ -45,18 +46,8 @@ interface ListReading<T> {
 
 function readList<T>(file: string, options: StateListOptions<T>): ListReading<T> {
   const nothing: ListReading<T> = { entries: [], from: options.version };
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === "ENOENT") return nothing;
-    throw new SkillwrightError("permission_error", {
-      message: `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      details: { path: file },
-      cause: error,
-    });
-  }
-  const migrated = migrateState(file, data, options);
+  const text = reading(file, () => ifThere(() => readFileSync(file, "utf8")));
+  const migrated = migrateState(file, readJson(text ?? "")?.value, options);
   const list = migrated?.data[options.name];
   if (migrated === undefined || !Array.isArray(list)) return nothing;
   return { entries: list.filter(options.isEntry), from: migrated.from };

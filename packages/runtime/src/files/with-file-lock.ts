@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LOCK_WAIT_MS, SkillwrightError } from "@skillwright/core/internal";
 import { makePrivateFile } from "./database-file.ts";
 
-/** How a lock is waited for. */
 export interface FileLockOptions {
   /** How long to wait for another holder, in milliseconds. Default: {@link LOCK_WAIT_MS}. */
   readonly waitMs?: number;
@@ -16,9 +15,8 @@ const RETRY_MS = 15;
 const BUSY = 5;
 
 /**
- * Does work while no other process, and no other call in this one, holds the same lock file. The lock is one of the
- * operating system, taken through SQLite: it ends with its holder, however that ends, and no clock, process id or
- * leftover file can make it look held or free. The file stays, empty; removing it while in use would split the lock.
+ * Does work while nobody else, in any process, holds the lock file. It is an operating system lock, taken through
+ * SQLite, that ends with its holder. The file stays: removing it would split the lock.
  */
 export async function withFileLock<T>(
   file: string,
@@ -59,7 +57,7 @@ export function holdFileLock(file: string): HeldLock | undefined {
 
 function open(file: string): DatabaseSync {
   try {
-    // Whoever can read the file could hold it locked.
+    // Anyone who can read the file could hold its lock.
     makePrivateFile(file);
     const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
     return new DatabaseSync(file, { timeout: 0 });

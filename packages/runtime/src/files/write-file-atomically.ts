@@ -14,11 +14,11 @@ import {
   writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { isInside, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { errorMessage, isInside, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { ifThere } from "./if-there.ts";
 import { makeFolders } from "./make-folders.ts";
 import { toPortablePath } from "./node-file-system.ts";
 
-/** How a file is written. */
 export interface WriteOptions {
   /** The folder that links must not leave. Default: they may lead anywhere. */
   readonly inside?: string;
@@ -29,10 +29,9 @@ export interface WriteOptions {
 }
 
 /**
- * Writes a file so that it is the old one or the new one at any moment, also after a crash. A link keeps pointing to
- * the file that is written, and the file keeps its mode; a new one is only its owner can read it. Missing folders are made.
- * With `inside`, a link that leads out of that folder is refused with `path_escapes_root`; with `existing: "refuse"`
- * nothing is ever written over, also when another program is writing to the same path.
+ * Writes a file that is old or new at any moment, also after a crash. Follows links, keeps the mode; a new file is
+ * private. `inside` refuses links that leave that folder with `path_escapes_root`, and `existing: "refuse"` never
+ * overwrites.
  */
 export function writeFileAtomically(
   path: string,
@@ -51,7 +50,7 @@ export function writeFileAtomically(
   } catch (error) {
     if (isSkillwrightError(error)) throw error;
     throw new SkillwrightError("permission_error", {
-      message: `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+      message: `${path} cannot be written: ${errorMessage(error)}`,
       details: { path },
       hint: "Check the permissions and the free space of its folder.",
       cause: error,
@@ -69,13 +68,10 @@ function checkInside(real: string, path: string, root: string): void {
 }
 
 function existing(path: string): { readonly path: string; readonly mode: number } | undefined {
-  try {
+  return ifThere(() => {
     const real = realpathSync(path);
     return { path: real, mode: statSync(real).mode & 0o777 };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
+  });
 }
 
 function fileExists(path: string): SkillwrightError<"file_exists"> {

@@ -1,7 +1,13 @@
 import { chmodSync, existsSync, readdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { type Diagnostic, joinPath, refuseNewer, SkillwrightError } from "@skillwright/core/internal";
+import {
+  type Diagnostic,
+  errorMessage,
+  joinPath,
+  refuseNewer,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import { makeFolders } from "../files/make-folders.ts";
 import { HISTORY_WAIT_MS } from "./history-limits.ts";
 import { TREE_TABLES } from "./trees.ts";
@@ -29,10 +35,7 @@ export interface HistoryFile {
   readonly problem: Diagnostic | undefined;
 }
 
-/**
- * Opens or creates the file of the history. A damaged one is set aside under another name and reported; nothing of it
- * is removed. Throws `newer_state` for one that a newer version of this program wrote.
- */
+/** Opens or creates the history's file. Renames and reports a damaged one. Throws `newer_state`. */
 export function openHistoryFile(file: string, now: () => Date): HistoryFile {
   try {
     return { database: open(file), problem: undefined };
@@ -100,7 +103,7 @@ function setAside(file: string, error: unknown, at: Date): Diagnostic {
   return {
     code: "history-damaged",
     severity: "warning",
-    message: `The history was damaged (${reasonOf(error)}); it is kept as ${kept}, and a new one was begun`,
+    message: `The history was damaged (${errorMessage(error)}); it is kept as ${kept}, and a new one was begun`,
     file,
   };
 }
@@ -111,15 +114,11 @@ function explain(file: string, error: unknown): Error {
   const { errcode } = (error ?? {}) as { readonly errcode?: number };
   if (errcode === undefined && (error as NodeJS.ErrnoException).syscall === undefined) return error as Error;
   return new SkillwrightError("permission_error", {
-    message: `The history ${file} cannot be used: ${reasonOf(error)}`,
+    message: `The history ${file} cannot be used: ${errorMessage(error)}`,
     details: { path: file },
     hint: "Check the permissions and the free space of its folder, and whether another process is busy with it.",
     cause: error,
   });
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** Turns what SQLite reports into errors for people; a file that proves damaged is set aside for the next time. */

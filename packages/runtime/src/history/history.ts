@@ -28,7 +28,6 @@ import {
 import type { SkillLineage, SkillVersion } from "./skill-version.ts";
 import { dropOld, type Retention, readTree, writeTree } from "./trees.ts";
 
-/** What the history needs. */
 export interface HistoryOptions {
   /** The folder for the state of this program. */
   readonly state: string;
@@ -38,8 +37,8 @@ export interface HistoryOptions {
 }
 
 /**
- * The versions of skills, in one file that several processes may use at once. A version is announced before the disk is
- * changed and confirmed after it, so that a crash leaves no version that never was and no change without one.
+ * The versions of skills, in a file that several processes may use. A version is announced before the disk changes
+ * and confirmed after, so that history and disk agree after a crash.
  */
 export interface History extends VersionLog {
   readonly file: string;
@@ -50,15 +49,11 @@ export interface History extends VersionLog {
   confirm(pending: PendingVersion): void;
   abandon(pending: PendingVersion): void;
   move(oldKey: string, newKey: string): void;
-  /**
-   * Resolves what a crash left announced, by what is on the disk now. To be called while no other process changes
-   * skills, that is under the lock of the store.
-   */
+  /** Resolves what a crash left announced, by what is on the disk. Call it under the store's lock. */
   recover(look: (key: string) => readonly PackageFile[] | undefined): readonly ResolvedChange[];
   /**
-   * Records what is on the disk if it is not the newest version: the first sight of a skill, or a change that somebody
-   * made past this program; undefined files mean that it is gone. What was announced and is on the disk becomes the
-   * version that it was announced as. Gives the new version, if there is one. To be called under the lock of the store.
+   * Records what is on the disk if it isn't the newest version, such as outside changes; undefined files mean that it
+   * is gone. Call it under the store's lock.
    */
   recordExternal(key: string, seen: SeenSkill): SkillVersion | undefined;
   /** The versions of a skill, the newest first; empty when it has none. */

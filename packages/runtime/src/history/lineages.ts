@@ -6,7 +6,6 @@ import { MAX_MESSAGE_LENGTH } from "./history-limits.ts";
 import type { SkillVersion } from "./skill-version.ts";
 import { writeTree } from "./trees.ts";
 
-/** What a version is made from. */
 export interface NewVersion {
   readonly at: string;
   readonly action: VersionAction;
@@ -74,10 +73,7 @@ export function newestOf(database: DatabaseSync, lineage: number): SkillVersion 
   return row === undefined ? undefined : toVersion(row);
 }
 
-/**
- * Gives a lineage another key. A skill that had the key before and is gone keeps its history under `KEY#N`; versions
- * that were recorded under the new key already are appended.
- */
+/** Gives a lineage another key. A gone skill that had the key keeps its history under `KEY#N`. */
 export function moveLineage(database: DatabaseSync, oldKey: string, newKey: string): void {
   const moved = findLineage(database, oldKey);
   if (moved === undefined || oldKey === newKey) return;
@@ -120,11 +116,11 @@ function toVersion(row: Readonly<Record<string, SQLOutputValue>>): SkillVersion 
 /** A change that was announced and whose outcome was found out later. */
 export interface ResolvedChange {
   readonly key: string;
-  /** Whether it is on the disk, and hence a version. */
+  /** Whether it is on the disk, and so is a version. */
   readonly happened: boolean;
 }
 
-/** Takes down that a change is about to be made, and gives the id of the announcement. */
+/** Announces a change and returns the id of the announcement. */
 export function announce(database: DatabaseSync, change: VersionChange, at: string): string {
   const { key, name, from, before, after, author, message = "", action } = change;
   const id = randomUUID();

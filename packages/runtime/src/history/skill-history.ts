@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import {
   type Author,
   diffPackages,
@@ -11,8 +11,9 @@ import {
   type PackageFile,
   parentPath,
   SkillwrightError,
+  validationError,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/node-file-system.ts";
+import { realPath } from "../files/node-file-system.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
@@ -23,7 +24,6 @@ import { type History, openHistory } from "./history.ts";
 import type { SkillVersion } from "./skill-version.ts";
 import type { Retention } from "./trees.ts";
 
-/** What a skill's history works with. */
 export interface SkillHistoryContext {
   readonly state: string;
   readonly retention: Retention;
@@ -53,10 +53,7 @@ export interface VersionDiff {
   readonly files: PackageDiff;
 }
 
-/**
- * The versions of a skill that is there or was once. What somebody changed past this program becomes a version first,
- * where the skill is the person's or the project's.
- */
+/** The versions of a present or past skill. Outside changes of a user or project skill become a version first. */
 export function readSkillHistory(context: SkillHistoryContext, query: string): Promise<SkillHistory> {
   return withHistory(context, query, async (history, target) => ({
     key: target.key,
@@ -202,7 +199,7 @@ function scopeOf({ snapshot }: SkillHistoryContext, key: string): "user" | "proj
 }
 
 function canonical(path: string): string {
-  return existsSync(path) ? toPortablePath(realpathSync.native(path)) : path;
+  return existsSync(path) ? realPath(path) : path;
 }
 
 function noHistory(name: string): SkillwrightError<"version_not_found"> {
@@ -215,9 +212,5 @@ function noHistory(name: string): SkillwrightError<"version_not_found"> {
 
 function nothingThere(name: string, version: number): SkillwrightError<"validation_error"> {
   const problem = `Version ${version} of "${name}" is its removal; there is nothing to restore`;
-  return new SkillwrightError("validation_error", {
-    message: problem,
-    details: { problems: [problem] },
-    hint: "Choose the version before.",
-  });
+  return validationError(problem, "Choose the version before.");
 }

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { type PackageFile, type PackagePath, SkillwrightError } from "@skillwright/core/internal";
+import { sha256 } from "../files/sha256.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { KEPT_VERSIONS, MAX_HISTORY_BYTES, MAX_VERSION_DAYS } from "./history-limits.ts";
 
@@ -72,10 +72,6 @@ function unpack(bytes: Uint8Array, size: number): Uint8Array {
   }
 }
 
-function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}
-
 /** Removes contents that no version and no announced change has. */
 function dropUnused(database: DatabaseSync): void {
   database.exec(`
@@ -88,7 +84,6 @@ function dropUnused(database: DatabaseSync): void {
   `);
 }
 
-/** How long versions are kept. */
 export interface Retention {
   /** Newest versions of each skill that are never dropped. Default: 50. */
   readonly keep?: number;

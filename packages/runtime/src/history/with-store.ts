@@ -53,10 +53,7 @@ interface OutsideSkill {
   readonly name: string;
 }
 
-/**
- * Makes versions of what was changed outside of this program, each skill as it is on the disk now. What is its newest
- * version already is skipped, and so is what cannot be read completely.
- */
+/** Records outside changes as versions, each skill as it is now. Skips what is unchanged or can't be read completely. */
 export async function recordOutside(state: string, skills: readonly OutsideSkill[]): Promise<void> {
   // A change of the store's own is a version before its lock is released, and so not taken for somebody else's.
   await withFileLock(storeLock(state), () => {

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
 import {
   compareText,
-  findHost,
+  HOST_IDS,
   type HostId,
-  isSkillwrightError,
   joinPath,
   migrateState,
+  readJson,
   type StateFormat,
 } from "@skillwright/core/internal";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
@@ -37,14 +37,7 @@ export function readAgentFolders(state: string): readonly AgentFolder[] {
   const file = agentFolderFile(state);
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isFile() !== true || stats.size > MAX_BYTES) return [];
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return [];
-  }
-  const folders = migrateState(file, data, format)?.data.folders;
+  const folders = migrateState(file, readJson(readFileSync(file, "utf8"))?.value, format)?.data.folders;
   return Array.isArray(folders) ? folders.filter(isAgentFolder) : [];
 }
 
@@ -62,22 +55,11 @@ function isAgentFolder(value: unknown): value is AgentFolder {
   return (
     isAbsolute(skill) &&
     isAbsolute(path) &&
-    typeof host === "string" &&
-    isHost(host) &&
+    HOST_IDS.some((id) => id === host) &&
     (by === "link" || (by === "copy" && typeof tree === "string"))
   );
 }
 
 function isAbsolute(value: unknown): boolean {
   return typeof value === "string" && /^(?:\/|[A-Za-z]:\/)/.test(value) && !value.includes("\0");
-}
-
-function isHost(id: string): boolean {
-  try {
-    findHost(id);
-    return true;
-  } catch (error) {
-    if (!isSkillwrightError(error)) throw error;
-    return false;
-  }
 }

@@ -11,6 +11,7 @@ import {
   planRoots,
   SkillwrightError,
 } from "@skillwright/core/internal";
+import { ifThere } from "../files/if-there.ts";
 import { makeFolders } from "../files/make-folders.ts";
 import { toPortablePath } from "../files/node-file-system.ts";
 import { readPackageTree } from "../skill-tree/read-skill-tree.ts";
@@ -30,10 +31,7 @@ import { swapFolders } from "./swap-skills.ts";
 export interface AgentFolderOptions {
   /** The agents that shall find the skill too. */
   readonly to?: readonly HostId[];
-  /**
-   * Default: as it was done for that agent before, otherwise a link. An agent that ignores links gets a copy whatever is
-   * wanted.
-   */
+  /** Default: as before for that agent, otherwise a link. An agent that ignores links always gets a copy. */
   readonly by?: "link" | "copy";
   /** What happens to edits in a copy. Default: refuse. */
   readonly edits?: "refuse" | "overwrite";
@@ -56,7 +54,6 @@ export interface AgentFolderReport {
 export interface SharedSkill {
   readonly name: string;
   readonly scope: StoreScope;
-  /** Where it is installed. */
   readonly folder: string;
 }
 
@@ -120,10 +117,7 @@ export function addAgentFolders(
   });
 }
 
-/**
- * Brings the folders of other agents in line with the installed skills: missing links and copies are made again, copies
- * get the installed content, and those of skills that are gone are removed. Only of some skills, if they are given.
- */
+/** Restores missing links and copies, updates copies, and removes those of skills that are gone. */
 export function syncAgentFolders(
   context: InstallContext,
   { skills, edits }: { readonly skills?: readonly string[] } & Pick<AgentFolderOptions, "edits"> = {},
@@ -273,17 +267,9 @@ function refuseForeign(
 }
 
 function leadsTo(link: string, skill: string): boolean {
+  const real = (path: string): string | undefined => ifThere(() => realpathSync.native(path));
   const target = resolve(realpathSync.native(parentPath(link)), readlinkSync(link));
-  return toPortablePath(target) === skill || realOf(target) === realOf(skill);
-}
-
-function realOf(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return undefined;
-  }
+  return toPortablePath(target) === skill || real(target) === real(skill);
 }
 
 /** Relative, so that a link stays right when a project or a home folder is moved. */

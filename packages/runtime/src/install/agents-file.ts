@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { isInside, joinPath, type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/node-file-system.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
-import { openTrustStore, projectFolder } from "../trust/trust-store.ts";
+import { isTrustedProject } from "../trust/trust-store.ts";
 import type { InstallContext } from "./install-context.ts";
 import type { SyncReport } from "./installer.ts";
 
@@ -15,8 +15,8 @@ const END = "<!-- skillwright:end -->";
 const MAX_DESCRIPTION = 300;
 
 /**
- * Keeps the section about the project's skills in its AGENTS.md current, and adds it on request. Whatever else is in the
- * file stays. Throws `not_trusted` if the project isn't: its skills would reach models through this file.
+ * Updates or adds the section about the project's skills in its AGENTS.md. Throws `not_trusted` if the project isn't:
+ * models would read the skills there.
  */
 export async function syncAgentsFile(
   context: InstallContext,
@@ -28,8 +28,7 @@ export async function syncAgentsFile(
   const before = readAgentsFile(file);
   const section = findSection(before ?? "", file);
   if (section === undefined && (mode === "keep" || project === place.home)) return undefined;
-  const store = openTrustStore({ state: context.locations.state, project, home: place.home });
-  if (!store.isTrusted(projectFolder(place))) {
+  if (!isTrustedProject(place, context.locations)) {
     if (mode === "keep") return undefined;
     throw new SkillwrightError("not_trusted", {
       message: `${project} is not trusted, so its skills are not written to AGENTS.md`,

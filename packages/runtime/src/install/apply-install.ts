@@ -48,16 +48,12 @@ export interface AppliedSkill {
   readonly notices: readonly string[];
 }
 
-/** Where skills are written. */
 export interface ApplyOptions extends Pick<SourceUse, "onProgress"> {
   readonly scope: StoreScope;
   readonly lockfile?: LockName | undefined;
 }
 
-/**
- * Writes skills and the lockfile in one change: all of it is on the disk, or nothing, also after a crash. What is not as
- * it was reviewed is refused with `edit_conflict`.
- */
+/** Writes skills and the lockfile, all or nothing. Throws `edit_conflict` for what changed since the review. */
 export function applyInstall(
   context: InstallContext,
   planned: readonly PlannedSkill[],

@@ -11,7 +11,7 @@ export function listInstalled(
   { scope }: ScopeOptions = {},
 ): readonly InstalledSkill[] {
   const snapshot = context.snapshot();
-  const scopes = scope === undefined ? lockScopes(snapshot) : [scope];
+  const scopes = lockScopes(snapshot, scope);
   return scopes.flatMap((one) => {
     const { file, lock } = lockedSkills(lockFolder(snapshot, context.locations, one));
     if (lock.skills.size === 0) return [];
@@ -26,10 +26,7 @@ export function listInstalled(
   });
 }
 
-/**
- * The installed skill of a name. Throws `install_refused` if there is none, with a hint that says what else the caller may
- * have meant, and `ambiguous_skill` if both scopes have one.
- */
+/** The installed skill of a name. Throws `install_refused`, and `ambiguous_skill` if both scopes have one. */
 export function findInstalled(
   context: Pick<InstallContext, "snapshot" | "locations">,
   name: string,

@@ -12,14 +12,12 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { SourceProgress } from "../sources/source-context.ts";
 import type { StoreContext } from "../store/store-context.ts";
 
-/** What installing skills works with. */
 export interface InstallContext {
   readonly store: StoreContext;
   readonly snapshot: () => Snapshot;
   readonly locations: Locations;
   /** The source that a reference means; with a pin, exactly that state of it. Relative paths begin at `base`. */
   readonly open: (reference: string, options: OpenOptions) => Source;
-  /** The scanner. */
   readonly scan: (files: readonly PackageFile[]) => SkillScan;
   /** What new skills are compared with, for example the index of known skills. */
   readonly compare: () => Promise<Comparisons>;

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { chmodSync } from "node:fs";
 import {
   type DependencyPlan,
+  errorMessage,
   type InstallSpec,
   isSkillwrightError,
   joinPath,
@@ -10,7 +10,9 @@ import {
   planDependency,
 } from "@skillwright/core/internal";
 import { makeFolders } from "../files/make-folders.ts";
+import { sha256 } from "../files/sha256.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
+import { anySignal } from "../machine/any-signal.ts";
 import { killGroup } from "../machine/kill-group.ts";
 import type { Environment } from "../machine/locations.ts";
 import { findProgram } from "../machine/node-machine.ts";
@@ -32,7 +34,6 @@ export interface InstallExecutor {
   install(spec: InstallSpec, options?: ExecutorOptions): Promise<InstallResult>;
 }
 
-/** How something is installed. */
 export interface ExecutorOptions {
   /** Asks a person, who sees exactly what would be done. Default: nobody agrees. */
   readonly approve?: (command: DependencyPlan) => Promise<boolean>;
@@ -52,7 +53,6 @@ export type InstallResult =
       readonly output: string;
     };
 
-/** What an executor works with. */
 export interface ExecutorPlace {
   readonly env: Environment;
   readonly platform: OperatingSystem;
@@ -73,7 +73,7 @@ export function openInstallExecutor(place: ExecutorPlace): InstallExecutor {
       try {
         return await execute(command, { place, options });
       } catch (error) {
-        const problem = error instanceof Error ? error.message : String(error);
+        const problem = errorMessage(error);
         const isRefused = isSkillwrightError(error, "install_refused");
         return { ok: false, command, reason: isRefused ? "refused" : "failed", problem, output: "" };
       }
@@ -109,7 +109,7 @@ async function run(
   }
   const { timeoutMs = TIMEOUT_MS, signal } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
-  const stop = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
+  const stop = anySignal(timeout, signal);
   const child = spawn(program, command.args, {
     shell: false,
     stdio: ["ignore", "pipe", "pipe"],
@@ -150,10 +150,8 @@ async function download(
   { place, options }: Execution,
 ): Promise<InstallResult> {
   const { timeoutMs = TIMEOUT_MS, signal } = options;
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const get = place.fetch ?? fetch;
-  const response = await get(command.url, {
-    signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+  const response = await (place.fetch ?? fetch)(command.url, {
+    signal: anySignal(AbortSignal.timeout(timeoutMs), signal),
   });
   const failed = (problem: string, reason: "failed" | "mismatch" = "failed"): InstallResult => ({
     ok: false,
@@ -171,7 +169,7 @@ async function download(
     pieces.push(piece);
   }
   const bytes = Buffer.concat(pieces);
-  const found = createHash("sha256").update(bytes).digest("hex");
+  const found = sha256(bytes);
   if (found !== command.sha256)
     return failed(`its SHA-256 is ${found} and not ${command.sha256}`, "mismatch");
   const path = joinPath(place.programs, command.name);

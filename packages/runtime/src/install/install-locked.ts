@@ -12,17 +12,15 @@ import {
 import type { StoreScope } from "../store/store.ts";
 import { applyInstall, packageTreeOf } from "./apply-install.ts";
 import { listInstalled } from "./find-installed.ts";
-import { type InstallContext, sourceUse } from "./install-context.ts";
+import type { InstallContext } from "./install-context.ts";
 import { approve, installReviewed, refusal, refused } from "./install-reviewed.ts";
 import type { FailedSkill, InstalledSkill, InstallReport, LockedOptions } from "./installer.ts";
 import { foreignLocks, lockFolder, lockOwner, lockScopes } from "./lock-file.ts";
 import { type InstallReview, type ReviewedSkill, reviewInstall } from "./review-install.ts";
 import { baseOf, groupBySource } from "./update-installed.ts";
+import { joinReports } from "./wanted-sources.ts";
 
-/**
- * Installs what the lockfiles name and isn't there: exactly the locked content, or an error. The lockfile stays as it is.
- * A lockfile comes with a project from anywhere, so a person is asked as for a new skill.
- */
+/** Installs exactly what the lockfiles name. A person is asked: a project's lockfile can come from anywhere. */
 export async function installLocked(
   context: InstallContext,
   options: LockedOptions = {},
@@ -73,8 +71,7 @@ export async function installLocked(
     const isTogether = options.frozen === true || options.several === "all-or-none";
     const batches = isTogether ? [planned] : planned.map((one) => [one]);
     for (const batch of batches) {
-      const { lockfile, onProgress } = options;
-      const done = await applyInstall(context, batch, { scope, lockfile, ...omitUndefined({ onProgress }) });
+      const done = await applyInstall(context, batch, { ...options, scope });
       applied.push(...done.map((skill) => ({ ...skill, action: "restored" as const })));
     }
   }
@@ -97,21 +94,14 @@ async function reviewLocked(
   if (first === undefined) throw new Error("a source without skills");
   const { scope, entry } = first;
   const { version, digest } = entry;
-  const source = context.open(entry.source, {
+  const review = await reviewInstall(context, entry.source, {
+    ...options,
+    scope,
     base: baseOf(context, first),
     pin: omitUndefined({ version, digest }),
-    ...sourceUse(options),
+    folders: group.map((skill) => skill.entry.folder),
+    names: new Map(group.map((skill) => [skill.entry.folder, skill.name])),
   });
-  const review = await reviewInstall(
-    context,
-    { reference: entry.source, source },
-    {
-      ...options,
-      scope,
-      folders: group.map((skill) => skill.entry.folder),
-      names: new Map(group.map((skill) => [skill.entry.folder, skill.name])),
-    },
-  );
   for (const skill of review.skills) {
     checkLocked(skill, review, group);
     // The lockfile says which version is wanted, also if it is an older one.
@@ -156,11 +146,7 @@ function hostOf(url: string): string {
 
 /** Without a lockfile of ours, those of other tools say what is wanted. They are never changed. */
 async function installForeign(context: InstallContext, options: LockedOptions): Promise<InstallReport> {
-  const report = { applied: [], unchanged: [], failed: [] } as {
-    applied: InstallReport["applied"][number][];
-    unchanged: string[];
-    failed: FailedSkill[];
-  };
+  const reports: InstallReport[] = [];
   for (const { scope, file, base, lock } of foreignLocks(
     context.snapshot(),
     context.locations,
@@ -174,23 +160,20 @@ async function installForeign(context: InstallContext, options: LockedOptions): 
     }
     for (const entry of lock.skills) {
       try {
-        const done = await installForeignEntry(context, entry, { ...options, scope, base });
-        report.applied.push(...done.applied);
-        report.unchanged.push(...done.unchanged);
-        report.failed.push(...done.failed);
+        reports.push(await installForeignEntry(context, entry, { ...options, scope, base }));
       } catch (error) {
         if (!isSkillwrightError(error)) throw error;
-        report.failed.push({ name: entry.name, error });
+        reports.push({ applied: [], unchanged: [], failed: [{ name: entry.name, error }] });
       }
     }
   }
   if (options.frozen === true) refuseWithoutLock(context, options.scope);
-  return report;
+  return joinReports(...reports);
 }
 
-/** Whoever wants exactly what a lockfile says has to have one: nothing installed would look like success. */
+/** A frozen installation needs a lockfile: without one, installing nothing would look like success. */
 function refuseWithoutLock(context: InstallContext, scope?: StoreScope): void {
-  const scopes = scope === undefined ? lockScopes(context.snapshot()) : [scope];
+  const scopes = lockScopes(context.snapshot(), scope);
   const folders = scopes.map((one) => lockFolder(context.snapshot(), context.locations, one));
   const owners = folders.map((folder) => lockOwner(folder));
   if (owners.includes("own")) return;
@@ -209,12 +192,8 @@ async function installForeignEntry(
   entry: ForeignEntry,
   { base, ...options }: LockedOptions & { readonly base: string },
 ): Promise<InstallReport> {
-  const source = context.open(entry.source, { base, ...sourceUse(options) });
-  const review = await reviewInstall(
-    context,
-    { reference: entry.source, source },
-    { ...options, skills: [entry.folder ?? entry.name] },
-  );
+  const skills = [entry.folder ?? entry.name];
+  const review = await reviewInstall(context, entry.source, { ...options, base, skills });
   for (const { summary, files } of review.skills) {
     if (entry.hash === undefined || foreignHash(files) === entry.hash) continue;
     throw refused(summary.name, "hash-mismatch", {

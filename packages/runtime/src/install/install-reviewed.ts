@@ -2,19 +2,16 @@ import {
   baseName,
   type InstallSummary,
   isSkillwrightError,
-  omitUndefined,
   SkillwrightError,
 } from "@skillwright/core/internal";
+import type { StoreScope } from "../store/store.ts";
 import { type AppliedSkill, applyInstall, type PlannedSkill } from "./apply-install.ts";
 import type { InstallContext } from "./install-context.ts";
 import { installQuestion } from "./install-question.ts";
 import type { FailedSkill, InstallOptions, InstallReport } from "./installer.ts";
 import type { InstallReview, ReviewedSkill } from "./review-install.ts";
 
-/**
- * Installs the skills of a review, after everything that speaks against it was checked and a person agreed. If only one
- * skill was `asked` for, its failure is thrown; of several, the report says what became of each.
- */
+/** Installs reviewed skills after all checks and approval. If only one was `asked` for, its failure is thrown. */
 export async function installReviewed(
   context: InstallContext,
   review: InstallReview,
@@ -33,9 +30,8 @@ export async function installReviewed(
   const [first] = failed;
   if (first !== undefined && isOnly) throw first.error;
   await approve({ ...review, skills: accepted }, options);
-  const { lockfile, onProgress } = options;
-  const place = { scope: review.scope, lockfile, ...omitUndefined({ onProgress }) };
-  const { applied, failed: notApplied } = await applyEach(context, accepted, { ...options, place, isOnly });
+  const { scope } = review;
+  const { applied, failed: notApplied } = await applyEach(context, accepted, { ...options, scope, isOnly });
   failed.push(...notApplied);
   return {
     applied,
@@ -49,15 +45,11 @@ export async function installReviewed(
 async function applyEach(
   context: InstallContext,
   skills: readonly ReviewedSkill[],
-  {
-    place,
-    isOnly,
-    ...options
-  }: InstallOptions & { readonly place: Parameters<typeof applyInstall>[2]; readonly isOnly: boolean },
+  { isOnly, ...options }: InstallOptions & { readonly scope: StoreScope; readonly isOnly: boolean },
 ): Promise<Pick<InstallReport, "applied" | "failed">> {
   const apply = async (some: readonly ReviewedSkill[]): Promise<InstallReport["applied"]> => {
     const planned = some.map((skill) => plan(skill, options));
-    return withActions(await applyInstall(context, planned, place), some);
+    return withActions(await applyInstall(context, planned, options), some);
   };
   if (skills.length > 1) {
     try {
@@ -92,10 +84,7 @@ function advisoriesFor(
   return advisories.length === 0 ? {} : { advisories };
 }
 
-/**
- * Installs the skills of several reviews, all or none: everything is checked and approved before anything is written, and
- * then each scope changes in one step. Throws whatever speaks against one of them.
- */
+/** Installs several reviews, all or none: everything is checked and approved before each scope changes in one step. */
 export async function installTogether(
   context: InstallContext,
   reviews: readonly InstallReview[],
@@ -116,8 +105,7 @@ export async function installTogether(
     const wanted = group.flatMap(({ skills }) => skills.filter(isWanted));
     if (wanted.length === 0) continue;
     const planned = wanted.map((skill) => plan(skill, options));
-    const { lockfile, onProgress } = options;
-    const done = await applyInstall(context, planned, { scope, lockfile, ...omitUndefined({ onProgress }) });
+    const done = await applyInstall(context, planned, { ...options, scope });
     applied.push(...withActions(done, wanted));
   }
   const unchanged = reviews.flatMap(({ skills }) => skills.filter((skill) => !isWanted(skill)));
@@ -194,7 +182,7 @@ export function refusal(
   review: InstallReview,
   options: InstallOptions,
 ): SkillwrightError | undefined {
-  const { summary, conflict, installed, entry, edited } = skill;
+  const { summary, conflict, installed, entry, edited, against = [] } = skill;
   const { name, decision } = summary;
   if (decision.outcome === "refuse") return refusedByPolicy(summary);
   if (conflict !== undefined && !isResolved(skill, options)) {
@@ -220,8 +208,8 @@ export function refusal(
   }
   if (summary.action === "downgrade" && options.downgrade !== "allow") {
     return refused(name, "downgrade", {
-      message: `The source has an older version of "${name}" than the one installed`,
-      hint: "`skillwright outdated` says whether the installed one was yanked. Pass `--allow-downgrade` to install the older one.",
+      message: [`The source has an older version of "${name}" than the one installed`, ...against].join("; "),
+      hint: "Pass `--allow-downgrade` to install the older one.",
     });
   }
   return undefined;
@@ -276,6 +264,6 @@ export function refused(
   return new SkillwrightError("install_refused", {
     message,
     details: { skill, reason, problems },
-    ...omitUndefined({ hint }),
+    hint,
   });
 }

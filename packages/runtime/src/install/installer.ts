@@ -6,32 +6,20 @@ import type { SourceUse } from "./install-context.ts";
 import type { LockName } from "./lock-file.ts";
 import type { InstallRequest, InstallReview } from "./review-install.ts";
 
-/**
- * Installs skills from elsewhere, and keeps track of them in a lockfile. Nothing is written before a person agreed or a
- * policy did, and every change is on the disk whole or not at all.
- */
+/** Installs skills and records them in a lockfile. A person or a policy approves first; every change is atomic. */
 export interface Installer {
   /** Everything about the skills of a source that a person has to know. Nothing is written. */
   review(source: string, request?: InstallRequest): Promise<InstallReview>;
   /**
-   * Installs skills of a source, or of a review that a person has seen. Throws `install_refused` if nobody agrees, and
-   * for a single skill whatever keeps it from being installed; with several skills the report says so for each.
+   * Installs skills of a source or of a review. Throws `install_refused` if nobody agrees, and a single skill's
+   * failure; for several skills the report has the failures.
    */
   install(source: string | InstallReview, options?: InstallOptions): Promise<InstallReport>;
-  /**
-   * Installs what the lockfile names and isn't there, exactly as it says, and the skills of sources that the configuration
-   * names and the lockfile doesn't.
-   */
+  /** Installs what the lockfile names and isn't there, and configured sources that the lockfile doesn't have. */
   installLocked(options?: LockedOptions): Promise<InstallReport>;
-  /**
-   * Updates skills to what their sources have now. If none is named, all of them, and new skills of sources that the
-   * configuration names are installed.
-   */
+  /** Updates the named skills from their sources. Default: all, and new skills of configured sources are installed. */
   update(names: readonly string[], options?: InstallOptions): Promise<InstallReport>;
-  /**
-   * Brings everything in line: skills of sources that the configuration names, links and copies in the folders of other
-   * agents, and the section of a project's AGENTS.md.
-   */
+  /** Brings configured sources, links and copies for other agents, and a project's AGENTS.md up to date. */
   sync(options?: SyncOptions): Promise<SyncReport>;
   /** Compares installed skills with what their sources have now. */
   outdated(options?: ScopeOptions): Promise<readonly OutdatedSkill[]>;
@@ -43,10 +31,7 @@ export interface Installer {
   verify(options?: VerifyOptions): Promise<readonly VerifiedSkill[]>;
   /** Keeps a skill from being updated; undefined undoes it. */
   pin(name: string, reason: string | undefined, options?: ScopeOptions): Promise<InstalledSkill>;
-  /**
-   * Writes the skills of a review to a private temporary folder, so that they can be tried without being installed.
-   * Throws whatever would keep them from being installed, but asks nobody.
-   */
+  /** Writes reviewed skills to a private temporary folder, to try them. Throws what would prevent installation. */
   stage(review: InstallReview): Promise<StagedSkills>;
   /** Every source that is known here: configured ones, and those of installed skills. Nothing is fetched. */
   sources(): Promise<readonly KnownSource[]>;
@@ -58,7 +43,6 @@ export interface Installer {
 export interface StagedSkills {
   /** A folder of skills, for `createSkills({ roots })`. */
   readonly root: string;
-  /** Removes the folder. */
   readonly close: () => void;
 }
 
@@ -75,7 +59,6 @@ export interface KnownSource {
   readonly skills: readonly string[];
 }
 
-/** How skills are installed. */
 export interface InstallOptions extends InstallRequest {
   /** Asks the person. Default: no one can be prompted. */
   readonly ask?: Ask;
@@ -89,7 +72,6 @@ export interface InstallOptions extends InstallRequest {
   readonly downgrade?: "refuse" | "allow";
 }
 
-/** How skills of a lockfile are installed. */
 export interface LockedOptions
   extends Omit<InstallOptions, "skills" | "name" | "names" | "onConflict" | "downgrade"> {
   /** Fails on every difference between lockfile and disk instead of asking. Default: false. */
@@ -118,19 +100,16 @@ export interface ScopeOptions extends SourceUse {
   readonly lockfile?: LockName;
 }
 
-/** How installed skills are verified. */
 export interface VerifyOptions extends ScopeOptions {
   /** `ask` also asks sources whether installed versions were yanked or deprecated. Default: offline. */
   readonly sources?: "offline" | "ask";
 }
 
-/** How a rollback is done. */
 export interface RollbackOptions extends ScopeOptions, Pick<InstallRequest, "allow"> {
   /** What happens to local edits; the history keeps them. Default: refuse. */
   readonly edits?: "refuse" | "overwrite";
 }
 
-/** The result of an installation or update. */
 export interface InstallReport {
   readonly applied: readonly (AppliedSkill & {
     readonly action: "installed" | "updated" | "replaced" | "restored";

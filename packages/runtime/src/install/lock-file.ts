@@ -10,7 +10,7 @@ import {
   type ReadLock,
   readLock,
 } from "@skillwright/core/internal";
-import { reading, readPlainFile } from "../files/reading.ts";
+import { reading, readWithin } from "../files/reading.ts";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { StoreScope } from "../store/store.ts";
@@ -27,8 +27,9 @@ export interface LockFile {
 /** Which lockfile is used: `other-name` starts one besides a `skills.lock.json` of another tool. Default: own. */
 export type LockName = "own" | "other-name";
 
-/** The scopes that have a lockfile here: a home folder isn't a project. */
-export function lockScopes({ place }: Pick<Snapshot, "place">): readonly StoreScope[] {
+/** The scopes that have a lockfile here, or only the wanted one: a home folder isn't a project. */
+export function lockScopes({ place }: Pick<Snapshot, "place">, only?: StoreScope): readonly StoreScope[] {
+  if (only !== undefined) return [only];
   return (place.gitRoot ?? place.cwd) === place.home ? ["user"] : ["project", "user"];
 }
 
@@ -42,8 +43,8 @@ export function lockFolder(
 }
 
 /**
- * Reads the lockfile in a folder; one that doesn't exist is empty. A `skills.lock.json` of another tool isn't changed:
- * then our lockfile has another name, and until it exists `lock_error` says how to start it.
+ * Reads the lockfile in a folder; a missing one is empty. Another tool's `skills.lock.json` isn't changed: ours then
+ * has another name, and until it exists `lock_error` says how to start it.
  */
 export function loadLock(folder: string, name: LockName = "own"): LockFile {
   const file = joinPath(folder, LOCK_FILE_NAME);
@@ -100,7 +101,7 @@ export function foreignLocks(
   locations: Pick<Locations, "state">,
   scope?: StoreScope,
 ): readonly ForeignLockFile[] {
-  const scopes = scope === undefined ? lockScopes(snapshot) : [scope];
+  const scopes = lockScopes(snapshot, scope);
   return scopes.flatMap((one) => {
     const base = one === "user" ? snapshot.place.home : lockFolder(snapshot, locations, one);
     return FOREIGN_LOCKS[one].flatMap((path) => {
@@ -114,17 +115,10 @@ export function foreignLocks(
 /** A lockfile; undefined when there is none. A link is not followed: it could lead anywhere. */
 function readLockFile(file: string): ReadLock | undefined {
   if (reading(file, () => lstatSync(file, { throwIfNoEntry: false })) === undefined) return undefined;
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  const stats = reading(file, () =>
-    readPlainFile(file, (bytes) => {
-      size += bytes.length;
-      if (size > MAX_LOCK_BYTES) throw lockError(file, [`it is larger than ${MAX_LOCK_BYTES} bytes`]);
-      pieces.push(bytes.slice());
-    }),
-  );
-  if (stats === undefined) throw lockError(file, ["it isn't a regular file"]);
-  return readLock(Buffer.concat(pieces).toString("utf8"), file);
+  const content = reading(file, () => readWithin(file, MAX_LOCK_BYTES));
+  if (content === "too-large") throw lockError(file, [`it is larger than ${MAX_LOCK_BYTES} bytes`]);
+  if (content === "not-a-file") throw lockError(file, ["it isn't a regular file"]);
+  return readLock(content.toString("utf8"), file);
 }
 
 function loadOther(file: string): LockFile {

@@ -4,7 +4,7 @@ import { planStoreRoot } from "../store/store-root.ts";
 import { addAgentFolders, syncAgentFolders } from "./agent-folders.ts";
 import { pinInstalled, removeInstalled, rollbackInstalled, verifyInstalled } from "./change-installed.ts";
 import { listInstalled } from "./find-installed.ts";
-import { type InstallContext, sourceUse } from "./install-context.ts";
+import type { InstallContext } from "./install-context.ts";
 import { installReviewed } from "./install-reviewed.ts";
 import type { Installer, InstallOptions, InstallReport } from "./installer.ts";
 import { lockFolder } from "./lock-file.ts";
@@ -23,8 +23,7 @@ export function openInstaller(context: InstallContext): Installer {
     const base = lockFolder(context.snapshot(), context.locations, scope);
     const stored = storedReference(reference, { cwd, home, base: scope === "project" ? base : undefined });
     const named = stored.skill === undefined ? skills : [...skills, stored.skill];
-    const source = context.open(stored.reference, { base, ...sourceUse(request) });
-    return reviewInstall(context, { reference: stored.reference, source }, { ...request, skills: named });
+    return reviewInstall(context, stored.reference, { ...request, base, skills: named });
   };
   return {
     review,

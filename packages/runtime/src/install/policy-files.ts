@@ -8,7 +8,7 @@ import {
   type ReadPolicy,
   readPolicy,
 } from "@skillwright/core/internal";
-import { readPlainFile } from "../files/reading.ts";
+import { readWithin } from "../files/reading.ts";
 import type { Locations } from "../machine/locations.ts";
 import type { TrustedSigners } from "../signatures/package-signature.ts";
 
@@ -23,10 +23,7 @@ export function policyFiles({
 /** The name of the file with authorities of sigstore that are trusted instead of the public ones. */
 const TRUSTED_ROOT = "sigstore-trusted-root.json";
 
-/**
- * Whose signatures count: those that policies name, by the authorities that the administrator or the user chose. If the
- * administrator's policy names identities, the user can't choose who certifies them.
- */
+/** Whose signatures count. If the administrator's policy names identities, the user can't choose who certifies them. */
 export function trustedSigners(
   policies: readonly ReadPolicy[],
   { admin, configFile }: Pick<Locations, "admin" | "configFile">,
@@ -91,15 +88,9 @@ function restrictionsOf({
 }
 
 function readFile(file: string): ReadPolicy {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  const stats = readPlainFile(realpathSync.native(file), (bytes) => {
-    size += bytes.length;
-    if (size <= MAX_POLICY_BYTES) pieces.push(bytes.slice());
-  });
-  if (stats === undefined) return { kind: "invalid", file, problems: ["it isn't a regular file"] };
-  if (size > MAX_POLICY_BYTES) {
+  const content = readWithin(realpathSync.native(file), MAX_POLICY_BYTES);
+  if (content === "not-a-file") return { kind: "invalid", file, problems: ["it isn't a regular file"] };
+  if (content === "too-large")
     return { kind: "invalid", file, problems: [`it is larger than ${MAX_POLICY_BYTES} bytes`] };
-  }
-  return readPolicy(Buffer.concat(pieces).toString("utf8"), file);
+  return readPolicy(content.toString("utf8"), file);
 }

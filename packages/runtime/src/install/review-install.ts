@@ -23,7 +23,6 @@ import {
   type PackageFile,
   type Provenance,
   type ReadPolicy,
-  type Source,
 } from "@skillwright/core/internal";
 import { findConflict } from "../package/import-skill.ts";
 import { type BrokenSkill, previewImport, type SkillPreview } from "../package/preview-import.ts";
@@ -36,7 +35,7 @@ import { planStoreRoot } from "../store/store-root.ts";
 import { readAgentFolders } from "./agent-folder-file.ts";
 import { planAgentFolder } from "./agent-folders.ts";
 import { describePackage } from "./describe-package.ts";
-import type { InstallContext, SourceUse } from "./install-context.ts";
+import { type InstallContext, type OpenOptions, type SourceUse, sourceUse } from "./install-context.ts";
 import { type LockName, loadLock, lockFolder } from "./lock-file.ts";
 import { trustedSigners } from "./policy-files.ts";
 
@@ -61,7 +60,6 @@ export interface InstallRequest extends SourceUse {
   readonly onConflict?: "refuse" | "rename" | "replace" | "override";
   /** Verdicts of the scanner besides *clean* that are accepted. Default: none. */
   readonly allow?: InstallGrants["verdicts"];
-  /** Which lockfile is used. */
   readonly lockfile?: LockName;
   /** Other agents that shall find the skills too. Default: none. */
   readonly to?: readonly HostId[];
@@ -101,14 +99,17 @@ export interface ReviewedSkill {
   readonly asks: boolean;
   /** What it says about its name, if it gets another one. */
   readonly renamed?: string;
+  /** What the source says against the version that is installed now, such as that it was yanked. Untrusted. */
+  readonly against?: readonly string[];
 }
 
 /** Reads a source and finds out everything that a person has to know about its skills. */
 export async function reviewInstall(
   context: InstallContext,
-  { reference, source }: { readonly reference: string; readonly source: Source },
-  request: InstallRequest = {},
+  reference: string,
+  { base, pin, ...request }: InstallRequest & Pick<OpenOptions, "base" | "pin">,
 ): Promise<InstallReview> {
+  const source = context.open(reference, { base, ...omitUndefined({ pin }), ...sourceUse(request) });
   const { scope = "user", skills, folders, name } = request;
   const snapshot = context.snapshot();
   const { lock } = loadLock(lockFolder(snapshot, context.locations, scope), request.lockfile);
@@ -133,13 +134,13 @@ export async function reviewInstall(
       // What was signed has the name that its publisher gave it.
       const signature = await checkPackageSignature(skill.files, trusted);
       const { provenance, advisories } = preview;
-      reviewed.push(
-        reviewSkill(
-          context,
-          { skill, reference, provenance, advisories, installed, signature },
-          { request, policies, compared },
-        ),
+      const review = reviewSkill(
+        context,
+        { skill, reference, provenance, advisories, installed, signature },
+        { request, policies, compared },
       );
+      const against = preview.advisoriesFor?.(review.installed?.version ?? "") ?? [];
+      reviewed.push({ ...review, ...(against.length > 0 && { against }) });
     }
   } finally {
     compared.close();
@@ -298,7 +299,7 @@ function reviewSkill(
   };
 }
 
-/** Why a skill can't be installed under a name that is made of its own; undefined if it can, or a person chose another one. */
+/** Why a skill can't be installed under its own name; undefined if it can, or a person chose another. */
 function nameRefusal(
   { ownName }: SkillPreview,
   { request, installed }: { readonly request: InstallRequest; readonly installed: LockEntry | undefined },
@@ -322,7 +323,7 @@ function agentsOf(
   );
 }
 
-/** Whether an entry of the lockfile is about the same skill of the same source, at whatever version. */
+/** Whether a lockfile entry is for the same skill of the same source, at any version. */
 function isSameSource({ source, url }: LockEntry, reference: string, provenance: Provenance): boolean {
   return source === reference || url === provenance.url;
 }

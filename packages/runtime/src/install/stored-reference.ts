@@ -12,14 +12,11 @@ import { sourcePath } from "../sources/source-address.ts";
 /** A source as a lockfile keeps it, and the skill that was named with it. */
 export interface StoredReference {
   readonly reference: string;
-  /** The only skill that is wanted, such as in `owner/repo@pdf`; the lockfile has it in an entry of its own. */
+  /** The only skill that is wanted, such as in `owner/repo@pdf`; the lockfile has a separate entry for it. */
   readonly skill?: string;
 }
 
-/**
- * A source as a lockfile keeps it: in one spelling, without the wanted skill, and with paths that mean the same on every
- * computer if they are inside the project, and the same on this one otherwise.
- */
+/** A source as a lockfile keeps it: in one spelling, without the wanted skill, with project paths relative. */
 export function storedReference(
   text: string,
   { cwd, home, base }: { readonly cwd: string; readonly home: string; readonly base: string | undefined },

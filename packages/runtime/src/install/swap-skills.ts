@@ -10,7 +10,6 @@ import { isSameDisk } from "../store/trash.ts";
 /** A folder that is placed, or takes the place of another one. */
 export interface FolderSwap {
   readonly folder: string;
-  /** Writes the new folder. */
   readonly write: (folder: string) => Promise<void>;
 }
 

@@ -1,10 +1,11 @@
 import {
+  formatSourceReference,
   isSkillwrightError,
   omitUndefined,
   type Provenance,
   type SourceItem,
+  validationError,
 } from "@skillwright/core/internal";
-import { refusedSkill } from "../package/preview-import.ts";
 import { findInstalled, listInstalled } from "./find-installed.ts";
 import { type InstallContext, sourceUse } from "./install-context.ts";
 import { installReviewed, installTogether, refused } from "./install-reviewed.ts";
@@ -19,6 +20,7 @@ import type {
 } from "./installer.ts";
 import { lockFolder } from "./lock-file.ts";
 import { type InstallReview, isOlderState, type ReviewedSkill, reviewInstall } from "./review-install.ts";
+import { joinReports } from "./wanted-sources.ts";
 
 /** Updates installed skills to what their sources have now. Each source is read once, and one question asks about all. */
 export async function updateInstalled(
@@ -30,17 +32,13 @@ export async function updateInstalled(
     names.length === 0
       ? listInstalled(context, options)
       : names.map((name) => findInstalled(context, name, options));
+  // What nobody asked for by its name just stays, which is what a pin is for.
+  const stays = found.filter((skill) => names.length === 0 && whyNotUpdated(skill) !== undefined);
   const failed: FailedSkill[] = [];
-  const wanted = found.filter(({ name, entry: { pinned } }) => {
-    if (pinned === undefined) return true;
-    // Nobody asked for this one by its name, so that it stays is what the pin is for.
-    if (names.length === 0) return false;
-    const hint = `Unpin it first: \`skillwright pin ${name} --remove\`.`;
-    failed.push({
-      name,
-      error: refused(name, "pinned", { message: `"${name}" is pinned: ${pinned}`, hint }),
-    });
-    return false;
+  const wanted = found.filter((skill) => {
+    const error = whyNotUpdated(skill);
+    if (error !== undefined && names.length > 0) failed.push({ name: skill.name, error });
+    return error === undefined;
   });
   const [only] = failed;
   if (only !== undefined && found.length === 1) throw only.error;
@@ -57,14 +55,13 @@ export async function updateInstalled(
   }
   const [missing] = failed;
   if (missing !== undefined && options.several === "all-or-none") throw missing.error;
-  const pinned = found.filter(({ entry }) => names.length === 0 && entry.pinned !== undefined);
   const isKept = (skill: ReviewedSkill): boolean => options.edits !== "overwrite" && isOnlyEdited(skill);
   const kept = reviews.flatMap(({ skills }) => skills.filter(isKept));
   const changing = reviews.map((review) => ({
     ...review,
     skills: review.skills.filter((skill) => !isKept(skill)),
   }));
-  const unchanged = [...pinned.map(({ name }) => name), ...kept.map(({ summary }) => summary.name)];
+  const unchanged = [...stays.map(({ name }) => name), ...kept.map(({ summary }) => summary.name)];
   if (options.several === "all-or-none") {
     const done = await installTogether(context, changing, options);
     return { ...done, unchanged: [...unchanged, ...done.unchanged] };
@@ -73,12 +70,7 @@ export async function updateInstalled(
   for (const review of changing) {
     try {
       const done = await installReviewed(context, review, { ...options, asked: found.length });
-      report = {
-        applied: [...report.applied, ...done.applied],
-        unchanged: [...report.unchanged, ...done.unchanged],
-        failed: [...report.failed, ...done.failed],
-        ...joinAdvisories(report, done),
-      };
+      report = joinReports(report, done);
     } catch (error) {
       const isOnly = reviews.length === 1 && failed.length === 0;
       if (!isSkillwrightError(error) || isOnly) throw error;
@@ -91,9 +83,26 @@ export async function updateInstalled(
   return report;
 }
 
-function joinAdvisories(...reports: readonly InstallReport[]): Pick<InstallReport, "advisories"> {
-  const advisories = reports.flatMap((report) => report.advisories ?? []);
-  return advisories.length === 0 ? {} : { advisories };
+/** Why an installed skill is never updated; undefined if it can be. */
+function whyNotUpdated({
+  name,
+  entry: { pinned, source },
+}: InstalledSkill): FailedSkill["error"] | undefined {
+  if (pinned !== undefined) {
+    const hint = `Unpin it first: \`skillwright pin ${name} --remove\`.`;
+    return refused(name, "pinned", { message: `"${name}" is pinned: ${pinned}`, hint });
+  }
+  return source === STANDARD_INPUT ? installedFromInput(name) : undefined;
+}
+
+/** The source of what was piped in: it was read once and can't be read again. */
+const STANDARD_INPUT = formatSourceReference({ kind: "archive", from: "stdin" });
+
+function installedFromInput(name: string): FailedSkill["error"] {
+  return refused(name, "no-source", {
+    message: `"${name}" came from standard input and can't be updated`,
+    hint: "To replace it, pipe the new version in again: `skillwright add - < FILE`.",
+  });
 }
 
 /** Whether a skill has local edits, and its source has nothing new that would be in conflict with them. */
@@ -110,6 +119,16 @@ export async function findOutdated(
   for (const group of groupBySource(listInstalled(context, options))) {
     const [first] = group;
     if (first === undefined) continue;
+    if (first.entry.source === STANDARD_INPUT) {
+      result.push(
+        ...group.map((skill) => ({
+          ...outdatedBase(skill),
+          state: "unreachable" as const,
+          error: installedFromInput(skill.name),
+        })),
+      );
+      continue;
+    }
     try {
       const source = context.open(first.entry.source, {
         base: baseOf(context, first),
@@ -184,21 +203,14 @@ function reviewGroup(
   const [first] = group;
   if (first === undefined) throw new Error("a source without skills");
   const { scope, entry } = first;
-  const source = context.open(entry.source, {
+  return reviewInstall(context, entry.source, {
+    ...options,
+    scope,
     base: baseOf(context, first),
-    ...sourceUse(options),
+    missing: "skip",
+    folders: group.map((skill) => skill.entry.folder),
+    names: new Map(group.map((skill) => [skill.entry.folder, skill.name])),
   });
-  return reviewInstall(
-    context,
-    { reference: entry.source, source },
-    {
-      ...options,
-      scope,
-      missing: "skip",
-      folders: group.map((skill) => skill.entry.folder),
-      names: new Map(group.map((skill) => [skill.entry.folder, skill.name])),
-    },
-  );
 }
 
 function missingIn(group: readonly InstalledSkill[], review: InstallReview): readonly FailedSkill[] {
@@ -229,7 +241,7 @@ function compareWith(
   const found = items.find((item) => item.kind === "skill" && item.skill.folder === skill.entry.folder);
   if (found?.kind !== "skill") {
     const refusal = items.find((item) => item.kind === "refused" && item.folder === skill.entry.folder);
-    const error = refusal?.kind === "refused" ? refusedSkill(refusal.reason) : undefined;
+    const error = refusal?.kind === "refused" ? validationError(refusal.reason) : undefined;
     return { ...outdatedBase(skill), state: "gone", ...omitUndefined({ error }) };
   }
   const { tree } = found.skill;

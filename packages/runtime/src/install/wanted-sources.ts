@@ -1,8 +1,8 @@
 import { isSkillwrightError, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import type { StoreScope } from "../store/store.ts";
-import { openTrustStore, projectFolder } from "../trust/trust-store.ts";
+import { isTrustedProject } from "../trust/trust-store.ts";
 import { listInstalled } from "./find-installed.ts";
-import { type InstallContext, sourceUse } from "./install-context.ts";
+import type { InstallContext } from "./install-context.ts";
 import { installReviewed, installTogether, refused } from "./install-reviewed.ts";
 import type { FailedSkill, InstallOptions, InstallReport, KnownSource } from "./installer.ts";
 import { lockFolder, lockScopes } from "./lock-file.ts";
@@ -16,7 +16,6 @@ export interface WantedSource {
   /** The only skill that is wanted of it. Default: all. */
   readonly skill?: string;
   readonly scope: StoreScope;
-  /** The configuration file. */
   readonly file: string;
   /** What people call it. Default: the source. */
   readonly label?: string;
@@ -41,7 +40,7 @@ export function wantedSources(context: InstallContext, scope?: StoreScope): Want
   for (const { layer, file, skillUrls } of snapshot.config) {
     const of: StoreScope = layer === "project" ? "project" : "user";
     if (skillUrls.length === 0 || (scope ?? of) !== of || !lockScopes(snapshot).includes(of)) continue;
-    if (of === "project" && !isTrustedProject(context)) {
+    if (of === "project" && !isTrustedProject(snapshot.place, context.locations)) {
       notices.push(
         `${file} names ${skillUrls.length === 1 ? "a source" : "sources"} of skills, ignored until you trust the project with \`skillwright trust\`.`,
       );
@@ -59,12 +58,6 @@ export function wantedSources(context: InstallContext, scope?: StoreScope): Want
     }
   }
   return { sources, notices, failed };
-}
-
-function isTrustedProject({ snapshot, locations }: InstallContext): boolean {
-  const { place } = snapshot();
-  const project = projectFolder(place);
-  return openTrustStore({ state: locations.state, project, home: place.home }).isTrusted(project);
 }
 
 function inFile({ code, message, details, hint }: SkillwrightError, file: string): SkillwrightError {
@@ -135,16 +128,10 @@ async function reviewNew(
   { source: reference, skill, scope }: WantedSource,
   options: InstallOptions,
 ): Promise<InstallReview> {
-  const source = context.open(reference, {
-    base: lockFolder(context.snapshot(), context.locations, scope),
-    ...sourceUse(options),
-  });
   const { name: _, names: __, folders: ___, ...rest } = options;
-  const review = await reviewInstall(
-    context,
-    { reference, source },
-    { ...rest, scope, skills: skill === undefined ? [] : [skill] },
-  );
+  const base = lockFolder(context.snapshot(), context.locations, scope);
+  const skills = skill === undefined ? [] : [skill];
+  const review = await reviewInstall(context, reference, { ...rest, base, scope, skills });
   return { ...review, skills: review.skills.filter(({ installed }) => installed === undefined) };
 }
 

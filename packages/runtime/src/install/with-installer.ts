@@ -1,6 +1,5 @@
 import {
   isSkillwrightError,
-  joinPath,
   omitUndefined,
   type Provenance,
   parseSourceReference,
@@ -13,10 +12,9 @@ import type { Retention } from "../history/trees.ts";
 import { openActivityLog } from "../log/activity-log.ts";
 import type { Environment, Locations } from "../machine/locations.ts";
 import { personName } from "../machine/node-machine.ts";
-import { registryAccess } from "../registries/registry-access.ts";
 import { openComparisons } from "../scanner/compare-skills.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import { openServerSignIns } from "../sources/mcp/server-sign-ins.ts";
+import { contextOf } from "../sources/context-of.ts";
 import { openSource } from "../sources/open-source.ts";
 import type { OpenOptions } from "./install-context.ts";
 import type { Installer, InstallReport } from "./installer.ts";
@@ -65,20 +63,10 @@ function openAt(
   { base, pin, ...options }: OpenOptions,
   { current, locations, env }: Pick<InstallPlace, "current" | "locations" | "env">,
 ): Source {
-  const { place, config } = current();
   const parsed = parseSourceReference(reference);
   // A pin needs only the fields that say which state is meant.
   const pinned = pin === undefined ? parsed : pinReference(parsed, pin as Provenance);
-  return openSource(pinned, {
-    cwd: base,
-    home: place.home,
-    cache: joinPath(locations.cache, "sources"),
-    env,
-    mcpServers: config.flatMap(({ mcpServers }) => mcpServers),
-    signIns: openServerSignIns({ state: locations.state, env, platform: place.platform }),
-    registries: registryAccess({ config, state: locations.state, env }),
-    ...options,
-  });
+  return openSource(pinned, { ...contextOf(current(), { locations, env }), cwd: base, ...options });
 }
 
 /** An installer that records what it did and what it refused. */

@@ -37,7 +37,6 @@ export interface LintSkillsOptions {
   readonly fix?: "write" | "none";
   /** Agents the author wants to support. */
   readonly hosts?: readonly HostId[];
-  /** Called after each file. */
   readonly progress?: (done: number, total: number) => void;
 }
 
@@ -47,7 +46,6 @@ export interface LintedSkill {
   readonly kind: "skill" | "command";
   /** The findings that remain after fixing. */
   readonly findings: readonly LintFinding[];
-  /** The findings that were fixed. */
   readonly fixed: readonly LintFinding[];
   /** The text the findings are about; undefined when the file could not be read, or is not UTF-8. */
   readonly text: string | undefined;
@@ -155,7 +153,9 @@ export async function lintText(
     levels: levelsFor(snapshot, options),
     fixes: "withhold",
   });
-  return { skills: [{ file, kind: "skill", text, fixed: [], findings }], diagnostics: [] };
+  // A text that doesn't load has a name too, but there is no folder to compare it with.
+  const own = findings.filter(({ code }) => code !== "name-directory-mismatch");
+  return { skills: [{ file, kind: "skill", text, fixed: [], findings: own }], diagnostics: [] };
 }
 
 function levelsFor(

@@ -13,7 +13,14 @@ import {
   statSync,
   writeSync,
 } from "node:fs";
-import { joinPath, type LogAction, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import {
+  errorMessage,
+  joinPath,
+  type LogAction,
+  omitUndefined,
+  readJson,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import { makeFolders } from "../files/make-folders.ts";
 import { holdFileLock } from "../files/with-file-lock.ts";
 import { personName } from "../machine/node-machine.ts";
@@ -102,7 +109,7 @@ export function openActivityLog(options: {
         rotate(folder, file, time);
       } catch (error) {
         throw new SkillwrightError("permission_error", {
-          message: `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+          message: `${file} cannot be written: ${errorMessage(error)}`,
           details: { path: file },
           hint: "Check the permissions and the free space of its folder.",
           cause: error,
@@ -138,7 +145,7 @@ function endsMidLine(file: string): boolean {
   }
 }
 
-/** Puts a full file aside. Each gets a name of its own, so that processes that do this at once lose nothing. */
+/** Renames a full file. Names are unique, so that concurrent processes lose nothing. */
 function rotate(folder: string, file: string, time: string): void {
   if (statSync(file).size < MAX_LOG_FILE_BYTES) return;
   const lock = holdFileLock(joinPath(folder, "rotate.lock"));
@@ -196,13 +203,8 @@ function notATime(since: string): SkillwrightError<"usage_error"> {
 }
 
 function parseEntry(line: string): LogEntry | undefined {
-  try {
-    const data: unknown = JSON.parse(line);
-    return isEntry(data) ? data : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const data: unknown = readJson(line)?.value;
+  return isEntry(data) ? data : undefined;
 }
 
 function isEntry(value: unknown): value is LogEntry {

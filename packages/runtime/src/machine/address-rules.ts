@@ -38,10 +38,7 @@ for (const [network, prefix] of [
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/**
- * Whether an address is on the public internet; this computer, private networks and metadata services are
- * not.
- */
+/** Whether an address is on the public internet: not this computer, private networks or metadata services. */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, "");
   const mapped = MAPPED.exec(plain)?.[1];

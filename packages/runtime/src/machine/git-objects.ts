@@ -40,17 +40,14 @@ export function openGitRepository(folder: string): GitRepository | undefined {
   const [, target] = /^gitdir:[ \t]*(.+?)\s*$/.exec(readText(marker) ?? "") ?? [];
   if (target === undefined) return undefined;
   const own = resolve(folder, target);
-  // A worktree and its repository name each other; a file alone could claim any repository.
+  // A worktree and its repository name each other; a single file could claim any repository.
   const back = readText(join(own, "gitdir"))?.trim();
   const common = readText(join(own, "commondir"))?.trim();
   if (back === undefined || common === undefined || resolve(own, back) !== marker) return undefined;
   return { own, common: isAbsolute(common) ? common : resolve(own, common) };
 }
 
-/**
- * The addresses that a repository was cloned from, without user names and spelling differences, sorted: those of
- * `origin`, or of all remotes when none has that name. A clone of a fork can name the original as another remote.
- */
+/** The normalized, sorted URLs that a repository was cloned from: those of `origin`, or of all remotes without one. */
 export function cloneAddresses({ common }: GitRepository): readonly string[] {
   const remotes: { readonly name: string; readonly url: string }[] = [];
   let name: string | undefined;

@@ -11,9 +11,7 @@ export interface Locations {
   readonly data: string;
   readonly indexFile: string;
   readonly searchFile: string;
-  /** Embeddings of skills. */
   readonly embeddingFile: string;
-  /** The administrator's folder. */
   readonly admin: string;
 }
 

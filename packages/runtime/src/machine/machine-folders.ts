@@ -44,10 +44,7 @@ function processFolder(): string {
   }
 }
 
-/**
- * The user's home folder. An empty or relative `HOME` would make any working folder the home, and let a project
- * impersonate its user; it is treated as unset.
- */
+/** The user's home folder. An empty or relative `HOME` counts as unset: a project could impersonate its user. */
 export function homeFolder(env: Environment): string {
   const given = toPortablePath(env.HOME ?? "");
   if (isAbsolutePath(given)) return normalizePath(given);

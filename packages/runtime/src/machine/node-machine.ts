@@ -11,7 +11,6 @@ import {
 import { toPortablePath } from "../files/node-file-system.ts";
 import type { Environment } from "./locations.ts";
 
-/** Options of a machine. */
 export interface MachineOptions {
   readonly platform: OperatingSystem;
   readonly env: Environment;

@@ -15,7 +15,6 @@ export interface PlainRequest {
   readonly maxBytes: number;
 }
 
-/** The response. */
 export interface PlainResponse {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
@@ -26,7 +25,6 @@ export interface PlainResponse {
 
 /** Network options. */
 export interface Network {
-  /** Private hosts that are allowed. */
   readonly privateHosts: readonly string[];
   /** Default: the system's resolver. */
   readonly lookup?: LookupFunction;
@@ -42,10 +40,7 @@ export async function sendRequest(request: PlainRequest, network: Network): Prom
   return collect(await openRequest(request, network), request.maxBytes);
 }
 
-/**
- * Sends a request; the caller reads the response. Names are resolved once, and the connection uses the checked address,
- * which prevents DNS rebinding. Throws {@link RefusedAddress}.
- */
+/** Sends a request. Resolves names once, which prevents DNS rebinding. Throws {@link RefusedAddress}. */
 export function openRequest(
   request: Omit<PlainRequest, "maxBytes">,
   network: Network,
@@ -73,10 +68,7 @@ export function openRequest(
   });
 }
 
-/**
- * Resolves a name and refuses it if any of its addresses is refused, because we can't control which one is
- * used.
- */
+/** Resolves a name; refuses it if any of its addresses is refused, because any of them may be used. */
 export function checkedLookup(
   lookup: LookupFunction,
   mayReach: (address: string) => boolean,

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import {
@@ -12,10 +11,12 @@ import {
   parentPath,
   type SkillStatus,
   SkillwrightError,
+  validationError,
   writeZip,
 } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/node-file-system.ts";
 import { reading, readSeenFile } from "../files/reading.ts";
+import { sha256 } from "../files/sha256.ts";
 import { type PackageTree, readPackageTree } from "../skill-tree/read-skill-tree.ts";
 import { inspectPackage } from "./inspect-package.ts";
 
@@ -53,10 +54,7 @@ export function exportSkill(skill: SkillStatus, options: { readonly format: Expo
   return toExport({ ...content, name, main: baseName(found.path) }, options.format);
 }
 
-/**
- * Makes a `.skill` file of a skill's folder. Refuses one that lint finds errors in with `validation_error`, after the
- * same checks as for an import.
- */
+/** Packs a skill's folder as a `.skill` file, with the checks of an import. Throws `validation_error` for lint errors. */
 export function packSkill(path: string): PackedSkill {
   const folder = /^skill\.md$/i.test(basename(path)) ? dirname(resolve(path)) : path;
   const label = toPortablePath(resolve(folder));
@@ -91,11 +89,7 @@ function readFolder(path: string): PackageTree {
 
 function notOneSkill(path: string): SkillwrightError<"validation_error"> {
   const problem = `${path} is not the folder of one skill`;
-  return new SkillwrightError("validation_error", {
-    message: problem,
-    details: { problems: [problem] },
-    hint: "Name a folder that has a SKILL.md at its top.",
-  });
+  return validationError(problem, "Name a folder that has a SKILL.md at its top.");
 }
 
 function toExport(
@@ -117,22 +111,18 @@ function toExport(
     name,
     fileName: `${name}.${format}`,
     bytes,
-    sha256: createHash("sha256").update(bytes).digest("hex"),
+    sha256: sha256(bytes),
     files,
     omitted: skill.files.flatMap((file) => (files.includes(file) ? [] : [file.path])),
     leftOut,
   };
 }
 
-/** A command is a single file; in a folder of its own it would be something else. */
+/** A command is a single file, and stays one. */
 function exportCommand({ found, id }: SkillStatus, format: ExportFormat): SkillExport {
   if (format === "skill") {
     const problem = `"${id}" is a command, a single file; it has no folder to pack`;
-    throw new SkillwrightError("validation_error", {
-      message: problem,
-      details: { problems: [problem] },
-      hint: "Export it in the format md.",
-    });
+    throw validationError(problem, "Export it in the format md.");
   }
   const main = baseName(found.path) as PackagePath;
   const file = { path: main, bytes: readSeenFile(found.path), executable: false };

@@ -17,10 +17,7 @@ import type { ImportPreview } from "./preview-import.ts";
 /** What a person decided about skills that they saw. */
 export type ImportOptions = Omit<PlaceOptions, "author">;
 
-/**
- * Puts skills that were previewed onto the disk. A taken name is found before anything is written: unless a choice that
- * fits was made, `name_conflict` says what can be chosen.
- */
+/** Writes previewed skills to the disk. Throws `name_conflict` with the choices before anything is written. */
 export async function importSkills(
   store: Pick<SkillStore, "putPackage">,
   preview: ImportPreview,
@@ -43,10 +40,7 @@ export async function importSkills(
   return changes;
 }
 
-/**
- * The files with a name where the standard has it. Some agents write the name as `id` and what people read as `name`;
- * here and elsewhere that is `name` and `display_name`. The preview has refused or repaired what is not valid YAML.
- */
+/** The files with standard fields: some agents write `id` and `name` for what is `name` and `display_name` here. */
 function withStandardName(files: readonly PackageFile[]): readonly PackageFile[] {
   const skill = findSkillFile(files);
   const { text, valid } = decodeText(skill.bytes);

@@ -33,11 +33,7 @@ export interface InspectOptions {
   readonly directory: string;
 }
 
-/**
- * Inspects a package without writing it. Throws what keeps a skill from being imported: `parse_error` when its SKILL.md
- * does not load, `limit_exceeded` when it is too large, `validation_error` when there is none or one without
- * instructions.
- */
+/** Inspects a package without writing it. Throws `parse_error`, `limit_exceeded` and `validation_error`. */
 export function inspectPackage(
   files: readonly PackageFile[],
   { label, directory }: InspectOptions,

@@ -20,6 +20,7 @@ import {
   standardNameProblems,
   suggestName,
   unifiedDiff,
+  validationError,
 } from "@skillwright/core/internal";
 import type { ExecutingFeature } from "../approval/declared-features.ts";
 import type { StoreScope } from "../store/store.ts";
@@ -40,6 +41,8 @@ export interface ImportPreview {
   readonly strays: readonly string[];
   /** What the source says against this version, such as that it was yanked. Untrusted. */
   readonly advisories: readonly string[];
+  /** What the source says against another version, if it knows others. Untrusted. */
+  readonly advisoriesFor?: (version: string) => readonly string[];
 }
 
 /** One skill that can be imported. */
@@ -88,38 +91,31 @@ export interface PreviewOptions {
   /** The name that the only one shall get. Default: its own, or one made of it. */
   readonly name?: string;
   readonly signal?: AbortSignal;
-  /**
-   * What to do with frontmatter that is invalid but can be repaired: `refuse` reports `parse_error` with the repair as a
-   * diff, `apply` imports the repaired text. Default: refuse.
-   */
+  /** Repairable frontmatter: `refuse` throws `parse_error` with a diff, `apply` imports the repair. Default: refuse. */
   readonly repair?: "refuse" | "apply";
 }
 
-/**
- * Reads what a source contains. A source without any skill that can be imported is refused: with the reason of the
- * only one it has, else with `validation_error`.
- */
+/** Reads what a source contains. Throws if none of its skills can be imported. */
 export async function previewImport(
   source: Source,
   findConflict: FindConflict,
   options: PreviewOptions = {},
 ): Promise<ImportPreview> {
   const { label } = source;
-  const { skills, broken, strays, provenance, advisories } = await previewSource(source, options);
+  const { skills, broken, strays, ...about } = await previewSource(source, options);
   const [only] = broken;
   if (skills.length === 0 && options.missing !== "skip")
     throw broken.length === 1 && only !== undefined ? only.error : nothingIn(label, broken);
   const chosen = choosePreviews({ label, skills }, options);
   const named = options.name === undefined ? withOwnNames(chosen) : [rename(chosen, options.name)];
-  const { kind } = provenance;
+  const { kind } = about.provenance;
   return {
     label,
     kind: kind === "text" || kind === "archive" ? kind : "folder",
-    provenance,
+    ...about,
     skills: named.map((skill) => withConflict(skill, findConflict)),
     broken,
     strays,
-    advisories,
   };
 }
 
@@ -127,7 +123,7 @@ export async function previewImport(
 async function previewSource(
   source: Source,
   { repair = "refuse", signal, ...wanted }: PreviewOptions,
-): Promise<Pick<ImportPreview, "skills" | "broken" | "strays" | "provenance" | "advisories">> {
+): Promise<Omit<ImportPreview, "label" | "kind">> {
   const during = omitUndefined({ signal });
   const pinned = await source.resolve(during);
   const skills: SkillPreview[] = [];
@@ -139,7 +135,7 @@ async function previewSource(
     for (const item of namedByFolder(items, wanted)) {
       if (item.kind === "stray") strays.push(item.path);
       else if (item.kind === "refused")
-        broken.push({ folder: item.folder, error: refusedSkill(item.reason) });
+        broken.push({ folder: item.folder, error: validationError(item.reason) });
       else {
         const { folder } = item.skill;
         try {
@@ -157,8 +153,11 @@ async function previewSource(
     await pinned.close();
   }
   const { provenance } = pinned;
-  const advisories = (pinned.advisories?.(provenance.version ?? "") ?? []).map(({ text }) => text);
-  return { skills, broken, strays, provenance, advisories };
+  const advisoriesFor = (version: string): readonly string[] =>
+    (pinned.advisories?.(version) ?? []).map(({ text }) => text);
+  const advisories = advisoriesFor(provenance.version ?? "");
+  const about = { provenance, advisories, ...(pinned.advisories !== undefined && { advisoriesFor }) };
+  return { skills, broken, strays, ...about };
 }
 
 /** Only what is wanted, if folders say which skills that is: reading the others could mean to fetch them. */
@@ -177,11 +176,6 @@ function namedByFolder(
   const named = items.filter(isNamed);
   const isClear = wanted.length > 0 && named.length === new Set(wanted).size;
   return isClear ? items.filter((item) => item.kind === "stray" || isNamed(item)) : items;
-}
-
-/** The error for a skill of a source that can't be used. */
-export function refusedSkill(reason: string): SkillwrightError<"validation_error"> {
-  return new SkillwrightError("validation_error", { message: reason, details: { problems: [reason] } });
 }
 
 /** The files with frontmatter that every reader can parse; throws `parse_error` unless its repair may be applied. */
@@ -274,11 +268,10 @@ function rename(chosen: readonly SkillPreview[], name: string): SkillPreview {
   const [only] = chosen;
   if (only === undefined || chosen.length > 1) {
     const problem = `A name is for one skill, and there are ${chosen.length}`;
-    throw new SkillwrightError("validation_error", {
-      message: problem,
-      details: { problems: [problem] },
-      hint: `Choose one with \`--skill NAME\`: ${chosen.map((skill) => skill.name).join(", ")}.`,
-    });
+    throw validationError(
+      problem,
+      `Choose one with \`--skill NAME\`: ${chosen.map((skill) => skill.name).join(", ")}.`,
+    );
   }
   checkName(name, "standard");
   return { ...only, name };

@@ -13,11 +13,12 @@ import {
   SkillwrightError,
   unifiedDiff,
 } from "@skillwright/core/internal";
+import { sha256 } from "../files/sha256.ts";
 import { readPackageTree } from "../skill-tree/read-skill-tree.ts";
 import type { StoreChange } from "../store/store.ts";
 import type { Proposal, ProposalReview, ProposalVerdict, RebasedProposal } from "./proposal.ts";
 import { dropBases, fileAway, readBase, readProposalFiles, removeDecided } from "./proposal-files.ts";
-import { contentOf, type ProposalDecision, readRecords, textHash, writeRecords } from "./proposal-records.ts";
+import { contentOf, type ProposalDecision, readRecords, writeRecords } from "./proposal-records.ts";
 import { toDocument } from "./proposal-state.ts";
 import { currentText, effectiveSkill, type ProposalsContext, refused } from "./proposals-context.ts";
 
@@ -103,10 +104,7 @@ function isOfSameConversation({ conversation }: Proposal, verdict: ProposalVerdi
   return isAgent && conversation !== undefined && conversation === verdict.conversation;
 }
 
-/**
- * Whether two may be the same: names that differ only in case, blanks or the form of their characters count as one, and
- * an agent without a name may be any agent.
- */
+/** Whether two authors may be the same: case, blanks and Unicode form don't count, and an unnamed agent may be any. */
 function mayBeSame(a: Author, b: Author): boolean {
   if (a.kind !== b.kind) return false;
   const [one, other] = [fold(a.name), fold(b.name)];
@@ -120,10 +118,7 @@ function fold(name = ""): string {
     .toLowerCase();
 }
 
-/**
- * Puts an approved proposal onto the disk as a new version. A skill that cannot be changed, such as a built-in one, is
- * copied to the person's own skills, and the copy changed.
- */
+/** Applies an approved proposal as a new version; a skill that can't be changed is cloned first. */
 export function applyProposal(
   context: ProposalsContext,
   { proposal, before, after = "" }: ProposalReview,
@@ -210,8 +205,8 @@ export function mergeWithCurrent(context: ProposalsContext, proposal: Proposal):
     status: "pending",
     skill: current.skill.id,
     key: current.skill.found.key,
-    base: textHash(current.text),
-    result: textHash(merged.text),
+    base: sha256(current.text),
+    result: sha256(merged.text),
     diff: unifiedDiff(current.text, merged.text, { path: "SKILL.md" }),
   };
   return { kind: "merged", document, base: current.text };

@@ -14,9 +14,10 @@ import {
   proposedText,
   SkillwrightError,
   unifiedDiff,
+  validationError,
 } from "@skillwright/core/internal";
+import { sha256 } from "../files/sha256.ts";
 import type { Proposal, ProposalRequest } from "./proposal.ts";
-import { textHash } from "./proposal-records.ts";
 import { currentText, type ProposalsContext } from "./proposals-context.ts";
 
 /** A proposal that may be filed, and the text it was written against. */
@@ -25,7 +26,6 @@ export interface DraftProposal {
   readonly base: string;
 }
 
-/** What is there already. */
 interface PresentProposals {
   /** Those that wait for a review. */
   readonly waiting: readonly Proposal[];
@@ -43,16 +43,16 @@ export function draftProposal(
   const target =
     kind === "update" ? updateTarget(context, request.skill) : createTarget(context, request.skill);
   const changed = proposedText(target.text, request.change);
-  if (!changed.ok) throw invalid(changed.problem);
+  if (!changed.ok) throw validationError(changed.problem);
   const { text } = changed;
   const size = Buffer.byteLength(text);
   if (size > MAX_IMPORT_BYTES) throw exceeded("bytes of the new text", MAX_IMPORT_BYTES, size);
   checkText(text, target.name, kind);
   const justification = prose("justification", request.justification, MAX_JUSTIFICATION_LENGTH);
   if (justification === "")
-    throw invalid("A justification is missing: it has to say why the change is necessary");
+    throw validationError("A justification is missing: it has to say why the change is necessary");
   const evidence = prose("evidence", request.evidence ?? "", MAX_EVIDENCE_LENGTH);
-  const result = textHash(text);
+  const result = sha256(text);
   checkWaiting(present.waiting, { skill: target.skill, result, replaces: request.replaces, author });
   const created = context.now();
   const status = kind === "create" ? "added" : "changed";
@@ -63,7 +63,7 @@ export function draftProposal(
       kind,
       skill: target.skill,
       key: target.key,
-      base: kind === "update" ? textHash(target.text) : undefined,
+      base: kind === "update" ? sha256(target.text) : undefined,
       result,
       author,
       created: created.toISOString(),
@@ -84,7 +84,7 @@ interface Target {
 
 function updateTarget(context: ProposalsContext, query: string): Target {
   const { id, name, manifest, found } = findSkill(context.skills(), query);
-  if (found.kind === "command") throw invalid(`"${id}" is a command; proposals are for skills`);
+  if (found.kind === "command") throw validationError(`"${id}" is a command; proposals are for skills`);
   const current = currentText(context, found.key);
   if (current === undefined) {
     throw new SkillwrightError("load_error", {
@@ -119,16 +119,16 @@ function checkText(text: string, name: string, kind: "update" | "create"): void 
   });
   if (manifest === undefined) {
     const [error] = diagnostics.filter(({ severity }) => severity === "error");
-    throw invalid(`The new text does not load: ${error?.message ?? "it has no valid frontmatter"}`);
+    throw validationError(`The new text does not load: ${error?.message ?? "it has no valid frontmatter"}`);
   }
   if (manifest.name !== name) {
-    throw invalid(
+    throw validationError(
       `The new text is of a skill "${manifest.name}", not of "${name}"; renaming is not proposed this way`,
     );
   }
   if (kind === "update") return;
   checkNewSkill(text);
-  if (text.slice(bodyStart).trim() === "") throw invalid("The new skill has no instructions");
+  if (text.slice(bodyStart).trim() === "") throw validationError("The new skill has no instructions");
 }
 
 function checkWaiting(
@@ -142,7 +142,7 @@ function checkWaiting(
 ): void {
   const others = waiting.filter(({ id }) => id !== wanted.replaces);
   const same = others.find(({ skill, result }) => skill === wanted.skill && result === wanted.result);
-  if (same !== undefined) throw invalid(`The same change waits for a review already, as ${same.id}`);
+  if (same !== undefined) throw validationError(`The same change waits for a review already, as ${same.id}`);
   if (others.length >= MAX_WAITING_PROPOSALS) {
     throw exceeded("proposals that wait for a review", MAX_WAITING_PROPOSALS, others.length + 1);
   }
@@ -171,10 +171,6 @@ function prose(what: string, text: string, max: number): string {
   const clean = proposalProse(text);
   if (clean.length > max) throw exceeded(`characters of the ${what}`, max, clean.length);
   return clean;
-}
-
-function invalid(problem: string): SkillwrightError<"validation_error"> {
-  return new SkillwrightError("validation_error", { message: problem, details: { problems: [problem] } });
 }
 
 function exceeded(what: string, allowed: number, actual: number): SkillwrightError<"limit_exceeded"> {

@@ -9,10 +9,10 @@ import {
   permissionChanges,
 } from "@skillwright/core/internal";
 import { declaredFeatures } from "../approval/declared-features.ts";
+import { sha256 } from "../files/sha256.ts";
 import { readLintInput } from "../lint/read-lint-input.ts";
 import type { Proposal, ProposalReview } from "./proposal.ts";
 import { readBase } from "./proposal-files.ts";
-import { textHash } from "./proposal-records.ts";
 import { currentText, type ProposalsContext } from "./proposals-context.ts";
 
 /** Works out what a proposal would do, from its diff and the text it was written against; nothing it says is believed. */
@@ -27,7 +27,7 @@ export function inspectProposal(context: ProposalsContext, proposal: Proposal): 
   if (!applied.ok) return { ...nothing, after: undefined, problems: [applied.problem], because: [] };
   const after = applied.text;
   const problems =
-    textHash(after) === proposal.result ? [] : ["Its diff does not lead to the text that it names"];
+    sha256(after) === proposal.result ? [] : ["Its diff does not lead to the text that it names"];
   const old = read(context, proposal, before);
   const now = read(context, proposal, after);
   if (now.reading.manifest === undefined) {

@@ -9,10 +9,11 @@ import {
   writeProposal,
 } from "@skillwright/core/internal";
 import { makeFolders } from "../files/make-folders.ts";
-import { readPlainFile } from "../files/reading.ts";
+import { readPlainFile, readWithin } from "../files/reading.ts";
+import { sha256 } from "../files/sha256.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
-import { contentOf, readRecords, replaceRecord, textHash } from "./proposal-records.ts";
+import { contentOf, readRecords, replaceRecord } from "./proposal-records.ts";
 import { proposalsFolder, waitingProposals } from "./waiting-proposals.ts";
 
 /** Where the file of a proposal is: among those that wait, or among the decided ones. */
@@ -56,15 +57,10 @@ export function readProposalFiles(
 }
 
 function readFile(file: string, name: string): ProposalDocument | string {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  const stats = readPlainFile(file, (bytes) => {
-    size += bytes.length;
-    if (size <= MAX_PROPOSAL_BYTES) parts.push(bytes.slice());
-  });
-  if (stats === undefined) return "it is a link or not a file";
-  if (size > MAX_PROPOSAL_BYTES) return `it is larger than ${MAX_PROPOSAL_BYTES} bytes`;
-  const { text, valid } = decodeText(Buffer.concat(parts));
+  const content = readWithin(file, MAX_PROPOSAL_BYTES);
+  if (content === "not-a-file") return "it is a link or not a file";
+  if (content === "too-large") return `it is larger than ${MAX_PROPOSAL_BYTES} bytes`;
+  const { text, valid } = decodeText(content);
   if (!valid) return "it is not UTF-8";
   const reading = readProposal(text);
   if (!reading.ok) return reading.problem;
@@ -78,7 +74,7 @@ export function writeProposalFile(state: string, document: ProposalDocument): st
   return file;
 }
 
-/** Puts a decided proposal to the others, with its status for whoever opens the file. */
+/** Moves a decided proposal to the others, with its status in the file. */
 export function fileAway(state: string, document: ProposalDocument): void {
   const file = writeProposalFile(state, document);
   const folder = placeFolder(state, "decided");
@@ -93,7 +89,7 @@ export function removeDecided(state: string, id: string): void {
 
 /** Keeps the text that a proposal was written against; without it nothing could be merged once the skill changes. */
 export function keepBase(state: string, text: string): void {
-  const file = baseFile(state, textHash(text));
+  const file = baseFile(state, sha256(text));
   if (!existsSync(file)) writeFileAtomically(file, text);
 }
 
@@ -104,7 +100,7 @@ export function readBase(state: string, hash: string): string | undefined {
   const parts: Uint8Array[] = [];
   readPlainFile(file, (bytes) => parts.push(bytes.slice()));
   const { text } = decodeText(Buffer.concat(parts));
-  return textHash(text) === hash ? text : undefined;
+  return sha256(text) === hash ? text : undefined;
 }
 
 /** Removes the kept texts that no proposal needs. */
@@ -117,7 +113,7 @@ export function dropBases(state: string, needed: ReadonlySet<string>): void {
 
 function baseFile(state: string, hash: string): string {
   // A hash from a file is text like any other and must not become a way to another folder.
-  const name = /^[0-9a-f]{64}$/.test(hash) ? hash : textHash(hash);
+  const name = /^[0-9a-f]{64}$/.test(hash) ? hash : sha256(hash);
   return joinPath(proposalsFolder(state), "bases", name);
 }
 

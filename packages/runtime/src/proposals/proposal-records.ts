@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync, renameSync } from "node:fs";
 import {
   type Author,
@@ -7,9 +6,12 @@ import {
   migrateState,
   omitUndefined,
   type ProposalDocument,
-  SkillwrightError,
+  readJson,
   type StateFormat,
 } from "@skillwright/core/internal";
+import { ifReadable, ifThere } from "../files/if-there.ts";
+import { reading } from "../files/reading.ts";
+import { sha256 } from "../files/sha256.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import { proposalsFolder } from "./waiting-proposals.ts";
 
@@ -39,21 +41,14 @@ export interface ProposalRecord {
 /** The hash of everything that is reviewed in a proposal. */
 export function contentOf(document: ProposalDocument): string {
   const { status: _, ...content } = document;
-  return textHash(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  return sha256(JSON.stringify(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }
 
 /** The records in the order in which they were made. A damaged file counts as empty. */
 export function readRecords(state: string): readonly ProposalRecord[] {
   const file = recordsFile(state);
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    if (error instanceof SyntaxError) return [];
-    throw unreadable(file, error);
-  }
-  const proposals = migrateState(file, data, format)?.data.proposals;
+  const text = reading(file, () => ifThere(() => readFileSync(file, "utf8")));
+  const proposals = migrateState(file, readJson(text ?? "")?.value, format)?.data.proposals;
   return Array.isArray(proposals) ? proposals.filter(isRecord) : [];
 }
 
@@ -79,12 +74,8 @@ function recordsFile(state: string): string {
 }
 
 function isDamaged(file: string): boolean {
-  try {
-    JSON.parse(readFileSync(file, "utf8"));
-    return false;
-  } catch (error) {
-    return error instanceof SyntaxError;
-  }
+  const text = ifReadable(() => readFileSync(file, "utf8"));
+  return text !== undefined && readJson(text) === undefined;
 }
 
 function isRecord(value: unknown): value is ProposalRecord {
@@ -92,31 +83,18 @@ function isRecord(value: unknown): value is ProposalRecord {
   return [id, content, created].every((text) => typeof text === "string") && typeof author === "object";
 }
 
-function unreadable(file: string, cause: unknown): SkillwrightError<"permission_error"> {
-  return new SkillwrightError("permission_error", {
-    message: `${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
-    details: { path: file },
-    cause,
-  });
-}
-
-/** Takes down that a proposal was filed. */
+/** Records that a proposal was filed. */
 export function addRecord(state: string, document: ProposalDocument, conversation: string | undefined): void {
   const { id, author, created } = document;
   const filed = { id, content: contentOf(document), author, created };
   writeRecords(state, [...readRecords(state), { ...filed, ...omitUndefined({ conversation }) }]);
 }
 
-/** Takes down that a proposal was brought up to date. */
+/** Records that a proposal was rebased. */
 export function replaceRecord(state: string, document: ProposalDocument): void {
   const content = contentOf(document);
   writeRecords(
     state,
     readRecords(state).map((record) => (record.id === document.id ? { ...record, content } : record)),
   );
-}
-
-/** SHA-256 of a text in UTF-8, in hexadecimal. */
-export function textHash(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
 }

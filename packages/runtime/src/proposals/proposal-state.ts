@@ -1,7 +1,8 @@
 import { closest, type ProposalDocument, SkillwrightError } from "@skillwright/core/internal";
+import { sha256 } from "../files/sha256.ts";
 import type { Proposal } from "./proposal.ts";
 import type { ProposalFile } from "./proposal-files.ts";
-import { contentOf, type ProposalRecord, textHash } from "./proposal-records.ts";
+import { contentOf, type ProposalRecord } from "./proposal-records.ts";
 import { currentText, effectiveSkill, type ProposalsContext } from "./proposals-context.ts";
 
 /** The state of a proposal, by its record and the skill as it is now; what its file says about that does not count. */
@@ -37,7 +38,7 @@ function whyStale(
   }
   const current = currentText(context, key);
   if (current === undefined) return "gone";
-  const hash = textHash(current.text);
+  const hash = sha256(current.text);
   if (hash === result) return "applied";
   return hash === base && effectiveSkill(context, current.skill) === current.skill ? undefined : "changed";
 }

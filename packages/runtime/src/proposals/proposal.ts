@@ -9,10 +9,7 @@ import type {
 import type { StoreChange } from "../store/store.ts";
 import type { ProposalDecision } from "./proposal-records.ts";
 
-/**
- * Whether a proposal is as its author filed it: somebody may have `edited` its file, or put one there that was never
- * filed (`planted`). Only a person may approve those.
- */
+/** Whether its file is as filed, or was `edited`, or `planted` without filing. Only a person may approve those. */
 export type ProposalOrigin = "filed" | "edited" | "planted";
 
 /** A proposal as it is now. */

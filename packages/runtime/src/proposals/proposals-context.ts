@@ -8,7 +8,6 @@ import {
 } from "@skillwright/core/internal";
 import type { SkillStore } from "../store/store.ts";
 
-/** What proposals work with. */
 export interface ProposalsContext {
   /** The folder for the state of this program. */
   readonly state: string;
@@ -20,10 +19,7 @@ export interface ProposalsContext {
   readonly now: () => Date;
 }
 
-/**
- * The skill that a change of the given one concerns: a copy that was made of a built-in or an administrator's skill hides
- * it, and is what people and models use.
- */
+/** The skill that a change concerns: the copy of a built-in or administrator's skill, if one shadows it. */
 export function effectiveSkill({ skills }: ProposalsContext, skill: SkillStatus): SkillStatus {
   if (skill.scope !== "system" && skill.scope !== "admin") return skill;
   return skills().find(({ id }) => id === skill.shadowedBy) ?? skill;

@@ -23,10 +23,7 @@ import {
 import { findProposal, toProposal } from "./proposal-state.ts";
 import { type ProposalsContext, refused } from "./proposals-context.ts";
 
-/**
- * Proposals of changes to skills. Their files can be read and edited by anybody, so each is read again every time and
- * nothing it says about its state counts: decisions are kept apart from it, and approving is applying.
- */
+/** Proposed changes. Anybody can edit their files: decisions are kept elsewhere, and apply to what is read then. */
 export interface Proposals {
   /** Files a proposal. Throws `validation_error` or `limit_exceeded` for one that cannot be. */
   propose(request: ProposalRequest): Promise<Proposal>;

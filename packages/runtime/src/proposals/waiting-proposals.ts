@@ -6,7 +6,7 @@ export function proposalsFolder(state: string): string {
   return joinPath(state, "proposals");
 }
 
-/** How many proposals wait for a review, by one look at their folder. */
+/** How many proposals wait for a review, by listing their folder. */
 export function waitingProposals(state: string): number {
   return waitingFiles(state).length;
 }

@@ -9,8 +9,8 @@ import type { OciOptions, OciPublished } from "./publish-skill-to-oci.ts";
 /** The registries of a user: signing in, publishing, and everything else that their API can do. */
 export interface Registries {
   /**
-   * The registry for a skill or a namespace such as `@acme`, or the default one. Throws `validation_error` if none is
-   * configured.
+   * The registry for a skill or a namespace such as `@acme`, or the default one. Throws `validation_error` without
+   * one.
    */
   address(options?: RegistryChoice): string;
   /** A client with the user's token, whose methods reject with a `SkillwrightError`. */
@@ -23,7 +23,6 @@ export interface Registries {
   logins(): readonly Omit<RegistryLogin, "token">[];
   /** Every registry that is configured or that the user signed in to, by address. */
   list(): readonly ListedRegistry[];
-  /** Publishes a skill's folder. */
   publish(path: string, options?: PublishOptions & RegistryChoice): Promise<PublishedSkill>;
   /** Publishes a skill's folder to an OCI registry such as `oci://ghcr.io/acme/pdf`, with Docker's credentials. */
   publishToOci(path: string, to: string, options?: OciOptions): Promise<OciPublished>;
@@ -48,7 +47,6 @@ export interface RegistryChoice {
   readonly signal?: AbortSignal;
 }
 
-/** What registries need. */
 export interface RegistriesInput {
   readonly config: () => readonly Pick<ConfigFile, "registries" | "layer">[];
   readonly state: string;

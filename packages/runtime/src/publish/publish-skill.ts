@@ -3,7 +3,6 @@ import { omitUndefined, SkillwrightError, writeZip } from "@skillwright/core/int
 import { type PackedSkill, packSkill } from "../package/export-skill.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 
-/** How a skill is published. */
 export interface PublishOptions {
   /** The namespace, without the `@`. Default: the only one that the user may publish to. */
   readonly namespace?: string;
@@ -24,10 +23,7 @@ export interface PublishedSkill extends RegistryPublishReport {
   readonly packed: PackedSkill;
 }
 
-/**
- * Checks and packs a skill's folder and sends it to a registry, which checks it again. Throws `validation_error` for a skill
- * with errors, and what the registry answers, such as `version_exists` or `publish_refused`.
- */
+/** Checks, packs and sends a skill to a registry. Throws `validation_error` and what the registry answers. */
 export async function publishSkill(
   path: string,
   client: RegistryClient,
@@ -48,12 +44,19 @@ export async function publishSkill(
 }
 
 async function onlyNamespace(client: RegistryClient): Promise<string> {
-  const { namespaces } = await client.whoAmI();
-  const own = namespaces.filter(({ role }) => role !== "reader").map(({ name }) => name);
+  const { namespaces, scopes } = await client.whoAmI();
+  // A role in a namespace is not enough: the token has to include it.
+  const isIncluded = (name: string): boolean =>
+    ["admin", "publish:*", `publish:@${name}`].some((scope) => scopes.includes(scope));
+  const own = namespaces
+    .filter(({ name, role }) => role !== "reader" && isIncluded(name))
+    .map(({ name }) => name);
   const [only, ...others] = own;
   if (only !== undefined && others.length === 0) return only;
   const problem =
-    only === undefined ? "You may publish to no namespace yet" : `You may publish to ${own.join(", ")}`;
+    only === undefined
+      ? "You may publish to no namespace yet"
+      : `You may publish to ${own.map((name) => `@${name}`).join(", ")}`;
   throw new SkillwrightError("validation_error", {
     message: `${problem}: say which one is meant`,
     details: { problems: [problem] },

@@ -1,12 +1,13 @@
-import type { ApiError, RegistryClient } from "@skillwright/contract/client";
-import { createRegistryClient } from "@skillwright/contract/client";
+import { type ApiError, createRegistryClient, type RegistryClient } from "@skillwright/contract/client";
 import {
   type ErrorDetails,
+  errorMessage,
   exitCodes,
   MAX_ARCHIVE_BYTES,
   omitUndefined,
   SkillwrightError,
 } from "@skillwright/core/internal";
+import { anySignal } from "../machine/any-signal.ts";
 
 /** Longest time for one request, in milliseconds; the registry scans what is published before it answers. */
 const REQUEST_MS = 300_000;
@@ -14,7 +15,6 @@ const REQUEST_MS = 300_000;
 /** Most bytes of an answer: a whole version, and what is around it. */
 const MAX_ANSWER_BYTES = MAX_ARCHIVE_BYTES + 1024 * 1024;
 
-/** How a registry is reached. */
 export interface RegistryClientOptions {
   /** Checked by `checkedRegistry`. */
   readonly url: string;
@@ -24,10 +24,7 @@ export interface RegistryClientOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * A client of a registry whose methods reject with a `SkillwrightError`. Redirects are not followed: the token is for
- * this address only.
- */
+/** A client whose methods reject with a `SkillwrightError`. Follows no redirects, because it sends the token. */
 export function openRegistryClient({
   url,
   token,
@@ -38,11 +35,10 @@ export function openRegistryClient({
     baseUrl: url,
     ...omitUndefined({ token }),
     fetch: async (input, init) => {
-      const signals = [AbortSignal.timeout(REQUEST_MS), signal, init?.signal ?? undefined];
       const answer = await ownFetch(input, {
         ...init,
         redirect: "manual",
-        signal: AbortSignal.any(signals.filter((one) => one !== undefined)),
+        signal: anySignal(AbortSignal.timeout(REQUEST_MS), signal, init?.signal),
       });
       if (answer.status >= 300 && answer.status < 400) throw new Error("it redirects to another address");
       return bounded(answer);
@@ -114,7 +110,7 @@ function notAccepted(
 }
 
 function unreachable(error: unknown, url: string, status?: number): SkillwrightError<"source_unavailable"> {
-  const why = error instanceof Error ? error.message : String(error);
+  const why = errorMessage(error);
   return new SkillwrightError("source_unavailable", {
     message: `${url} can't be used: ${why === "fetch failed" ? "it can't be reached" : why}`,
     details: { url, reason: "connection", ...(status !== undefined && status > 0 && { status }) },

@@ -13,10 +13,7 @@ import { nodeFileSystem, toPortablePath } from "../files/node-file-system.ts";
 
 const NAMES = ["SKILL.md", "skill.md"] as const;
 
-/**
- * Looks at a skill as the reference tool does; the path may be the folder or the SKILL.md in it. Throws `load_error`
- * when something is there and cannot be read.
- */
+/** Reads a skill, by its folder or SKILL.md, as the reference tool does. Throws `load_error`. */
 export function readReferenceFolder(path: string): ReferenceFolder {
   const files = nodeFileSystem();
   const asked = toPortablePath(resolve(path));

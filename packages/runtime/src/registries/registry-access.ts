@@ -18,9 +18,8 @@ export interface RegistryAccess {
 }
 
 /**
- * What the configuration, the environment and the user's logins say about registries. `SKILLWRIGHT_REGISTRY` replaces the
- * default registry, and `SKILLWRIGHT_TOKEN` is the token for that registry only. Without a default, whoever signed in to
- * one registry means that one.
+ * The configured registries and logins. `SKILLWRIGHT_REGISTRY` replaces the default, and `SKILLWRIGHT_TOKEN` is only
+ * for that one. Without a default, the only registry signed in to is used.
  */
 export function registryAccess({
   config,

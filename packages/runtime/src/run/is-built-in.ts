@@ -1,30 +1,22 @@
-import { realpathSync } from "node:fs";
 import { baseName, isInside, type SkillStatus } from "@skillwright/core/internal";
 import { findShippedSkills, type ShippedSkills } from "../built-in/built-in-folder.ts";
 import { fingerprintFolder } from "../built-in/fingerprint-folder.ts";
-import { isFileError, toPortablePath } from "../files/node-file-system.ts";
+import { ifReadable } from "../files/if-there.ts";
+import { realPath } from "../files/node-file-system.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
-/**
- * Whether a skill comes with the product: it was found in a folder that the program itself named as built in, its file
- * is really there, and the installed copy is unchanged. A folder of a project never counts, whatever its name
- * or scope.
- */
+/** Whether a skill ships with the product, unchanged, in a folder that the program named. A project's never does. */
 export function isBuiltIn(
   skill: Pick<SkillStatus, "found">,
   { roots, place }: Pick<Snapshot, "roots" | "place">,
   shipped: () => ShippedSkills = findShippedSkills,
 ): boolean {
   if (roots[skill.found.root]?.root.base !== "built-in") return false;
-  return place.builtInRoots.some((folder) => {
-    try {
-      const real = toPortablePath(realpathSync.native(folder));
-      return isInside(real, skill.found.key) && isUntouched(real, shipped());
-    } catch (error) {
-      if (isFileError(error)) return false;
-      throw error;
-    }
-  });
+  const isOurs = (folder: string): boolean => {
+    const real = realPath(folder);
+    return isInside(real, skill.found.key) && isUntouched(real, shipped());
+  };
+  return place.builtInRoots.some((folder) => ifReadable(() => isOurs(folder)));
 }
 
 /** The installed copy is in a writable folder; its name is the hash of its content. */

@@ -50,10 +50,7 @@ export type DenialCode =
   | "changed"
   | "sandbox_unavailable";
 
-/**
- * Decides whether something of a skill may run: a person has approved its current content, or does so now, or it ships
- * with the product. A person sees `commands` first.
- */
+/** Whether something of a skill may run: its content is built in, approved, or a person approves it after `commands`. */
 export async function permitRun(
   skill: LoadedSkill,
   commands: readonly string[],

@@ -34,10 +34,7 @@ export interface RunContext {
   readonly signal?: AbortSignal;
 }
 
-/**
- * The values of variables that skills declare: a person's answers, which are kept in memory only until the session ends, the
- * environment, and what a person asked to remember.
- */
+/** The values of variables that skills declare: answers kept for the session, the environment, and remembered values. */
 export interface SessionVariables {
   /** The environment that a skill's own processes get beside the harmless part: what it declares and has a value. */
   environmentFor(skill: DeclaringSkill): Readonly<Record<string, string>>;

@@ -1,13 +1,7 @@
-import { chmodSync, readdirSync, rmSync } from "node:fs";
-import {
-  isInside,
-  joinPath,
-  type NetworkAccess,
-  omitUndefined,
-  requestedNetwork,
-} from "@skillwright/core/internal";
+import { isInside, type NetworkAccess, omitUndefined, requestedNetwork } from "@skillwright/core/internal";
 import { approvesNetwork, skillFolder } from "../approval/approve-content.ts";
 import { contentErrorText } from "../files/node-file-system.ts";
+import { removeStubborn } from "../files/remove-stubborn.ts";
 import { type LogRecord, openActivityLog } from "../log/activity-log.ts";
 import type { SandboxCommand, SandboxResult } from "../sandbox/sandbox.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
@@ -27,8 +21,8 @@ const SANDBOX_OFF_TEXT =
   "The sandbox is switched off in your configuration: what this skill runs can do whatever you can.";
 
 /**
- * Runs a command of a skill beside the approved bytes, with the variables that the skill declares; their values do not
- * come back. It starts in the working folder where it may see that, else in its work folder.
+ * Runs a command of a skill beside the approved bytes, with its declared variables, whose values are redacted. Starts
+ * in the working folder if visible, else in its work folder.
  */
 export async function runInSkill(
   skill: LoadedSkill,
@@ -102,27 +96,13 @@ function recordRun(state: string, entry: Omit<LogRecord, "action">): readonly st
   }
 }
 
-/** A command can make its folder hard to remove, for example by taking away its owner's permissions. */
 function removeFolder(folder: string | undefined): readonly string[] {
   if (folder === undefined) return [];
   try {
-    try {
-      rmSync(folder, { recursive: true, force: true });
-    } catch {
-      // Whatever it was, the second attempt reports it.
-      unlockFolders(folder);
-      rmSync(folder, { recursive: true, force: true });
-    }
+    removeStubborn(folder);
     return [];
   } catch (error) {
     return [`The command's work folder could not be removed: ${contentErrorText(error)}`];
-  }
-}
-
-function unlockFolders(folder: string): void {
-  chmodSync(folder, 0o700);
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) unlockFolders(joinPath(folder, entry.name));
   }
 }
 

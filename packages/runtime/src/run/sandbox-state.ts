@@ -18,7 +18,6 @@ export type SandboxState =
       readonly hint: string | undefined;
     };
 
-/** How the sandbox is checked. */
 export interface SandboxStateOptions {
   /** `detect` runs no program; `try` runs a command in the sandbox. Default: `detect`. */
   readonly check?: "detect" | "try";

@@ -62,10 +62,7 @@ export function limitArguments({ limits }: SandboxPolicy): readonly string[] {
   ];
 }
 
-/**
- * As root, the commands that run before the real bubblewrap: root can reach folders that `nobody` can't, so these are
- * first bound to separate paths; then all of root's privileges are dropped for good.
- */
+/** What root runs first: binds folders that `nobody` can't reach to other paths, then drops all privileges. */
 export function stagingArguments(
   programs: { readonly setpriv: string },
   staged: readonly { readonly source: string; readonly place: string; readonly access: "read" | "write" }[],

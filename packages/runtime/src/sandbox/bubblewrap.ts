@@ -203,10 +203,7 @@ function stagedFolders(stage: ReadonlyMap<string, string>, { work }: SandboxPoli
   }));
 }
 
-/**
- * Only the owner can write to a work folder; root's is given to `nobody` with its files until the command has ended, and folders
- * of other users are refused. Whether it has to be given back.
- */
+/** Lends root's work folder to `nobody` and refuses other users' folders. Returns whether to give it back. */
 function lendToNobody({ work, sealed }: SandboxPolicy): boolean {
   const folder = openSync(work, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
   try {

@@ -29,9 +29,8 @@ const MAX_REMOVALS = 50;
 let opened = 0;
 
 /**
- * Makes a group with the limits of a command in the nearest group above this process that passes the controllers for memory and
- * processes on and that this account may change, as systemd arranges for a user's services. Undefined where there is none: without
- * cgroup v2, or in a container that doesn't delegate it. Then limits are counted instead.
+ * Makes a cgroup with a command's limits in the nearest group that delegates memory and processes, as systemd does
+ * for services. Undefined without one: limits are then counted.
  */
 export function openCgroup(
   { memoryBytes, processes }: Pick<SandboxLimits, "memoryBytes" | "processes">,

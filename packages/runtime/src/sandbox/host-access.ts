@@ -8,7 +8,7 @@ import { unavailable } from "./run-process.ts";
 /** Where a command sees the program that leads to the proxy. */
 const NODE_INSIDE = "/run/skillwright/node";
 
-/** The port inside the sandbox that leads to the proxy; the sandbox has a network of its own, so it is free. */
+/** The port inside the sandbox that leads to the proxy; the sandbox has its own network, so it is free. */
 const PORT = 3128;
 
 /** Most connections at the same time, and most bytes of one frame; only a hostile command exceeds them. */
@@ -37,9 +37,8 @@ export interface HostAccess {
 }
 
 /**
- * Opens access to single hosts. The sandbox keeps its empty network and can't open sockets of files; a program inside listens on
- * its loopback address and passes connections, as frames in one inherited channel, to a proxy outside, which decides. The command
- * can't reach anything else, whatever it does to that program or to the channel.
+ * Gives access to single hosts. The sandbox keeps its empty network; a program inside passes connections through one
+ * inherited channel to a proxy outside, which decides. The command can't reach anything else.
  */
 export async function openHostAccess({ hosts }: NetworkHosts): Promise<HostAccess> {
   const node = nodeProgram();

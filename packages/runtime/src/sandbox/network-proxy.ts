@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { lookup as systemLookup } from "node:dns";
 import { once } from "node:events";
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
@@ -6,6 +6,7 @@ import { type AddressInfo, connect, isIP, type LookupFunction } from "node:net";
 import type { Duplex } from "node:stream";
 import { allowsHost, isLoopback } from "@skillwright/core/internal";
 import { isPublicAddress } from "../machine/address-rules.ts";
+import { isSameSecret } from "../machine/same-secret.ts";
 import { checkedLookup } from "../machine/send-request.ts";
 
 /** Most refused hosts that are reported. */
@@ -37,7 +38,6 @@ export interface NetworkProxy {
   close(): void;
 }
 
-/** Options of {@link openNetworkProxy}. */
 export interface NetworkProxyOptions {
   /** Hosts as `readNetworkHost` writes them. */
   readonly hosts: readonly string[];
@@ -48,8 +48,8 @@ export interface NetworkProxyOptions {
 }
 
 /**
- * Starts a proxy for `CONNECT` and plain HTTP. It resolves names itself and connects to the addresses it checked: a granted
- * name that leads to this computer or a private network is refused, unless the grant is that address or `localhost`.
+ * Starts a proxy for `CONNECT` and plain HTTP that connects to the addresses it checked: this computer and private
+ * networks are refused unless granted by address or as `localhost`.
  */
 export async function openNetworkProxy(options: NetworkProxyOptions): Promise<NetworkProxy> {
   const { hosts, listen, lookup = systemLookup } = options;
@@ -63,7 +63,8 @@ export async function openNetworkProxy(options: NetworkProxyOptions): Promise<Ne
     return `${text}\n`;
   };
   const isKnown = (request: IncomingMessage): boolean =>
-    listen !== "port" || isSame(request.headers["proxy-authorization"] ?? "", `Basic ${base64(credentials)}`);
+    listen !== "port" ||
+    isSameSecret(request.headers["proxy-authorization"] ?? "", `Basic ${base64(credentials)}`);
   /** How to connect to a target; undefined when nobody granted it. */
   const route = (
     host: string,
@@ -183,9 +184,4 @@ function end(response: ServerResponse, status: number, text: string): void {
 
 function base64(text: string): string {
   return Buffer.from(text).toString("base64");
-}
-
-function isSame(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -23,8 +23,8 @@ import { killGroup } from "../machine/kill-group.ts";
 const CLOSE_ON_EXEC = 0o2000000;
 
 /**
- * Descriptors that the parent process left open for every child, besides the three standard ones. A descriptor of a
- * folder would let a command escape its sandbox. Empty where the system doesn't list them.
+ * Descriptors, besides the standard ones, that every child inherits: one of a folder would let a command escape.
+ * Empty if the system doesn't list them.
  */
 function leakedDescriptors(): readonly number[] {
   if (process.platform !== "linux") return [];
@@ -49,7 +49,6 @@ function isInherited(descriptor: number): boolean {
 /** Why a process was stopped before it ended on its own. */
 export type StopReason = "caller" | "disk" | "memory" | "output" | "time";
 
-/** How a process is started. */
 export interface ProcessStart {
   readonly program: string;
   readonly args: readonly string[];
@@ -200,9 +199,8 @@ interface Pipe {
 }
 
 /**
- * Opens real pipes for output and a real file for input. Node.js "pipes" are sockets, and a command that opens
- * `/dev/stderr` or `/dev/stdin` by name fails with a socket. It also fails with a file that belongs to another user,
- * hence the modes.
+ * Opens real pipes for output and a real file for input: commands that open `/dev/stderr` or `/dev/stdin` fail with
+ * Node's sockets, and with files of other users, hence the modes.
  */
 function openCommandFiles(input: string | Uint8Array): CommandFiles {
   const folder = mkdtempSync(join(tmpdir(), "skillwright-pipes-"));

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import {
   type OperatingSystem,
@@ -9,7 +9,7 @@ import {
   type SandboxPlan,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/node-file-system.ts";
+import { realPath } from "../files/node-file-system.ts";
 import { type Environment, locate } from "../machine/locations.ts";
 import { type Bubblewrap, findBubblewrap, locateBubblewrap, runBubblewrap } from "./bubblewrap.ts";
 import {
@@ -39,7 +39,6 @@ export interface SandboxCommand extends SandboxNeeds {
   readonly argv: readonly [program: string, ...args: string[]];
   /** Default: nothing. */
   readonly stdin?: string | Uint8Array;
-  /** Stops the command. */
   readonly signal?: AbortSignal;
 }
 
@@ -116,7 +115,7 @@ function ownFolders(env: Environment, home: string, platform: OperatingSystem): 
 
 /** Creates an empty private folder to use as a work folder. The caller removes it. */
 export function makeWorkFolder(): string {
-  return toPortablePath(realpathSync.native(mkdtempSync(`${tmpdir()}/skillwright-work-`)));
+  return realPath(mkdtempSync(`${tmpdir()}/skillwright-work-`));
 }
 
 async function platformRunner(
@@ -226,7 +225,7 @@ function canonicalNeeds(needs: SandboxNeeds): SandboxNeeds {
 
 function canonical(path: string): string {
   try {
-    return toPortablePath(realpathSync.native(path));
+    return realPath(path);
   } catch (cause) {
     throw new SkillwrightError("file_not_found", {
       message: `There is no ${path}`,

@@ -1,5 +1,11 @@
 import { lstatSync, renameSync, rmdirSync } from "node:fs";
-import { isGitFolder, joinPath, parentPath, SkillwrightError } from "@skillwright/core/internal";
+import {
+  errorMessage,
+  isGitFolder,
+  joinPath,
+  parentPath,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import { openFolder, type WalkRules, walkFolder } from "./walk-folder.ts";
 
 /** Most files and folders of a work folder that are checked for protected names; a larger one is refused. */
@@ -15,8 +21,8 @@ export interface SealedNames {
   /** Those at the top that do not exist; an empty read-only folder takes their place. */
   readonly absent: readonly string[];
   /**
-   * Renames protected names that a command made deeper in the folder, where no placeholder can be, so that no other
-   * program acts on them. Returns a notice for each.
+   * Renames protected names that a command made in subfolders, where no placeholder can be. Returns a notice for
+   * each.
    */
   disableNew(): readonly string[];
   /** Whether another command still uses the folder. */
@@ -86,7 +92,7 @@ export function sealNames(work: string, names: readonly string[]): SealedNames {
         ];
       } catch (error) {
         // The command ran, whatever could not be checked afterwards.
-        return [uncheckedText(messageOf(error))];
+        return [uncheckedText(errorMessage(error))];
       }
     },
     isUsed: () => uses.has(work),
@@ -106,10 +112,7 @@ interface InnerName {
   readonly kind: "link" | "repository" | "other";
 }
 
-/**
- * Protected names below the top of a work folder, whatever their case, and Git repositories with other names; what is
- * inside one is part of it.
- */
+/** Protected names below the top of a work folder, in any case, and Git repositories with other names. */
 function innerNames(
   work: string,
   names: readonly string[],
@@ -147,7 +150,7 @@ function disable(work: string, path: string): string {
       openFolder(parentPath(from), 0o300);
       renameSync(from, `${from}${suffix}`);
     } catch (error) {
-      return `The command made ${from}, which other programs act on. It could not be renamed: ${messageOf(error)}`;
+      return `The command made ${from}, which other programs act on. It could not be renamed: ${errorMessage(error)}`;
     }
     return `The command made ${from}, which other programs act on. It was renamed to ${path}${suffix}.`;
   }
@@ -184,34 +187,27 @@ function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-function repository(work: string): SkillwrightError<"validation_error"> {
-  const problem = `${work} is the folder of a Git repository's own files`;
+/** The error for a work folder in which not everything could be protected. */
+function unusable(problem: string, why: string, hint: string): SkillwrightError<"validation_error"> {
   return new SkillwrightError("validation_error", {
-    message: `The work folder cannot be used: ${problem}`,
+    message: `The work folder cannot be used: ${problem}${why}`,
     details: { problems: [problem] },
-    hint: "Use another work folder.",
+    hint,
   });
+}
+
+function repository(work: string): SkillwrightError<"validation_error"> {
+  return unusable(`${work} is the folder of a Git repository's own files`, "", "Use another work folder.");
 }
 
 function tooLarge(work: string, maxEntries: number): SkillwrightError<"validation_error"> {
   const problem = `${work} contains more than ${maxEntries} files and folders`;
-  return new SkillwrightError("validation_error", {
-    message: `The work folder cannot be used: ${problem}, too many to protect`,
-    details: { problems: [problem] },
-    hint: "Use a smaller work folder.",
-  });
+  return unusable(problem, ", too many to protect", "Use a smaller work folder.");
 }
 
 function unreadable(path: string): SkillwrightError<"validation_error"> {
-  return new SkillwrightError("validation_error", {
-    message: `The work folder cannot be used: ${path} cannot be read, and what is in it could not be protected`,
-    details: { problems: [`${path} cannot be read`] },
-    hint: `Make it readable, for example with \`chmod u+rwx\`, or use another work folder.`,
-  });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const hint = "Make it readable, for example with `chmod u+rwx`, or use another work folder.";
+  return unusable(`${path} cannot be read`, ", and what is in it could not be protected", hint);
 }
 
 function removeEmpty(folder: string): void {
@@ -226,9 +222,6 @@ function removeEmpty(folder: string): void {
 }
 
 function linked(path: string): SkillwrightError<"validation_error"> {
-  return new SkillwrightError("validation_error", {
-    message: `The work folder cannot be used: ${path} is a link, and what it leads to could not be protected`,
-    details: { problems: [`${path} is a link`] },
-    hint: "Use an empty work folder.",
-  });
+  const why = ", and what it leads to could not be protected";
+  return unusable(`${path} is a link`, why, "Use an empty work folder.");
 }

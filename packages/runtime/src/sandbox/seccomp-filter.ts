@@ -13,9 +13,8 @@ interface CallTable {
 }
 
 /**
- * In this order: ptrace, add_key, request_key, keyctl, perf_event_open, bpf, userfaultfd, io_uring (three); memory that
- * belongs to no process and so escapes the limit: memfd_create, memfd_secret, shmget; openat2, whose arguments a filter
- * can't see (programs use openat instead).
+ * In this order: ptrace, add_key, request_key, keyctl, perf_event_open, bpf, userfaultfd, io_uring (three);
+ * memfd_create, memfd_secret and shmget, whose memory escapes the limit; openat2, whose arguments a filter can't see.
  */
 const TABLES: Readonly<Record<string, CallTable>> = {
   x64: {
@@ -87,15 +86,12 @@ const IGNORE = REFUSE | 0;
 /** Numbers from here on belong to a second set of calls on the same processor. */
 const X32_CALLS = 0x40000000;
 
-/**
- * AF_INET, AF_INET6 and AF_NETLINK, which the network namespace separates. No namespace separates AF_VSOCK (the host of a
- * virtual machine), and no read-only mount blocks AF_UNIX (sockets of other programs).
- */
+/** AF_INET, AF_INET6 and AF_NETLINK, which the network namespace separates. Nothing else blocks AF_VSOCK and AF_UNIX. */
 const SOCKET_FAMILIES = [2, 10, 16];
 
 /**
- * The seccomp program that refuses system calls of a command: access to the user's keys, to sockets of other programs
- * and to memory of other processes, memory outside every limit, larger buffers of sockets, and files that run as their owner. Undefined for unknown processors; the rest of the sandbox still applies there.
+ * The seccomp program that refuses access to keys, other programs' sockets and memory, memory outside limits, larger
+ * socket buffers and setuid files. Undefined for unknown processors.
  */
 export function seccompFilter(processor: string): Uint8Array | undefined {
   const table = TABLES[processor];

@@ -8,14 +8,13 @@ export interface WalkedEntry {
   readonly isLink: boolean;
 }
 
-/** How a folder is walked. */
 export interface WalkRules {
   readonly maxEntries: number;
   /** Which folders are entered, by name. Default: all. */
   readonly enters?: (name: string) => boolean;
   /** `open` gives the owner access to folders that a command closed. Default: `leave-out`. */
   readonly closed?: "leave-out" | "open";
-  /** Told what exists but cannot be looked at. */
+  /** Called with what exists but can't be read. */
   readonly onHidden?: (path: string) => void;
 }
 
@@ -58,7 +57,7 @@ export function openFolder(folder: string, needed: number): void {
   if ((mode & needed) !== needed) chmodSync(folder, (mode & 0o777) | 0o700);
 }
 
-/** Whether a file ended while it was being looked at; throws what is no error of a file. */
+/** Whether a file disappeared meanwhile; throws anything but file errors. */
 export function isGone(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined) throw error;

@@ -12,10 +12,7 @@ const DISK_SHARE = 0.05;
 /** The open files of processes are counted so that it takes at most this share of the time. */
 const DESCRIPTOR_SHARE = 0.2;
 
-/**
- * What the kernel may hold for one socket or pipe that nobody reads. It belongs to no process, so the most is counted: the default
- * size of a socket's buffer and of a pipe, which the seccomp filter keeps a command from changing for sockets.
- */
+/** What the kernel may hold for an unread socket or pipe; the seccomp filter keeps sockets from growing. */
 const BUFFER_BYTES = { socket: 256 * 1024, pipe: 64 * 1024 } as const;
 
 /** Bytes of a block in a file's stats. */
@@ -122,7 +119,7 @@ function deletedBytes(processes: readonly number[], work: string): number {
 interface FolderSize {
   readonly bytes: number;
   readonly entries: number;
-  /** Files and folders that cannot be looked at: closed ones, and those whose path is too long. */
+  /** Files and folders that can't be read: closed ones, and those with too long a path. */
   readonly hidden: number;
 }
 

@@ -17,12 +17,18 @@ export function acceptsFolder(name: string, walk: WalkRules): boolean {
     case "any":
       return true;
     case "no-control":
-      return !/\p{Cc}/u.test(name);
+      return !hasControl(name);
     case "tidy":
       return isTidy(name);
     default:
       return walk.folderNames satisfies never;
   }
+}
+
+// Both patterns stand in functions: an engine works out a class of characters when it first meets it.
+
+function hasControl(name: string): boolean {
+  return /\p{Cc}/u.test(name);
 }
 
 /** No control or format characters, no look-alike spaces, no angle brackets; only single spaces, between other characters. */

@@ -63,7 +63,7 @@ export function openRoot(
   if (isSystemFolder(canonical.value)) return refuse("system-folder", systemFolderMessage);
   if (root.walk.folderLinks === "inside-root")
     return { canonical: canonical.value, boundary: canonical.value };
-  const limit = files.canonical(root.boundary);
+  const limit = root.boundary === root.path ? canonical : files.canonical(root.boundary);
   const boundary = limit.ok ? limit.value : root.boundary;
   if (root.walk.folderLinks === "inside" && !isInside(boundary, canonical.value)) {
     return refuse(

@@ -36,10 +36,7 @@ interface Rest {
   readonly index: KnownSkills | undefined;
 }
 
-/**
- * Prepares what skills are compared with: those that a person named, those found here, earlier versions in the history
- * and in a registry, and the index of known skills.
- */
+/** What skills are compared with: named and found ones, earlier versions from history and registries, known skills. */
 export async function openComparisons(
   input: ScanInput,
   {
@@ -144,10 +141,7 @@ function readTreeOr(known: readonly PackageFile[], folder: string): readonly Pac
   }
 }
 
-/**
- * What a skill was before somebody changed it past this program. A skill that isn't found here is compared with the last
- * version of a deleted one of the same name.
- */
+/** What a skill was before an outside change, or the last version of a deleted one with the same name. */
 function earlierVersions(
   history: EarlierSkills,
   { name, file }: Pick<ScanTarget, "name" | "file">,

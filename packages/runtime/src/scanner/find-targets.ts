@@ -25,14 +25,12 @@ import { openSource } from "../sources/open-source.ts";
 import { parseGivenSource } from "../sources/parse-given-source.ts";
 import type { SourceContext } from "../sources/source-context.ts";
 
-/** What scanning needs. */
 export interface ScanInput {
   readonly current: () => Snapshot;
   readonly locations: Locations;
   readonly env: Environment;
 }
 
-/** How sources are read. */
 export interface ReadOptions {
   readonly signal?: AbortSignal;
   /** Reads standard input, for the target `-`. */
@@ -91,7 +89,6 @@ function localSkill(name: string, path: string, kind: "skill" | "command"): Scan
 /** Largest command file that is read, in bytes. */
 export const MAX_COMMAND_BYTES: number = 4 * 1024 * 1024;
 
-/** How targets are found. */
 export interface TargetOptions extends ReadOptions {
   /** `read` also reads the version of each skill before its last change, if its source knows one. Default: `skip`. */
   readonly earlier?: "read" | "skip";

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { joinPath, type PackageFile, refuseNewer, SkillwrightError } from "@skillwright/core/internal";
+import {
+  errorMessage,
+  joinPath,
+  type PackageFile,
+  refuseNewer,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import { comparedLines, MAX_COMPARED_COPIES, MIN_SIMILARITY } from "@skillwright/core/scanner";
 import { inTransaction, makePrivateFile } from "../files/database-file.ts";
 import { readTree, TREE_TABLES, writeTree } from "../history/trees.ts";
@@ -158,7 +164,7 @@ function guarded<T>(file: string, work: () => T): T {
     const { errcode } = (error ?? {}) as { readonly errcode?: number };
     if (errcode === undefined || error instanceof SkillwrightError) throw error;
     throw new SkillwrightError("load_error", {
-      message: `The index of known skills ${file} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      message: `The index of known skills ${file} cannot be used: ${errorMessage(error)}`,
       details: { name: "known skills", path: file },
       hint: "Delete the file and add the sources again with `skillwright known add`.",
       cause: error,

@@ -13,7 +13,6 @@ import {
 } from "./find-targets.ts";
 import { silencedIn } from "./silence-finding.ts";
 
-/** What is scanned. */
 export interface ScanSkillsOptions extends ReadOptions {
   /** Paths, sources such as `owner/repo`, or names of skills found here. Default: every skill found here. */
   readonly targets?: readonly string[];
@@ -23,7 +22,6 @@ export interface ScanSkillsOptions extends ReadOptions {
   readonly against?: readonly string[];
   /** `keep` adds the files to the results, for a review. Default: `drop`. */
   readonly files?: "keep" | "drop";
-  /** Called after each skill. */
   readonly progress?: (done: number, total: number) => void;
 }
 

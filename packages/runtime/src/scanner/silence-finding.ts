@@ -16,10 +16,7 @@ export interface SilencedFinding {
 
 type SilenceInput = Pick<ScanInput, "current" | "locations">;
 
-/**
- * Accepts a rule's findings with a written reason, in the user's configuration, for exactly the files with a hash.
- * Without a reason, undoes it.
- */
+/** Accepts a rule's findings for files with a hash, with a reason; without a reason, undoes it. */
 export async function silenceFinding(
   { current, locations }: SilenceInput,
   {

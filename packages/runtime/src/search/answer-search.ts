@@ -67,7 +67,8 @@ export interface SearchRequest extends SearchOptions, UseOptions {
 /** What a search is made with. */
 export interface SearchParts {
   readonly search: SkillSearch;
-  readonly semantic: SemanticSearch;
+  /** Opened only if keywords are not enough. */
+  readonly semantic: () => Promise<SemanticSearch>;
   readonly snapshot: Snapshot;
   /** How often skills were used, by their keys. */
   readonly use: ReadonlyMap<string, number>;
@@ -176,7 +177,8 @@ async function askSemantic(
   const { words, skills, request } = asked;
   const candidates = words.ranked.filter((hit) => hit.by === "keyword").map(({ skill }) => skill);
   const timeout = request.timeout ?? (request.by === "semantic" ? REQUESTED_TIMEOUT_MS : undefined);
-  const said = await semantic.ask({ query, skills, candidates, timeout });
+  const opened = await semantic();
+  const said = await opened.ask({ query, skills, candidates, timeout });
   if (said === undefined) return { semantic: "off", notices: [] };
   if (typeof said === "string") return { semantic: "unavailable", notices: [said] };
   const added = addSemantic(words, said, request.by === "semantic" ? "semantic" : "both");

@@ -1,8 +1,8 @@
 import {
   decodeText,
   type FileSystem,
+  findBody,
   MAX_SKILL_FILE_BYTES,
-  readFrontmatter,
   type SearchDocument,
   type SearchedTexts,
   type SkillStatus,
@@ -49,5 +49,6 @@ export function readSearchDocument(
 ): SearchDocument {
   const answer = files.inspect(key, MAX_SKILL_FILE_BYTES, ({ bytes }) => decodeText(bytes).text);
   const text = answer.ok ? answer.value : "";
-  return searchDocument(texts, name, text.slice(readFrontmatter(text, true).bodyStart));
+  // Without parsing the YAML: its fields are known, and the parser is large.
+  return searchDocument(texts, name, text.slice(findBody(text)));
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { type OperatingSystem, omitUndefined, type SecretPlace } from "@skillwright/core/internal";
+import { sha256 } from "../files/sha256.ts";
 import type { Environment } from "../machine/locations.ts";
 
 /** The keychain of the system, through its own program. Values are never on a command line: other accounts can read those. */
@@ -93,7 +93,7 @@ function secretService(program: string, env: Environment): Keychain {
 
 /** One name for a skill and a variable, whatever characters a path has. */
 function nameOf(key: string, variable: string): string {
-  return `${variable}-${createHash("sha256").update(key).digest("hex").slice(0, 32)}`;
+  return `${variable}-${sha256(key).slice(0, 32)}`;
 }
 
 /** Plain letters: some of these programs print other characters in another form, or drop a line's end. */

@@ -34,11 +34,10 @@ export interface SecretStore {
   remember(key: string, variable: string, value: string): Promise<void>;
   /** Forgets the values of a skill, or one of them; how many there were. */
   forget(key: string, variable?: string): Promise<number>;
-  /** Removes every value from the keychain, for whoever deletes the file. */
+  /** Removes every value from the keychain, before the file is deleted. */
   clearKeychain(): void;
 }
 
-/** How a store is opened. */
 export interface SecretStoreOptions {
   readonly state: string;
   readonly env: Environment;

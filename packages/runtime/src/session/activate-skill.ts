@@ -41,7 +41,6 @@ import type { SessionOptions } from "./session-options.ts";
 import type { SessionUsage } from "./session-usage.ts";
 import type { TurnView } from "./turn-view.ts";
 
-/** What an activation works with. */
 export interface ActivationContext extends Pick<SessionOptions, "placeholders" | "effort"> {
   readonly sessionId: string;
   /** What does not become active within it changes nothing. */
@@ -55,10 +54,7 @@ export interface ActivationContext extends Pick<SessionOptions, "placeholders" |
   readonly hooks: SessionHooks;
 }
 
-/**
- * From a request to a text: checks whether the skill may be used, fills in values and command outputs, and formats the
- * result. A text that is already in the conversation isn't sent twice.
- */
+/** From a request to a text: checks permission, fills in values and command outputs, formats the result. */
 export async function activateSkill(
   request: ActivationRequest,
   context: ActivationContext,

@@ -49,10 +49,7 @@ export interface ActivationRequest {
   readonly trigger: "user" | "model";
   /** Default: `skill-content`. */
   readonly envelope?: EnvelopeId;
-  /**
-   * Most time until the skill is in the conversation, in milliseconds; a person's time to answer does not count. When
-   * it is up, commands of the skill are stopped and nothing has changed. Default: none; commands have their own bound.
-   */
+  /** Milliseconds until it must be active, without a person's time to answer; then commands stop. Default: none. */
   readonly timeLimitMs?: number;
 }
 
@@ -90,10 +87,7 @@ export interface ActivatedText {
 
 /** What a skill changes about the host's rules for tools. */
 export interface SkillPermissions {
-  /**
-   * The result of its request to use tools without a question: `ignored` by the permission mode, `refused` by a person
-   * or because no one could be prompted, `none` if it has no such request.
-   */
+  /** `ignored` by the permission mode, `refused` by a person or without one, `none` if it requests no tools. */
   readonly decision: "granted" | "refused" | "ignored" | "none";
   /** What it asks for and what it takes away, as text; the latter always applies. */
   readonly sentences: readonly string[];

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { escapeTerminal, estimateTokens, type SkillStatus } from "@skillwright/core/internal";
+import { sha256 } from "../files/sha256.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { RepeatedText } from "./activation.ts";
 import { isUsable } from "./choose-skill.ts";
@@ -74,17 +74,17 @@ export function createActiveSkills(): ActiveSkills {
       entries = entries.filter((entry) => entry.key !== key);
     },
     repeat({ id, name, found }, body) {
-      const digest = digestOf(body);
+      const digest = sha256(body);
       const sent = find(found.key)?.texts.get(digest);
       if (sent === undefined) return undefined;
       makeNewest({ key: found.key, id, name }, digest, sent);
       const text = `Skill '${escapeTerminal(id)}' is already loaded in this conversation; its instructions above still apply.`;
       return { kind: "repeated", skill: id, text, tokens: estimateTokens(text) };
     },
-    add: ({ id, name, found }, body, sent) => makeNewest({ key: found.key, id, name }, digestOf(body), sent),
+    add: ({ id, name, found }, body, sent) => makeNewest({ key: found.key, id, name }, sha256(body), sent),
     bind({ id, name, found }, body) {
       const { key } = found;
-      const texts = new Map([[digestOf(body), { text: "", tokens: 0 }]]);
+      const texts = new Map([[sha256(body), { text: "", tokens: 0 }]]);
       entries = [...entries.filter((entry) => entry.key !== key), { key, id, name, bound: true, texts }];
     },
     isBound: (key) => find(key)?.bound === true,
@@ -107,8 +107,4 @@ export function createActiveSkills(): ActiveSkills {
       return { skills: attached.map(({ id, text, tokens: cost }) => ({ id, text, tokens: cost })), dropped };
     },
   };
-}
-
-function digestOf(body: string): string {
-  return createHash("sha256").update(body).digest("hex");
 }

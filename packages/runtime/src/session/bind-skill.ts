@@ -24,7 +24,6 @@ export interface BoundSkill {
   readonly tokens: number;
 }
 
-/** What binding works with. */
 export interface BindContext extends Pick<SessionOptions, "placeholders"> {
   readonly view: TurnView;
   readonly active: ActiveSkills;
@@ -33,10 +32,8 @@ export interface BindContext extends Pick<SessionOptions, "placeholders"> {
 }
 
 /**
- * Makes a skill a part of the conversation from its start. Only its text counts: commands in it do not run, its hooks
- * do
- * not start, and it changes no rule about tools. Invocation rules don't apply because nobody invokes it. Throws
- * `skill_not_found`, `ambiguous_skill` or `permission_error`.
+ * Makes a skill's text part of the conversation from its start; no commands, hooks, tool rules or invocation rules.
+ * Throws `skill_not_found`, `ambiguous_skill` or `permission_error`.
  */
 export function bindSkill(name: string, context: BindContext): BoundSkill {
   const { view, active, sessionId, project } = context;

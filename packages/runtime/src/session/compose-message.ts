@@ -135,10 +135,7 @@ async function loadSkills(
   return { messages, activations, notices: [] };
 }
 
-/**
- * A plain message that asks for each skill; the model loads it. The text of a skill that models may not load is
- * included.
- */
+/** A plain message that asks for each skill, which the model loads, with the text of those that models may not load. */
 async function askForSkills(
   skills: readonly SkillStatus[],
   text: string,

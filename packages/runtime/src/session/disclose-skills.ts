@@ -13,8 +13,8 @@ export interface DiscloseSkills {
   /** The catalog for the start of a conversation. The same request gets the same text. */
   catalog(request?: CatalogRequest): SessionCatalog;
   /**
-   * Prepares semantic search for a prompt, so that a catalog ranked by it can use embeddings. Without it, and where no
-   * model answers in time, keywords rank. Resolves with whether embeddings are used.
+   * Prepares embeddings to rank the catalog for a prompt. Resolves with whether they are used; otherwise keywords
+   * rank.
    */
   embedPrompt(prompt: string, options?: EmbedPromptRequest): Promise<boolean>;
   /** Starts a turn and returns what to append to the catalog; text that was already sent is never repeated. */
@@ -27,10 +27,7 @@ export interface DiscloseSkills {
 
 /** How semantic search is prepared for a prompt. */
 export interface EmbedPromptRequest extends EmbedPromptOptions {
-  /**
-   * The catalog that is requested next, or that was disclosed and is added to: if every skill fits into it, no ranking
-   * is needed and nothing is prepared. Default: always prepare.
-   */
+  /** The next or the disclosed catalog: if every skill fits into it, nothing is prepared. Default: always prepare. */
   readonly before?: CatalogRequest;
 }
 
@@ -89,16 +86,12 @@ export function discloseSkills(session: SessionState): DiscloseSkills {
   };
 }
 
-/** How semantic search is prepared. */
 interface EmbedPromptOptions {
   /** Milliseconds after which a catalog is made with what is known. Default: 1500. */
   readonly timeout?: number;
 }
 
-/**
- * Whether embeddings can rank skills for a prompt now. Waits at most `timeout`, even if skills must be read first:
- * that work continues and helps the next turn.
- */
+/** Whether embeddings can rank skills for a prompt now. After `timeout` the work continues for the next turn. */
 async function rankByEmbedding(
   prompt: string,
   find: (timeout: number) => Promise<SearchAnswer>,

@@ -15,18 +15,15 @@ import type { UseSkills } from "./use-skills.ts";
 export interface GuardTools {
   /** Tools for the model, in one vocabulary. */
   tools(options?: ToolsOptions): readonly SessionTool[];
-  /**
-   * The host's own tools, wrapped: calls that the rules or the active skills forbid are refused. Tools of this session,
-   * and tools that it has already wrapped, are returned unchanged.
-   */
+  /** Wraps the host's own tools: calls that rules or active skills forbid are refused. Doesn't wrap twice. */
   wrapTools<T extends HostTool>(tools: readonly T[]): readonly WrappedTool<T>[];
   /** Whether a tool of the host may be called now, by the host's rules and the active skills' changes to them. */
   decide(call: ToolCall): PermissionDecision;
   /** The hooks and limits that a session which works for this one must obey while this one is open. */
   inherit(): InheritedRules;
   /**
-   * Runs the hooks of the active skills for an event and returns what they decide. The tools of this session do that
-   * themselves for their own calls.
+   * Runs the active skills' hooks for an event and returns their decision. This session's own tools do that
+   * themselves.
    */
   fire(event: HookEvent): Promise<HookOutcome>;
   /** Whether a host that does not wrap its tools may make a call, and with which input: hooks first, then rules. */

@@ -1,4 +1,3 @@
-import { Buffer } from "node:buffer";
 import {
   decodeText,
   estimateTokens,
@@ -13,7 +12,7 @@ import {
   SkillwrightError,
 } from "@skillwright/core/internal";
 import { isFileError } from "../files/node-file-system.ts";
-import { readPlainFile } from "../files/reading.ts";
+import { readWithin } from "../files/reading.ts";
 import { MAX_RESOURCE_BYTES } from "./session-limits.ts";
 
 /** A file of a skill as text. */
@@ -27,8 +26,8 @@ export interface SkillResource {
 }
 
 /**
- * Reads a text file inside a folder. Throws `path_escapes_root` for a path that leads out of it, also by a link,
- * `file_not_found`, `limit_exceeded` for a large file, and `validation_error` for one that is not text.
+ * Reads a text file inside a folder. Throws `path_escapes_root`, also for links, `file_not_found`, `limit_exceeded`,
+ * and `validation_error` for one that isn't text.
  */
 export function readResource(
   files: FileSystem,
@@ -73,10 +72,7 @@ interface TextFile {
   readonly bytes: number;
 }
 
-/**
- * Reads a text file that was checked before, and not a link or a pipe that took its place. Messages name it as the
- * caller did. Throws `file_not_found`, `limit_exceeded` for a large file and `validation_error` for one that is not text.
- */
+/** Reads a text file, but no link or pipe. Throws `file_not_found`, `limit_exceeded` and `validation_error`. */
 export function readTextFile(file: string, named: string): TextFile {
   const bytes = plainBytes(file, named);
   const { text, valid } = decodeText(bytes);
@@ -107,18 +103,11 @@ function plainBytes(file: string, named: string): Uint8Array {
 }
 
 function readBytes(file: string, named: string): Uint8Array {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  const stats = readPlainFile(file, (bytes) => {
-    size += bytes.length;
-    if (size > MAX_RESOURCE_BYTES) {
-      throw new SkillwrightError("limit_exceeded", {
-        message: `${named} is larger than ${MAX_RESOURCE_BYTES} bytes`,
-        details: { limit: "bytes", allowed: MAX_RESOURCE_BYTES, actual: size },
-      });
-    }
-    pieces.push(Uint8Array.from(bytes));
+  const bytes = readWithin(file, MAX_RESOURCE_BYTES);
+  if (bytes === "not-a-file") throw missingFile(named);
+  if (bytes !== "too-large") return bytes;
+  throw new SkillwrightError("limit_exceeded", {
+    message: `${named} is larger than ${MAX_RESOURCE_BYTES} bytes`,
+    details: { limit: "bytes", allowed: MAX_RESOURCE_BYTES, actual: MAX_RESOURCE_BYTES + 1 },
   });
-  if (stats === undefined) throw missingFile(named);
-  return Buffer.concat(pieces);
 }

@@ -5,8 +5,8 @@ import type { TrustStore } from "../trust/trust-store.ts";
 import type { RememberedGrant } from "./session-grants.ts";
 
 /**
- * What a person decided for good about the tools of a skill: it counts for exactly the content it was given for, and only
- * for what they read then. Undefined if the content on the disk isn't the one in the conversation.
+ * A person's lasting decision about a skill's tools, for exactly the content they read. Undefined if the disk has
+ * other content than the conversation.
  */
 export function rememberedGrant(
   skill: LoadedSkill,

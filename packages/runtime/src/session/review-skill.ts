@@ -7,15 +7,12 @@ import {
   type PermissionMode,
   type PermissionPolicy,
   permissionDelta,
+  type ReviewedFile,
   refusedPermissions,
-  SkillwrightError,
+  validationError,
 } from "@skillwright/core/internal";
 import { contentSource, contentState } from "../approval/approve-content.ts";
 import { ensureSnapshot } from "../approval/approved-snapshot.ts";
-import { executingFeatures } from "../approval/declared-features.ts";
-import type { SkillTree } from "../skill-tree/tree-hash.ts";
-import type { LoadedSkill } from "../snapshot/load-skill.ts";
-import { contentTexts, type ReviewedFile } from "../trust/content-diff.ts";
 import type { ApprovalState, TrustStore } from "../trust/trust-store.ts";
 import type { TurnView } from "./turn-view.ts";
 
@@ -57,33 +54,20 @@ export function reviewSkill(view: TurnView, name: string, place: ReviewPlace): S
   const skill = view.load(findSkill(view.skills, name));
   const state = contentState(skill, [], place);
   if (state.kind === "unapprovable") {
-    throw new SkillwrightError("validation_error", {
-      message: state.why,
-      details: { problems: [state.why] },
-    });
+    throw validationError(state.why);
   }
   const { hash } = state.content;
   const permissions = describePermissionDelta(permissionDelta(noRules, skill.manifest));
   const refused = refusedPermissions(skill, place.permissions);
   const common = { skill: skill.id, file: skill.found.path, permissions, refused, hash };
   if (state.kind === "approved") return { ...common, approval: "approved", executes: state.executes };
-  const { approval, executes, changes, diff } = state.question;
-  const contents = diff === undefined ? runFiles(skill, state.content) : undefined;
+  const { approval, executes, changes, diff, contents } = state.question;
   return {
     ...common,
     approval,
     executes,
     ...omitUndefined({ changes, diff, contents }),
   };
-}
-
-/** The scripts and programs of a skill, and the scripts of its commands, with their texts. */
-function runFiles(skill: LoadedSkill, content: SkillTree): readonly ReviewedFile[] {
-  const scripts = skill.manifest.commands.flatMap(({ run }) =>
-    run !== undefined && "script" in run ? [run.script.replace(/^\.\//, "")] : [],
-  );
-  const files = executingFeatures(content, []).flatMap(({ file }) => file ?? []);
-  return contentTexts({ path: contentSource(skill), content }, new Set([...scripts, ...files]));
 }
 
 /** Approves what was reviewed and keeps its bytes. Throws `not_trusted` if the skill has changed since. */

@@ -28,10 +28,7 @@ export interface DirectiveContext {
   readonly permit: () => Promise<RunPermit>;
 }
 
-/**
- * Runs the commands of a body, in order, from the approved bytes and in a sandbox; otherwise none of them. Without a
- * person to ask, what was not approved before does not run.
- */
+/** Runs a body's commands in order, from the approved bytes and in a sandbox, or none of them. */
 export async function runDirectives(
   skill: LoadedSkill,
   directives: readonly ShellDirective[],

@@ -19,18 +19,13 @@ import { decideSkillUse, strictness, whyDenied } from "./skill-rules.ts";
 
 /** What active skills change about a host's own rules, and what those rules say about skills. */
 export interface SessionGrants {
-  /**
-   * Whether a tool may be called now; without rules of the host, every tool that no skill takes away needs a question.
-   */
+  /** Whether a tool may be called now. Without host rules, every tool that no skill takes away needs a question. */
   readonly decide: (call: ToolCall) => PermissionDecision;
   /** What the active skills take away of a call, or put in doubt; undefined when nothing. */
   readonly limit: (call: ToolCall) => PermissionDecision | undefined;
   /** Why the host's rules keep a skill from being used; undefined when they do not. */
   refusal(skill: SkillStatus, request: SkillUse): Promise<string | undefined>;
-  /**
-   * Applies what a skill asks for, after a person agreed where that is needed. Within a turn it is decided once. What a
-   * skill takes away applies before anybody is asked.
-   */
+  /** Applies a skill's requests, once per turn; asks a person if needed. Restrictions apply before that. */
   apply(
     skill: LoadedSkill,
     folders: { readonly skillDir: string; readonly projectDir: string },
@@ -61,11 +56,8 @@ const everything: PermissionPolicy = { ...noRules, otherwise: "allow" };
 export interface GrantsContext {
   readonly ask: Ask | undefined;
   readonly isActive: (key: string) => boolean;
-  /** The current permission mode. */
   readonly mode: () => PermissionMode;
-  /**
-   * What the active skills of the session that this one works for take away. Default: it works for no other session.
-   */
+  /** What the active skills of the outer session take away. Default: there is no outer session. */
   readonly outer?: SessionGrants["limit"];
   /** What a person decided for good. Default: nothing is, and nothing is remembered. */
   readonly remembered?: (skill: LoadedSkill, sentences: readonly string[]) => RememberedGrant | undefined;

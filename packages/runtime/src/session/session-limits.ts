@@ -10,10 +10,7 @@ export const MAX_FAILURE_LENGTH: number = 500;
 /** Most answers about MCP servers that are remembered; beyond it the oldest is asked again. */
 export const MAX_SERVER_ANSWERS: number = 1000;
 
-/**
- * How long a model's load of a skill may take until the skill is in the conversation, in milliseconds: reading it,
- * resolving its dependencies, and running its commands. A person's time to answer doesn't count.
- */
+/** Milliseconds that a model's load may take, with dependencies and commands, without a person's time to answer. */
 export const LOAD_TIME_MS: number = 5000;
 
 /** How long a turn waits for the embedding of its prompt, in milliseconds; then keywords rank the catalog. */

@@ -22,7 +22,6 @@ import type { SessionOptions } from "./session-options.ts";
 import { createTurns, type DecideWithTrust, type SessionTurns } from "./session-turns.ts";
 import { type SessionUsage, sessionUsage } from "./session-usage.ts";
 
-/** What a session is made from. */
 export interface SessionInput {
   readonly current: () => Snapshot;
   readonly reload: () => Promise<Snapshot>;

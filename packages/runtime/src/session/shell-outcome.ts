@@ -18,8 +18,8 @@ const ANSWERS_WITH_ONE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a command left in the text, as Claude Code decides it: what it printed, also on standard error. It failed if it
- * ended with anything but 0, except that the last program's "no" is an answer.
+ * What a command left in the text, as Claude Code decides it: its output, also on standard error. It failed if it
+ * exited with other than 0, unless the last program's 1 means "no".
  */
 export function shellOutcome(result: SandboxResult, command: string): ShellOutcome {
   const { status, stdout, stderr, truncated, stoppedBy } = result;

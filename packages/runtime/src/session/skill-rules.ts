@@ -31,10 +31,7 @@ export interface SkillCall extends Pick<SkillStatus, "id" | "name"> {
   readonly arguments?: string;
 }
 
-/**
- * What the host's rules say about the use of a skill. Rules may name it by id or by name; the strictest decision wins.
- * Without a rule about skills it is allowed, unless the host denies everything that no rule allows.
- */
+/** The strictest of the host's rules about a skill's id or name. Default: allowed, unless the host denies by default. */
 export function decideSkillUse(
   policy: PermissionPolicy,
   { id, name, arguments: text = "" }: SkillCall,
@@ -71,9 +68,7 @@ export function withoutDenied(
   });
 }
 
-/**
- * The rules that a session must also obey if it works for another one: the limits and hooks of the skills active there.
- */
+/** The rules of the outer session, if this one works for another: limits and hooks of the skills active there. */
 export interface InheritedRules {
   /** What they take away of a call, or put in doubt; undefined when nothing. */
   readonly limit: (call: ToolCall) => PermissionDecision | undefined;

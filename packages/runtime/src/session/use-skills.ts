@@ -25,10 +25,7 @@ import type { TurnView } from "./turn-view.ts";
 export interface UseSkills {
   /** Adds a skill to the conversation, or says why not. */
   activate(request: ActivationRequest): Promise<Activation>;
-  /**
-   * Makes a skill's text part of the agent's instructions: catalogs leave it out, it is never sent twice, and it
-   * survives compaction. Throws `skill_not_found`, `ambiguous_skill` or `permission_error`.
-   */
+  /** Adds a skill's text to the instructions. Throws `skill_not_found`, `ambiguous_skill` or `permission_error`. */
   bind(name: string): BoundSkill;
   /** Reads a text file of a skill that is active or that the model may choose. */
   readResource(name: string, path: string): SkillResource;

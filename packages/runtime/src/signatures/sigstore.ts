@@ -1,11 +1,6 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import {
-  omitUndefined,
-  type SignatureProblem,
-  type SigstoreIdentity,
-  SkillwrightError,
-} from "@skillwright/core/internal";
+import { type SignatureProblem, type SigstoreIdentity, SkillwrightError } from "@skillwright/core/internal";
+import { sha256 as hash } from "../files/sha256.ts";
 import { loadPackage } from "../machine/load-package.ts";
 import publicRoot from "./sigstore-trusted-root.json" with { type: "json" };
 
@@ -31,9 +26,8 @@ const BUNDLE_HINT = "`cosign sign-blob FILE --bundle BUNDLE` writes one.";
 const IN_TOTO = "application/vnd.in-toto+json";
 
 /**
- * Checks a sigstore bundle against a message and returns who signed it, without a network. A bundle signs the message
- * itself, as `cosign sign-blob` does, or a statement that names its SHA-256, as GitHub's attestations do. Throws
- * `signature_error`, or `missing_package` where the packages for it are not installed.
+ * Verifies a sigstore bundle offline and returns who signed: the message itself, as `cosign sign-blob` does, or a
+ * statement with its SHA-256, as GitHub does. Throws `signature_error` or `missing_package`.
  */
 export async function verifySigstore(
   message: Uint8Array,
@@ -95,11 +89,11 @@ function isAbout({ content }: Bundle, message: Uint8Array): boolean {
   const { payload, payloadType } = content.dsseEnvelope;
   if (payloadType !== IN_TOTO) return false;
   const { subject } = JSON.parse(payload.toString("utf8")) as Statement;
-  const digest = createHash("sha256").update(message).digest("hex");
+  const digest = hash(message);
   return subject.some(({ digest: { sha256 } }) => sha256 === digest);
 }
 
-/** What a build says about its results. It is signed, so whoever signed it answers for its shape. */
+/** What a build says about its results. It is signed, so its shape is trusted. */
 interface Statement {
   readonly subject: readonly { readonly digest: { readonly sha256?: string } }[];
 }
@@ -118,6 +112,6 @@ function refused(
   return new SkillwrightError("signature_error", {
     message: `${file} is not accepted: ${why}`,
     details: { file, reason },
-    ...omitUndefined({ hint }),
+    hint,
   });
 }

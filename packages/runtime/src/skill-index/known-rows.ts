@@ -37,9 +37,13 @@ export function knownRows<Row>(pages: RowPages<Row>, pathOf: (row: Row) => strin
   let marked = 0;
   let next = 0;
   let places: StampedNumbers | undefined;
+  /** The page that was read last: the next row is nearly always on it. */
+  let last: { readonly page: number; readonly rows: readonly Row[] } | undefined;
   const rowsOf = (page: number): readonly Row[] => {
+    if (last?.page === page) return last.rows;
     const rows = pages.read(page);
     sizes[page] = Math.min(rows.length, rowsPerPage);
+    last = { page, rows };
     return rows;
   };
   const at = (place: number): Row | undefined => {

@@ -34,12 +34,16 @@ export interface MemoryPagesOptions {
 export function memoryPages(database: DatabaseSync, options: MemoryPagesOptions): MemoryPages {
   const { roots, key, onFailure } = options;
   const version = (): number => Number(database.prepare("PRAGMA data_version").get()?.data_version ?? 0);
-  const list = database.prepare("SELECT page FROM roots WHERE root = ? AND reading = ? ORDER BY page");
+  // One statement for all roots: each one locks the file and looks for a journal.
+  const list = database.prepare(
+    `SELECT roots.root, page FROM json_each(?) AS wanted JOIN roots ON roots.root = wanted.value
+      WHERE reading = ? ORDER BY wanted.key, page`,
+  );
   const load = database.prepare("SELECT memory FROM roots WHERE root = ? AND reading = ? AND page = ?");
   const before = version();
-  const pages = [...new Set(roots)].flatMap((root) =>
-    list.all(root, key).map(({ page }) => ({ root, page: Number(page) })),
-  );
+  const pages = list
+    .all(JSON.stringify([...new Set(roots)]), key)
+    .map(({ root, page }) => ({ root: String(root), page: Number(page) }));
   let hasFailed = false;
   const kept = new Map<number, RootMemory>();
   const readAnew = (page: number): RootMemory => {

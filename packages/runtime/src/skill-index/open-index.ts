@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import type { Diagnostic } from "@skillwright/core/internal";
+import { type Diagnostic, errorMessage } from "@skillwright/core/internal";
 import { makePrivateFile } from "../files/database-file.ts";
 import { type IndexSession, type IndexSessionOptions, openSession } from "./skill-index.ts";
 
@@ -101,7 +101,7 @@ const DAMAGED = new Set([11, 26]);
 
 function explain(file: string, error: unknown): Diagnostic {
   const { errcode } = error as { readonly errcode?: number };
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   const damaged = errcode !== undefined && DAMAGED.has(errcode % 256);
   if (damaged) removeIndex(file);
   return {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { Diagnostic, FileAnswer, FolderEntry } from "@skillwright/core/internal";
+import { type Diagnostic, errorMessage, type FileAnswer, type FolderEntry } from "@skillwright/core/internal";
 import { plainLister, sortEntries } from "../scan/found-file.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
 import { hasStamp, type StampOptions, stampOf } from "./file-stamp.ts";
@@ -136,7 +136,7 @@ export function openSession(
         writeMemory(database, rows, { ...options, pages, folders, readings });
         return undefined;
       } catch (error) {
-        const message = `The index could not be written: ${error instanceof Error ? error.message : String(error)}`;
+        const message = `The index could not be written: ${errorMessage(error)}`;
         const { errcode } = error as { readonly errcode?: number };
         return {
           diagnostic: { code: "index-unavailable", severity: "warning", message, file },

@@ -12,10 +12,7 @@ export interface PackageTree {
   readonly leftOut: readonly LeftOutFile[];
 }
 
-/**
- * Reads every file of a skill's folder, sorted by path. Throws `validation_error` and
- * `limit_exceeded` for what no skill can have, `file_not_found` and `permission_error` for what cannot be read.
- */
+/** Reads every file of a skill, sorted by path. Throws what {@link walkSkillTree} throws, and read errors. */
 export function readSkillTree(
   path: string,
   { top = "folder" }: Partial<Pick<WalkOptions, "top">> = {},

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PackageFile } from "@skillwright/core/internal";
+import { sha256 } from "../files/sha256.ts";
 
 /** One file of a skill, without its bytes. */
 export interface TreeEntry {
@@ -60,7 +61,7 @@ export function hashFiles(files: readonly PackageFile[]): string {
       path,
       kind: executable ? "program" : "file",
       size: bytes.length,
-      digest: createHash("sha256").update(bytes).digest("hex"),
+      digest: sha256(bytes),
     })),
   );
 }

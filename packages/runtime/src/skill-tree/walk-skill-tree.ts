@@ -1,4 +1,4 @@
-import { readdirSync, realpathSync, type Stats, statSync } from "node:fs";
+import { readdirSync, type Stats, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import {
   compareText,
@@ -12,7 +12,7 @@ import {
   type TreeCheck,
   treeProblem,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/node-file-system.ts";
+import { realPath, toPortablePath } from "../files/node-file-system.ts";
 import { readPlainFile } from "../files/reading.ts";
 
 /** A file of a skill that the walk found. */
@@ -29,12 +29,8 @@ export interface WalkedTree {
   readonly leftOut: readonly LeftOutFile[];
 }
 
-/** How a folder is walked. */
 export interface WalkOptions {
-  /**
-   * `local` finds everything that is part of the skill here, `package` leaves out what is private or can be installed
-   * again, such as `.env` and `node_modules`.
-   */
+  /** `package` leaves out what is private or can be installed again, such as `.env` and `node_modules`. */
   readonly extent: "local" | "package";
   /** Whether the path may be a single file, as commands are. */
   readonly top: "folder" | "folder-or-file";
@@ -56,12 +52,11 @@ interface Folder {
 }
 
 /**
- * Finds the files of a skill: all files in its folder, or the single file of a command. This is the only place that
- * walks a skill's folder. A link counts as what it leads to, which must be in the folder. Throws `validation_error` for
- * links that leave, devices, pipes and names that are not allowed, and `limit_exceeded` for too much of anything.
+ * Finds the files of a skill; only this function walks a skill's folder. A link counts as its target, which must be
+ * inside. Throws `validation_error` for links that leave, devices, pipes and forbidden names, and `limit_exceeded`.
  */
 export function walkSkillTree(path: string, { extent, top }: WalkOptions): WalkedTree {
-  const real = toPortablePath(realpathSync.native(path));
+  const real = realPath(path);
   const isFile = top === "folder-or-file" && statSync(real).isFile();
   const root = isFile ? toPortablePath(dirname(real)) : real;
   const walk: Walk = { extent, root, check: createTreeCheck(real), files: [], leftOut: [] };
@@ -132,7 +127,7 @@ function followLink(walk: Walk, path: string): string | undefined {
   const { root } = walk;
   let real: string;
   try {
-    real = toPortablePath(realpathSync.native(joinPath(root, path)));
+    real = realPath(joinPath(root, path));
   } catch (error) {
     throw treeProblem(root, path, "is a link that leads nowhere", error);
   }

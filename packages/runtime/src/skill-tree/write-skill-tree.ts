@@ -11,13 +11,12 @@ import { type NewFile, nodeStoreDisk, type StoreDisk } from "../files/store-disk
 
 /**
  * Who may use what is written.
- * - `shared`: whoever the process lets read its new files.
+ * - `shared`: everybody whom the process's umask lets read new files.
  * - `private`: the owner only.
  * - `sealed`: everybody may read, nobody may write.
  */
 export type TreeAccess = "shared" | "private" | "sealed";
 
-/** How a skill's files are written. */
 export interface WriteTreeOptions {
   /** Default: shared. */
   readonly access?: TreeAccess;
@@ -25,10 +24,7 @@ export interface WriteTreeOptions {
   readonly disk?: StoreDisk;
 }
 
-/**
- * Writes a skill's files as a new folder and waits until all of it is on the disk. This module is the only one that writes
- * a whole skill, and it checks the files again: a path that leaves the folder, or `.git/config`, never gets there.
- */
+/** Writes and syncs a new skill folder; only this module does. Checks again that no path leaves it or is in `.git`. */
 export function writeSkillTree(
   folder: string,
   files: readonly PackageFile[],
@@ -101,11 +97,7 @@ function foldersOf(files: readonly PackageFile[]): readonly string[] {
   return [...folders].toSorted(compareText);
 }
 
-/**
- * Copies a folder unchanged and waits until all of it is on the disk: for the trash and for edits, which must not lose
- * what isn't part of the skill. Links stay links, and there are no limits. Entries of the top that are named are left
- * out.
- */
+/** Copies and syncs a folder unchanged, for the trash and for edits: links stay links, and there are no limits. */
 export function copyFolder(
   disk: StoreDisk,
   from: string,

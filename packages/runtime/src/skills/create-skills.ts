@@ -141,6 +141,9 @@ export interface Skills
   forAgent(rules: AgentRules): Promise<AgentSkills>;
 }
 
+/** The version of the snapshot that is taken before anything is returned. */
+const FIRST_VERSION = 1;
+
 /** What an agent sees of the skills. */
 export type AgentSkills = ReadSkills & Pick<Skills, "snapshot" | "search">;
 
@@ -179,10 +182,12 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const plugins = (options.plugins ?? []).map((path) => normalizePath(toPortablePath(resolve(cwd, path))));
   const caller = await callerRules(options);
   /** Stops the scans that run when this is closed; what is asked for later still works. */
-  let closing = new AbortController();
+  let closing: AbortController | undefined;
   const take = (version: number, view?: DiskView): Promise<Snapshot> => {
-    const signal =
-      options.signal === undefined ? closing.signal : AbortSignal.any([closing.signal, options.signal]);
+    // Nobody can close what isn't returned yet.
+    if (version > FIRST_VERSION) closing ??= new AbortController();
+    const signals = [closing?.signal, options.signal].filter((signal) => signal !== undefined);
+    const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0];
     return takeSnapshot({
       version,
       profile,
@@ -196,7 +201,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       signal,
     });
   };
-  const first = await take(1);
+  const first = await take(FIRST_VERSION);
   for (const problem of first.diagnostics) {
     // Whoever mistypes a setting that restricts must not find out by chance.
     const isTold = problem.severity === "error" || problem.file === locations.configFile;
@@ -209,6 +214,8 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const reached = reachSkills({ current: now, reload, files, locations, env });
   const managed = manageSkills({ current: now, reload, locations });
   const reviewed = reviewSkills({ current: now, reload, files, locations });
+  let registries: Registries | undefined;
+  let secrets: SecretStore | undefined;
   const read = (current: () => Snapshot, rules: CallerRules): ReadSkills =>
     readSkills({
       current,
@@ -278,8 +285,8 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     watch: live.watch,
     async close({ scans = "stop" } = {}) {
       if (scans === "stop") {
-        closing.abort();
-        closing = new AbortController();
+        closing?.abort();
+        closing = undefined;
       }
       searched.close();
       await live.close();
@@ -289,14 +296,20 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     ...reviewed,
     ...searched.facade,
     ...installSkills({ current: now, reload, locations, env, semantic: searched.semantic }),
-    registries: openRegistries({
-      config: () => now().config,
-      home: () => now().place.home,
-      state: locations.state,
-      cache: joinPath(locations.cache, "sources"),
-      env,
-    }),
-    secrets: openSecretStore({ state: locations.state, env, platform: now().place.platform }),
+    get registries() {
+      registries ??= openRegistries({
+        config: () => now().config,
+        home: () => now().place.home,
+        state: locations.state,
+        cache: joinPath(locations.cache, "sources"),
+        env,
+      });
+      return registries;
+    },
+    get secrets() {
+      secrets ??= openSecretStore({ state: locations.state, env, platform });
+      return secrets;
+    },
     ...scanFacade({ current: now, reload, locations, env }),
     ...shareSkills({ current: now, store: managed, state: locations.state }),
     async forAgent(rules) {

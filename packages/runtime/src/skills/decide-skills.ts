@@ -130,7 +130,7 @@ function decideOn(
   return decideSkills({ host, place, config, roots, found, caller, projectTrusted, settings }).skills;
 }
 
-/** A skill must be in every list: the caller's, and that of each configuration file that speaks of the agent. */
+/** A skill must be in every list: the caller's, and that of each configuration file that names the agent. */
 function agentAllowance(
   options: CallerRules,
   config: readonly ConfigFile[],
@@ -146,7 +146,7 @@ function agentAllowance(
   return lists.length === 0 ? undefined : { id, lists };
 }
 
-/** Rules that speak of no skill that is here: a typo, or a skill of another project. */
+/** Rules that match no skill here: a typo, or a skill of another project. */
 export function unmatchedRules(
   skills: readonly SkillStatus[],
   rules: readonly SkillRule[],

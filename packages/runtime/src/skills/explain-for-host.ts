@@ -14,10 +14,7 @@ export function explainInput({ host, roots, found, skills }: Snapshot): ExplainI
   };
 }
 
-/**
- * Explains a skill under the rules of whatever agent these skills are for. If another agent finds no such skill but we
- * do, it says in which folder it is; `own` opens the same place under our own rules.
- */
+/** Explains a skill under the host's rules. If only we find it, says where it is; `own` opens it under our rules. */
 export async function explainForHost(
   skills: Pick<Skills, "explain" | "snapshot">,
   query: string,

@@ -2,7 +2,6 @@ import {
   type FileSystem,
   type FoundSkill,
   isSkillwrightError,
-  joinPath,
   type McpSource,
   omitUndefined,
   parseSkill,
@@ -19,9 +18,9 @@ import { clawHubCatalog } from "../sources/catalogs/clawhub-catalog.ts";
 import { registryCatalog } from "../sources/catalogs/registry-catalog.ts";
 import type { RemoteCatalog, RemoteSkill } from "../sources/catalogs/remote-catalog.ts";
 import { sourceCatalog } from "../sources/catalogs/source-catalog.ts";
-import { openServerSignIns } from "../sources/mcp/server-sign-ins.ts";
+import { contextOf } from "../sources/context-of.ts";
 import type { SourceContext, SourceProgress } from "../sources/source-context.ts";
-import { openTrustStore, projectFolder } from "../trust/trust-store.ts";
+import { isTrustedProject } from "../trust/trust-store.ts";
 
 /** Most candidates that a registry is asked for. */
 const CANDIDATES = 50;
@@ -29,7 +28,6 @@ const CANDIDATES = 50;
 /** How many hits are returned unless the caller says otherwise. */
 const DEFAULT_LIMIT = 20;
 
-/** How other places are searched. */
 export interface FindOptions {
   /** Only these: sources, `clawhub` or `registries`. Default: every configured registry and source, and ClawHub. */
   readonly sources?: readonly string[];
@@ -52,7 +50,6 @@ export interface FindAnswer {
 
 /** A skill that was found elsewhere. */
 export interface FoundElsewhere extends Omit<RemoteSkill, "text"> {
-  /** Where it was found. */
   readonly from: string;
   /** Whether it plausibly fits the query. */
   readonly likely: boolean;
@@ -60,7 +57,6 @@ export interface FoundElsewhere extends Omit<RemoteSkill, "text"> {
   readonly here: boolean;
 }
 
-/** What finding needs. */
 export interface FindInput {
   readonly current: () => Snapshot;
   readonly locations: Locations;
@@ -75,7 +71,7 @@ export async function findSkills(
   { sources, limit = DEFAULT_LIMIT, signal, onProgress }: FindOptions = {},
 ): Promise<FindAnswer> {
   const snapshot = input.current();
-  const context = { ...sourceContext(input), ...omitUndefined({ signal, onProgress }) };
+  const context = { ...contextOf(snapshot, input), ...omitUndefined({ signal, onProgress }) };
   const catalogs = sources === undefined ? configured(input, context) : named(sources, input, context);
   const { candidates, problems } = await askAll(catalogs, query, signal);
   const hits = await rank(input, query, { candidates, snapshot, limit });
@@ -87,7 +83,7 @@ export async function listElsewhere(
   input: FindInput,
   { signal, onProgress }: Pick<FindOptions, "signal" | "onProgress"> = {},
 ): Promise<Omit<FindAnswer, "query">> {
-  const context = { ...sourceContext(input), ...omitUndefined({ signal, onProgress }) };
+  const context = { ...contextOf(input.current(), input), ...omitUndefined({ signal, onProgress }) };
   const { candidates, problems } = await askAll(listable(input, context), "", signal);
   const here = new Set(input.current().skills.map(({ name }) => name));
   const hits = candidates.map((candidate) => {
@@ -140,7 +136,7 @@ async function rank(
   const here = new Set(snapshot.skills.map(({ name }) => name));
   try {
     const among = { ...snapshot, skills: statuses };
-    const parts = { search, semantic: await semantic(), use: new Map(), snapshot: among, skills: statuses };
+    const parts = { search, semantic, use: new Map(), snapshot: among, skills: statuses };
     const { hits } = await answerSearch(parts, query, {
       by: "keyword",
       build: "here",
@@ -150,8 +146,8 @@ async function rank(
     return hits.flatMap(({ skill, likely }) => {
       const candidate = byKey.get(skill.found.key);
       if (candidate === undefined) return [];
-      const { text: _, ...told } = candidate;
-      return [{ ...told, likely, here: here.has(candidate.name) }];
+      const { text: _, ...skillFound } = candidate;
+      return [{ ...skillFound, likely, here: here.has(candidate.name) }];
     });
   } finally {
     search.close();
@@ -274,33 +270,9 @@ function servers({ current }: FindInput): readonly McpSource[] {
 }
 
 /** The sources of the configuration that can be used; a project's only once it is trusted. */
-function configuredSources({
-  current,
-  locations,
-}: Pick<FindInput, "current" | "locations">): readonly string[] {
+function configuredSources({ current, locations }: FindInput): readonly string[] {
   const { config, place } = current();
-  const project = projectFolder(place);
-  const isTrusted = (): boolean =>
-    openTrustStore({ state: locations.state, project, home: place.home }).isTrusted(project);
   return config.flatMap(({ layer, skillUrls }) =>
-    skillUrls.length === 0 || (layer === "project" && !isTrusted()) ? [] : skillUrls,
+    skillUrls.length === 0 || (layer === "project" && !isTrustedProject(place, locations)) ? [] : skillUrls,
   );
-}
-
-/** What sources need of this place. */
-function sourceContext({
-  current,
-  locations,
-  env,
-}: Pick<FindInput, "current" | "locations" | "env">): SourceContext {
-  const { place, config } = current();
-  return {
-    cwd: place.cwd,
-    home: place.home,
-    cache: joinPath(locations.cache, "sources"),
-    env,
-    mcpServers: config.flatMap(({ mcpServers }) => mcpServers),
-    signIns: openServerSignIns({ state: locations.state, env, platform: place.platform }),
-    registries: registryAccess({ config, state: locations.state, env }),
-  };
 }

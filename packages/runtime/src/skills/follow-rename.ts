@@ -9,11 +9,7 @@ export interface RenamedSkill {
   readonly to: { readonly key: string; readonly id: string };
 }
 
-/**
- * Lets what is kept about a skill outside of its folder follow it to its new name: proposals that wait, and how often
- * it
- * was used. Returns what could not follow, as text.
- */
+/** Moves a renamed skill's proposals and usage counts. Returns what could not be moved, as text. */
 export async function followRename(
   { current, locations }: ManageInput,
   { from, to }: RenamedSkill,

@@ -30,13 +30,11 @@ export interface InstallSkills {
   installDependency(spec: InstallSpec, options?: DependencyOptions): Promise<InstallResult>;
 }
 
-/** How a dependency is installed. */
 export interface DependencyOptions extends ExecutorOptions {
   /** Asks the person about a skill. */
   readonly ask?: Ask;
 }
 
-/** What installing needs. */
 export interface InstallInput {
   readonly current: () => Snapshot;
   readonly reload: () => Promise<Snapshot>;

@@ -35,7 +35,6 @@ export interface AgentSkills {
 export interface SkillEverywhere {
   readonly name: string;
   readonly description: string;
-  /** Whether its copies differ. */
   readonly drift: boolean;
   /** Tokens of its instructions; of the largest copy. */
   readonly tokens: number;
@@ -48,7 +47,6 @@ export interface SkillEverywhere {
 export interface SkillCopy {
   /** The folder, with links resolved. */
   readonly folder: string;
-  /** Links that lead to it. */
   readonly links: readonly string[];
   /** Its tree hash; undefined for a single copy, and if it can't be read. */
   readonly tree?: string;

@@ -23,7 +23,6 @@ export interface LiveSnapshot {
   readonly close: () => Promise<void>;
 }
 
-/** What a live snapshot is made from. */
 export interface LiveOptions {
   readonly take: (version: number, view?: DiskView) => Promise<Snapshot>;
   readonly disk: FileSystem;

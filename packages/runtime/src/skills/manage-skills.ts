@@ -23,10 +23,7 @@ export interface ManageSkills {
   create(request: CreateRequest): Promise<StoreChange>;
   /** Puts a whole package onto the disk. Throws `name_conflict` with the choices there are. */
   putPackage(files: readonly PackageFile[], options?: PutOptions): Promise<StoreChange>;
-  /**
-   * Changes a skill's text, fields or files; a skill that doesn't load is named by its folder. Throws `edit_conflict`
-   * if it has changed since the caller read it.
-   */
+  /** Changes a skill, named by its folder if it doesn't load. Throws `edit_conflict` if it changed since it was read. */
   update(query: string, change: SkillChange): Promise<StoreChange>;
   /** Renames a skill and its folder; its switches, proposals and usage counts follow. */
   rename(query: string, name: string, options?: RenameOptions): Promise<StoreChange>;
@@ -61,13 +58,11 @@ export interface SwitchChange {
   readonly id: string;
   /** Whether the file was changed; false if it already said so. */
   readonly changed: boolean;
-  /** The configuration file. */
   readonly file: string;
   /** The skill's current status; another configuration file may still disable it. */
   readonly skill: SkillStatus;
 }
 
-/** What changing skills needs. */
 export interface ManageInput {
   readonly current: () => Snapshot;
   readonly reload: () => Promise<Snapshot>;

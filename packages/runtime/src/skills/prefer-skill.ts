@@ -3,10 +3,7 @@ import { setConfigValue } from "../config/write-config.ts";
 import type { ManageInput, SwitchChange } from "./manage-skills.ts";
 import { configTarget } from "./switch-skill.ts";
 
-/**
- * Makes a skill win its name: puts it first in the user's list of preferred skills, and removes the others with that
- * name. Writes nothing if no other skill has the name.
- */
+/** Makes a skill win its name: puts it first in the user's preferred skills. Writes nothing if it has no rival. */
 export async function preferSkill(input: ManageInput, skill: SkillStatus): Promise<SwitchChange> {
   const { key } = skill.found;
   const sameName = input.current().skills.filter(({ name }) => name === skill.name);

@@ -18,24 +18,17 @@ import type { SignInOptions } from "../sources/mcp/sign-in.ts";
 /** Reads files of skills, local and remote. */
 export interface ReachSkills {
   /**
-   * Reads a text file of a skill for a person. Throws `path_escapes_root` for a path that leads out of its folder, also
-   * by a link, `file_not_found`, `limit_exceeded` for a large file, and `validation_error` for one that is not text.
+   * Reads a skill's text file for a person. Throws `path_escapes_root`, also for links, `file_not_found`,
+   * `limit_exceeded`, and `validation_error` for one that isn't text.
    */
   readFile(query: string, path: string): Promise<SkillResource>;
-  /**
-   * Makes sure that a skill's files are on this computer: files of a remote skill are fetched and verified. Throws
-   * `load_error`.
-   */
+  /** Fetches and verifies the files of a remote skill if they aren't on this computer. Throws `load_error`. */
   fetch(query: string): Promise<void>;
-  /**
-   * The MCP servers whose skills are offered, with their last answers. `now` asks each server again and takes a new
-   * snapshot. Default: `if-old`.
-   */
+  /** The MCP servers with skills and their last answers. `now` asks each server again. Default: `if-old`. */
   sources(options?: { readonly ask?: "if-old" | "now" }): Promise<readonly RemoteSource[]>;
   /**
-   * Signs a person in to an MCP server in a browser (OAuth 2.1 with PKCE), then asks the server for its skills. The sign-in
-   * is kept in memory, or with `remember: "keychain"` in the system's keychain. Throws `sign_in_error`, and
-   * `permission_error` if the keychain refuses.
+   * Signs in to an MCP server in a browser (OAuth 2.1 with PKCE), in memory or with `remember: "keychain"`, then asks
+   * for its skills. Throws `sign_in_error`, and `permission_error` if the keychain refuses.
    */
   signIn(
     server: string,
@@ -45,7 +38,6 @@ export interface ReachSkills {
   signOut(server: string): Promise<boolean>;
 }
 
-/** What reading files needs. */
 export interface ReachInput {
   readonly current: () => Snapshot;
   readonly reload: () => Promise<Snapshot>;

@@ -24,12 +24,9 @@ export interface ListOptions {
   readonly all?: boolean;
 }
 
-/** Reads skills as one agent, or whoever asks, may use them. */
+/** Reads skills as an agent, or the caller, may use them. */
 export interface ReadSkills {
-  /**
-   * Skills in the host's order: those that can be used, and those of an untrusted project, which have the reason
-   * `untrusted`. With `all`, every skill.
-   */
+  /** The usable skills in the host's order, and untrusted ones of the project. With `all`, every skill. */
   list(options?: ListOptions): readonly SkillStatus[];
   /** The skill with this id, name or path. Throws `skill_not_found` or `ambiguous_skill`. */
   get(query: string): SkillStatus;
@@ -39,7 +36,6 @@ export interface ReadSkills {
   session(options?: SessionOptions): Promise<Session>;
 }
 
-/** What reading needs. */
 export interface ReadInput {
   /** The newest snapshot, decided by the same rules. */
   readonly current: () => Snapshot;

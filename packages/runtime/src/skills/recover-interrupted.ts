@@ -1,10 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
-import { type Diagnostic, diagnosticRule, joinPath } from "@skillwright/core/internal";
+import { type Diagnostic, diagnosticRule, errorMessage, joinPath } from "@skillwright/core/internal";
 
-/**
- * Ends changes of skills that a crash interrupted, so that nobody sees half of one. Costs one look at a folder when
- * there are none; a change that another process is making right now is left to it.
- */
+/** Ends changes that a crash interrupted, so that nobody sees half of one. Leaves those of running processes alone. */
 export async function recoverInterrupted(state: string): Promise<readonly Diagnostic[]> {
   const folder = joinPath(state, "store");
   try {
@@ -13,7 +10,7 @@ export async function recoverInterrupted(state: string): Promise<readonly Diagno
     await recoverStore(state);
     return [];
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     return [
       {
         code: "change-unfinished",

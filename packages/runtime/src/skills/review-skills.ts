@@ -47,7 +47,6 @@ export interface ReviewSkills {
 
 /** Who restores a version, and why. */
 export interface RestoreNote {
-  /** The person's name. */
   readonly by?: string;
   readonly message?: string;
 }

@@ -28,7 +28,6 @@ export interface ScanSkills {
 
 /** An index of skills that a person knows: a scan shows what a changed copy of one changed. */
 export interface KnownSkillsFacade {
-  /** The sources in the index. */
   list(): Promise<readonly KnownSource[]>;
   /**
    * Reads a source and adds its skills, or replaces what is known of it. Throws `file_not_found` if it has none.

@@ -15,7 +15,6 @@ export interface SearchSkills {
   prepareSearch(request?: PrepareRequest): Promise<PreparedSearch>;
 }
 
-/** What searching needs. */
 export interface SearchInput {
   readonly current: () => Snapshot;
   readonly files: FileSystem;
@@ -56,7 +55,7 @@ export function searchSkills({ current, files, locations, env, embedder }: Searc
     const { answerSearch } = await import("../search/answer-search.ts");
     const { openPastUse } = await import("../search/past-use.ts");
     use ??= openPastUse(files, locations.state);
-    const parts = { search: await words(), semantic: await semantic(), use: use() };
+    const parts = { search: await words(), semantic, use: use() };
     return answerSearch({ ...parts, ...among }, query, request);
   };
   return {

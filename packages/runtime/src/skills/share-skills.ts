@@ -9,15 +9,9 @@ import type { ManageSkills } from "./manage-skills.ts";
 
 /** Imports and exports skills. */
 export interface ShareSkills {
-  /**
-   * Shows what a source contains and may do, and which names are taken, before anything is written. Throws
-   * `parse_error` for a SKILL.md that doesn't load and `archive_error` for an unsafe archive.
-   */
+  /** Shows what a source contains and may do, and name conflicts. Throws `parse_error` and `archive_error`. */
   previewImport(source: ImportSource, options?: PreviewOptions): Promise<ImportPreview>;
-  /**
-   * Imports skills from a source, or from a preview that a person has seen. Throws `name_conflict` before anything is
-   * written unless the options resolve it.
-   */
+  /** Imports skills from a source or a preview. Throws `name_conflict`, unless the options resolve it. */
   import(
     source: ImportSource | ImportPreview,
     options?: ImportOptions & PreviewOptions,
@@ -28,7 +22,6 @@ export interface ShareSkills {
   pack(path: string): Promise<PackedSkill>;
 }
 
-/** What importing and exporting need. */
 export interface ShareInput {
   readonly current: () => Snapshot;
   readonly store: Pick<ManageSkills, "putPackage">;

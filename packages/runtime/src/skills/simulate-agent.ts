@@ -20,7 +20,6 @@ export interface Simulation extends SimulatedMessage {
   })[];
 }
 
-/** What simulating an agent needs. */
 export interface SimulationContext {
   readonly snapshot: Snapshot;
   readonly files: FileSystem;

@@ -18,15 +18,9 @@ export interface SkillsOptions {
   readonly roots?: readonly string[];
   /** Further plugin folders; relative ones start at `cwd`. */
   readonly plugins?: readonly string[];
-  /**
-   * The files that are worked on, relative ones below `cwd`: skill folders beside them, below the working folder, are
-   * searched too. Default: none.
-   */
+  /** The files that are worked on, relative to `cwd`: skill folders beside them are searched too. Default: none. */
   readonly workingFiles?: readonly string[];
-  /**
-   * Who decides whether the text of the project's skills may be used: `store` asks the trust store, `project` means
-   * that the caller trusts the project. Neither lets anything execute. Default: `store`.
-   */
+  /** Whose word makes the project's skills usable: the trust `store`, or the caller (`project`). Default: `store`. */
   readonly trust?: "store" | "project";
   /** The agent that uses the skills; configuration can limit it to some of them. */
   readonly agent?: string;
@@ -37,8 +31,8 @@ export interface SkillsOptions {
   /** `off` neither reads nor writes the persistent index. Default: the configuration, else `on`. */
   readonly index?: "on" | "off";
   /**
-   * How changes are noticed while there is a listener: `on` uses file-system events, `poll` scans every few seconds,
-   * `off` waits for `reload()`. Default: the configuration, else `on`.
+   * `on` uses file-system events, `poll` scans regularly, `off` waits for `reload()`. Default: configuration, else
+   * `on`.
    */
   readonly watch?: "on" | "poll" | "off";
   /** Whether changes that are noticed on disk are recorded in the history of the user's skills. Default: `record`. */

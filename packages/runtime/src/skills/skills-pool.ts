@@ -1,13 +1,10 @@
 import { resolve } from "node:path";
-import type { HostId } from "@skillwright/core/internal";
-import { omitUndefined } from "@skillwright/core/internal";
+import { type HostId, omitUndefined } from "@skillwright/core/internal";
+import { anySignal } from "../machine/any-signal.ts";
 import { createSkills, type Skills } from "./create-skills.ts";
 import type { SkillsOptions } from "./skills-options.ts";
 
-/**
- * Most folders whose skills are kept; a server works in a handful at a time, and each may hold thousands of skills.
- * Every agent's view of one folder fits.
- */
+/** Most folders whose skills are kept: a server works in a handful, each with several agents' views. */
 const POOL_CAPACITY = 24;
 
 /** Options of a pool, besides those that apply to the skills of every folder. */
@@ -16,7 +13,6 @@ export interface SkillsPoolOptions extends Omit<SkillsOptions, "cwd"> {
   readonly capacity?: number;
 }
 
-/** How skills are asked for. */
 export interface PoolRequest {
   /** Whose rules apply. Default: the pool's. */
   readonly host?: HostId | undefined;
@@ -26,10 +22,7 @@ export interface PoolRequest {
   readonly reload?: "force" | "if-new" | undefined;
 }
 
-/**
- * The skills of several working folders. What is kept is watched and so always new, unless watching is switched off;
- * then it is as old as its last forced reload.
- */
+/** The skills of several working folders, kept current by watching, or by forced reloads if watching is off. */
 export interface SkillsPool {
   /** How many are kept. */
   readonly size: number;
@@ -37,7 +30,6 @@ export interface SkillsPool {
   get(cwd: string, request?: PoolRequest): Promise<Skills>;
   /** Those that are open, the one that was asked for longest ago first. */
   opened(): readonly Skills[];
-  /** Scans every folder again. */
   reload(): Promise<void>;
   /** Lets go of everything and stops what is running. */
   close(): Promise<void>;
@@ -58,14 +50,13 @@ export function openSkillsPool(options: SkillsPoolOptions = {}): SkillsPool {
 
   const open = (cwd: string, { host, roots = [] }: PoolRequest): Kept => {
     const stop = new AbortController();
-    const signals = [stop.signal, ...(common.signal === undefined ? [] : [common.signal])];
     const openOne = async (): Promise<Skills> => {
       const skills = await createSkills({
         ...common,
         ...omitUndefined({ host }),
         roots: [...(common.roots ?? []), ...roots],
         cwd,
-        signal: AbortSignal.any(signals),
+        signal: anySignal(stop.signal, common.signal),
       });
       await skills.watch();
       one.skills = skills;

@@ -9,14 +9,12 @@ export interface UsedSkill {
   /** The folder that contains it until it is closed. */
   readonly root: string;
   readonly id: string;
-  /** Removes it. */
   close(): void;
 }
 
 /**
- * Makes the only skill of a review usable besides the skills of a place, which is opened with an additional root. Throws
- * `usage_error` if there are several skills, or one that is here already would be used instead, and `install_refused` if
- * a policy or the scanner is against it.
+ * Makes the only skill of a review usable through an additional root. Throws `usage_error` if there are several or it
+ * would be shadowed, and `install_refused`.
  */
 export async function stageOnlySkill(
   { installer }: Pick<Skills, "installer">,

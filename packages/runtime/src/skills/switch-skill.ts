@@ -21,9 +21,7 @@ export async function switchSkill(
   return { id: skill.id, changed, file: target.file, skill: now };
 }
 
-/**
- * After a rename: what configuration said about the old name, it says about the new one, unless others have the old.
- */
+/** After a rename, moves the configuration's decisions to the new name, unless other skills have the old one. */
 export async function carrySwitches(
   input: ManageInput,
   { from, to }: { readonly from: string; readonly to: string },
@@ -41,7 +39,7 @@ export async function carrySwitches(
   if (moved) await input.reload();
 }
 
-/** The keys under which a configuration file speaks of a skill, the last one first. */
+/** The keys of a skill in a configuration file, the last one first. */
 function spokenOf(config: readonly ConfigFile[], file: string, skill: SkillStatus): readonly string[] {
   const rules = config.find((candidate) => candidate.file === file)?.rules ?? [];
   return rules.flatMap(({ name }) => (name === skill.id || name === skill.name ? [name] : [])).toReversed();

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import {
   type ConfigFile,
   compareDiagnostics,
@@ -24,7 +25,7 @@ import { openIndex } from "../skill-index/open-index.ts";
 import type { DiskView, IndexHealth, Snapshot } from "../snapshot/snapshot.ts";
 import type { RemoteSkills } from "../sources/mcp/find-remote.ts";
 import { openServerSignIns } from "../sources/mcp/server-sign-ins.ts";
-import { comesWithProject, openTrustStore, projectFolder } from "../trust/trust-store.ts";
+import { comesWithProject, openTrustStore, projectFolder, trustFile } from "../trust/trust-store.ts";
 import {
   type CallerRules,
   type DecideInput,
@@ -47,7 +48,6 @@ export interface SnapshotInput {
   readonly locations: Locations;
   readonly options: SkillsOptions;
   readonly caller: CallerRules;
-  /** Stops the scan. */
   readonly signal?: AbortSignal | undefined;
   /** How a watcher looks; without one, the disk is looked at with the help of the index. */
   readonly view?: DiskView | undefined;
@@ -157,10 +157,7 @@ async function configOf(input: SnapshotInput, project: string): Promise<LoadedCo
   return isOwn || isTrustedProject(input) ? loaded : withoutProjectRules(loaded);
 }
 
-/**
- * In a project that isn't trusted, links are followed only inside it, whatever the simulated agent does: a link to `/`
- * would list the whole disk, and one to a private file would put it into a prompt.
- */
+/** Links in untrusted projects must stay inside: others could list the disk or put private files into a prompt. */
 function confineUntrusted(
   roots: readonly PlannedRoot[],
   {
@@ -331,7 +328,7 @@ function replacedProject(
   { locations, options }: SnapshotInput,
   place: HostEnvironment,
 ): readonly Diagnostic[] {
-  if (options.trust === "project") return [];
+  if (options.trust === "project" || !existsSync(trustFile(locations.state))) return [];
   const project = projectFolder(place);
   if (!openTrustStore({ state: locations.state, project, home: place.home }).isReplaced(project)) return [];
   const message =
@@ -345,10 +342,7 @@ function indexSetting(config: readonly ConfigFile[]): "on" | "off" {
   return config.some((file) => file.index === false) ? "off" : "on";
 }
 
-/**
- * Whether the text of the project's skills may be used. Another agent is simulated with its own precedence, and most
- * folders have no skills: then the trust store is not read.
- */
+/** Whether the project's skills may be used. The trust store is read only if it matters. */
 function isProjectTrusted(
   { profile, locations, options }: SnapshotInput,
   {

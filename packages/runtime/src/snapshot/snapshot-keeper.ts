@@ -1,10 +1,7 @@
 import type { SkillsChange } from "@skillwright/core/internal";
 import type { Snapshot } from "./snapshot.ts";
 
-/**
- * How much of earlier scans is reused: with `watches` everything that no watcher reported as changed, with `stamps` files
- * whose size, times and inode number are unchanged, with `nothing` every file is read again.
- */
+/** What is reused: `watches` all that no watcher reported, `stamps` files with the same size, times and inode. */
 export type Reuse = "watches" | "stamps" | "nothing";
 
 /** A new snapshot, with the difference from the one before. */
@@ -27,7 +24,6 @@ export interface SnapshotKeeper {
   idle(): Promise<void>;
 }
 
-/** Options of a keeper. */
 export interface KeeperOptions {
   readonly first: Snapshot;
   readonly scan: ScanDisk;

@@ -27,10 +27,7 @@ export interface Snapshot {
   readonly found: readonly FoundSkill[];
   /** Every skill that loads, in the host's order. */
   readonly skills: readonly SkillStatus[];
-  /**
-   * Whether the project's skills are used. True without asking where there is nothing to trust: no project skills, or
-   * another agent is simulated.
-   */
+  /** Whether the project's skills are used. Also true if there is nothing to trust, or another agent is simulated. */
   readonly projectTrusted: boolean;
   readonly diagnostics: readonly Diagnostic[];
   readonly index: IndexHealth;

@@ -1,10 +1,5 @@
-import { createHash } from "node:crypto";
 import { SkillwrightError } from "@skillwright/core/internal";
-
-/** The SHA-256 of bytes in lower-case hexadecimal digits. */
-export function sha256(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}
+import { sha256 } from "../files/sha256.ts";
 
 /** Throws `integrity_error` unless bytes have the SHA-256 that was promised. */
 export function checkSha256(bytes: Uint8Array, expected: string, url: string): void {

@@ -10,13 +10,13 @@ import {
   isSkillwrightError,
   leftOutReason,
   MAX_CONFIG_BYTES,
-  omitUndefined,
   type PackageFile,
   type PackagePath,
   PLUGIN_MANIFESTS,
   packageNameProblem,
   parentPath,
   parseSkill,
+  readJson,
   SkillwrightError,
 } from "@skillwright/core/internal";
 import { MAX_SOURCE_BYTES, MAX_SOURCE_SKILLS } from "./source-limits.ts";
@@ -62,8 +62,8 @@ export interface RefusedSkill {
 }
 
 /**
- * Finds the skills that a tree offers and reads only their files. A skill with one bad file is refused as a whole.
- * Throws `validation_error` where what is wanted is not there, and `limit_exceeded`.
+ * Finds the skills in a tree and reads only their files. One bad file refuses a skill. Throws `validation_error` if
+ * the wanted one isn't there, and `limit_exceeded`.
  */
 export async function offerSkills(tree: SourceTree, wanted: Wanted): Promise<OfferedSkills> {
   const base = wanted.path === undefined ? "" : `${wanted.path}/`;
@@ -73,9 +73,7 @@ export async function offerSkills(tree: SourceTree, wanted: Wanted): Promise<Off
   }
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const manifests = await readManifests(tree, byPath, base);
-  const good = entries.filter(
-    ({ problem, path }) => problem === undefined && leftOutReason(path) === undefined,
-  );
+  const good = entries.filter(isRead);
   const found = findSkillFolders(
     good.map(({ path }) => path.slice(base.length)),
     manifests,
@@ -102,6 +100,15 @@ export async function offerSkills(tree: SourceTree, wanted: Wanted): Promise<Off
   };
 }
 
+/** The contents that there are, by path. */
+export function contentsByPath(
+  paths: readonly string[],
+  contentOf: (path: string) => Uint8Array | undefined,
+): ReadonlyMap<string, Uint8Array> {
+  const contents = paths.map((path) => [path, contentOf(path)] as const);
+  return new Map(contents.filter((entry): entry is readonly [string, Uint8Array] => entry[1] !== undefined));
+}
+
 function isRead({ path, problem }: SourceEntry): boolean {
   return problem === undefined && leftOutReason(path) === undefined;
 }
@@ -121,16 +128,10 @@ async function readManifests(
   });
   if (paths.length === 0) return [];
   const contents = await tree.read(paths);
-  return [...contents.values()].flatMap((bytes) => {
-    if (bytes.length > MAX_CONFIG_BYTES) return [];
-    try {
-      return [JSON.parse(decodeText(bytes).text) as unknown];
-    } catch (error) {
-      // A broken manifest lists nothing; the skills at the usual places are found without it.
-      if (error instanceof SyntaxError) return [];
-      throw error;
-    }
-  });
+  // A broken manifest lists nothing; the skills at the usual places are found without it.
+  return [...contents.values()]
+    .filter((bytes) => bytes.length <= MAX_CONFIG_BYTES)
+    .map((bytes) => readJson(decodeText(bytes).text)?.value);
 }
 
 /** The folder of one skill: by its name, else by the name that its SKILL.md says. */
@@ -168,7 +169,7 @@ function nameIn(bytes: Uint8Array, file: string): string | undefined {
     .manifest?.name;
 }
 
-/** Links in folders of skills look like skills to whoever browses the repository. */
+/** Links in folders of skills look like skills in the repository. */
 function linkedSkills(entries: readonly SourceEntry[], folders: readonly string[]): readonly RefusedSkill[] {
   const places = new Set([...folders.filter((folder) => folder !== "").map(parentPath), "skills"]);
   return entries.flatMap(({ path, problem }) =>
@@ -232,7 +233,7 @@ function notThere(url: string, message: string, hint?: string): SkillwrightError
   return new SkillwrightError("source_unavailable", {
     message,
     details: { url, reason: "missing" },
-    ...omitUndefined({ hint }),
+    hint,
   });
 }
 

@@ -9,10 +9,7 @@ import { localSource } from "./local/local-source.ts";
 import { sourcePath } from "./source-address.ts";
 import type { SourceContext } from "./source-context.ts";
 
-/**
- * The source that a reference means. Nothing is read or fetched before it is resolved, and the code for a kind of source
- * is loaded only then. Throws `source_unavailable` for what this installation can't use.
- */
+/** The source that a reference means; its code is loaded when it is resolved. Throws `source_unavailable`. */
 export function openSource(reference: SourceReference, context: SourceContext): Source {
   const label = formatSourceReference(reference);
   return {

@@ -3,7 +3,6 @@ import type { Environment } from "../machine/locations.ts";
 import type { RegistryAccess } from "../registries/registry-access.ts";
 import type { ServerSignIns } from "./mcp/server-sign-ins.ts";
 
-/** What sources need of the machine and of the user. */
 export interface SourceContext {
   /** Where relative paths begin, and where `node_modules` is searched from. */
   readonly cwd: string;

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
-import { SkillwrightError } from "@skillwright/core/internal";
+import { errorMessage, SkillwrightError } from "@skillwright/core/internal";
 import { pruneSnapshots } from "../approval/approved-snapshot.ts";
 import type { Locations } from "../machine/locations.ts";
 import { openSecretStore } from "../secrets/secret-store.ts";
@@ -99,10 +99,7 @@ function existing(locations: Locations, { written = "leave" }: StoredOptions): r
   });
 }
 
-/**
- * Removes what {@link listStored} lists, and the containing folders if they are empty then. Only names that this program
- * uses are removed, so a location that points to a folder with other files does them no harm.
- */
+/** Removes what {@link listStored} lists, and folders that are empty then; never names that aren't ours. */
 export function purgeStored(locations: Locations, options: StoredOptions = {}): readonly StoredItem[] {
   const items = listStored(locations, options);
   for (const { kind, path } of existing(locations, options)) {
@@ -113,7 +110,7 @@ export function purgeStored(locations: Locations, options: StoredOptions = {}): 
       rmSync(path, { recursive: true, force: true });
     } catch (error) {
       throw new SkillwrightError("permission_error", {
-        message: `${path} cannot be removed: ${error instanceof Error ? error.message : String(error)}`,
+        message: `${path} cannot be removed: ${errorMessage(error)}`,
         details: { path },
         cause: error,
       });

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   decodeText,
   isSkillwrightError,
@@ -8,6 +7,7 @@ import {
   SkillwrightError,
 } from "@skillwright/core/internal";
 import { readSeenFile } from "../files/reading.ts";
+import { sha256 } from "../files/sha256.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { fileNameOf, type WritableSkill } from "./writable-skill.ts";
@@ -68,7 +68,7 @@ export function checkExpectedText(
 ): void {
   const { expected, current, proposed } = texts;
   if (expected === undefined || expected === current) return;
-  const hash = (text: string): string => createHash("sha256").update(text).digest("hex");
+  const hash = (text: string): string => sha256(text);
   throw editConflict(file, { expected: hash(expected), actual: hash(current), current, proposed });
 }
 
@@ -82,7 +82,7 @@ export interface FilesBefore {
   readonly notices: readonly string[];
 }
 
-/** Reads what is about to change. A folder that cannot travel, for a link that leaves it, can still be edited. */
+/** Reads what is about to change. A folder that can't be packed, because a link leaves it, can still be edited. */
 export function readBefore(own: Pick<WritableSkill, "folder" | "file">): FilesBefore {
   try {
     return { files: readSkillTree(own.folder), problem: undefined, notices: [] };
@@ -97,10 +97,7 @@ export function readBefore(own: Pick<WritableSkill, "folder" | "file">): FilesBe
   }
 }
 
-/**
- * Refuses to write files that packing a skill leaves out, such as `.git/config`, `node_modules` and `.env`: review,
- * export and import would not see them. Throws `validation_error` that names them.
- */
+/** Throws `validation_error` for files that packing leaves out, such as `.env`: reviews wouldn't show them. */
 export function refuseLeftOut(files: readonly Pick<PackageFile, "path">[]): void {
   const problems = files
     .filter(({ path }) => leftOutReason(path) !== undefined)

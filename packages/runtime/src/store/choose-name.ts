@@ -38,10 +38,7 @@ export interface NameRequest {
   readonly choices?: "all" | "rename";
 }
 
-/**
- * Finds a name and a folder for a new skill. A name that is taken is given according to the caller's choice; without a
- * choice that fits, `name_conflict` says what can be chosen.
- */
+/** Finds a name and a folder for a new skill. Throws `name_conflict` with the choices if none was made. */
 export function chooseName(snapshot: Snapshot, request: NameRequest): ChosenName {
   const { name, root, onConflict, rules = "standard" } = request;
   const rival = findRival(snapshot, request);

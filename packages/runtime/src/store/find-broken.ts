@@ -2,10 +2,7 @@ import { normalizePath, parentPath } from "@skillwright/core/internal";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { StoredSkill } from "./store.ts";
 
-/**
- * A skill that does not load, by the name of its folder or its path, so that it can be fixed or deleted; undefined
- * when there is none, or when a skill that loads has the name.
- */
+/** A skill that doesn't load, by path or folder name; undefined if a skill that loads has the name. */
 export function findBroken({ found, roots, skills }: Snapshot, query: string): StoredSkill | undefined {
   if (skills.some(({ id, name }) => id === query || name === query)) return undefined;
   const path = normalizePath(query);

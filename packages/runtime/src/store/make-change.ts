@@ -10,7 +10,7 @@ import { diskError } from "./store-root.ts";
 export interface FolderChange {
   /** The folder that contains the skill's folder. */
   readonly parent: string;
-  /** What the change is about, for messages. */
+  /** What is changed, for messages. */
   readonly about: string;
   /** Writes what is to come; an empty folder for it is there. */
   prepare(staging: string): void | Promise<void>;
@@ -26,19 +26,15 @@ export interface ChangePlace {
   readonly state: string;
 }
 
-/**
- * How a change ended: `synced` outlasts a power loss, `made` is there but the disk would not promise that,
- * `taken-back` left everything as it was, and of one that is `open` the next start decides.
- */
+/** `synced` survives a power loss, `made` may not, `taken-back` changed nothing, the next start decides about `open`. */
 export type ChangeOutcome =
   | { readonly state: "synced" | "made"; readonly clear: () => void }
   | { readonly state: "taken-back"; readonly clear: () => void; readonly error: SkillwrightError }
   | { readonly state: "open"; readonly error: SkillwrightError };
 
 /**
- * Makes a change so that it is there whole or not at all, also after a crash: what is to come is written and synced
- * next to the skill, the steps are written down, and only then do names change. What a crash interrupts is ended or
- * taken back when pending changes are recovered. The caller holds the store's lock, and clears up at the end.
+ * Makes a change atomically, also for crashes: stages and syncs new files, writes a journal, then renames. The caller
+ * holds the store's lock and cleans up.
  */
 export async function makeChange({ disk, state }: ChangePlace, change: FolderChange): Promise<ChangeOutcome> {
   const id = randomBytes(8).toString("hex");

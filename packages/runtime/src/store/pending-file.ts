@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { isAbsolutePath, joinPath, refuseNewer } from "@skillwright/core/internal";
+import { isAbsolutePath, joinPath, readJson, refuseNewer } from "@skillwright/core/internal";
 
 /** Version of the file that describes a change under way. */
 const PENDING_VERSION = 1;
@@ -49,10 +49,7 @@ export function listPending(state: string): readonly string[] {
 
 const NAME = /^([0-9a-f]{16})\.(staging|moving)\.json$/;
 
-/**
- * A change that did not end. One whose description was not written to its end had not begun: it has no staging folder
- * and no steps. Throws `newer_state` for one of a newer version.
- */
+/** A change that did not end. If its journal is incomplete it had not begun, and has no steps. Throws `newer_state`. */
 export function loadPending(state: string, name: string): PendingChange {
   const [, id = "", phase] = NAME.exec(name) ?? [];
   const content = readPending(joinPath(pendingFolder(state), name), id);
@@ -61,13 +58,7 @@ export function loadPending(state: string, name: string): PendingChange {
 
 function readPending(file: string, id: string): Pick<PendingChange, "staging" | "steps"> {
   const nothing = { staging: "", steps: [] };
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    if (error instanceof SyntaxError) return nothing;
-    throw error;
-  }
+  const value = readJson(readFileSync(file, "utf8"))?.value;
   const { version, staging, steps } = Object(value) as Record<string, unknown>;
   const hint = "Run the newer version once to finish the change.";
   if (typeof version === "number") refuseNewer(file, { found: version, known: PENDING_VERSION, hint });

@@ -6,9 +6,8 @@ import { diskError } from "./store-root.ts";
 import { keepInTrash, removeTrashRemains } from "./trash.ts";
 
 /**
- * Ends what a crash interrupted: a change whose names had begun to change is completed, any other is taken back, and
- * nothing of it stays behind. Only what a description of ours names is touched. What cannot be ended now, on a disk that
- * is read-only or not there, is left for later and given back as an error. The caller holds the store's lock.
+ * Completes or takes back interrupted changes, touching only what their journals name. Returns errors for those that
+ * must wait. The caller holds the store's lock.
  */
 export function recoverPending(place: ChangePlace): readonly SkillwrightError[] {
   const problems = listPending(place.state).flatMap((name) => {
@@ -31,10 +30,7 @@ function recoverChange(place: ChangePlace, change: PendingChange): void {
   disk.remove(pendingFile(state, id, phase));
 }
 
-/**
- * Whether a step was made. Only we take things out of our own folders or put them there; between two folders of the
- * person a step was made when the old name is gone.
- */
+/** Only we change our own folders; between two folders of the person, the old name is gone after a step. */
 function isDone({ state }: ChangePlace, { staging }: PendingChange, step: Step | undefined): boolean {
   if (step === undefined) return false;
   const isOurs = (path: string): boolean => isInside(staging, path) || isInside(state, path);

@@ -15,10 +15,9 @@ import { recoverPending } from "./recover-pending.ts";
 import type { ChangeNote } from "./store.ts";
 import type { PendingVersion, VersionChange, VersionLog } from "./version-log.ts";
 
-/** What every change of the store works with. */
 export interface StoreContext extends ChangePlace {
   readonly versions: VersionLog;
-  /** Looks at the disk and says what is there now. */
+  /** Scans the disk and returns what is there now. */
   readonly rescan: () => Promise<Snapshot>;
 }
 
@@ -59,10 +58,7 @@ export function noteOf({ author, message }: ChangeNote): Pick<VersionChange, "au
   return { author: author ?? { kind: "person" }, ...omitUndefined({ message }) };
 }
 
-/**
- * Announces a version, makes the change, and confirms the version; without a version only the change is made. Gives
- * what a person should know about it.
- */
+/** Announces a version, if any, makes the change, and confirms the version. Returns notices for the person. */
 export async function makeVersion(
   context: StoreContext,
   version: VersionChange | undefined,

@@ -1,5 +1,6 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import {
+  errorMessage,
   findHost,
   type HostId,
   isInside,
@@ -12,7 +13,7 @@ import {
   SkillwrightError,
 } from "@skillwright/core/internal";
 import { makeFolders } from "../files/make-folders.ts";
-import { toPortablePath } from "../files/node-file-system.ts";
+import { realPath } from "../files/node-file-system.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { PlaceOptions, StoreScope } from "./store.ts";
 
@@ -27,7 +28,7 @@ export function storeRoot(snapshot: Snapshot, scope: StoreScope, place: StorePla
   const root = planStoreRoot(snapshot, scope, place);
   try {
     makeFolders(root);
-    return toPortablePath(realpathSync.native(root));
+    return realPath(root);
   } catch (error) {
     throw diskError(error, root);
   }
@@ -90,8 +91,8 @@ function isHostsOwn({ base, holds }: PlannedRoot): boolean {
 function checkInside(project: string, root: string): void {
   let above = root;
   while (!existsSync(above)) above = parentPath(above);
-  const real = toPortablePath(realpathSync.native(above));
-  if (isInside(toPortablePath(realpathSync.native(project)), real)) return;
+  const real = realPath(above);
+  if (isInside(realPath(project), real)) return;
   throw new SkillwrightError("path_escapes_root", {
     message: `${root} leads to ${real}, outside the project; nothing is written there`,
     details: { root: project, path: root },
@@ -103,7 +104,7 @@ function checkInside(project: string, root: string): void {
 export function diskError(error: unknown, path: string): SkillwrightError {
   if (isSkillwrightError(error)) return error;
   return new SkillwrightError("permission_error", {
-    message: `${path} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    message: `${path} cannot be written: ${errorMessage(error)}`,
     details: { path },
     hint:
       (error as NodeJS.ErrnoException | undefined)?.code === "EXDEV"

@@ -33,13 +33,12 @@ export interface PlaceOptions extends ChangeNote {
   /** The folder of skills it goes into, absolute. Default: that of the scope. */
   readonly folder?: string;
   /**
-   * `refuse` throws `name_conflict` with the choices there are; `rename` takes a free name; `replace` puts it in the
-   * place of a skill of the same scope; `override` lets it hide a skill that cannot be changed. Default: refuse.
+   * `refuse` throws `name_conflict` with the choices; `rename` takes a free name; `replace` replaces a skill of the
+   * same scope; `override` shadows one that can't be changed. Default: refuse.
    */
   readonly onConflict?: "refuse" | ConflictChoice;
 }
 
-/** How a skill is renamed. */
 export interface RenameOptions extends ChangeNote {
   /** The whole SKILL.md that is saved with the new name, in one change. Default: its text stays. */
   readonly text?: string;
@@ -53,10 +52,7 @@ export interface PutOptions extends PlaceOptions {
   readonly name?: string;
   /** The tree hash of the skill that is replaced; another one is refused with `edit_conflict`. */
   readonly expected?: string;
-  /**
-   * Whether files may be written that packing leaves out, such as `.env`: only a skill's own history has them.
-   * Default: refuse.
-   */
+  /** Whether to write files that packing leaves out, such as `.env`, for a skill's own history. Default: refuse. */
   readonly unpackaged?: "refuse" | "accept";
 }
 
@@ -132,9 +128,7 @@ export interface SkillStore {
   delete(skill: StoredSkill, note?: ChangeNote): Promise<StoreChange>;
   /** The entries of the trash, newest first. */
   trash(): readonly TrashEntry[];
-  /**
-   * Takes a skill out of the trash, by the entry's id or the newest of a name, to where it was unless a scope is named.
-   */
+  /** Restores a skill from the trash, by the entry's id or the newest of a name, to its old place or a scope. */
   restore(id: string, options?: RestoreOptions): Promise<StoreChange>;
   /** Permanently removes entries from the trash; all of them if no id is given. */
   emptyTrash(ids?: readonly string[]): Promise<readonly TrashEntry[]>;

@@ -7,8 +7,10 @@ import {
   MAX_TRASH_BYTES,
   MAX_TRASH_ENTRIES,
   parentPath,
+  readJson,
   SkillwrightError,
 } from "@skillwright/core/internal";
+import { ifThere } from "../files/if-there.ts";
 import { makeFolders } from "../files/make-folders.ts";
 import { copyFolder, folderBytes } from "../skill-tree/write-skill-tree.ts";
 import type { ChangePlace, FolderChange } from "./make-change.ts";
@@ -159,12 +161,8 @@ function describe({ name, scope, folder }: Origin, bytes: number): Uint8Array {
 
 function readDescription(state: string, id: string): Readonly<Record<string, unknown>> {
   const file = joinPath(trashFolder(state), id, "entry.json");
-  try {
-    return Object(JSON.parse(readFileSync(file, "utf8"))) as Record<string, unknown>;
-  } catch (error) {
-    if (!(error instanceof SyntaxError) && (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    return {};
-  }
+  const text = ifThere(() => readFileSync(file, "utf8")) ?? "";
+  return Object(readJson(text)?.value) as Record<string, unknown>;
 }
 
 function readEntry(state: string, id: string): TrashEntry {

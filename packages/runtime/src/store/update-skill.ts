@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, realpathSync } from "node:fs";
+import { existsSync, lstatSync } from "node:fs";
 import {
   baseName,
   checkPackage,
@@ -9,8 +9,9 @@ import {
   parentPath,
   resolvePackagePath,
   SkillwrightError,
+  validationError,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/node-file-system.ts";
+import { realPath } from "../files/node-file-system.ts";
 import type { StoreDisk } from "../files/store-disk.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { copyFolder } from "../skill-tree/write-skill-tree.ts";
@@ -71,11 +72,10 @@ function refuseOtherName(skill: StoredSkill, now: { readonly folder: string; rea
   const former = skill.found.manifest?.name;
   if (former === undefined || now.name === former || now.name === baseName(now.folder)) return;
   const problem = `The text calls it "${now.name}" instead of "${former}"; an edit doesn't rename a skill`;
-  throw new SkillwrightError("validation_error", {
-    message: problem,
-    details: { problems: [problem] },
-    hint: `\`skillwright rename ${skill.id} NAME\` gives it another name, its folder too.`,
-  });
+  throw validationError(
+    problem,
+    `\`skillwright rename ${skill.id} NAME\` gives it another name, its folder too.`,
+  );
 }
 
 /** Without all files at hand neither hashes nor files can be compared. */
@@ -89,7 +89,6 @@ function refuseIncomplete({ problem }: FilesBefore, change: SkillChange): void {
 interface FolderEdit {
   /** All files after the change. */
   readonly after: readonly PackageFile[];
-  /** The paths that differ. */
   readonly touched: readonly PackagePath[];
 }
 
@@ -141,7 +140,7 @@ function refuseLinkOnTheWay(folder: string, path: PackagePath): void {
   for (let length = 1; length <= parts.length; length += 1) {
     const above = joinPath(folder, ...parts.slice(0, length));
     if (!existsSync(above)) return;
-    const real = toPortablePath(realpathSync.native(above));
+    const real = realPath(above);
     if (real === above) continue;
     throw new SkillwrightError("path_escapes_root", {
       message: `${path} cannot be written: ${above} is a link to ${real}`,

@@ -31,10 +31,7 @@ const reasonTexts: Readonly<Record<ReadOnlyReason, string>> = {
   simulation: "is seen as another agent sees it",
 };
 
-/**
- * The skill as something that can be changed. Throws `built_in_modification` for one that comes with the product and
- * `read_only_skill` for one that is somebody else's.
- */
+/** The skill as something that can be changed. Throws `built_in_modification` or `read_only_skill`. */
 export function writableSkill(snapshot: Snapshot, skill: StoredSkill): WritableSkill {
   const { found, scope, name } = skill;
   if (snapshot.host.id !== "skillwright") throw readOnly(skill, "simulation");

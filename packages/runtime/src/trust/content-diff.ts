@@ -8,6 +8,7 @@ import {
   joinPath,
   MAX_DIFF_FILE_BYTES,
   type PackageDiff,
+  type ReviewedFile,
   SkillwrightError,
   textEncoding,
 } from "@skillwright/core/internal";
@@ -24,10 +25,7 @@ export interface ContentPlace {
   readonly content: SkillTree;
 }
 
-/**
- * How a skill differs line by line from what was approved. What is shown is what was hashed: throws `not_trusted` when
- * a file changed in between.
- */
+/** How a skill differs from what was approved. Throws `not_trusted` if a file changed since it was hashed. */
 export function contentDiff(before: ContentPlace, after: ContentPlace): PackageDiff {
   const known = new Map(before.content.entries.map((entry) => [entry.path, entry]));
   const now = new Map(after.content.entries.map((entry) => [entry.path, entry]));
@@ -40,16 +38,6 @@ export function contentDiff(before: ContentPlace, after: ContentPlace): PackageD
     return content.entries.filter(differs).map((entry) => readEntry(root, entry));
   };
   return diffPackages(read(before), read(after), { maxLength: MAX_REVIEW_LENGTH });
-}
-
-/** A file as a person is shown it before they approve it. */
-export interface ReviewedFile {
-  /** Relative to the skill's folder. */
-  readonly path: string;
-  /** Its whole text; undefined if it can't be shown. */
-  readonly text?: string;
-  /** Why there is no text. */
-  readonly omitted?: "binary" | "too-large";
 }
 
 /** The texts of files of a content. What is shown is what was hashed: throws `not_trusted` when a file changed in between. */

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, renameSync, type Stats, statSync } from "node:fs";
 import {
   type Diagnostic,
+  errorMessage,
   isSkillwrightError,
   MAX_TRUST_BYTES,
   type MigratedState,
@@ -10,6 +10,7 @@ import {
   type StateFormat,
 } from "@skillwright/core/internal";
 import { keepOlderState } from "../files/keep-older-state.ts";
+import { sha256 } from "../files/sha256.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import type { FolderIdentity } from "./folder-identity.ts";
 
@@ -78,7 +79,7 @@ export function readTrustFile(file: string): TrustReading {
   try {
     data = JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    return unusable(file, error instanceof Error ? error.message : String(error));
+    return unusable(file, errorMessage(error));
   }
   let migrated: MigratedState | undefined;
   try {
@@ -95,10 +96,7 @@ export function readTrustFile(file: string): TrustReading {
   return { folders, approvals, grants, ...(migrated.from < trustFormat.version && { older: migrated.from }) };
 }
 
-/**
- * Writes a trust file that only its owner can read. One that could not be used, or has an older shape, is kept beside it; one of
- * a newer version is not touched, and the call throws `newer_state`.
- */
+/** Writes a trust file that only its owner can read. Keeps an unusable or older one beside it. Throws `newer_state`. */
 export function writeTrustFile(file: string, records: TrustRecords): void {
   if (existsSync(file)) {
     const { problem, newer, older } = readTrustFile(file);
@@ -114,11 +112,11 @@ export function writeTrustFile(file: string, records: TrustRecords): void {
 
 /** Named after its content, so that no earlier one is lost. */
 function asideName(file: string): string {
-  const digest = createHash("sha256").update(readFileSync(file)).digest("hex");
+  const digest = sha256(readFileSync(file));
   return `${file}.unusable-${digest.slice(0, 12)}`;
 }
 
-/** Whoever else can write the file could grant himself trust. */
+/** Anyone else who can write the file could grant themselves trust. */
 function whyUnsafe(stats: Stats): string | undefined {
   if (!stats.isFile()) return "it is not a file";
   if (stats.size > MAX_TRUST_BYTES) return `it is larger than ${MAX_TRUST_BYTES} bytes`;

@@ -1,4 +1,3 @@
-import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import {
@@ -13,7 +12,8 @@ import {
   type Reason,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { isFileError, toPortablePath } from "../files/node-file-system.ts";
+import { ifReadable } from "../files/if-there.ts";
+import { isFileError, realPath, toPortablePath } from "../files/node-file-system.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { type LogRecord, openActivityLog } from "../log/activity-log.ts";
 import { identifyFolder, isSameFolder } from "./folder-identity.ts";
@@ -41,10 +41,9 @@ export interface TrustStoreOptions {
 export type ApprovalState = "approved" | "changed" | "unknown";
 
 /**
- * What a person trusts, kept outside of every project. A folder is trusted by its exact canonical path and by what it is
- * recognized by: neither its parents' nor its children's trust counts, so a repository inside a trusted one, or another
- * one at the same path, asks for itself. Folder trust lets
- * text be disclosed; whatever executes needs an approval of its content.
+ * What a person trusts, kept outside of projects. A folder is trusted by its exact path and its identity: parents,
+ * children or another repository at that path don't inherit it. Trust discloses text; whatever executes needs an
+ * approval.
  */
 export interface TrustStore {
   readonly file: string;
@@ -73,6 +72,11 @@ export interface TrustStore {
   revokeApproval(key: string): Promise<boolean>;
 }
 
+/** The file of the trust store; without it nothing is trusted. */
+export function trustFile(state: string): string {
+  return joinPath(state, "trust.json");
+}
+
 /**
  * Opens the trust store. Every answer is read from the file again, so other processes' changes count at once.
  *
@@ -84,7 +88,7 @@ export interface TrustStore {
  */
 export function openTrustStore(options: TrustStoreOptions): TrustStore {
   const { now = () => new Date() } = options;
-  const file = joinPath(options.state, "trust.json");
+  const file = trustFile(options.state);
   const foreign = liesInProject(options);
   const read = (): TrustReading => (foreign ? insideProject(file) : readTrustFile(file));
   const entryOf = (folder: string): TrustedFolder | undefined => {
@@ -191,19 +195,14 @@ function liesInProject({ state, project, home = homedir() }: TrustStoreOptions):
 
 /** The path without links; as it is when it does not exist or cannot be reached. */
 function canonical(path: string): string {
-  try {
-    return toPortablePath(realpathSync.native(path));
-  } catch (error) {
-    if (!isFileError(error)) throw error;
-    return toPortablePath(path);
-  }
+  return ifReadable(() => realPath(path)) ?? toPortablePath(path);
 }
 
 /** The state folder is made when something is first written; until then its nearest parent decides where it is. */
 function canonicalParent(path: string): string {
   for (let folder = normalizePath(toPortablePath(resolve(path))); ; folder = parentPath(folder)) {
     try {
-      return toPortablePath(realpathSync.native(folder));
+      return realPath(folder);
     } catch (error) {
       // A home folder that is a file or may not be entered: writing says so, with what to do.
       if (!isFileError(error)) throw error;
@@ -213,7 +212,7 @@ function canonicalParent(path: string): string {
 
 function existing(folder: string): string {
   try {
-    return toPortablePath(realpathSync.native(folder));
+    return realPath(folder);
   } catch (cause) {
     throw new SkillwrightError("file_not_found", {
       message: `There is no folder ${folder} to trust`,
@@ -254,10 +253,13 @@ export function projectFolder({ gitRoot, cwd }: Pick<HostEnvironment, "gitRoot" 
   return gitRoot ?? cwd;
 }
 
-/**
- * Whether the skills of a root come with the project and therefore need its trust. Folders that the caller named do
- * not, and the person's home folder is not a project.
- */
+/** Whether a person trusts the project of a place. */
+export function isTrustedProject(place: HostEnvironment, { state }: { readonly state: string }): boolean {
+  const project = projectFolder(place);
+  return openTrustStore({ state, project, home: place.home }).isTrusted(project);
+}
+
+/** Whether a root's skills come with the project and need its trust; not for named folders and the home folder. */
 export function comesWithProject(
   root: Pick<PlannedRoot, "path" | "base" | "scope">,
   place: Pick<HostEnvironment, "gitRoot" | "cwd" | "home" | "extraRoots">,

@@ -1,6 +1,5 @@
 /** When to act on something that happens often. */
 export interface Debounce {
-  /** Something happened. */
   notice(): void;
   /** Forgets what happened. */
   cancel(): void;

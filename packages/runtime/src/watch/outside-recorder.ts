@@ -5,15 +5,14 @@ import { MAX_FIRST_SEEN, SKILLS_PER_RECORD } from "./watch-limits.ts";
 
 /** Makes versions of a person's skills when they are changed past this program. */
 export interface OutsideRecorder {
-  /** Takes down skills as they are when the watching begins, so that the first change has something before it. */
+  /** Records skills as they are when watching begins, so that the first change has a version before it. */
   begin(skills: readonly SkillStatus[]): void;
-  /** Takes down what a change came upon. */
+  /** Records a change. */
   note(change: SkillsChange): void;
-  /** Resolves when everything is taken down. */
+  /** Resolves when everything is recorded. */
   idle(): Promise<void>;
 }
 
-/** What a recorder works with. */
 export interface RecorderOptions {
   /** The folder for the state of this program. */
   readonly state: string;

@@ -1,4 +1,4 @@
-import { readlinkSync, realpathSync } from "node:fs";
+import { readlinkSync } from "node:fs";
 import {
   baseName,
   type FolderEntry,
@@ -7,23 +7,21 @@ import {
   normalizePath,
   parentPath,
 } from "@skillwright/core/internal";
-import { toPortablePath } from "../files/node-file-system.ts";
+import { ifReadable } from "../files/if-there.ts";
+import { realPath, toPortablePath } from "../files/node-file-system.ts";
 import { type TouchedPaths, touchedPaths } from "./touched-paths.ts";
 import type { FolderReport, WatchFolder } from "./watch-folder.ts";
 import { MAX_LINK_HOPS } from "./watch-limits.ts";
 
 /** Watches every path that a scan depends on, including paths that do not exist yet. */
 export interface PathWatch {
-  /**
-   * Begins a scan and returns what changed since the last one. `replaced` replaces all earlier watches, `none` watches
-   * nothing.
-   */
+  /** Begins a scan and returns what changed since the last. `replaced` replaces all watches, `none` watches nothing. */
   begin(watches: "kept" | "replaced" | "none"): TouchedPaths;
   /** Watches what a path depends on, before it is read; links are followed. */
   depend(path: string): void;
   /** Watches the entries of a folder, before it is listed. Whether its changes will be reported. */
   dependOnEntries(folder: string): boolean;
-  /** Tells which entries of a folder are links, which saves asking. */
+  /** Says which entries of a folder are links, which saves system calls. */
   learn(folder: string, entries: readonly FolderEntry[]): void;
   /** Ends a scan: paths that it did not depend on are no longer watched. */
   end(): void;
@@ -132,7 +130,7 @@ export function createPathWatch(options: PathWatchOptions): PathWatch {
     const target = readLink(path);
     if (target === undefined) return;
     // A relative target starts where the folder really is.
-    const start = isAbsolutePath(target) ? folder : realPath(folder);
+    const start = isAbsolutePath(target) ? folder : realPathOf(folder);
     if (start === undefined) return;
     const full = normalizePath(joinPath(start, target));
     const sources = links.get(full) ?? new Set();
@@ -223,7 +221,7 @@ export function createPathWatch(options: PathWatchOptions): PathWatch {
   };
 }
 
-/** Whoever changes what a link leads to changes what is found by the link. */
+/** A change of a link's target changes what is found through the link. */
 function addLinks(touched: TouchedPaths, links: ReadonlyMap<string, ReadonlySet<string>>): void {
   for (let size = -1; size !== touched.size; ) {
     size = touched.size;
@@ -242,11 +240,7 @@ function readLink(path: string): string | undefined {
   }
 }
 
-function realPath(path: string): string | undefined {
-  try {
-    return toPortablePath(realpathSync.native(path));
-  } catch {
-    // It has disappeared, which is reported like any other change.
-    return undefined;
-  }
+/** Undefined if it has disappeared, which is reported like any other change. */
+function realPathOf(path: string): string | undefined {
+  return ifReadable(() => realPath(path));
 }

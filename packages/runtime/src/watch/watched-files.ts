@@ -3,10 +3,7 @@ import { type FileHead, type FileSystem, MAX_SKILL_FILE_BYTES } from "@skillwrig
 import { mixStamp } from "../files/mix-stamp.ts";
 import type { PathWatch } from "./path-watch.ts";
 
-/**
- * The disk, with everything that is asked for watched from before it is read: what happens in between is reported.
- * `onText` gets a fingerprint of each whole file of which the beginning is inspected.
- */
+/** The disk, with each path watched before it is read. `onText` gets fingerprints of files read in part. */
 export function watchedFiles(
   disk: FileSystem,
   paths: PathWatch,
@@ -37,7 +34,7 @@ export function watchedFiles(
 /** Hexadecimal digits that a number holds exactly. */
 const DIGITS = 13;
 
-/** Tells two contents apart; nothing is trusted because of it. */
+/** Distinguishes two contents; nothing is trusted because of it. */
 function fingerprint({ bytes, stat }: FileHead): number {
   const beginning = Number.parseInt(hash("sha1", bytes, "hex").slice(0, DIGITS), 16);
   return mixStamp([beginning, stat.size]);

@@ -3,6 +3,7 @@ import {
   compareDiagnostics,
   type Diagnostic,
   diagnosticRule,
+  errorMessage,
   type FileSystem,
   skillsChange,
   withHint,
@@ -42,9 +43,9 @@ function silentFolder(type: string, folder: string): Diagnostic {
   });
 }
 
-/** A look at the disk failed. */
+/** A scan failed. */
 function scanFailed(error: unknown, folder: string): Diagnostic {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   return withHint({
     code: "watch-failed",
     severity: diagnosticRule("watch-failed").severity,
@@ -72,7 +73,6 @@ export interface Watcher {
   close(): Promise<void>;
 }
 
-/** What a watcher is made from. */
 export interface WatcherOptions {
   readonly keeper: SnapshotKeeper;
   readonly take: (version: number, view: DiskView) => Promise<Snapshot>;

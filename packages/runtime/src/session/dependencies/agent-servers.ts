@@ -1,10 +1,7 @@
-import { createHash } from "node:crypto";
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import {
   addMcpServer,
-  decodeText,
   findMcpServer,
-  joinPath,
   MAX_AGENT_CONFIG_BYTES,
   MCP_AGENT_IDS,
   type McpAgent,
@@ -17,7 +14,7 @@ import {
   type ServerPresence,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { nodeFileSystem } from "../../files/node-file-system.ts";
+import { editLock, readEditable } from "../../config/editable-file.ts";
 import { withFileLock } from "../../files/with-file-lock.ts";
 import { writeFileAtomically } from "../../files/write-file-atomically.ts";
 
@@ -48,7 +45,7 @@ export function openAgentServers(
   const file = userFiles.find((candidate) => existsSync(candidate)) ?? userFiles[0];
   const where = { agent, place };
   const plan = (server: McpServer): ServerEdit => {
-    const text = readText(file);
+    const text = readEditable(file, MAX_AGENT_CONFIG_BYTES);
     return typeof text === "object" ? text : addMcpServer(server, text, where);
   };
   return {
@@ -56,7 +53,7 @@ export function openAgentServers(
     file,
     find(server) {
       const configs = [...userFiles, ...agent.projectFiles(place)].flatMap((candidate) => {
-        const text = readText(candidate);
+        const text = readEditable(candidate, MAX_AGENT_CONFIG_BYTES);
         const config = typeof text === "string" ? readAgentConfig(text, agent.format) : undefined;
         return config?.kind === "read" ? [config.value] : [];
       });
@@ -64,30 +61,13 @@ export function openAgentServers(
     },
     plan,
     add(server) {
-      const name = createHash("sha256").update(file).digest("hex").slice(0, 16);
-      return withFileLock(joinPath(state, `locks/config-${name}.lock`), () => {
+      return withFileLock(editLock(state, file), () => {
         const edit = plan(server);
         if (edit.kind === "edited") writeFileAtomically(file, edit.text);
         else throw unusable(file, edit.why);
       });
     },
   };
-}
-
-/** The text of a file, undefined when there is none, or why it cannot be used. */
-function readText(file: string): string | undefined | Extract<ServerEdit, { kind: "unusable" }> {
-  const refuse = (why: string) => ({ kind: "unusable", why }) as const;
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() === false) return refuse("it is not a file");
-  const bytes = nodeFileSystem().read(file, MAX_AGENT_CONFIG_BYTES + 1);
-  if (!bytes.ok) {
-    return bytes.problem === "missing" || bytes.problem === "not-folder" ? undefined : refuse(bytes.message);
-  }
-  if (bytes.value.length > MAX_AGENT_CONFIG_BYTES) {
-    return refuse(`it is larger than ${MAX_AGENT_CONFIG_BYTES} bytes`);
-  }
-  const { text, valid } = decodeText(bytes.value);
-  // Writing it back would replace the wrong bytes for good.
-  return valid ? text : refuse("it is not valid UTF-8");
 }
 
 function unusable(file: string, why: string): SkillwrightError<"config_error"> {

@@ -18,10 +18,7 @@ export interface ServerAnswer {
   readonly answeredAt: string;
 }
 
-/**
- * The last answers about MCP servers. Only a no counts later, and only where no one can be prompted: a server that is gone
- * is not added again without a question.
- */
+/** The last answers about MCP servers. A no also counts later, when there is no one to ask. A yes doesn't add a server again. */
 export interface ServerAnswers {
   readonly file: string;
   /** In the order of skills and servers. Throws `newer_state` for a file of a newer version. */

@@ -22,7 +22,7 @@ export interface HookNotice {
 
 /** A call of a tool that is about to be made. */
 export interface ToolUse {
-  /** The name by which rules speak of the tool. */
+  /** The name that rules use for the tool. */
   readonly tool: string;
   readonly input: JsonObject;
 }

@@ -29,12 +29,8 @@ export interface SessionHooks {
   has(key: string): boolean;
   /** Whether any handler waits for such events. */
   isWaiting(event: HookEventName): boolean;
-  /**
-   * Runs the handlers that wait for an event, one after another in the order in which they were registered. Those that
-   * ran for it already, in a session that this one works for, do not; those that run are added.
-   */
+  /** Runs the handlers for an event in the order of registration, except those in `ran`; adds those that run. */
   readonly fire: (event: HookEvent, ran?: Set<string>) => Promise<HookOutcome>;
-  /** Stops what is running. */
   interrupt(): void;
   /** Stops what is running and forgets everything; nothing runs afterwards. */
   close(): void;
@@ -74,7 +70,7 @@ export function createSessionHooks(context: HookContext): SessionHooks {
 
   /** A failure too many ends a handler; a success forgives the earlier ones. */
   const count = ({ identity, handler }: Registered, answer: HookAnswer): boolean => {
-    // Whoever chooses what a guard looks at could make it fail until it is gone.
+    // An attacker who chooses a guard's input could make it fail until it is removed.
     if (handler.event === "PreToolUse" || answer.failure === TOO_MUCH) return false;
     const failed = answer.failure === undefined ? 0 : (failures.get(identity) ?? 0) + 1;
     failures.set(identity, failed);

@@ -115,10 +115,7 @@ function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/**
- * Decides about a call: hooks run first, then the rules judge the input that the hooks returned. The strictest decision
- * wins.
- */
+/** Decides about a call: hooks run first, then rules judge the input that they returned. The strictest decision wins. */
 export async function beforeTool(
   { tool, input: given }: ToolUse,
   { hooks, gate }: { readonly hooks: FiringHooks; readonly gate: ToolGate },
@@ -133,10 +130,7 @@ type FiringHooks = Pick<SessionHooks, "isWaiting" | "fire">;
 
 const strictness: Readonly<Record<HookOutcome["decision"], number>> = { none: 0, ask: 1, block: 2 };
 
-/**
- * The hooks around tools in a session that works for another one: the other session's hooks run first and can block a
- * call. A handler that both have runs once.
- */
+/** The hooks of a session that works for another: the other's run first. A shared handler runs once. */
 export function joinHooks(own: FiringHooks, outer: InheritedRules | undefined): FiringHooks {
   if (outer === undefined) return own;
   return {

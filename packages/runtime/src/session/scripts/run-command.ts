@@ -16,10 +16,7 @@ import { chooseSkill } from "../choose-skill.ts";
 import { type CommandRequest, type CommandResult, refusalCode, refusedRun } from "./run-result.ts";
 import { runScript, type ScriptContext } from "./run-script.ts";
 
-/**
- * Carries out a command that a skill declares, without a model: a script runs with the values of the arguments in the
- * order in which they are declared, a tool is handed back for the host to call. Arguments are checked first.
- */
+/** Runs a command that a skill declares: a script runs here, a tool is returned for the host to call. */
 export async function runCommand(request: CommandRequest, context: ScriptContext): Promise<CommandResult> {
   if (request.skill !== undefined) {
     const choice = chooseSkill(context.view, { name: request.skill, trigger: "user" });

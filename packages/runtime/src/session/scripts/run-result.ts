@@ -15,7 +15,6 @@ export interface ScriptRequest {
   readonly stdin?: string | Uint8Array;
   /** The one folder it may write. Default: an empty one that is removed afterwards. */
   readonly work?: string;
-  /** Stops it. */
   readonly signal?: AbortSignal;
 }
 
@@ -65,10 +64,7 @@ export interface RefusedRun {
   readonly asked: readonly ActivationQuestion[];
 }
 
-/**
- * Why nothing ran: `no_interpreter` when nothing here runs such a file, `not_runnable` when it cannot be kept in bounds
- * as it was asked for, `tool_denied` when a tool may not be called.
- */
+/** `no_interpreter`: nothing runs such a file. `not_runnable`: not as requested. `tool_denied`: forbidden tool. */
 export type RunRefusalCode =
   | Exclude<RefusalCode, "command_failed" | "timed_out">
   | DenialCode

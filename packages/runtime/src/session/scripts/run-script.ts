@@ -39,10 +39,7 @@ export interface ScriptContext {
 /** Characters of a file that say what runs it. */
 const HEAD_LENGTH = 512;
 
-/**
- * Runs a script in a skill's folder for a person, from the approved bytes and in the sandbox.
- * What runs it is chosen from a closed table.
- */
+/** Runs a skill's script for a person: approved bytes, in the sandbox, interpreter from a closed table. */
 export async function runScript(request: ScriptRequest, context: ScriptContext): Promise<RunResult> {
   const skill = await findRunnable(request.skill, context);
   if ("kind" in skill) return skill;

@@ -7,7 +7,6 @@ import type { TurnView } from "../turn-view.ts";
 import { defineTool, optionalText, requiredText } from "./define-tool.ts";
 import { answer, failure, type SessionTool } from "./session-tool.ts";
 
-/** What the tool that makes skills works with. */
 export interface CreateContext extends ProposeContext {
   readonly ask: Ask | undefined;
   readonly create: (request: CreateRequest) => Promise<StoreChange>;
@@ -60,12 +59,9 @@ function executesOf(text: string, name: string): readonly string[] {
   return declaredFeatures(skill).map(({ kind, text: what }) => `${kind}: ${what}`);
 }
 
-/** What the tool that proposes works with. */
 interface ProposeContext {
   readonly view: () => TurnView;
-  /** Who proposes. */
   readonly agent: string;
-  /** In which conversation. */
   readonly conversation: string;
   readonly propose: (request: ProposalRequest) => Promise<Proposal>;
 }

@@ -18,7 +18,6 @@ import type { TurnView } from "../turn-view.ts";
 import { defineTool, requiredText } from "./define-tool.ts";
 import { answer, failure, type SessionTool } from "./session-tool.ts";
 
-/** What `read_file` works with. */
 export interface ReadFileContext {
   readonly view: () => TurnView;
   readonly files: FileSystem;
@@ -31,8 +30,8 @@ export interface ReadFileContext {
 }
 
 /**
- * The tool by which a model reads text files of the run directory and of the skills it was told about; anything else is
- * asked. What belongs to a skill that may not be used here is not read at all.
+ * The tool that reads text files of the run directory and disclosed skills; a person is asked about others. Files of
+ * skills that may not be used are refused.
  */
 export function readFileTool(name: "read_file" | "ReadFile", context: ReadFileContext): SessionTool {
   return defineTool({

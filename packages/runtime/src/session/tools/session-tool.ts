@@ -4,7 +4,6 @@ import type { Activation } from "../activation.ts";
 export interface SessionTool {
   readonly name: string;
   readonly description: string;
-  /** JSON Schema of the input. */
   readonly inputSchema: ToolSchema;
   /** Never throws for anything a model can cause: mistakes are returned as text with a code. */
   execute(input: unknown): Promise<ToolResult>;

@@ -34,7 +34,6 @@ export interface ToolsOptions {
   readonly outside?: "marked" | "plain";
 }
 
-/** What the tools of a session work with. */
 export interface ToolsContext extends ReadFileContext, CreateContext, ListContext {
   readonly activate: (request: ActivationRequest) => Promise<Activation>;
   readonly readResource: (name: string, path: string) => SkillResource;

@@ -22,7 +22,6 @@ const MAX_FOUND = 20;
 /** How long a model waits for semantic search; keyword search answers at once. */
 const SEMANTIC_TIMEOUT_MS = 500;
 
-/** What the tool works with. */
 export interface ListContext {
   readonly view: () => TurnView;
   readonly find: FindSkills;
@@ -73,10 +72,7 @@ export function listTool({ view, find, workingFiles }: ListContext, format: Cata
 
 const visible = new WeakMap<readonly SkillStatus[], readonly SkillStatus[]>();
 
-/**
- * The skills that a model may see; others must not influence the answer. The same list for the same skills, because
- * search keeps what it prepared for a list.
- */
+/** The skills that a model may see. The same array for the same skills, because search caches by it. */
 function visibleSkills(skills: readonly SkillStatus[]): readonly SkillStatus[] {
   let chosen = visible.get(skills);
   if (chosen === undefined) {

@@ -27,15 +27,12 @@ export interface ToolGate {
 
 /** A call that is about to be carried out. */
 export interface GateRequest {
-  /** The name by which rules speak of the tool. */
+  /** The name that rules use for the tool. */
   readonly tool: string;
   readonly input: unknown;
-  /** What rules can speak of, where the host says so itself. Default: read from the input. */
+  /** What rules can match, if the host says so. Default: read from the input. */
   readonly call?: Omit<ToolCall, "tool"> | undefined;
-  /**
-   * What becomes of a call that no rule speaks of: `ask` does what the host says about such calls, `allow` takes its
-   * question for a yes, `pass` its no as well, for a second name of a tool. Default: `ask`.
-   */
+  /** Without a rule: `ask` as the host says, `allow` without asking, `pass` even if denied. Default: `ask`. */
   readonly unruled?: "ask" | "allow" | "pass";
   /** Why a person has to be asked even where rules allow the call. Default: nothing. */
   readonly doubt?: string | undefined;
@@ -113,7 +110,7 @@ export function createToolGate({ decide, ask, files, cwd }: GateContext): ToolGa
   };
 }
 
-/** How many things a call says that rules can speak of; a rule speaks of one. */
+/** How many parts of a call rules can match; a rule matches one. */
 function spokenParts({ command, path, url, skill }: ToolCall): number {
   return [command, path, url, skill].filter((part) => part !== undefined).length;
 }

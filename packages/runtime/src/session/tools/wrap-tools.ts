@@ -9,13 +9,11 @@ export interface HostTool {
   readonly description?: string;
   /** JSON Schema of the input, or whatever the framework takes for one. */
   readonly inputSchema?: unknown;
-  /** The name by which rules speak of it, such as `Bash` for a tool `terminal`. Default: its own. */
+  /** The name that rules use for it, such as `Bash` for a tool `terminal`. Default: its own. */
   readonly ruledAs?: string;
-  /**
-   * The parts of an input that rules can match. Default: fields with common names such as `command`, `path` and `url`.
-   */
+  /** The parts of an input that rules can match. Default: common fields such as `command`, `path` and `url`. */
   callOf?(input: never): Omit<ToolCall, "tool">;
-  /** What becomes of a call that no rule speaks of: `ask` asks a person, `pass` makes it. Default: `ask`. */
+  /** For a call that no rule matches: `ask` asks a person, `pass` makes it. Default: `ask`. */
   readonly unruled?: "ask" | "pass";
   /** What a person should know before a call is made. Default: its input says enough. */
   review?(input: never): ToolReview | Promise<ToolReview>;
@@ -50,9 +48,8 @@ export interface WrapContext {
 type Execute = (input: unknown, ...rest: readonly unknown[]) => unknown;
 
 /**
- * The tools of a host that may be called now. Each call is decided about when it is made, by the name that the tool had
- * when it was wrapped, so that a tool that was handed out earlier obeys as well. Hooks look at it first: what they make
- * of its input is what rules judge and what the tool gets.
+ * The host's tools that may be called now. Each call is checked when it is made, by the wrapped name. Hooks run
+ * first: rules and the tool get their input.
  */
 export function wrapTools<T extends HostTool>(
   tools: readonly T[],
@@ -73,7 +70,7 @@ export function wrapTools<T extends HostTool>(
       const doubt = before.doubt ?? review?.doubt;
       const call = tool.callOf === undefined ? undefined : tool.callOf(input as never);
       for (const known of names) {
-        // Rules may forbid a tool by its own name too; they allow it by the name they speak of.
+        // Rules may forbid a tool by its own name too; they allow it by the name that they use.
         const unruled = known === rule ? (tool.unruled ?? "ask") : "pass";
         const refusal = await gate.refusal({ tool: known, input, call, doubt, unruled, diff: review?.diff });
         if (refusal !== undefined) return refusal;

@@ -44,13 +44,19 @@ function toSkills(listed: unknown, url: string): readonly RemoteSkill[] {
 }
 
 function toSkill(listed: Unchecked, url: string): readonly RemoteSkill[] {
-  const { id, description, latest, verdict: said } = listed;
+  const { id, description, latest, verdict: said, deprecated: why } = listed;
   if (typeof id !== "string" || typeof description !== "string") return [];
   const version = typeof latest === "string" ? latest : undefined;
   const verdict = typeof said === "string" && said !== "clean" ? said : undefined;
+  const deprecated = typeof why === "string" ? why : undefined;
   const name = id.slice(id.indexOf("/") + 1);
   const owner = id.includes("/") ? id.slice(0, id.indexOf("/")) : undefined;
   return [
-    { name, description, source: `registry:${url}/${id}`, ...omitUndefined({ version, owner, verdict }) },
+    {
+      name,
+      description,
+      source: `registry:${url}/${id}`,
+      ...omitUndefined({ version, owner, verdict, deprecated }),
+    },
   ];
 }

@@ -20,6 +20,8 @@ export interface RemoteSkill {
   readonly owner?: string;
   /** What the registry's own scanner says, such as `suspicious`. */
   readonly verdict?: string;
+  /** Why it should no longer be used; undefined if it isn't deprecated. */
+  readonly deprecated?: string;
   /** Its SKILL.md, if it was fetched. */
   readonly text?: string;
 }

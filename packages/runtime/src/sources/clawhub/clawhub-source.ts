@@ -7,7 +7,8 @@ import {
   type PackageFile,
   type Source,
 } from "@skillwright/core/internal";
-import { mismatch, sha256 } from "../digest.ts";
+import { sha256 } from "../../files/sha256.ts";
+import { mismatch } from "../digest.ts";
 import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
 import { readArchive } from "../local/local-source.ts";
 import { pinPackages } from "../pin-packages.ts";

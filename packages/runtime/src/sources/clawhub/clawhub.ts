@@ -1,5 +1,5 @@
 import { omitUndefined, type PackageFile } from "@skillwright/core/internal";
-import { sha256 } from "../digest.ts";
+import { sha256 } from "../../files/sha256.ts";
 import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
 import { isObject, readDocument, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
@@ -115,7 +115,7 @@ export function clawHubFingerprint(files: readonly Pick<PackageFile, "path" | "b
     .map(({ path, bytes }) => ({ path, line: `${path}:${sha256(bytes)}` }))
     // The order is a part of their format.
     .toSorted((a, b) => a.path.localeCompare(b.path, "en"));
-  return sha256(Buffer.from(lines.map(({ line }) => line).join("\n")));
+  return sha256(lines.map(({ line }) => line).join("\n"));
 }
 
 function summaryOf(slug: string, skill: Unchecked, latest: Unchecked): HubSkill {

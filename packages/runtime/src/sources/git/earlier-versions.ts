@@ -1,5 +1,5 @@
 import type { EarlierVersion } from "@skillwright/core/internal";
-import { offerSkills } from "../offer-skills.ts";
+import { contentsByPath, offerSkills } from "../offer-skills.ts";
 import {
   dateOf,
   fetchBlobs,
@@ -84,12 +84,7 @@ async function readSkill(
 ): Promise<EarlierVersion["files"] | undefined> {
   const ids = new Map(files.map(({ path, id }) => [path, id]));
   const read = async (paths: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> =>
-    new Map(
-      paths.flatMap((path) => {
-        const content = contents.get(ids.get(path) ?? "");
-        return content === undefined ? [] : [[path, content] as const];
-      }),
-    );
+    contentsByPath(paths, (path) => contents.get(ids.get(path) ?? ""));
   const { packages } = await offerSkills(
     { url, entries: files, read },
     folder === "" ? {} : { path: folder },

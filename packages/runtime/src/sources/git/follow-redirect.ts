@@ -4,10 +4,7 @@ import { SOURCE_IDLE_MS } from "../source-limits.ts";
 
 const SERVICE = "/info/refs?service=git-upload-pack";
 
-/**
- * Where a repository is now, if git could not reach it because its server redirects: a renamed repository stays on its
- * host. Rejects with `source_refused` for another host, and with the error of git where there is no redirect.
- */
+/** Where a repository moved to. Rejects with `source_refused` for another host, else with git's error. */
 export async function followRedirect(
   url: string,
   {

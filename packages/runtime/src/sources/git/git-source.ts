@@ -10,11 +10,12 @@ import {
 } from "@skillwright/core/internal";
 import { makeFolders } from "../../files/make-folders.ts";
 import { removeBusyFolder, sweepStale } from "../../files/sweep-stale.ts";
-import { offerSkills } from "../offer-skills.ts";
+import { anySignal } from "../../machine/any-signal.ts";
+import { beforeEnd } from "../../machine/before-end.ts";
+import { contentsByPath, offerSkills } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
 import type { SourceContext } from "../source-context.ts";
 import { SOURCE_TIME_MS } from "../source-limits.ts";
-import { beforeEnd } from "./before-end.ts";
 import { readEarlier } from "./earlier-versions.ts";
 import { followRedirect } from "./follow-redirect.ts";
 import { dateOf, fetchBlobs, fetchCommit, init, listFiles, readBlobs } from "./git-objects.ts";
@@ -24,9 +25,8 @@ import { type GitPlace, runGit } from "./run-git.ts";
 const FOLDER_PREFIX = "git-";
 
 /**
- * Skills of a Git repository. One commit is fetched, without its history (unless earlier versions are asked for) and where the server allows it without the
- * files that belong to no skill. Files are read as objects: nothing is checked out, so links, hooks, filters and
- * submodules have no effect.
+ * Skills of a Git repository. Fetches one commit, if possible only the skills' files, with history only on request.
+ * Reads objects without a checkout, so that links, hooks, filters and submodules have no effect.
  */
 export function gitSource(reference: GitReference, context: SourceContext): Source {
   return {
@@ -52,10 +52,7 @@ async function withPlace<T>(
       folder,
       url,
       env: context.env,
-      signal: AbortSignal.any([
-        AbortSignal.timeout(2 * SOURCE_TIME_MS),
-        ...(signal === undefined ? [] : [signal]),
-      ]),
+      signal: anySignal(AbortSignal.timeout(2 * SOURCE_TIME_MS), signal),
       onBytes: (received) => context.onProgress?.({ step: "download", what: url, received }),
     });
   } finally {
@@ -78,19 +75,12 @@ async function fetchSkills(
   context.onProgress?.({ step: "read", what: reference.url });
   const files = await listFiles(place, commit);
   const ids = new Map(files.map(({ path, id }) => [path, id]));
-  const wanted = {
-    ...omitUndefined({ path: found.path, skill: reference.skill }),
-  };
+  const wanted = omitUndefined({ path: found.path, skill: reference.skill });
   const read = async (paths: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> => {
     const needed = [...new Set(paths.flatMap((path) => ids.get(path) ?? []))];
     if (blobs === "left-out") await fetchBlobs(remote, needed);
     const contents = await readBlobs(place, needed);
-    return new Map(
-      paths.flatMap((path) => {
-        const content = contents.get(ids.get(path) ?? "");
-        return content === undefined ? [] : [[path, content] as const];
-      }),
-    );
+    return contentsByPath(paths, (path) => contents.get(ids.get(path) ?? ""));
   };
   const offered = await offerSkills({ url: reference.url, entries: files, read }, wanted);
   const name = baseName(reference.url.replace(/\/+$/, "").replace(":", "/")).replace(/\.git$/, "");
@@ -203,6 +193,6 @@ function missing(url: string, message: string, hint?: string): SkillwrightError<
   return new SkillwrightError("source_unavailable", {
     message,
     details: { url, reason: "missing" },
-    ...omitUndefined({ hint }),
+    hint,
   });
 }

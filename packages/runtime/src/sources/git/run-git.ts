@@ -1,19 +1,14 @@
 import { spawn } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import {
-  omitUndefined,
-  redactCredentials,
-  SkillwrightError,
-  type SourceFailure,
-} from "@skillwright/core/internal";
+import { redactCredentials, SkillwrightError, type SourceFailure } from "@skillwright/core/internal";
+import { ifThere } from "../../files/if-there.ts";
+import { beforeEnd } from "../../machine/before-end.ts";
 import type { Environment } from "../../machine/locations.ts";
 import { MAX_GIT_BYTES, SOURCE_TIME_MS } from "../source-limits.ts";
-import { beforeEnd } from "./before-end.ts";
 
 /** A bare repository of our own: what it has is only ever read as objects, and nothing is checked out. */
 export interface GitPlace {
-  /** The repository's folder. */
   readonly folder: string;
   /** The address of the source, for messages. */
   readonly url: string;
@@ -23,7 +18,6 @@ export interface GitPlace {
   readonly onBytes?: (received: number) => void;
 }
 
-/** How git is run. */
 export interface GitRun {
   readonly args: readonly string[];
   readonly input?: string;
@@ -37,10 +31,7 @@ export interface GitOutput {
   readonly stderr: string;
 }
 
-/**
- * Nothing that a repository, its server or the current project says may start a program: no hooks, filters, file
- * monitors, submodules or remote helpers. The user's own settings stay in force, because they have the credentials.
- */
+/** Nothing that a repository or its server says may start a program. The user's settings stay, for credentials. */
 const SETTINGS: readonly string[] = [
   "core.hooksPath=/dev/null",
   "core.fsmonitor=false",
@@ -70,15 +61,12 @@ const KEPT =
 
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
-/**
- * Runs git on the repository of a place. Rejects with `source_unavailable`, `timed_out` or `limit_exceeded`, and with
- * the signal's reason.
- */
+/** Runs git on a repository. Rejects with `source_unavailable`, `timed_out`, `limit_exceeded` or the signal's reason. */
 export async function runGit(place: GitPlace, run: GitRun): Promise<GitOutput> {
   const { signal, folder, env } = place;
   signal.throwIfAborted();
   const settings = SETTINGS.flatMap((setting) => ["-c", setting]);
-  // A session of its own: ssh finds no terminal to ask for a password, and all children end together.
+  // Its own session: ssh finds no terminal to ask for a password, and all children end together.
   const child = spawn("git", [...settings, ...run.args], {
     cwd: folder,
     env: gitEnvironment(env),
@@ -157,20 +145,11 @@ function endGroup(pid: number | undefined): void {
 function transferred(folder: string): number {
   let total = 0;
   for (const place of ["objects/pack", "objects"]) {
-    for (const name of list(join(folder, place))) {
+    for (const name of ifThere(() => readdirSync(join(folder, place))) ?? []) {
       total += statSync(join(folder, place, name), { throwIfNoEntry: false })?.size ?? 0;
     }
   }
   return total;
-}
-
-function list(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
 }
 
 const failures: readonly (readonly [RegExp, SourceFailure])[] = [
@@ -207,7 +186,7 @@ function gitFailure(stderr: string, url: string): SkillwrightError<"source_unava
   return new SkillwrightError("source_unavailable", {
     message: `${url} can't be fetched: ${said === "" ? "git failed" : said}`,
     details: { url, reason },
-    ...omitUndefined({ hint }),
+    hint,
   });
 }
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readJson } from "@skillwright/core/internal";
-import { isFileError } from "../../files/node-file-system.ts";
+import { ifReadable } from "../../files/if-there.ts";
+import { sha256 } from "../../files/sha256.ts";
 import { writeFileAtomically } from "../../files/write-file-atomically.ts";
-import { sha256 } from "../digest.ts";
 import { isObject } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
 import { type Download, type DownloadOptions, fetchBounded } from "./fetch-bounded.ts";
@@ -19,10 +19,7 @@ interface CachedAnswer {
   readonly modified?: string;
 }
 
-/**
- * Downloads something, or finds out that it has not changed since the last time. The server is always asked: what is
- * kept is only used when the server says that it is still the same, and when its bytes still have their digest.
- */
+/** Downloads something, or reuses the last download if the server says it is current and its digest matches. */
 export async function fetchCached(
   context: SourceContext,
   address: string,
@@ -60,10 +57,7 @@ export async function fetchCached(
   return { url, bytes };
 }
 
-/**
- * Downloads something like {@link fetchCached}, and uses it. What turns out to be unusable is not kept: a server that says
- * that it hasn't changed would otherwise make it unusable for good.
- */
+/** Uses a download from {@link fetchCached}; keeps it only if it is usable, so that the next try can succeed. */
 export async function useCached<T>(
   context: SourceContext,
   address: string,
@@ -80,7 +74,7 @@ export async function useCached<T>(
 
 /** The file that says what is known about an address. */
 function answerFile({ cache }: SourceContext, address: string): string {
-  return join(cache, "http", `${sha256(Buffer.from(address))}.json`);
+  return join(cache, "http", `${sha256(address)}.json`);
 }
 
 function conditionsOf({ etag, modified }: CachedAnswer): Readonly<Record<string, string>> {
@@ -89,8 +83,7 @@ function conditionsOf({ etag, modified }: CachedAnswer): Readonly<Record<string,
 }
 
 function readAnswer(file: string): CachedAnswer | undefined {
-  const text = readIfThere(file);
-  const { value } = (text === undefined ? undefined : readJson(text.toString("utf8"))) ?? {};
+  const { value } = readJson(ifReadable(() => readFileSync(file, "utf8")) ?? "") ?? {};
   if (!isObject(value)) return undefined;
   const { url, sha256: digest, etag, modified } = value;
   if (typeof url !== "string" || typeof digest !== "string" || !/^[0-9a-f]{64}$/.test(digest))
@@ -108,17 +101,8 @@ function readKept(
   { sha256: digest }: CachedAnswer,
   maxBytes: number,
 ): Uint8Array | undefined {
-  const bytes = readIfThere(join(folder, digest));
+  const bytes = ifReadable(() => readFileSync(join(folder, digest)));
   return bytes !== undefined && bytes.length <= maxBytes && sha256(bytes) === digest ? bytes : undefined;
-}
-
-function readIfThere(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if (isFileError(error)) return undefined;
-    throw error;
-  }
 }
 
 function prune(folder: string): void {

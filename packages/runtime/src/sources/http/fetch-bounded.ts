@@ -6,10 +6,10 @@ import {
   SkillwrightError,
   type SourceFailure,
 } from "@skillwright/core/internal";
+import { anySignal } from "../../machine/any-signal.ts";
 import type { SourceContext } from "../source-context.ts";
 import { MAX_REDIRECTS, SOURCE_IDLE_MS, SOURCE_TIME_MS } from "../source-limits.ts";
 
-/** How something is downloaded. */
 export interface DownloadOptions {
   /** Most bytes, counted while they arrive and after they were decompressed. */
   readonly maxBytes: number;
@@ -23,10 +23,8 @@ export interface DownloadOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What downloading needs. */
 export type DownloadContext = Pick<SourceContext, "fetch" | "onProgress" | "redirects">;
 
-/** What was downloaded. */
 export interface Download {
   /** Where it was in the end. */
   readonly url: string;
@@ -42,8 +40,8 @@ const ACCEPTED: ReadonlySet<number> = new Set([200, 304]);
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Downloads something within limits of size and time, over an encrypted connection unless it is this computer. Rejects
- * with `source_unavailable`, `source_refused`, `limit_exceeded` or `timed_out`, and with the signal's reason.
+ * Downloads within limits of size and time, encrypted unless local. Rejects with `source_unavailable`,
+ * `source_refused`, `limit_exceeded`, `timed_out` or the signal's reason.
  */
 export async function fetchBounded(
   context: DownloadContext,
@@ -78,7 +76,7 @@ function checkAddress(address: string, source: string, base?: string): URL {
   });
 }
 
-/** A server elsewhere must not make us ask the servers of this computer, which trust whoever is on it. */
+/** A remote server must not make us send requests to local servers, which trust local programs. */
 function checkReach(target: URL, source: URL): void {
   if (!isLoopback(target.hostname) || isLoopback(source.hostname)) return;
   const url = redactCredentials(source.href);
@@ -137,7 +135,7 @@ async function request(
         ...(options.isFirst &&
           options.authorization !== undefined && { authorization: options.authorization }),
       },
-      signal: AbortSignal.any([idle.signal, ...(options.signal === undefined ? [] : [options.signal])]),
+      signal: anySignal(idle.signal, options.signal),
     });
     if (REDIRECTS.has(answer.status)) {
       await answer.body?.cancel();
@@ -159,10 +157,7 @@ async function request(
   }
 }
 
-/**
- * Fetches, and tries once more if the connection was closed without an answer: servers close idle connections, and a busy
- * process notices that only when it uses one again.
- */
+/** Fetches, and retries once if the connection was closed without an answer: servers close idle connections. */
 async function fetchAgainIfClosed(send: typeof fetch, url: URL, init: RequestInit): Promise<Response> {
   try {
     return await send(url, init);
@@ -276,6 +271,7 @@ export function unavailable(
   return new SkillwrightError("source_unavailable", {
     message: `${shown} can't be used: ${why}`,
     details: { url: shown, reason, ...omitUndefined({ status }) },
-    ...omitUndefined({ hint, cause }),
+    hint,
+    cause,
   });
 }

@@ -28,10 +28,7 @@ import { type IndexEntry, readIndex } from "./read-index.ts";
 /** How many files are fetched at the same time. */
 const PARALLEL = 8;
 
-/**
- * The skills that an index on a web server lists. `candidates` are the addresses where the index may be, in the order in
- * which they are tried. Each call asks the server again; what has not changed since is not transferred again.
- */
+/** The skills in an index on a web server, at the first of the `candidates` addresses that has one. */
 export function indexSource(
   reference: { readonly url: string; readonly skill?: string },
   candidates: readonly string[],
@@ -133,7 +130,6 @@ function isOwnFault(error: unknown): error is Error {
 }
 
 interface FetchOptions {
-  /** The address of the index. */
   readonly url: string;
   readonly context: SourceContext;
   readonly signal: AbortSignal | undefined;

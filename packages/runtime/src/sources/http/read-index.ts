@@ -24,10 +24,7 @@ export interface SkillIndex {
   readonly refused: readonly { readonly folder: string; readonly reason: string }[];
 }
 
-/**
- * Reads an index: version 0.2 of the discovery format, or the older one with lists of files, which OpenCode uses too.
- * Entries that can't be used are refused one by one. Throws `source_unavailable` for anything else.
- */
+/** Reads an index: discovery format 0.2, or the older one of OpenCode. Refuses bad entries one by one. */
 export function readIndex(document: Unchecked, url: string): SkillIndex {
   const { $schema: schema, skills } = document;
   if (schema !== undefined && schema !== SCHEMA) {

@@ -1,10 +1,7 @@
 import { createGunzip } from "node:zlib";
 import { archiveProblem, MAX_TAR_BYTES } from "@skillwright/core/internal";
 
-/**
- * Decompresses a gzip file piece by piece, and stops at the first byte too many. Rejects with `archive_error`, or with
- * the signal's reason.
- */
+/** Decompresses a gzip file up to a limit. Rejects with `archive_error` or the signal's reason. */
 export async function gunzipBounded(bytes: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
   signal?.throwIfAborted();
   const gunzip = createGunzip();

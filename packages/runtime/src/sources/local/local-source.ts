@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { realpathSync, statSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,7 +5,6 @@ import {
   baseName,
   type FoundPackages,
   findPackages,
-  isSkillwrightError,
   MAX_ARCHIVE_BYTES,
   MAX_IMPORT_BYTES,
   type PackageFile,
@@ -17,9 +15,11 @@ import {
   readZip,
   SkillwrightError,
   type Source,
+  validationError,
 } from "@skillwright/core/internal";
 import { toPortablePath } from "../../files/node-file-system.ts";
-import { reading, readPlainFile } from "../../files/reading.ts";
+import { reading, readWithin } from "../../files/reading.ts";
+import { sha256 } from "../../files/sha256.ts";
 import { readPackageTree } from "../../skill-tree/read-skill-tree.ts";
 import { pinPackages } from "../pin-packages.ts";
 import { gunzipBounded } from "./gunzip-bounded.ts";
@@ -41,10 +41,7 @@ const OTHER_ARCHIVE = /\.(?:tar|tar\.(?:bz2|xz|zst)|7z|rar)$/i;
 /** The endings of texts. */
 const MARKDOWN = /\.(?:md|markdown)$/i;
 
-/**
- * Skills of this computer as a source. All of it is read when it is resolved: what a person reviews is what is imported,
- * whatever becomes of the path meanwhile. An archive with one bad entry is refused as a whole.
- */
+/** Local skills as a source. Resolving reads everything, so that what a person reviews is what is imported. */
 export function localSource(source: ImportSource): Source {
   return {
     label: labelOf(source),
@@ -89,11 +86,7 @@ function missing(path: string): SkillwrightError<"file_not_found"> {
 
 function otherArchive(path: string): SkillwrightError<"validation_error"> {
   const problem = `${path} is an archive of a kind that is not supported`;
-  return new SkillwrightError("validation_error", {
-    message: problem,
-    details: { problems: [problem] },
-    hint: "Unpack it and use the folder, or pack it as .zip, .tar.gz or .tgz.",
-  });
+  return validationError(problem, "Unpack it and use the folder, or pack it as .zip, .tar.gz or .tgz.");
 }
 
 function pinFolder(path: string): PinnedSource {
@@ -126,7 +119,7 @@ export async function pinBytes(
   if (!isArchive(bytes) && OTHER_ARCHIVE.test(name)) throw otherArchive(name);
   if (!isArchive(bytes) && !ARCHIVE.test(name)) return pinText(bytes, name, url);
   const files = await readArchive(bytes, signal);
-  const digest = createHash("sha256").update(bytes).digest("hex");
+  const digest = sha256(bytes);
   return pinPackages(findPackages(files), {
     kind: "archive",
     url,
@@ -166,27 +159,10 @@ function isGzip(bytes: Uint8Array): boolean {
 
 /** A whole file, unless it is larger than what is ever accepted. */
 function readBounded(path: string, allowed: number): Uint8Array {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  try {
-    const stats = readPlainFile(realpathSync.native(path), (bytes) => {
-      size += bytes.length;
-      if (size > allowed) throw tooLarge(path, allowed);
-      pieces.push(bytes.slice());
-    });
-    if (stats !== undefined) return Buffer.concat(pieces);
-  } catch (error) {
-    if (isSkillwrightError(error)) throw error;
-    throw new SkillwrightError("permission_error", {
-      message: `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-      details: { path },
-      cause: error,
-    });
-  }
-  throw new SkillwrightError("validation_error", {
-    message: `${path} is neither a file nor a folder`,
-    details: { problems: [`${path} is neither a file nor a folder`] },
-  });
+  const bytes = reading(path, () => readWithin(realpathSync.native(path), allowed));
+  if (bytes === "too-large") throw tooLarge(path, allowed);
+  if (bytes === "not-a-file") throw validationError(`${path} is neither a file nor a folder`);
+  return bytes;
 }
 
 function tooLarge(path: string, allowed: number): SkillwrightError<"limit_exceeded"> {

@@ -1,5 +1,5 @@
 import type { Skill, SkillsClient } from "@modelcontextprotocol/client/ext/skills";
-import { type McpSource, omitUndefined } from "@skillwright/core/internal";
+import { errorMessage, type McpSource, omitUndefined } from "@skillwright/core/internal";
 import { loadPackage } from "../../machine/load-package.ts";
 import type { Environment } from "../../machine/locations.ts";
 import { MAX_LIST_PAGES, MAX_SERVER_MESSAGE_BYTES } from "./mcp-source-limits.ts";
@@ -16,7 +16,6 @@ export interface ConnectedServer {
 /** What a server announces about one skill. */
 export type AnnouncedSkill = Skill;
 
-/** How a server is connected to. */
 export interface ConnectOptions {
   readonly env: Environment;
   /** Default: nobody is signed in. */
@@ -66,7 +65,7 @@ export async function connectServer(
 
 /** Why a server could not be used, in words for a person. */
 export function whyNoAnswer(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   return message.endsWith("fetch failed") ? "it can't be reached" : message;
 }
 

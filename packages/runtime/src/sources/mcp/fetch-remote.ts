@@ -22,10 +22,7 @@ export interface FetchRequest {
   readonly signIns: ServerSignIns;
 }
 
-/**
- * Fetches all files of a skill. Each has to have the size and the digest that the server announced; then all of them
- * take the place of what was there before, or none does. Throws what went wrong.
- */
+/** Fetches all files of a skill, verifies their sizes and digests, then replaces the earlier ones, all or none. */
 export async function fetchRemote({ folder, ...request }: FetchRequest): Promise<void> {
   const { entry } = request;
   const files = await readFiles(request);

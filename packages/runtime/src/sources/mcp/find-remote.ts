@@ -12,6 +12,7 @@ import {
   omitUndefined,
   parseSkill,
 } from "@skillwright/core/internal";
+import { ifThere } from "../../files/if-there.ts";
 import type { Environment, Locations } from "../../machine/locations.ts";
 import type { RootReport } from "../../scan/scan-roots.ts";
 import { whyNoAnswer } from "./connect-server.ts";
@@ -146,14 +147,7 @@ async function askServer(
 function dropOthers(folder: string, { entries }: RemoteListing): void {
   const kept = new Set(entries.map((entry) => mirrorFolder("", entry).split("/")[2]));
   const skills = joinPath(folder, "skills");
-  let names: readonly string[];
-  try {
-    names = readdirSync(skills);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
-    throw error;
-  }
-  for (const name of names)
+  for (const name of ifThere(() => readdirSync(skills)) ?? [])
     if (!kept.has(name)) rmSync(joinPath(skills, name), { recursive: true, force: true });
 }
 

@@ -1,8 +1,8 @@
+import { anySignal } from "../../machine/any-signal.ts";
 /** A fetch whose answers end with an error when they have more bytes than allowed, and that ends with a signal. */
 export function limitedFetch(maxBytes: number, signal: AbortSignal): typeof fetch {
   return async (input, init) => {
-    const signals = init?.signal === undefined || init.signal === null ? [signal] : [signal, init.signal];
-    const answer = await fetch(input, { ...init, signal: AbortSignal.any(signals) });
+    const answer = await fetch(input, { ...init, signal: anySignal(signal, init?.signal) });
     if (answer.body === null) return answer;
     let size = 0;
     const limit = new TransformStream<Uint8Array, Uint8Array>({

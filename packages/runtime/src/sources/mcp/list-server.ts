@@ -1,6 +1,7 @@
 import {
   createTreeCheck,
   decodeText,
+  errorMessage,
   isSkillwrightError,
   type JsonObject,
   MAX_FRONTMATTER_BYTES,
@@ -58,7 +59,7 @@ async function withSidecars(
       const bytes = await readAnnounced(server, entry, { file, signal });
       sidecars.push({ path: file.path, text: decodeText(bytes).text });
     } catch (error) {
-      return `${file.path} cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      return `${file.path} cannot be read: ${errorMessage(error)}`;
     }
   }
   return { ...entry, sidecars };

@@ -1,5 +1,6 @@
 import {
   compareText,
+  errorMessage,
   isSkillwrightError,
   type McpSource,
   type PackageFile,
@@ -11,6 +12,7 @@ import {
   type SourceOptions,
   type SourceSkill,
 } from "@skillwright/core/internal";
+import { anySignal } from "../../machine/any-signal.ts";
 import type { Environment } from "../../machine/locations.ts";
 import { treeHash } from "../../skill-tree/tree-hash.ts";
 import { sourceClosed } from "../pin-packages.ts";
@@ -45,7 +47,7 @@ export function mcpSource(server: McpSource, { env, signIns, known }: McpSourceO
       signal?.throwIfAborted();
       const end = new AbortController();
       const within = (time: number, other?: AbortSignal): AbortSignal =>
-        AbortSignal.any([end.signal, AbortSignal.timeout(time), ...(other === undefined ? [] : [other])]);
+        anySignal(end.signal, AbortSignal.timeout(time), other);
       const limit = within(LIST_TIME_MS, signal);
       const connection = await failing(
         url,
@@ -123,7 +125,7 @@ async function failing<T>(url: string, work: Promise<T>, signal?: AbortSignal): 
     signal?.throwIfAborted();
     if (isSkillwrightError(error)) throw error;
     throw new SkillwrightError("load_error", {
-      message: error instanceof Error ? error.message : String(error),
+      message: errorMessage(error),
       details: { name: url, path: url },
       cause: error,
     });

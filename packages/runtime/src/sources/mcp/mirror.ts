@@ -1,9 +1,9 @@
 import { lstatSync } from "node:fs";
 import { isSkillwrightError, joinPath, type McpSource } from "@skillwright/core/internal";
 import { isFileError } from "../../files/node-file-system.ts";
+import { sha256 } from "../../files/sha256.ts";
 import type { Locations } from "../../machine/locations.ts";
 import { readSkillTree } from "../../skill-tree/read-skill-tree.ts";
-import { sha256 } from "../digest.ts";
 import type { RemoteEntry } from "./remote-listing.ts";
 
 /** Where what a server serves is kept. */
@@ -18,7 +18,7 @@ export function serverFolder(
 export function mirrorFolder(server: string, { uri, frontmatter }: RemoteEntry): string {
   const { name } = frontmatter;
   const isPlain = typeof name === "string" && /^[a-z\d][a-z\d-]{0,63}$/.test(name);
-  return joinPath(server, `skills/${sha256(Buffer.from(uri)).slice(0, 16)}/${isPlain ? name : "skill"}`);
+  return joinPath(server, `skills/${sha256(uri).slice(0, 16)}/${isPlain ? name : "skill"}`);
 }
 
 /** Whether a folder holds exactly the files that a server announced, byte for byte. */

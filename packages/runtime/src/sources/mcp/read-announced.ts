@@ -1,4 +1,4 @@
-import { sha256 } from "../digest.ts";
+import { sha256 } from "../../files/sha256.ts";
 import { type ConnectedServer, until } from "./connect-server.ts";
 import type { RemoteEntry, RemoteFile } from "./remote-listing.ts";
 

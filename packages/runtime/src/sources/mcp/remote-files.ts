@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import {
   type ConfigFile,
+  errorMessage,
   type FoundSkill,
   omitUndefined,
   type SkillStatus,
@@ -49,7 +50,7 @@ export function remoteFiles({ config, locations, env, signIns }: RemoteFilesInpu
     try {
       await fetchRemote({ ...where, env, signIns });
     } catch (error) {
-      throw unavailable(skill, error instanceof Error ? error.message : String(error), error);
+      throw unavailable(skill, errorMessage(error), error);
     }
   };
   return {

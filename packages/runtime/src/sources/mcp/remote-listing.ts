@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import type { JsonObject, McpSource, SidecarText } from "@skillwright/core/internal";
+import { type JsonObject, type McpSource, readJson, type SidecarText } from "@skillwright/core/internal";
+import { ifReadable } from "../../files/if-there.ts";
+import { sha256 } from "../../files/sha256.ts";
 import { writeFileAtomically } from "../../files/write-file-atomically.ts";
 import { MAX_LISTING_BYTES } from "./mcp-source-limits.ts";
 
@@ -45,23 +46,17 @@ export interface RemoteListing {
 
 /** The hash of a server's settings. */
 export function serverStamp(source: McpSource): string {
-  return createHash("sha256").update(JSON.stringify(source)).digest("hex");
+  return sha256(JSON.stringify(source));
 }
 
 /** The listing that was kept for a server; undefined when there is none, or it is of another server or format. */
 export function readListing(folder: string, stamp: string): RemoteListing | undefined {
   const file = `${folder}/listing.json`;
-  try {
-    if (statSync(file).size > MAX_LISTING_BYTES) return undefined;
-    const value = JSON.parse(readFileSync(file, "utf8")) as Partial<RemoteListing>;
-    const isOurs =
-      value.version === LISTING_VERSION && value.server === stamp && Array.isArray(value.entries);
-    return isOurs ? (value as RemoteListing) : undefined;
-  } catch (error) {
-    // It is a cache: what cannot be read is asked for again.
-    if (error instanceof SyntaxError || (error instanceof Error && "code" in error)) return undefined;
-    throw error;
-  }
+  // It is a cache: what can't be read is asked for again.
+  const text = ifReadable(() => (statSync(file).size > MAX_LISTING_BYTES ? "" : readFileSync(file, "utf8")));
+  const value = readJson(text ?? "")?.value as Partial<RemoteListing> | undefined;
+  const isOurs = value?.version === LISTING_VERSION && value.server === stamp && Array.isArray(value.entries);
+  return isOurs ? (value as RemoteListing) : undefined;
 }
 
 /** Keeps a listing. */

@@ -2,10 +2,7 @@ import { isOnThisComputer } from "@skillwright/core/internal";
 import { limitedFetch } from "./limited-fetch.ts";
 import { MAX_SERVER_MESSAGE_BYTES } from "./mcp-source-limits.ts";
 
-/**
- * The fetch for a server and for the authorization server that it names: without encryption only addresses on this
- * computer are asked, and only for a server on it. Redirects are refused.
- */
+/** The fetch for a server and its authorization server: unencrypted only between programs here. Refuses redirects. */
 export function safeFetch(server: string, signal: AbortSignal): typeof fetch {
   const send = limitedFetch(MAX_SERVER_MESSAGE_BYTES, signal);
   return async (input, init) => {

@@ -11,10 +11,7 @@ export interface SignInCallback extends AsyncDisposable {
 
 const PATH = "/callback";
 
-/**
- * Listens on this computer only, at a port that the system chooses (RFC 8252). Visits without the state are refused and
- * change nothing: every program on this computer can send them.
- */
+/** Listens on a random local port (RFC 8252). Refuses requests without the state, which any program could send. */
 export async function openSignInCallback(state: string): Promise<SignInCallback> {
   const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
   const server = createServer((request, response) => {

@@ -1,8 +1,8 @@
 import { isOnThisComputer } from "@skillwright/core/internal";
 
 /**
- * The address of the page where a person signs in to a server. It is opened in a browser, which would also run scripts
- * and visit programs on this computer: only a server on this computer may send a person there. Throws for any other.
+ * The address of a server's sign-in page. Browsers also run scripts and reach local programs: only a local server may
+ * name a local page. Throws for others.
  */
 export function signInPage(page: URL, server: string): string {
   const isSafe = isOnThisComputer(page.href) ? isOnThisComputer(server) : page.protocol === "https:";

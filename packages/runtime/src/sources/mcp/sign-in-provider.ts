@@ -1,11 +1,8 @@
 import type { OAuthClientMetadata, OAuthClientProvider } from "@modelcontextprotocol/client";
-import { type McpSource, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { type McpSource, SkillwrightError } from "@skillwright/core/internal";
 import type { ServerSignIns } from "./server-sign-ins.ts";
 
-/**
- * Presents the credentials of a person who signed in, and renews them. Whoever has to sign in again gets `sign_in_error`:
- * nothing opens a page by itself.
- */
+/** Presents and renews a person's credentials. Throws `sign_in_error` if they must sign in again. */
 export function signedInProvider(
   source: Extract<McpSource, { readonly url: string }>,
   signIns: ServerSignIns | undefined,
@@ -68,6 +65,7 @@ export function signInError(
   return new SkillwrightError("sign_in_error", {
     message,
     details: { server: label, reason },
-    ...omitUndefined({ hint, cause }),
+    hint,
+    cause,
   });
 }

@@ -5,7 +5,8 @@ import type {
   StoredOAuthClientInformation,
   StoredOAuthTokens,
 } from "@modelcontextprotocol/client";
-import { type McpSource, SkillwrightError } from "@skillwright/core/internal";
+import { isSkillwrightError, type McpSource, SkillwrightError } from "@skillwright/core/internal";
+import { anySignal } from "../../machine/any-signal.ts";
 import { loadClient, until, whyNoAnswer } from "./connect-server.ts";
 import { LIST_TIME_MS, SIGN_IN_TIME_MS } from "./mcp-source-limits.ts";
 import { safeFetch } from "./safe-fetch.ts";
@@ -22,10 +23,7 @@ export interface SignInOptions {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Signs a person in to an MCP server with OAuth 2.1: authorization code, PKCE, and a redirect to this computer. Keeps the
- * credentials in memory. Throws `sign_in_error`.
- */
+/** Signs in to an MCP server with OAuth 2.1 and PKCE; keeps the tokens in memory. Throws `sign_in_error`. */
 export async function signInToServer(
   source: McpSource,
   signIns: ServerSignIns,
@@ -33,10 +31,7 @@ export async function signInToServer(
 ): Promise<void> {
   if (!("url" in source))
     throw signInError(source, "failed", "it is a program, and gets its secrets from `env`");
-  const signal = AbortSignal.any([
-    AbortSignal.timeout(SIGN_IN_TIME_MS),
-    ...(stopped === undefined ? [] : [stopped]),
-  ]);
+  const signal = anySignal(AbortSignal.timeout(SIGN_IN_TIME_MS), stopped);
   const state = randomBytes(32).toString("base64url");
   await using callback = await openSignInCallback(state);
   const attempt = newAttempt(source, { redirectUrl: callback.url, state });
@@ -135,9 +130,7 @@ function given<T>(value: T | undefined): T {
 }
 
 function failed(source: McpSource, error: unknown): SkillwrightError<"sign_in_error"> {
-  if (error instanceof SkillwrightError && error.code === "sign_in_error") {
-    return error as SkillwrightError<"sign_in_error">;
-  }
+  if (isSkillwrightError(error, "sign_in_error")) return error;
   return signInError(source, "failed", whyNoAnswer(error), error);
 }
 

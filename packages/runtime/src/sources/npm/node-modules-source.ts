@@ -12,7 +12,7 @@ import {
   SkillwrightError,
   type Source,
 } from "@skillwright/core/internal";
-import { isFileError } from "../../files/node-file-system.ts";
+import { ifReadable } from "../../files/if-there.ts";
 import { readPackageTree } from "../../skill-tree/read-skill-tree.ts";
 import { pinPackages } from "../pin-packages.ts";
 import { isObject } from "../read-document.ts";
@@ -102,20 +102,11 @@ function readSkill(
 }
 
 function versionOf(folder: string): string | undefined {
-  try {
-    const value = readJson(readFileSync(join(folder, "package.json"), "utf8"))?.value;
-    return isObject(value) && typeof value.version === "string" ? escapeTerminal(value.version) : undefined;
-  } catch (error) {
-    if (isFileError(error)) return undefined;
-    throw error;
-  }
+  const text = ifReadable(() => readFileSync(join(folder, "package.json"), "utf8"));
+  const value = readJson(text ?? "")?.value;
+  return isObject(value) && typeof value.version === "string" ? escapeTerminal(value.version) : undefined;
 }
 
 function list(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).toSorted(compareText);
-  } catch (error) {
-    if (isFileError(error)) return [];
-    throw error;
-  }
+  return ifReadable(() => readdirSync(folder).toSorted(compareText)) ?? [];
 }

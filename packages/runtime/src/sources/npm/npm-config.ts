@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isFileError } from "../../files/node-file-system.ts";
+import { ifReadable } from "../../files/if-there.ts";
 import { unavailable } from "../http/fetch-bounded.ts";
 import type { SourceContext } from "../source-context.ts";
 
@@ -16,10 +16,7 @@ export interface NpmRegistry {
 /** How long npm may take to say where its registry is, in milliseconds. */
 const NPM_TIME_MS = 30_000;
 
-/**
- * The registry for a package by the user's npm configuration: the environment, the user's `.npmrc`, else what npm
- * itself says. A project's `.npmrc` is not read, because it could send the user's tokens anywhere.
- */
+/** A package's registry. A project's `.npmrc` isn't read: it could send the user's tokens anywhere. */
 export async function findRegistry(name: string, context: SourceContext): Promise<NpmRegistry> {
   const settings = readNpmrc(context);
   const scope = name.startsWith("@") ? name.slice(0, name.indexOf("/")) : undefined;
@@ -45,7 +42,8 @@ function environment({ env }: SourceContext, name: string): string | undefined {
 function readNpmrc(context: SourceContext): ReadonlyMap<string, string> {
   const file = environment(context, "userconfig") ?? join(context.home, ".npmrc");
   const settings = new Map<string, string>();
-  for (const line of readText(file).split(/\r?\n/)) {
+  const text = ifReadable(() => readFileSync(file, "utf8")) ?? "";
+  for (const line of text.split(/\r?\n/)) {
     const [, key, value] = /^\s*([^;#=\s][^=]*?)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
     if (key === undefined || value === undefined) continue;
     const plain = value.replace(/^(["'])(.*)\1$/, "$2");
@@ -57,16 +55,7 @@ function readNpmrc(context: SourceContext): ReadonlyMap<string, string> {
   return settings;
 }
 
-function readText(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if (isFileError(error)) return "";
-    throw error;
-  }
-}
-
-/** npm's own answer, asked from the home folder so that no project has a say. */
+/** npm's own answer, in the home folder so that no project's settings count. */
 async function askNpm({ env, home }: SourceContext): Promise<string> {
   const answer = await new Promise<string | undefined>((resolve) => {
     execFile(

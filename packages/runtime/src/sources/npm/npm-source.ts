@@ -9,10 +9,11 @@ import {
 } from "@skillwright/core/internal";
 import satisfies from "semver/functions/satisfies.js";
 import maxSatisfying from "semver/ranges/max-satisfying.js";
-import { mismatch, sha256 } from "../digest.ts";
+import { sha256 } from "../../files/sha256.ts";
+import { mismatch } from "../digest.ts";
 import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
 import { readArchive } from "../local/local-source.ts";
-import { offerSkills } from "../offer-skills.ts";
+import { contentsByPath, offerSkills } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
 import { isObject, readDocument, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
@@ -26,10 +27,7 @@ export interface NpmReference {
   readonly skill?: string;
 }
 
-/**
- * Skills in a package of an npm registry. Only the package itself is downloaded and checked against its SHA-512; nothing
- * of it is installed or run.
- */
+/** Skills in an npm package, which is checked against its SHA-512; nothing is installed or run. */
 export function npmSource(reference: NpmReference, context: SourceContext): Source {
   const { name } = reference;
   return {
@@ -47,13 +45,7 @@ export function npmSource(reference: NpmReference, context: SourceContext): Sour
         {
           url: `npm:${name}`,
           entries: files,
-          read: async (paths) =>
-            new Map(
-              paths.flatMap((path) => {
-                const file = byPath.get(path);
-                return file === undefined ? [] : [[path, file.bytes] as const];
-              }),
-            ),
+          read: async (paths) => contentsByPath(paths, (path) => byPath.get(path)?.bytes),
         },
         omitUndefined({ skill: reference.skill }),
       );

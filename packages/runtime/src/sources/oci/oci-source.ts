@@ -13,7 +13,9 @@ import {
   type PinnedSource,
   type Source,
 } from "@skillwright/core/internal";
-import { checkSha256, mismatch, sha256 } from "../digest.ts";
+import { sha256 } from "../../files/sha256.ts";
+import { anySignal } from "../../machine/any-signal.ts";
+import { checkSha256, mismatch } from "../digest.ts";
 import { type Download, type DownloadOptions, fetchBounded, unavailable } from "../http/fetch-bounded.ts";
 import { readArchive } from "../local/local-source.ts";
 import { checkSourceBytes } from "../offer-skills.ts";
@@ -115,7 +117,7 @@ async function askChallenge(
 ): Promise<string> {
   const answer = await (context.fetch ?? fetch)(url, {
     redirect: "manual",
-    signal: AbortSignal.any([AbortSignal.timeout(SOURCE_IDLE_MS), ...(signal === undefined ? [] : [signal])]),
+    signal: anySignal(AbortSignal.timeout(SOURCE_IDLE_MS), signal),
   });
   await answer.body?.cancel();
   return answer.headers.get("www-authenticate") ?? "";

@@ -8,8 +8,9 @@ import {
   SkillwrightError,
   writeTar,
 } from "@skillwright/core/internal";
+import { sha256 } from "../../files/sha256.ts";
+import { anySignal } from "../../machine/any-signal.ts";
 import type { PackedSkill } from "../../package/export-skill.ts";
-import { sha256 } from "../digest.ts";
 import { unavailable } from "../http/fetch-bounded.ts";
 import type { SourceContext } from "../source-context.ts";
 import { SOURCE_TIME_MS } from "../source-limits.ts";
@@ -107,13 +108,12 @@ function sender(
 ): Send {
   let authorization: string | undefined;
   const request = async (url: string, init: RequestInit): Promise<Response> => {
-    const signals = [AbortSignal.timeout(SOURCE_TIME_MS), ...(context.signal ? [context.signal] : [])];
     try {
       const answer = await (context.fetch ?? fetch)(url, {
         ...init,
         redirect: "manual",
         headers: { ...init.headers, ...omitUndefined({ authorization }) },
-        signal: AbortSignal.any(signals),
+        signal: anySignal(AbortSignal.timeout(SOURCE_TIME_MS), context.signal),
       });
       // Nothing in the answers is used but their headers.
       await answer.body?.cancel();
@@ -149,7 +149,7 @@ function sender(
   };
 }
 
-/** Where an upload goes on. It must be the same server: the token goes with it. */
+/** Where an upload continues. It must be the same server, because the token is sent. */
 function uploadAddress(location: string, base: string, label: string): URL {
   const url = URL.parse(location, base);
   if (url !== null && url.origin === new URL(base).origin) return url;

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isLoopback, readJson } from "@skillwright/core/internal";
-import { isFileError } from "../../files/node-file-system.ts";
+import { ifReadable } from "../../files/if-there.ts";
 import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
-import { isObject, readDocument, type Unchecked } from "../read-document.ts";
+import { isObject, readDocument } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
 import { MAX_DOCUMENT_BYTES } from "../source-limits.ts";
 
@@ -18,9 +18,8 @@ interface Login {
 const HELPER_TIME_MS = 30_000;
 
 /**
- * The `Authorization` header that a registry asks for, by Docker's configuration: with a token for one
- * repository, or with the user's own credentials. Undefined where there are none. Credentials go to the registry, and to
- * the token service that it names on its own domain; a service elsewhere is asked without them.
+ * The `Authorization` header for a registry, by Docker's configuration; undefined if there is none. Credentials go
+ * only to the registry and to a token service on its domain.
  */
 export async function logIn(
   challenge: string,
@@ -69,7 +68,9 @@ function isSameDomain(a: string, b: string): boolean {
 
 async function findLogin(host: string, context: SourceContext): Promise<Login | undefined> {
   const folder = context.env.DOCKER_CONFIG ?? join(context.home, ".docker");
-  const config = readConfig(join(folder, "config.json"));
+  const text = ifReadable(() => readFileSync(join(folder, "config.json"), "utf8"));
+  const read = readJson(text ?? "")?.value;
+  const config = isObject(read) ? read : {};
   const helper = pick(config.credHelpers, host) ?? config.credsStore;
   const [, stored] = isObject(config.auths)
     ? (Object.entries(config.auths).find(([key]) => hostIn(key) === host) ?? [])
@@ -83,16 +84,6 @@ async function findLogin(host: string, context: SourceContext): Promise<Login | 
     return { user: entry.username, secret: entry.password };
   }
   return typeof helper === "string" ? askHelper(helper, host, context) : undefined;
-}
-
-function readConfig(file: string): Unchecked {
-  try {
-    const value = readJson(readFileSync(file, "utf8"))?.value;
-    return isObject(value) ? value : {};
-  } catch (error) {
-    if (isFileError(error)) return {};
-    throw error;
-  }
 }
 
 function pick(table: unknown, key: string): unknown {

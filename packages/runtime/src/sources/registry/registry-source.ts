@@ -11,8 +11,9 @@ import {
 } from "@skillwright/core/internal";
 import compareVersions from "semver/functions/compare.js";
 import maxSatisfying from "semver/ranges/max-satisfying.js";
+import { sha256 } from "../../files/sha256.ts";
 import { hashFiles } from "../../skill-tree/tree-hash.ts";
-import { checkSha256, mismatch, sha256 } from "../digest.ts";
+import { checkSha256, mismatch } from "../digest.ts";
 import { useCached } from "../http/download-cache.ts";
 import { unavailable } from "../http/fetch-bounded.ts";
 import { readArchive } from "../local/local-source.ts";
@@ -30,10 +31,7 @@ import {
 
 type RegistryReference = Extract<SourceReference, { readonly kind: "registry" }>;
 
-/**
- * A skill of a Skillwright registry: a server, or a static one on any web server. The archive must have the digest and
- * its files the tree hash that the registry states.
- */
+/** A skill of a registry server or a static one. The registry's archive digest and tree hash must match. */
 export function registrySource(reference: RegistryReference, context: SourceContext): Source {
   const { name } = reference;
   return {
@@ -45,7 +43,7 @@ export function registrySource(reference: RegistryReference, context: SourceCont
       const chosen = chooseVersion(skill, reference.version, registry.url);
       const { version } = chosen;
       const { own, bytes } = await readVersion(registry, skill.id, chosen, signal);
-      // The name that was asked for: whoever installed the skill before it was renamed updates the same folder.
+      // The name that was asked for: an installation from before a rename updates the same folder.
       const folder = name.slice(name.indexOf("/") + 1);
       const pinned = pinPackages(
         { packages: [{ ...own, folder }], strays: [] },

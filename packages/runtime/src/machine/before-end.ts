@@ -2,14 +2,12 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 const actions = new Set<() => void>();
 
-/**
- * Does something when this process ends, also by Ctrl-C, unless the returned function was called before. Signals that the
- * program itself handles are left to it.
- */
+/** Does something when this process ends, also by Ctrl-C, until cancelled. The program's own signal handlers win. */
 export function beforeEnd(action: () => void): () => void {
   if (actions.size === 0) {
     process.on("exit", runActions);
-    for (const signal of SIGNALS) process.on(signal, onSignal);
+    // Before all others: a handler that the program set for one signal is no longer there after it ran.
+    for (const signal of SIGNALS) process.prependListener(signal, onSignal);
   }
   actions.add(action);
   return () => {
