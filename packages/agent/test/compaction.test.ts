@@ -22,6 +22,16 @@ const spoken: readonly WireStep[] = [{ text: "Salve!" }, { text: "I do." }];
 describe.for(WIRE_FORMATS.map((format) => [format.name, format] as const))(
   "compaction over %s",
   ([, format]) => {
+    test("has nothing to do before the first message", async () => {
+      await using chat = await startChat(format, { files, script: [] });
+      const chunks = await read(chat.conversation.compact());
+      expect(dataOf(chunks, "data-compaction")).toEqual([]);
+      expect(dataOf(chunks, "data-notice")).toEqual([
+        { code: "nothing_to_compact", level: "info", text: "There is nothing to compact yet." },
+      ]);
+      expect(chunks.at(-1)).toMatchObject({ type: "finish" });
+    });
+
     test("retries the summary after a temporary failure", async () => {
       await using chat = await startChat(format, {
         files,

@@ -1,5 +1,5 @@
 import { MAX_AGENT_DEPTH } from "@skillwright/core/internal";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { type ConversationOptions, openConversation } from "../src/index.ts";
 import { dataOf, say, textOf } from "./support/read-stream.ts";
 import { type ScriptedAnswer, type ScriptedModel, scriptedModel } from "./support/scripted-model.ts";
@@ -20,6 +20,7 @@ async function open(
   options: Pick<ConversationOptions, "agent" | "background"> = {},
 ) {
   const workspace = testWorkspace(files);
+  onTestFinished(() => workspace[Symbol.dispose]());
   const skills = await workspace.skills();
   const conversation = await openConversation({
     skills,
@@ -27,13 +28,7 @@ async function open(
     models,
     ...options,
   });
-  return {
-    conversation,
-    async [Symbol.asyncDispose]() {
-      await conversation.close();
-      workspace[Symbol.dispose]();
-    },
-  };
+  return { conversation, [Symbol.asyncDispose]: () => conversation.close() };
 }
 
 describe("agents that call agents", () => {

@@ -28,10 +28,7 @@ export interface AgentFile {
   readonly problem?: Diagnostic;
 }
 
-/**
- * The agent folders of an environment, highest precedence first: the project's from the working directory up,
- * the user's, the built-in ones.
- */
+/** The agent folders, highest precedence first: the project's (from the working directory up), the user's, built-in. */
 export function agentFolders({ place }: Skills["snapshot"], builtIns: string): readonly AgentFolder[] {
   const own = joinPath(place.home, AGENTS_FOLDER);
   const folders: AgentFolder[] = [];

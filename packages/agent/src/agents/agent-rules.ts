@@ -2,10 +2,7 @@ import { isSimulated } from "@skillwright/core/internal";
 import type { AgentRules, Skills } from "@skillwright/runtime/internal";
 import { agentNotFound, openAgents } from "./open-agents.ts";
 
-/**
- * Which skills an agent may use. An agent has a file, or only an entry in the configuration, which the skills
- * know already. Throws `agent_not_found` with suggestions, or `agent_unusable`.
- */
+/** Which skills an agent may use. Throws `agent_not_found` with suggestions, or `agent_unusable`. */
 export async function agentRules(skills: Skills, id: string): Promise<AgentRules> {
   const agents = await openAgents({ skills });
   const configured = new Set(skills.snapshot.config.flatMap((file) => [...file.agents.keys()]));

@@ -16,9 +16,7 @@ export interface Agent {
   readonly shadowedBy?: string;
   /** Whether it is the default agent. */
   readonly isDefault: boolean;
-  /**
-   * Its parsed file; undefined if it can't be parsed. Don't disclose an agent that isn't ready to a model.
-   */
+  /** Its parsed file; undefined if it can't be parsed. Only a ready agent may be disclosed to a model. */
   readonly manifest?: AgentManifest;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -44,14 +42,10 @@ export interface Agents {
   list(options: { readonly all: boolean }): readonly Agent[];
   /** The agent with this id, in any state; undefined if there is none. Default: the default agent. */
   find(id?: string): Agent | undefined;
-  /**
-   * The agent with this id, in any state. Default: the default agent. Throws `agent_not_found` with
-   * suggestions.
-   */
+  /** The agent with this id, in any state. Default: the default agent. Throws `agent_not_found` with suggestions. */
   get(id?: string): Agent;
   /** The same, for use. Throws `agent_unusable` with the problems. */
   use(id?: string): ReadyAgent;
-  /** Reads the files again. */
   reload(): Promise<void>;
 }
 
@@ -59,10 +53,7 @@ export interface Agents {
 export interface AgentsOptions {
   /** The skills that agents can use. Agents are searched in the same environment. */
   readonly skills: Skills;
-  /**
-   * Who decides whether a project's agents are trusted: `store` asks the trust store, `project` means that
-   * the caller trusts the project. Default: `store`.
-   */
+  /** Whether a project's agents are trusted: `store` asks the trust store, `project` trusts them. Default: `store`. */
   readonly trust?: "store" | "project";
   /** Names of the host's own tools, such as `mcp__tickets__find`. Default: none. */
   readonly tools?: readonly string[];

@@ -35,7 +35,6 @@ export interface BoundAgent {
 export interface BindOptions {
   readonly session: Session;
   readonly snapshot: Skills["snapshot"];
-  /** Additional prompt variables. */
   readonly variables?: Readonly<Record<string, string>>;
   /** Default: the system clock. */
   readonly now?: () => Date;
@@ -62,10 +61,7 @@ export function agentSessionOptions(
   };
 }
 
-/**
- * Assembles an agent's instructions: the prompt template, the full text of each bound skill, then its own
- * instructions. From then on the skills are part of the session. Throws what {@link Session.bind} throws.
- */
+/** Builds an agent's instructions and binds its skills to the session. Throws like {@link Session.bind}. */
 export function bindAgent(agent: ReadyAgent, options: BindOptions): BoundAgent {
   const { session, snapshot, now = () => new Date() } = options;
   const { manifest } = agent;

@@ -52,10 +52,7 @@ export function agentReport(
   return { report, diagnostics };
 }
 
-/**
- * Reports an id that is also a tool's name, every tool and skill that is named but unavailable, and variables
- * without a value.
- */
+/** Reports an id that is also a tool's name, unavailable tools and skills, and variables without a value. */
 export function checkAgent(
   manifest: AgentManifest,
   surroundings: AgentSurroundings,

@@ -95,10 +95,7 @@ function readCandidate(file: AgentFile, isTrusted: boolean, project: string): Ca
   return { file, id, reading, diagnostics, state: reading.manifest === undefined ? "invalid" : "ready" };
 }
 
-/**
- * The first agent with an id wins. An untrusted one shadows nothing; otherwise a project could replace the
- * user's agent. A broken one does shadow, because it is the one the user meant.
- */
+/** The first agent with an id wins. An untrusted one shadows nothing; a broken one does, because the user meant it. */
 function shadow(candidates: readonly Candidate[]): void {
   const winners = new Map<string, Candidate>();
   for (const candidate of candidates) {
@@ -230,10 +227,7 @@ function finish(candidates: readonly Candidate[], hostTools: readonly string[]):
   return agents.toSorted((a, b) => compareText(a.id, b.id));
 }
 
-/**
- * Its `skills` list plus its bound skills. Without a list, a specialist has only its bound skills and the
- * default agent has all.
- */
+/** Its `skills` list plus its bound skills. Without a list: bound skills for a specialist, all for the default agent. */
 function skillsOf(
   { skills, usesSkills }: NonNullable<Agent["manifest"]>,
   isDefault: boolean,

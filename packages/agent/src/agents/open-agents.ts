@@ -66,11 +66,7 @@ function isWinner({ state }: Agent): boolean {
   return state !== "shadowed";
 }
 
-/**
- * The agents that the current agent may call as tools. `chain` lists the calling agents, from the one the
- * person talks to, to the current one: none of them can be called again, and its length is limited by {@link
- * MAX_AGENT_DEPTH}.
- */
+/** The agents that the last of `chain` may call: none of the chain, and at most {@link MAX_AGENT_DEPTH} deep. */
 export function callableAgents(agents: Agents, chain: readonly string[]): readonly ReadyAgent[] {
   const caller = chain.at(-1);
   if (caller === undefined || chain.length >= MAX_AGENT_DEPTH) return [];

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   AGENT_ID,
   joinPath,
@@ -6,7 +5,7 @@ import {
   MAX_AGENT_ID_LENGTH,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { type Skills, writeFileAtomically } from "@skillwright/runtime/internal";
+import { type Skills, sha256, writeFileAtomically } from "@skillwright/runtime/internal";
 import type { Agent, Agents } from "./agent.ts";
 import { AGENTS_FOLDER, readAgentFile } from "./agent-folders.ts";
 
@@ -26,10 +25,7 @@ export interface SaveAgentOptions {
   readonly scope?: "project" | "user" | undefined;
 }
 
-/**
- * The file for a change of an agent: its own file, or, for a built-in or unknown agent, a new one, which shadows a built-in
- * one with the same id. Throws `usage_error` for an id that no agent can have.
- */
+/** The agent's own file, or a new one if it is built in or unknown. Throws `usage_error` for an invalid id. */
 export function agentTarget(id: string, { skills, agents, scope = "user" }: SaveAgentOptions): AgentTarget {
   const own = agents.list({ all: true }).filter((agent) => agent.id === id && agent.scope !== "system");
   const found = own.find(({ state }) => state !== "shadowed") ?? own[0];
@@ -57,9 +53,8 @@ function existing({ path, scope }: Agent): AgentTarget {
 }
 
 /**
- * Saves the text of an agent, whether or not it has problems. `expected` is the hash of the text that the person changed,
- * or null for a new file. Throws `edit_conflict` if there is another text by now, `limit_exceeded`, and `path_escapes_root`
- * if a link leads out of the project.
+ * Saves an agent, with or without problems. Throws `edit_conflict` unless the file still has the hash `expected`
+ * (null: no file), `limit_exceeded`, and `path_escapes_root` if a link leads out of the project.
  */
 export function saveAgent(
   target: AgentTarget,
@@ -92,5 +87,5 @@ export function saveAgent(
 
 /** The hash of an agent's text. */
 export function agentHash(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return sha256(text);
 }

@@ -12,7 +12,6 @@ export interface PersonChannel {
   forTask(asking: AskingTurn): Ask;
 }
 
-/** What the questions of a turn need. */
 export interface AskingTurn {
   readonly signal: AbortSignal;
   readonly tell: (id: string, event: AskEvent) => void;

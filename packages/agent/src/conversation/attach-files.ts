@@ -8,11 +8,11 @@ import {
   normalizePath,
   relativePath,
 } from "@skillwright/core/internal";
-import type { Session, Skills } from "@skillwright/runtime/internal";
+import { type Session, type Skills, toPortablePath } from "@skillwright/runtime/internal";
 import type { ChatNotice } from "../messages/chat-message.ts";
 import { type HistoryEntry, userEntry } from "../messages/history.ts";
 import { readerName } from "../tools/agent-tools.ts";
-import { portable, realPath } from "../tools/work-path.ts";
+import { realPath } from "../tools/work-path.ts";
 import {
   MAX_ATTACHED_BYTES,
   MAX_ATTACHED_FILE_BYTES,
@@ -28,7 +28,6 @@ export interface Attachments {
   readonly notices: readonly ChatNotice[];
 }
 
-/** Dependencies of {@link attachFiles}. */
 export interface AttachContext {
   readonly session: Session;
   readonly skills: Skills;
@@ -36,7 +35,7 @@ export interface AttachContext {
 
 /**
  * Reads the files that a message names with `@path`, under the rules and hooks of `read_file`. Files outside the
- * working folder and files that usually hold secrets are refused without a question. Other words with `@` stay text.
+ * working folder and likely secrets are refused.
  */
 export async function attachFiles(text: string, { session, skills }: AttachContext): Promise<Attachments> {
   const words = [...new Set(mentionsOf(text))];
@@ -107,7 +106,7 @@ function findFile(word: string, cwd: string): NamedFile | undefined {
 }
 
 function locate(word: string, cwd: string): NamedFile | undefined {
-  const given = portable(word);
+  const given = toPortablePath(word);
   const absolute = isAbsolutePath(given) ? normalizePath(given) : joinPath(cwd, given);
   const root = realPath(cwd);
   const path = relativePath(cwd, absolute) ?? relativePath(root, absolute);

@@ -1,4 +1,4 @@
-import { escapeTerminal } from "@skillwright/core/internal";
+import { errorMessage, escapeTerminal } from "@skillwright/core/internal";
 import type { HostTool, ToolResult } from "@skillwright/runtime/internal";
 import { MAX_BACKGROUND_TASKS, MAX_LISTED_TASKS } from "./conversation-limits.ts";
 
@@ -101,7 +101,7 @@ export function openBackgroundTasks(changed: (task: BackgroundTask) => void): Ba
 }
 
 function failed(error: unknown): ToolResult {
-  const text = `The task failed: ${error instanceof Error ? error.message : String(error)}`;
+  const text = `The task failed: ${errorMessage(error)}`;
   return { text, isError: true, code: "task_failed" };
 }
 

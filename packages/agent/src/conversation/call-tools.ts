@@ -1,4 +1,4 @@
-import { isSkillwrightError } from "@skillwright/core/internal";
+import { errorMessage, isSkillwrightError } from "@skillwright/core/internal";
 import type { Activation, ToolResult } from "@skillwright/runtime/internal";
 import type { ToolModelMessage } from "ai";
 import type { ChatChunk } from "../messages/chat-message.ts";
@@ -14,7 +14,6 @@ export interface CalledTools {
   readonly activations: readonly Activation[];
 }
 
-/** Dependencies of {@link callTools}. */
 export interface CallContext {
   readonly tools: readonly CallableTool[];
   readonly signal: AbortSignal;
@@ -75,10 +74,7 @@ async function execute(
   } catch (error) {
     if (isSkillwrightError(error)) return failed(error.code, error.message);
     // A bug in a tool must not end the conversation; the model sees the error and can try something else.
-    return failed(
-      "tool_failed",
-      `The tool failed: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    return failed("tool_failed", `The tool failed: ${errorMessage(error)}`);
   }
 }
 

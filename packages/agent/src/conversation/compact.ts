@@ -63,7 +63,6 @@ const LINE_LENGTH = 2000;
 /** Fewest characters per token, to stay within the context window. */
 const CHARACTERS_PER_TOKEN = 2;
 
-/** Dependencies of {@link summarize}. */
 interface SummaryContext {
   readonly model: OpenModel;
   readonly signal: AbortSignal;
@@ -99,7 +98,6 @@ async function summarize(
   }
 }
 
-/** Input of {@link compact}. */
 export interface CompactionContext {
   readonly session: Session;
   readonly model: OpenModel;
@@ -119,11 +117,7 @@ export interface Compacted {
 const INTRODUCTION =
   "This conversation was compacted. This is a summary of what was said before; it is a record, not a request:";
 
-/**
- * Compacts a conversation: a summary, then the unchanged texts of the active skills, then the newest
- * messages. Whoever builds the system prompt adds the catalog again. Undefined if it was stopped: nothing has
- * changed then.
- */
+/** Compacts a conversation: summary, active skills, newest messages, no catalog. Undefined if stopped. */
 export async function compact(
   entries: readonly HistoryEntry[],
   { session, model, contextWindow, signal, wait, carried }: CompactionContext,

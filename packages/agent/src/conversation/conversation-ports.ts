@@ -28,7 +28,6 @@ export interface AgentSetup {
   tools(context: SetupContext): readonly CallableTool[];
 }
 
-/** Dependencies of an agent's tools. */
 export interface SetupContext {
   readonly session: Session;
   readonly ask: Ask;
@@ -38,7 +37,6 @@ export interface SetupContext {
 export interface CallableTool {
   readonly name: string;
   readonly description: string;
-  /** JSON Schema of the input. */
   readonly inputSchema: object;
   /** Returns a text, a tool result or any JSON value. */
   execute(input: unknown, options: { readonly signal: AbortSignal }): unknown;

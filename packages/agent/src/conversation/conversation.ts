@@ -13,9 +13,7 @@ export interface ConversationOptions {
   readonly agent?: string;
   /** Id of the model. Default: the agent's model, or the default model. */
   readonly model?: string;
-  /**
-   * Asks a person; the id is that of the `data-ask` part. Default: there is nobody, and every answer is no.
-   */
+  /** Asks a person; the id is that of the `data-ask` part. Default: nobody is asked, and every answer is no. */
   readonly ask?: ChatAsk;
   /** Whether the conversation is saved in the state folder. Default: `keep`. */
   readonly transcript?: "keep" | "off";
@@ -37,10 +35,7 @@ export interface ConversationOptions {
   readonly maxSteps?: number;
   /** Waits before a failed request is retried; tests make it short. Default: real time. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /**
-   * How background skills run: in `parallel`, or `wait` for each, for conversations that end with their
-   * first answer. Default: `parallel`.
-   */
+  /** Whether background skills run in `parallel` or the conversation waits for each. Default: `parallel`. */
   readonly background?: "parallel" | "wait";
   /** Called when a background task starts or ends. Default: tasks are reported with the next turn. */
   readonly onTask?: (task: BackgroundTask) => void;
@@ -75,14 +70,10 @@ export interface Conversation {
   /** The model, unless a skill requests another one for its turn. */
   readonly model: { readonly id: string; readonly label: string; readonly rehearsal: boolean };
   readonly session: Session;
-  /**
-   * Sends a person's message and streams the answer. One turn at a time: throws `usage_error` if one is
-   * running.
-   */
+  /** Sends a person's message and streams the answer. Throws `usage_error` while another turn is running. */
   send(text: string, options?: SendOptions): ReadableStream<ChatChunk>;
   /** The parts of a resumed conversation that couldn't be read, as sentences. */
   readonly problems: readonly string[];
-  /** All messages so far. */
   messages(): readonly ChatMessage[];
   /** What the model currently receives. */
   context(): ConversationContext;
@@ -90,7 +81,6 @@ export interface Conversation {
   tasks(): readonly BackgroundTask[];
   /** Stops a background task; false if it isn't running. */
   stopTask(id: string): boolean;
-  /** Compacts the conversation now. */
   compact(): ReadableStream<ChatChunk>;
   /** Ends the conversation and stops the current turn and all background tasks. */
   close(): Promise<void>;
@@ -102,7 +92,6 @@ export interface ConversationContext {
   readonly catalog: { readonly tokens: number; readonly listed: number; readonly omitted: readonly string[] };
   /** The skills whose texts are in the conversation. */
   readonly active: readonly { readonly skill: string; readonly tokens: number }[];
-  /** The names of the tools. */
   readonly tools: readonly string[];
   readonly messages: number;
   /** Estimates of what the rest of the next request takes, in tokens: without the catalog and the texts of skills. */

@@ -17,7 +17,6 @@ import { type OpeningContext, reportActivation, type TurnOpening } from "./open-
 import type { HistoryChange, TurnEnd } from "./thread.ts";
 import { createUsageMeter } from "./usage-meter.ts";
 
-/** What all threads of a conversation share. */
 export interface DelegateOptions {
   readonly skills: Skills;
   readonly agents: AgentSource;
@@ -55,11 +54,7 @@ export function createDelegate(options: DelegateOptions): Delegate {
   return delegate;
 }
 
-/**
- * Chooses the agent. A forked skill can name one, but a skill's author must not extend an agent's
- * permissions: unless the default agent is the caller, the named agent is used only if the caller may call
- * it; otherwise the caller's own agent runs the skill.
- */
+/** A forked skill's author must not extend permissions: its agent is used only if the caller may call it. */
 function chooseAgent(
   { agent, skill }: DelegatedTask,
   { chain }: DelegateContext,
@@ -95,7 +90,7 @@ async function runTask(
     const session = await options.skills.session({
       ...options.session,
       ...agent.session,
-      // Whoever runs a forked skill may use it: permission was checked in the caller.
+      // The sub-agent may use the forked skill: permission was checked in the caller.
       ...(allow !== undefined && task.skill && { allow: [...allow, task.skill.id] }),
       contextWindow: model.contextWindow,
       ask,

@@ -37,7 +37,6 @@ export interface DelegateContext {
   readonly chain: Chain;
   /** The caller's session; the tool limits of its active skills apply to the work too. */
   readonly session: Session;
-  /** Asks a person. */
   readonly ask: Ask;
   /** The id of the background task, if it is one. */
   readonly background?: string;
@@ -51,7 +50,5 @@ export interface Delegated {
   readonly usage: TurnUsage;
 }
 
-/**
- * Delegates work to a sub-agent and waits for the result; never throws because of something an agent does.
- */
+/** Delegates work to a sub-agent and waits for the result; never throws because of what an agent does. */
 export type Delegate = (task: DelegatedTask, context: DelegateContext) => Promise<Delegated>;

@@ -24,7 +24,6 @@ export interface MessageLog {
   release(): void;
 }
 
-/** Options of the log. */
 export interface MessageLogOptions {
   readonly skills: Skills;
   readonly redactor: Redactor;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { estimateTokens, omitUndefined } from "@skillwright/core/internal";
 import type { SearchAnswer, Session, Skills } from "@skillwright/runtime/internal";
-import type { ChatMessage } from "../messages/chat-message.ts";
+import type { ChatMessage, ChatNotice } from "../messages/chat-message.ts";
 import { historyTokens, skillTokens } from "../messages/history.ts";
 import { readTranscript } from "../transcript/read-transcript.ts";
 import { createRedactor } from "../transcript/redact.ts";
@@ -15,20 +15,22 @@ import type { ConversationModels } from "./conversation-ports.ts";
 import { createDelegate } from "./create-delegate.ts";
 import { createThread } from "./create-thread.ts";
 import { type MessageLog, openMessageLog, type StoredConversation } from "./message-log.ts";
-import { openTurn } from "./open-turn.ts";
+import { notice, openTurn } from "./open-turn.ts";
 import { streamTurns } from "./stream-turns.ts";
 import type { Thread, ThreadBackground } from "./thread.ts";
+
+const nothingToCompact: ChatNotice = {
+  code: "nothing_to_compact",
+  level: "info",
+  text: "There is nothing to compact yet.",
+};
 
 /** Starts a conversation with an agent. */
 export function openConversation(options: ConversationOptions): Promise<Conversation> {
   return startConversation(options, undefined);
 }
 
-/**
- * Continues a saved conversation, found by its id, the beginning of its id, or `last`, with its own agent and
- * model unless you name others. Throws what {@link readTranscript} throws, and `transcript_in_use` if it is
- * open elsewhere.
- */
+/** Continues a saved conversation. Throws like {@link readTranscript}, and `transcript_in_use`. */
 export async function resumeConversation(query: string, options: ConversationOptions): Promise<Conversation> {
   const { locations } = options.skills;
   const id = findTranscript(query, locations);
@@ -167,7 +169,8 @@ async function startConversation(
     compact: () =>
       turns.stream({
         async work(emit, signal) {
-          await thread.shorten({ emit, signal });
+          if (thread.entries().length === 0) notice(emit, nothingToCompact);
+          else await thread.shorten({ emit, signal });
           return { reason: "nothing", text: "" };
         },
       }),

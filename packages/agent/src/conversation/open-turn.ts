@@ -38,15 +38,11 @@ export interface OpeningContext {
   readonly runFork: (skill: ForkedSkill, agent: string | undefined) => Promise<ToolResult>;
 }
 
-/** Dependencies of {@link openTurn}. */
 export interface MessageContext extends OpeningContext {
   readonly attached: Attachments;
 }
 
-/**
- * Turns a person's message into what the model receives: the invoked skills as separate messages, then the
- * message, then the attached files.
- */
+/** Builds what the model receives: the invoked skills as separate messages, the message, the attached files. */
 export async function openTurn(text: string, context: MessageContext): Promise<TurnOpening> {
   const { session, attached, emit } = context;
   const call = session.slash(text);
@@ -242,7 +238,8 @@ export function reportActivation(
   emit({ type: "data-skill", data: event });
   if (kind === "needs-parameters") {
     const names = activation.missing.map(({ name }) => escapeTerminal(name)).join(", ");
-    const words = `The skill '${escapeTerminal(activation.skill)}' needs ${names}.`;
+    const values = activation.missing.length === 1 ? "a value for" : "values for";
+    const words = `The skill '${escapeTerminal(activation.skill)}' needs ${values} ${names}.`;
     notice(emit, { code: "needs_parameters", level: "warning", text: words });
   }
   if (kind === "activated") {

@@ -26,7 +26,6 @@ interface TurnModel {
   readonly effort?: Effort | undefined;
 }
 
-/** Dependencies of {@link requestedModel}. */
 interface RequestContext extends TurnModel {
   readonly session: Session;
   readonly models: ConversationModels;
@@ -35,10 +34,7 @@ interface RequestContext extends TurnModel {
 
 const EFFORTS: ReadonlySet<string> = new Set(["minimal", "low", "medium", "high", "xhigh", "max"]);
 
-/**
- * The model and effort that skills request for their turn; the last one wins. If a model isn't available, a
- * notice says so.
- */
+/** The model and effort that skills request for their turn; the last one wins. Reports unavailable models. */
 async function requestedModel(ids: readonly string[], context: RequestContext): Promise<TurnModel> {
   let { model, effort } = context;
   for (const id of ids) {
@@ -72,12 +68,10 @@ async function openRequested(
   }
 }
 
-/** Dependencies of {@link runSteps}. */
 export interface StepsContext {
   readonly options: ThreadOptions;
   readonly window: ContextWindow;
   readonly usage: ThreadUsage;
-  /** The current tools. */
   readonly tools: () => readonly CallableTool[];
   /** Reports ended background tasks to the model. */
   readonly reportEnded: () => void;
@@ -201,10 +195,7 @@ function endOf(sampled: Sample, text: string): TurnEnd | undefined {
   return undefined;
 }
 
-/**
- * Converts a model's message to a history entry. Blank texts are left out, because providers would reject all
- * later requests.
- */
+/** Converts a model's message to a history entry. Leaves out blank texts, which providers reject in later requests. */
 function toEntry(message: ModelMessage): HistoryEntry {
   if (message.role === "tool") return answered("tools", message);
   if (message.role !== "assistant" || typeof message.content === "string") return answered("answer", message);

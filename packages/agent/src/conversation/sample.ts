@@ -1,5 +1,5 @@
 import type { SharedV4ProviderMetadata, SharedV4Warning } from "@ai-sdk/provider";
-import { isSkillwrightError, omitUndefined } from "@skillwright/core/internal";
+import { errorMessage, isSkillwrightError, omitUndefined } from "@skillwright/core/internal";
 import {
   type LanguageModelUsage,
   type ModelMessage,
@@ -26,7 +26,7 @@ const LASTING: ReadonlySet<unknown> = new Set(["address", "tls"]);
 /** Converts an error of a model to a failure. */
 export function explainFailure(error: unknown, label: string): ModelFailure {
   if (!isSkillwrightError(error)) {
-    const text = `${label} didn't answer: ${error instanceof Error ? error.message : String(error)}`;
+    const text = `${label} didn't answer: ${errorMessage(error)}`;
     return { notice: { code: "model_failed", level: "error", text }, retry: "useless" };
   }
   const { code, message, hint } = error;
@@ -82,10 +82,7 @@ export interface SampledCall {
   readonly input: unknown;
 }
 
-/**
- * Sends a request to a model and retries it if that may help. No tool has run by then, so nothing happens
- * twice.
- */
+/** Sends a request to a model, with retries: no tool has run yet, so nothing happens twice. */
 export async function sample(request: SampleRequest): Promise<Sample> {
   const { model, signal, emit, wait } = request;
   for (let attempt = 0; ; attempt += 1) {
@@ -167,8 +164,7 @@ const OWN: ReadonlySet<string> = new Set(["start", "finish", "start-step", "fini
 
 function chunkOf(part: TextStreamPart<ToolSet>, tools: ToolSet): ChatChunk | undefined {
   if (OWN.has(part.type)) return undefined;
-  const onError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-  return toUIMessageChunk(part, { tools, onError }) as ChatChunk | undefined;
+  return toUIMessageChunk(part, { tools, onError: errorMessage }) as ChatChunk | undefined;
 }
 
 /** Options that a provider ignored, as sentences; a guarded model stores them in the metadata. */

@@ -1,4 +1,5 @@
-import { SkillwrightError } from "@skillwright/core/internal";
+import { errorMessage, SkillwrightError } from "@skillwright/core/internal";
+import { anySignal } from "@skillwright/runtime/internal";
 import { readUIMessageStream } from "ai";
 import type { ChatChunk, ChatMessage, ChatNotice } from "../messages/chat-message.ts";
 import type { OpenModel } from "../models/models.ts";
@@ -26,7 +27,6 @@ export interface StreamedTurn {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Dependencies of {@link streamTurns}. */
 export interface StreamOptions {
   readonly agent: AgentSetup;
   readonly model: OpenModel;
@@ -52,11 +52,8 @@ export function streamTurns({ agent, model, person, newId, answered }: StreamOpt
     begin?.();
     const stop = new AbortController();
     const { timeoutMs } = agent.limits;
-    const both = AbortSignal.any([
-      stop.signal,
-      ...(signal === undefined ? [] : [signal]),
-      ...(timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)]),
-    ]);
+    const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
+    const both = anySignal(stop.signal, signal, timeout);
     let isRead = true;
     let isOver = false;
     return new ReadableStream<ChatChunk>({
@@ -89,7 +86,7 @@ export function streamTurns({ agent, model, person, newId, answered }: StreamOpt
           try {
             finish(await work(emit, both), emit);
           } catch (error) {
-            const text = error instanceof Error ? error.message : String(error);
+            const text = errorMessage(error);
             emit({ type: "data-notice", data: { code: "internal_error", level: "error", text } });
             emit({ type: "error", errorText: text });
           } finally {

@@ -13,7 +13,6 @@ import type { AgentSetup, AgentSource, CallableTool } from "./conversation-ports
 import type { Chain, DelegatedTask, ForkedSkill } from "./delegate.ts";
 import type { ThreadBackground } from "./thread.ts";
 
-/** Dependencies of {@link threadTools}. */
 export interface ThreadToolsContext {
   readonly agents: AgentSource;
   readonly agent: AgentSetup;
@@ -125,10 +124,7 @@ interface DelegatingTool extends HostTool {
   execute(input: JsonObject, options?: { readonly signal: AbortSignal }): unknown;
 }
 
-/**
- * Delegating as a tool: hooks and rules apply, and a hook can require a question, but without a matching rule
- * nobody is asked. Each call of the sub-agent is checked separately.
- */
+/** Delegating as a tool: without a matching rule nobody is asked, because the sub-agent's calls are checked. */
 function delegatingTool(
   { name, description, inputSchema }: Pick<CallableTool, "name" | "description" | "inputSchema">,
   execute: DelegatingTool["execute"],

@@ -9,7 +9,6 @@ import type { OpeningContext, TurnOpening } from "./open-turn.ts";
 import type { Effort } from "./sample.ts";
 import type { UsageMeter } from "./usage-meter.ts";
 
-/** Options of {@link createThread}. */
 export interface ThreadOptions {
   readonly agents: AgentSource;
   readonly models: ConversationModels;
@@ -49,11 +48,8 @@ export interface HistoryChange {
 
 /** One agent with one context window. */
 export interface Thread {
-  /**
-   * Runs a turn: opens it, then calls the model and its tools until the model is done or something ends it.
-   */
+  /** Runs a turn: calls the model and its tools until the model is done or something ends it. */
   turn(request: ThreadTurn): Promise<TurnEnd>;
-  /** Compacts the history now. */
   shorten(turn: Pick<ThreadTurn, "emit" | "signal">): Promise<void>;
   /** Adds the results of ended background tasks that weren't reported yet. */
   reportEnded(emit: ThreadTurn["emit"]): void;

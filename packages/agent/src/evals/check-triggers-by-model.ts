@@ -8,7 +8,7 @@ import {
   type TriggerScore,
   triggerScore,
 } from "@skillwright/core/internal";
-import { type Skills, skillQueries, toScore } from "@skillwright/runtime/internal";
+import { anySignal, type Skills, skillQueries, toScore } from "@skillwright/runtime/internal";
 import type { Agents } from "../agents/agent.ts";
 import { agentSource, pause } from "../conversation/agent-source.ts";
 import { createUsageMeter } from "../conversation/usage-meter.ts";
@@ -58,7 +58,6 @@ export interface ModelTriggerReport {
   readonly files: readonly string[];
   /** Skills that the model could have loaded. */
   readonly among: number;
-  /** Runs per query. */
   readonly runs: number;
   readonly results: readonly ModelTriggerResult[];
   readonly scores: Readonly<Record<QuerySet | "all", TriggerScore>>;
@@ -66,10 +65,9 @@ export interface ModelTriggerReport {
 }
 
 /**
- * Sends each of a skill's own queries to a model and checks which skills it loads, with the catalog,
- * instructions and tools it would have in a conversation. No tool runs except the skill search. Throws
- * `model_not_found` if no model is configured, `validation_error` if no model may use the skill, errors in
- * the query files, and the provider's error if it doesn't answer.
+ * Sends each of a skill's own queries to a model, as in a conversation, and checks which skills it loads. Only the
+ * skill search runs. Throws `model_not_found`, `validation_error` if no model may use the skill, and errors of the
+ * query files or the provider.
  */
 export async function checkTriggersByModel(
   skills: Skills,
@@ -83,7 +81,7 @@ export async function checkTriggersByModel(
   const runs = model.rehearsal ? 1 : checkRuns(options.runs ?? DEFAULT_RUNS);
   const usage = createUsageMeter();
   const stop = new AbortController();
-  const signal = options.signal === undefined ? stop.signal : AbortSignal.any([options.signal, stop.signal]);
+  const signal = anySignal(options.signal, stop.signal);
   const place = { skills, source, agent: options.agent, model };
   const ask: Asking = { model, usage, signal, wait: options.wait ?? pause };
   const total = queries.length * runs;

@@ -27,10 +27,7 @@ export interface ChoiceSetup {
   close(): Promise<void>;
 }
 
-/**
- * Starts a conversation whose catalog is ranked by a query. Throws `validation_error` if no model may use the
- * skill.
- */
+/** Starts a conversation whose catalog is ranked by a query. Throws `validation_error` if no model may use the skill. */
 export async function openChoice(
   query: string,
   skill: SkillStatus,

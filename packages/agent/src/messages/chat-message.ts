@@ -23,11 +23,9 @@ export type ChatMetadata = {
 export type ChatData = {
   /** A skill was activated, or was not. */
   readonly skill: SkillEvent;
-  /** A notice for the person. */
   readonly notice: ChatNotice;
   /** Usage of the turn so far; the last one of a turn is the total. */
   readonly usage: TurnUsage;
-  /** The conversation was compacted. */
   readonly compaction: CompactionEvent;
   /** A question to a person, and later its outcome, with the same id. */
   readonly ask: AskEvent;

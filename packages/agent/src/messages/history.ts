@@ -11,10 +11,7 @@ export interface HistoryEntry {
   readonly skills?: readonly EntrySkill[];
 }
 
-/**
- * The purpose of a message: the person's text, a skill's text, changes to the catalog, a note (of a hook, a
- * background task, or an attached file), a summary, the model's answer, or tool results.
- */
+/** What a message is: `delta` is a change of the catalog, `note` comes from a hook, a background task or a file. */
 export type EntryKind = "person" | "skill" | "delta" | "note" | "summary" | "answer" | "tools";
 
 /** A skill's text within a message. */
@@ -88,10 +85,7 @@ export function skillTokens(entries: readonly HistoryEntry[]): ReadonlyMap<strin
   return sums;
 }
 
-/**
- * Entries that a provider accepts: every tool call is followed by its result, and every result has its call.
- * Calls left open by a crash, a damaged file or a stop get a note as result.
- */
+/** Entries that a provider accepts: every tool call has a result, and every result a call. Open calls get a note. */
 export function closeOpenCalls(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const closed: HistoryEntry[] = [];
   let open: readonly OpenCall[] = [];
@@ -137,10 +131,7 @@ function unanswered({ toolCallId, toolName }: OpenCall): ToolResultPart {
   return { type: "tool-result", toolCallId, toolName, output: { type: "error-text", value } };
 }
 
-/**
- * The skill texts in entries, each as its own message. (If a model loaded the skill, the text was a tool
- * result.)
- */
+/** The skill texts in entries, each as its own message, also those that were tool results. */
 export function skillTexts(entries: readonly HistoryEntry[]): readonly HistoryEntry[] {
   return entries.flatMap((entry): readonly HistoryEntry[] => {
     const { kind, message, skills = [] } = entry;

@@ -30,9 +30,7 @@ export interface Provider {
   readonly problem: string | undefined;
 }
 
-/**
- * Every provider from the configuration and the environment and every well-known one, in order of preference.
- */
+/** Every configured and every well-known provider, in order of preference. */
 export function findProviders(setting: ModelsSetting, env: Environment): readonly Provider[] {
   const configured = setting.providers ?? {};
   const names = new Set([...Object.keys(configured), ...Object.keys(KNOWN_PROVIDERS)]);

@@ -9,7 +9,6 @@ export interface KnownProvider {
   readonly keyVariables: readonly string[];
   /** The environment variables for its URL. */
   readonly urlVariables: readonly string[];
-  /** Whether it needs a key. */
   readonly key: "needed" | "optional";
   /** The default model; none for a local provider, which has whatever was downloaded. */
   readonly model: string | undefined;

@@ -5,7 +5,6 @@ import { DEFAULT_CONTEXT_WINDOWS } from "./known-provider.ts";
 import type { ModelChoice, ModelEntry, TokenPrices } from "./models.ts";
 import { keyHint } from "./read-key.ts";
 
-/** Dependencies of the list. */
 export interface ModelsFound {
   readonly providers: readonly Provider[];
   readonly currency: string;

@@ -15,10 +15,7 @@ export interface AskedModel {
   readonly key: string | undefined;
 }
 
-/**
- * Converts a failed model request to one of our errors: with a code and a readable message, without the key
- * or the request. Anything else, such as an abort, is returned unchanged.
- */
+/** Converts a failed model request to an error without the key or the request. Returns other errors unchanged. */
 export function modelError(error: unknown, asked: AskedModel): unknown {
   if (isSkillwrightError(error)) return error;
   const failure = providerFailure(error, Date.now());

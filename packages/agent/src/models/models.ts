@@ -21,23 +21,16 @@ export interface ModelsOptions {
 
 /** The models that can be used. */
 export interface Models {
-  /**
-   * The models from the configuration and the environment, best first, and the rehearsal model last. Sends no
-   * request.
-   */
+  /** The configured models, best first, and the rehearsal model last. Sends no request. */
   list(): readonly ModelEntry[];
   /** The default model, and why. */
   default(): ModelChoice;
   /**
-   * Opens a model by its id, `provider/model` or only `provider`. Default: the default model. Throws
-   * `model_not_found`, `model_rejected_key` if a key is missing, and `permission_error` if others can read
-   * the key file.
+   * Opens a model by `provider/model` or `provider`. Default: the default model. Throws `model_not_found`,
+   * `model_rejected_key` if a key is missing, and `permission_error` if others can read the key file.
    */
   open(id?: string, options?: OpenOptions): Promise<OpenModel>;
-  /**
-   * Sends a short request to a model, or requests the provider's models if none is named. Failures are part
-   * of the result.
-   */
+  /** Sends a short request to a model, or lists the provider's models. Failures are part of the result. */
   test(id?: string, options?: { readonly signal?: AbortSignal }): Promise<ModelTest>;
 }
 
@@ -55,7 +48,6 @@ export interface OpenOptions {
 export interface ModelEntry {
   /** `provider/model`, only the provider if no model of it is known, or `rehearsal`. */
   readonly id: string;
-  /** The name of the provider. */
   readonly provider: string;
   readonly label: string;
   readonly source: "config" | "environment" | "built-in";

@@ -28,10 +28,7 @@ import { withStoredKeys } from "./stored-keys.ts";
 /** The environment variable that selects a model. */
 const MODEL_VARIABLE = "SKILLWRIGHT_MODEL";
 
-/**
- * The default model: the environment variable's, the configured one, the first configured provider's, the
- * first with a key in the environment, or the rehearsal.
- */
+/** By environment, configuration, first configured provider, first provider with a key, or the rehearsal. */
 function chooseDefault(
   providers: readonly Provider[],
   setting: ModelsSetting,
@@ -158,10 +155,7 @@ function unusable(
   });
 }
 
-/**
- * The same model with our own errors; an incomplete answer is an error too. Its warnings, which the SDK would
- * print, are in the metadata of its answers as `skillwright.warnings`.
- */
+/** The same model with our own errors; an incomplete answer is one too. Warnings are in its answers' metadata. */
 function guardModel(model: LanguageModelV4, asked: AskedModel): LanguageModelV4 {
   const failed = (error: unknown, { abortSignal }: LanguageModelV4CallOptions): unknown =>
     abortSignal?.aborted === true ? error : modelError(error, asked);

@@ -8,10 +8,7 @@ export interface ProviderAccess {
   readonly fetch: typeof fetch;
 }
 
-/**
- * The model object of a provider. Only the package for its API is loaded. URL and key are always passed, so
- * that no package reads them from the environment itself.
- */
+/** A provider's model. Loads only its API's package, and passes URL and key so that it doesn't read the environment. */
 export async function openProvider(provider: Provider, access: ProviderAccess): Promise<LanguageModelV4> {
   const { kind, baseUrl: baseURL, name } = provider;
   const { model, key, fetch } = access;

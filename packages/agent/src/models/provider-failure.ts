@@ -1,5 +1,6 @@
 import { AISDKError, APICallError } from "@ai-sdk/provider";
 import type { ModelFailure } from "@skillwright/core/internal";
+import { anySignal } from "@skillwright/runtime/internal";
 import { MAX_PROVIDER_MESSAGE, MIN_KEY_CHARS } from "./model-limits.ts";
 
 /** The provider sent nothing for too long. */
@@ -7,10 +8,7 @@ class ProviderTimeout extends Error {
   override readonly name: string = "SilentService";
 }
 
-/**
- * A fetch that sends keys and prompts only to the configured URL: redirects are refused. If the provider
- * sends nothing for too long, before or during its answer, it throws {@link ProviderTimeout}.
- */
+/** A fetch that refuses redirects, because it sends keys, and throws {@link ProviderTimeout} if no data comes. */
 export function guardedFetch(idleTimeoutMs: number): typeof fetch {
   return async (input, init = {}) => {
     const silence = new AbortController();
@@ -23,7 +21,7 @@ export function guardedFetch(idleTimeoutMs: number): typeof fetch {
         clearTimeout(timer);
       }
     };
-    const signal = AbortSignal.any([silence.signal, ...(init.signal ? [init.signal] : [])]);
+    const signal = anySignal(silence.signal, init.signal);
     const response = await withTimeout(fetch(input, { ...init, redirect: "error", signal }));
     if (response.body === null) return response;
     const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
@@ -49,7 +47,6 @@ export interface ProviderFailure {
   readonly failure: ModelFailure | undefined;
   /** The provider's error type, such as `overloaded_error`. */
   readonly kind: string;
-  /** The provider's error message. */
   readonly words: string;
   readonly retryAfterMs: number | undefined;
 }

@@ -4,10 +4,7 @@ import type { Environment } from "@skillwright/runtime/internal";
 import type { Provider } from "./find-providers.ts";
 import { MAX_KEY_BYTES } from "./model-limits.ts";
 
-/**
- * A provider's key; undefined if it needs none. Throws `model_rejected_key` if a key is missing, and
- * `permission_error` for a file that others can read. No message contains the key.
- */
+/** A provider's key, if it needs one. Throws `model_rejected_key`, and `permission_error` if others can read the file. */
 export function readKey(provider: Provider, env: Environment, model: string): string | undefined {
   const { key } = provider;
   switch (key.from) {
@@ -81,7 +78,7 @@ function denied(path: string, what: string, hint?: string): SkillwrightError<"pe
   return new SkillwrightError("permission_error", {
     message,
     details: { path },
-    ...omitUndefined({ hint }),
+    hint,
   });
 }
 

@@ -13,7 +13,6 @@ import { type Models, type ModelTest, parseModelId } from "./models.ts";
 import { guardedFetch } from "./provider-failure.ts";
 import { readKey } from "./read-key.ts";
 
-/** Dependencies of a test. */
 export interface TestInput {
   readonly id: string;
   readonly open: Models["open"];
@@ -22,9 +21,7 @@ export interface TestInput {
   readonly signal: AbortSignal | undefined;
 }
 
-/**
- * Sends a short request to a model. Failures are returned as readable messages, with the provider's models.
- */
+/** Sends a short request to a model. Returns failures as readable messages, with the provider's models. */
 export async function testModel(input: TestInput): Promise<ModelTest> {
   const { id, open, signal } = input;
   const start = performance.now();

@@ -23,9 +23,8 @@ export interface RehearsalOptions {
 const METADATA: SharedV4ProviderMetadata = { skillwright: { rehearsal: true } };
 
 /**
- * A model without a provider: it needs no key and no network, and is deterministic. It searches for a skill
- * that matches the message, loads it, makes the obvious tool calls, and then reports what a real model would
- * receive. Every answer says that it is a rehearsal, in its text and metadata.
+ * A deterministic model without a provider: finds and loads a skill, makes the obvious tool calls, and reports what a
+ * real model would receive. Every answer says that it is a rehearsal.
  */
 export function rehearsalModel(options: RehearsalOptions = {}): LanguageModelV4 {
   return {

@@ -11,9 +11,7 @@ import {
   REHEARSAL_NOTICE,
 } from "./rehearsal-limits.ts";
 
-/**
- * The instructions in a skill's text, one line each: its numbered or listed steps, or its first sentences.
- */
+/** The instructions in a skill's text, one per line: its numbered or listed steps, or its first sentences. */
 function instructionsIn(text: string): { readonly lines: readonly string[]; readonly more: number } {
   const lines = joinItems(withoutFences(withoutHead(text)).split(/\r?\n/));
   const steps = lines.flatMap((line) => /^\d+[.)]\s+(.+)$/.exec(line.trim())?.[1] ?? []);

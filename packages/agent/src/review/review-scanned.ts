@@ -9,14 +9,10 @@ export interface ReviewOptions {
   /** Default: the default model. */
   readonly model?: string | undefined;
   readonly signal?: AbortSignal;
-  /** Called before each skill. */
   readonly onReview?: (name: string) => void;
 }
 
-/**
- * Adds a model's opinion to skills that were scanned with `files: "keep"`. It can raise a verdict and never lower it. A
- * skill whose files couldn't be read stays as it is.
- */
+/** Adds a model's opinion, which can only raise a verdict, to skills scanned with `files: "keep"`. */
 export async function reviewScanned(
   scanned: readonly ScannedSkill[],
   { models, model, signal, onReview }: ReviewOptions,

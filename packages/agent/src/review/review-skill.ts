@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { decodeText, omitUndefined, type PackageFile, SkillwrightError } from "@skillwright/core/internal";
+import {
+  decodeText,
+  omitUndefined,
+  type PackageFile,
+  readJson,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import type { ScanReport, ScanVerdict } from "@skillwright/core/scanner";
 import { generateText } from "ai";
 import type { ConversationModels } from "../conversation/conversation-ports.ts";
@@ -23,7 +29,7 @@ export interface ReviewInput {
   readonly changes?: string;
 }
 
-/** Most characters of a skill that are sent; the model is told if there is more. */
+/** Most characters of a skill that are sent; the prompt says if there is more. */
 const MAX_SENT_CHARACTERS = 60_000;
 
 /** Most tokens of an answer: a word and a few sentences. */
@@ -41,10 +47,7 @@ const INSTRUCTIONS = [
 
 const rank: Readonly<Record<ScanVerdict, number>> = { clean: 0, partial: 1, suspicious: 2, malicious: 3 };
 
-/**
- * Asks a model for a second opinion. It gets no tools, and its answer can raise the verdict but never lower it. Throws
- * `model_not_found` if no model is configured, and the provider's error if it doesn't answer.
- */
+/** Asks a model, without tools, for an opinion that can only raise the verdict. Throws `model_not_found`. */
 export async function reviewSkill(
   { report, files, changes }: ReviewInput,
   {
@@ -101,14 +104,9 @@ function writePrompt({ report, files, changes }: ReviewInput): string {
 /** An answer that can't be read says nothing, and its reason says so: silence must not look like approval. */
 function readAnswer(text: string): { readonly verdict: ScanVerdict; readonly reason: string } {
   const json = /\{[\s\S]*\}/.exec(text)?.[0] ?? "";
-  try {
-    const { verdict, reason } = JSON.parse(json) as { readonly verdict?: unknown; readonly reason?: unknown };
-    if (verdict === "clean" || verdict === "suspicious" || verdict === "malicious") {
-      return { verdict, reason: typeof reason === "string" ? reason.slice(0, MAX_REASON_LENGTH) : "" };
-    }
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-  }
+  const { verdict, reason } = Object(readJson(json)?.value) as Readonly<Record<string, unknown>>;
+  if (verdict === "clean" || verdict === "suspicious" || verdict === "malicious")
+    return { verdict, reason: typeof reason === "string" ? reason.slice(0, MAX_REASON_LENGTH) : "" };
   return { verdict: "clean", reason: "The model's answer couldn't be read, so there is no second opinion." };
 }
 

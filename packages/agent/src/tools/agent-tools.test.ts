@@ -156,14 +156,20 @@ node_modules/
     expect(await no.call("list_files", { path: workspace.at("home") })).toMatchObject({
       code: "permission_error",
     });
-    expect(await no.call("list_files", { path: "../home" })).toMatchObject({ code: "path_escapes_root" });
+    expect(await no.call("list_files", { path: "../home" })).toMatchObject({ code: "permission_error" });
+    expect(await no.call("list_files", { path: "../nowhere" })).toMatchObject({ code: "file_not_found" });
+    expect(await no.call("list_files", { path: "a\0b" })).toMatchObject({ code: "file_not_found" });
     expect(await no.call("list_files", { path: ".agents/skills/pdf" })).toMatchObject({
       code: "file_not_found",
     });
     expect((await no.call("list_files", { depth: 5 })).text).not.toContain("pdf");
     const work = await atWork(workspace, { ask: yes });
-    expect((await work.call("list_files", { path: workspace.at("home") })).text).toContain("secret.txt");
-    expect(work.asked).toEqual([{ kind: "read-file", path: workspace.at("home") }]);
+    for (const path of [workspace.at("home"), "../home", "../repo/../home"])
+      expect((await work.call("list_files", { path })).text).toContain("secret.txt");
+    const question = { kind: "read-file", path: workspace.at("home"), folder: true };
+    expect(work.asked).toEqual([question, question, question]);
+    await work.call("list_files", { path: "../repo" });
+    expect(work.asked).toHaveLength(3);
   });
 });
 

@@ -29,11 +29,7 @@ export interface AgentToolOptions {
   readonly now?: () => Date;
 }
 
-/**
- * The tools that an agent may use now, sorted by name, including those for skills. Get them again for each
- * turn, because active skills can remove tools. The session checks every call; a tool's result never changes
- * permissions.
- */
+/** The tools that an agent may use in this turn, sorted by name; active skills can remove tools. */
 export function agentTools(options: AgentToolOptions): readonly AgentTool[] {
   const { agent, session, skills } = options;
   const mine = ({ name }: { readonly name: string }): boolean => agent.tools.includes(name);
@@ -142,18 +138,13 @@ function getCurrentTime({ now = () => new Date() }: { readonly now?: () => Date 
 
 /** Options of a tool call. */
 export interface CallOptions {
-  /** Cancels the call. */
   readonly signal?: AbortSignal;
 }
 
-/**
- * A tool of an agent. The session checks every call first: rules, hooks, limits of active skills, and the
- * person. Wrapping it again in the same session has no effect.
- */
+/** A tool of an agent. The session checks every call first: rules, hooks, limits of active skills, and the person. */
 export interface AgentTool {
   readonly name: string;
   readonly description: string;
-  /** JSON Schema of the input. */
   readonly inputSchema: object;
   /** Never throws for anything a model can cause: mistakes are returned as a text with a code. */
   execute(input: unknown, options?: CallOptions): Promise<ToolResult>;

@@ -1,5 +1,5 @@
 import { isSkillwrightError, parameterErrorText, unknownParameterText } from "@skillwright/core/internal";
-import type { HostTool, ToolResult, ToolReview } from "@skillwright/runtime/internal";
+import { type HostTool, isFileError, type ToolResult, type ToolReview } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import type { CallOptions } from "./agent-tools.ts";
 
@@ -15,10 +15,7 @@ export interface ToolDefinition<Shape extends z.ZodRawShape> {
   readonly name: string;
   readonly description: string;
   readonly input: Shape;
-  /**
-   * The part of an input that rules apply to. Default: derived from common field names; unknown fields leave
-   * it undecided.
-   */
+  /** The part of an input that rules apply to. Default: common field names; unknown fields leave it undecided. */
   callOf?(input: z.infer<z.ZodObject<Shape>>): ReturnType<NonNullable<HostTool["callOf"]>>;
   /** What a person should know before a call. Default: only its input. */
   review?(input: z.infer<z.ZodObject<Shape>>): ToolReview | Promise<ToolReview>;
@@ -71,11 +68,6 @@ export function answer(text: string): ToolResult {
 /** A result that says what went wrong. */
 export function failure(code: string, text: string): ToolResult {
   return { text, isError: true, code };
-}
-
-/** Whether an error is a file system error. */
-export function isFileError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && "syscall" in error && "code" in error;
 }
 
 /** Some providers pass `null` for fields that a model left out. */

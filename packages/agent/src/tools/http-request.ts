@@ -1,5 +1,6 @@
 import { markUntrusted, omitUndefined } from "@skillwright/core/internal";
 import {
+  anySignal,
   type Network,
   type PlainResponse,
   RefusedAddress,
@@ -26,7 +27,6 @@ const SHARED_HEADERS = /^(?:accept|accept-language|user-agent)$/i;
 
 const TEXT_TYPES = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|yaml|javascript)|image\/svg)|^$/i;
 
-/** Dependencies of the tool. */
 export interface HttpRequestContext {
   readonly session: Pick<Session, "decide">;
   readonly network: Network;
@@ -34,10 +34,7 @@ export interface HttpRequestContext {
   readonly timeMs?: number;
 }
 
-/**
- * The tool that sends an HTTP request to the public internet, and to private hosts in the user's
- * configuration.
- */
+/** Sends an HTTP request to the public internet, and to private hosts in the user's configuration. */
 export function httpRequest(context: HttpRequestContext): OwnTool {
   return defineTool({
     name: "http_request",
@@ -57,7 +54,7 @@ export function httpRequest(context: HttpRequestContext): OwnTool {
       );
       if (wrong !== undefined) return failure("validation_error", `The header "${wrong[0]}" cannot be set`);
       const time = AbortSignal.timeout(context.timeMs ?? HTTP_TIME_MS);
-      const ends = signal === undefined ? time : AbortSignal.any([signal, time]);
+      const ends = anySignal(signal, time);
       try {
         return await follow(
           { url: first, method, headers, ...omitUndefined({ body }), signal: ends },
@@ -120,10 +117,7 @@ async function follow(first: FollowedRequest, { session, network }: HttpRequestC
   return failure("too_many_redirects", `There were more than ${MAX_REDIRECTS} redirects`);
 }
 
-/**
- * What is sent to the next address: a body only if the status says so, the caller's headers only to the same
- * origin.
- */
+/** The request to the next address: a body only if the status says so, the caller's headers only to the same origin. */
 function redirected(request: FollowedRequest, url: URL, status: number): FollowedRequest {
   const isSame = url.origin === request.url.origin;
   const isKept = status === 307 || status === 308;

@@ -7,15 +7,14 @@ import {
   isPrivatePath,
   joinPath,
   markUntrusted,
-  PATH_TRAVERSAL_TEXT,
   parentPath,
   type SkillStatus,
 } from "@skillwright/core/internal";
-import type { Ask, Session, Skills } from "@skillwright/runtime/internal";
+import { type Ask, type Session, type Skills, toPortablePath } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { MAX_LIST_DEPTH, MAX_LISTED_ENTRIES } from "./tool-limits.ts";
-import { isTraversal, portable, realPath } from "./work-path.ts";
+import { realPath } from "./work-path.ts";
 
 /** Folders with generated content, which nobody is looking for. */
 const SKIPPED: ReadonlySet<string> = new Set([".git", "node_modules"]);
@@ -25,7 +24,6 @@ function isSkipped(name: string): boolean {
   return SKIPPED.has(name) || isPrivatePath(name);
 }
 
-/** Dependencies of the tool. */
 export interface ListFilesContext {
   readonly session: Session;
   readonly skills: Skills;
@@ -53,9 +51,10 @@ export function listFiles({ session, skills, ask }: ListFilesContext): OwnTool {
         .describe(`How many levels down, 1 to ${MAX_LIST_DEPTH}; default: 1`),
     },
     async run({ path: given = ".", depth = 1 }) {
-      const path = portable(given);
-      if (isTraversal(path)) return failure("path_escapes_root", PATH_TRAVERSAL_TEXT);
+      const path = toPortablePath(given);
       const missing = failure("file_not_found", `There is no folder ${given}`);
+      if (path.includes("\0")) return missing;
+      // What counts is where the path leads, as with `read_file`: `..` is fine as long as the person is asked.
       const real = realFolder(isAbsolutePath(path) ? path : joinPath(cwd, path));
       const hidden = session.skills.filter(isUntrusted).map(({ found }) => parentPath(found.key));
       if (real === undefined || hidden.some((folder) => isInside(folder, real))) return missing;
@@ -64,7 +63,7 @@ export function listFiles({ session, skills, ask }: ListFilesContext): OwnTool {
         ...session.skills.filter(isSeen).map(({ found }) => parentPath(found.key)),
       ];
       const isAllowed = isOpenIn(folders, real);
-      if (!isAllowed && (await ask?.({ kind: "read-file", path: real })) !== true) {
+      if (!isAllowed && (await ask?.({ kind: "read-file", path: real, folder: true })) !== true) {
         return failure("permission_error", `${given} may not be listed`);
       }
       const { lines, more } = listFolder(real, depth, hidden);

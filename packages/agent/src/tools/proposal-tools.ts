@@ -6,15 +6,11 @@ import { answer, defineTool, type OwnTool } from "./define-tool.ts";
 /** The reviewer and the session. */
 export interface ReviewContext {
   readonly skills: Skills;
-  /** The agent's id. */
   readonly agent: string;
   readonly session: Pick<Session, "conversation">;
 }
 
-/**
- * The tools of an agent that reviews proposals. The store decides who may approve what. A proposal from the
- * session's own conversation needs a person, whichever agent filed it.
- */
+/** Tools to review proposals; the store decides who may approve what. One from the same conversation needs a person. */
 export function proposalTools(context: ReviewContext): readonly OwnTool[] {
   return [listProposals(context), readProposal(context), decideProposal(context)];
 }

@@ -3,7 +3,6 @@ import type { Skills } from "@skillwright/runtime/internal";
 import type { Agents } from "../agents/agent.ts";
 import { answer, defineTool, type OwnTool } from "./define-tool.ts";
 
-/** What is read again. */
 export interface ReloadContext {
   readonly skills: Skills;
   /** Default: agents are not reloaded. */

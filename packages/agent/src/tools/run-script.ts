@@ -12,7 +12,6 @@ import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { MAX_SCRIPT_TEXT } from "./tool-limits.ts";
 import { protectionOf, realPath } from "./work-path.ts";
 
-/** Dependencies of the tool. */
 export interface RunScriptContext {
   readonly session: Session;
   readonly skills: Skills;

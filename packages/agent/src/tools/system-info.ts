@@ -11,10 +11,9 @@ import {
   uptime,
 } from "node:os";
 import { isAbsolutePath, joinPath } from "@skillwright/core/internal";
-import type { Skills } from "@skillwright/runtime/internal";
+import { type Skills, toPortablePath } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
-import { portable } from "./work-path.ts";
 
 /** The tool that reports hardware, system and load; host and user names are left out. */
 export function systemInfo(): OwnTool {
@@ -60,7 +59,7 @@ export function storageInfo(skills: Skills): OwnTool {
       "Get the size and free space of the disks with the system, the home folder and the work folder.",
     input: { path: z.string().optional().describe("A folder, to get only its disk") },
     run({ path: given }) {
-      const named = given === undefined ? undefined : portable(given);
+      const named = given === undefined ? undefined : toPortablePath(given);
       const top = platform === "win32" ? [] : ["/"];
       const paths =
         named === undefined ? [...top, home, cwd] : [isAbsolutePath(named) ? named : joinPath(cwd, named)];

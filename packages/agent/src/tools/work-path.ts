@@ -1,5 +1,4 @@
 import { existsSync, lstatSync, realpathSync } from "node:fs";
-import { sep } from "node:path";
 import {
   gitFolderOf,
   isAbsolutePath,
@@ -14,7 +13,7 @@ import {
   resolvePackagePath,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import type { Skills } from "@skillwright/runtime/internal";
+import { type Skills, toPortablePath } from "@skillwright/runtime/internal";
 
 /** A path in the work folder. */
 export interface WorkPath {
@@ -24,13 +23,8 @@ export interface WorkPath {
   readonly real: string;
 }
 
-/** A model's path with `/` as separator. */
-export function portable(path: string): string {
-  return sep === "/" ? path : path.replaceAll(sep, "/");
-}
-
 /** Whether a path has `..` or is invalid; such paths are refused before they are resolved. */
-export function isTraversal(path: string): boolean {
+function isTraversal(path: string): boolean {
   return path.split("/").includes("..") || path.includes("\0");
 }
 
@@ -39,7 +33,7 @@ export function realPath(path: string): string {
   const rest: string[] = [];
   for (let folder = normalizePath(path); ; folder = parentPath(folder)) {
     try {
-      return joinPath(portable(realpathSync.native(folder)), ...rest);
+      return joinPath(toPortablePath(realpathSync.native(folder)), ...rest);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       const isMissing = code === "ENOENT" || code === "ENOTDIR";
@@ -58,11 +52,9 @@ function leadsNowhere(path: string): boolean {
   return false;
 }
 
-/**
- * Converts a model's path to a real path inside the work folder. Throws `path_escapes_root` for any other.
- */
+/** Converts a model's path to a real path inside the work folder, or throws `path_escapes_root`. */
 export function workPath(given: string, workFolder: string): WorkPath {
-  const path = portable(given);
+  const path = toPortablePath(given);
   const escapes = (message: string): SkillwrightError<"path_escapes_root"> =>
     new SkillwrightError("path_escapes_root", {
       message,
@@ -80,10 +72,7 @@ export function workPath(given: string, workFolder: string): WorkPath {
   return { path: inside, real };
 }
 
-/**
- * Why a model may not write to a path: `skill` for skill roots, even empty ones; `obeyed` for files that
- * configure shells, Git, editors and agents; `agent` for a project's agents, where a person always decides.
- */
+/** Why a model may not write: `skill` roots, `obeyed` files that configure programs, a project's `agent` files. */
 export type Protection = "skill" | "obeyed" | "agent";
 
 /** Why a path is protected; undefined if it isn't. The path must have its links resolved. */

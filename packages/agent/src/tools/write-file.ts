@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { decodeText, isSkillwrightError, omitUndefined, unifiedDiff } from "@skillwright/core/internal";
-import { type Skills, writeFileAtomically } from "@skillwright/runtime/internal";
+import { isFileError, type Skills, sha256, writeFileAtomically } from "@skillwright/runtime/internal";
 import * as z from "zod";
-import { answer, defineTool, failure, isFileError, type OwnTool } from "./define-tool.ts";
+import { answer, defineTool, failure, type OwnTool } from "./define-tool.ts";
 import { MAX_COMPARED_BYTES, MAX_WRITE_BYTES } from "./tool-limits.ts";
 import { type Protection, protectionOf, workPath } from "./work-path.ts";
 
@@ -89,7 +88,7 @@ function contentOf(file: string): Content {
     return { kind: "binary", text: "", digest: `${stats.size} ${stats.mtimeMs}` };
   }
   const bytes = readFileSync(file);
-  const digest = createHash("sha256").update(bytes).digest("hex");
+  const digest = sha256(bytes);
   const { text, valid } = decodeText(bytes);
   return valid && !bytes.includes(0) ? { kind: "text", text, digest } : { kind: "binary", text: "", digest };
 }
@@ -101,5 +100,5 @@ function diffOf({ kind, text, path }: Content & { readonly path: string }, conte
 }
 
 function keyOf(path: string, content: string): string {
-  return `${path}\0${createHash("sha256").update(content).digest("hex")}`;
+  return `${path}\0${sha256(content)}`;
 }

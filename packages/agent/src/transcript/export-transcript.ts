@@ -34,9 +34,7 @@ function messageMarkdown({ role, parts, metadata }: ChatMessage): string {
   return [`## ${speaker}`, ...texts].join("\n\n");
 }
 
-/**
- * The delegated task and the sub-agent's answer; its input is left out, because it can be as long as a skill.
- */
+/** The delegated task and the sub-agent's answer, without its input, which can be as long as a skill. */
 function subAgentMarkdown({ agent, task, entries }: SubAgentTranscript): string {
   const said = entries.map(({ message }) => `**${message.role}**\n\n${fenced(messageText(message))}`);
   return [`## Agent ${agent}`, task, ...said].join("\n\n");

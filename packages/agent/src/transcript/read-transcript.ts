@@ -1,5 +1,11 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
-import { omitUndefined, readJson, refuseNewer, SkillwrightError } from "@skillwright/core/internal";
+import {
+  errorMessage,
+  omitUndefined,
+  readJson,
+  refuseNewer,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import { writeFileAtomically } from "@skillwright/runtime/internal";
 import type { ChatMessage } from "../messages/chat-message.ts";
 import type { HistoryEntry } from "../messages/history.ts";
@@ -26,9 +32,8 @@ import {
 } from "./transcript-file.ts";
 
 /**
- * Reads a saved conversation by its id, the beginning of its id, or `last`. Unreadable lines are left out and
- * reported. Throws `transcript_not_found`, `parse_error` for an invalid file, and `newer_state` for a file of
- * a newer version.
+ * Reads a conversation by its id, the beginning of it, or `last`; reports unreadable lines. Throws
+ * `transcript_not_found`, `parse_error` and `newer_state`.
  */
 export function readTranscript(query: string, location: TranscriptLocation): Transcript {
   const id = findTranscript(query, location);
@@ -65,10 +70,7 @@ export function listTranscripts(location: TranscriptLocation): readonly Transcri
   });
 }
 
-/**
- * Gives a saved conversation another title, which may be open. Returns its id and the title in one line. Throws
- * `transcript_not_found`, and `usage_error` for an empty title.
- */
+/** Renames a saved conversation, even an open one. Throws `transcript_not_found` and `usage_error`. */
 export function renameTranscript(
   query: string,
   title: string,
@@ -102,7 +104,7 @@ function readText(file: string, id: string, location: TranscriptLocation): strin
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") throw notFound(id, location);
     throw new SkillwrightError("permission_error", {
-      message: `${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      message: `${file} cannot be read: ${errorMessage(error)}`,
       details: { path: file },
       cause: error,
     });

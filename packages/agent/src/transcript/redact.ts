@@ -14,10 +14,7 @@ export interface Redactor {
   readonly clean: <T>(value: T) => T;
 }
 
-/**
- * Redacts the secrets of an environment, given values, and anything that looks like a key of a known
- * provider.
- */
+/** Redacts an environment's secrets, given values, and anything that looks like a known provider's key. */
 export function createRedactor(
   env: Readonly<Record<string, string | undefined>>,
   given: readonly string[] = [],

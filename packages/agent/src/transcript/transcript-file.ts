@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { closest, joinPath, readJson, SkillwrightError } from "@skillwright/core/internal";
-import { type HeldLock, holdFileLock } from "@skillwright/runtime/internal";
-import { isFileError } from "../tools/define-tool.ts";
+import { type HeldLock, holdFileLock, ifReadable, ifThere } from "@skillwright/runtime/internal";
 import type { TranscriptHead, TranscriptLocation } from "./transcript.ts";
 
 /** Most bytes of the first line that are read for a list. */
@@ -10,14 +9,8 @@ const HEAD_BYTES = 16 * 1024;
 
 /** The first line of a transcript, not validated; empty if it can't be read. */
 export function peekHead(file: string): Partial<TranscriptHead> {
-  try {
-    const head: unknown = readJson(firstLine(file))?.value;
-    return typeof head === "object" && head !== null ? head : {};
-  } catch (error) {
-    // It may be deleted in the meantime.
-    if (isFileError(error)) return {};
-    throw error;
-  }
+  // It may be deleted in the meantime.
+  return Object(readJson(ifReadable(() => firstLine(file)) ?? "")?.value) as Partial<TranscriptHead>;
 }
 
 function firstLine(file: string): string {
@@ -44,10 +37,7 @@ export function transcriptFolder({ state }: TranscriptLocation): string {
   return joinPath(state, "transcripts");
 }
 
-/**
- * The file of a transcript. An id is never used as a path: anything that doesn't look like an id is not
- * found.
- */
+/** The file of a transcript. An id is never used as a path: what doesn't look like an id is not found. */
 export function transcriptFile(id: string, location: TranscriptLocation): string {
   if (!ID.test(id)) throw notFound(id, location);
   return joinPath(transcriptFolder(location), `${id}.jsonl`);
@@ -60,31 +50,18 @@ export function titleFile(id: string, location: TranscriptLocation): string {
 
 /** The title that a person gave a transcript; undefined if there is none. */
 export function givenTitle(id: string, location: TranscriptLocation): string | undefined {
-  try {
-    return readFileSync(titleFile(id, location), "utf8").trim();
-  } catch (error) {
-    if (isFileError(error)) return undefined;
-    throw error;
-  }
+  return ifReadable(() => readFileSync(titleFile(id, location), "utf8").trim());
 }
 
 /** The ids of all transcripts, newest first. */
 export function transcriptIds(location: TranscriptLocation): readonly string[] {
-  try {
-    return readdirSync(transcriptFolder(location))
-      .flatMap((name) => (name.endsWith(".jsonl") && ID.test(name.slice(0, -6)) ? [name.slice(0, -6)] : []))
-      .toSorted()
-      .toReversed();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
+  return (ifThere(() => readdirSync(transcriptFolder(location))) ?? [])
+    .flatMap((name) => (name.endsWith(".jsonl") && ID.test(name.slice(0, -6)) ? [name.slice(0, -6)] : []))
+    .toSorted()
+    .toReversed();
 }
 
-/**
- * The only id that starts with a text, or the newest for `last`; otherwise the newest with this program id.
- * Throws `transcript_not_found`.
- */
+/** The only id that starts with a text, or the newest for `last`. Throws `transcript_not_found`. */
 export function findTranscript(query: string, location: TranscriptLocation): string {
   const ids = transcriptIds(location);
   const found = query === "last" ? ids.slice(0, 1) : ids.filter((id) => id === query || id.startsWith(query));
@@ -122,10 +99,7 @@ export function transcriptLock(id: string, { state }: TranscriptLocation): strin
   return joinPath(state, `locks/transcript-${id}.lock`);
 }
 
-/**
- * Locks a conversation, because two writers would mix up its lines. The lock ends with its process. Throws
- * `transcript_in_use`.
- */
+/** Locks a conversation against a second writer until the process ends. Throws `transcript_in_use`. */
 export function lockTranscript(id: string, location: TranscriptLocation): HeldLock {
   const lock = holdFileLock(transcriptLock(id, location));
   if (lock !== undefined) return lock;

@@ -18,16 +18,12 @@ export interface TranscriptHead {
   readonly title: string;
   readonly agent: string;
   readonly model: string;
-  /** The working directory. */
   readonly cwd: string;
   /** The program's own id for it. */
   readonly chat?: string;
 }
 
-/**
- * Every other line: a message that people saw, entries added for the model, or entries that replace all
- * earlier ones.
- */
+/** Every other line: a message that people saw, entries for the model, or entries that replace all earlier ones. */
 export type TranscriptLine =
   | { readonly type: "message"; readonly message: ChatMessage }
   | { readonly type: "appended"; readonly entries: readonly HistoryEntry[] }

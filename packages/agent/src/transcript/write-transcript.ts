@@ -1,6 +1,5 @@
 import { closeSync, constants, openSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
-import { makeFolders } from "@skillwright/runtime/internal";
-import { isFileError } from "../tools/define-tool.ts";
+import { isFileError, makeFolders } from "@skillwright/runtime/internal";
 import type { Redactor } from "./redact.ts";
 import {
   TITLE_LENGTH,
@@ -15,7 +14,6 @@ export interface TranscriptWriter {
   write(line: TranscriptLine): void;
 }
 
-/** Options of the writer. */
 export interface WriterOptions extends TranscriptLocation {
   readonly redactor: Redactor;
   /** The first line, created when there is something to write. */
@@ -26,11 +24,7 @@ export interface WriterOptions extends TranscriptLocation {
   readonly failed: (problem: string) => void;
 }
 
-/**
- * Only the owner may read the file. It is created with the first line, and each line is written at once. If a
- * line can't be written, because the disk is full or the file was deleted, that is reported and writing
- * stops.
- */
+/** Writes each line at once, to a file that only its owner can read. A failure is reported and ends the writing. */
 export function writeTranscript(id: string, options: WriterOptions): TranscriptWriter {
   const { redactor } = options;
   const file = transcriptFile(id, options);
