@@ -32,7 +32,6 @@ export interface RegistryContext {
   readonly blobs: BlobStore;
   readonly secrets: SecretBox;
   readonly now: () => Date;
-  /** Checks uploads. */
   readonly inspect: (upload: Upload) => Promise<InspectedUpload>;
   /** Makes a change in the caller's name. */
   change<T>(caller: Caller, work: (change: Change) => Promise<T>): Promise<T>;
@@ -82,13 +81,9 @@ export function createContext({
             appendAudit(queries, { at, user: caller.user ?? SYSTEM_USER, action, subject, details }),
           async touch(skillId) {
             isTouched = true;
-            const { last } = await queries
-              .selectFrom("skills")
-              .select(({ fn }) => fn.max("revision").as("last"))
-              .executeTakeFirstOrThrow();
             await queries
               .updateTable("skills")
-              .set({ updated_at: at, revision: last + 1 })
+              .set({ updated_at: at, revision: (await lastRevision(queries)) + 1 })
               .where("id", "=", skillId)
               .execute();
           },
@@ -104,4 +99,13 @@ export function createContext({
       return result;
     },
   };
+}
+
+/** The newest revision of any skill: what is newer than a cache has a greater one. */
+export async function lastRevision(queries: Queries): Promise<number> {
+  const { last } = await queries
+    .selectFrom("skills")
+    .select(({ fn }) => fn.max("revision").as("last"))
+    .executeTakeFirstOrThrow();
+  return last;
 }

@@ -1,9 +1,4 @@
-import {
-  omitUndefined,
-  type PublishRefusal,
-  type RegistryThing,
-  SkillwrightError,
-} from "@skillwright/core/internal";
+import { type PublishRefusal, type RegistryThing, SkillwrightError } from "@skillwright/core/internal";
 
 /** The error for what doesn't exist, and for what the caller may not know of: both look the same. */
 export function notFound(kind: RegistryThing, name: string): SkillwrightError<"registry_not_found"> {
@@ -19,7 +14,7 @@ export function denied(needed: string): SkillwrightError<"access_denied"> {
   return new SkillwrightError("access_denied", {
     message: `You may not do this: it needs ${needed}`,
     details: { needed },
-    hint: "Ask an owner of the namespace, or use a token with that scope.",
+    hint: `Ask ${needed === "admin" ? "an administrator" : "an owner of the namespace"}, or use a token with that scope.`,
   });
 }
 
@@ -42,6 +37,6 @@ export function refused(
   return new SkillwrightError("publish_refused", {
     message: `${skill}: ${problems[0]}`,
     details: { skill, reason, problems },
-    ...omitUndefined({ hint }),
+    hint,
   });
 }

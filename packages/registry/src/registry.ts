@@ -46,8 +46,8 @@ export type RegistryOptions = RegistryPlace & {
   /** Pause before a webhook is tried again, in milliseconds. Default: five seconds. */
   readonly webhookRetryMs?: number;
   /**
-   * File of the search index, which processes on one machine can share and which can be deleted at any time. Default: in the
-   * data folder, or a temporary file of this process.
+   * File of the search index; processes can share it and you can delete it. Default: in the data folder, or
+   * temporary.
    */
   readonly searchFile?: string;
   /** `worker` checks uploads and builds the search index in a thread of its own. Default: `inline`. */

@@ -62,6 +62,25 @@ test("the database has no secret that could be used", async () => {
   expect(JSON.stringify(rows)).not.toContain(adminToken.slice(-43));
 });
 
+test("what can't be a token is refused like a wrong one, and other schemes are ignored", async () => {
+  const { registry } = await openRegistry();
+  const ask = async (authorization: string): Promise<number> =>
+    (await registry.app.request("/api/v1/namespaces", { headers: { authorization } })).status;
+  expect(await ask("Bearer two words")).toBe(401);
+  expect(await ask('Bearer "swr_1"')).toBe(401);
+  expect(await ask("Bearer")).toBe(401);
+  expect(await ask("Basic YTpi")).toBe(200);
+});
+
+test("an action for administrators says whom to ask", async () => {
+  const { addUser } = await openRegistry();
+  const { client } = await addUser("alice");
+  await expect(client.getStats()).rejects.toMatchObject({
+    code: "access_denied",
+    hint: "Ask an administrator, or use a token with that scope.",
+  });
+});
+
 test("guessing tokens is slowed down", async () => {
   const { client } = await openRegistry();
   const codes = [];

@@ -247,6 +247,13 @@ test("a folder with other files is not written to, nor one inside of itself", as
   });
 });
 
+test("a skill with errors is reported with what lint found", async () => {
+  skill("broken", { body: "Read [the forms](references/forms.md).\n" });
+  expect((await build()).refused).toEqual([
+    { folder: "broken", reason: "There is no `references/forms.md` in the skill" },
+  ]);
+});
+
 test("links in the folder are reported and not followed", async () => {
   write("secret/SKILL.md", "---\nname: secret\ndescription: Secret. Use never.\n---\n\nX.\n");
   symlinkSync("../secret", join(root, "skills/secret"));

@@ -1,6 +1,7 @@
 import { type BlobStore, s3Blobs } from "@skillwright/registry";
 import { hashFiles } from "@skillwright/runtime/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listBlobs } from "./support/list-blobs.ts";
 import { openRegistry, publish, type TestRegistry, tempFolder } from "./support/open-registry.ts";
 import { type Cluster, startCluster, withoutPostgres } from "./support/postgres.ts";
 import { type S3Server, startS3, withoutS3 } from "./support/s3-server.ts";
@@ -57,6 +58,20 @@ const pdf = { namespace: "acme", name: "pdf" };
 
 for (const store of stores) {
   describe.skipIf(store.skip)(`a registry on ${store.name}`, () => {
+    test("refuses text that not every database can store", async () => {
+      const { admin } = await withAcme(store.open);
+      await publish(admin, "acme", { name: "pdf" });
+      const refused = { code: "validation_error", message: expect.stringContaining("NUL") as string };
+      const version = { ...pdf, version: "1.0.0" };
+      for (const send of [
+        () => admin.createToken({ body: { label: "a\0b", scopes: ["read"] } }),
+        () => admin.deprecateSkill({ params: pdf, body: { message: "a\0b" } }),
+        () => admin.yankVersion({ params: version, body: { reason: "a\0b" } }),
+        () => publish(admin, "acme", { name: "docx", fields: { changelog: "a\0b" } }),
+      ])
+        await expect(send()).rejects.toMatchObject(refused);
+    });
+
     test("publishes a version that anybody can read, file by file and as a whole", async () => {
       const { admin, client, registry } = await withAcme(store.open);
       const files = skillFiles({ name: "pdf", files: { "scripts/run.sh": "echo hello\n" } });
@@ -191,7 +206,7 @@ for (const store of stores) {
     });
 
     test("stores equal contents once", async () => {
-      const { admin } = await withAcme(store.open);
+      const { admin, registry } = await withAcme(store.open);
       await publish(admin, "acme", {
         name: "pdf",
         files: { "a.txt": "shared" },
@@ -206,6 +221,9 @@ for (const store of stores) {
       });
       // A new SKILL.md and a new archive.
       expect((await admin.getStats()).blobs.count).toBe(before + 2);
+      const stored = await listBlobs(registry.context.blobs);
+      const bytes = stored.reduce((sum, blob) => sum + blob.bytes, 0);
+      expect((await admin.getStats()).blobs).toEqual({ count: stored.length, bytes });
     });
 
     test("finds skills as a local search does, exact names first, and what was published just now", async () => {

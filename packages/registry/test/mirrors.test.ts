@@ -228,7 +228,7 @@ test("another registry can't bring tags that look like versions or ranges, or en
   const file = join(out, "-/v1/skills/origin/pdf.json");
   const document = JSON.parse(readFileSync(file, "utf8")) as { tags: object; deprecated: string };
   document.tags = { ...document.tags, "^9": "1.2.0", "9.9.9": "1.2.0", stable: "1.2.0" };
-  document.deprecated = "x".repeat(10_000);
+  document.deprecated = `\0${"x".repeat(10_000)}`;
   writeFileSync(file, JSON.stringify(document));
   await admin.setMirror({ params: vendor, body: { source: `${await serveFolder(out)}/@origin` } });
   expect(await admin.syncMirror({ params: vendor })).toMatchObject({ outcome: "done", refused: [] });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createRegistryClient, type RegistryClient } from "@skillwright/contract/client";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { publish } from "./support/open-registry.ts";
+import { publish, tempFolder } from "./support/open-registry.ts";
 import { type Cluster, startCluster, withoutPostgres } from "./support/postgres.ts";
 
 let cluster: Cluster | undefined;
@@ -23,9 +23,15 @@ interface Process {
 async function start(database: string, known?: string): Promise<Process> {
   const script = join(import.meta.dirname, "support/registry-process.ts");
   const child = spawn(process.execPath, ["--conditions=@skillwright/source", script, database], {
+    // A process that is killed leaves its temporary files.
+    env: { ...process.env, TMPDIR: tempFolder() },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = once(child, "exit");
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
   let errors = "";
   child.stderr.on("data", (piece: Buffer) => {
     errors += piece.toString();

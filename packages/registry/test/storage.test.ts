@@ -2,13 +2,15 @@ import { writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { type BlobStore, collectGarbage, s3Blobs } from "@skillwright/registry";
+import { sha256 as hash } from "@skillwright/runtime/internal";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { readBlob, type StoredBlob, sha256Of } from "../src/storage/blobs/blob-store.ts";
+import { readBlob } from "../src/storage/blobs/blob-store.ts";
 import { databaseBlobs } from "../src/storage/blobs/database-blobs.ts";
 import { folderBlobs } from "../src/storage/blobs/folder-blobs.ts";
 import type { Queries, RegistryDatabase } from "../src/storage/database.ts";
 import { openPostgres } from "../src/storage/postgres-database.ts";
 import { openSqlite } from "../src/storage/sqlite-database.ts";
+import { listBlobs } from "./support/list-blobs.ts";
 import { openRegistry, publish, tempFolder } from "./support/open-registry.ts";
 import { type Cluster, startCluster, withoutPostgres } from "./support/postgres.ts";
 import { type S3Server, startS3, withoutS3 } from "./support/s3-server.ts";
@@ -139,26 +141,20 @@ const blobStores: readonly {
   },
 ];
 
-async function listAll(blobs: BlobStore): Promise<readonly StoredBlob[]> {
-  const found: StoredBlob[] = [];
-  for await (const blob of blobs.list()) found.push(blob);
-  return found;
-}
-
 for (const { name, skip, open } of blobStores) {
   test.skipIf(skip)(`contents in ${name} are stored once, listed and removed`, async () => {
     const [blobs, queries] = await open();
     const contents = ["one", "two", "three", ""].map((text) => Buffer.from(text));
-    for (const content of [...contents, ...contents]) await blobs.put(sha256Of(content), content);
+    for (const content of [...contents, ...contents]) await blobs.put(hash(content), content);
     for (const content of contents)
-      expect(Buffer.from(await readBlob(blobs, sha256Of(content)))).toEqual(content);
-    const listed = await listAll(blobs);
-    expect(listed.map(({ sha256 }) => sha256).toSorted()).toEqual(contents.map(sha256Of).toSorted());
+      expect(Buffer.from(await readBlob(blobs, hash(content)))).toEqual(content);
+    const listed = await listBlobs(blobs);
+    expect(listed.map(({ sha256 }) => sha256).toSorted()).toEqual(contents.map(hash).toSorted());
     expect(listed.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(11);
     const [first = Buffer.alloc(0)] = contents;
-    await blobs.delete(sha256Of(first), queries);
-    expect(await blobs.get(sha256Of(first))).toBe(undefined);
-    expect(await listAll(blobs)).toHaveLength(3);
+    await blobs.delete(hash(first), queries);
+    expect(await blobs.get(hash(first))).toBe(undefined);
+    expect(await listBlobs(blobs)).toHaveLength(3);
     expect(await blobs.get("0".repeat(64))).toBe(undefined);
     await expect(readBlob(blobs, "0".repeat(64))).rejects.toMatchObject({ code: "integrity_error" });
   });
@@ -250,7 +246,7 @@ test("what a failed publication left is removed, and nothing that a version uses
   await publish(admin, "acme", { name: "pdf" });
   const { blobs } = registry.context;
   const stray = Buffer.from("left behind");
-  await blobs.put(sha256Of(stray), stray);
+  await blobs.put(hash(stray), stray);
   expect(await collectGarbage(registry.context)).toEqual({ kept: 3, removed: 0, freedBytes: 0 });
   const later = new Date(Date.now() + 48 * 60 * 60 * 1000);
   expect(await collectGarbage(registry.context, { now: later })).toEqual({
@@ -258,7 +254,7 @@ test("what a failed publication left is removed, and nothing that a version uses
     removed: 1,
     freedBytes: 11,
   });
-  expect(await blobs.get(sha256Of(stray))).toBe(undefined);
+  expect(await blobs.get(hash(stray))).toBe(undefined);
   expect(
     (await admin.downloadVersion({ params: { namespace: "acme", name: "pdf", version: "1.0.0" } })).length,
   ).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { createRegistryClient, type RegistryClient } from "@skillwright/contract/client";
 import { serveRegistry } from "@skillwright/registry";
 import { expect, onTestFinished, test } from "vitest";
+import { listBlobs } from "./support/list-blobs.ts";
 import { openRegistry, publish, tempFolder } from "./support/open-registry.ts";
 import { publishForm, skillArchive } from "./support/skill-archive.ts";
 
@@ -56,9 +57,10 @@ test.for([
     skillArchive({ name: "pdf", files: { "zeros.txt": "0".repeat(20_000_000) } }),
   ],
 ] as const)("an upload with %s is refused, and nothing of it is kept", async ([, archive]) => {
-  const { admin } = await openAcme();
+  const { admin, registry } = await openAcme();
   await expect(upload(admin, archive)).rejects.toMatchObject({ code: "archive_error", status: 422 });
   expect(await admin.getStats()).toMatchObject({ skills: 0, versions: 0, blobs: { count: 0 } });
+  expect(await listBlobs(registry.context.blobs)).toEqual([]);
 });
 
 test("the server believes nothing that a client says about an upload", async () => {
@@ -164,9 +166,9 @@ test("without the right to publish, the body of an upload is not even read", asy
 });
 
 test("an upload that the quota or an earlier version refuses stores nothing", async () => {
-  const { admin } = await openAcme();
+  const { admin, registry } = await openAcme();
   await publish(admin, "acme", { name: "pdf", fields: { version: "1.0.0" } });
-  const { blobs } = await admin.getStats();
+  const stored = await listBlobs(registry.context.blobs);
   await expect(
     publish(admin, "acme", { name: "pdf", body: "Other.\n", fields: { version: "1.0.0" } }),
   ).rejects.toMatchObject({ code: "version_exists" });
@@ -176,7 +178,7 @@ test("an upload that the quota or an earlier version refuses stores nothing", as
       publish(admin, "acme", { name, body: "More.\n", fields: { version: "2.0.0" } }),
     ).rejects.toMatchObject({ details: { reason: "quota" } });
   }
-  expect((await admin.getStats()).blobs).toEqual(blobs);
+  expect(await listBlobs(registry.context.blobs)).toEqual(stored);
   expect(await publish(admin, "acme", { name: "pdf", fields: { version: "1.0.0" } })).toMatchObject({
     outcome: "unchanged",
   });

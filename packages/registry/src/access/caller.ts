@@ -10,7 +10,6 @@ export interface Caller {
   /** The token's id; null without one, and for tokens of an OpenID provider. */
   readonly token: string | null;
   readonly scopes: readonly string[];
-  /** When the token expires. */
   readonly expiresAt: string | null;
   readonly roles: ReadonlyMap<string, RegistryRole>;
 }
@@ -50,7 +49,7 @@ export function may(
   }
 }
 
-/** Throws unless the caller has the right; whoever can't even read it learns nothing. */
+/** Throws unless the caller has the right; callers who can't read it learn nothing. */
 export function checkRight(caller: Caller, right: Right, namespace: Namespace): void {
   if (!may(caller, "read", namespace)) throw notFound("namespace", `@${namespace.name}`);
   if (may(caller, right, namespace)) return;
@@ -79,6 +78,11 @@ export async function getNamespace(
   if (row === undefined) throw notFound("namespace", `@${name}`);
   checkRight(caller, right, row);
   return row;
+}
+
+/** The row of a namespace that exists. */
+export function namespaceRow(queries: Queries, name: string): Promise<Namespace> {
+  return queries.selectFrom("namespaces").selectAll().where("name", "=", name).executeTakeFirstOrThrow();
 }
 
 /** The roles of a user. */

@@ -1,4 +1,4 @@
-import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { errorMessage, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Queries } from "../storage/database.ts";
 import { type Caller, rolesOf } from "./caller.ts";
@@ -17,7 +17,7 @@ export interface OidcOptions {
 /** Verifies tokens of an OpenID provider; undefined for a token that is not valid. */
 export type VerifyOidc = (queries: Queries, token: string) => Promise<Caller | undefined>;
 
-/** Only signatures with a key pair: with a shared secret, whoever knows the public key could sign. */
+/** Only signatures with a key pair: otherwise the public key could be used as a shared secret to sign. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 
 /** How long the provider may take to name its keys, in milliseconds. */
@@ -84,7 +84,7 @@ async function findKeys(issuer: string): Promise<JWTVerifyGetKey> {
 /** The error for a provider that can't be asked: nobody's token is wrong because of that. */
 function unavailable(issuer: string, error: unknown): SkillwrightError<"service_unavailable"> {
   return new SkillwrightError("service_unavailable", {
-    message: `The OpenID provider can't be used: ${error instanceof Error ? error.message : String(error)}`,
+    message: `The OpenID provider can't be used: ${errorMessage(error)}`,
     details: { service: issuer },
     hint: "Try again in a moment.",
     cause: error,

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import type { RegistryToken } from "@skillwright/contract";
+import { sha256 } from "@skillwright/runtime/internal";
 import { DEFAULT_TOKEN_DAYS } from "../limits.ts";
 import type { Change, RegistryContext } from "../registry-context.ts";
 import { denied, notFound } from "../registry-errors.ts";
@@ -29,7 +30,7 @@ export async function findCaller(queries: Queries, secret: string, now: Date): P
   if (id === undefined) return undefined;
   const row = await queries.selectFrom("tokens").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined || row.revoked_at !== null) return undefined;
-  if (!timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashOf(secret)))) return undefined;
+  if (!timingSafeEqual(Buffer.from(row.hash), Buffer.from(sha256(secret)))) return undefined;
   if (row.expires_at !== null && row.expires_at <= now.toISOString()) return undefined;
   return {
     user: row.user_name,
@@ -62,10 +63,7 @@ export async function createToken(
   );
 }
 
-/**
- * Creates an administrator's token that doesn't expire, for whoever has the registry's storage: the first one, or a new one
- * when no other is left. Undefined if there are tokens already and only the first one is wanted.
- */
+/** Creates an administrator's token that doesn't expire. Undefined if only the first is wanted and there are tokens. */
 export function createAdminToken(
   context: Pick<RegistryContext, "change">,
   label: string,
@@ -93,7 +91,7 @@ async function insertToken(
   const secret = `swr_${id}_${randomBytes(32).toString("base64url")}`;
   const row: Tables["tokens"] = {
     id,
-    hash: hashOf(secret),
+    hash: sha256(secret),
     user_name: wanted.user,
     label: wanted.label,
     scopes: JSON.stringify([...new Set(wanted.scopes)].toSorted()),
@@ -116,7 +114,7 @@ export async function listTokens(queries: Queries, caller: Caller): Promise<read
   return rows.map(toToken);
 }
 
-/** Revokes a token and all that it created: whoever stole it may have made more. */
+/** Revokes a token and all that it created: a thief may have made more. */
 export async function revokeToken(
   context: RegistryContext,
   caller: Caller,
@@ -146,10 +144,6 @@ export async function revokeToken(
 function includesScope(scopes: readonly string[], wanted: string): boolean {
   const [kind] = wanted.split(":");
   return scopes.includes(wanted) || (wanted.includes(":") && scopes.includes(`${kind}:*`));
-}
-
-function hashOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
 }
 
 function toToken(row: Tables["tokens"]): RegistryToken {

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { RegistryAuditCheck, RegistryAuditEntry } from "@skillwright/contract";
 import type { JsonObject } from "@skillwright/core/internal";
+import { sha256 } from "@skillwright/runtime/internal";
 import type { Queries } from "../storage/database.ts";
 import type { Tables } from "../storage/schema.ts";
 
@@ -12,7 +12,6 @@ const START: string = "0".repeat(64);
 /** Entries that are read at once. */
 const PAGE = 1000;
 
-/** What an entry says. */
 export interface AuditRecord {
   readonly at: string;
   readonly user: string;
@@ -84,6 +83,5 @@ function problemOf(row: Row, expected: Pick<Row, "id" | "previous">): string | u
 }
 
 function hashOf({ id, at, user_name, action, subject, details, previous }: Omit<Row, "hash">): string {
-  const text = JSON.stringify([id, at, user_name, action, subject, details, previous]);
-  return createHash("sha256").update(text).digest("hex");
+  return sha256(JSON.stringify([id, at, user_name, action, subject, details, previous]));
 }

@@ -14,6 +14,7 @@ import {
 } from "../namespaces/namespaces.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { decideReview, listReviews } from "../reviews/reviews.ts";
+import { countBlobs } from "../storage/count-blobs.ts";
 import type { SqlNumber } from "../storage/schema.ts";
 import { createWebhook, deleteWebhook, listWebhooks } from "../webhooks/webhooks.ts";
 import { callerOf } from "./authenticate.ts";
@@ -105,7 +106,8 @@ export function adminEndpoints(endpoint: RegistryEndpoint, context: RegistryCont
   });
 }
 
-async function readStats({ database: { read }, blobs }: RegistryContext): Promise<RegistryStats> {
+async function readStats({ database }: RegistryContext): Promise<RegistryStats> {
+  const { read } = database;
   const count = async (table: "namespaces" | "skills" | "versions"): Promise<number> => {
     const row = await read
       .selectFrom(table)
@@ -117,16 +119,11 @@ async function readStats({ database: { read }, blobs }: RegistryContext): Promis
     .selectFrom("skills")
     .select(({ fn }) => fn.sum<SqlNumber>("downloads").as("downloads"))
     .executeTakeFirstOrThrow();
-  const stored = { count: 0, bytes: 0 };
-  for await (const { bytes } of blobs.list()) {
-    stored.count += 1;
-    stored.bytes += bytes;
-  }
   return {
     namespaces: await count("namespaces"),
     skills: await count("skills"),
     versions: await count("versions"),
     downloads: Number(downloads ?? 0),
-    blobs: stored,
+    blobs: await countBlobs(database),
   };
 }

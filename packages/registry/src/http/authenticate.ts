@@ -14,7 +14,6 @@ export const PAGE_COOKIE = "skillwright_registry";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** How requests are admitted. */
 export interface AuthenticateOptions {
   readonly context: RegistryContext;
   readonly verifyOidc?: VerifyOidc | undefined;
@@ -91,10 +90,7 @@ async function identify(
   return findCaller(read, secret, context.now());
 }
 
-/**
- * Lets only a few uploads be in memory at the same time, of callers who may publish: whoever has any other token could
- * occupy all of them by sending slowly.
- */
+/** Limits how many uploads are in memory, and to callers who may publish: others could block them by sending slowly. */
 export function limitUploads({ database }: Pick<RegistryContext, "database">): MiddlewareHandler {
   let running = 0;
   return async (c, next) => {
@@ -112,8 +108,9 @@ export function limitUploads({ database }: Pick<RegistryContext, "database">): M
 }
 
 function secretOf(c: Context): string | undefined {
-  const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header("authorization") ?? "")?.[1];
-  if (bearer !== undefined) return bearer;
+  // Other schemes may be meant for a proxy in front. One that can't be a token is a wrong one.
+  const bearer = /^Bearer(?: (.*))?$/i.exec(c.req.header("authorization") ?? "");
+  if (bearer !== null) return bearer[1] ?? "";
   return isApi(c) || !isRead(c) ? undefined : getCookie(c, PAGE_COOKIE);
 }
 
@@ -147,7 +144,7 @@ function clientAddress(c: Context, addresses: AuthenticateOptions["addresses"]):
   return networkOf(addresses === "connection" ? own : (last ?? own));
 }
 
-/** Whoever has an IPv6 address has the whole network of 2^64 around it, which counts as one address. */
+/** A client's IPv6 network of 2^64 addresses counts as one address. */
 function networkOf(address: string): string {
   if (!address.includes(":") || address.includes(".")) return address;
   const [head = "", tail] = address.split("::");

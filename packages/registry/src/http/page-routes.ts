@@ -20,7 +20,7 @@ import type { RegistryContext } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
 import type { SkillSearch } from "../search/registry-search.ts";
 import { instructionsIn } from "../skills/describe-files.ts";
-import { findSkill, findVersion, listVersions, type SkillName } from "../skills/find-skill.ts";
+import { findSkill, findVersion, listVersions } from "../skills/find-skill.ts";
 import {
   describeSkill,
   diffVersions,
@@ -28,11 +28,10 @@ import {
   listSkills,
   readableNamespaces,
 } from "../skills/read-skills.ts";
-import { idOf, toVersion } from "../skills/skill-documents.ts";
+import { idOf, type SkillName, toVersion } from "../skills/skill-documents.ts";
 import { readBlob } from "../storage/blobs/blob-store.ts";
 import { callerOf, PAGE_COOKIE } from "./authenticate.ts";
 
-/** What the pages need. */
 export interface PageContext {
   readonly context: RegistryContext;
   readonly search: SkillSearch;

@@ -4,7 +4,6 @@ import type { DownloadCounters } from "../skills/download-counters.ts";
 import type { findVersion } from "../skills/find-skill.ts";
 import { readBlob } from "../storage/blobs/blob-store.ts";
 
-/** What is downloaded. */
 interface ArchiveDownload {
   readonly context: RegistryContext;
   readonly counters: DownloadCounters;

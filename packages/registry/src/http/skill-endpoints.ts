@@ -1,13 +1,12 @@
 import type { Endpoint } from "@skillwright/contract/http";
 import type { RegistryOperations } from "@skillwright/contract/registry";
-import { SkillwrightError } from "@skillwright/core/internal";
 import { getNamespace } from "../access/caller.ts";
 import type { Mirrors } from "../mirrors/run-mirrors.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { SkillSearch } from "../search/registry-search.ts";
 import { deprecate, removeTag, setStar, setTag, setYank, transfer } from "../skills/change-skills.ts";
 import type { DownloadCounters } from "../skills/download-counters.ts";
-import { findSkill, findVersion, listVersions, type SkillName } from "../skills/find-skill.ts";
+import { findSkill, findVersion, listVersions } from "../skills/find-skill.ts";
 import { publish } from "../skills/publish.ts";
 import {
   describeSkill,
@@ -17,7 +16,7 @@ import {
   readFile,
   resolveTree,
 } from "../skills/read-skills.ts";
-import { idOf, toVersion, toVersionSummary } from "../skills/skill-documents.ts";
+import { idOf, splitId, toVersion, toVersionSummary } from "../skills/skill-documents.ts";
 import { callerOf } from "./authenticate.ts";
 import { respondArchive } from "./respond-archive.ts";
 
@@ -27,7 +26,6 @@ export type RegistryEndpoint = Endpoint<RegistryOperations>;
 /** Hits of a search unless the caller says so. */
 const DEFAULT_HITS = 20;
 
-/** What the endpoints about skills need. */
 export interface SkillEndpointContext {
   readonly context: RegistryContext;
   readonly search: SkillSearch;
@@ -110,18 +108,8 @@ export function publishEndpoints(endpoint: RegistryEndpoint, context: RegistryCo
     deprecate(context, callerOf(c), { ...params, ...body }),
   );
   endpoint("transferSkill", ({ params, body, c }) =>
-    transfer(context, callerOf(c), { ...params, to: parseId(body.to) }),
+    transfer(context, callerOf(c), { ...params, to: splitId(body.to) }),
   );
   endpoint("starSkill", ({ params, c }) => setStar(context, callerOf(c), { ...params, starred: true }));
   endpoint("unstarSkill", ({ params, c }) => setStar(context, callerOf(c), { ...params, starred: false }));
-}
-
-/** The parts of an id that the schema has checked. */
-function parseId(id: string): SkillName {
-  const [, namespace, name] = /^@([^/]+)\/(.+)$/.exec(id) ?? [];
-  if (namespace !== undefined && name !== undefined) return { namespace, name };
-  throw new SkillwrightError("validation_error", {
-    message: `${id} is not like @team/skill`,
-    details: { problems: [`${id} is not like @team/skill`] },
-  });
 }

@@ -4,10 +4,7 @@ interface Named {
   readonly name: string;
 }
 
-/**
- * Names for a list without namespaces: the plain one, or `namespace-name` if several skills have it. Nobody gets a name that
- * could mean another skill too: then the plain name gives way, and what is still ambiguous is left out.
- */
+/** The plain name, or `namespace-name` if several have it. What is still ambiguous is left out. */
 export function uniqueNames<S extends Named>(skills: readonly S[]): ReadonlyMap<string, S> {
   const long = ({ namespace, name }: Named): string => `${namespace}-${name}`;
   const same = Map.groupBy(skills, ({ name }) => name);

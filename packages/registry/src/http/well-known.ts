@@ -1,18 +1,16 @@
-import { createHash } from "node:crypto";
+import { keepNewest } from "@skillwright/core/internal";
+import { sha256 as hash } from "@skillwright/runtime/internal";
 import type { Context, Env, Hono } from "hono";
 import { getNamespace } from "../access/caller.ts";
 import { MAX_INDEXED_SKILLS } from "../limits.ts";
-import type { RegistryContext } from "../registry-context.ts";
+import { lastRevision, type RegistryContext } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
 import { filesOf, readableNamespaces } from "../skills/read-skills.ts";
-import { DISCOVERY_FILE, DISCOVERY_SCHEMA } from "../static/static-layout.ts";
+import { DISCOVERY_FILE, DISCOVERY_FORMAT, DISCOVERY_SCHEMA } from "../static/static-layout.ts";
 import { readBlob } from "../storage/blobs/blob-store.ts";
 import type { Queries } from "../storage/database.ts";
 import { callerOf } from "./authenticate.ts";
 import { uniqueNames } from "./unique-names.ts";
-
-/** The identifier of version 0.2 of the discovery format. */
-const SCHEMA = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
 
 /** A list of skills, as it is sent. */
 interface BuiltList {
@@ -32,20 +30,15 @@ interface ListedSkill {
 const MAX_KEPT_LISTS = 20;
 
 /**
- * Lists of skills that other programs read: version 0.2 of the discovery format with digests, and the older lists of files
- * that OpenCode and `skills` read. Once for everything that the caller may read, and once for each namespace. A list is
- * built again only when a skill changed.
+ * Lists of skills for other programs: discovery format 0.2, and the older one of OpenCode and `skills`, of everything
+ * that the caller may read and of each namespace.
  */
 export function wellKnownRoutes(app: Hono<Env>, context: RegistryContext): void {
   const { read } = context.database;
   const kept = new Map<string, BuiltList>();
   const listOf = async (format: keyof typeof formats, namespaces: readonly string[]): Promise<BuiltList> => {
     const key = `${format} ${namespaces.join(" ")}`;
-    const { last } = await read
-      .selectFrom("skills")
-      .select(({ fn }) => fn.max("revision").as("last"))
-      .executeTakeFirstOrThrow();
-    const revision = last;
+    const revision = await lastRevision(read);
     const known = kept.get(key);
     if (known?.revision === revision) return known;
     const { names, document } = await formats[format](read, namespaces);
@@ -54,12 +47,9 @@ export function wellKnownRoutes(app: Hono<Env>, context: RegistryContext): void 
       revision,
       text,
       names,
-      etag: `"${createHash("sha256").update(text).digest("base64url")}"`,
+      etag: `"${hash(text)}"`,
     };
-    kept.delete(key);
-    const [oldest] = kept.keys();
-    if (kept.size >= MAX_KEPT_LISTS && oldest !== undefined) kept.delete(oldest);
-    kept.set(key, built);
+    keepNewest(kept, MAX_KEPT_LISTS, [key, built]);
     return built;
   };
   const respond = async (c: Context, format: keyof typeof formats): Promise<Response> => {
@@ -107,7 +97,7 @@ const formats = {
       url: `/api/v1/skills/${namespace}/${name}/versions/${version}/download`,
       digest: `sha256:${sha256}`,
     }));
-    return { names: toNames(names), document: { $schema: SCHEMA, skills } };
+    return { names: toNames(names), document: { $schema: DISCOVERY_FORMAT, skills } };
   },
   async files(queries: Queries, namespaces: readonly string[]) {
     const rows = await installable(queries, namespaces).select("versions.document").execute();

@@ -21,10 +21,7 @@ export interface BackupReport {
   readonly blobs: number;
 }
 
-/**
- * Saves a whole registry to a new folder, verified while it is read. The same format for every storage: a backup of one
- * can be restored to another. It contains the hashes of tokens, and encrypted secrets without their key.
- */
+/** Saves and verifies a registry in a format that every storage can restore. Secrets stay encrypted, without keys. */
 export async function backUp({ database, blobs }: RegistryStorage, out: string): Promise<BackupReport> {
   if (existsSync(out)) {
     throw new SkillwrightError("file_exists", {

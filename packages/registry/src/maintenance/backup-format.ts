@@ -6,7 +6,6 @@ export const BACKUP_FORMAT = 1;
 /** The file that names everything else of a backup. */
 export const BACKUP_MANIFEST = "manifest.json";
 
-/** What a backup contains. */
 export interface BackupManifest {
   readonly format: number;
   readonly createdAt: string;

@@ -10,14 +10,10 @@ const BATCH = 200;
 export interface GarbageReport {
   readonly kept: number;
   readonly removed: number;
-  /** Bytes that were freed. */
   readonly freedBytes: number;
 }
 
-/**
- * Removes blobs that no version uses: those of publications that failed. Young ones stay, because their version may be
- * published now. A version whose blobs were stored before and published after a removal stores them again.
- */
+/** Removes blobs that no version uses. Young ones stay, because their version may be published now. */
 export async function collectGarbage(
   { database, blobs }: RegistryStorage,
   { now = new Date(), graceMs = BLOB_GRACE_MS }: { readonly now?: Date; readonly graceMs?: number } = {},

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { errorMessage, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
 import { type Kysely, sql } from "kysely";
 import { verifyAudit } from "../audit/audit-log.ts";
 import { readBlob } from "../storage/blobs/blob-store.ts";
@@ -77,7 +77,7 @@ async function readManifest(from: string): Promise<BackupManifest> {
   } catch (error) {
     if (isSkillwrightError(error)) throw error;
     throw new SkillwrightError("file_not_found", {
-      message: `${from} is not a backup: ${error instanceof Error ? error.message : String(error)}`,
+      message: `${from} is not a backup: ${errorMessage(error)}`,
       details: { path: from },
       hint: "Name a folder that `skillwright registry backup` made.",
       cause: error,

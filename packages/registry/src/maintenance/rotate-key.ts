@@ -10,10 +10,7 @@ export interface RotationReport {
   readonly key: "new" | "given";
 }
 
-/**
- * Encrypts all secrets of a registry with a new key, or with the first one that was given. Safe while the registry runs:
- * both keys are there until everything is encrypted with the new one.
- */
+/** Encrypts all secrets with a new or the first given key. Safe while the registry runs: both keys work meanwhile. */
 export async function rotateKey(storage: RegistryStorage): Promise<RotationReport> {
   const context = createContext({ ...storage, onChange: () => undefined, onEvent: () => undefined });
   const report = { secrets: 0 };

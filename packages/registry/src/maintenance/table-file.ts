@@ -8,7 +8,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** Characters that are written at once. */
 const CHUNK = 1024 * 1024;
 
-/** Writes rows to a new file, each in a line of its own. A table can be larger than the memory, and than any text. */
+/** Writes rows to a new file, one per line. A table can be larger than the memory. */
 export async function writeTable(
   path: string,
   rows: AsyncIterable<Row>,

@@ -3,9 +3,9 @@ import type { Caller } from "../access/caller.ts";
 import { mirrorCaller, mirrorUser } from "../access/mirror-user.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { deprecate, setTag, setYank } from "../skills/change-skills.ts";
-import { findSkill, listVersions, type SkillName, tagsOf } from "../skills/find-skill.ts";
+import { findSkill, listVersions, tagsOf } from "../skills/find-skill.ts";
 import { publish } from "../skills/publish.ts";
-import { idOf } from "../skills/skill-documents.ts";
+import { idOf, type SkillName } from "../skills/skill-documents.ts";
 import { nextVersion } from "../static/declared-version.ts";
 import type { MirrorPolicy } from "./mirrors.ts";
 import type { UpstreamSkill, UpstreamVersion } from "./upstream.ts";
@@ -17,10 +17,7 @@ export interface Copied {
   readonly refused: readonly { readonly skill: string; readonly reason: string }[];
 }
 
-/**
- * Brings the copy of a skill up to date: new versions are checked, hashed, linted and scanned like any upload, and go
- * through the review of the namespace. Yanks, deprecation and tags follow.
- */
+/** Updates the copy of a skill: new versions are checked like any upload. Yanks, deprecation and tags follow. */
 export async function copySkill(
   context: RegistryContext,
   skill: UpstreamSkill,

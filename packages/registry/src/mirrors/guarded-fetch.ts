@@ -12,10 +12,7 @@ import {
 /** Statuses whose answers have no body. */
 const EMPTY: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/**
- * A `fetch` that reaches neither this computer nor private networks, except hosts that the server was started with. Whoever
- * uses it limits size and time.
- */
+/** A `fetch` that refuses this computer and private networks, except allowed hosts. The caller limits size and time. */
 export function guardedFetch(network: Network): typeof fetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -45,10 +42,7 @@ export function guardedFetch(network: Network): typeof fetch {
   };
 }
 
-/**
- * The address of a host, which has to be a public one unless the server was started with it. For programs that connect by
- * themselves: they have to use this address, because a second lookup could return another.
- */
+/** The checked address of a host, for programs that connect by themselves: a second lookup could return another. */
 export async function checkedAddress(url: URL, { privateHosts }: Network): Promise<string | undefined> {
   if (isNamedHost(url, privateHosts)) return undefined;
   const host = url.hostname.replace(/^\[|\]$/g, "");

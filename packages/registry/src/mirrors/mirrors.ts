@@ -8,7 +8,6 @@ import type { Tables } from "../storage/schema.ts";
 import { mirrorSubject } from "../storage/secrets/stored-secrets.ts";
 import { parseUpstream } from "./upstream.ts";
 
-/** How a mirror is set up. */
 export interface MirrorSettings {
   readonly source: string;
   readonly mode: RegistryMirror["mode"];
@@ -45,8 +44,8 @@ export async function findMirror(queries: Queries, namespace: string): Promise<T
 }
 
 /**
- * Makes a namespace a mirror, or changes one. Only administrators do: the server then makes requests on its own. A
- * namespace with skills of people can't become one, because copies could take their names.
+ * Makes a namespace a mirror, or changes one; administrators only. A namespace with skills of people can't become
+ * one, because copies could take their names.
  */
 export async function setMirror(
   context: RegistryContext,
@@ -81,7 +80,7 @@ export async function setMirror(
       .select(["namespace", "source", "token"])
       .where("namespace", "=", namespace)
       .executeTakeFirst();
-    // Whoever stored the token meant the registry of that time.
+    // The token was stored for the registry of that time.
     const isKept =
       settings.token === undefined && before !== undefined && registryOf(before.source) === registry;
     const kept = isKept && before.token !== null ? secrets.open(before.token, mirrorSubject(before)) : null;

@@ -133,9 +133,9 @@ function checked<S extends z.ZodType>(schema: S, document: Unchecked, address: s
   throw unavailable(address, "unreadable", `it doesn't answer like a registry (${where}: ${message})`);
 }
 
-/** A reason as long as people of this registry may give one. */
+/** A reason such as people of this registry may give. */
 function shortened<T extends string | null>(text: T): T {
-  return (text === null ? null : text.slice(0, MAX_REASON_LENGTH)) as T;
+  return (text === null ? null : text.replaceAll("\0", "").slice(0, MAX_REASON_LENGTH)) as T;
 }
 
 /** Most characters of a reason. */

@@ -1,13 +1,12 @@
 import type { RegistryMirrorReport } from "@skillwright/contract";
-import { isSkillwrightError, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { isSkillwrightError, keepNewest, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import type { Network } from "@skillwright/runtime/internal";
 import { valid } from "semver";
 import { type Caller, getNamespace } from "../access/caller.ts";
 import { MAX_PULLS, MAX_REPORTED, MAX_SYNC_MS, MIRROR_FRESH_MS, MIRRORS_KNOWN_MS } from "../limits.ts";
 import type { RegistryContext } from "../registry-context.ts";
-import type { SkillName } from "../skills/find-skill.ts";
 import { readableNamespaces } from "../skills/read-skills.ts";
-import { idOf } from "../skills/skill-documents.ts";
+import { idOf, type SkillName } from "../skills/skill-documents.ts";
 import type { Tables } from "../storage/schema.ts";
 import { mirrorSubject } from "../storage/secrets/stored-secrets.ts";
 import { type Copied, copySkill } from "./copy-skill.ts";
@@ -20,15 +19,11 @@ export interface Mirrors {
   sync(caller: Caller, namespace: string): Promise<RegistryMirrorReport>;
   /** Copies what is due, in the whole registry; processes share the work. */
   syncDue(): Promise<void>;
-  /**
-   * Asks the place that an on-demand mirror follows for a skill that somebody wants now, at most every few minutes. What
-   * can't be reached or isn't accepted leaves everything as it is.
-   */
+  /** Updates a wanted skill of an on-demand mirror, at most every few minutes. Failures change nothing. */
   refresh(caller: Caller, wanted: SkillName & { readonly choice?: string }): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What mirrors need. */
 export interface MirrorsOptions {
   readonly context: RegistryContext;
   readonly network: Network;
@@ -128,7 +123,7 @@ export function openMirrors({ context, network, onError }: MirrorsOptions): Mirr
     running.set(row.namespace, work);
     return work;
   };
-  /** The mirrors whose time has come; whoever claims them first copies. */
+  /** The mirrors that are due; the first process to claim one copies it. */
   const claimDue = (): Promise<readonly Tables["mirrors"][]> =>
     database.write(async (queries) => {
       const now = context.now();
@@ -188,7 +183,7 @@ export function openMirrors({ context, network, onError }: MirrorsOptions): Mirr
         await copySkill(context, skill, { namespace, policy, wanted: choice === undefined ? [] : [choice] });
       });
     } catch (error) {
-      // The copy that is here is served; somebody who asks for what isn't here is told that it doesn't exist.
+      // Existing copies are still served; anything else is not found.
       if (!isSkillwrightError(error)) onError(error);
     }
   };
@@ -220,10 +215,7 @@ export function openMirrors({ context, network, onError }: MirrorsOptions): Mirr
       const isFresh = last !== undefined && now - last.at < MIRROR_FRESH_MS;
       if (isFresh && (exact === undefined || !last.versions.has(exact) || (await isHere(wanted, exact))))
         return;
-      checked.delete(key);
-      const [oldest] = checked.keys();
-      if (checked.size >= MAX_REMEMBERED && oldest !== undefined) checked.delete(oldest);
-      checked.set(key, { at: now, versions: last?.versions ?? new Set() });
+      keepNewest(checked, MAX_REMEMBERED, [key, { at: now, versions: last?.versions ?? new Set() }]);
       const work = pull({ namespace, name, ...omitUndefined({ choice: exact }) });
       pulls.set(
         key,

@@ -7,10 +7,7 @@ import { declaredVersion } from "../static/declared-version.ts";
 import { checkedAddress, guardedFetch } from "./guarded-fetch.ts";
 import type { Upstream, UpstreamContext, UpstreamReference, UpstreamSkill } from "./upstream.ts";
 
-/**
- * The skills of a Git repository or of a list of skills, as they are now. Git connects by itself, so that it is told the
- * address that was checked; it has no credentials of whoever runs the registry.
- */
+/** The current skills of a Git repository or an index. Git gets the checked address and no credentials. */
 export async function sourceUpstream(
   { reference, url }: Extract<UpstreamReference, { readonly kind: "source" }>,
   { network, signal }: UpstreamContext,

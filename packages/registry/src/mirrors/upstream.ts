@@ -31,7 +31,6 @@ export interface UpstreamSkill {
 
 /** Where copies come from. */
 export interface Upstream {
-  /** The names of its skills. */
   list(): AsyncIterable<string>;
   /** Undefined if there is none of that name. */
   skill(name: string): Promise<UpstreamSkill | undefined>;
@@ -40,7 +39,6 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** What reading an upstream needs. */
 export interface UpstreamContext {
   readonly network: Network;
   /** Sent to a registry only. */

@@ -7,7 +7,6 @@ import { denied, notFound, notSignedIn, refused } from "../registry-errors.ts";
 import type { Queries } from "../storage/database.ts";
 import type { Tables } from "../storage/schema.ts";
 
-/** Settings of a namespace. */
 export interface NamespaceSettings {
   readonly visibility?: "public" | "private" | undefined;
   readonly review?: "off" | "required" | undefined;
@@ -96,7 +95,7 @@ export async function updateNamespace(
   return context.change(caller, async (change) => {
     const { queries, audit } = change;
     const before = await getNamespace(queries, caller, { name, right: "manage" });
-    // Otherwise an owner could switch the review off, publish alone, and switch it on again.
+    // Otherwise an owner could switch the review off, publish without one, and switch it on again.
     if (review === "off" && before.review === "required" && !isAdmin(caller)) throw denied("admin");
     if (quotaBytes !== undefined && !isAdmin(caller)) throw denied("admin");
     const settings = omitUndefined({ visibility, review, quota_bytes: quotaBytes });

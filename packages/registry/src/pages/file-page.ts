@@ -9,7 +9,6 @@ export interface FilePage {
   readonly text: string | undefined;
   /** Leads to the page of the version. */
   readonly back: string;
-  /** Downloads the file. */
   readonly download: string;
 }
 

@@ -15,9 +15,7 @@ export interface PageLayout {
   readonly user?: string | null;
 }
 
-/**
- * Nothing may load but the registry's own style sheet and script. A server sends the same as a header.
- */
+/** Only the registry's own style sheet and script may load. A server sends the same as a header. */
 const PAGE_POLICY: string =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'none'; base-uri 'none'; form-action 'self'";
 

@@ -37,7 +37,7 @@ table { border-collapse: collapse; width: 100%; }
 td, th { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 th { overflow-wrap: break-word; font-weight: 600; }
 th[scope="row"] { width: 9rem; color: var(--ink-soft); font-weight: 400; }
-th[scope="row"], .badge, time { white-space: nowrap; }
+th[scope="row"], .badge, time, td.more a { white-space: nowrap; }
 td.version { min-width: 6rem; overflow-wrap: break-word; }
 td.place { min-width: 8rem; }
 ins, del { display: inline-block; min-width: 100%; text-decoration: none; }

@@ -2,6 +2,7 @@ import type { PackagePath } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
 import { changesPage } from "./changes-page.ts";
 import { html } from "./html.ts";
+import { linkFiles } from "./link-files.ts";
 import { listPage } from "./list-page.ts";
 import { pageLayout } from "./page-layout.ts";
 import { renderMarkdown } from "./render-markdown.ts";
@@ -34,6 +35,26 @@ test("Markdown begins below the page's title, and an image is its description", 
   expect(renderMarkdown("# One\n\n![A cat](cat.png)").html).toBe(
     '<h2>One</h2>\n<p><span class="image">image: A cat</span></p>',
   );
+});
+
+test.for([
+  ["[forms](references/forms.md)", '<a href="/f/references/forms.md">forms</a>'],
+  ['[*forms*](./references/forms.md#top "Title")', '<a href="/f/references/forms.md"><em>forms</em></a>'],
+  ["[both](a%26b.md)", '<a href="/f/a&amp;b.md">both</a>'],
+  ["[both](<a&b.md>)", '<a href="/f/a&amp;b.md">both</a>'],
+  ["[gone](missing.md)", "gone"],
+  ["[up](../../sign-out)", "up"],
+  ["[broken](%E0%A4%A)", "broken"],
+  ["[script](javascript:alert(1))", "script"],
+  [
+    "[far](//evil.example/forms.md)",
+    '<a rel="nofollow noopener noreferrer" href="//evil.example/forms.md">far</a>',
+  ],
+  ["[here](#top)", '<a href="#top">here</a>'],
+] as const)("a relative link leads to a file of the skill, or nowhere: %s", ([text, shown]) => {
+  const paths = ["references/forms.md", "a&b.md"];
+  const link = (path: string): string | undefined => (paths.includes(path) ? `/f/${path}` : undefined);
+  expect(linkFiles(renderMarkdown(text), link).html).toBe(`<p>${shown}</p>`);
 });
 
 test("what is too long or nested too deep is shown as its source", () => {

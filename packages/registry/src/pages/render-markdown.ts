@@ -9,8 +9,8 @@ const MAX_RENDERED_CHARACTERS = 200_000;
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){50}/m;
 
 /**
- * Renders untrusted Markdown of a skill. HTML in it is shown as text, images are replaced by their description because
- * loading one would tell its server who reads the page, and headings begin below the title of the page.
+ * Renders untrusted Markdown: HTML becomes text, headings start below the page's title, and images become their
+ * description because loading one reveals the reader.
  */
 export function renderMarkdown(text: string): Html {
   if (text.length > MAX_RENDERED_CHARACTERS || TOO_DEEP.test(text)) return html`<pre>${text}</pre>`;

@@ -1,12 +1,10 @@
-import { createHash } from "node:crypto";
 import { createContext, Script } from "node:vm";
+import { keepNewest } from "@skillwright/core/internal";
+import { sha256 } from "@skillwright/runtime/internal";
 import { type Html, html } from "./html.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
-/**
- * How long one text may keep a server from everything else, in milliseconds. Instructions take a few; some texts take a time
- * that grows with the square of their length.
- */
+/** Milliseconds that rendering one text may block a server; some texts take time quadratic in their length. */
 const RENDER_MS = 1000;
 
 /** Texts whose rendering is kept. */
@@ -18,35 +16,25 @@ const MAX_SLOW = 10_000;
 /** Renders Markdown for a server. A text is rendered once, and one that takes too long is shown as its source. */
 export function createMarkdownRenderer(): (text: string) => Html {
   const kept = new Map<string, Html>();
-  const slow = new Set<string>();
+  const slow = new Map<string, true>();
   // Only the time limit of `node:vm` is used: it also ends functions that are called from inside.
   const script = new Script("render()");
   return (text) => {
-    const hash = createHash("sha256").update(text).digest("base64");
+    const hash = sha256(text);
     if (slow.has(hash)) return source(text);
-    const known = kept.get(hash);
-    kept.delete(hash);
-    let rendered = known;
+    let rendered = kept.get(hash);
     try {
       rendered ??= script.runInContext(createContext({ render: () => renderMarkdown(text) }), {
         timeout: RENDER_MS,
       }) as Html;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
-      addBounded(slow, hash);
+      keepNewest(slow, MAX_SLOW, [hash, true]);
       return source(text);
     }
-    kept.set(hash, rendered);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    keepNewest(kept, MAX_KEPT, [hash, rendered]);
     return rendered;
   };
-}
-
-function addBounded(hashes: Set<string>, hash: string): void {
-  hashes.add(hash);
-  const [oldest] = hashes;
-  if (hashes.size > MAX_SLOW && oldest !== undefined) hashes.delete(oldest);
 }
 
 function source(text: string): Html {

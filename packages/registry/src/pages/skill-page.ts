@@ -1,15 +1,13 @@
 import type { RegistrySkill, RegistryVersion } from "@skillwright/contract";
 import { type Html, html } from "./html.ts";
+import { linkFiles } from "./link-files.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
-/** What the page of a skill shows. */
 export interface SkillPage {
   readonly skill: RegistrySkill;
-  /** The version that is shown. */
   readonly version: RegistryVersion;
   /** The instructions in its SKILL.md, without the frontmatter. */
   readonly body: string;
-  /** The command that installs it. */
   readonly install: string;
   /** Where something of the version is; undefined for what has no address. */
   readonly links: SkillLinks;
@@ -25,7 +23,6 @@ export interface SkillLinks {
   /** The page of a version. Default: the pages show only the latest one. */
   page?(version: string): string;
   archive(version: string): string | undefined;
-  /** The signature of an archive. */
   signature(version: string): string | undefined;
   /** The comparison of a version with the one before. */
   diff(version: string): string | undefined;
@@ -42,6 +39,9 @@ export function skillPage({
   render = renderMarkdown,
 }: SkillPage): Html {
   const { manifest, files, verdict, yanked, publishedBy } = version;
+  const paths = new Set(files.map(({ path }) => path));
+  const prose = (markdown: string): Html =>
+    linkFiles(render(markdown), (path) => (paths.has(path) ? links.file(path) : undefined));
   return html`<h1>${skill.id} <span class="soft">${version.version}</span></h1>
 <p class="lead">${manifest.description}</p>
 ${skill.deprecated !== null && html`<p class="note">Deprecated: ${skill.deprecated}</p>`}
@@ -56,7 +56,7 @@ ${counts === "shown" && countRows(skill)}
 <tr><th scope="row">Tree hash</th><td><code>${version.tree}</code></td></tr>
 </table>
 ${version.scan.findings.length > 0 && findings(version)}
-${version.changelog !== null && html`<h2>Changes in this version</h2><div class="prose">${render(version.changelog)}</div>`}
+${version.changelog !== null && html`<h2>Changes in this version</h2><div class="prose">${prose(version.changelog)}</div>`}
 <h2>Versions</h2>
 <table>
 ${skill.versions.map((one) => versionRow(one, { links, tags: tagsOf(skill, one.version) }))}
@@ -66,7 +66,7 @@ ${skill.versions.map((one) => versionRow(one, { links, tags: tagsOf(skill, one.v
 ${files.map(({ path, bytes }) => html`<tr><td>${linked(path, links.file(path))}</td><td>${bytes.toLocaleString("en")} bytes</td></tr>`)}
 </table>
 <div class="prose">
-${render(body)}
+${prose(body)}
 </div>`;
 }
 
@@ -102,7 +102,7 @@ function versionRow(
   const [archive, signature, diff] = [links.archive(version), links.signature(version), links.diff(version)];
   return html`<tr><td class="version">${linked(version, links.page?.(version) ?? archive)}${tags.map(
     (tag) => html` <span class="badge tag">${tag}</span>`,
-  )}</td><td><time>${publishedAt.slice(0, 10)}</time></td><td><span class="badge ${verdict}">${verdict}</span></td><td>${
+  )}</td><td><time>${publishedAt.slice(0, 10)}</time></td><td><span class="badge ${verdict}">${verdict}</span></td><td class="more">${
     yanked !== null && html`yanked: ${yanked.reason} `
   }${diff !== undefined && html`<a href="${diff}">changes</a> `}${
     signature !== undefined && html`<a href="${signature}">signature</a>`

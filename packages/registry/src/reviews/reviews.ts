@@ -1,8 +1,9 @@
 import type { RegistryReview } from "@skillwright/contract";
 import { type ProposalRefusal, SkillwrightError } from "@skillwright/core/internal";
-import { type Caller, checkRight, getNamespace, may, userOf } from "../access/caller.ts";
+import { type Caller, checkRight, getNamespace, may, namespaceRow, userOf } from "../access/caller.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
+import { skillRow } from "../skills/find-skill.ts";
 import { tagNew } from "../skills/publish.ts";
 import { idOf } from "../skills/skill-documents.ts";
 import type { Queries } from "../storage/database.ts";
@@ -35,7 +36,7 @@ export async function listReviews(
   return rows.map(toReview);
 }
 
-/** Approves or rejects a version. Whoever published it can't, and only what was looked at is approved. */
+/** Approves or rejects a version. Its publisher can't, and only the reviewed content is approved. */
 export async function decideReview(
   context: RegistryContext,
   caller: Caller,
@@ -56,11 +57,7 @@ export async function decideReview(
     const { queries, at } = change;
     const row = await joined(queries).where("reviews.id", "=", id).executeTakeFirst();
     if (row === undefined) throw notFound("review", id);
-    const namespace = await queries
-      .selectFrom("namespaces")
-      .selectAll()
-      .where("name", "=", row.namespace)
-      .executeTakeFirstOrThrow();
+    const namespace = await namespaceRow(queries, row.namespace);
     if (!may(caller, "read", namespace)) throw notFound("review", id);
     checkRight(caller, "publish", namespace);
     if (row.state !== "waiting") throw refusal(id, "decided", `It was ${row.state} before`);
@@ -78,17 +75,13 @@ export async function decideReview(
       .where("id", "=", row.version_id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const skill = await queries
-      .selectFrom("skills")
-      .selectAll()
-      .where("id", "=", version.skill_id)
-      .executeTakeFirstOrThrow();
-    const told = { namespace: row.namespace, skill: idOf(skill) };
+    const skill = await skillRow(queries, version.skill_id);
+    const subject = { namespace: row.namespace, skill: idOf(skill) };
     const details = { version: row.version, tree, tag: row.tag };
     if (decision === "approve") {
       await tagNew(change, { skill, row: version, tag: row.tag, chosen: row.chosen === 1 });
-      change.emit({ event: "publish", ...told, details });
-    } else change.emit({ event: "review", ...told, details: { ...details, state } });
+      change.emit({ event: "publish", ...subject, details });
+    } else change.emit({ event: "review", ...subject, details: { ...details, state } });
     await change.audit(`review.${decision}`, `${idOf(skill)}@${row.version}`, { tree, note: note ?? null });
     await change.touch(skill.id);
     return toReview({ ...row, state, decided_by: user, decided_at: at, note: note ?? null });

@@ -1,9 +1,19 @@
 import { createSegment, type SearchDocument } from "@skillwright/core/internal";
-import type { NewDocument, SearchStorage } from "@skillwright/runtime/internal";
+import { type NewDocument, openSqliteStorage, type SearchStorage } from "@skillwright/runtime/internal";
 
 /** A document that a search index doesn't have yet. */
 export interface NewSearchDocument extends NewDocument {
   readonly text: SearchDocument;
+}
+
+/** Adds documents to the file of a search index. Which of its documents are in use is not known here. */
+export function addToFile(file: string, documents: readonly NewSearchDocument[]): void {
+  const storage = openSqliteStorage(file, () => true);
+  try {
+    addDocuments(storage, documents);
+  } finally {
+    storage.close();
+  }
 }
 
 /** Adds documents to a search index. */

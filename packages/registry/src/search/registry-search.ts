@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import type { RegistrySearch } from "@skillwright/contract";
-import { correctQuery, plainNames, readQuery, type SearchDocument } from "@skillwright/core/internal";
+import {
+  correctQuery,
+  keepNewest,
+  plainNames,
+  readQuery,
+  type SearchDocument,
+} from "@skillwright/core/internal";
 import {
   isDamaged,
   openIndex,
@@ -320,9 +326,7 @@ function visible(
   if (known !== undefined) return known;
   const allowed = new Set(namespaces);
   const list = [...skills.values()].flatMap(({ skill }) => (allowed.has(skill.namespace) ? [skill] : []));
-  const [oldest] = lists.keys();
-  if (lists.size >= MAX_LISTS && oldest !== undefined) lists.delete(oldest);
-  lists.set(key, list);
+  keepNewest(lists, MAX_LISTS, [key, list]);
   return list;
 }
 

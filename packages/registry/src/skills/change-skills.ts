@@ -1,15 +1,15 @@
 import type { RegistrySkill, RegistryVersionSummary } from "@skillwright/contract";
 import type { JsonObject } from "@skillwright/core/internal";
 import { gt } from "semver";
-import { type Caller, getNamespace, isAdmin, type Right, userOf } from "../access/caller.ts";
+import { type Caller, getNamespace, isAdmin, namespaceRow, type Right, userOf } from "../access/caller.ts";
 import { checkNotMirror } from "../access/mirror-user.ts";
 import type { Change, RegistryContext, RegistryEvent } from "../registry-context.ts";
 import { denied, notFound, refused } from "../registry-errors.ts";
 import type { SqlNumber } from "../storage/schema.ts";
-import { type FoundSkill, findSkill, findVersion, type SkillName, tagsOf } from "./find-skill.ts";
+import { type FoundSkill, findSkill, findVersion, skillRow, tagsOf } from "./find-skill.ts";
 import { checkFree } from "./publish.ts";
 import { describeSkill } from "./read-skills.ts";
-import { idOf, toVersionSummary } from "./skill-documents.ts";
+import { idOf, type SkillName, toVersionSummary } from "./skill-documents.ts";
 import { pointTag, refreshLatest } from "./tags.ts";
 
 /** Changes a skill and returns what it is then. */
@@ -31,11 +31,7 @@ async function changeSkill(
     const found = await findSkill(change.queries, caller, { ...name, right });
     await work(change, found);
     await change.touch(found.skill.id);
-    const now = await change.queries
-      .selectFrom("skills")
-      .selectAll()
-      .where("id", "=", found.skill.id)
-      .executeTakeFirstOrThrow();
+    const now = await skillRow(change.queries, found.skill.id);
     return describeSkill(change.queries, caller, await findSkill(change.queries, caller, now));
   });
 }
@@ -167,7 +163,7 @@ export function transfer(
       const { queries } = change;
       const { id, ...from } = found.skill;
       const target = await getNamespace(queries, caller, { name: to.namespace, right: "manage" });
-      // Otherwise an owner of both could publish alone in the other namespace, and bring that here or lead people there.
+      // Otherwise an owner of both could bypass the review by publishing in the other namespace.
       const isReviewed = [target, found.namespace].some(({ review }) => review === "required");
       if (isReviewed && target.name !== from.namespace && !isAdmin(caller)) throw denied("admin");
       await checkNotMirror(queries, caller, to.namespace);
@@ -201,11 +197,7 @@ async function moveBytes(
     .where("skill_id", "=", skillId)
     .executeTakeFirstOrThrow();
   const size = Number(bytes ?? 0);
-  const row = await queries
-    .selectFrom("namespaces")
-    .selectAll()
-    .where("name", "=", to)
-    .executeTakeFirstOrThrow();
+  const row = await namespaceRow(queries, to);
   if (row.used_bytes + size > row.quota_bytes) {
     throw refused(`@${to}`, "quota", [
       `it would have ${row.used_bytes + size} bytes; ${row.quota_bytes} are allowed`,

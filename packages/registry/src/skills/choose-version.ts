@@ -4,10 +4,7 @@ import type { VersionRow } from "./skill-documents.ts";
 /** What choosing needs to know of a version. */
 export type Choosable = Pick<VersionRow, "version" | "state" | "yanked_at">;
 
-/**
- * The version that a text chooses: an exact one, also if it was yanked; the one of a tag; or the highest of a range that
- * was not yanked.
- */
+/** The version that a text chooses: an exact one, even yanked; a tag's; or the highest of a range that isn't yanked. */
 export function chooseVersion<V extends Choosable>(
   versions: readonly V[],
   tags: ReadonlyMap<string, string>,
@@ -34,10 +31,7 @@ export function isNewLatest(version: string, latest: string | null): boolean {
   return prerelease(latest) !== null && prerelease(version) === null;
 }
 
-/**
- * The tag of a version that is published without one: `latest`, or for a pre-release its name, such as `beta`, or `next` if
- * that can't be a tag.
- */
+/** The default tag of a version: `latest`, or for a pre-release its name, such as `beta`, else `next`. */
 export function defaultTag(version: string): string {
   const parts = prerelease(version);
   if (parts === null) return "latest";

@@ -9,11 +9,11 @@ import { scanFiles } from "@skillwright/core/scanner";
 import {
   hashFiles,
   inspectPackage,
+  sha256,
   toDiagnosticEntry,
   toManifestDocument,
   toScanEntry,
 } from "@skillwright/runtime/internal";
-import { sha256Of } from "../storage/blobs/blob-store.ts";
 import type { Verdict } from "../storage/schema.ts";
 import type { StoredDocument } from "./skill-documents.ts";
 
@@ -33,10 +33,7 @@ export interface DescribedFiles {
   readonly archive: { readonly sha256: string; readonly content: Uint8Array };
 }
 
-/**
- * Checks, hashes, lints, scans and packs the files of a skill. The same files give the same bytes. Throws what keeps a
- * skill from being loaded.
- */
+/** Checks, hashes, lints, scans and packs a skill, deterministically. Throws what keeps it from being loaded. */
 export function describeFiles(
   files: readonly PackageFile[],
   id: string,
@@ -71,13 +68,13 @@ export function describeFiles(
       files: files.map(({ path, bytes, executable }) => ({
         path,
         bytes: bytes.length,
-        sha256: sha256Of(bytes),
+        sha256: sha256(bytes),
         executable,
       })),
       problems: findings.map(toDiagnosticEntry),
       scan: { score, findings: scanned.findings, unread, touches },
     },
-    archive: { sha256: sha256Of(content), content },
+    archive: { sha256: sha256(content), content },
   };
 }
 

@@ -1,19 +1,13 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { type Caller, checkRight, may, type Right } from "../access/caller.ts";
+import { type Caller, checkRight, may, namespaceRow, type Right } from "../access/caller.ts";
 import { notFound } from "../registry-errors.ts";
 import type { Queries } from "../storage/database.ts";
 import type { Tables } from "../storage/schema.ts";
 import { chooseVersion, newestFirst } from "./choose-version.ts";
-import { idOf, type SkillRow, type VersionRow } from "./skill-documents.ts";
+import { idOf, type SkillName, type SkillRow, type VersionRow } from "./skill-documents.ts";
 
 /** Longest text that chooses a version. */
 const MAX_CHOICE = 128;
-
-/** A skill by its name. */
-export interface SkillName {
-  readonly namespace: string;
-  readonly name: string;
-}
 
 /** A skill that the caller has a right in. */
 export interface FoundSkill {
@@ -52,25 +46,9 @@ export async function findSkill(
 ): Promise<FoundSkill> {
   const missing = notFound("skill", idOf({ namespace, name }));
   const skill =
-    (await queries
-      .selectFrom("skills")
-      .selectAll()
-      .where("namespace", "=", namespace)
-      .where("name", "=", name)
-      .executeTakeFirst()) ??
-    (await queries
-      .selectFrom("former_names")
-      .innerJoin("skills", "skills.id", "former_names.skill_id")
-      .selectAll("skills")
-      .where("former_names.namespace", "=", namespace)
-      .where("former_names.name", "=", name)
-      .executeTakeFirst());
+    (await findNamed(queries, { namespace, name })) ?? (await findFormer(queries, { namespace, name }));
   if (skill === undefined) throw missing;
-  const row = await queries
-    .selectFrom("namespaces")
-    .selectAll()
-    .where("name", "=", skill.namespace)
-    .executeTakeFirstOrThrow();
+  const row = await namespaceRow(queries, skill.namespace);
   // Under the name that was asked for: a former name must not reveal a private present one.
   if (!may(caller, "read", row)) throw missing;
   checkRight(caller, right, row);
@@ -78,6 +56,32 @@ export async function findSkill(
   if (skill.latest === null && !may(caller, "publish", row) && !(await hasPublished(queries, skill.id)))
     throw missing;
   return { skill, namespace: row };
+}
+
+/** The row of a skill that exists. */
+export function skillRow(queries: Queries, id: number): Promise<SkillRow> {
+  return queries.selectFrom("skills").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The skill that has a name now. */
+export function findNamed(queries: Queries, { namespace, name }: SkillName): Promise<SkillRow | undefined> {
+  return queries
+    .selectFrom("skills")
+    .selectAll()
+    .where("namespace", "=", namespace)
+    .where("name", "=", name)
+    .executeTakeFirst();
+}
+
+/** The skill that had a name before. */
+export function findFormer(queries: Queries, { namespace, name }: SkillName): Promise<SkillRow | undefined> {
+  return queries
+    .selectFrom("former_names")
+    .innerJoin("skills", "skills.id", "former_names.skill_id")
+    .selectAll("skills")
+    .where("former_names.namespace", "=", namespace)
+    .where("former_names.name", "=", name)
+    .executeTakeFirst();
 }
 
 async function hasPublished(queries: Queries, skillId: number): Promise<boolean> {

@@ -1,8 +1,7 @@
 import { findPackages, type PackageFile, searchDocument } from "@skillwright/core/internal";
-import { readArchive } from "@skillwright/runtime/internal";
+import { readArchive, sha256 } from "@skillwright/runtime/internal";
 import { valid } from "semver";
 import { refused } from "../registry-errors.ts";
-import { sha256Of } from "../storage/blobs/blob-store.ts";
 import { type DescribedFiles, describeFiles } from "./describe-files.ts";
 
 /** What somebody wants to publish. */
@@ -30,8 +29,8 @@ export interface InspectedUpload
 }
 
 /**
- * Reads, checks, hashes, lints and scans an upload; nothing that the client says about it is believed. Throws
- * `archive_error`, `parse_error`, `limit_exceeded` or `publish_refused`.
+ * Checks, hashes, lints and scans an upload; nothing that the client says is believed. Throws `archive_error`,
+ * `parse_error`, `limit_exceeded` or `publish_refused`.
  */
 export async function inspectUpload(upload: Upload): Promise<InspectedUpload> {
   const { id, name, declaredName = "same" } = upload;
@@ -81,7 +80,7 @@ export async function inspectUpload(upload: Upload): Promise<InspectedUpload> {
     tree,
     description: manifest.description,
     searchDocument: JSON.stringify(searchDocument(manifest, name, instructions)),
-    blobs: new Map(files.map(({ bytes }) => [sha256Of(bytes), bytes])),
+    blobs: new Map(files.map(({ bytes }) => [sha256(bytes), bytes])),
   };
 }
 

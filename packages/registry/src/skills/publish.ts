@@ -10,9 +10,9 @@ import { countCollections } from "../storage/collections.ts";
 import type { Queries } from "../storage/database.ts";
 import type { Tables, Verdict } from "../storage/schema.ts";
 import { defaultTag, isNewLatest } from "./choose-version.ts";
-import type { SkillName } from "./find-skill.ts";
+import { findFormer, findNamed } from "./find-skill.ts";
 import type { InspectedUpload } from "./inspect-upload.ts";
-import { idOf, type SkillRow, toVersion, type VersionRow } from "./skill-documents.ts";
+import { idOf, type SkillName, type SkillRow, toVersion, type VersionRow } from "./skill-documents.ts";
 import { pointTag, refreshLatest } from "./tags.ts";
 
 /** What is published, and how. */
@@ -160,11 +160,11 @@ async function store(
       .execute();
   } else await tagNew(change, { skill, row, tag, chosen: request.tag !== undefined });
   const details = { version, tree, tag };
-  const told = { namespace: namespace.name, skill: id };
+  const subject = { namespace: namespace.name, skill: id };
   change.emit(
     isReviewed
-      ? { event: "review", ...told, details: { ...details, state: "waiting" } }
-      : { event: "publish", ...told, details },
+      ? { event: "review", ...subject, details: { ...details, state: "waiting" } }
+      : { event: "publish", ...subject, details },
   );
   await change.touch(skill.id);
   return { outcome: isReviewed ? "waiting" : "published", tag, version: toVersion(skill, row) };
@@ -184,7 +184,7 @@ async function checkAccepted(
   const { version, tree } = upload;
   const namespace = await getNamespace(queries, caller, { name: request.namespace, right: "publish" });
   await checkNotMirror(queries, caller, request.namespace);
-  const skill = await findOwn(queries, request);
+  const skill = await findNamed(queries, request);
   // Not whether it exists: another process may create it at this moment, and then this is a version of it.
   if (skill === undefined) await checkNotFormer(queries, request);
   const before =
@@ -232,15 +232,6 @@ export async function tagNew(
   await refreshLatest(queries, skill.id);
 }
 
-async function findOwn(queries: Queries, { namespace, name }: SkillName): Promise<SkillRow | undefined> {
-  return queries
-    .selectFrom("skills")
-    .selectAll()
-    .where("namespace", "=", namespace)
-    .where("name", "=", name)
-    .executeTakeFirst();
-}
-
 async function insertSkill(
   { queries, at }: Change,
   { namespace, name }: SkillName,
@@ -267,21 +258,15 @@ async function insertSkill(
 
 /** Throws if a name is taken, also by a skill that had it before. */
 export async function checkFree(queries: Queries, wanted: SkillName): Promise<void> {
-  const own = await findOwn(queries, wanted);
-  if (own !== undefined) throw nameTaken(wanted, `${idOf(wanted)} exists already`);
+  if ((await findNamed(queries, wanted)) !== undefined)
+    throw nameTaken(wanted, `${idOf(wanted)} exists already`);
   await checkNotFormer(queries, wanted);
 }
 
-/** Throws if another skill had the name before: whoever installs by that name expects that skill. */
+/** Throws if another skill had the name before: people who install by that name expect that skill. */
 async function checkNotFormer(queries: Queries, wanted: SkillName): Promise<void> {
-  const former = await queries
-    .selectFrom("former_names")
-    .innerJoin("skills", "skills.id", "former_names.skill_id")
-    .select("skills.id")
-    .where("former_names.namespace", "=", wanted.namespace)
-    .where("former_names.name", "=", wanted.name)
-    .executeTakeFirst();
-  if (former !== undefined) throw nameTaken(wanted, `${idOf(wanted)} is the former name of another skill`);
+  if ((await findFormer(queries, wanted)) !== undefined)
+    throw nameTaken(wanted, `${idOf(wanted)} is the former name of another skill`);
 }
 
 function nameTaken(wanted: SkillName, message: string): SkillwrightError {

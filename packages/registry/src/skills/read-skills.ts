@@ -4,9 +4,10 @@ import { type Caller, getNamespace, may } from "../access/caller.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { readBlob } from "../storage/blobs/blob-store.ts";
 import type { Queries } from "../storage/database.ts";
-import { type FoundSkill, findVersion, listVersions, type SkillName, tagsOf } from "./find-skill.ts";
+import { type FoundSkill, findVersion, listVersions, tagsOf } from "./find-skill.ts";
 import {
   idOf,
+  type SkillName,
   type StoredDocument,
   toSummary,
   toVersionSummary,

@@ -11,9 +11,22 @@ export type VersionRow = Selectable<Tables["versions"]>;
 /** The part of a version's document that is stored as one text. */
 export type StoredDocument = Pick<RegistryVersion, "manifest" | "files" | "problems" | "scan">;
 
+/** A skill by its name. */
+export interface SkillName {
+  /** Without the `@`. */
+  readonly namespace: string;
+  readonly name: string;
+}
+
 /** `@namespace/name`. */
-export function idOf({ namespace, name }: { readonly namespace: string; readonly name: string }): string {
+export function idOf({ namespace, name }: SkillName): string {
   return `@${namespace}/${name}`;
+}
+
+/** The parts of `@namespace/name`. */
+export function splitId(id: string): SkillName {
+  const [namespace = "", name = ""] = id.slice(1).split("/");
+  return { namespace, name };
 }
 
 export function toSummary(row: SkillRow): RegistrySkillSummary {

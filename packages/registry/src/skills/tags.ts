@@ -14,10 +14,7 @@ export async function pointTag(
     .execute();
 }
 
-/**
- * Makes a skill's tags and the facts about its latest version agree with its versions: tags of yanked versions are
- * removed, and `latest` points to the best version that is left, if it points to none.
- */
+/** Removes tags of yanked versions, keeps `latest` on the best version, and updates the skill's facts about it. */
 export async function refreshLatest(queries: Queries, skillId: number): Promise<void> {
   const versions = await queries
     .selectFrom("versions")

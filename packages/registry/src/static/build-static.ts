@@ -4,9 +4,9 @@ import type { RegistrySkill, RegistryVersionSummary } from "@skillwright/contrac
 import {
   compareText,
   isSkillwrightError,
-  omitUndefined,
   type PackageFile,
   SkillwrightError,
+  validationError,
 } from "@skillwright/core/internal";
 import { hashFiles, readPackageTree } from "@skillwright/runtime/internal";
 import compareBuild from "semver/functions/compare-build.js";
@@ -42,10 +42,7 @@ export interface BuildReport extends StaticReport {
   }[];
 }
 
-/**
- * Makes a static registry of a folder of skills, or brings one up to date. Versions that were published before stay, with
- * the content they had; a skill that is no longer in the folder is removed. The same folder makes the same files.
- */
+/** Builds or updates a static registry from a folder of skills. Published versions keep their content. */
 export async function buildStatic(
   folder: string,
   out: string,
@@ -216,16 +213,8 @@ function lastChange(path: string, files: readonly PackageFile[]): string {
   return new Date(Math.floor(Math.max(0, ...times) / 1000) * 1000).toISOString();
 }
 
-function invalid(problem: string, hint?: string): SkillwrightError<"validation_error"> {
-  return new SkillwrightError("validation_error", {
-    message: problem,
-    details: { problems: [problem] },
-    ...omitUndefined({ hint }),
-  });
-}
-
 function sameFolder(path: string): SkillwrightError {
-  return invalid(
+  return validationError(
     `${path} can't be both the folder of skills and the output`,
     "Pass another folder with --out.",
   );
@@ -240,14 +229,14 @@ function notAFolder(path: string): SkillwrightError {
 }
 
 function badNamespace(namespace: string): SkillwrightError {
-  return invalid(
+  return validationError(
     `"${namespace}" is not the name of a namespace`,
     "Use lower-case letters, digits and single hyphens, such as acme.",
   );
 }
 
 function lostVersion(id: string, version: string): SkillwrightError {
-  return invalid(
+  return validationError(
     `Version ${version} of ${id} is missing or damaged in the output folder, and the skills' folder no longer has it`,
     "Restore the output folder from a copy, or build into an empty folder.",
   );

@@ -1,4 +1,10 @@
-import { decodeText, type PackageFile, parseSkill, SkillwrightError } from "@skillwright/core/internal";
+import {
+  decodeText,
+  type PackageFile,
+  parseSkill,
+  type SkillwrightError,
+  validationError,
+} from "@skillwright/core/internal";
 import compareBuild from "semver/functions/compare-build.js";
 import increment from "semver/functions/inc.js";
 
@@ -30,5 +36,5 @@ export function nextVersion(declared: string, known: readonly { readonly version
 
 function badVersion(id: string, version: string): SkillwrightError<"validation_error"> {
   const problem = `${id} has the version ${JSON.stringify(version)}, which is not a semantic version such as 1.2.0`;
-  return new SkillwrightError("validation_error", { message: problem, details: { problems: [problem] } });
+  return validationError(problem);
 }

@@ -19,16 +19,13 @@ export interface VersionFacts {
   readonly publishedBy: string;
 }
 
-/**
- * Checks, hashes and scans the files of a skill and packs them. The same files give the same bytes. Throws `parse_error`
- * and `validation_error` for a skill that can't be loaded, or that lint finds errors in.
- */
+/** Checks, hashes, scans and packs a skill, deterministically. Throws `parse_error` and `validation_error`. */
 export function describeVersion(files: readonly PackageFile[], facts: VersionFacts): StaticVersion {
   const { id, version, publishedAt, publishedBy } = facts;
   const { errors, tree, bytes, verdict, document, archive } = describeFiles(files, id);
   if (errors.length > 0) {
     throw new SkillwrightError("validation_error", {
-      message: `${id} is not published: ${errors.join("; ")}`,
+      message: errors.join("; "),
       details: { problems: errors },
       hint: "Run `skillwright lint --fix` to apply safe fixes.",
     });

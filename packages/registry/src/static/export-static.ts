@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { RegistryClient, RegistrySkill, RegistryVersion } from "@skillwright/contract/client";
 import { registryContract } from "@skillwright/contract/registry";
 import {
@@ -8,17 +7,15 @@ import {
   type PackageFile,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { hashFiles, readArchive } from "@skillwright/runtime/internal";
+import { hashFiles, readArchive, sha256 } from "@skillwright/runtime/internal";
 import { valid } from "semver";
 import type { z } from "zod";
-import { idOf } from "../skills/skill-documents.ts";
+import { idOf, splitId } from "../skills/skill-documents.ts";
 import type { StaticVersion } from "./describe-version.ts";
-import { splitId } from "./skill-id.ts";
 import { type StaticOptions, type StaticReport, type StaticSkill, writeStatic } from "./write-static.ts";
 
 const ID = /^@[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** What copying needs of a registry. */
 type ReadingClient = Pick<RegistryClient, "listSkills" | "getSkill" | "getVersion" | "downloadVersion">;
 
 /** How a registry is exported. */
@@ -34,9 +31,8 @@ export interface ExportReport extends StaticReport {
 }
 
 /**
- * Copies everything that a client may read from a registry to a static one, or brings such a copy up to date: only
- * versions that are not there yet are downloaded. Each archive must have the digest and the tree hash that the registry
- * states. Counts, stars and versions that wait for a review are left out.
+ * Copies what a client may read from a registry to a static one; downloads and verifies only new versions. Leaves out
+ * counts, stars and unreviewed versions.
  */
 export async function exportStatic(
   client: ReadingClient,
@@ -153,7 +149,7 @@ export async function fetchVersion<D extends Pick<RegistryVersion, "skill" | "ve
   const [expected, actual] = [`${idOf(params)}@${params.version}`, `${document.skill}@${document.version}`];
   if (actual !== expected) throw unusable(expected, `it sends ${actual} instead`);
   const archive = await client.downloadVersion({ params });
-  const digest = createHash("sha256").update(archive).digest("hex");
+  const digest = sha256(archive);
   if (digest !== document.archive.sha256) throw wrong(document.skill, document.archive.sha256, digest);
   const files = await readArchive(archive);
   const tree = hashFiles(files);

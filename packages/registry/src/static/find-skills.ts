@@ -18,10 +18,7 @@ export interface FoundFolders {
   readonly skipped: readonly { readonly folder: string; readonly reason: string }[];
 }
 
-/**
- * Finds the skills in a folder: each topmost folder with a SKILL.md, in the order of their paths. Hidden folders and
- * those that packages leave out are not searched. Links are reported and not followed.
- */
+/** Finds each topmost folder with a SKILL.md, sorted; skips hidden and left-out folders, and reports links. */
 export function findSkills(root: string, except: string): FoundFolders {
   const folders: SkillFolder[] = [];
   const skipped: { folder: string; reason: string }[] = [];

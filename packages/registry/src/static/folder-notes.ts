@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RegistrySkill } from "@skillwright/contract";
-import { SkillwrightError } from "@skillwright/core/internal";
+import { errorMessage, SkillwrightError } from "@skillwright/core/internal";
 import { z } from "zod";
 
 /** The file in a folder of skills that says which versions are yanked and which skills are deprecated. */
@@ -42,7 +42,7 @@ function parse(file: string, text: string): z.infer<typeof notesDocument> {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw unreadable(file, error instanceof Error ? error.message : String(error));
+    throw unreadable(file, errorMessage(error));
   }
   const { data, error } = notesDocument.safeParse(value);
   if (data !== undefined) return data;

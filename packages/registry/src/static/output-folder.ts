@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { escapeTerminal, type PackageFile, SkillwrightError } from "@skillwright/core/internal";
-import { holdFileLock } from "@skillwright/runtime/internal";
+import { holdFileLock, ifThere } from "@skillwright/runtime/internal";
 import { DISCOVERY_FILE } from "./static-layout.ts";
 
 /** Files that are being written are here, on the same disk as where they go. */
@@ -34,10 +34,7 @@ export interface OutputFolder {
   close(): void;
 }
 
-/**
- * Opens a folder for writing. Throws `file_exists` for a folder with something else in it, which a build would mix up
- * with its own files, and `lock_error` while another build writes to it.
- */
+/** Opens a folder for writing. Throws `file_exists` if it has other files, `lock_error` during another build. */
 export function openOutput(root: string): OutputFolder {
   if (existsSync(root) && readdirSync(root).length > 0 && !existsSync(join(root, DISCOVERY_FILE))) {
     if (!existsSync(join(root, LOCK))) throw notOurs(root);
@@ -67,14 +64,7 @@ export function openOutput(root: string): OutputFolder {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
     made.add(folder);
   };
-  const read = (path: string): Buffer | undefined => {
-    try {
-      return readFileSync(at(path));
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
-  };
+  const read = (path: string): Buffer | undefined => ifThere(() => readFileSync(at(path)));
   return {
     read,
     size: (path) => {
@@ -103,14 +93,7 @@ export function openOutput(root: string): OutputFolder {
       renameSync(folder, at(path));
     },
     remove: (path) => rmSync(at(path), { recursive: true, force: true }),
-    list(path) {
-      try {
-        return readdirSync(at(path)).toSorted();
-      } catch (error) {
-        if (isMissing(error)) return [];
-        throw error;
-      }
-    },
+    list: (path) => (ifThere(() => readdirSync(at(path))) ?? []).toSorted(),
     close() {
       rmSync(at(STAGING), { recursive: true, force: true });
       lock.release();
@@ -127,11 +110,6 @@ function isLinked(from: string, to: string): boolean {
     if (error instanceof Error && "code" in error) return false;
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === "ENOENT" || code === "ENOTDIR";
 }
 
 function notOurs(root: string): SkillwrightError<"file_exists"> {

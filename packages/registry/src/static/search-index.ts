@@ -25,9 +25,8 @@ const MAX_SHOWN = 240;
 const WEIGHTS = { name: 12, tags: 6, triggers: 6, description: 4 } as const;
 
 /**
- * Writes an index that a script in a browser searches without loading all of it: words by their first two letters, each
- * with the skills that have it; words that very many skills have; and the skills themselves in files of
- * {@link SKILLS_PER_FILE}.
+ * Writes an index that a browser searches in parts: words by their first two letters, very common words, and skills
+ * in files of {@link SKILLS_PER_FILE}.
  */
 export function writeSearchIndex(out: OutputFolder, skills: readonly SearchedSkill[]): void {
   const shards = new Map<string, Map<string, number[]>>();

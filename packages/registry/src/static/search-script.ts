@@ -1,7 +1,4 @@
-/**
- * The script of the search form, as it is sent to browsers. It loads only the parts of the index that the words of a
- * query need. Everything that it shows is set as text, never as HTML.
- */
+/** The script of the search form. Loads only needed parts of the index; shows everything as text, never as HTML. */
 export const searchScript: string = `"use strict";
 (() => {
   const form = document.getElementById("search");

@@ -1,18 +1,18 @@
+import type { SkillName } from "../skills/skill-documents.ts";
+
 /** The document that says that a site is a registry, and of which kind; below the registry's address. */
 export const DISCOVERY_FILE = ".well-known/skillwright-registry.json";
 
 /** The value of `schema` in the discovery document. */
 export const DISCOVERY_SCHEMA = "skillwright-registry";
 
-/**
- * What wrote the files. Changes when pages or documents change, so that the next build writes all of them again.
- */
-export const GENERATOR = "skillwright-static-2";
+/** The identifier of version 0.2 of the format that other tools read. */
+export const DISCOVERY_FORMAT = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
 
-/**
- * Where everything is in a static registry. What is ours is below `-`, a name that no skill can have: folders with the
- * files of skills are at the top, where OpenCode's index expects them.
- */
+/** Changes when pages or documents change, so that the next build writes all of them again. */
+export const GENERATOR = "skillwright-static-3";
+
+/** The paths in a static registry. Ours are below `-`, which no skill can be named. */
 export const staticPaths = {
   index: "index.json",
   /** Version 0.2 of the discovery format, and the one before. */
@@ -23,27 +23,20 @@ export const staticPaths = {
   /** The API of a registry as files. */
   api: "-/v1",
   list: "-/v1/skills.json",
-  skill: (id: SkillId): string => `-/v1/skills/${id.namespace}/${id.name}.json`,
-  versions: (id: SkillId): string => `-/v1/skills/${id.namespace}/${id.name}`,
-  version: (id: SkillId, version: string): string => `${staticPaths.versions(id)}/versions/${version}.json`,
-  archive: (id: SkillId, version: string): string => `${staticPaths.versions(id)}/versions/${version}.zip`,
+  skill: (id: SkillName): string => `-/v1/skills/${id.namespace}/${id.name}.json`,
+  versions: (id: SkillName): string => `-/v1/skills/${id.namespace}/${id.name}`,
+  version: (id: SkillName, version: string): string => `${staticPaths.versions(id)}/versions/${version}.json`,
+  archive: (id: SkillName, version: string): string => `${staticPaths.versions(id)}/versions/${version}.zip`,
   style: "-/style.css",
   script: "-/search.js",
   search: "-/search",
   frontPage: "index.html",
   /** The second page of the list and those after it. */
   listPage: (page: number): string => `-/browse/${page}.html`,
-  skillPage: (id: SkillId): string => `-/skills/${id.namespace}/${id.name}.html`,
-  changesPages: (id: SkillId): string => `-/skills/${id.namespace}/${id.name}`,
-  changesPage: (id: SkillId, version: string): string => `${staticPaths.changesPages(id)}/${version}.html`,
+  skillPage: (id: SkillName): string => `-/skills/${id.namespace}/${id.name}.html`,
+  changesPages: (id: SkillName): string => `-/skills/${id.namespace}/${id.name}`,
+  changesPage: (id: SkillName, version: string): string => `${staticPaths.changesPages(id)}/${version}.html`,
 } as const;
-
-/** A skill's name in a registry, in its parts. */
-export interface SkillId {
-  /** Without the `@`. */
-  readonly namespace: string;
-  readonly name: string;
-}
 
 /** The address of one file of a static registry as seen from another. */
 export function linkBetween(from: string, to: string): string {

@@ -1,13 +1,10 @@
 import type { RegistrySkill, RegistrySkillSummary, RegistryVersion } from "@skillwright/contract";
 import { listPage } from "../pages/list-page.ts";
 import { pageLayout } from "../pages/page-layout.ts";
+import { splitId } from "../skills/skill-documents.ts";
 import type { OutputFolder } from "./output-folder.ts";
 import { writeSearchIndex } from "./search-index.ts";
-import { splitId } from "./skill-id.ts";
-import { linkBetween, staticPaths } from "./static-layout.ts";
-
-/** The identifier of version 0.2 of the discovery format. */
-const DISCOVERY_FORMAT = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
+import { DISCOVERY_FORMAT, linkBetween, staticPaths } from "./static-layout.ts";
 
 /** Skills on one page of the list. */
 const SKILLS_PER_PAGE = 200;
@@ -40,7 +37,6 @@ export function toIndexed(skill: RegistrySkill, version: RegistryVersion, isOwne
   };
 }
 
-/** How indexes are written. */
 export interface IndexOptions {
   readonly title?: string;
   readonly sign?: (content: Uint8Array, comment: string) => string;

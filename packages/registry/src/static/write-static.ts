@@ -1,24 +1,21 @@
-import { createHash } from "node:crypto";
 import type { RegistrySkill, RegistrySkillSummary, RegistryVersion } from "@skillwright/contract";
-import { compareText, diffPackages, type PackageFile } from "@skillwright/core/internal";
-import { readArchive } from "@skillwright/runtime/internal";
+import {
+  compareText,
+  diffPackages,
+  type PackageFile,
+  readJson as parseJson,
+} from "@skillwright/core/internal";
+import { readArchive, sha256 } from "@skillwright/runtime/internal";
 import { changesPage } from "../pages/changes-page.ts";
 import { pageLayout } from "../pages/page-layout.ts";
 import { pageStyle } from "../pages/page-style.ts";
 import { skillPage } from "../pages/skill-page.ts";
 import { instructionsIn } from "../skills/describe-files.ts";
+import { type SkillName, splitId } from "../skills/skill-documents.ts";
 import type { StaticVersion } from "./describe-version.ts";
 import { type OutputFolder, openOutput } from "./output-folder.ts";
 import { searchScript } from "./search-script.ts";
-import { splitId } from "./skill-id.ts";
-import {
-  DISCOVERY_FILE,
-  DISCOVERY_SCHEMA,
-  GENERATOR,
-  linkBetween,
-  type SkillId,
-  staticPaths,
-} from "./static-layout.ts";
+import { DISCOVERY_FILE, DISCOVERY_SCHEMA, GENERATOR, linkBetween, staticPaths } from "./static-layout.ts";
 import { type IndexedSkill, toIndexed, writeIndexes } from "./write-indexes.ts";
 
 /** A skill that a static registry is to have. */
@@ -45,16 +42,14 @@ export interface StaticReport {
   /** Names with versions, such as `@team/pdf@1.2.0`, in order. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** Skills in the registry now. */
   readonly skills: number;
   /** Skills that the indexes of other tools can't name, because another one has the same name in another namespace. */
   readonly ambiguous: readonly string[];
 }
 
 /**
- * Writes a read-only registry that any web server can serve, or brings the one in a folder up to date: only what changed
- * is written. Archives and documents come first and the indexes that name them last, so that whoever reads in the
- * meantime or after a crash finds what an index promises.
+ * Writes or updates a read-only registry for any web server. Indexes are written last, so that readers find
+ * everything an index names, even after a crash.
  */
 export async function writeStatic(
   folder: string,
@@ -118,21 +113,14 @@ function isCurrent(out: OutputFolder, options: StaticOptions): boolean {
   return out.read(DISCOVERY_FILE)?.toString("utf8") === discoveryDocument(options);
 }
 
-function readVersion(out: OutputFolder, id: SkillId, version: string): RegistryVersion | undefined {
+function readVersion(out: OutputFolder, id: SkillName, version: string): RegistryVersion | undefined {
   return readJson(out, staticPaths.version(id, version)) as RegistryVersion | undefined;
 }
 
 /** What an earlier run wrote, or what is left of it. */
 function readJson(out: OutputFolder, path: string): unknown {
-  const bytes = out.read(path);
-  if (bytes === undefined) return undefined;
-  try {
-    return JSON.parse(bytes.toString("utf8"));
-  } catch (error) {
-    // A damaged file is written again.
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  // A damaged file is written again.
+  return parseJson(out.read(path)?.toString("utf8") ?? "")?.value;
 }
 
 interface WriteOptions extends StaticOptions {
@@ -187,7 +175,7 @@ function followNotes(out: OutputFolder, { id, versions, deprecated }: RegistrySk
 }
 
 /** Whether a version is in the folder, with an archive that has the right size. */
-function isWhole(out: OutputFolder, id: SkillId, version: string, tree: string): boolean {
+function isWhole(out: OutputFolder, id: SkillName, version: string, tree: string): boolean {
   const document = readVersion(out, id, version);
   return document?.tree === tree && out.size(staticPaths.archive(id, version)) === document.archive.bytes;
 }
@@ -237,10 +225,11 @@ function signArchives(out: OutputFolder, skill: RegistrySkill, { sign }: WriteOp
 
 /** Whether a folder has the files of a version. Only its SKILL.md is read; no two skills have the same. */
 function hasAll(out: OutputFolder, folder: string, { files }: RegistryVersion): boolean {
-  return files.every(({ path, bytes, sha256 }) => {
+  return files.every((file) => {
+    const { path, bytes } = file;
     if (!/^skill\.md$/i.test(path)) return out.size(`${folder}/${path}`) === bytes;
     const content = out.read(`${folder}/${path}`);
-    return content !== undefined && createHash("sha256").update(content).digest("hex") === sha256;
+    return content !== undefined && sha256(content) === file.sha256;
   });
 }
 

@@ -9,14 +9,11 @@ export interface RegistryDatabase {
   readonly kind: "sqlite" | "postgres";
   /** Reads; each query sees what was committed before it. */
   readonly read: Queries;
-  /**
-   * Does work that is in the database whole or not at all. Only one work at a time runs in the whole registry, also among
-   * several processes: versions, tags and the audit log are consistent without further locks.
-   */
+  /** Runs a transaction. Only one runs at a time in the whole registry, also across processes. */
   write<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Reads that all see the same moment, however long they take. Nobody who writes waits for them. */
   snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
-  /** Tells other processes that skills changed. Call it in a write; they hear of it when that is committed. */
+  /** Tells other processes that skills changed. Call it in a write; they are notified on commit. */
   announce(queries: Queries): Promise<void>;
   /** Calls the listener after skills may have changed elsewhere. Databases that can't tell call it never. */
   listen(listener: () => void): Promise<void>;

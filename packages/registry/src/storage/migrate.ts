@@ -3,10 +3,7 @@ import { sql } from "kysely";
 import type { ColumnTypes, Queries } from "./database.ts";
 import { migrations } from "./migrations.ts";
 
-/**
- * Brings the tables up to date, step by step. Run it in a write, so that processes that start at the same time don't do
- * the same. Throws `newer_state` for a database that a newer version used.
- */
+/** Migrates the tables; run it in a write so that only one process does. Throws `newer_state`. */
 export async function migrate(
   queries: Queries,
   {

@@ -1,7 +1,4 @@
-/**
- * The steps that make the tables, oldest first. A released step never changes: a later one changes what it made. `{id}`,
- * `{int}` and `{blob}` are the types that the two databases call differently.
- */
+/** Released migrations never change. `{id}`, `{int}` and `{blob}` are types that differ between the databases. */
 export const migrations: readonly { readonly name: string; readonly statements: readonly string[] }[] = [
   {
     name: "tables",

@@ -16,10 +16,7 @@ const WRITE_LOCK = 7_364_601;
 
 const CHANNEL = "skillwright_registry";
 
-/**
- * How long a write may pause, in milliseconds, before PostgreSQL gives its lock to others. A process that is killed loses it
- * at once; a machine that fails or hangs would keep it until the network notices, which can take hours.
- */
+/** Milliseconds that a write may pause before PostgreSQL releases its lock: a failed machine could keep it for hours. */
 const STALLED_MS = 60_000;
 
 /** Opens the database of a registry that several processes share. `url` is like `postgres://user:password@host/name`. */

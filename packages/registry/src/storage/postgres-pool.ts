@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { errorMessage, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import postgres from "postgres";
 
@@ -38,10 +38,7 @@ export function connectClient(url: string, onclose?: () => void): Client {
   });
 }
 
-/**
- * The connections of a process, with the interface that Kysely expects. The pool of the client itself forgets those who wait
- * for a connection at the moment in which another one is lost; so each connection is a client of its own here.
- */
+/** A connection pool for Kysely, of single clients: the client's own pool forgets who waits when a connection is lost. */
 export function createPool(url: string, label: string): PostgresPool {
   const links = new Set<Link>();
   let isEnded = false;
@@ -137,7 +134,7 @@ function isLost(error: unknown): boolean {
 
 function unreachable(label: string, error: unknown): Error {
   if (isSkillwrightError(error)) return error;
-  const why = error instanceof Error ? error.message : String(error);
+  const why = errorMessage(error);
   return new SkillwrightError("service_unavailable", {
     message: `The database can't be used now: ${why}`,
     details: { service: label },

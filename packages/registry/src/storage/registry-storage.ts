@@ -19,8 +19,8 @@ export type RegistryPlace = (
 ) & {
   readonly blobs?: BlobStore;
   /**
-   * Keys that encrypt secrets, in Base64, separated by commas; the first one encrypts. Default: the file `secret.key` in the
-   * data folder, which is made when it is needed. A database without keys stores no secrets.
+   * Keys that encrypt secrets, in Base64, separated by commas; the first encrypts. Default: `secret.key` in the data
+   * folder, created when needed. A database without keys stores no secrets.
    */
   readonly keys?: string;
 };

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { RegistryWebhook } from "@skillwright/contract";
-import { SkillwrightError } from "@skillwright/core/internal";
+import { errorMessage, SkillwrightError } from "@skillwright/core/internal";
 import { type Network, RefusedAddress, sendRequest } from "@skillwright/runtime/internal";
 import { type Caller, getNamespace, userOf } from "../access/caller.ts";
 import { MAX_WEBHOOKS, WEBHOOK_ANSWER_BYTES, WEBHOOK_ATTEMPTS, WEBHOOK_TIME_MS } from "../limits.ts";
@@ -108,7 +108,6 @@ export interface Deliveries {
   close(): Promise<void>;
 }
 
-/** What calling webhooks needs. */
 export interface DeliveryOptions {
   readonly database: RegistryDatabase;
   readonly secrets: SecretBox;
@@ -184,8 +183,9 @@ export function createDeliveries({
       );
       return String(status);
     } catch (error) {
-      if (error instanceof RefusedAddress) return `refused: ${error.message}`;
-      return error instanceof Error ? error.message : String(error);
+      if (error instanceof RefusedAddress)
+        return `refused: ${error.message}. If you trust that host, start the registry with \`--webhook-host HOST\`.`;
+      return errorMessage(error);
     }
   };
   return {

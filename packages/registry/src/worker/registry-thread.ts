@@ -1,8 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { type ErrorCode, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
-import { openSqliteStorage } from "@skillwright/runtime/internal";
 import { INSPECT_TIME_MS } from "../limits.ts";
-import { addDocuments, type NewSearchDocument } from "../search/add-documents.ts";
+import { addToFile, type NewSearchDocument } from "../search/add-documents.ts";
 import { type InspectedUpload, inspectUpload, type Upload } from "../skills/inspect-upload.ts";
 
 /** Work that would hold up every other request. */
@@ -37,22 +36,12 @@ export interface WorkerAnswer {
 export function inlineThread(): RegistryThread {
   return {
     inspect: inspectUpload,
-    async addDocuments(file, documents) {
-      const storage = openSqliteStorage(file, () => true);
-      try {
-        addDocuments(storage, documents);
-      } finally {
-        storage.close();
-      }
-    },
+    addDocuments: async (file, documents) => addToFile(file, documents),
     close: () => Promise.resolve(),
   };
 }
 
-/**
- * Does the work in a thread of its own, which is started by the first order. An upload that takes too long is refused, and
- * the thread is ended with it; the next order starts another.
- */
+/** Works in a thread that starts with the first order, and ends with an upload that takes too long. */
 export function workerThread(): RegistryThread {
   let worker: Worker | undefined;
   let count = 0;

@@ -1,7 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { isSkillwrightError } from "@skillwright/core/internal";
-import { openSqliteStorage } from "@skillwright/runtime/internal";
-import { addDocuments } from "../search/add-documents.ts";
+import { addToFile } from "../search/add-documents.ts";
 import { inspectUpload } from "../skills/inspect-upload.ts";
 import type { WorkerAnswer, WorkerOrder } from "./registry-thread.ts";
 
@@ -18,15 +17,7 @@ parentPort?.on("message", (order: WorkerOrder) => {
 });
 
 async function carryOut(order: WorkerOrder): Promise<unknown> {
-  if (order.kind === "inspect") return inspectUpload(order.upload);
-  // Which documents are still in use is known only to the thread that serves.
-  const storage = openSqliteStorage(order.file, () => true);
-  try {
-    addDocuments(storage, order.documents);
-  } finally {
-    storage.close();
-  }
-  return undefined;
+  return order.kind === "inspect" ? inspectUpload(order.upload) : addToFile(order.file, order.documents);
 }
 
 function toFailure(error: unknown): Pick<WorkerAnswer, "known" | "defect"> {

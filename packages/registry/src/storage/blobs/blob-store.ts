@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { SkillwrightError } from "@skillwright/core/internal";
+import { sha256 as hash } from "@skillwright/runtime/internal";
 import type { Queries } from "../database.ts";
 
 /** A stored content. */
@@ -23,15 +23,10 @@ export interface BlobStore {
   delete(sha256: string, queries: Queries): Promise<void>;
 }
 
-/** The SHA-256 of a content, in lower-case hexadecimal digits. */
-export function sha256Of(content: Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex");
-}
-
 /** A content that has to be there, checked: a damaged disk must not be served as a skill. */
 export async function readBlob(blobs: BlobStore, sha256: string): Promise<Uint8Array> {
   const content = await blobs.get(sha256);
-  const actual = content === undefined ? "nothing" : sha256Of(content);
+  const actual = content === undefined ? "nothing" : hash(content);
   if (content !== undefined && actual === sha256) return content;
   throw new SkillwrightError("integrity_error", {
     message: `${blobs.label} has ${content === undefined ? "lost" : "a damaged copy of"} ${sha256}`,

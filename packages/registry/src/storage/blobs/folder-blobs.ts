@@ -3,7 +3,9 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from "node:f
 import { join } from "node:path";
 import type { BlobStore } from "./blob-store.ts";
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
+function unlessMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+}
 
 /** Contents as files of a folder, in subfolders by the first two digits. */
 export function folderBlobs(folder: string): BlobStore {
@@ -13,14 +15,8 @@ export function folderBlobs(folder: string): BlobStore {
     async put(sha256, content) {
       const path = pathOf(sha256);
       const now = new Date();
-      const isThere = await utimes(path, now, now).then(
-        () => true,
-        (error: unknown) => {
-          if (isMissing(error)) return false;
-          throw error;
-        },
-      );
-      if (isThere) return;
+      const isThere = await utimes(path, now, now).then(() => true, unlessMissing);
+      if (isThere === true) return;
       await mkdir(join(folder, sha256.slice(0, 2)), { recursive: true, mode: 0o700 });
       const temporary = `${path}.${randomBytes(6).toString("hex")}.new`;
       try {
@@ -37,16 +33,11 @@ export function folderBlobs(folder: string): BlobStore {
         throw error;
       }
     },
-    async get(sha256) {
-      return readFile(pathOf(sha256)).catch((error: unknown) => {
-        if (isMissing(error)) return undefined;
-        throw error;
-      });
-    },
+    get: (sha256) => readFile(pathOf(sha256)).catch(unlessMissing),
     async *list() {
-      for await (const parent of await openFolder(folder)) {
+      for await (const parent of (await opendir(folder).catch(unlessMissing)) ?? []) {
         if (!/^[0-9a-f]{2}$/.test(parent.name)) continue;
-        for await (const { name } of await openFolder(join(folder, parent.name))) {
+        for await (const { name } of (await opendir(join(folder, parent.name)).catch(unlessMissing)) ?? []) {
           const path = join(folder, parent.name, name);
           const stats = await stat(path);
           // What a killed process left is listed under no hash, and so removed as unused.
@@ -58,11 +49,4 @@ export function folderBlobs(folder: string): BlobStore {
       await rm(pathOf(sha256), { force: true });
     },
   };
-}
-
-async function openFolder(path: string): Promise<AsyncIterable<{ readonly name: string }>> {
-  return opendir(path).catch(async (error: unknown) => {
-    if (!isMissing(error)) throw error;
-    return (async function* () {})();
-  });
 }

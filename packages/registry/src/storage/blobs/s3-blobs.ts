@@ -1,4 +1,4 @@
-import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { errorMessage, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { AwsClient } from "aws4fetch";
 import type { BlobStore } from "./blob-store.ts";
 
@@ -23,7 +23,7 @@ export function s3Blobs({
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 3 });
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const answer = await client.fetch(`${base}${path}`, init).catch((error: unknown) => {
-      throw failed(base, error instanceof Error ? error.message : String(error));
+      throw failed(base, errorMessage(error));
     });
     if (answer.ok || answer.status === 404) return answer;
     await answer.body?.cancel();

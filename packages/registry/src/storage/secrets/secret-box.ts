@@ -2,10 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { SkillwrightError } from "@skillwright/core/internal";
 import { KEY_VARIABLE, type SecretKey, type SecretKeys } from "./secret-keys.ts";
 
-/**
- * Encrypts what the registry has to send in clear, with AES-256-GCM. `about` says what the secret belongs to: moved to
- * another record, it can't be decrypted.
- */
+/** Encrypts secrets with AES-256-GCM. `about` binds one to its record: moved to another, it can't be decrypted. */
 export interface SecretBox {
   /** Call it in a write, so that processes don't make keys at the same time. Throws `config_error` without a key. */
   seal(secret: string, about: string): string;

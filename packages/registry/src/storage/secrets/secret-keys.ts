@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { SkillwrightError } from "@skillwright/core/internal";
-import { writeFileAtomically } from "@skillwright/runtime/internal";
+import { sha256, writeFileAtomically } from "@skillwright/runtime/internal";
 
 /** A key of AES-256, and the name that encrypted secrets have it by. */
 export interface SecretKey {
@@ -74,5 +74,5 @@ function parseKeys(text: string, label: string): readonly SecretKey[] {
 }
 
 function toKey(bytes: Buffer): SecretKey {
-  return { id: createHash("sha256").update(bytes).digest("hex").slice(0, 12), bytes };
+  return { id: sha256(bytes).slice(0, 12), bytes };
 }
