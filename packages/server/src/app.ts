@@ -119,7 +119,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
     if (word === undefined || c.req.path.startsWith("/api/")) return next();
     // A program that previews a link with HEAD must not use it up.
     if (c.req.method === "GET" && links.redeem(word)) {
-      // Whoever has the cookie can confirm what the token can't, so nobody gets it unrecorded.
+      // The cookie can confirm what the token can't, so issuing it is recorded.
       activities.record({ action: "sign-in", subject: "browser", detail: clientAddress(c), outcome: "done" });
       const secret = await signIns.start({
         address: clientAddress(c),
@@ -135,7 +135,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
     // The secret does not stay in the address, valid or not.
     return c.redirect(ownPath(c.req.url), 303);
   });
-  // Whoever has the token can change skills and settings, so the token must not choose where.
+  // The token can change skills and settings, so it must not choose where.
   app.use("/api/v1/*", async (c, next) => {
     const isChange = c.req.method !== "GET" && c.req.method !== "HEAD";
     const folders = [c.req.queries("cwd"), c.req.queries("root")].flatMap((named) => named ?? []);
@@ -205,6 +205,7 @@ export async function createApp(options: AppOptions & { readonly host?: string }
     async close() {
       proposals.stop();
       mcpServers.stop();
+      await installs.close();
       await rooms.closeAll();
       await mcp.close();
       await context.close();

@@ -14,9 +14,8 @@ import { followSkills } from "./events/follow-skills.ts";
 export interface ServerContext {
   /** The folder for requests that name none. */
   readonly cwd: string;
-  /** The version of the server. */
   readonly version: string;
-  /** The skills that a request is about. */
+  /** The skills of a request. */
   skills(place?: PlaceQuery): Promise<Skills>;
   /** Models' keys that a person typed in a browser, by variable; gone when the server ends. */
   readonly modelKeys: Map<string, string>;
@@ -29,7 +28,6 @@ export interface ServerContext {
   close(): Promise<void>;
 }
 
-/** Options of a context. */
 export interface ContextOptions {
   readonly cwd: string;
   readonly version: string;

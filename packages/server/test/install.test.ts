@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonValue } from "@skillwright/core/internal";
 import { createSkills } from "@skillwright/runtime";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Client, createClient } from "../src/client/index.ts";
 import { openPlace, type ServerPlace } from "./support/place.ts";
 
@@ -15,6 +15,7 @@ beforeEach(async () => {
   client = createClient({ baseUrl: place.server.url, token: place.server.token });
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   await place.close();
   expect(place.defects).toEqual([]);
 });
@@ -97,6 +98,16 @@ describe("a skill that is used once", () => {
       .toBe("declined");
     place.write("home/.config/skillwright/policy.yaml", "version: 1\notherwise: denied\n");
     await expect(start()).rejects.toMatchObject({ code: "install_refused" });
+  });
+
+  test("is gone when the server stops before anybody answered", async () => {
+    const temporary = join(place.root, "temporary");
+    mkdirSync(temporary);
+    vi.stubEnv("TMPDIR", temporary);
+    expect(await start()).toMatchObject({ state: "approval_required" });
+    expect(readdirSync(temporary)).toEqual([expect.stringMatching(/^skillwright-use-/)]);
+    await place.server.close();
+    expect(readdirSync(temporary)).toEqual([]);
   });
 
   test("must be the only one", async () => {

@@ -208,7 +208,7 @@ describe("skills of an MCP server", () => {
     const skills = await world.open();
     expect(ids(skills)).toEqual([]);
     expect(skills.snapshot.diagnostics.map(({ message }) => message)).toEqual([
-      "`mcpServers` is the user's to set, for it starts programs; the project's value is ignored",
+      "`mcpServers` is the user's to set, because it starts programs; the project's value is ignored",
     ]);
     expect(existsSync(join(world.root, "own/cache/mcp"))).toBe(false);
   });

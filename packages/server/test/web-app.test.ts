@@ -3,19 +3,22 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPlace, type ServerPlace } from "./support/place.ts";
 
+let builder: ServerPlace;
 let place: ServerPlace;
 let web: string;
 beforeAll(async () => {
-  const builder = await openPlace();
+  builder = await openPlace();
   web = join(builder.root, "web");
   builder.write("web/index.html", `<!doctype html><meta nonce="__CSP_NONCE__"><title>App</title>`);
   builder.write("web/assets/app-1a2b3c.js", "export {};");
   builder.write("web/icon.svg", "<svg/>");
   builder.write("web-secret.txt", "secret");
   place = await openPlace(undefined, { web });
-  afterAll(() => builder.close());
 });
-afterAll(() => place.close());
+afterAll(async () => {
+  await place.close();
+  await builder.close();
+});
 
 test("every page of the app is its index, never cached, with its own nonce", async () => {
   const nonces = new Set<string>();

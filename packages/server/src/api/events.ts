@@ -10,7 +10,6 @@ export interface Followers {
   count: number;
 }
 
-/** What the stream depends on. */
 export interface EventRoutesContext {
   readonly followers: Followers;
   /** A stream ends with its browser's sign-in. */

@@ -1,6 +1,7 @@
 import type { InstallState } from "@skillwright/contract";
 import {
   isSkillwrightError,
+  keepNewest,
   omitUndefined,
   SkillwrightError,
   toErrorEntry,
@@ -22,25 +23,24 @@ export interface UseReport {
 
 /** Installations that wait for a person, and those that ended. */
 export interface InstallDesk {
-  /**
-   * Starts an installation and answers once it ended or has a question. The question is answered like every other, by a
-   * browser that a sign-in link opened. What fails before the question is thrown.
-   */
+  /** Starts an installation; answers when it ended or has a question for a signed-in browser. Throws earlier failures. */
   start(
     work: (ask: Ask, id: string) => Promise<InstallReport | SyncReport | UseReport>,
   ): Promise<InstallState>;
   /** Throws `expired` for an installation that isn't known any more. */
   get(id: string): InstallState;
+  /** Answers no to every question that waits, and returns when what asked it has cleaned up. */
+  close(): Promise<void>;
 }
 
 /** Opens a desk whose questions are put on another one. */
 export function openInstallDesk(desk: AskDesk): InstallDesk {
   const states = new Map<string, InstallState>();
+  const running = new Map<string, Promise<void>>();
+  const asking = new Set<string>();
+  const closing = new AbortController();
   const keep = (state: InstallState): InstallState => {
-    states.delete(state.id);
-    states.set(state.id, state);
-    const [oldest] = states.keys();
-    if (states.size > MAX_KEPT_INSTALLS && oldest !== undefined) states.delete(oldest);
+    keepNewest(states, MAX_KEPT_INSTALLS, [state.id, state]);
     return state;
   };
   return {
@@ -54,10 +54,12 @@ export function openInstallDesk(desk: AskDesk): InstallDesk {
         const askId = newSecret();
         const expiresAt = new Date(Date.now() + ASK_LIFETIME_MS).toISOString();
         keep({ id, state: "approval_required", ask: askId, question, expiresAt });
-        const answer = desk.put(question, { id: askId, chat: "", signal: new AbortController().signal });
+        const answer = desk.put(question, { id: askId, chat: "", signal: closing.signal });
         isAsked = true;
+        asking.add(id);
         asked.resolve();
         const answered = await answer;
+        if (!closing.signal.aborted) asking.delete(id);
         keep({ id, state: "running" });
         return answered;
       };
@@ -71,6 +73,9 @@ export function openInstallDesk(desk: AskDesk): InstallDesk {
           keep({ id, ...failure(error) });
         },
       );
+      running.set(id, ended);
+      const forget = (): boolean => running.delete(id);
+      ended.then(forget, forget);
       await Promise.race([asked.promise, ended]);
       return states.get(id) ?? { id, state: "running" };
     },
@@ -82,6 +87,10 @@ export function openInstallDesk(desk: AskDesk): InstallDesk {
         details: { kind: "install", id: id.slice(0, 200) },
         hint: "Start it again.",
       });
+    },
+    async close() {
+      closing.abort();
+      await Promise.all([...asking].flatMap((id) => running.get(id) ?? []));
     },
   };
 }

@@ -16,7 +16,7 @@ import type { ServerContext } from "../server-context.ts";
 import { answerOnce } from "./answer-once.ts";
 import type { InstallDesk } from "./install-desk.ts";
 
-/** What a search elsewhere asks without being told to. */
+/** What a remote search always asks. */
 const ALWAYS_SEARCHED: ReadonlySet<string> = new Set(["clawhub", "registries"]);
 
 /** Installing skills from elsewhere. */

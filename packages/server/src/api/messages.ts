@@ -18,9 +18,10 @@ import {
   type SkillStatus,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import type { Skills } from "@skillwright/runtime";
+import type { Session, SessionCatalog, Skills } from "@skillwright/runtime";
 import { agentSkills } from "../http/agent-skills.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { withSession } from "../http/with-session.ts";
 import { checkChatFolder } from "../security/chat-folder.ts";
 import type { ServerContext } from "../server-context.ts";
 
@@ -33,18 +34,18 @@ export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
       const { seen } = await agentSkills(context, place);
       const { host, place: here } = seen.snapshot;
       const isOther = isSimulated(host);
-      const session = await seen.session({
-        usage: "off",
+      const wanted = { faithful: isOther, ...omitUndefined({ format, prompt, tokens: budget }) };
+      const options = {
         workingFiles: () => file,
         ...omitUndefined({ contextWindow, maxPct }),
         // A simulation sends nothing to a model.
         ...(isOther && { trust: "project" as const }),
-      });
-      const wanted = { faithful: isOther, ...omitUndefined({ format, prompt, tokens: budget }) };
-      if (prompt !== undefined) await session.embedPrompt(prompt, { before: wanted });
-      const catalog = session.catalog(wanted);
-      await session.close();
-      return { host: host.id, cwd: here.cwd, ...catalog };
+      };
+      const render = async (session: Session): Promise<SessionCatalog> => {
+        if (prompt !== undefined) await session.embedPrompt(prompt, { before: wanted });
+        return session.catalog(wanted);
+      };
+      return { host: host.id, cwd: here.cwd, ...(await withSession(seen, render, options)) };
     },
   );
   endpoint("tryMessage", async ({ query, body: { text: message, slash, ...options } }) => {
@@ -54,18 +55,16 @@ export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
       const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);
       return { messages: parts, activations: [], notices: notices.map(toNotice), tokens, instead: null };
     }
-    const session = await seen.session({
-      usage: "off",
-      commands: "off",
-      ...omitUndefined({ slash }),
-      // A host that asks about everything, so that every request of a skill shows as a question.
-      permissions: { policy: { allow: [], ask: [], deny: [] } },
-    });
-    const { messages, activations, notices, instead } = await session.compose(
-      message,
-      omitUndefined(options),
+    const { messages, activations, notices, instead } = await withSession(
+      seen,
+      (session) => session.compose(message, omitUndefined(options)),
+      {
+        commands: "off",
+        ...omitUndefined({ slash }),
+        // A host that asks about everything, so that every request of a skill shows as a question.
+        permissions: { policy: { allow: [], ask: [], deny: [] } },
+      },
     );
-    await session.close();
     const command = instead?.kind === "command" ? instead.command.id : (instead?.command ?? "");
     return {
       messages,
@@ -82,9 +81,9 @@ export function messageRoutes(endpoint: ApiEndpoint, context: ServerContext): vo
       const named = found.list().map((skill) => ({ ...skill, id: skill.name }));
       return { items: completionItems(named) };
     }
-    const session = await found.session({ usage: "off" });
-    const items = completionItems(session.skills, resolveCommands(session.skills));
-    await session.close();
+    const items = await withSession(found, (session) =>
+      completionItems(session.skills, resolveCommands(session.skills)),
+    );
     return { items };
   });
   endpoint("listAttachableFiles", async ({ query }) => {
@@ -113,10 +112,7 @@ async function mentioned(skills: Skills, message: string): Promise<Mentioned> {
     const ids = new Set([...parts.flatMap(({ skill }) => skill ?? []), ...named]);
     return { skills: skills.snapshot.skills.filter(({ id }) => ids.has(id)), notices };
   }
-  const session = await skills.session({ usage: "off" });
-  const found = session.mentions(message);
-  await session.close();
-  return found;
+  return withSession(skills, (session) => session.mentions(message));
 }
 
 function toNotice({ code, text }: { readonly code: string; readonly text: string }): {

@@ -2,6 +2,7 @@ import type { Operations } from "@skillwright/contract";
 import { isSkillwrightError, omitUndefined, parentPath, SkillwrightError } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
 import type { Context } from "hono";
+import type { PublishRequest } from "../app-server/skill-methods.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 import type { ServerContext } from "../server-context.ts";
@@ -34,10 +35,7 @@ export function registryRoutes(endpoint: ApiEndpoint, context: ServerContext): v
   );
 }
 
-/** What is published, and how. */
-export type PublishRequest = Operations["publishSkill"]["body"] & { readonly skill: string };
-
-/** Publishes a skill for a person who confirmed it: a token alone must not send files elsewhere. */
+/** Publishes a skill for a person who confirmed it: a token isn't enough to send files elsewhere. */
 export async function publishConfirmed(
   c: Context,
   skills: Skills,

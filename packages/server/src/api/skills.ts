@@ -29,6 +29,7 @@ import { agentSkills } from "../http/agent-skills.ts";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { toListedSkill } from "../http/listed-skill.ts";
 import { createResponseCache, entityTag, hasTag } from "../http/response-cache.ts";
+import { withSession } from "../http/with-session.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 import { mustKnowSources } from "../security/known-source.ts";
 import { CHANGES_KNOWN_SKILLS, SILENCES_FINDINGS } from "../security/widening.ts";
@@ -111,21 +112,14 @@ export function skillRoutes(endpoint: ApiEndpoint, context: ServerContext): void
   endpoint("runCommand", async ({ params: { skill, command }, query, body, c }) => {
     const skills = await context.skills(query);
     skills.get(skill);
-    const session = await skills.session({ usage: "off" });
-    try {
-      const { arguments: given, stdin } = body;
-      const result = await session.runCommand({
-        skill,
-        command,
-        signal: c.req.raw.signal,
-        ...omitUndefined({ arguments: given, stdin }),
-      });
-      if (result.kind !== "tool") return result;
-      const { permission: _, ...dispatch } = result;
-      return dispatch;
-    } finally {
-      await session.close();
-    }
+    const { signal } = c.req.raw;
+    const { arguments: given, stdin } = body;
+    const result = await withSession(skills, (session) =>
+      session.runCommand({ skill, command, signal, ...omitUndefined({ arguments: given, stdin }) }),
+    );
+    if (result.kind !== "tool") return result;
+    const { permission: _, ...dispatch } = result;
+    return dispatch;
   });
   endpoint("getSkillContent", async ({ params, query }) => {
     const { skills, loaded } = await load(context, params.skill, query);

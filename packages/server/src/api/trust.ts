@@ -9,6 +9,7 @@ import {
   toDiagnosticEntry,
 } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
+import { withSession } from "../http/with-session.ts";
 import { approvesNetwork, mustBeConfirmed } from "../security/confirmation.ts";
 import type { ServerContext } from "../server-context.ts";
 
@@ -49,17 +50,11 @@ export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     context.publish({ event: "trust", data: { folder: path, trusted: false } });
     return { folder: path, trusted: false, changed };
   });
-  endpoint("reviewSkill", async ({ params, query }) => {
-    const session = await (await context.skills(query)).session({ usage: "off" });
-    try {
-      return session.review(params.skill);
-    } finally {
-      await session.close();
-    }
-  });
-  endpoint("approveSkill", async ({ params, query, body: { hash }, c }) => {
-    const session = await (await context.skills(query)).session({ usage: "off" });
-    try {
+  endpoint("reviewSkill", async ({ params, query }) =>
+    withSession(await context.skills(query), (session) => session.review(params.skill)),
+  );
+  endpoint("approveSkill", async ({ params, query, body: { hash }, c }) =>
+    withSession(await context.skills(query), async (session) => {
       const review = session.review(params.skill);
       if (review.hash !== hash) throw notReviewed(review);
       const why = approvesNetwork(review);
@@ -67,10 +62,8 @@ export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void
       await session.approve(review);
       context.publish({ event: "trust", data: { skill: review.skill, approved: true } });
       return { skill: review.skill, approved: true };
-    } finally {
-      await session.close();
-    }
-  });
+    }),
+  );
   endpoint("revokeApproval", async ({ params, query }) => {
     const skills = await context.skills(query);
     const { id, found } = skills.get(params.skill);

@@ -2,7 +2,6 @@ import { isAbsolute } from "node:path";
 import * as z from "zod";
 import { MAX_CWDS, MAX_EXTRA_ROOTS } from "./app-server-limits.ts";
 
-/** What each method takes. */
 export interface AppServerParams {
   readonly initialize: { readonly clientInfo: { readonly name: string } };
   readonly list: {
@@ -28,7 +27,6 @@ export interface AppServerParams {
   readonly publish: PublishParams;
 }
 
-/** What `skills/publish` takes. */
 export interface PublishParams {
   readonly name: string;
   readonly registry?: string | null | undefined;
@@ -39,7 +37,6 @@ export interface PublishParams {
   readonly dryRun?: boolean | null | undefined;
 }
 
-/** What `skills/install` takes. */
 export interface InstallParams {
   readonly source: string;
   readonly skills?: readonly string[] | null | undefined;

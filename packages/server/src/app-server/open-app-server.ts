@@ -19,7 +19,6 @@ export interface AppServerOptions {
   readonly version: string;
   /** How the skills of each folder are found. */
   readonly skills?: Omit<SkillsPoolOptions, "watch">;
-  /** Sends a notification. */
   readonly notify: (text: string) => void;
 }
 

@@ -1,3 +1,4 @@
+import { readJson } from "@skillwright/core/internal";
 import * as z from "zod";
 
 /** The id of a request. */
@@ -40,13 +41,9 @@ const answer = z.looseObject({ id, method: z.undefined().optional() });
 
 /** Reads one message. The field `jsonrpc` may be left out, as Codex does. */
 export function readMessage(text: string): Message {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return wrong(null, rpcCodes.parse, "The message is not JSON");
-  }
+  const json = readJson(text);
+  if (json === undefined) return wrong(null, rpcCodes.parse, "The message is not JSON");
+  const { value }: { readonly value: unknown } = json;
   if (Array.isArray(value)) return wrong(null, rpcCodes.request, "Send one message per line, not a list");
   const asRequest = request.safeParse(value);
   if (asRequest.success) {

@@ -39,10 +39,7 @@ export async function serveAppServer({ input, output, ...options }: AppServerStr
 /** A line of a stream, or a marker for one that was too long. */
 export type Line = { readonly kind: "line"; readonly text: string } | { readonly kind: "too-long" };
 
-/**
- * The lines of a stream as they arrive. A line with more bytes than allowed is dropped, so that no client can fill the
- * memory; the next line is read normally.
- */
+/** The lines of a stream as they arrive. Lines with too many bytes are dropped, so that no client fills the memory. */
 export async function* readLines(input: AsyncIterable<unknown>, maxBytes: number): AsyncGenerator<Line> {
   let kept: Buffer[] = [];
   let size = 0;

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import type { InstallState } from "@skillwright/contract";
+import type { InstallState, Operations } from "@skillwright/contract";
 import {
   isSkillwrightError,
   omitUndefined,
@@ -100,24 +100,15 @@ export interface MethodPlace {
   open(folder: string, roots: readonly string[], reload: "force" | "if-new"): Promise<Skills>;
   /** Every open set of skills. */
   known(): readonly Skills[];
-  /** Scans every folder again. */
   reload(): Promise<void>;
   /** Starts an installation that a person has to approve. Default: it is only reviewed. */
   install?(request: InstallRpcRequest): Promise<InstallState>;
   /** Publishes a skill for a person who confirmed it. Default: nobody can confirm, and nothing is published. */
-  publish?(request: PublishRpcRequest): Promise<object>;
+  publish?(request: PublishRequest): Promise<object>;
 }
 
-/** What a client wants to be published. */
-export interface PublishRpcRequest {
-  readonly skill: string;
-  readonly registry?: string;
-  readonly namespace?: string;
-  readonly version?: string;
-  readonly tag?: string;
-  readonly changelog?: string;
-  readonly dryRun?: boolean;
-}
+/** What is published, and how. */
+export type PublishRequest = Operations["publishSkill"]["body"] & { readonly skill: string };
 
 /** What a client wants to be installed. */
 export interface InstallRpcRequest {

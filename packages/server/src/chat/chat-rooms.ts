@@ -49,7 +49,6 @@ export interface ChatRoom {
   answer: { readonly buffer: AnswerBuffer; readonly stop: AbortController } | undefined;
 }
 
-/** How chats are kept. */
 export interface ChatRoomsOptions {
   /** Most chats that are open at the same time. */
   readonly most?: number;

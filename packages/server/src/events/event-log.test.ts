@@ -71,9 +71,8 @@ test("a slow client has no queue on the server, only a position in the log", asy
   const reader = open(log);
   expect(await take(reader, 1)).toEqual(["hello"]);
   for (let number = 0; number < 1000; number += 1) publish(log, number);
-  // One piece was requested before the flood; what it could not keep up with is a reset.
-  const heard = await take(reader, 2);
-  expect(heard).toContain("reset");
+  // What it could not keep up with is a reset.
+  expect(await take(reader, 1)).toEqual(["reset"]);
   publish(log, 7);
   expect(await take(reader, 1)).toEqual(["proposals 7"]);
   await reader.cancel();

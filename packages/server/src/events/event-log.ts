@@ -62,7 +62,6 @@ export function createEventLog(store: EventStore = memoryEventStore()): EventLog
 /** Most events that are written to a connection at once. */
 const MAX_AT_ONCE = 50;
 
-/** Options of a stream of events. */
 interface EventStreamOptions {
   /** The id of the last event that the client has. */
   readonly last?: string | undefined;
@@ -72,10 +71,7 @@ interface EventStreamOptions {
   readonly onEnd: () => void;
 }
 
-/**
- * Events for one client. Nothing is queued for it: it reads from the log at its own pace. When the log no longer has
- * what the client has not read, it gets a `reset` and continues from now.
- */
+/** Events for one client, at its own pace. If it falls behind the log, it gets a `reset` and continues from now. */
 export function eventStream(log: EventLog, options: EventStreamOptions): ReadableStream<Uint8Array> {
   const { last, heartbeatMs, isOpen = () => true, onEnd } = options;
   const encoder = new TextEncoder();

@@ -2,7 +2,6 @@ import { type ProposalList, proposalStamps } from "@skillwright/runtime/internal
 import { PROPOSALS_SCAN_MS } from "../limits.ts";
 import type { EventLog } from "./event-log.ts";
 
-/** Options of a watch on proposals. */
 export interface WatchProposalsOptions {
   readonly state: string;
   /** Whether a client follows events; otherwise the folder is not scanned. */

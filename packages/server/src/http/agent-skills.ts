@@ -12,7 +12,7 @@ export interface SeenSkills {
   readonly rules: AgentRules;
 }
 
-/** The skills that a request is about, as the agent that it names may use them. */
+/** The skills of a request, as the agent that it names may use them. */
 export async function agentSkills(
   context: ServerContext,
   { agent, ...place }: AgentQuery,

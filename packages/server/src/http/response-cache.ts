@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { keepNewest } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
 import { MAX_KEPT_ANSWER, MAX_KEPT_ANSWERS } from "../limits.ts";
 
@@ -13,12 +14,8 @@ export function createResponseCache(): ResponseCache {
   const kept = new Map<string, string>();
   return {
     answer(tag, make) {
-      const known = kept.get(tag);
-      const text = known ?? JSON.stringify(make());
-      kept.delete(tag);
-      if (text.length <= MAX_KEPT_ANSWER) kept.set(tag, text);
-      const [oldest] = kept.keys();
-      if (kept.size > MAX_KEPT_ANSWERS && oldest !== undefined) kept.delete(oldest);
+      const text = kept.get(tag) ?? JSON.stringify(make());
+      if (text.length <= MAX_KEPT_ANSWER) keepNewest(kept, MAX_KEPT_ANSWERS, [tag, text]);
       return text;
     },
   };

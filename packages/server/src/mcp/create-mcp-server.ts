@@ -73,10 +73,7 @@ export interface McpOptions {
   readonly skills: Skills;
   /** The version of the program, for clients. */
   readonly version: string;
-  /**
-   * How its sessions are opened. Without `ask`, questions go to the user of a client that declares elicitation; with other
-   * clients there is nobody to ask, and nothing runs that was not approved before.
-   */
+  /** How sessions are opened. Without `ask`, clients with elicitation are asked; others run only approved content. */
   readonly session?: Omit<SessionOptions, "id">;
   /** Called when a skill is served in another form than on the disk, or not at all. */
   readonly onNote?: (skill: string, note: string) => void;
@@ -90,10 +87,7 @@ export interface OpenMcpServer {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Creates a server with its own session: the skills extension, and tools, prompts and resources for clients without it.
- * It serves what the session would disclose, and checks again with each request.
- */
+/** A server with its own session: the skills extension, and tools, prompts and resources for clients without it. */
 export async function createMcpServer(options: McpOptions): Promise<OpenMcpServer> {
   const { skills, version, onNote = () => undefined } = options;
   const session = await skills.session(options.session);

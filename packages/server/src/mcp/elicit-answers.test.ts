@@ -53,6 +53,22 @@ describe("a question to the user of a client", () => {
     expect(long).toContain("- changed: scripts/a.sh\nYou approved this skill before");
   });
 
+  test("shows the files that would run, or their names if that is too long", async () => {
+    const first = (text: string): Question => ({
+      ...(runs(["script: scripts/a.sh"]) as Extract<Question, { kind: "run-commands" }>),
+      contents: [
+        { path: "scripts/a.sh", text },
+        { path: "scripts/b", omitted: "binary" },
+      ],
+    });
+    const [short] = (await asked(first("date\n"))) as readonly string[];
+    expect(short).toContain(
+      "Files it runs:\n- scripts/a.sh\n  date\n- scripts/b: not text; can't be shown\nThis skill",
+    );
+    const [long] = (await asked(first("a\n".repeat(MAX_ASKED_LENGTH)))) as readonly string[];
+    expect(long).toContain("Files it runs:\n- scripts/a.sh\n- scripts/b: not text");
+  });
+
   test("says that there is no sandbox", async () => {
     const elicitation = createElicitation(() => "off");
     const result = await elicitation.during({ session, responses: undefined, state: undefined }, () =>

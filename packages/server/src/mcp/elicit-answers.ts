@@ -7,7 +7,13 @@ import {
   inputRequired,
   inputResponse,
 } from "@modelcontextprotocol/server";
-import { escapeTerminal, type QuestionPart, questionView, readJson } from "@skillwright/core/internal";
+import {
+  escapeTerminal,
+  omittedFileTexts,
+  type QuestionPart,
+  questionView,
+  readJson,
+} from "@skillwright/core/internal";
 import type { Ask, Question, Session } from "@skillwright/runtime/internal";
 import * as z from "zod";
 import { MAX_ASKED_LENGTH } from "./mcp-limits.ts";
@@ -15,10 +21,7 @@ import { MAX_ASKED_LENGTH } from "./mcp-limits.ts";
 /** Asks the user of a client the questions of a session, by elicitation. */
 export interface Elicitation {
   readonly ask: Ask;
-  /**
-   * Runs work that may ask questions, for one request. When an answer is missing, the request ends with the question, and
-   * the client sends it again with the answer.
-   */
+  /** Runs a request's work. A missing answer ends the request with the question; the client repeats it. */
   during<T>(request: ElicitingRequest, work: () => Promise<T>): Promise<T | InputRequiredResult>;
 }
 
@@ -104,10 +107,7 @@ const askedKinds: ReadonlySet<Question["kind"]> = new Set([
   "grant-tools",
 ]);
 
-/**
- * The form for a question, in the words of the terminal and the web app; undefined for what must not be asked this way:
- * forms are not for secrets, and nobody can approve what is not shown.
- */
+/** The form for a question; undefined for secrets, and for what can't be shown whole and so can't be approved. */
 function toForm(question: Question, sandbox: "on" | "off"): ElicitRequestFormParams | undefined {
   if (!askedKinds.has(question.kind)) return undefined;
   const { title, parts, lead, confirm } = questionView(question, sandbox);
@@ -128,10 +128,7 @@ function toForm(question: Question, sandbox: "on" | "off"): ElicitRequestFormPar
   };
 }
 
-/**
- * Each line is escaped and marked as one of a skill, so that its text cannot start a line that looks like ours. Changes of
- * files are shown whole, or only the names of the files.
- */
+/** Escapes and marks each line of a skill, so that it can't look like ours. */
 function partLines(part: QuestionPart, changes: "whole" | "names"): readonly string[] {
   switch (part.kind) {
     case "text":
@@ -150,6 +147,14 @@ function partLines(part: QuestionPart, changes: "whole" | "names"): readonly str
         ...part.diff.flatMap(({ status, path, patch }) => [
           `- ${status}: ${escapeTerminal(path)}`,
           ...(patch === undefined || changes === "names" ? [] : indented(patch)),
+        ]),
+      ];
+    case "contents":
+      return [
+        `${part.label}:`,
+        ...part.files.flatMap(({ path, text, omitted }) => [
+          `- ${escapeTerminal(path)}${omitted === undefined ? "" : `: ${omittedFileTexts[omitted]}`}`,
+          ...(text === undefined || changes === "names" ? [] : indented(text)),
         ]),
       ];
     case "skill":

@@ -19,10 +19,7 @@ import { type AnsweredRequest, onResponseEnd } from "./on-response-end.ts";
 
 /** How clients are served over HTTP. */
 export interface McpHandlerOptions extends McpOptions {
-  /**
-   * The hosts that requests may name in `Host` and `Origin`, without ports; `checked` when the app has already checked
-   * both. Default: those of this computer.
-   */
+  /** Allowed names in `Host` and `Origin`; `checked` if the app checked them. Default: this computer's. */
   readonly hosts?: readonly string[] | "checked";
   /** Receives defects and errors outside of a request; a rejected request gets the reason itself. */
   readonly onError?: (error: Error) => void;
@@ -34,7 +31,6 @@ export interface McpHandlerOptions extends McpOptions {
 
 /** MCP over streamable HTTP, to be mounted at one path. */
 export interface McpHandler {
-  /** Answers one request. */
   fetch(request: Request): Promise<Response>;
   /** How many sessions of clients are open. */
   sessions(): number;
@@ -42,10 +38,7 @@ export interface McpHandler {
   close(): Promise<void>;
 }
 
-/**
- * Serves any number of clients over HTTP. Those up to protocol 2025-11-25 have a session from `initialize` on, which ends
- * when they end it or are idle for a while; requests of other clients, and those without a session, are independent.
- */
+/** Serves clients over HTTP. Those up to protocol 2025-11-25 have a session until they end it or are idle. */
 export function mcpHandler(options: McpHandlerOptions): McpHandler {
   const { skills, hosts, onError = () => undefined } = options;
   const exchanges = new AsyncLocalStorage<Exchange>();

@@ -24,10 +24,7 @@ export const MAX_MESSAGE_BYTES: number = 4 * 1024 * 1024;
 /** Most characters of a question to the user of a client; nobody would read a longer one to its end. */
 export const MAX_ASKED_LENGTH: number = 4000;
 
-/**
- * How long a client's session over HTTP is kept without requests and open streams: longer than people read an answer,
- * and short enough that clients that disappear leave nothing behind.
- */
+/** How long a client's session is kept without requests and open streams: longer than people read an answer. */
 export const MCP_SESSION_IDLE_MS: number = 30 * 60 * 1000;
 
 /** Most sessions of clients over HTTP at the same time: each holds the skills that it loaded. */

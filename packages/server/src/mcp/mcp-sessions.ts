@@ -4,10 +4,7 @@ import type { OpenMcpServer } from "./create-mcp-server.ts";
 import { MAX_MCP_SESSIONS, MAX_MESSAGE_BYTES, MCP_SESSION_IDLE_MS } from "./mcp-limits.ts";
 import { type AnsweredRequest, onResponseEnd } from "./on-response-end.ts";
 
-/**
- * The sessions of clients up to protocol 2025-11-25, by their `Mcp-Session-Id`. Later clients have none: their requests
- * are independent.
- */
+/** The sessions of clients up to protocol 2025-11-25, by `Mcp-Session-Id`. Later clients have none. */
 export interface McpSessions {
   /** Starts a session with an initialize request; 503 when every session is busy and no more are allowed. */
   open(request: AnsweredRequest): Promise<Response>;
@@ -20,7 +17,6 @@ export interface McpSessions {
   close(): Promise<void>;
 }
 
-/** Options of sessions. */
 export interface McpSessionsOptions {
   readonly createServer: () => Promise<OpenMcpServer>;
   readonly onError: (error: Error) => void;

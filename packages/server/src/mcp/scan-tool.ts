@@ -16,10 +16,7 @@ export const SCAN_TOOL: Tool = {
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
 };
 
-/**
- * Scans a skill that the client may see. The answer has verdict, rules and places, but none of the skill's text: that is
- * untrusted.
- */
+/** Scans a skill that the client may see. The answer has none of the skill's untrusted text. */
 export async function callScanTool(
   skills: Pick<Skills, "scan">,
   visible: readonly SkillStatus[],

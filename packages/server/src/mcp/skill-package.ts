@@ -17,10 +17,7 @@ export interface SkillPackage {
 
 const MANIFEST = "SKILL.md";
 
-/**
- * Reads a skill as it is now. A SKILL.md that strict clients would reject is rewritten; when its files cannot all be
- * published, only SKILL.md is. Throws `load_error` when it cannot be read.
- */
+/** Reads a skill, with a SKILL.md for strict clients, and without files if not all can be published. */
 export async function readSkillPackage(
   served: ServedSkill,
   skills: Pick<Skills, "load" | "snapshot">,

@@ -48,7 +48,6 @@ interface Page<T> {
   readonly nextCursor?: string;
 }
 
-/** How a list is paged. */
 interface PageRequest<T> {
   readonly cursor: string | undefined;
   /** What the list is sorted by; the cursor names the last item of a page, so that changes repeat none. */
@@ -78,7 +77,6 @@ function readCursor(cursor: string): string {
   return text.slice(PREFIX.length);
 }
 
-/** Options of a source of skills. */
 export interface SkillSourceInput {
   readonly skills: Skills;
   /** The skills as the session sees them now. */

@@ -12,9 +12,8 @@ export interface ManifestInput {
 }
 
 /**
- * A SKILL.md that strict readers take: the same fields as JSON, one per line, and the same body. The name and the
- * description are those given, texts are cut to what the standard allows, and values in `metadata` that aren't texts
- * become their JSON.
+ * A SKILL.md for strict readers: the same fields as JSON, with the given name and description, texts cut to the
+ * standard's limits, and the same body.
  */
 export function standardManifest({ text, name, description }: ManifestInput): string {
   const { mapping, bodyStart } = readFrontmatter(text, true);

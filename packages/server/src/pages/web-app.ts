@@ -23,10 +23,7 @@ const types: Readonly<Record<string, string>> = {
   woff2: "font/woff2",
 };
 
-/**
- * Serves the built web app. Only listed files are served, by their full names, so that no path leads anywhere else.
- * Hashed files never change; the index is never cached, and is the response for every page of the app.
- */
+/** Serves listed files by full name. Hashed ones are cached forever; the index, which answers every page, never. */
 export function webAppRoutes(app: Hono<Env>, folder: string | undefined): void {
   const built = folder === undefined ? undefined : listBuilt(folder);
   app.get("*", (c) => {

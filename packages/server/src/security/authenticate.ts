@@ -1,14 +1,13 @@
 import type { HttpBindings } from "@hono/node-server";
 import { createRateLimit, type RateLimit, tooManyRequests } from "@skillwright/contract/http";
 import { SkillwrightError } from "@skillwright/core/internal";
+import { isSameSecret } from "@skillwright/runtime/internal";
 import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { KNOWN_RATE, UNKNOWN_RATE } from "../limits.ts";
 import { markSignedInByLink, setSignIn } from "./confirmation.ts";
 import type { SignIns } from "./sign-ins.ts";
-import { isSameSecret } from "./token.ts";
 
-/** Options of authentication. */
 export interface AuthenticateOptions {
   readonly token: string;
   /** The browsers that links signed in. */

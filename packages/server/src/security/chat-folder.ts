@@ -1,5 +1,3 @@
-import { realpathSync } from "node:fs";
-import { sep } from "node:path";
 import {
   isInside,
   isOpenIn,
@@ -8,12 +6,17 @@ import {
   relativePath,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { openTrustStore, type Question, type Skills } from "@skillwright/runtime/internal";
+import {
+  openTrustStore,
+  type Question,
+  realPath,
+  type Skills,
+  toPortablePath,
+} from "@skillwright/runtime/internal";
 
 /**
- * Checks the folder of a chat, or of a change, over HTTP: it must be in the folder that the server was started in or in a trusted one, and
- * must not contain the home folder. Whoever has the token can answer the chat's questions, so the token must not choose
- * the folder. Takes the skills of the server's folder. Throws `permission_error`.
+ * Checks a chat's folder: inside the server's or a trusted one, and not around the home folder. A token can answer
+ * the chat's questions, so it must not choose the folder. Throws `permission_error`.
  */
 export function checkChatFolder(cwd: string, skills: Skills): void {
   if (isInside(canonical(cwd), canonical(skills.snapshot.place.home))) {
@@ -65,17 +68,13 @@ export function isAnswerable(question: Question, { snapshot }: Skills): boolean 
 
 function canonical(path: string): string {
   try {
-    return portable(realpathSync.native(path));
+    return realPath(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return portable(path);
+    if (code === "ENOENT") return toPortablePath(path);
     if (code === undefined) throw error;
     throw refused(path.slice(0, 200), "it can't be read", "Name a folder that exists.");
   }
-}
-
-function portable(path: string): string {
-  return sep === "/" ? path : path.replaceAll(sep, "/");
 }
 
 function refused(path: string, why: string, hint: string): SkillwrightError<"permission_error"> {

@@ -22,10 +22,7 @@ export function signInOf(c: Context): string | undefined {
   return c.get(SIGN_IN) as string | undefined;
 }
 
-/**
- * Checks that a request comes from a browser that a link of this server signed in. Only the terminal that serves gets
- * links, so a program that only has the token can't confirm. Throws `permission_error`.
- */
+/** Throws `permission_error` unless a link in the serving terminal signed this browser in; the token isn't enough. */
 export function mustBeConfirmed(c: Context, why: string): void {
   if (isConfirmed(c)) return;
   throw new SkillwrightError("permission_error", {

@@ -16,10 +16,8 @@ import { isReadableSource } from "./chat-folder.ts";
 import { isConfirmed, mustBeConfirmed } from "./confirmation.ts";
 
 /**
- * Checks that a request with only the token reads no new source: an address that it may choose would get requests from
- * this computer, with whatever the address says, and a path that it may choose could be anybody's file. Known are sources
- * that the configuration names, that skills were installed from, or that a person added to those the scan compares with.
- * Throws `permission_error`.
+ * Checks that a request with only the token reads no new source: it could request any address or read any file from
+ * this computer. Known are configured, installed and compared sources. Throws `permission_error`.
  */
 export async function mustKnowSources(
   c: Context,
@@ -31,8 +29,8 @@ export async function mustKnowSources(
 }
 
 /**
- * Checks the same for what lockfiles name. A project's lockfile comes with the project, so it can name any address or
- * path. What the user's own lockfile names, a person installed. Throws `permission_error`.
+ * Checks the same for a project's lockfile, which can name any address or path. A person installed what the user's
+ * names. Throws `permission_error`.
  */
 export async function mustKnowLocked(
   c: Context,

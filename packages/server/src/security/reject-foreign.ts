@@ -10,10 +10,7 @@ export interface ForeignRules {
   readonly origins: ReadonlySet<string>;
 }
 
-/**
- * Rejects what a page of another site could send: a foreign host name for this machine (DNS rebinding), a foreign origin,
- * and requests that browsers mark as cross-site.
- */
+/** Rejects what another site's page could send: foreign hosts (DNS rebinding) and origins, cross-site requests. */
 export function rejectForeign({ hosts, origins }: ForeignRules): MiddlewareHandler {
   return async (c, next) => {
     const host = c.req.header("host");
@@ -50,10 +47,7 @@ function refused(reason: "host" | "origin" | "site", found: string): Skillwright
 /** Host names that lead to this machine itself. */
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
-/**
- * The host names that this server accepts, without ports. A page of another site that resolves its own name to this
- * machine (DNS rebinding) sends that name, and so is detected.
- */
+/** The host names that this server accepts, without ports; DNS rebinding would send another. */
 export function ownHosts(host: string, further: readonly string[] = []): ReadonlySet<string> {
   const names = [...LOOPBACK, ...further, bracketed(host)];
   if (host === "0.0.0.0" || host === "::") {

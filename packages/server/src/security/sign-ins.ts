@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { isSkillwrightError } from "@skillwright/core/internal";
-import { openStateList } from "@skillwright/runtime/internal";
+import { isSameSecret, openStateList } from "@skillwright/runtime/internal";
 import { COOKIE_SECONDS, MAX_SIGN_INS, SIGN_IN_TOUCH_MS } from "../limits.ts";
 import { monotonicNow } from "../monotonic-now.ts";
-import { isSameSecret, newSecret } from "./token.ts";
+import { newSecret } from "./token.ts";
 
 /** Version of the file's shape. */
 const SIGN_INS_VERSION = 1;
@@ -44,7 +44,6 @@ export interface SignIns extends SignInList {
   find(secret: string): SignIn | undefined;
   /** Whether this start of the server signed it in, so that it may confirm what a token can't. */
   mayConfirm(id: string): boolean;
-  /** Records that it was used. */
   touch(id: string): Promise<void>;
 }
 
@@ -78,7 +77,7 @@ export function openSignIns(state: string, token: string, clocks: SignInClocks =
   const { now = Date.now } = clocks;
   const opened = openFile(state, clocks);
   const { read, change, isValid } = opened;
-  // In memory only: whoever can read or write the file still can't confirm.
+  // In memory only: access to the file isn't enough to confirm.
   const ownProofs = new Set<string>();
   const proofOf = (secret: string): string =>
     createHmac("sha256", token).update(`skillwright browser ${secret}`).digest("base64url");

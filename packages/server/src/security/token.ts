@@ -1,7 +1,7 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { lstatSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { refuseNewer } from "@skillwright/core/internal";
+import { keepNewest, refuseNewer } from "@skillwright/core/internal";
 import { writeFileAtomically } from "@skillwright/runtime/internal";
 import { LINK_LIFETIME_MS, MAX_LINKS } from "../limits.ts";
 import { monotonicNow } from "../monotonic-now.ts";
@@ -35,12 +35,6 @@ export function newSecret(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** Compares two secrets in constant time. */
-export function isSameSecret(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
 function readToken(file: string): string | undefined {
   try {
     const stat = lstatSync(file);
@@ -71,9 +65,7 @@ export function createSignInLinks(now: () => number = monotonicNow): SignInLinks
   return {
     issue() {
       const word = newSecret();
-      waiting.set(word, now() + LINK_LIFETIME_MS);
-      const [oldest] = waiting.keys();
-      if (waiting.size > MAX_LINKS && oldest !== undefined) waiting.delete(oldest);
+      keepNewest(waiting, MAX_LINKS, [word, now() + LINK_LIFETIME_MS]);
       return word;
     },
     redeem(word) {

@@ -5,10 +5,7 @@ export interface WideningRules {
   readonly keyedServices: ReadonlySet<string>;
 }
 
-/**
- * What a change of a configuration grants to skills, agents or providers that they did not have before; undefined when it
- * grants nothing. A script in a page has the page's rights and must not gain more.
- */
+/** What a configuration change newly grants, if anything. A page's script must not gain rights. */
 export function widening(
   before: JsonObject,
   after: JsonObject,
