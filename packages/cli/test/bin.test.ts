@@ -4,9 +4,11 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -57,13 +59,58 @@ test("compiled code is kept in the user's cache folder, for the user only", () =
   expect(modes).toEqual([0o700, 0o700]);
 });
 
-test.for(["search-worker", "registry-worker"])("the built %s starts no command", (worker) => {
+/** Writes the modules of Node.js that a program has loaded when it ends. */
+const MODULES = `data:text/javascript,import{writeFileSync}from"node:fs";process.on("exit",()=>writeFileSync(process.env.MODULES,process.moduleLoadList.join("\\n")))`;
+
+test.for([
+  { words: ["list"], files: ["command-line", "rolldown-runtime", "skills", "start"] },
+  {
+    words: ["search", "review code", "--keyword"],
+    files: ["command-line", "rolldown-runtime", "search", "skills", "start"],
+  },
+])("a start that finds everything in the indexes loads only what it runs: $words", ({ words, files }) => {
+  run("node", [bin, "list"]);
+  // Files that changed in the last seconds are read again.
+  const installed = join(folder, ".local/share/skillwright/system-skills");
+  for (const path of readdirSync(installed, { recursive: true, encoding: "utf8" }))
+    utimesSync(join(installed, path), 1e9, 1e9);
+  // The first of these saves the files, the second the folders, and a search its words.
+  for (const args of [["list"], ["list"], words, words]) run("node", [bin, ...args]);
+  const [coverage, modules] = [join(folder, "coverage"), join(folder, "modules")];
+  const { status } = spawnSync("node", ["--import", MODULES, bin, ...words], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      XDG_CACHE_HOME: join(folder, "cache"),
+      NODE_V8_COVERAGE: coverage,
+      MODULES: modules,
+    },
+  });
+  const report = JSON.parse(readFileSync(join(coverage, readdirSync(coverage)[0] ?? ""), "utf8")) as {
+    readonly result: readonly { readonly url: string }[];
+  };
+  const loaded = report.result.flatMap(
+    ({ url }) => /\/dist\/([a-z-]+?)(?:-[\w-]{8})?\.js$/.exec(url)?.[1] ?? [],
+  );
+  const slow = ["perf_hooks", "crypto", "fs/promises", "readline", "child_process", "worker_threads", "zlib"];
+  const builtins = readFileSync(modules, "utf8").split("\n");
+  expect([
+    status,
+    loaded.toSorted(),
+    slow.filter((name) => builtins.includes(`NativeModule ${name}`)),
+  ]).toEqual([0, files, []]);
+});
+
+test.for([
+  ["search-worker", {}],
+  ["registry-worker", { id: 1, kind: "inspect", upload: {} }],
+] as const)("the built %s starts no command", ([worker, order]) => {
   const file = resolve(`packages/cli/dist/${worker}.js`);
   // With these arguments, a command would print before the worker answers its first message.
   const start = `
     const { Worker } = require("node:worker_threads");
     const worker = new Worker(${JSON.stringify(file)}, { argv: ["--version"] });
-    worker.postMessage({});
+    worker.postMessage(${JSON.stringify(order)});
     worker.once("message", () => worker.terminate());`;
   expect(run("node", ["-e", start])).toEqual({ status: 0, stdout: "", stderr: "" });
 });

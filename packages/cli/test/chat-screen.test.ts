@@ -273,6 +273,20 @@ describe("the chat screen", () => {
     type("/help");
     press("Enter");
     await sees("/compact");
+    await sees("Alt+Enter");
+  });
+
+  test("/clear starts a new chat with the skills that are there now", async () => {
+    const { type, press, sees, seesNo } = await sitDown([["Salve!"]]);
+    type("Hello");
+    press("Enter");
+    await sees("Salve!");
+    world.skill("home/.agents/skills/newcomer", "name: newcomer\ndescription: Arrives late. Use now.");
+    type("/clear");
+    press("Enter");
+    await seesNo("Salve!");
+    type("/newc");
+    await sees("› /newcomer  Arrives late.");
   });
 });
 

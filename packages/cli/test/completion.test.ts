@@ -53,6 +53,9 @@ describe("completion", () => {
     expect(offered("list", "--j")).toEqual(["--json"]);
     expect(offered("list", "--as", "cl")).toEqual(["claude-code"]);
     expect(offered("tokens", "--sort", "")).toEqual(["tokens", "name"]);
+    expect(offered("namespace", "set", "@acme", "--review", "")).toEqual(["off", "required"]);
+    expect(offered("namespace", "set", "@acme", "--review", "--vis")).toEqual(["--visibility"]);
+    expect(offered("namespace", "set", "@acme", "--review", "off", "--vis")).toEqual(["--visibility"]);
     expect(offered("show", "pdf")).toEqual(["pdf-tools"]);
     expect(offered("agents", "show", "orch")).toEqual(["orchestrator"]);
     expect(offered("ask", "--agent", "rev")).toEqual(["reviewer"]);

@@ -38,6 +38,19 @@ describe("config", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
+  test("get prints the value that counts, and says if it isn't yours", () => {
+    expect(set("shellDirectives", "on")).toBe(0);
+    expect(set("shellDirectives", "off", "--project")).toBe(0);
+    const get = () => world.run(["config", "get", "shellDirectives"]);
+    // What lets less run counts without trust.
+    expect(get()).toEqual({
+      status: 0,
+      stdout: "false\n",
+      stderr: "Set by this project in .skillwright/config.yaml. Your own value, true, has no effect.\n",
+    });
+    expect(world.run(["config", "get", "shellDirectives", "--json"]).stdout).toBe("false\n");
+  });
+
   test("every kind of setting can be set, read back and matches the published schema", () => {
     expect(set("skills.pdf-tools", "off")).toBe(0);
     expect(set("skills.acme:review", "user-only")).toBe(0);
@@ -136,7 +149,11 @@ describe("config", () => {
       expect(stderr).toContain("Until then its last working version is in effect.");
     }
     world.write("home/.config/skillwright/config.yaml", "skils: { secret: off }\n");
-    expect(world.run(["catalog"]).stderr).toMatch(/^warning: .*config\.yaml:1: `skils` is not a setting/m);
+    for (const command of ["catalog", "verify", "outdated", "trash", "whoami"]) {
+      const { stderr } = world.run([command]);
+      expect(stderr).toMatch(/^warning: .*config\.yaml:1: `skils` is not a setting/m);
+      expect(stderr).not.toContain("SkillwrightWarning");
+    }
   });
 
   test("without a subcommand it says which there are", () => {

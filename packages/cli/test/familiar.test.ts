@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bin, createBusyWorld, type World } from "./world.ts";
@@ -92,6 +92,24 @@ describe("the pager", () => {
   test("shows output that is longer than the terminal", () => {
     expect(inTerminal("hosts")).toMatch(/^paged: /);
     expect(inTerminal("help format")).toMatch(/^paged: The format of a skill\n/);
+  });
+
+  test("shows notes of a command too, and leaves those in a file out", () => {
+    const steps = Array.from({ length: 9 }, (_, index) => `${index + 1}. Go on.\n`).join("");
+    world.skill("home/.agents/skills/long-walk", "name: long-walk\ndescription: Walks. Use outside.", steps);
+    const shown = inTerminal("try /long-walk --no-color");
+    expect(shown).toMatch(/^paged: /);
+    expect(shown).toMatch(/^paged: About \d+ tokens\.$/m);
+    const apart = inTerminal("try /long-walk 2>notes");
+    expect(apart).toMatch(/^paged: /);
+    expect(apart).not.toContain("paged: About");
+    expect(readFileSync(join(world.project, "notes"), "utf8")).toMatch(/^About \d+ tokens\.$/m);
+  });
+
+  test("never hides an error", () => {
+    expect(inTerminal("show no-such-skill --no-color")).toMatch(
+      /^error: There is no skill "no-such-skill"\n/,
+    );
   });
 
   test.for([

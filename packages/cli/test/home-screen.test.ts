@@ -40,6 +40,19 @@ describe("the home screen", () => {
     await sees("still 42");
   });
 
+  test("forgives a typo in a single word while it is typed, also for untrusted skills", async () => {
+    world.skill("project/.agents/skills/crows", "name: crows\ndescription: Counts crows. Use for birds.");
+    const { type, sees } = sitDown();
+    await sees("› crows");
+    type("/pfd");
+    await sees("Search: pfd  showing results for pdf");
+    await sees("› pdf-tools");
+    await sees("project:pdf-tools");
+    type("\u0015crwos");
+    await sees("› crows");
+    await sees("[untrusted]");
+  });
+
   test("shows a skill that appears while the screen is open", async () => {
     const { sees } = sitDown();
     await sees("Press / to search");
@@ -54,6 +67,10 @@ describe("the home screen", () => {
     type("/short");
     await sees("› short");
     person?.press("Enter");
+    type(" ");
+    await sees("Disabled short");
+    type(" ");
+    await sees("Enabled short");
     type(" ");
     await sees("Disabled short");
     type("d");

@@ -93,6 +93,17 @@ describe("add", () => {
     expect(existsSync(mine("pdf"))).toBe(false);
     const report = JSON.parse(String(input(makeZip([good])).stdout));
     expect(report).toMatchObject({ report: { applied: [{ name: "pdf", action: "installed" }] } });
+    expect(world.run(["update", "pdf"])).toEqual({
+      status: 5,
+      stdout: "",
+      stderr:
+        'error: "pdf" came from standard input and can\'t be updated\nTo replace it, pipe the new version in again: `skillwright add - < FILE`.\n',
+    });
+    expect(world.run(["update"])).toMatchObject({ status: 0, stdout: expect.stringContaining("pdf") });
+    expect(world.run(["outdated"])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('"pdf" came from standard input'),
+    });
   });
 
   test("a policy of the user refuses, and one of the project has no effect", () => {
@@ -233,7 +244,7 @@ test("verify fails if there is no lockfile to compare with", () => {
   expect(world.run(["verify"])).toMatchObject({
     status: 1,
     stdout: "",
-    stderr: expect.stringContaining("There is no lockfile here"),
+    stderr: expect.stringContaining("No lockfile found"),
   });
 });
 
@@ -253,7 +264,7 @@ test("other agents get links, one table shows who finds what, and sync repairs i
     drift: false,
     agents: { codex: { state: "loaded" } },
   });
-  expect(world.run(["remove", "pdf", "--yes"]).stdout).toContain('Removed "pdf" of Claude Code');
+  expect(world.run(["remove", "pdf", "--yes"]).stdout).toContain('Removed "pdf" for Claude Code');
 });
 
 test("the table of all agents fits 80 columns, whole names and token costs included", () => {
@@ -360,11 +371,11 @@ describe("an installed skill", () => {
     expect(updated).toContain("Update pdf for you?");
     expect(updated).toContain('Updated "pdf"');
     expect(readFileSync(mine("pdf/scripts/run.sh"), "utf8")).toBe("echo two\n");
-    expect(world.run(["rollback", "pdf"]).stdout).toContain('Rolled "pdf" back');
+    expect(world.run(["rollback", "pdf"]).stdout).toContain('Rolled back "pdf"');
     expect(world.run(["rollback", "pdf"]).stdout).toMatch(
       /^Undid the rollback of "pdf": it is at \w+ again\.\n$/,
     );
-    expect(world.run(["rollback", "pdf"]).stdout).toContain("would install the new version again");
+    expect(world.run(["rollback", "pdf"]).stdout).toContain("installs the new version again");
     expect(world.run(["verify"])).toMatchObject({ status: 0 });
     expect(world.run(["pin", "pdf", "--reason", "tested"]).stdout).toContain('Pinned "pdf"');
     expect(world.run(["update", "pdf"]).stderr).toContain("pinned: tested");

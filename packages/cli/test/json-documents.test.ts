@@ -71,7 +71,7 @@ test("what commands for registries print is what their schemas describe", async 
   await json(admin, "login", [registry.url, "--token-stdin"], secret);
   await json(admin, "whoami");
   await json(admin, "namespace create", ["@acme", "--review"]);
-  await json(admin, "namespace set", ["@acme", "--visibility", "public"]);
+  await json(admin, "namespace set", ["@acme", "--visibility", "public", "--review"]);
   await json(admin, "namespace list");
   await json(admin, "owner add", ["@acme", "bob", "--role", "owner"]);
   await json(admin, "owner list", ["@acme"]);

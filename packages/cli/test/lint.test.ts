@@ -187,6 +187,9 @@ describe("lint", () => {
     expect(stdout).toMatch(/^\(standard input\)\n/);
     expect(stdout).toContain("description-vague");
     expect(stdout).not.toContain("name-directory-mismatch");
+    const broken = world.run(["lint", "-"], { input: "---\nname: x\n---\n" }).stdout;
+    expect(broken).toContain("description-missing");
+    expect(broken).not.toContain("name-directory-mismatch");
     expect(world.run(["lint", "-", "--fix"], { input }).status).toBe(2);
   });
 

@@ -132,7 +132,13 @@ describe("list", () => {
     });
     expect(find("needy")).toMatchObject({
       state: "ineligible",
-      reasons: [{ code: "missing_dependency", message: "needs `no-such-program`", hint: expect.any(String) }],
+      reasons: [
+        {
+          code: "missing_dependency",
+          message: "needs `no-such-program`, which isn't installed",
+          hint: expect.any(String),
+        },
+      ],
     });
     expect(find("fix-issue")).toMatchObject({ source: { kind: "command", plugin: null } });
     expect(find("acme:audit")).toMatchObject({ source: { kind: "plugin", plugin: "acme" } });

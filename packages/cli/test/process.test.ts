@@ -1,14 +1,13 @@
-import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { spawnSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { bin, createBusyWorld, type World } from "./world.ts";
 
 let world: World;
+
 beforeEach(() => {
   world = createBusyWorld();
 });
+
 afterEach(() => world.remove());
 
 const everyCommand: readonly (readonly string[])[] = [
@@ -163,11 +162,40 @@ describe("help", () => {
       expect(stdout).toBe(world.run(args).stdout);
     }
   });
+
+  test.for(["format", "precedence", "trust", "budget", "search", "lock"])(
+    "of the topic %s has at most 80 columns",
+    (topic) => {
+      const { status, stdout } = world.run(["help", topic]);
+      expect(status).toBe(0);
+      expect(widest(stdout)).toBeLessThanOrEqual(80);
+    },
+  );
+
+  test("breaks an example before an option, never inside a value", () => {
+    expect(world.run(["new", "--help"]).stdout).toContain(
+      '  skillwright new pdf-tools \\\n      -d "Merges PDF files. Use when the user wants to combine PDFs."\n',
+    );
+  });
 });
 
 describe("errors", () => {
   test.for([
     [["lst"], 2, "error: unknown command 'lst'\nDid you mean list?\n"],
+    [["hlp"], 2, "error: unknown command 'hlp'\nDid you mean help?\n"],
+    [["srch"], 2, "error: unknown command 'srch'\nDid you mean search?\n"],
+    [["unistall"], 2, "error: unknown command 'unistall'\nDid you mean uninstall?\n"],
+    [
+      ["registry", "search", "pdf"],
+      2,
+      "error: unknown command 'search'\nDid you mean find --in registries?\n",
+    ],
+    [
+      ["registry", "frobnicate"],
+      2,
+      "error: unknown command 'frobnicate'\nRun `skillwright registry --help` for usage.\n",
+    ],
+    [["registry", "srve"], 2, "error: unknown command 'srve'\nDid you mean serve?\n"],
     [["list", "--jsn"], 2, "error: unknown option '--jsn'\nDid you mean --json?\n"],
     [["show", "nothing-like-it"], 3, /^error: There is no skill "nothing-like-it"\n/],
     [["list", "--cwd", "nowhere"], 3, /^error: The folder .*nowhere/],
@@ -368,76 +396,5 @@ describe("an output that cannot be written", () => {
 
   test("because it is closed is nobody's business", () => {
     expect(shell(`node ${bin} list >&-`)).toEqual({ status: 0, stderr: "" });
-  });
-});
-
-describe("the index", () => {
-  const file = (): string => join(world.home, ".cache/skillwright/index.sqlite");
-  const listing = (): string => world.run(["list", "--json", "--no-index"]).stdout;
-  const withoutDiagnostics = (json: string): unknown => ({ ...JSON.parse(json), diagnostics: [] });
-
-  test("that is corrupt only causes a warning, and is rebuilt", () => {
-    mkdirSync(join(file(), ".."), { recursive: true });
-    writeFileSync(file(), "this is not a database".repeat(100));
-    const ran = world.run(["list", "--json"]);
-    expect(ran.status).toBe(0);
-    expect(JSON.parse(ran.stdout).diagnostics).toEqual(
-      expect.arrayContaining([expect.objectContaining({ code: "index-unavailable", severity: "warning" })]),
-    );
-    expect(withoutDiagnostics(ran.stdout)).toEqual(withoutDiagnostics(listing()));
-    world.run(["list"]);
-    expect(JSON.parse(world.run(["doctor", "--json"]).stdout).index).toMatchObject({
-      state: "used",
-      problem: null,
-    });
-  });
-
-  test("that another process holds locked changes nothing in the listing", () => {
-    world.run(["list"]);
-    const other = new DatabaseSync(file());
-    other.exec("BEGIN EXCLUSIVE");
-    const ran = world.run(["list", "--json"]);
-    other.close();
-    expect(ran.status).toBe(0);
-    expect(withoutDiagnostics(ran.stdout)).toEqual(withoutDiagnostics(listing()));
-  });
-
-  test("that cannot be created changes nothing in the listing", () => {
-    world.write("blocked", "a file where a folder should be");
-    const ran = world.run(["list", "--json"], { env: { XDG_CACHE_HOME: join(world.root, "blocked") } });
-    expect(ran.status).toBe(0);
-    expect(withoutDiagnostics(ran.stdout)).toEqual(withoutDiagnostics(listing()));
-  });
-
-  test("that is read-only changes nothing in the listing", () => {
-    world.run(["list"]);
-    chmodSync(file(), 0o400);
-    const ran = world.run(["list", "--json"]);
-    expect(ran.status).toBe(0);
-    expect(withoutDiagnostics(ran.stdout)).toEqual(withoutDiagnostics(listing()));
-  });
-
-  test("is safe with several processes at once", async () => {
-    const runs = await Promise.all(
-      Array.from(
-        { length: 6 },
-        () =>
-          new Promise<string>((resolve, reject) => {
-            const child = spawn("node", [bin, "list", "--json", "--all"], {
-              cwd: world.project,
-              env: world.env,
-            });
-            let text = "";
-            child.stdout.on("data", (chunk: Buffer) => {
-              text += chunk.toString("utf8");
-            });
-            child.on("error", reject);
-            child.on("close", (code) => (code === 0 ? resolve(text) : reject(new Error(`exit ${code}`))));
-          }),
-      ),
-    );
-    const [first = ""] = runs;
-    expect(runs.map(withoutDiagnostics)).toEqual(runs.map(() => withoutDiagnostics(first)));
-    expect(existsSync(file())).toBe(true);
   });
 });

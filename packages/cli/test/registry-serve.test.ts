@@ -70,7 +70,7 @@ test("a team runs a registry, a second person approves, and the whole registry m
   const [{ id, tree } = { id: "", tree: "" }] = reviews;
   expect(admin.run(["review", "approve", id, tree]).stderr).toContain("A second person has to decide");
   expect(ok(bob, ["review", "approve", id, tree, "--note", "Read it."])).toContain("approved");
-  expect(ok(admin, ["review", "list"])).toBe("No version waits for a review.\n");
+  expect(ok(admin, ["review", "list"])).toBe("No versions are waiting for review.\n");
   expect(ok(admin, ["namespace", "set", "@acme", "--visibility", "public"])).toContain("@acme  public");
   expect(ok(bob, ["namespace", "list"])).toContain("1 skill  publisher");
   const page = await (await fetch(`${said.url}/@acme/pdf`)).text();

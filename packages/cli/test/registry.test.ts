@@ -120,6 +120,10 @@ describe("from author to user", () => {
       1,
       expect.stringContaining("version 1.1.0 was yanked: Worse"),
     ]);
+    const refused = await run(bob, ["update", "--yes"]);
+    expect(refused.stderr).toBe(
+      'error: The source has an older version of "pdf" than the one installed; version 1.1.0 was yanked: Worse\nPass `--allow-downgrade` to install the older one.\n',
+    );
     await ok(alice, ["yank", "@acme/pdf@1.1.0", "--undo"]);
     expect(await ok(bob, ["outdated"])).toContain("up to date");
 
@@ -130,6 +134,9 @@ describe("from author to user", () => {
     );
 
     await ok(alice, ["deprecate", "@acme/pdf", "Use @acme/documents"]);
+    expect(await ok(bob, ["find", "--in", "registries", "pdf"])).toContain("deprecated: Use @acme/documents");
+    const found = JSON.parse(await ok(bob, ["find", "--in", "registries", "--json", "pdf"])) as object;
+    expect(found).toMatchObject({ hits: [{ deprecated: "Use @acme/documents" }] });
     expect(await ok(alice, ["tag", "@acme/pdf@1.0.0", "stable"])).toContain(
       "@acme/pdf@1.0.0 now has the tag stable",
     );
@@ -201,6 +208,31 @@ describe("from author to user", () => {
     ]);
   });
 
+  test("a version without the tag latest is installed by its number", async () => {
+    await signIn(alice, { user: "alice", role: "owner" });
+    alice.skill("pdf", pdf("1.0.0"));
+    expect(await ok(alice, ["publish", join(alice.root, "pdf")])).toContain("add registry:@acme/pdf\n");
+    alice.skill("pdf", pdf("2.0.0-beta.1"));
+    const beta = await ok(alice, ["publish", join(alice.root, "pdf")]);
+    expect(beta).toContain("add registry:@acme/pdf@2.0.0-beta.1\n");
+  });
+
+  test("the namespace may be omitted if the token can publish to only one", async () => {
+    await signIn(alice, { user: "alice", role: "publisher" });
+    const admin = openRegistryClient({ url: registry.url, token: adminToken });
+    for (const name of ["other", "more"]) {
+      await admin.createNamespace({ body: { name, visibility: "private" } });
+      await admin.setMember({ params: { namespace: name, user: "alice" }, body: { role: "publisher" } });
+    }
+    alice.skill("pdf", pdf("1.0.0"));
+    expect(await ok(alice, ["publish", join(alice.root, "pdf")])).toContain("@acme/pdf  1.0.0");
+    const scopes = ["publish:@acme", "publish:@other"];
+    const { secret } = await admin.createToken({ body: { label: "both", user: "alice", scopes } });
+    await ok(alice, ["login", registry.url, "--token-stdin"], `${secret}\n`);
+    const { stderr } = await run(alice, ["publish", join(alice.root, "pdf")]);
+    expect(stderr).toContain("You may publish to @acme, @other: say which one is meant");
+  });
+
   test("a skill with errors is not sent", async () => {
     await signIn(alice, { user: "alice", role: "owner" });
     alice.write("bad/SKILL.md", "no frontmatter");
@@ -254,7 +286,7 @@ describe("a namespace", () => {
       await ok(alice, ["token", "create", "CI", "--scope", "publish:@acme", "--json"]),
     ) as { readonly secret: string; readonly token: { readonly id: string } };
     expect(await ok(alice, ["token", "list"])).toContain(created.token.id);
-    expect(await ok(alice, ["token", "revoke", created.token.id])).toContain("refused from now on");
+    expect(await ok(alice, ["token", "revoke", created.token.id])).toContain("no longer works");
     expect((await run(bob, ["login", registry.url, "--token-stdin"], created.secret)).status).not.toBe(0);
   });
 
@@ -349,7 +381,7 @@ describe("a static registry", () => {
     alice.write("skills/bad/SKILL.md", "no frontmatter");
     const again = await run(alice, args);
     expect([again.status, again.stdout]).toEqual([1, expect.stringContaining("@skills/pdf@1.0.1  added")]);
-    expect(again.stderr).toContain("bad isn't published");
+    expect(again.stderr).toContain("bad wasn't published");
     expect((await run(alice, ["registry", "build", join(alice.root, "skills")])).stderr).toContain("--out");
   });
 

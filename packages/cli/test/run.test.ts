@@ -72,7 +72,7 @@ describe("run", () => {
     expect(flat(world.run(["run", "pdff", "merge"]).stderr)).toContain('Did you mean "pdf"?');
     const { stderr, status } = world.run(["run", "pdf", "mrge"]);
     expect([flat(stderr), status]).toEqual([
-      'error: The skill "pdf" has no command or file "mrge". Did you mean "merge"? ',
+      'error: The skill "pdf" has no command or file "mrge". Did you mean "merge"? Run `skillwright run pdf` to list what it can run. ',
       3,
     ]);
     expect(flat(world.run(["run", "pdf", "say.sh"]).stderr)).toContain('"scripts/say.sh"?');

@@ -25,7 +25,7 @@ const REQUEST = "a secret is remembered for one skill on request, used when it r
 test.skipIf(withoutKeyring)(REQUEST, async () => {
   await using keyring = await desktopKeyring();
   const { env } = keyring;
-  expect(world.run(["secrets", "list"], { env }).stdout).toBe("No secret is remembered.\n");
+  expect(world.run(["secrets", "list"], { env }).stdout).toBe("No secrets are remembered.\n");
   const set = world.run(["secrets", "set", "deploy", "TOKEN"], { input: "canary-4711\n", env });
   expect(set.stdout).toContain('Remembered TOKEN for "deploy" in the keyring of your desktop.');
   const again = world.run(["secrets", "set", "deploy", "TOKEN", "--json"], { input: "canary-4711\n", env });
@@ -50,7 +50,7 @@ test.skipIf(withoutKeyring)(REQUEST, async () => {
 
 test("without a keychain nothing is remembered, and the reason is given", () => {
   const { status, stderr } = world.run(["secrets", "set", "deploy", "TOKEN"], { input: "canary-4711\n" });
-  expect([status, stderr]).toEqual([expect.any(Number), expect.stringContaining("has no keychain")]);
+  expect([status, stderr]).toEqual([expect.any(Number), expect.stringContaining("has no usable keychain")]);
   expect(status).not.toBe(0);
   expect(world.run(["doctor"]).stdout).toContain("No keychain was found");
 });

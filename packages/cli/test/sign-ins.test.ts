@@ -29,7 +29,7 @@ test("sign-ins lists browsers and signs them out one by one or all", () => {
   expect(stdout).toContain("signed in 2026-02-03 04:05 · last used 2026-02-04 04:05 · until 2126-01-01");
   expect(stdout).not.toContain("\u001b[31m");
   expect(stdout).not.toContain("old-1");
-  expect(world.run(["sign-ins", "--end", "aaaa"]).stdout).toBe("Signed 1 browser out.\n");
+  expect(world.run(["sign-ins", "--end", "aaaa"]).stdout).toBe("Signed out 1 browser.\n");
   expect(world.run(["sign-ins", "--end", "aaaa"])).toMatchObject({ status: 2 });
   const { signIns: left } = JSON.parse(world.run(["sign-ins", "--json"]).stdout) as {
     signIns: readonly { id: string; proof?: string }[];
@@ -38,6 +38,6 @@ test("sign-ins lists browsers and signs them out one by one or all", () => {
     ["bbbb-2", undefined],
     ["cccc-3", undefined],
   ]);
-  expect(world.run(["sign-ins", "--end-all"]).stdout).toBe("Signed 2 browsers out.\n");
+  expect(world.run(["sign-ins", "--end-all"]).stdout).toBe("Signed out 2 browsers.\n");
   expect(world.run(["log", "--action", "sign-out"]).stdout).toContain("aaaa-1");
 });

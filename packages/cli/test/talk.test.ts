@@ -89,6 +89,7 @@ describe("ask", () => {
     });
     const missing = world.run(["ask", "/mail", "--json"]);
     expect(missing.status).toBe(1);
+    expect(flat(world.run(["ask", "/mail"]).stderr)).toContain("The skill 'mail' needs a value for to.");
     expect(missing.stderr).toContain("  to: Who gets it\nPass it with --param to=...\n");
     expect(JSON.parse(missing.stdout)).toMatchObject({
       finish: "nothing",

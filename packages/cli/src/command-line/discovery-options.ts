@@ -91,7 +91,7 @@ export function toSkillsOptions(
 }
 
 /** `--cwd` as an absolute path, if it is given. */
-export function givenFolder(cwd: string | undefined): { readonly cwd?: string } {
+function givenFolder(cwd: string | undefined): { readonly cwd?: string } {
   return omitUndefined({ cwd: cwd === undefined ? undefined : resolve(cwd) });
 }
 

@@ -58,6 +58,15 @@ export function choice<const Word extends string>(
   return { kind: "text", placeholder, description, choices, initial: undefined, ...extra };
 }
 
+/** `--review [when]`: one of several words that may be left out, then the flag is `true`. */
+export function optionalChoice<const Word extends string>(
+  placeholder: string,
+  description: string,
+  choices: readonly Word[],
+): Option<Word | true | undefined> {
+  return { kind: "optional-text", placeholder, description, choices, initial: undefined };
+}
+
 /** {@link choice} with a default. */
 export function choiceOr<const Word extends string>(
   initial: NoInfer<Word>,

@@ -38,3 +38,16 @@ export function answerTo(word: string, commands: readonly CommandEntry[]): strin
   const command = answer?.split(" ")[0];
   return commands.some(({ name }) => name === command) ? answer : undefined;
 }
+
+/** Subcommands that are commands of their own here. */
+const otherSubcommands: Readonly<Record<string, string>> = {
+  "registry find": "find --in registries",
+  "registry login": "login",
+  "registry publish": "publish",
+  "registry search": "find --in registries",
+};
+
+/** The command for a subcommand that doesn't exist; undefined if there is none. */
+export function answerBelow(path: string): string | undefined {
+  return Object.hasOwn(otherSubcommands, path) ? otherSubcommands[path] : undefined;
+}

@@ -10,6 +10,7 @@ import {
   negatable,
   oneOrMore,
   optional,
+  optionalChoice,
   optionalText,
   required,
   textOption,
@@ -30,6 +31,7 @@ const copy: Command = defineCommand({
     root: list("dir", "Folder"),
     sort: choiceOr("name", "order", "Order", ["name", "size"]),
     model: optionalText("id", "Model"),
+    check: optionalChoice("when", "Check", ["off", "always"]),
   },
   examples: [],
   run: () => 0,
@@ -82,6 +84,7 @@ const initial = {
   root: [],
   sort: "name",
   model: undefined,
+  check: undefined,
 };
 
 async function parse(...words: string[]): Promise<unknown> {
@@ -109,6 +112,11 @@ describe("parseCommandLine", () => {
     [
       ["copy", "--model", "--force", "a"],
       { values: { from: "a", to: undefined }, flags: { ...initial, model: true, force: true } },
+    ],
+    [["copy", "--check", "a"], { values: { from: "a", to: undefined }, flags: { ...initial, check: true } }],
+    [
+      ["copy", "--check", "off", "a"],
+      { values: { from: "a", to: undefined }, flags: { ...initial, check: "off" } },
     ],
     [
       ["copy", "--model", "m", "--", "--force"],
@@ -201,6 +209,11 @@ describe("parseCommandLine", () => {
     [
       ["copy", "a", "--output"],
       "option '-o, --output <file>' needs a value",
+      "Run `skillwright copy --help` for usage.",
+    ],
+    [
+      ["copy", "a", "--sort"],
+      "option '--sort <order>' needs a value: name or size",
       "Run `skillwright copy --help` for usage.",
     ],
     [

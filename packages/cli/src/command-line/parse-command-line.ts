@@ -14,7 +14,7 @@ import {
 } from "./command.ts";
 import { type GlobalFlags, globalOptions } from "./global-options.ts";
 import { helpTopics } from "./help-topics.ts";
-import { answerTo } from "./other-words.ts";
+import { answerBelow, answerTo } from "./other-words.ts";
 import { argumentTerm, isRequired, isVariadic, longName, optionTerm, takesValue } from "./terms.ts";
 import { didYouMean, unknownName, usageError } from "./usage-error.ts";
 
@@ -64,11 +64,15 @@ export async function parseCommandLine(
 export function findEntry(
   [name, ...rest]: readonly string[],
   commands: readonly CommandEntry[],
+  /** The commands that the list belongs to. */
+  parents: readonly string[] = [],
 ): CommandEntry | undefined {
   if (name === undefined) return undefined;
   const entry = commands.find((candidate) => candidate.name === name || aliasesOf(candidate).includes(name));
-  if (entry === undefined) throw unknownCommand(name, commands);
-  return isParent(entry) && rest.length > 0 ? findEntry(rest, entry.subcommands) : entry;
+  if (entry === undefined) throw unknownCommand(name, commands, parents);
+  return isParent(entry) && rest.length > 0
+    ? findEntry(rest, entry.subcommands, [...parents, entry.name])
+    : entry;
 }
 
 /** Checks that there is help for the names of a command. Throws `usage_error`, which also suggests topics. */
@@ -100,24 +104,29 @@ function findCommand(
 ): { readonly entry: CommandEntry; readonly path: readonly string[]; readonly left: readonly string[] } {
   const [name = "", next, ...rest] = words;
   const entry = findEntry([name], commands);
-  if (entry === undefined) throw unknownCommand(name, commands);
+  if (entry === undefined) throw unknownCommand(name, commands, []);
   if (!isParent(entry) || next === undefined || next.startsWith("-")) {
     return { entry, path: [entry.name], left: words.slice(1) };
   }
-  const inner = findEntry([next], entry.subcommands) ?? entry;
+  const inner = findEntry([next], entry.subcommands, [entry.name]) ?? entry;
   return { entry: inner, path: [entry.name, inner.name], left: rest };
 }
 
 /** Names the command for a word of another program; else the commands that are spelled alike. */
-function unknownCommand(name: string, commands: readonly CommandEntry[]): Error {
+function unknownCommand(name: string, commands: readonly CommandEntry[], parents: readonly string[]): Error {
   const known = commands.filter((candidate) => !isHidden(candidate));
   const message = `unknown command '${name}'`;
-  const answer = answerTo(name, known);
+  const answer = answerTo(name, known) ?? answerBelow([...parents, name].join(" "));
   if (answer !== undefined)
     return usageError(message, name, { suggestions: [answer], hint: didYouMean([answer]) });
+  // A short alias is near every other short word: "dev" isn't "del".
+  const names = known.flatMap((candidate) => [
+    candidate.name,
+    ...aliasesOf(candidate).filter(({ length }) => length > 3),
+  ]);
   return unknownName(message, name, {
-    known: known.map((candidate) => candidate.name),
-    hint: usageHint([]),
+    known: parents.length === 0 ? [...names, "help"] : names,
+    hint: usageHint(parents),
   });
 }
 
@@ -200,13 +209,14 @@ function readOption(given: GivenOption, command: Command, path: readonly string[
   if (
     option.kind === "optional-text" &&
     attached === undefined &&
-    (next === undefined || next.startsWith("-"))
+    (next === undefined || next.startsWith("-") || option.choices?.includes(next) === false)
   ) {
     return true;
   }
   // A value may start with a dash, but `--cwd --json` is a forgotten value.
   if (attached === undefined && (next === undefined || isKnownOption(next, command))) {
-    throw usageError(`option '${term}' needs a value`, term, { hint: usageHint(path) });
+    const choices = option.choices === undefined ? "" : `: ${option.choices.join(" or ")}`;
+    throw usageError(`option '${term}' needs a value${choices}`, term, { hint: usageHint(path) });
   }
   const value = attached ?? queue.shift() ?? "";
   checkValue(value, term, option, path);

@@ -27,9 +27,9 @@ export const helpText = {
   helpOption: ["-h, --help", "Show help"],
   versionOption: ["-V, --version", "Print the version"],
   globalOptions: "Global options",
-  otherOptions: `Global options: ${globalWords.join(", ")} (see \`skillwright --help\`)`,
+  otherOptions: `Global options: ${globalWords.join(", ")}\n(see \`skillwright --help\`)`,
   aliases: (names: readonly string[]): string => `Aliases: ${names.join(", ")}`,
-  more: "Run `skillwright <command> --help` for details and examples, or `skillwright help <topic>` to read about a topic.",
+  more: "Run `skillwright <command> --help` for details and examples.\nRun `skillwright help <topic>` to read about a topic.",
   topics: "Topics",
   moreOf: (name: string): string => `Run \`skillwright ${name} <command> --help\` for details and examples.`,
   byDefault: (name: string, command: string): string =>
@@ -207,11 +207,17 @@ function examplesBlock(examples: readonly string[], columns: number): string {
   return [`${helpText.examples}:`, ...examples.map((line) => wrapExample(line, columns))].join("\n");
 }
 
+/** What an example isn't broken inside of: an option with its value, and a quoted text. */
+const EXAMPLE_UNIT = /(?:--?[a-z][\w-]* (?![-|<>]))?(?:"[^"]*"|'[^']*'|\S)+/g;
+
 /** Breaks an example so that a shell still understands it. */
 function wrapExample(example: string, columns: number): string {
+  const units = (example.match(EXAMPLE_UNIT) ?? []).flatMap((unit) =>
+    unit.length + 8 > columns ? unit.split(" ") : [unit],
+  );
   const lines: string[] = [];
   let line = "  ";
-  for (const word of example.split(" ")) {
+  for (const word of units) {
     const isFresh = line.trim() === "";
     if (!isFresh && line.length + word.length + 3 > columns) {
       lines.push(`${line} \\`);
@@ -224,7 +230,9 @@ function wrapExample(example: string, columns: number): string {
 }
 
 function wrap(text: string, columns: number, hang = 0): string {
-  return wrapParts([text], columns, hang)
+  return text
+    .split("\n")
+    .flatMap((line) => wrapParts([line], columns, hang))
     .map((line) => line.map(textOf).join("").trimEnd())
     .join("\n");
 }

@@ -1,5 +1,6 @@
 import { createSkills, type Registries } from "@skillwright/runtime/internal";
 import type { Option } from "./command.ts";
+import { toSkillsOptions } from "./discovery-options.ts";
 import { textOption } from "./option.ts";
 import { usageError } from "./usage-error.ts";
 
@@ -29,7 +30,7 @@ export interface NamedSkill {
 
 /** Opens the registries of the user. */
 export async function openRegistries(): Promise<Registries> {
-  return (await createSkills({ builtIns: "off" })).registries;
+  return (await createSkills({ ...toSkillsOptions({}), builtIns: "off" })).registries;
 }
 
 /** Reads `@team/pdf`. */

@@ -15,6 +15,8 @@ export interface ErrorReport {
 export function reportError(error: unknown, out: Output, report: ErrorReport): number {
   const known = toKnown(error);
   const { code, message, hint } = known;
+  // An error must stay on the screen, so it isn't shown in a pager.
+  out.flush();
   if (report.json) {
     out.json({ error: toErrorEntry(known) });
   } else {

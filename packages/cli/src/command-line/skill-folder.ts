@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { isSkillwrightError, omitUndefined, parentPath, SkillwrightError } from "@skillwright/core/internal";
-import { createSkills } from "@skillwright/runtime/internal";
-import { builtInsSetting } from "./discovery-options.ts";
+import { skillsIn } from "./skills-in.ts";
 
 const texts = {
   absent: (given: string): string => `${given} does not exist, and no skill has that name`,
@@ -13,7 +12,7 @@ const texts = {
  */
 export async function skillFolder(given: string): Promise<string> {
   if (existsSync(given) || /[/\\.]/.test(given)) return given;
-  const skills = await createSkills({ builtIns: builtInsSetting() });
+  const skills = await skillsIn(undefined);
   try {
     const { found } = skills.get(given);
     return found.kind === "command" ? found.path : parentPath(found.path);

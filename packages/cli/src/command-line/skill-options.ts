@@ -17,7 +17,7 @@ export const scopeOption: Option<"user" | "project" | undefined> = choice(
 /** `--scope` of a command about one installed skill. */
 export const installedScopeOption: Option<"user" | "project" | undefined> = choice(
   "scope",
-  "Where it is installed; needed if you and the project have it",
+  "Where it is installed; needed if both you and the project have it",
   ["user", "project"],
 );
 

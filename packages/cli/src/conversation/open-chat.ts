@@ -26,10 +26,12 @@ export const conversationOptions: typeof sessionOptions & {
   readonly transcript: Option<boolean>;
   readonly shellDirectives: Option<boolean>;
 } = {
-  as: choiceOr("skillwright", "layout", "Use the `.agents` folder of the working directory only", [
+  as: choiceOr(
     "skillwright",
-    "agents-dir",
-  ]),
+    "layout",
+    "Where skills come from; agents-dir is only the working directory's `.agents` folder",
+    ["skillwright", "agents-dir"],
+  ),
   ...sessionOptions,
   agent: textOption("id", "Agent to talk to (default: the orchestrator)", { completion: "agents" }),
   model: textOption("id", "Model to use, such as anthropic/MODEL, or `rehearsal` for none", {
@@ -39,7 +41,7 @@ export const conversationOptions: typeof sessionOptions & {
     "inject",
     "message",
   ]),
-  resume: textOption("id", "Continue a saved chat: its id, the start of it, or `last`", {
+  resume: textOption("id", "Continue a saved chat, given by its id, the start of its id, or `last`", {
     completion: "chats",
   }),
   transcript: negatable("Don't save the chat"),
@@ -52,7 +54,7 @@ export type ConversationFlags = FlagsOf<typeof conversationOptions>;
 /** A conversation, and how to start another one. */
 export interface OpenConversation {
   readonly conversation: Conversation;
-  /** Starts another one with the same agent and model. */
+  /** Starts another one with the same agent and model, and the skills that are there now. */
   begin(): Promise<Conversation>;
   /** Continues a conversation with another model or agent, and closes it as it was. */
   reopen(
@@ -119,6 +121,10 @@ export async function openChat(
       return isSaved ? resumeConversation(conversation.id, next) : openConversation(next);
     },
     conversation: resume === undefined ? await begin() : await resumeConversation(resume, options),
-    begin,
+    async begin() {
+      // A new chat sees what changed since the last one began.
+      await skills.reload();
+      return begin();
+    },
   };
 }

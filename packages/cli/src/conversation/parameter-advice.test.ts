@@ -33,7 +33,7 @@ test("a name that is nearly right is told the right one", () => {
 
 test("values that no skill took are told; those that one took are not", () => {
   expect(parameterAdvice({ to: "Ada" }, report)).toEqual([
-    "--param was ignored because no skill was called. Call one with /NAME.",
+    "--param was ignored because no skill was invoked. Invoke one with /NAME.",
   ]);
   const used: TurnReport = { ...report, skills: [{ ...mail, outcome: "activated" }] };
   expect(parameterAdvice({ to: "Ada" }, used)).toEqual([]);

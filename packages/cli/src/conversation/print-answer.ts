@@ -10,14 +10,13 @@ export const talkTexts = {
     "Rehearsal: no model is used. You see which skills would load and what a model would receive. Run `skillwright models` to set up a model.",
   nothingToAsk: "The prompt is empty",
   nothingHint: 'Pass a prompt: skillwright ask "Which skills are there?"',
-  badParameter: (pair: string): string => `"${pair}" is not name=value`,
   missingParameter: (name: string, description: string): string =>
     `  ${name}${description === "" ? "" : `: ${description}`}`,
   nearParameter: (name: string, near: string): string =>
     `Unknown parameter "${name}". Did you mean "${near}"?`,
   giveParameters: (names: readonly string[]): string =>
     `Pass ${names.length === 1 ? "it" : "them"} with ${names.map((name) => `--param ${name}=...`).join(" ")}`,
-  unusedParameters: "--param was ignored because no skill was called. Call one with /NAME.",
+  unusedParameters: "--param was ignored because no skill was invoked. Invoke one with /NAME.",
   skill: (skill: string, tokens: number): string => `skill ${skill}, about ${tokens} tokens`,
   tool: (tool: string, input: string): string => `${tool} ${input}`,
   failed: (text: string): string => `  ${text}`,
@@ -35,7 +34,7 @@ export const talkTexts = {
   stored: (id: string): string => `Continue later with: skillwright chat --resume ${id}`,
   help: [
     ["/help", "show this list"],
-    ["/skills", "list the skills you can call"],
+    ["/skills", "list the skills you can invoke"],
     ["/context", "show what the model receives and its token cost"],
     ["/tasks", "list background tasks"],
     ["/stop ID", "stop a background task"],
@@ -44,7 +43,8 @@ export const talkTexts = {
     ["/compact", "compact the conversation now"],
     ["/clear", "start a new chat"],
     ["/quit", "quit"],
-    ["/NAME ...", "call a skill; or mention it with $NAME in a message"],
+    ["/NAME ...", "invoke a skill; or mention it with $NAME in a message"],
+    ["@PATH", "attach a file of the project to a message"],
   ] as readonly (readonly [string, string])[],
   tasks: {
     none: "No background tasks. Skills with `background: true` run in the background.",
@@ -55,7 +55,7 @@ export const talkTexts = {
         : `${id === "" ? "Which task?" : `No task "${id}" is running.`} Type /stop ${running.join(" or /stop ")}.`,
   },
   switchHint: (command: string): string => `Type ${command} and an id to continue with it.`,
-  noSkills: "No skills to call here. Run `skillwright list --all` to see all skills.",
+  noSkills: "No skills to invoke here. Run `skillwright list --all` to see all skills.",
   context: {
     tokens: (tokens: number, window: number | undefined): string =>
       `About ${tokens} tokens${window === undefined ? "" : ` of ${window}`} in the next request.`,

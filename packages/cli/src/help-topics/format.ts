@@ -16,7 +16,7 @@ two lines of three dashes; the instructions for the model follow in Markdown.
 name          Required. Lowercase letters, digits and hyphens, at most 64
               characters, the same as the folder.
 description   Required, at most 1,024 characters. Says what the skill does and
-              when to use it: models choose by it.
+              when to use it. Models choose skills by their description.
 
 Useful optional fields:
 
@@ -24,7 +24,7 @@ license, compatibility, metadata
               The rest of the Agent Skills standard.
 allowed-tools Tools the skill wants to use without asking. You decide.
 disable-model-invocation
-              Only people can use the skill, by /name.
+              Only people can use the skill, with /name.
 eligibility   What it needs: operating system, programs, variables.
 paths         Globs of files that the skill is for.
 context: fork Runs in a sub-agent with its own context.

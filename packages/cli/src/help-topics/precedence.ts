@@ -12,12 +12,12 @@ other one is shadowed: \`skillwright list --all\` shows it.
              ~/.agents/skills, ~/.claude/skills, ~/.claude/commands, plugins.
 3. System    The built-in skills.
 4. Admin     /etc/skillwright/skills
-5. Remote    Skills of the MCP servers in your configuration.
+5. Remote    Skills from the MCP servers in your configuration.
 
 If two skills in the same place have the same name, the name is ambiguous. Use
 the full id, which \`skillwright list\` shows.
 
-Other agents have other rules. --as shows what one of them finds:
+Other agents have other rules. To see what one of them finds, use --as:
 
   skillwright list --as codex
   skillwright explain pdf-tools --as claude-code

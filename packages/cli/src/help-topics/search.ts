@@ -5,9 +5,9 @@ export const text = `How skills are found by a task
 descriptions, triggers, tags, headings and texts of all skills. Rare words count
 more, and typos are corrected.
 
-If the best skill covers nearly all of your words, that is the answer. If not,
+If the best match has nearly all of your words, the search is done. If not,
 semantic search compares meanings: "put documents together" finds a skill that
-merges PDFs. The model for it is included and works offline.
+merges PDFs. It uses a small model that is included and works offline.
 
   skillwright search QUERY --explain     scores, and how sure the search is
   skillwright search QUERY --more        less likely matches too

@@ -8,16 +8,16 @@ Models don't see them until you run \`skillwright trust\` in the project. You ca
 always list and read them. Trust doesn't let anything run.
 
 Approval is for code: scripts, commands, hooks and !\`…\` in a skill's text.
-\`skillwright trust NAME\` shows everything that the skill can run and asks you. The
-approval covers exactly these files. If one of them changes, you are asked
-again and see the difference.
+\`skillwright trust NAME\` shows everything that the skill can run and asks you.
+The approval covers exactly these files. If one of them changes, you see what
+changed and are asked again.
 
 Approved code runs from a verified copy, in a sandbox: it can write only to its
 work folder and has no network unless you allow it. Without a sandbox nothing
 runs. \`skillwright doctor --sandbox\` tests yours.
 
-Installing a skill is neither. \`skillwright add\` shows what it contains, and its
-code still needs your approval.
+Installing a skill neither trusts nor approves it. \`skillwright add\` shows what
+it contains, and its code still needs your approval.
 
   skillwright trust --list            what you trusted and approved
   skillwright trust NAME --preview    what a skill can run

@@ -15,3 +15,12 @@ export function enumerate(items: readonly string[], last = "and"): string {
   if (items.length < 2) return items.join("");
   return `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1) ?? ""}`;
 }
+
+/** Problems by severity in a sentence: `2 errors and 1 note`, or `no problems`. */
+export function problemsText(counts: Readonly<Record<"error" | "warning" | "info", number>>): string {
+  const nouns = { error: "error", warning: "warning", info: "note" } as const;
+  const found = (["error", "warning", "info"] as const)
+    .filter((severity) => counts[severity] > 0)
+    .map((severity) => count(counts[severity], nouns[severity]));
+  return found.length === 0 ? "no problems" : enumerate(found);
+}

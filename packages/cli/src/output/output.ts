@@ -89,8 +89,9 @@ const asciiSigns: Signs = { pass: "+", stop: "x", note: "-", ellipsis: "...", ab
 /** Makes the output for two streams. */
 export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetting, "stream">): Output {
   const out = { ...setting, stream: streams.stdout };
-  // A terminal may be resized while a command runs.
-  const width = (): number => columnsOf(out);
+  // A terminal may be resized while a command runs; nothing else changes its width, and asking costs each line.
+  const fixedWidth = streams.stdout.isTTY === true ? undefined : columnsOf(out);
+  const width = (): number => fixedWidth ?? columnsOf(out);
   const signs = hasUnicode(out) ? unicodeSigns : asciiSigns;
   const paintOut = painter(wantsColor(out));
   const stderr = { ...setting, stream: streams.stderr };
@@ -122,7 +123,12 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
     if (held.length > BUFFER_LENGTH && !isPaging) flush();
   };
   const complain = (text: string): void => {
-    flush();
+    // On the same terminal it belongs between the lines of the pager, and elsewhere no order is lost.
+    if (isPaging && streams.stderr.isTTY === true) {
+      held += text;
+      return;
+    }
+    if (!isPaging) flush();
     clearProgress();
     streams.stderr.write(text);
   };

@@ -75,8 +75,13 @@ function shorten(
   return { parts: kept, width: columns - left };
 }
 
-/** Scripts that are written without blanks. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** Words in none of the scripts below, as nearly all are. */
+const SPACED = /^[\x20-\u02ff]*$/;
+
+/** Whether a word has letters of a script that is written without blanks; the pattern takes long to read. */
+function isUnspaced(word: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word);
+}
 
 /**
  * Breaks parts into lines, between words if possible. A word that is wider than a line, such as a path, is broken or kept
@@ -109,7 +114,7 @@ export function wrapParts(
         if (isBlank) continue;
       }
       let rest = word;
-      if (longWords === "keep" && !UNSPACED.test(word)) {
+      if (longWords === "keep" && (SPACED.test(word) || !isUnspaced(word))) {
         put(part, rest);
         continue;
       }

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
 import { type WriteOptions, writeFileAtomically } from "@skillwright/runtime/internal";
+import type { Output } from "../output/output.ts";
 import { confirm, hasPerson } from "./is-confirmed.ts";
 
 /** What is printed about the file given with `-o`. */
@@ -18,6 +19,7 @@ export const outputTexts = {
   confirm: (file: string): string => `Overwrite ${file}? [y/N] `,
   forceHint: "Pass `--force` to overwrite it, or another file with `-o`.",
   kept: "Nothing was written.",
+  written: (file: string): string => `Wrote ${file}.`,
 } as const;
 
 /** How the file given with `-o` is written. */
@@ -49,6 +51,20 @@ export async function writeOutput(
     if (json || !hasPerson()) throw withFlagHint(error);
     return (await confirm(outputTexts.confirm(file))) ? write("replace") : undefined;
   }
+}
+
+/** Writes the file given with `-o`, prints what happened, and returns the exit status. */
+export async function writeAndReport(
+  path: string,
+  content: string,
+  options: OutputOptions,
+  out: Output,
+): Promise<number> {
+  const file = await writeOutput(path, content, options);
+  if (file === undefined) out.text(outputTexts.kept);
+  else if (options.json) out.json({ written: file });
+  else out.note(outputTexts.written(file));
+  return file === undefined ? 1 : 0;
 }
 
 /** Without a terminal, the hint names the option. */

@@ -4,6 +4,7 @@ import type { Output } from "../output/output.ts";
 import { bold, dim } from "../output/parts.ts";
 import { printDiff, printPatch } from "../views/content-diff.ts";
 import { printInstallSummaries } from "../views/install.ts";
+import { printReviewedFile } from "../views/reviewed-file.ts";
 import { askTexts, confirm, hasPerson, isYes, readLine } from "./is-confirmed.ts";
 
 /** Prints what a question is about, without the question itself. */
@@ -41,6 +42,10 @@ function printPart(part: QuestionPart, print: Output["text"]): void {
     case "files":
       block(part.label, []);
       printDiff(part.diff, print);
+      return;
+    case "contents":
+      block(part.label, []);
+      for (const file of part.files) printReviewedFile(file, print);
       return;
     case "skill":
       return;

@@ -40,9 +40,9 @@ export const installTexts = {
     updated: (skill: string, agent: string, path: string): string =>
       `Updated "${skill}" for ${agent} in ${path}.`,
     removed: (skill: string, agent: string, path: string): string =>
-      `Removed "${skill}" of ${agent} from ${path}.`,
-    unchanged: (skill: string, agent: string): string => `${agent} has "${skill}" already.`,
-    failed: (skill: string, agent: string): string => `"${skill}" was not changed for ${agent}`,
+      `Removed "${skill}" for ${agent} from ${path}.`,
+    unchanged: (skill: string, agent: string): string => `${agent} already has "${skill}".`,
+    failed: (skill: string, agent: string): string => `"${skill}" wasn't changed for ${agent}`,
   },
   trust: (name: string): string =>
     `Scripts and commands run only after you approve them with \`skillwright trust ${name}\`.`,

@@ -19,8 +19,13 @@ export function toSkillRow(skill: SkillStatus): SkillRow {
     id: skill.id,
     available: skill.state === "eligible",
     badges: badgesOf(skill),
-    description: (face.shortDescription ?? description).replace(/\s+/g, " ").trim(),
+    description: oneLine(face.shortDescription ?? description),
     tokens,
     estimated,
   };
+}
+
+/** A text with single spaces, as nearly every one is already. */
+function oneLine(text: string): string {
+  return /^\s|\s$|\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, " ").trim() : text;
 }

@@ -1,6 +1,5 @@
 import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import {
-  createSkills,
   type InstallReview,
   installQuestion,
   refusal,
@@ -8,9 +7,9 @@ import {
   toInstallReviewDocument,
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf, type Option } from "../../command-line/command.ts";
-import { builtInsSetting, givenFolder } from "../../command-line/discovery-options.ts";
 import { choiceOr, list, required, textOption, toggle } from "../../command-line/option.ts";
 import { conflictOption } from "../../command-line/skill-options.ts";
+import { skillsIn } from "../../command-line/skills-in.ts";
 import type { Output } from "../../output/output.ts";
 import { dim, red } from "../../output/parts.ts";
 import { shortPathsIn } from "../../output/short-path.ts";
@@ -64,10 +63,7 @@ export const command: Command = defineCommand({
 /** Installs skills of a source, after the user reviewed them. */
 export async function add(source: string, flags: AddFlags, out: Output): Promise<number> {
   const { cwd, scope, name, onConflict } = flags;
-  const skills = await createSkills({
-    ...givenFolder(cwd),
-    builtIns: builtInsSetting(),
-  });
+  const skills = await skillsIn(cwd);
   const options = {
     ...toInstallOptions(flags, out),
     scope,

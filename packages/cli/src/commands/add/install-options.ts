@@ -40,10 +40,14 @@ export const agentOptions: {
   readonly to: Option<readonly string[]>;
   readonly by: Option<"link" | "copy" | undefined>;
 } = {
-  to: list("agents", "Also make them available to other agents, such as claude-code,codex (repeatable)", {
-    completion: "hosts",
-  }),
-  by: choice("method", "Link or copy skills to other agents (default: as before, else link)", [
+  to: list(
+    "agents",
+    "Also make the skills available to other agents, such as claude-code,codex (repeatable)",
+    {
+      completion: "hosts",
+    },
+  ),
+  by: choice("method", "Link or copy skills to other agents (default: same as before, or link)", [
     "link",
     "copy",
   ]),

@@ -6,11 +6,11 @@ import { createSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { anyNumber } from "../../command-line/option.ts";
-import { enumerate } from "../../output/numbers.ts";
+import { count, problemsText } from "../../output/numbers.ts";
 import { bold, green, red, yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { printDiagnostic } from "../../views/diagnostic.ts";
-import { agentDiscoveryOptions, agentTexts } from "./text.ts";
+import { agentDiscoveryOptions } from "./text.ts";
 
 /** Checks agents by id or file, or all; exits with 1 if there are errors. */
 export const command: Command = defineCommand({
@@ -59,20 +59,11 @@ export const command: Command = defineCommand({
       for (const diagnostic of diagnostics) printDiagnostic(withHint(diagnostic), place, out);
       out.row();
     }
-    const summary = agentTexts.summary(agentTexts.checked(chosen.length), problemsText(counts));
+    const summary = `${count(chosen.length, "agent")}: ${problemsText(counts)}.`;
     out.text([counts.error > 0 ? red(summary) : counts.warning > 0 ? yellow(summary) : green(summary)]);
     return counts.error > 0 ? 1 : 0;
   },
 });
-
-function problemsText({ error, warning, info }: Readonly<Record<Severity, number>>): string {
-  const problems = [
-    ...(error > 0 ? [agentTexts.errors(error)] : []),
-    ...(warning > 0 ? [agentTexts.warnings(warning)] : []),
-    ...(info > 0 ? [agentTexts.notes(info)] : []),
-  ];
-  return problems.length === 0 ? agentTexts.noProblems : enumerate(problems);
-}
 
 /** Whether a target is a path rather than an id. */
 function isFile(target: string): boolean {

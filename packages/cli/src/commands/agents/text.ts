@@ -62,12 +62,6 @@ export const agentTexts = {
   part: (what: string, name: string, tokens: string): string =>
     `${what}${name === "" ? "" : ` ${name}`}, about ${tokens} tokens`,
   total: (tokens: string): string => `about ${tokens} tokens in total, without the skill catalog`,
-  checked: (agents: number): string => count(agents, "agent"),
-  noProblems: "no problems",
-  summary: (agents: string, problems: string): string => `${agents}: ${problems}.`,
-  errors: (number: number): string => count(number, "error"),
-  warnings: (number: number): string => count(number, "warning"),
-  notes: (number: number): string => count(number, "note"),
 } as const;
 
 const { cwd, root, plugin, index } = sessionOptions;

@@ -1,6 +1,7 @@
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption, rawOption } from "../../command-line/discovery-options.ts";
 import { anyNumber, list, toggle } from "../../command-line/option.ts";
+import { readParameters } from "../../command-line/read-parameters.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { askOnce } from "../../conversation/ask-once.ts";
 import { conversationOptions, openChat } from "../../conversation/open-chat.ts";
@@ -31,7 +32,7 @@ export const command: Command = defineCommand({
     if (flags.raw) out.setRaw();
     const { param, events, json, ...talk } = flags;
     const { prompt, typed } = promptOf(words);
-    const parameters = toParameters(param);
+    const parameters = readParameters(param);
     const { conversation } = await openChat(talk, out);
     return askOnce(conversation, prompt, { json, events, parameters, typed, out });
   },
@@ -45,14 +46,4 @@ function promptOf(words: readonly string[]): { readonly prompt: string; readonly
   const prompt = [typed, piped].filter((text) => text !== "").join("\n\n");
   if (prompt !== "") return { prompt, typed: isFromInput ? prompt : typed };
   throw usageError(talkTexts.nothingToAsk, "prompt", { hint: talkTexts.nothingHint });
-}
-
-function toParameters(pairs: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const equals = pair.indexOf("=");
-      if (equals > 0) return [pair.slice(0, equals), pair.slice(equals + 1)];
-      throw usageError(talkTexts.badParameter(pair), pair);
-    }),
-  );
 }

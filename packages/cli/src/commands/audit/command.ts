@@ -1,23 +1,15 @@
-import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
+import { type Command, defineCommand } from "../../command-line/command.ts";
 import { discoveryOptions, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { openSkills } from "../../command-line/open-skills.ts";
-import type { Output } from "../../output/output.ts";
 import { printScanned, scanOptions, scanProgress } from "../scan/scan.ts";
 
-const options = { ...scanOptions, ...discoveryOptions };
-type Flags = FlagsOf<typeof options>;
-
-/** The command. */
+/** Scans every skill found here, also disabled and untrusted ones. */
 export const command: Command = defineCommand({
   paged: true,
-  arguments: {},
-  options,
+  options: { ...scanOptions, ...discoveryOptions },
   examples: ["skillwright audit", "skillwright audit --fail-on malicious --json"],
-  run: (_, flags, out) => audit(flags, out),
+  async run(_, flags, out) {
+    const skills = await openSkills(toSkillsOptions(flags));
+    return printScanned(skills, await skills.scan(scanProgress(out)), { flags, out });
+  },
 });
-
-/** Scans every skill found here, also disabled and untrusted ones. */
-async function audit(flags: Flags, out: Output): Promise<number> {
-  const skills = await openSkills(toSkillsOptions(flags));
-  return printScanned(skills, await skills.scan(scanProgress(out)), { flags, out });
-}

@@ -2,11 +2,12 @@ import {
   CATALOG_FORMATS,
   type CatalogFormatId,
   closest,
+  type HostProfile,
   isSimulated,
   MIN_CATALOG_PERCENT,
   omitUndefined,
 } from "@skillwright/core/internal";
-import type { CatalogRequest, SessionCatalog, Skills } from "@skillwright/runtime/internal";
+import type { CatalogRequest, SessionCatalog } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import {
   discoveryOptions,
@@ -30,7 +31,7 @@ const catalogTexts = {
   formats: (formats: readonly string[]): string => `Use one of ${formats.join(", ")}.`,
   wrongPercent: `--max-pct has to be between ${MIN_CATALOG_PERCENT} and 100`,
   percentHint: "It is a percentage: 2 means 2 %.",
-  noWindow: "--max-pct is a percentage of the context window, which is missing",
+  noWindow: "--max-pct is a percentage of the context window, so it needs --context-window",
   windowHint: "Add --context-window, or use --budget.",
   cost: (tokens: number, used: number, limit: number, unit: string): string => {
     if (limit === Number.MAX_SAFE_INTEGER)
@@ -94,7 +95,7 @@ export const command: Command = defineCommand({
     const disclosed = session.catalog(wanted);
     await skills.close();
     if (flags.json) out.json({ host: host.id, cwd: place.cwd, ...disclosed });
-    else printCatalog(toCatalogModel(disclosed, skills), out);
+    else printCatalog(disclosed, host, out);
     return 0;
   },
 });
@@ -118,8 +119,8 @@ function toFormat(format: string): CatalogFormatId {
 }
 
 /** Prints the catalog to standard output, and its size and what was left out to standard error. */
-function printCatalog(model: CatalogModel, out: Output): void {
-  const { text, tokens, budget, report, untrusted, simulated } = model;
+function printCatalog(catalog: SessionCatalog, host: HostProfile, out: Output): void {
+  const { text, tokens, budget, report, untrusted } = catalog;
   out.content(text);
   if (text === "") out.problem(catalogTexts.nothing);
   else out.problem([dim(catalogTexts.cost(tokens, budget.used, budget.limit, budget.unit))]);
@@ -128,17 +129,5 @@ function printCatalog(model: CatalogModel, out: Output): void {
   if (untrusted.length > 0) {
     out.problem([yellow(catalogTexts.untrusted(untrusted.length)), " ", dim(catalogTexts.trustHint)]);
   }
-  if (simulated !== undefined) out.problem([dim(catalogTexts.simulated(simulated))]);
-}
-
-/** What `catalog` shows. */
-interface CatalogModel extends SessionCatalog {
-  /** The title of the simulated agent. */
-  readonly simulated?: string;
-}
-
-/** Collects what `catalog` shows. */
-function toCatalogModel(catalog: SessionCatalog, { snapshot }: Skills): CatalogModel {
-  const { id, title } = snapshot.host;
-  return !isSimulated({ id }) ? catalog : { ...catalog, simulated: title };
+  if (isSimulated(host)) out.problem([dim(catalogTexts.simulated(host.title))]);
 }

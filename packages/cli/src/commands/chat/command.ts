@@ -15,7 +15,7 @@ import { type MessageReader, openMessageReader, type Typed } from "./read-messag
 export const command: Command = defineCommand({
   options: {
     mouse: mouseOption,
-    draft: textOption("text", "Start with this text in the input"),
+    draft: textOption("text", "Fill in this text as the first message, without sending it"),
     ...conversationOptions,
   },
   examples: ["skillwright chat", "skillwright chat --agent builder", "skillwright chat --resume last"],

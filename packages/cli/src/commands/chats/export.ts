@@ -3,8 +3,8 @@ import { ownPlace } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { forceOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { choiceOr, textOption } from "../../command-line/option.ts";
-import { outputTexts, writeOutput } from "../../prompt/output-file.ts";
-import { chatArgument, chatsTexts } from "./text.ts";
+import { writeAndReport } from "../../prompt/output-file.ts";
+import { chatArgument } from "./text.ts";
 
 /** The command. */
 export const command: Command = defineCommand({
@@ -27,13 +27,6 @@ export const command: Command = defineCommand({
       out.verbatim(content);
       return 0;
     }
-    const file = await writeOutput(output, content, { force, json });
-    if (file === undefined) {
-      out.text(outputTexts.kept);
-      return 1;
-    }
-    if (json) out.json({ written: file });
-    else out.note(chatsTexts.written(file));
-    return 0;
+    return writeAndReport(output, content, { force, json }, out);
   },
 });

@@ -9,10 +9,9 @@ export const chatsTexts = {
   kept: "Nothing was deleted",
   yesEffect: "delete it permanently without asking",
   renamed: (id: string, title: string): string => `Renamed ${id} to "${title}".`,
-  written: (file: string): string => `Wrote ${file}.`,
 } as const;
 
 /** A saved chat. */
-export const chatArgument: Argument<string> = required("Id of a chat, the start of it, or `last`", {
+export const chatArgument: Argument<string> = required("Id of a chat, the start of its id, or `last`", {
   completion: "chats",
 });

@@ -99,7 +99,8 @@ async function completeWithin(command: Command, { typed, given, source }: Typing
   const offer = (spec: Pick<Option | Argument, "completion" | "choices">, word: string): Promise<Completed> =>
     offersOf(spec, { typed: word, before: read.values, source });
   const isRest = command.passThrough === true && read.values.length > 0;
-  if (read.pending !== undefined && !isRest) return offer(read.pending, typed);
+  const mayBeOption = read.pending?.kind === "optional-text" && typed.startsWith("-");
+  if (read.pending !== undefined && !isRest && !mayBeOption) return offer(read.pending, typed);
   const inOne = read.ended ? null : /^(--[\w-]+)=(.*)$/su.exec(typed);
   if (inOne !== null) {
     const option = findLong(inOne[1] ?? "", options);
@@ -132,15 +133,19 @@ function readGiven(given: readonly string[], options: Options): ReadGiven {
   let pending: Option | undefined;
   let ended = false;
   for (const word of given) {
-    if (pending !== undefined) pending = undefined;
-    else if (ended || !word.startsWith("-")) values.push(word);
+    const isOwnValue = pending?.kind !== "optional-text" || pending.choices?.includes(word) === true;
+    const isTaken = pending !== undefined && isOwnValue;
+    pending = undefined;
+    if (isTaken) continue;
+    if (ended || !word.startsWith("-")) values.push(word);
     else if (word === "--") ended = true;
     else {
       const name = word.replace(/=.*/su, "");
       const option =
         findLong(name, options) ?? Object.values(options).find(({ short }) => `-${short}` === name);
       if (option !== undefined && option.kind !== "list") used.add(option);
-      const needsValue = option !== undefined && takesValue(option) && option.kind !== "optional-text";
+      const hasOffers = option?.kind !== "optional-text" || option.choices !== undefined;
+      const needsValue = option !== undefined && takesValue(option) && hasOffers;
       if (needsValue && !word.includes("=")) pending = option;
     }
   }

@@ -1,4 +1,4 @@
-import type { JsonValue } from "@skillwright/core/internal";
+import type { ConfigLayer, JsonValue } from "@skillwright/core/internal";
 import {
   type ConfigTarget,
   ownPlace,
@@ -16,6 +16,8 @@ export const configTexts = {
   key: "index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, roots, plugins, pinned, preferred, skills.NAME, agents.ID.skills, history.keep, search.embedder, catalog.max_pct, readFile.extensions or settings.NAME",
   noFile: (file: string): string => `${file} doesn't exist.`,
   notSet: (key: string, file: string): string => `\`${key}\` is not set in ${file}.`,
+  decidedBy: (layer: ConfigLayer, file: string, own: JsonValue | undefined): string =>
+    `Set by ${{ admin: "your administrator", project: "this project", user: "you" }[layer]} in ${file}.${own === undefined ? "" : ` Your own value, ${JSON.stringify(own)}, has no effect.`}`,
   oneValue: (key: string): string => `\`${key}\` takes one value`,
   set: {
     changed: (key: string, file: string): string => `Set \`${key}\` in ${file}.`,

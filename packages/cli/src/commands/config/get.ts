@@ -1,18 +1,26 @@
 import { existsSync } from "node:fs";
-import { getConfigValue } from "@skillwright/runtime/internal";
+import { effectiveConfigValue, getConfigValue, ownPlace } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { optional } from "../../command-line/option.ts";
+import { dim } from "../../output/parts.ts";
 import { configOptions, configTarget, configTexts, shownFile } from "./change-setting.ts";
 
-/** Prints one setting or all of them; ends with 1 if the setting isn't set. */
+/** Prints one setting, as it counts, or all of a file; ends with 1 if the setting isn't set. */
 export const command: Command = defineCommand({
   paged: true,
   arguments: { key: optional(configTexts.key, { completion: "config-keys" }) },
   options: configOptions,
   examples: ["skillwright config get", "skillwright config get skills --json"],
-  run({ key }, flags, out) {
+  async run({ key }, flags, out) {
     const target = configTarget(flags);
-    const value = getConfigValue(target, key);
+    const own = getConfigValue(target, key);
+    const effective =
+      key === undefined || flags.project ? undefined : await effectiveConfigValue(key, ownPlace(flags.cwd));
+    const value = effective?.value ?? own;
+    if (effective !== undefined && effective.file !== target.file && key !== undefined) {
+      const file = shownFile({ ...target, file: effective.file });
+      out.problem([dim(configTexts.decidedBy(effective.layer, file, own))]);
+    }
     if (flags.json) {
       out.json(value ?? null);
     } else if (value !== undefined) {

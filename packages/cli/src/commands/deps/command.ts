@@ -4,11 +4,12 @@ import {
   type MissingPrograms,
   omitUndefined,
 } from "@skillwright/core/internal";
-import { createSkills, type InstallResult } from "@skillwright/runtime/internal";
+import type { InstallResult } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption, givenFolder, jsonOption } from "../../command-line/discovery-options.ts";
+import { cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { textOption, toggle } from "../../command-line/option.ts";
 import { skillArgument, yesOption } from "../../command-line/skill-options.ts";
+import { skillsIn } from "../../command-line/skills-in.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, red } from "../../output/parts.ts";
 import { isConfirmed } from "../../prompt/is-confirmed.ts";
@@ -16,7 +17,7 @@ import { personAtTerminal } from "../../prompt/person.ts";
 
 /** What `deps` asks and prints. */
 const texts = {
-  nothing: (id: string): string => `"${id}" needs no program that isn't here.`,
+  nothing: (id: string): string => `"${id}" has all the programs it needs.`,
   missing: (programs: readonly string[]): string => `Missing: ${programs.join(" or ")}`,
   way: (way: InstallWay): string =>
     `${describePlan(way.plan)}${way.isAvailable ? "" : `  (${way.spec.kind} isn't installed)`}`,
@@ -42,7 +43,7 @@ export const command: Command = defineCommand({
   },
   examples: ["skillwright deps pdf-tools --dry-run", "skillwright deps pdf-tools --kind apt --json"],
   async run({ skill: query }, { kind, dryRun, yes, cwd, json }, out) {
-    const skills = await createSkills({ ...givenFolder(cwd), builtIns: builtInsSetting() });
+    const skills = await skillsIn(cwd);
     const { id } = skills.get(query);
     const missing = skills.missingPrograms(query).map((one) => ({
       ...one,

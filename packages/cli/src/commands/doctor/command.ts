@@ -4,7 +4,6 @@ import { discoveryOptions, jsonOption, toSkillsOptions } from "../../command-lin
 import { openSkills } from "../../command-line/open-skills.ts";
 import { toggle } from "../../command-line/option.ts";
 import { version } from "../../version.ts";
-import { toDoctorModel } from "./model.ts";
 import { printDoctor } from "./view.ts";
 
 /** Prints where skills are found and what is wrong; exits with 1 if there are errors. */
@@ -21,7 +20,7 @@ export const command: Command = defineCommand({
     const check = flags.sandbox ? "try" : "detect";
     const document = toDoctorDocument(skills, { version, sandbox: await sandboxState(skills, { check }) });
     if (flags.json) out.json(document);
-    else printDoctor(toDoctorModel(document, skills), out);
+    else printDoctor(document, skills, out);
     return document.healthy ? 0 : 1;
   },
 });

@@ -13,7 +13,7 @@ import { findOutside } from "../../input/find-outside.ts";
 import { toQuery } from "../../input/find-query.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, green, type Part, red } from "../../output/parts.ts";
-import { shortPath, shortPathsIn } from "../../output/short-path.ts";
+import { type PathContext, shortPath, shortPathsIn } from "../../output/short-path.ts";
 
 /** What `explain` prints besides the explanation. */
 const explainTexts = {
@@ -42,7 +42,7 @@ export const command: Command = defineCommand({
         ? await explainForHost(skills, query, own)
         : explainOutside(outside.explain(query), skills);
     if (flags.json) out.json(toExplainDocument(skills.snapshot.host.id, explanation));
-    else printExplanation(toExplainModel(skills, explanation), out);
+    else printExplanation(explanation, skills.snapshot.place, out);
     return explanation.files.length === 0 ? exitCodes.skill_not_found : 0;
   },
 });
@@ -72,56 +72,24 @@ function explainOutside(explanation: Explanation, skills: Skills): Explanation {
   };
 }
 
-/** A check that a skill passed or failed. */
-interface ExplainedStep {
-  readonly outcome: ExplainStep["outcome"];
-  readonly message: string;
-  readonly hint?: string;
-}
-
-/** What `explain` shows. Paths are shortened for display. */
-interface ExplainModel {
-  readonly answer: string;
-  readonly files: readonly { readonly path: string; readonly steps: readonly ExplainedStep[] }[];
-  /** The folders that were searched. */
-  readonly searched: readonly string[];
-}
-
-/** Collects what `explain` shows. */
-function toExplainModel({ snapshot }: Skills, explanation: Explanation): ExplainModel {
-  const { place } = snapshot;
-  return {
-    answer: shortPathsIn(explanation.answer, place),
-    files: explanation.files.map(({ path, steps }) => ({
-      path: shortPath(path, place),
-      steps: steps.map(({ outcome, message, hint }) => ({
-        outcome,
-        message: shortPathsIn(message, place),
-        ...(hint !== undefined && { hint: shortPathsIn(hint, place) }),
-      })),
-    })),
-    searched: explanation.searched.map((path) => shortPath(path, place)),
-  };
-}
-
-/** Prints an explanation, step by step. */
-function printExplanation({ answer, files, searched }: ExplainModel, out: Output): void {
-  out.text([bold(answer)]);
+/** Prints an explanation, step by step, with short paths. */
+function printExplanation({ answer, files, searched }: Explanation, place: PathContext, out: Output): void {
+  out.text([bold(shortPathsIn(answer, place))]);
   for (const { path, steps } of files) {
     out.row();
-    out.text([path], 2);
-    for (const step of steps) {
-      out.text(["  ", sign(step, out), " ", step.message], 4);
-      if (step.hint !== undefined) out.text(["    ", dim(step.hint)], 4);
+    out.text([shortPath(path, place)], 2);
+    for (const { outcome, message, hint } of steps) {
+      out.text(["  ", sign(outcome, out), " ", shortPathsIn(message, place)], 4);
+      if (hint !== undefined) out.text(["    ", dim(shortPathsIn(hint, place))], 4);
     }
   }
   if (files.length > 0) return;
   out.row();
   out.row(searched.length === 0 ? explainTexts.nothingSearched : explainTexts.searched);
-  for (const path of searched) out.row("  ", path);
+  for (const path of searched) out.row("  ", shortPath(path, place));
 }
 
-function sign({ outcome }: ExplainedStep, { signs }: Output): Part {
+function sign(outcome: ExplainStep["outcome"], { signs }: Output): Part {
   switch (outcome) {
     case "pass":
       return green(signs.pass);

@@ -2,13 +2,8 @@ import { exportState, ownPlace } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { cwdOption, forceOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { textOption } from "../../command-line/option.ts";
-import { outputTexts, writeOutput } from "../../prompt/output-file.ts";
+import { writeAndReport } from "../../prompt/output-file.ts";
 import { version } from "../../version.ts";
-
-/** What `export-state` prints. */
-const exportTexts = {
-  written: (file: string): string => `Wrote ${file}.`,
-} as const;
 
 /** Prints or writes everything that is stored. */
 export const command: Command = defineCommand({
@@ -33,13 +28,7 @@ export const command: Command = defineCommand({
       out.json(document);
       return 0;
     }
-    const file = await writeOutput(output, `${JSON.stringify(document, null, 2)}\n`, { force, json });
-    if (file === undefined) {
-      out.text(outputTexts.kept);
-      return 1;
-    }
-    if (json) out.json({ written: file });
-    else out.note(exportTexts.written(file));
-    return 0;
+    const content = `${JSON.stringify(document, null, 2)}\n`;
+    return writeAndReport(output, content, { force, json }, out);
   },
 });

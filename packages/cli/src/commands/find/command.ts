@@ -19,14 +19,15 @@ const texts = {
   none: "Nothing found.",
   unsearched: "Nothing was searched.",
   unsearchedHint:
-    "Check your connection, or name another source with `--in`. `skillwright search` searches the skills you have.",
+    "Check your connection, or name another source with `--in`. Run `skillwright search` to search the skills you have.",
   noneHint:
-    "Try other words, or name a source with `--in`. `skillwright search` searches the skills you have.",
+    "Try other words, or name a source with `--in`. Run `skillwright search` to search the skills you have.",
   found: (number: number, among: number): string => `${count(number, "skill")} of ${among}`,
   lessLikely: (number: number): string =>
     `${count(number, "less likely result")}. Pass --more to ${number === 1 ? "show it" : "show them"}.`,
   here: "You already have a skill with this name.",
-  verdict: (verdict: string): string => `its registry says ${verdict}`,
+  deprecated: (why: string): string => `deprecated: ${why}`,
+  verdict: (verdict: string): string => `registry verdict: ${verdict}`,
   add: (source: string, skill: string | undefined): string =>
     `skillwright add ${source}${skill === undefined ? "" : ` --skill ${skill}`}`,
   problem: (from: string, message: string): string => `${from} was not searched: ${message}`,
@@ -87,11 +88,12 @@ function printAnswer({ hits, among, problems }: FindAnswer, more: boolean, out: 
 }
 
 function printHit(hit: FoundElsewhere, out: Output): void {
-  const { name, description, source, from, version, owner, verdict, here } = hit;
+  const { name, description, source, from, version, owner, verdict, deprecated, here } = hit;
   out.row();
   const by = [owner, version].filter((part) => part !== undefined).join(" ");
   out.rowWithEnd([bold(name), by === "" ? "" : dim(`  ${by}`)], dim(from));
   out.text(["  ", description.replace(/\s+/g, " ").trim()], 2);
+  if (deprecated !== undefined) out.text(["  ", yellow(texts.deprecated(deprecated))], 4);
   if (verdict !== undefined && verdict !== "clean") out.text(["  ", yellow(texts.verdict(verdict))], 4);
   out.text(["  ", here ? dim(texts.here) : green(texts.add(source, hit.skill))], 4);
 }

@@ -16,6 +16,6 @@ export const createAndManageSkills: CommandGroup = {
     command("trash", "List deleted skills, or delete them permanently", () => import("../trash/command.ts")),
     command("enable", "Enable a skill", () => import("../enable/command.ts")),
     command("disable", "Disable a skill for you or for the project", () => import("../disable/command.ts")),
-    command("prefer", "Prefer a skill to others with the same name", () => import("../prefer/command.ts")),
+    command("prefer", "Prefer a skill over others with the same name", () => import("../prefer/command.ts")),
   ],
 };

@@ -1,6 +1,5 @@
 import { type ConflictChoice, omitUndefined } from "@skillwright/core/internal";
 import {
-  createSkills,
   type ImportPreview,
   type SkillPreview,
   type Skills,
@@ -8,8 +7,9 @@ import {
   toImportDocument,
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption, givenFolder, jsonOption } from "../../command-line/discovery-options.ts";
+import { cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { choice, choiceOr, list, required, textOption, toggle } from "../../command-line/option.ts";
+import { skillsIn } from "../../command-line/skills-in.ts";
 import { readInput } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
@@ -53,10 +53,7 @@ export const command: Command = defineCommand({
   ],
   async run({ path }, flags, out) {
     const { cwd, scope, skill, name } = flags;
-    const skills = await createSkills({
-      ...givenFolder(cwd),
-      builtIns: builtInsSetting(),
-    });
+    const skills = await skillsIn(cwd);
     const source = path === "-" ? { bytes: readInput() } : { path };
     const wanted = {
       scope,

@@ -1,8 +1,8 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { createSkills, toInstallReportDocument } from "@skillwright/runtime/internal";
+import { toInstallReportDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
-import { builtInsSetting, givenFolder } from "../../command-line/discovery-options.ts";
 import { choice, optional, toggle } from "../../command-line/option.ts";
+import { skillsIn } from "../../command-line/skills-in.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
 import { hasFailed, printInstallReport } from "../../views/install.ts";
@@ -22,12 +22,12 @@ type Flags = FlagsOf<typeof options>;
 
 /** What `install` prints. */
 const texts = {
-  empty: "No lockfile here names a skill, and your configuration names no source.",
-  emptyHint: "`skillwright add SOURCE` installs skills and writes one.",
-  frozenSource: "--frozen is for installing from the lockfile, without a source",
+  empty: "No lockfile here lists a skill, and your configuration lists no source.",
+  emptyHint: "Run `skillwright add SOURCE` to install skills and create a lockfile.",
+  frozenSource: "--frozen installs from the lockfile, so it can't be used with a source",
   onlySource: (option: string): string => `${option} needs a source`,
   onlySourceHint:
-    "Without a source, everything that the lockfiles name is installed; `skillwright verify` shows what is missing.",
+    "Without a source, `install` installs everything in the lockfiles. Run `skillwright verify` to see what is missing.",
 } as const;
 
 /** The command. */
@@ -54,10 +54,7 @@ async function install(source: string | undefined, flags: Flags, out: Output): P
   }
   refuseSourceOptions(flags);
   const { cwd, scope } = flags;
-  const skills = await createSkills({
-    ...givenFolder(cwd),
-    builtIns: builtInsSetting(),
-  });
+  const skills = await skillsIn(cwd);
   const report = await skills.installer.installLocked({
     ...toInstallOptions(flags, out),
     ...omitUndefined({ scope }),

@@ -28,7 +28,7 @@ import { red } from "../../output/parts.ts";
 import { version } from "../../version.ts";
 import { slowProgress } from "../../views/slow-progress.ts";
 import { ruleUri } from "./rule-uri.ts";
-import { lintTexts, printLint, type SeverityCounts, toLintModel } from "./view.ts";
+import { lintTexts, printLint, type SeverityCounts } from "./view.ts";
 
 /** Checks skills; ends with 1 when there are errors, or more warnings than allowed. */
 export const command: Command = defineCommand({
@@ -86,7 +86,7 @@ export const command: Command = defineCommand({
     const format = flags.json ? "json" : flags.format;
     if (format === "sarif") out.json(sarif(run, place.gitRoot ?? place.cwd));
     else if (format === "json") out.json(toDocument(run, counts));
-    else printLint(toLintModel(run, counts, place), out);
+    else printLint(run, counts, { place, out });
     const allowed = flags.maxWarnings ?? Number.POSITIVE_INFINITY;
     if (format === "text" && counts.warning > allowed) {
       out.problem([red(lintTexts.tooManyWarnings(counts.warning, allowed))]);

@@ -12,7 +12,7 @@ const texts = {
   effect: "read the token from standard input",
   inputHint: "Pipe the token, as in `skillwright login --token-stdin < token.txt`.",
   done: (registry: string, user: string): string => `Signed in to ${registry} as ${user}.`,
-  stored: "The token is stored in a file that only you can read; `skillwright logout` removes it.",
+  stored: "The token is stored in a file that only you can read. Run `skillwright logout` to remove it.",
 } as const;
 
 /** The command. */

@@ -17,7 +17,7 @@ const texts = {
 /** The command. */
 export const command: Command = defineCommand({
   arguments: {
-    namespace: required("Namespace for the copies, like @vendor; nobody may have published in it"),
+    namespace: required("Namespace for the copies, like @vendor; must be empty"),
     source: required("What to copy: https://skills.example/@vendor, owner/repo or well-known:https://…"),
   },
   options: {

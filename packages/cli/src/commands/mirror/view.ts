@@ -13,10 +13,10 @@ const texts = {
   accepts: (verdicts: readonly string[]): string => `accepts ${verdicts.join(", ")}`,
   only: (skills: readonly string[]): string => `only ${skills.join(", ")}`,
   never: (namespace: string): string =>
-    `Nothing has been copied yet. \`skillwright mirror sync @${namespace}\` copies now.`,
+    `Nothing has been copied yet. Run \`skillwright mirror sync @${namespace}\` to copy now.`,
   done: (at: string, added: number, refused: number): string =>
     `Synced ${minute(at)}: ${count(added, "new version")}, ${refused} refused.`,
-  failed: (at: string, why: string): string => `The sync of ${minute(at)} failed: ${why}`,
+  failed: (at: string, why: string): string => `The sync at ${minute(at)} failed: ${why}`,
 } as const;
 
 /** A time in UTC, to the minute. */

@@ -3,6 +3,7 @@ import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { required, toggle } from "../../command-line/option.ts";
 import { openRegistries, parseNamespace, registryOption } from "../../command-line/registry-options.ts";
+import { reviewOption, wantedReview } from "./review-option.ts";
 import { printNamespaces } from "./view.ts";
 
 /** The command. */
@@ -10,7 +11,7 @@ export const command: Command = defineCommand({
   arguments: { namespace: required("New namespace, like @team") },
   options: {
     public: toggle("Let everyone who can reach the registry read it"),
-    review: toggle("Require a second person to approve each version"),
+    review: reviewOption,
     registry: registryOption,
     json: jsonOption,
   },
@@ -20,7 +21,7 @@ export const command: Command = defineCommand({
     const client = await (await openRegistries()).client({ registry, skill: `@${name}` });
     const settings = omitUndefined({
       visibility: isPublic ? ("public" as const) : undefined,
-      review: review ? ("required" as const) : undefined,
+      review: wantedReview(review),
     });
     const created = await client.createNamespace({ body: { name, ...settings } });
     return printNamespaces([created], { json, out });

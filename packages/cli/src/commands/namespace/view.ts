@@ -3,7 +3,7 @@ import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
 
 const texts = {
-  none: "You can't see any namespace. Sign in, or ask an administrator to create one.",
+  none: "You can't see any namespaces. Sign in, or ask an administrator to create one.",
   reviewed: "review required",
   skills: (count: number): string => `${count} ${count === 1 ? "skill" : "skills"}`,
 } as const;

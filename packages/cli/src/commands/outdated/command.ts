@@ -1,13 +1,14 @@
-import { omitUndefined } from "@skillwright/core/internal";
+import { isSkillwrightError, omitUndefined } from "@skillwright/core/internal";
 import {
-  createSkills,
   type InstallOptions,
+  type OutdatedSkill,
   type Skills,
   toOutdatedDocument,
 } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption, givenFolder, jsonOption } from "../../command-line/discovery-options.ts";
+import { cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { installedScopesOption } from "../../command-line/skill-options.ts";
+import { skillsIn } from "../../command-line/skills-in.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim, green, yellow } from "../../output/parts.ts";
 
@@ -32,10 +33,7 @@ export const command: Command = defineCommand({
   options: { scope: installedScopesOption, cwd: cwdOption, json: jsonOption },
   examples: ["skillwright outdated", "skillwright outdated --json"],
   async run(_, { scope, cwd, json }, out) {
-    const skills = await createSkills({
-      ...givenFolder(cwd),
-      builtIns: builtInsSetting(),
-    });
+    const skills = await skillsIn(cwd);
     return listOutdated(skills, { names: [], json, options: omitUndefined({ scope }) }, out);
   },
 });
@@ -54,8 +52,10 @@ export async function listOutdated(
   const all = await skills.installer.outdated(omitUndefined({ scope, onProgress }));
   const shown = names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
   const behind = shown.filter(({ state, advisories = [] }) => state !== "current" || advisories.length > 0);
-  // An older version counts only if something speaks against the installed one.
-  const counts = behind.filter(({ state, advisories = [] }) => state !== "older" || advisories.length > 0);
+  // An older version counts only if something speaks against the installed one, and what has no source never does.
+  const counts = behind.filter(
+    (skill) => !isWithoutSource(skill) && (skill.state !== "older" || (skill.advisories ?? []).length > 0),
+  );
   const status = counts.some(({ pinned }) => pinned === undefined) ? 1 : 0;
   if (json) {
     out.json({ skills: shown.map(toOutdatedDocument) });
@@ -63,9 +63,11 @@ export async function listOutdated(
   }
   if (shown.length === 0) out.text(texts.none);
   else if (behind.length === 0) out.text(texts.current);
-  for (const { name, state, source, installed, available, pinned, advisories = [], error } of behind) {
+  for (const skill of behind) {
+    const { name, state, source, installed, available, pinned, advisories = [], error } = skill;
     const paint = state === "outdated" ? yellow : dim;
-    const shownState = state === "gone" && error !== undefined ? texts.refused : texts.states[state];
+    const isRefused = isWithoutSource(skill) || (state === "gone" && error !== undefined);
+    const shownState = isRefused ? texts.refused : texts.states[state];
     out.text([bold(name), "  ", paint(shownState), dim(`  ${source}`)], 2);
     for (const text of advisories) out.text(["  ", yellow(text)], 4);
     if (available !== undefined && state !== "current") {
@@ -82,4 +84,9 @@ export async function listOutdated(
     if (error !== undefined) out.text(["  ", error.message], 4);
   }
   return status;
+}
+
+/** Whether a skill was piped in, so that there is nothing to compare it with. */
+function isWithoutSource({ error }: OutdatedSkill): boolean {
+  return isSkillwrightError(error, "install_refused") && error.details.reason === "no-source";
 }

@@ -1,8 +1,9 @@
-import { createSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
+import { toDiagnosticEntry } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting, forceOption, jsonOption } from "../../command-line/discovery-options.ts";
+import { forceOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { optional, textOption } from "../../command-line/option.ts";
 import { skillFolder } from "../../command-line/skill-folder.ts";
+import { skillsIn } from "../../command-line/skills-in.ts";
 import type { Output } from "../../output/output.ts";
 import { yellow } from "../../output/parts.ts";
 import { type WriteFlags, writeExport } from "../export/command.ts";
@@ -29,7 +30,7 @@ export const command: Command = defineCommand({
 
 /** Checks a skill's folder and writes a `.skill` file of it. A skill with errors is not packed. */
 async function pack(path: string, flags: WriteFlags, out: Output): Promise<number> {
-  const packed = await (await createSkills({ builtIns: builtInsSetting() })).pack(path);
+  const packed = await (await skillsIn(undefined)).pack(path);
   const findings = packed.findings.map(toDiagnosticEntry);
   const status = await writeExport(packed, flags, out, { findings });
   const warnings = packed.findings.filter(({ severity }) => severity === "warning").length;

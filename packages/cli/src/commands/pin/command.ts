@@ -1,14 +1,15 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { createSkills, toInstalledDocument } from "@skillwright/runtime/internal";
+import { toInstalledDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption, givenFolder, jsonOption } from "../../command-line/discovery-options.ts";
+import { cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { required, textOption, toggle } from "../../command-line/option.ts";
 import { installedScopeOption } from "../../command-line/skill-options.ts";
+import { skillsIn } from "../../command-line/skills-in.ts";
 
 /** What `pin` prints. */
 const texts = {
-  standard: "pinned by hand",
-  pinned: (name: string): string => `Pinned "${name}"; updates leave it as it is.`,
+  standard: "pinned manually",
+  pinned: (name: string): string => `Pinned "${name}". Updates skip it.`,
   unpinned: (name: string): string => `Unpinned "${name}".`,
 } as const;
 
@@ -24,10 +25,7 @@ export const command: Command = defineCommand({
   },
   examples: ['skillwright pin pdf --reason "2.0 breaks our forms"', "skillwright pin pdf --remove"],
   async run({ name }, { reason, remove, scope, cwd, json }, out) {
-    const skills = await createSkills({
-      ...givenFolder(cwd),
-      builtIns: builtInsSetting(),
-    });
+    const skills = await skillsIn(cwd);
     const why = remove ? undefined : (reason ?? texts.standard);
     const pinned = await skills.installer.pin(name, why, omitUndefined({ scope }));
     if (json) out.json(toInstalledDocument(pinned, skills.snapshot));

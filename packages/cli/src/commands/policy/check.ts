@@ -1,12 +1,8 @@
-import {
-  createSkills,
-  loadPolicies,
-  policyFiles,
-  toInstallReviewDocument,
-} from "@skillwright/runtime/internal";
+import { loadPolicies, policyFiles, toInstallReviewDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption, givenFolder, jsonOption } from "../../command-line/discovery-options.ts";
+import { cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { list, optional } from "../../command-line/option.ts";
+import { skillsIn } from "../../command-line/skills-in.ts";
 import { bold, dim, green, red, yellow } from "../../output/parts.ts";
 
 /** What `policy check` prints. */
@@ -31,10 +27,7 @@ export const command: Command = defineCommand({
   options: { skill: list("name", "Only this skill (repeatable)"), cwd: cwdOption, json: jsonOption },
   examples: ["skillwright policy check", "skillwright policy check acme/skills --skill pdf"],
   async run({ source }, { skill, cwd, json }, out) {
-    const skills = await createSkills({
-      ...givenFolder(cwd),
-      builtIns: builtInsSetting(),
-    });
+    const skills = await skillsIn(cwd);
     const read = loadPolicies(skills.locations);
     const files = policyFiles(skills.locations).map((file) => {
       const policy = read.find((one) => (one.kind === "policy" ? one.policy.file : one.file) === file);

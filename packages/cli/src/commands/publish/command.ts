@@ -27,7 +27,7 @@ const texts = {
   problems: "Problems",
   leftOut: "Left out",
   install: "Install",
-  command: (id: string): string => `skillwright add registry:${id}`,
+  command: (id: string, choice: string): string => `skillwright add registry:${id}${choice}`,
 } as const;
 
 /** The command. */
@@ -111,6 +111,8 @@ function printPublished({ id, outcome, tag, version, packed }: PublishedSkill, o
   field(texts.scan, version.verdict, version.verdict === "clean" ? green : red);
   for (const { message } of version.problems) field(texts.problems, message, yellow);
   for (const { path } of packed.leftOut) field(texts.leftOut, path, yellow);
-  if (outcome === "published" || outcome === "unchanged") field(texts.install, texts.command(id));
+  // Without a choice, `add` installs what `latest` points to.
+  const choice = outcome === "published" && tag === "latest" ? "" : `@${version.version}`;
+  if (outcome === "published" || outcome === "unchanged") field(texts.install, texts.command(id, choice));
   out.text(texts.outcomes[outcome](tag ?? ""));
 }

@@ -12,13 +12,13 @@ const texts = {
   badDate: (value: string): string => `SOURCE_DATE_EPOCH is ${value}, which is not a number of seconds`,
   renumbered: (skill: string, declared: string, version: string): string =>
     `${skill} changed but still says version ${declared}: published as ${version}`,
-  refused: (folder: string, reason: string): string => `${folder} isn't published: ${reason}`,
+  refused: (folder: string, reason: string): string => `${folder} wasn't published: ${reason}`,
 } as const;
 
 /** The command. */
 export const command: Command = defineCommand({
   arguments: {
-    folder: required("Folder of skills; each folder in it such as @team is a namespace", {
+    folder: required("Folder of skills; a folder in it such as @team is a namespace", {
       completion: "folders",
     }),
   },

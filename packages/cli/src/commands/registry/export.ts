@@ -8,7 +8,7 @@ import { outputFolder, printReport, staticOptions, writingOptions } from "./stat
 
 /** What `registry export` prints. */
 const texts = {
-  refused: (skill: string, reason: string): string => `${skill} isn't exported: ${reason}`,
+  refused: (skill: string, reason: string): string => `${skill} wasn't exported: ${reason}`,
   public: "It contains everything that your token can read, including private skills.",
 } as const;
 

@@ -1,21 +1,21 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption, givenFolder, jsonOption } from "../../command-line/discovery-options.ts";
+import { cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { required } from "../../command-line/option.ts";
 import { installedScopeOption, yesOption } from "../../command-line/skill-options.ts";
+import { skillsIn } from "../../command-line/skills-in.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { isConfirmed } from "../../prompt/is-confirmed.ts";
 import { hasFailed, printInstallReport } from "../../views/install.ts";
 
 /** What `remove` asks and prints. */
 const texts = {
-  ask: (name: string): string => `Remove "${name}" and drop it from the lockfile? [y/N] `,
+  ask: (name: string): string => `Remove "${name}", also from the lockfile? [y/N] `,
   otherwise: "Nothing was removed",
   effect: "remove it without asking",
   removed: (name: string, folder: string): string =>
     `Removed "${name}" (${folder}). \`skillwright restore ${name}\` restores its files as a skill of your own; \`skillwright add\` installs it again.`,
-  unlocked: (name: string): string => `Dropped "${name}" from the lockfile; its folder was gone.`,
+  unlocked: (name: string): string => `Removed "${name}" from the lockfile. Its folder no longer existed.`,
 } as const;
 
 /** The command. */
@@ -24,10 +24,7 @@ export const command: Command = defineCommand({
   options: { yes: yesOption, scope: installedScopeOption, cwd: cwdOption, json: jsonOption },
   examples: ["skillwright remove pdf", "skillwright remove pdf --scope project --yes"],
   async run({ name }, { yes, scope, cwd, json }, out) {
-    const skills = await createSkills({
-      ...givenFolder(cwd),
-      builtIns: builtInsSetting(),
-    });
+    const skills = await skillsIn(cwd);
     const question = texts.ask(name);
     const isInstalled = (await skills.installer.list()).some((skill) => skill.name === name);
     // Nobody has to confirm the removal of a skill that isn't there: `remove` below says so.

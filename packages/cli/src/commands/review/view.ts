@@ -3,7 +3,7 @@ import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
 
 const texts = {
-  none: "No version waits for a review.",
+  none: "No versions are waiting for review.",
   requested: (user: string, date: string): string => `by ${user}, ${date}`,
   tree: (tree: string): string => `tree hash ${tree}`,
 } as const;

@@ -1,18 +1,18 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { createSkills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption, givenFolder, jsonOption } from "../../command-line/discovery-options.ts";
+import { cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { required } from "../../command-line/option.ts";
 import { installedScopeOption } from "../../command-line/skill-options.ts";
+import { skillsIn } from "../../command-line/skills-in.ts";
 import { allowedVerdicts, installOptions } from "../add/install-options.ts";
 
 /** What `rollback` prints. */
 const texts = {
-  done: (name: string, version: string): string => `Rolled "${name}" back to ${version}.`,
+  done: (name: string, version: string): string => `Rolled back "${name}" to ${version}.`,
   undone: (name: string, version: string): string =>
     `Undid the rollback of "${name}": it is at ${version} again.`,
   hint: (name: string): string =>
-    `\`skillwright update\` would install the new version again; \`skillwright pin ${name}\` keeps this one.`,
+    `\`skillwright update\` installs the new version again. Run \`skillwright pin ${name}\` to keep this one.`,
 } as const;
 
 /** The command. */
@@ -28,10 +28,7 @@ export const command: Command = defineCommand({
   },
   examples: ["skillwright rollback pdf", "skillwright rollback pdf --scope project"],
   async run({ name }, { overwrite, scope, cwd, json, ...flags }, out) {
-    const skills = await createSkills({
-      ...givenFolder(cwd),
-      builtIns: builtInsSetting(),
-    });
+    const skills = await skillsIn(cwd);
     const { entry, ...applied } = await skills.installer.rollback(name, {
       edits: overwrite ? "overwrite" : "refuse",
       allow: allowedVerdicts(flags),

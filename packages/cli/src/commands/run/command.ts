@@ -32,6 +32,7 @@ import { runnableOf } from "./runnable.ts";
 
 /** What `run` prints besides the output of a script. */
 const runTexts = {
+  listHint: (skill: string): string => `Run \`skillwright run ${skill}\` to list what it can run.`,
   approveHint: (skill: string): string =>
     `Run \`skillwright trust ${skill}\` to review and approve what it runs.`,
   tool: (id: string, tool: string): string =>
@@ -140,7 +141,7 @@ async function runSkill(
     ? await session.runCommand({ skill, command: what, arguments: words, ...given })
     : await session.run({ skill, script: what, arguments: words, ...given });
   if (flags.json) out.json(result);
-  else printResult(result, out);
+  else printResult(result, skill, out);
   return exitStatus(result);
 }
 
@@ -196,7 +197,7 @@ function exitStatus(result: CommandResult): number {
   }
 }
 
-function printResult(result: CommandResult, out: Output): void {
+function printResult(result: CommandResult, skill: string, out: Output): void {
   const complain = (message: string): void => out.problem([red(errorTexts.prefix), " ", message], 2);
   switch (result.kind) {
     case "ran":
@@ -204,6 +205,7 @@ function printResult(result: CommandResult, out: Output): void {
       return;
     case "refused":
       complain(result.text);
+      if (result.code === "script_not_found") out.problem([dim(runTexts.listHint(skill))]);
       for (const question of result.code === "not_approved" ? result.asked : []) {
         if (question.kind === "run-commands") out.problem([dim(runTexts.approveHint(question.skill))]);
       }

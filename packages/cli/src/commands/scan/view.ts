@@ -14,21 +14,21 @@ const MAX_UNMENTIONED = 10;
 /** What `scan` and `audit` print. */
 export const scanTexts = {
   nothing: "No skills found.",
-  touches: "Touches: ",
+  touches: "Accesses: ",
   unmentioned: (files: readonly string[]): string => {
     const more = files.length - MAX_UNMENTIONED;
-    return `Files that no text mentions: ${files.slice(0, MAX_UNMENTIONED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+    return `Files that no instructions mention: ${files.slice(0, MAX_UNMENTIONED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   },
   notChecked: "not checked",
   silenced: (reason: string): string => `Silenced: ${reason}`,
-  decoded: "in text that was encoded",
-  joined: "in text that was in pieces",
+  decoded: "in encoded text",
+  joined: "in joined pieces of text",
   translated: "in a language other than English",
-  negated: "forbidden by the text: weighs less",
-  documented: "an example, or quoted as an attack: not malicious by itself",
+  negated: "forbidden by the text, so it counts less",
+  documented: "an example or a quoted attack: not malicious by itself",
   more: (number: number): string => `${count(number, "skill")} clean`,
-  caution: "No findings doesn't mean no risk: the scanner reads text and runs nothing.",
-  review: (model: string): string => `Second opinion of ${model}: `,
+  caution: "A clean scan doesn't mean no risk: the scanner reads text and runs nothing.",
+  review: (model: string): string => `Second opinion from ${model}: `,
   raised: " It raised the verdict.",
   modelWithoutReview: "--model needs --review",
   scanning: (done: number, total: number): string => `Scanning skills: ${done} of ${total}`,

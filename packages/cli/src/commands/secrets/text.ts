@@ -1,8 +1,8 @@
 /** What `secrets` prints. */
 export const secretTexts = {
-  none: "No secret is remembered.",
+  none: "No secrets are remembered.",
   noKeychain: {
-    message: "This system has no keychain that can be used, so nothing can be remembered",
+    message: "This system has no usable keychain, so nothing can be remembered",
     details: { path: "" },
     hint: "On Linux, use a desktop session with the package libsecret-tools. Elsewhere, set the variable in the environment.",
   },
@@ -15,6 +15,6 @@ export const secretTexts = {
   declares: (names: readonly string[]): string =>
     names.length === 0 ? "It declares none." : `It declares ${names.join(", ")}.`,
   remembered: (skill: string, variable: string, place: string): string =>
-    `Remembered ${variable} for "${skill}" ${place}. Only what this skill runs gets it, after you approved that.`,
+    `Remembered ${variable} for "${skill}" ${place}. Only what this skill runs gets it, after you approve it.`,
   forgot: (number: number): string => (number === 1 ? "Forgot 1 secret." : `Forgot ${number} secrets.`),
 } as const;

@@ -15,7 +15,7 @@ const signInTexts = {
     browser === "" ? `from ${address}` : `from ${address}, ${browser}`,
   times: ({ signedInAt, lastUsedAt, expiresAt }: SignIn): string =>
     `signed in ${minute(signedInAt)} · last used ${minute(lastUsedAt)} · until ${expiresAt.slice(0, 10)}`,
-  ended: (number: number): string => `Signed ${count(number, "browser")} out.`,
+  ended: (number: number): string => `Signed out ${count(number, "browser")}.`,
   unknown: (id: string): string => `No browser is signed in with the id ${id}`,
   hint: "Run `skillwright sign-ins` to see the ids.",
 } as const;

@@ -14,10 +14,10 @@ import { readSigningKey } from "../../prompt/read-signing-key.ts";
 /** What `sign` asks and prints. */
 const texts = {
   noKey: "A key is missing",
-  noKeyHint: "Pass `--key FILE`; `skillwright keygen` creates one.",
-  notFolder: (path: string): string => `${path} is a file: other tools sign it as it is`,
+  noKeyHint: "Pass `--key FILE`. Run `skillwright keygen` to create one.",
+  notFolder: (path: string): string => `${path} is a file, not a skill folder`,
   notFolderHint: (path: string): string =>
-    `Run \`cosign sign-blob ${path} --bundle ${path}.sigstore.json\`; a statement is only for a skill's folder.`,
+    `Run \`cosign sign-blob ${path} --bundle ${path}.sigstore.json\`. A statement is only for a skill's folder.`,
   signed: (file: string, id: string): string => `Wrote ${file}, signed with the key ${id}.`,
 } as const;
 

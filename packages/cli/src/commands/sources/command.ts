@@ -17,12 +17,13 @@ const sourcesTexts = {
   none: (file: string): string => `No MCP server with skills is configured. To add one, write to ${file}`,
   registries: "Registries",
   sources: "Sources",
-  noSources: "No source is configured, and no skill is installed. `skillwright add SOURCE` installs one.",
+  noSources:
+    "No source is configured, and no skill is installed. Run `skillwright add SOURCE` to install one.",
   configured: (file: string): string => `configured in ${file}`,
   untrusted: "ignored until you trust the project with `skillwright trust`",
   installed: (names: readonly string[]): string =>
     names.length === 0
-      ? "nothing installed yet; `skillwright install` installs its skills"
+      ? "nothing installed yet; run `skillwright install` to install its skills"
       : `installed: ${names.slice(0, 8).join(", ")}${names.length > 8 ? `, and ${names.length - 8} more` : ""}`,
   forProject: "project",
   forUser: "you",
@@ -30,7 +31,7 @@ const sourcesTexts = {
   skills: (number: number, refused: number): string =>
     refused === 0 ? count(number, "skill") : `${count(number, "skill")}, ${refused} rejected`,
   onlySignIn: (option: string): string => `${option} can only be used with --sign-in`,
-  onlySignInHint: "Pass `--sign-in SERVER`. `skillwright sources` lists the servers.",
+  onlySignInHint: "Pass `--sign-in SERVER`. Run `skillwright sources` to list the servers.",
   signedIn: "signed in",
   signIn: {
     page: (server: string): string => `Sign in to "${server}" on this page:`,

@@ -1,9 +1,9 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { createSkills, toSyncReportDocument } from "@skillwright/runtime/internal";
+import { toSyncReportDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting, givenFolder } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
 import { installedScopesOption } from "../../command-line/skill-options.ts";
+import { skillsIn } from "../../command-line/skills-in.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { hasFailed, printInstallReport } from "../../views/install.ts";
 import { agentOptions, installOptions, toAgents, toInstallOptions } from "../add/install-options.ts";
@@ -21,8 +21,8 @@ const texts = {
 export const command: Command = defineCommand({
   options: {
     ...agentOptions,
-    nodeModules: toggle("Install skills of packages in node_modules for the project"),
-    agentsMd: toggle("Add a section about the project's skills to AGENTS.md; later kept current"),
+    nodeModules: toggle("Install skills from packages in node_modules for the project"),
+    agentsMd: toggle("List the project's skills in AGENTS.md, and keep that list current"),
     scope: installedScopesOption,
     ...installOptions,
   },
@@ -34,10 +34,7 @@ export const command: Command = defineCommand({
   ],
   async run(_, flags, out) {
     const { cwd, scope } = flags;
-    const skills = await createSkills({
-      ...givenFolder(cwd),
-      builtIns: builtInsSetting(),
-    });
+    const skills = await skillsIn(cwd);
     const report = await skills.installer.sync({
       ...toInstallOptions(flags, out),
       ...omitUndefined({ scope }),

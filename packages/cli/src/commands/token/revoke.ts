@@ -5,8 +5,7 @@ import { openRegistries, registryOption } from "../../command-line/registry-opti
 
 /** What `token revoke` prints. */
 const texts = {
-  done: (id: string, label: string): string =>
-    `Revoked the token ${id} (${label}). It is refused from now on.`,
+  done: (id: string, label: string): string => `Revoked the token ${id} (${label}). It no longer works.`,
 } as const;
 
 /** The command. */

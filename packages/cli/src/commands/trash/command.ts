@@ -1,9 +1,10 @@
 import { shortBytes } from "@skillwright/core/internal";
-import { createSkills, type TrashEntry } from "@skillwright/runtime/internal";
+import type { TrashEntry } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
 import { yesOption } from "../../command-line/skill-options.ts";
+import { skillsIn } from "../../command-line/skills-in.ts";
 import { count } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
@@ -33,7 +34,7 @@ export const command: Command = defineCommand({
   options,
   examples: ["skillwright trash", "skillwright trash --empty"],
   async run(_, flags, out) {
-    const skills = await createSkills();
+    const skills = await skillsIn(undefined);
     const entries = await skills.trash();
     if (!flags.empty) return list(entries, skills.snapshot.place, flags, out);
     const { ask, otherwise, effect } = trashTexts;

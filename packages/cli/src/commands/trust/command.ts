@@ -9,7 +9,7 @@ import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 import { readTrustTarget, trustSkill } from "./trust-skill.ts";
-import { printTrustList, toTrustListModel, trustTexts } from "./view.ts";
+import { printTrustList, trustTexts } from "./view.ts";
 
 const options = {
   revoke: toggle("Revoke trust or approval"),
@@ -95,7 +95,7 @@ function listTrust(flags: Flags, out: Output): number {
     out.json({ file: store.file, folders, approvals, grants, servers, problem: problem ?? null });
     return 0;
   }
-  printTrustList(toTrustListModel({ folders, approvals, grants, servers, problem }, context), out);
+  printTrustList({ folders, approvals, grants, servers, problem }, context, out);
   return 0;
 }
 

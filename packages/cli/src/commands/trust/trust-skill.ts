@@ -1,18 +1,12 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { closest, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
-import {
-  createSkills,
-  openServerAnswers,
-  openTrustStore,
-  ownPlace,
-  type Skills,
-} from "@skillwright/runtime/internal";
-import { builtInsSetting } from "../../command-line/discovery-options.ts";
+import { openServerAnswers, openTrustStore, ownPlace, type Skills } from "@skillwright/runtime/internal";
+import { skillsIn } from "../../command-line/skills-in.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
 import { isConfirmed } from "../../prompt/is-confirmed.ts";
-import { printApproval, toApprovalModel, trustTexts } from "./view.ts";
+import { printApproval, trustTexts } from "./view.ts";
 
 /** The options of `trust` for a skill. */
 export interface TrustSkillFlags {
@@ -25,13 +19,13 @@ export interface TrustSkillFlags {
 
 /** Shows what a skill runs, and approves its current content if the user agrees. */
 export async function trustSkill(name: string, flags: TrustSkillFlags, out: Output): Promise<number> {
-  const skills = await createSkills({ builtIns: builtInsSetting() });
+  const skills = await skillsIn(undefined);
   if (flags.revoke) return revokeSkill(skills, name, flags, out);
   const session = await skills.session();
   const review = session.review(name);
   const isOpen = review.approval !== "approved";
   const { json, yes: given, preview } = flags;
-  if (!json) printApproval(toApprovalModel(review, session), out);
+  if (!json) printApproval(review, session, out);
   const { ask: question, effect } = trustTexts;
   const confirmation = { given, json, question, otherwise: trustTexts.otherwise(review.skill), effect };
   const approves = isOpen && !preview && (await isConfirmed(confirmation));
@@ -86,7 +80,7 @@ export async function readTrustTarget(
   if (word === undefined) return { kind: "folder", path: "." };
   if (/^[.~]|[/\\]/.test(word)) return { kind: "folder", path: word };
   const isFolder = existsSync(resolve(word));
-  const skills = await createSkills({ builtIns: builtInsSetting() });
+  const skills = await skillsIn(undefined);
   if (!isSkill(() => skills.get(word))) {
     if (isFolder || (purpose === "revoke" && wasTrusted(word))) return { kind: "folder", path: word };
     const names = closest(

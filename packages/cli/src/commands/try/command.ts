@@ -1,4 +1,4 @@
-import { closest, exitCodes, isSimulated, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { closest, exitCodes, isSimulated } from "@skillwright/core/internal";
 import type { ComposedMessage, EnvelopeId, InsteadOfMessage } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import {
@@ -9,6 +9,8 @@ import {
 } from "../../command-line/discovery-options.ts";
 import { openSkills } from "../../command-line/open-skills.ts";
 import { choiceOr, list, oneOrMore, textOption } from "../../command-line/option.ts";
+import { readParameters } from "../../command-line/read-parameters.ts";
+import { usageError } from "../../command-line/usage-error.ts";
 import { printNotice } from "../../views/fields.ts";
 import { printActivation, printSimulation, tryTexts } from "./view.ts";
 
@@ -36,7 +38,7 @@ export const command: Command = defineCommand({
   ],
   async run({ message: words }, flags, out) {
     if (flags.raw) out.setRaw();
-    const parameters = toParameters(flags.param);
+    const parameters = readParameters(flags.param);
     const envelope = toEnvelope(flags.envelope ?? "skill-content");
     const skills = await openSkills(toSkillsOptions(flags));
     const { host } = skills.snapshot;
@@ -88,31 +90,11 @@ function insteadNotices(instead: InsteadOfMessage | undefined): ComposedMessage[
   return [{ code: instead.kind, text }];
 }
 
-function toParameters(pairs: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    pairs.map((pair) => {
-      const equals = pair.indexOf("=");
-      if (equals < 1) throw usage(tryTexts.badParameter(pair), pair, []);
-      return [pair.slice(0, equals), pair.slice(equals + 1)];
-    }),
-  );
-}
-
 function toEnvelope(name: string): EnvelopeId {
   const known = ENVELOPES.find((id) => id === name);
   if (known !== undefined) return known;
-  throw usage(tryTexts.unknownEnvelope(name), name, closest(name, ENVELOPES), tryTexts.envelopes(ENVELOPES));
-}
-
-function usage(
-  message: string,
-  argument: string,
-  suggestions: readonly string[],
-  hint?: string,
-): SkillwrightError<"usage_error"> {
-  return new SkillwrightError("usage_error", {
-    message,
-    details: { argument, suggestions },
-    ...omitUndefined({ hint }),
+  throw usageError(tryTexts.unknownEnvelope(name), name, {
+    suggestions: closest(name, ENVELOPES),
+    hint: tryTexts.envelopes(ENVELOPES),
   });
 }

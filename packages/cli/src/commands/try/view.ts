@@ -50,7 +50,6 @@ export const tryTexts = {
   simulated: (title: string): string =>
     `Simulated: this is what ${title} would send to its model. Nothing was run.`,
   wouldRun: (title: string): string => `${title} would run these commands:`,
-  badParameter: (text: string): string => `"${text}" is not NAME=VALUE`,
   unknownEnvelope: (name: string): string => `Unknown envelope "${name}"`,
   envelopes: (names: readonly string[]): string => `Use one of ${names.join(", ")}.`,
 } as const;

@@ -1,9 +1,9 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { createSkills, toInstallReportDocument } from "@skillwright/runtime/internal";
+import { toInstallReportDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
-import { builtInsSetting, givenFolder } from "../../command-line/discovery-options.ts";
 import { anyNumber, toggle } from "../../command-line/option.ts";
 import { installedScopesOption } from "../../command-line/skill-options.ts";
+import { skillsIn } from "../../command-line/skills-in.ts";
 import type { Output } from "../../output/output.ts";
 import { hasFailed, printInstallReport } from "../../views/install.ts";
 import { installOptions, toInstallOptions } from "../add/install-options.ts";
@@ -33,10 +33,7 @@ export const command: Command = defineCommand({
 /** Updates installed skills; asks again if anything that executes or is to be installed has changed. */
 async function update(names: readonly string[], flags: Flags, out: Output): Promise<number> {
   const { cwd, scope } = flags;
-  const skills = await createSkills({
-    ...givenFolder(cwd),
-    builtIns: builtInsSetting(),
-  });
+  const skills = await skillsIn(cwd);
   const use = { ...toInstallOptions(flags, out), ...omitUndefined({ scope }) };
   if (flags.check) return listOutdated(skills, { names, json: flags.json, options: use }, out);
   const report = await skills.installer.update(names, {

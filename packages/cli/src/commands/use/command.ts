@@ -1,13 +1,7 @@
 import { omitUndefined } from "@skillwright/core/internal";
 import { createSkills, stageOnlySkill } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
-import {
-  builtInsSetting,
-  cwdOption,
-  givenFolder,
-  jsonOption,
-  rawOption,
-} from "../../command-line/discovery-options.ts";
+import { cwdOption, jsonOption, rawOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { list, oneOrMore, required, textOption, toggle } from "../../command-line/option.ts";
 import { askOnce } from "../../conversation/ask-once.ts";
 import { conversationOptions, openChat } from "../../conversation/open-chat.ts";
@@ -55,7 +49,7 @@ export const command: Command = defineCommand({
 async function use(source: string, prompt: string, flags: Flags, out: Output): Promise<number> {
   const { cwd, skill, name, yes, allowSuspicious, allowPartial, raw, json, ...rest } = flags;
   if (raw) out.setRaw();
-  const place = { ...givenFolder(cwd), builtIns: builtInsSetting() };
+  const place = toSkillsOptions(omitUndefined({ cwd }));
   const skills = await createSkills(place);
   const review = await skills.installer.review(source, {
     skills: skill,

@@ -37,7 +37,7 @@ const texts = {
   invalid: (path: string): string => `${path} was changed after it was signed`,
   unsigned: (path: string, file: string): string => `No signature found for ${path}: ${file} doesn't exist`,
   unsignedHint:
-    "`skillwright sign` signs it with a key, cosign with an identity. If the signature is elsewhere, pass `--signature FILE`.",
+    "Sign it with `skillwright sign` and a key, or with cosign and an identity. If the signature is elsewhere, pass `--signature FILE`.",
 } as const;
 
 const options = {

@@ -1,21 +1,22 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { createSkills, lockFolder, lockOwner, lockScopes } from "@skillwright/runtime/internal";
+import { lockFolder, lockOwner, lockScopes } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { builtInsSetting, cwdOption, givenFolder, jsonOption } from "../../command-line/discovery-options.ts";
+import { cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
 import { installedScopesOption } from "../../command-line/skill-options.ts";
+import { skillsIn } from "../../command-line/skills-in.ts";
 import { count } from "../../output/numbers.ts";
 import { bold, dim, green, red, yellow } from "../../output/parts.ts";
 import { shortPath } from "../../output/short-path.ts";
 
 /** What `verify` prints. */
 const texts = {
-  none: "The lockfile names no skills.",
-  noLockfile: "There is no lockfile here, so nothing was verified.",
-  noLockfileHint: "`skillwright add SOURCE` installs skills and writes one.",
+  none: "The lockfile lists no skills.",
+  noLockfile: "No lockfile found, so nothing was verified.",
+  noLockfileHint: "Run `skillwright add SOURCE` to install skills and create one.",
   ok: (number: number): string => `${count(number, "installed skill")} verified against the lockfile.`,
   states: { ok: "ok", changed: "changed since it was installed", missing: "missing" },
-  hint: "`skillwright install --overwrite` restores what the lockfile names.",
+  hint: "Run `skillwright install --overwrite` to restore what the lockfile lists.",
 } as const;
 
 /** The command. */
@@ -32,10 +33,7 @@ export const command: Command = defineCommand({
     "skillwright verify --online",
   ],
   async run(_, { online, scope, cwd, json }, out) {
-    const skills = await createSkills({
-      ...givenFolder(cwd),
-      builtIns: builtInsSetting(),
-    });
+    const skills = await skillsIn(cwd);
     const { snapshot, locations } = skills;
     const scopes = scope === undefined ? lockScopes(snapshot) : [scope];
     const isLocked = scopes.some((one) => lockOwner(lockFolder(snapshot, locations, one)) === "own");

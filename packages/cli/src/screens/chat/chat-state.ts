@@ -6,7 +6,7 @@ import type { QuestionPrompt } from "../../prompt/person.ts";
 import type { ScreenSize } from "../screen/frame.ts";
 import type { Key, KeyName } from "../screen/key.ts";
 import { editText, emptyText } from "../screen/line-editor.ts";
-import { PAGE, WHEEL } from "../screen/move-of.ts";
+import { moveOf, PAGE, WHEEL } from "../screen/move-of.ts";
 import { movePane, type TextPane, textPane, textRows } from "../screen/pane.ts";
 import type { Step } from "../screen/store.ts";
 import { type AnswerLog, addChunk, type ChatLog, type LogEntry } from "./chat-log.ts";
@@ -133,12 +133,10 @@ export function reduceChat(state: ChatState, event: ChatEvent): ChatStep {
       return { state: event.elapsed === state.elapsed ? state : { ...state, elapsed: event.elapsed } };
     case "ask": {
       const { id, question, prompt } = event;
-      return {
-        state: {
-          ...state,
-          questions: [...state.questions, { id, question, prompt, answer: emptyText, top: 0 }],
-        },
-      };
+      // The next letter of a message must not agree to anything.
+      const isHeld = state.questions.length === 0 && state.composer.completion.text !== "";
+      const asked: OpenQuestion = { id, question, prompt, answer: emptyText, top: 0, isHeld };
+      return { state: { ...state, questions: [...state.questions, asked] } };
     }
     case "asked-no-more":
       return { state: { ...state, questions: state.questions.filter(({ id }) => id !== event.id) } };
@@ -256,7 +254,14 @@ function questionKey(state: ChatState, open: OpenQuestion, key: Key, size: Scree
     state: { ...state, questions: state.questions.slice(1) },
     effects: [{ type: "answer", id: open.id, answer: value }],
   });
-  const move = key.kind === "press" ? moves[key.name] : undefined;
+  if (open.isHeld) {
+    if (key.kind === "press" && key.name === "tab") return change({ isHeld: false });
+    if (key.kind !== "press" || key.name === "backspace") return composerKey(state, key);
+    if (moves[key.name] === undefined) return { state };
+  }
+  // In a text answer, letters and the keys of the line belong to the answer.
+  const scrolling = open.prompt.answer === "yes-no" ? moveOf(key, "letters") : undefined;
+  const move = scrolling ?? (key.kind === "press" ? moves[key.name] : undefined);
   if (move !== undefined) {
     const { top, lastTop } = questionPane(open, size);
     return change({ top: Math.min(lastTop, Math.max(0, top + move)) });

@@ -75,7 +75,8 @@ export function chatView(state: ChatState, size: ScreenSize): Frame {
 /** A question: what it is about, and the answer, in place of the input. */
 function withQuestion(state: ChatState, open: OpenQuestion, size: ScreenSize): Frame {
   const { columns, rows } = size;
-  const pane = questionPane(open, size);
+  const draft = state.composer.completion.text.split("\n").at(-1) ?? "";
+  const pane = questionPane(open, size, [cyan(PROMPT), draft]);
   const room = Math.max(0, rows - HEAD_ROWS - pane.rows.length);
   const frame = [
     titleRow(state, columns),
@@ -129,8 +130,19 @@ function contextRow({ context }: ChatState, columns: number): Row {
       return cost > 0 ? [`${chatTexts.parts[part]} ${shortNumber(cost)}`] : [];
     }),
   ];
-  const left: Row = [dim(parts.join(" · "))];
-  return omitted > 0 ? rowWithEnd(left, [yellow(chatTexts.omitted(omitted))], columns) : left;
+  const end = omitted > 0 ? chatTexts.omitted(omitted) : "";
+  const left: Row = [dim(fittingParts(parts, columns - (end === "" ? 0 : textColumns(end) + 2)))];
+  return end === "" ? left : rowWithEnd(left, [yellow(end)], columns);
+}
+
+/** As many parts as fit, none of them cut; `/context` has all. */
+function fittingParts(parts: readonly string[], columns: number): string {
+  const joined = (number: number): string => {
+    const text = parts.slice(0, number).join(" · ");
+    return number < parts.length ? `${text} · …` : text;
+  };
+  const most = parts.findLastIndex((_, index) => textColumns(joined(index + 1)) <= columns);
+  return joined(Math.max(1, most + 1));
 }
 
 /** The rows of the popup: skills and commands, or paths. */

@@ -9,7 +9,7 @@ import { runChatCommand } from "../../conversation/chat-commands.ts";
 import { type ConversationFlags, openChat } from "../../conversation/open-chat.ts";
 import { backgroundNotices, talkTexts } from "../../conversation/print-answer.ts";
 import type { Output } from "../../output/output.ts";
-import { dim } from "../../output/parts.ts";
+import { bold, dim } from "../../output/parts.ts";
 import { questionPrompt } from "../../prompt/person.ts";
 import { captureOutput } from "../screen/capture-output.ts";
 import { type ScreenTerminal, showScreen } from "../screen/show-screen.ts";
@@ -26,6 +26,15 @@ const TICK_MS = 100;
 
 /** Longer output of a command is shown in a pane, not in the conversation. */
 const MAX_NOTE_LINES = 4;
+
+/** The keys of the screen, which `/help` shows below the commands. */
+const chatKeys: readonly (readonly [string, string])[] = [
+  ["Alt+Enter", "new line; or end a line with \\ and press Enter"],
+  ["Up, Down", "earlier messages"],
+  ["Tab", "complete a command, skill or path"],
+  ["PgUp, PgDn", "scroll"],
+  ["Ctrl+C", "stop the answer; twice: quit"],
+];
 
 /** The chat's own commands, for the popup. */
 const chatCommands: readonly { readonly name: string; readonly description: string }[] =
@@ -141,6 +150,10 @@ export async function openChatScreen(
     const result = await runChatCommand(text, { talk, conversation, out: captured.out });
     if (result.kind === "message") return runTurn(text);
     if (result.kind === "reopened") adopt(result.conversation);
+    if (text === "/help") {
+      captured.out.text("");
+      for (const [key, what] of chatKeys) captured.out.text([bold(key.padEnd(14)), what], 14);
+    }
     const printed = captured.text().trimEnd();
     if (printed.split("\n").length > MAX_NOTE_LINES) tell({ type: "text", title: text, text: printed });
     else if (printed !== "") tell({ type: "note", entry: note(printed) });

@@ -14,17 +14,23 @@ export interface OpenQuestion {
   readonly answer: EditedText;
   /** The first row of what the question is about. */
   readonly top: number;
+  /** Whether it appeared while a message was typed: letters belong to the message until Tab is pressed. */
+  readonly isHeld: boolean;
 }
 
 const paneTexts = {
   yesNo: (always: string): string => `y yes${always}  n no  Ctrl+C stops the turn`,
   always: (label: string): string => `  a ${label.toLowerCase()}`,
+  heldKeys: "Tab answer the question  Ctrl+C stops the turn",
   answerKeys: "⏎ answer  Esc no answer  Ctrl+C stops the turn",
   more: (rows: number): string => `${rows} more below: ↓  `,
 } as const;
 
 /** Rows above the conversation: the title and a line. */
 export const HEAD_ROWS = 2;
+
+/** Rows of the conversation that stay visible above a long question. */
+const CONTEXT_ROWS = 3;
 
 /** A question as rows below the conversation, and where its answer is typed. */
 export interface QuestionPane {
@@ -35,19 +41,28 @@ export interface QuestionPane {
   readonly lastTop: number;
 }
 
-/** Draws a question. What doesn't fit can be scrolled to, and the keys say that there is more. */
-export function questionPane(open: OpenQuestion, { columns, rows }: ScreenSize): QuestionPane {
+/**
+ * Draws a question. What doesn't fit can be scrolled to, and the keys say that there is more. A draft is the message that
+ * is still typed.
+ */
+export function questionPane(
+  open: OpenQuestion,
+  { columns, rows }: ScreenSize,
+  draft: Row = [],
+): QuestionPane {
   const { prompt, answer } = open;
   const all = aboutRows(open, columns);
   const asked = prompt.text.trimEnd();
   const typed = shownAnswer(prompt, answer.text);
-  const input = wrapParts(prompt.answer === "yes-no" ? [bold(asked)] : [bold(`${asked} `), typed], columns);
+  const asking = wrapParts(prompt.answer === "yes-no" ? [bold(asked)] : [bold(`${asked} `), typed], columns);
+  const input = open.isHeld ? [...asking, draft] : asking;
   const room = Math.max(1, rows - HEAD_ROWS - input.length - 2);
-  const visible = Math.min(all.length, Math.max(3, Math.floor((room * 2) / 3)));
+  const visible = Math.min(all.length, Math.max(3, room - CONTEXT_ROWS));
   const lastTop = all.length - visible;
   const top = Math.min(open.top, lastTop);
   const always = prompt.always === undefined ? "" : paneTexts.always(prompt.always);
-  const keys = prompt.answer === "yes-no" ? paneTexts.yesNo(always) : paneTexts.answerKeys;
+  const answerKeys = prompt.answer === "yes-no" ? paneTexts.yesNo(always) : paneTexts.answerKeys;
+  const keys = open.isHeld ? paneTexts.heldKeys : answerKeys;
   const more = top < lastTop ? [yellow(paneTexts.more(lastTop - top))] : [];
   const before = `${asked} ${shownAnswer(prompt, answer.text.slice(0, answer.cursor))}`;
   const x = textColumns(before);
@@ -60,7 +75,7 @@ export function questionPane(open: OpenQuestion, { columns, rows }: ScreenSize):
       ...input,
       [...more, dim(keys)],
     ],
-    cursor: prompt.answer === "yes-no" || x >= columns ? undefined : { x, y },
+    cursor: open.isHeld || prompt.answer === "yes-no" || x >= columns ? undefined : { x, y },
     top,
     lastTop,
   };

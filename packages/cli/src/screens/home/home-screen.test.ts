@@ -1,98 +1,25 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createSkills } from "@skillwright/runtime/internal";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RenderedScreen, renderFrames } from "../screen/render-frames.ts";
-import { createStore, type Store } from "../screen/store.ts";
-import { type HomeSkill, toHomeSkill } from "./home-skill.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
-  emptyHome,
-  type HomeEffect,
-  type HomeEvent,
-  type HomeState,
-  reduceHome,
-  selectedSkill,
-} from "./home-state.ts";
-import { homeView } from "./home-view.ts";
+  exampleSkills,
+  place,
+  type RenderedHome,
+  type RenderHomeOptions,
+  renderHome,
+  sees,
+} from "../../../test/support/render-home.ts";
+import type { HomeSkill } from "./home-skill.ts";
+import { emptyHome, type HomeEvent, type HomeState, listedSkills, selectedSkill } from "./home-state.ts";
+import { reduceHome } from "./reduce-home.ts";
 
 const ESC = "\u001b";
-const place = { cwd: "~/shop", proposals: 0, errors: 0, warnings: 0 };
-let folder = "";
+
 let skills: readonly HomeSkill[] = [];
 
-function write(name: string, frontmatter: string): void {
-  const path = join(folder, "project/.agents/skills", name);
-  mkdirSync(path, { recursive: true });
-  writeFileSync(join(path, "SKILL.md"), `---\nname: ${name}\n${frontmatter}\n---\nDo it.\n`);
-}
-
 beforeAll(async () => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-home-")));
-  mkdirSync(join(folder, "project/.git"), { recursive: true });
-  write("alpha", String.raw`description: "Starts. Use first.\x1b[2J"`);
-  write("needy", "description: Needs things.");
-  mkdirSync(join(folder, "project/.agents/skills/needy/agents"));
-  writeFileSync(
-    join(folder, "project/.agents/skills/needy/agents/openai.yaml"),
-    "dependencies:\n  tools:\n    - { type: env_var, value: SHOP_TOKEN }\n",
-  );
-  write("review", "description: Reviews a change before it is merged.");
-  write(
-    "技能",
-    "description: 这是一个用于测试终端宽度的技能描述，当用户提到中文文档、表格或者演示文稿时使用。",
-  );
-  const opened = await createSkills({
-    cwd: join(folder, "project"),
-    home: join(folder, "home"),
-    env: {},
-    builtIns: "off",
-    index: "off",
-    trust: "project",
-  });
-  const { place: found } = opened.snapshot;
-  skills = opened.list({ all: true }).map((skill) => toHomeSkill(skill, found));
+  skills = await exampleSkills();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
-interface Home extends RenderedScreen {
-  readonly store: Store<HomeState, HomeEvent>;
-  readonly effects: HomeEffect[];
-}
-
-function open({
-  columns = 80,
-  rows = 24,
-  loaded = skills,
-  color = "no-color",
-}: {
-  readonly columns?: number;
-  readonly rows?: number;
-  readonly loaded?: readonly HomeSkill[];
-  readonly color?: "color" | "no-color";
-} = {}): Home {
-  const effects: HomeEffect[] = [];
-  const store = createStore<HomeState, HomeEvent, HomeEffect>(emptyHome, reduceHome, (effect) =>
-    effects.push(effect),
-  );
-  const screen = renderFrames(
-    {
-      store,
-      view: homeView,
-      onKey: (key, size) => store.dispatch({ type: "key", key, size }),
-      onClick: (at, size) => store.dispatch({ type: "click", at, size }),
-    },
-    { columns, rows },
-    color,
-  );
-  if (loaded.length > 0) store.dispatch({ type: "loaded", skills: loaded, place });
-  return { ...screen, store, effects };
-}
-
-/** Waits until a line of the frame contains a text. */
-async function sees(home: Home, text: string): Promise<void> {
-  await expect.poll(() => home.lines().join("\n")).toContain(text);
-}
+const open = (options: RenderHomeOptions = {}): RenderedHome => renderHome({ loaded: skills, ...options });
 
 describe("the list", () => {
   test("says that it scans before anything is known", async () => {
@@ -192,7 +119,6 @@ describe("search", () => {
     expect(home.effects.filter(({ type }) => type === "search").at(-1)).toEqual({
       type: "search",
       query: "rev",
-      all: false,
       end: "typing",
     });
     home.store.dispatch({ type: "found", query: "re", keys: [] });
@@ -202,9 +128,7 @@ describe("search", () => {
     await sees(home, "› review");
     expect(home.lines()[0]).toContain("1 of 4 skills");
     home.type("\r");
-    await expect
-      .poll(() => home.effects.at(-1))
-      .toEqual({ type: "search", query: "rev", all: false, end: "complete" });
+    await expect.poll(() => home.effects.at(-1)).toEqual({ type: "search", query: "rev", end: "complete" });
     home.type(ESC);
     await sees(home, "Press / to search");
     home.close();
@@ -226,157 +150,42 @@ describe("search", () => {
     home.type("zzz");
     await sees(home, "Search: zzz");
     home.store.dispatch({ type: "found", query: "zzz", keys: [] });
-    await sees(home, 'Nothing matches "zzz".');
+    await sees(home, 'Nothing matches "zzz". Press ⏎, then a to search all skills.');
+    home.type("\r");
+    await sees(home, 'Nothing matches "zzz". Press a to search all skills.');
     home.close();
   });
-});
 
-describe("actions", () => {
-  test("are in a menu, and each has a key", async () => {
+  test("says which word was searched for instead of a mistyped one", async () => {
     const home = open();
-    home.type("\r");
-    await sees(home, "Actions for alpha");
-    home.type("j");
-    await sees(home, "› t     Try it");
-    home.type("\r");
-    await expect
-      .poll(() => home.effects.at(-1))
-      .toMatchObject({ type: "act", action: "try", skill: { id: "alpha" } });
+    home.type("/");
+    home.type("reveiw");
+    await sees(home, "Search: reveiw");
+    const keys = skills.filter(({ id }) => id === "review").map(({ key }) => key);
+    home.store.dispatch({ type: "found", query: "reveiw", keys, assumed: ["review"] });
+    await sees(home, "Search: reveiw  showing results for review");
+    home.close();
+  });
+
+  test("covers what the list shows: untrusted skills too, and others only after a", async () => {
+    const some = skills.map((skill, index) => ({
+      ...skill,
+      untrusted: index === 0,
+      usable: index !== 1,
+    }));
+    const home = open({ loaded: some });
+    home.type("/");
     home.type("x");
-    await expect.poll(() => home.effects.at(-1)).toMatchObject({ type: "act", action: "explain" });
-    home.close();
-  });
-
-  test("warn about what a skill needs before it is used, and take anything but yes as no", async () => {
-    const home = open();
-    home.type("j");
-    await sees(home, "› needy");
-    await sees(home, "! Needs $SHOP_TOKEN, which is not set.");
-    home.type("c");
-    await sees(home, "Before you use needy");
-    home.type("n");
-    await sees(home, "› needy");
-    expect(home.effects.filter(({ type }) => type === "act")).toEqual([]);
-    home.type("c");
-    await sees(home, "Use it anyway? y/N");
-    home.type("y");
-    await expect
-      .poll(() => home.effects.at(-1))
-      .toMatchObject({ type: "act", action: "chat", skill: { id: "needy" } });
-    home.close();
-  });
-
-  test("a skill that can't be used is not offered for use, and its project can be trusted at once", async () => {
-    const [first] = skills;
-    if (first === undefined) throw new Error("no skill");
-    const home = open({ loaded: [{ ...first, available: false, untrusted: true, warnings: [] }] });
-    home.type("c");
-    await sees(home, "alpha can't be used now");
-    await sees(home, "! Models can't see it until you trust its project: press T.");
-    home.type("c");
-    await sees(home, "› alpha");
-    home.type("t");
-    await sees(home, "alpha can't be used now");
-    home.type("T");
-    await sees(home, "Trust this project? y/N");
-    expect(home.effects.filter(({ type }) => type === "act")).toEqual([]);
-    home.close();
-  });
-
-  test("show all of a skill, as far as one scrolls", async () => {
-    const home = open();
-    const [first] = skills;
-    if (first === undefined) throw new Error("no skill");
-    const text = Array.from({ length: 40 }, (_, index) => `step ${index}`).join("\n");
-    home.store.dispatch({ type: "body", key: first.key, text });
-    await sees(home, "step 0");
-    expect(home.lines().join("\n")).not.toContain("step 39");
-    home.type("v");
-    await sees(home, "All of alpha");
-    home.type("G");
-    await sees(home, "step 39");
-    home.type("v");
-    await sees(home, "? keys");
-    home.close();
-  });
-
-  test("wrap a text that is wider than the screen, also after a resize", async () => {
-    const home = open();
-    home.store.dispatch({ type: "text", title: "Tried", text: `  ${"word ".repeat(20)}end` });
-    await sees(home, "word end");
-    home.resize({ columns: 40, rows: 24 });
-    await expect.poll(() => home.lines().filter((line) => line.includes("word")).length).toBe(3);
-    await sees(home, "end");
-    home.close();
-  });
-
-  test("open a text that can be scrolled and closed", async () => {
-    const home = open();
-    const text = Array.from({ length: 50 }, (_, index) => `line ${index}`).join("\n");
-    home.store.dispatch({ type: "text", title: "Debug", text });
-    await sees(home, "line 0");
-    home.type("G");
-    await sees(home, "line 49");
-    home.type("k");
-    await sees(home, "line 29");
-    home.type("q");
-    await sees(home, "› alpha");
-    home.close();
-  });
-});
-
-describe("the mouse", () => {
-  /** What a terminal reports for a button at a place, counted from 1. */
-  const report = (button: number, column: number, row: number, end = "M"): string =>
-    `${ESC}[<${button};${column};${row}${end}`;
-
-  test("a click selects a skill, and a click on the selected one opens the actions", async () => {
-    const home = open();
-    await sees(home, "› alpha");
-    home.type(report(0, 5, 6));
-    await sees(home, "› review");
-    home.type(report(0, 5, 6, "m"));
-    home.type(report(2, 5, 4));
-    home.type(report(0, 5, 1));
-    await sees(home, "› review");
-    home.type(report(0, 5, 6));
-    await sees(home, "Actions for review");
-    home.close();
-  });
-
-  test("a click on the preview beside the list changes nothing", async () => {
-    const home = open({ columns: 120, rows: 40 });
-    await sees(home, "› alpha");
-    home.type(report(0, 100, 5));
-    home.type(report(0, 5, 30));
-    expect(selectedSkill(home.store.state)?.id).toBe("alpha");
-    home.type(report(0, 5, 5));
-    await sees(home, "› needy");
-    home.close();
-  });
-
-  test("the wheel scrolls the list and a text", async () => {
-    const home = open();
-    home.type(report(65, 5, 6));
-    await sees(home, "› 技能");
-    home.type(report(64, 5, 6));
-    await sees(home, "› alpha");
-    const text = Array.from({ length: 50 }, (_, index) => `line ${index}.`).join("\n");
-    home.store.dispatch({ type: "text", title: "Debug", text });
-    await sees(home, "line 0.");
-    home.type(report(65, 5, 6));
-    await sees(home, "line 22.");
-    expect(home.lines().join("\n")).not.toContain("line 2.");
-    home.close();
-  });
-
-  test("is off until m is pressed", () => {
-    const home = open();
-    expect(home.store.state.mouse).toBe("off");
-    home.type("m");
-    expect(home.effects.at(-1)).toEqual({ type: "mouse", mouse: "on" });
-    home.type("m");
-    expect(home.effects.at(-1)).toEqual({ type: "mouse", mouse: "off" });
+    await sees(home, "Search: x");
+    const keys = some.slice(0, 2).map(({ key }) => key);
+    home.store.dispatch({ type: "found", query: "x", keys });
+    await sees(home, "1 of 4 skills");
+    expect(home.lines().join("\n")).toContain("› alpha");
+    home.type("\r");
+    home.type("a");
+    await expect.poll(() => home.store.state.shows).toBe("all");
+    home.store.dispatch({ type: "found", query: "x", keys });
+    await sees(home, "2 of 4 skills");
     home.close();
   });
 });
@@ -427,6 +236,54 @@ test("the selected skill stays selected when skills are scanned again", () => {
   const chosen = selectedSkill(state)?.id;
   state = reduceHome(state, { type: "loaded", skills: skills.slice(1), place }).state;
   expect(selectedSkill(state)?.id).toBe(chosen);
+});
+
+describe("a skill that was disabled here", () => {
+  const size = { columns: 80, rows: 24 };
+  const typed = (state: HomeState, text: string) =>
+    reduceHome(state, { type: "key", key: { kind: "text", text }, size });
+  const disable = (id: string) =>
+    skills.map((skill) => (skill.id === id ? { ...skill, usable: false, enabled: false } : skill));
+
+  test("stays selected, so that the same key enables it again", () => {
+    let { state } = reduceHome(emptyHome, { type: "loaded", skills, place });
+    ({ state } = typed(state, "j"));
+    const id = selectedSkill(state)?.id ?? "";
+    ({ state } = typed(state, " "));
+    ({ state } = reduceHome(state, { type: "loaded", skills: disable(id), place }));
+    expect(typed(state, " ").effects).toMatchObject([
+      { type: "act", action: "switch", skill: { id, enabled: false } },
+    ]);
+    ({ state } = typed(state, "r"));
+    expect(listedSkills(state).map((skill) => skill.id)).not.toContain(id);
+  });
+
+  test("stays selected in a search", () => {
+    let { state } = reduceHome(emptyHome, { type: "loaded", skills, place });
+    ({ state } = typed(state, "/x"));
+    const found = { type: "found", query: "x", keys: skills.slice(0, 3).map(({ key }) => key) } as const;
+    ({ state } = reduceHome(state, found));
+    ({ state } = reduceHome(state, { type: "key", key: { kind: "press", name: "enter" }, size }));
+    ({ state } = typed(state, "j"));
+    const id = selectedSkill(state)?.id ?? "";
+    ({ state } = typed(state, " "));
+    ({ state } = reduceHome(state, { type: "loaded", skills: disable(id), place }));
+    expect(listedSkills(state).length).toBe(3);
+    ({ state } = reduceHome(state, found));
+    expect(selectedSkill(state)).toMatchObject({ id, enabled: false });
+  });
+});
+
+test("a message that is wider than the screen is shown whole", async () => {
+  const home = open();
+  await sees(home, "› alpha");
+  const folder = `~/${"folder/".repeat(15)}end`;
+  home.store.dispatch({ type: "message", text: `Couldn't open ${folder}: it failed`, tone: "problem" });
+  await sees(home, "it failed");
+  expect(home.lines().join("")).toContain(folder);
+  expect(home.lines().length).toBe(24);
+  expect(home.lines().at(-1)).toContain("? keys");
+  home.close();
 });
 
 test("q and Ctrl+C quit", () => {

@@ -34,8 +34,11 @@ const homeTexts = {
     `Still reading ${folder} (${seconds} s). Press r to try again, q to quit.`,
   none: "No skills here. Press d to see where skills are found, or quit and run `skillwright new`.",
   noneUsable: "No skills can be used here. Press a to show all.",
-  noMatch: (query: string): string => `Nothing matches "${query}". Press a to search all skills.`,
+  noMatch: (query: string): string => `Nothing matches "${query}".`,
+  searchAll: " Press a to search all skills.",
+  searchAllThen: " Press ⏎, then a to search all skills.",
   search: "Search: ",
+  assumed: (words: readonly string[]): string => `  showing results for ${words.join(", ")}`,
   searchHint: "Press / to search",
   counted: (shown: number, all: number): string =>
     shown === all ? count(all, "skill") : `${shown} of ${count(all, "skill")}`,
@@ -52,7 +55,7 @@ const homeTexts = {
   trust: "Trust this project? y/N",
   trustTitle: (project: string): string => `Before you trust ${project}`,
   trustEffect:
-    "Lets models see the skills of this project, also new and changed ones. Doesn't let anything run.",
+    "Lets models see this project's skills, including new and changed ones. Doesn't let anything run.",
   trustKeys: "y trust it  Esc back",
   viewTitle: (skill: string): string => `All of ${skill}`,
   actionsTitle: (skill: string): string => `Actions for ${skill}`,
@@ -77,6 +80,9 @@ const homeTexts = {
 /** The largest share of the list for names. */
 const NAME_SHARE = 0.4;
 
+/** The most rows for what happened last. */
+const MAX_NOTICE_ROWS = 4;
+
 /** Draws the home screen. */
 export function homeView(state: HomeState, size: ScreenSize): Frame {
   const { overlay } = state;
@@ -88,8 +94,11 @@ export function homeView(state: HomeState, size: ScreenSize): Frame {
     };
   }
   const top = [titleRow(state, size), searchRow(state), ruleRow(size.columns)];
-  const bottom = [noticeRow(state), [dim(keysText(state))]];
-  const rows = [...top, ...bodyRows(state, size), ...bottom];
+  const notice = wrapParts(noticeRow(state), size.columns).slice(0, MAX_NOTICE_ROWS);
+  const body = bodyRows(state, size);
+  // A long notice covers the end of the body: a path in it is never cut.
+  const kept = fillRows(body, body.length - Math.max(0, notice.length - 1));
+  const rows = [...top, ...kept, ...fillRows(notice, Math.max(1, notice.length)), [dim(keysText(state))]];
   if (!state.isSearching) return { rows };
   const before = homeTexts.search + state.query.text.slice(0, state.query.cursor);
   return { rows, cursor: { x: textColumns(before), y: 1 } };
@@ -112,9 +121,10 @@ function titleRow(state: HomeState, { columns }: ScreenSize): Row {
   return rowWithEnd([bold(`Skillwright ${version}`), dim(`  ${place?.cwd ?? ""}`)], [dim(counted)], columns);
 }
 
-function searchRow({ query, isSearching }: HomeState): Row {
+function searchRow({ query, isSearching, found }: HomeState): Row {
   if (!isSearching && query.text === "") return [dim(homeTexts.searchHint)];
-  return [cyan(homeTexts.search), query.text];
+  const assumed = found === undefined || found.assumed.length === 0 ? "" : homeTexts.assumed(found.assumed);
+  return [cyan(homeTexts.search), query.text, dim(assumed)];
 }
 
 function noticeRow({ message, place, waiting }: HomeState): Row {
@@ -146,9 +156,13 @@ function bodyRows(state: HomeState, size: ScreenSize): readonly Row[] {
   return [...list, ruleRow(size.columns), ...fillRows(preview, layout.room - layout.rows - 1)];
 }
 
-function emptyText({ phase, skills, query, found }: HomeState): string {
+function emptyText({ phase, skills, query, found, shows, isSearching }: HomeState): string {
   if (phase === "loading") return homeTexts.loading;
-  if (found !== undefined) return homeTexts.noMatch(query.text.trim());
+  if (found !== undefined) {
+    // While you type, every letter belongs to the search.
+    const how = isSearching ? homeTexts.searchAllThen : homeTexts.searchAll;
+    return homeTexts.noMatch(query.text.trim()) + (shows === "all" ? "" : how);
+  }
   return skills.length === 0 ? homeTexts.none : homeTexts.noneUsable;
 }
 

@@ -7,10 +7,11 @@ import { type ScreenTerminal, type ShownScreen, showScreen } from "../screen/sho
 import { createStore } from "../screen/store.ts";
 import type { ActionId } from "./home-actions.ts";
 import type { HomeSkill } from "./home-skill.ts";
-import { emptyHome, type HomeEffect, type HomeEvent, reduceHome } from "./home-state.ts";
+import { emptyHome, type HomeEffect, type HomeEvent } from "./home-state.ts";
 import { homeView } from "./home-view.ts";
 import type { RunCommand } from "./read-for-home.ts";
 import { startReader } from "./reader-process.ts";
+import { reduceHome } from "./reduce-home.ts";
 
 /** What the home screen reports. */
 const homeMessages = {

@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
+import { isUntrusted, type SkillStatus, SkillwrightError } from "@skillwright/core/internal";
 import { createSkills, type Skills, waitingProposals } from "@skillwright/runtime/internal";
 import { toSkillsOptions } from "../../command-line/discovery-options.ts";
 import type { Output } from "../../output/output.ts";
@@ -12,7 +12,7 @@ import type { ReaderMessage, ReaderRequest } from "./reader-messages.ts";
 /** What is reported about a skill that was switched. */
 const switchTexts = {
   enabled: (skill: string): string => `Enabled ${skill}`,
-  disabled: (skill: string): string => `Disabled ${skill}. Press a to show disabled skills, too.`,
+  disabled: (skill: string): string => `Disabled ${skill}. Press Space again to enable it.`,
   stillOff: (skill: string): string => `${skill} is still disabled. Press x to see why.`,
 } as const;
 
@@ -77,10 +77,19 @@ export function readForHome(send: (message: ReaderMessage) => void, runCommand: 
       while (wanted !== undefined) {
         const now: NonNullable<typeof wanted> = wanted;
         wanted = undefined;
-        const { query: words, all, end } = now;
-        const answer = await skills?.search(words, { all, limit: MAX_HITS, end });
-        const hits = answer?.hits.flatMap(({ skill, copies }) => [skill, ...copies]) ?? [];
-        tell({ type: "found", query: words, keys: hits.map(({ found }) => found.key) });
+        const { query: words, end } = now;
+        const options = { all: true, limit: MAX_HITS } as const;
+        const begun = await skills?.search(words, { ...options, end });
+        // No word begins like the last one: it isn't unfinished, it is mistyped.
+        const isMistyped = begun?.hits.length === 0 && end === "typing";
+        const answer = isMistyped ? await skills?.search(words, { ...options, by: "keyword" }) : begun;
+        // An untrusted skill doesn't come before one that fits as well and can be used.
+        const hits = (answer?.hits ?? [])
+          .flatMap(({ skill, copies, likely }) => [skill, ...copies].map((one) => ({ skill: one, likely })))
+          .toSorted((a, b) => rank(a) - rank(b))
+          .map(({ skill }) => skill);
+        const assumed = answer?.corrections.map((correction) => correction.assumed) ?? [];
+        tell({ type: "found", query: words, keys: hits.map(({ found }) => found.key), assumed });
       }
     } finally {
       isSearching = false;
@@ -146,4 +155,8 @@ function placeOf({ snapshot, locations }: Skills): HomePlace {
     errors: diagnostics.filter(({ severity }) => severity === "error").length,
     warnings: diagnostics.filter(({ severity }) => severity === "warning").length,
   };
+}
+
+function rank({ skill, likely }: { readonly skill: SkillStatus; readonly likely: boolean }): number {
+  return (likely ? 0 : 2) + (isUntrusted(skill) ? 1 : 0);
 }

@@ -6,7 +6,6 @@ export type ReaderRequest =
   | {
       readonly type: "search";
       readonly query: string;
-      readonly all: boolean;
       readonly end: "typing" | "complete";
     }
   | { readonly type: "read-body"; readonly key: string; readonly path: string }
