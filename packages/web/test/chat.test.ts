@@ -38,7 +38,7 @@ describe("chat", () => {
     await row.locator("summary").first().click();
     await row.getByText("# Weekly report").first().waitFor();
     const picked = answer.getByRole("region", { name: "Skill weekly-report" });
-    await picked.getByText("Search found it for your message.").waitFor();
+    await picked.getByText("It matched your message.").waitFor();
     await answer.getByRole("region", { name: "Context" }).getByText("Tool definitions").waitFor();
     await answer.getByText(/\d+ tools offered/).click();
     await answer.getByText("read_file", { exact: true }).waitFor();

@@ -24,7 +24,7 @@ const screens: readonly (readonly [path: string, words: string | RegExp])[] = [
   ["/settings/trust", /trusted/],
   ["/settings/access", "this browser"],
   ["/skills/everywhere", "Codex"],
-  ["/agents/builder", "What it may use"],
+  ["/agents/builder", "What it can use"],
   ["/skills/create", "Checklist"],
   ["/settings/folders", /skills/],
   ["/settings/configuration", "Setting"],

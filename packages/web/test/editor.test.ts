@@ -115,11 +115,11 @@ describe("a new skill", () => {
     await page.getByLabel("Description", { exact: true }).fill("Mine. Use when I say so.");
     await save(page);
     await page.getByText("is already taken").waitFor();
-    expect(await page.getByRole("button", { name: "Replace existing" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Replace the existing skill" }).count()).toBe(0);
     expect(await page.getByRole("button", { name: "Keep both and use mine" }).count()).toBe(1);
     await page.getByLabel("Name", { exact: true }).fill("weekly-report");
     await save(page);
-    await page.getByRole("button", { name: "Replace existing" }).waitFor();
+    await page.getByRole("button", { name: "Replace the existing skill" }).waitFor();
     await page.getByRole("button", { name: "Rename to weekly-report-2" }).click();
     await save(page);
     await page.waitForURL(/\/skills$/);

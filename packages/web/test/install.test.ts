@@ -36,7 +36,7 @@ describe("adding skills", () => {
     expect(await violationsInBothThemes(page)).toEqual([]);
     expect(existsSync(join(home, ".agents/skills/tidy"))).toBe(false);
     await tidy.getByRole("checkbox", { name: "Install tidy" }).check();
-    await page.getByText("Also for other agents").click();
+    await page.locator("summary", { hasText: "Other agents" }).click();
     await page.getByRole("checkbox", { name: "Claude Code", exact: true }).check();
     await page.getByRole("button", { name: "Install", exact: true }).click();
     await page.waitForURL(/\/skills\/view\/tidy$/);
@@ -63,7 +63,7 @@ describe("adding skills", () => {
     await page.getByText("Updated tidy", { exact: true }).waitFor();
     expect(readFileSync(script, "utf8")).toBe("#!/bin/sh\nls -l\n");
     await act("Undo last update");
-    await page.getByText("Rolled tidy back").waitFor();
+    await page.getByText("Rolled back tidy").waitFor();
     expect(readFileSync(script, "utf8")).toBe("#!/bin/sh\nls\n");
     await act("Pin");
     const pin = page.getByRole("dialog", { name: "Pin tidy" });
@@ -76,7 +76,7 @@ describe("adding skills", () => {
     await origin.getByText("as locked").waitFor();
     await page.goto(`${server.url}/skills/add`);
     await act("Remove");
-    await page.getByText("Removed tidy. It is in the trash.").waitFor();
+    await page.getByText("Moved tidy to the trash").waitFor();
     await row.waitFor({ state: "detached" });
     expect(existsSync(script)).toBe(false);
   });

@@ -83,8 +83,14 @@ describe("a skill in the list", () => {
   test("is exported as a file with all of its contents", async () => {
     const { page } = await open("/skills");
     const download = page.waitForEvent("download");
+    const fetched: string[] = [];
+    page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
     await choose(page, "pdf-tools", "Export");
     const { name, bytes } = await bytesOf(download);
+    await page.getByText("Saved pdf-tools.skill").waitFor();
+    // Nothing is out of date after an export.
+    const since = fetched.slice(fetched.findIndex((path) => path.endsWith("/export")));
+    expect(since.filter((path) => path.endsWith("/skills"))).toEqual([]);
     expect([name, ...readZip(bytes).map(({ path }) => path)]).toEqual([
       "pdf-tools.skill",
       "pdf-tools/SKILL.md",

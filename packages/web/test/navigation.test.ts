@@ -69,7 +69,7 @@ test("the view of an editor is in the URL, survives a reload, and keeps what is 
   await page.getByRole("button", { name: "Discard changes" }).click();
   await page.waitForURL(/\/settings$/);
   await page.goto(`${server.url}/agents/reviewer?view=uses`);
-  await page.getByRole("tab", { name: "What it may use", selected: true }).waitFor();
+  await page.getByRole("tab", { name: "What it can use", selected: true }).waitFor();
   await page.goto(`${server.url}/agents/reviewer?view=no-such-view`);
   await page.getByRole("tab", { name: "File", selected: true }).waitFor();
 });

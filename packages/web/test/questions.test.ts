@@ -4,15 +4,19 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { appPerTest } from "./support/app-per-test.ts";
 import { type ModelService, type ModelTurn, startModel } from "./support/model-service.ts";
-import { basicSkills, type TestApp } from "./support/open-app.ts";
+import { type AppOptions, basicSkills, type TestApp } from "./support/open-app.ts";
 import { violationsInBothThemes } from "./support/violations.ts";
 
 const open = appPerTest();
 
 /** A chat whose model answers by the script. */
-async function chatWith(script: readonly ModelTurn[]): Promise<TestApp & Pick<ModelService, "requests">> {
+async function chatWith(
+  script: readonly ModelTurn[],
+  options: Pick<AppOptions, "provokes"> = {},
+): Promise<TestApp & Pick<ModelService, "requests">> {
   const { config, requests } = await startModel(script);
   const place = await open("/chat", {
+    ...options,
     fill: (at) => {
       basicSkills(at);
       at.write("home/.config/skillwright/config.yaml", config);
@@ -63,6 +67,20 @@ describe("a question in a chat", () => {
     await expect
       .poll(() => page.getByLabel("Message").evaluate((element) => element === document.activeElement))
       .toBe(true);
+  });
+
+  test("can be answered again if the first answer failed", async () => {
+    const script = [{ tool: "write_file", input: { path: "made.txt", content: "x" } }, { text: "Done now." }];
+    const place = await chatWith(script, { provokes: [503] });
+    const { page } = place;
+    await page.route("**/asks/*", (route) => route.fulfill({ status: 503, body: "" }), { times: 1 });
+    await say(place, "Write made.txt");
+    const allow = page.getByRole("dialog", { name: "Allow the agent to use write_file?" });
+    const failed = page.waitForResponse((response) => response.status() === 503);
+    await allow.getByRole("button", { name: "Allow" }).click();
+    await failed;
+    await allow.getByRole("button", { name: "Allow" }).click();
+    await page.getByText("Done now.").waitFor();
   });
 
   test("isn't asked about a file outside the project: the file stays unread", async () => {

@@ -115,7 +115,7 @@ describe("diagnostics", () => {
     });
     const { page } = place;
     await page.getByRole("img", { name: /^3 uses; most on / }).waitFor();
-    await page.getByRole("list", { name: "Relations that cause trouble" }).getByText("no-such").waitFor();
+    await page.getByRole("list", { name: "Relations with problems" }).getByText("no-such").waitFor();
     const graph = page.getByRole("region", { name: "Graph of relations" });
     expect(await graph.getByRole("link", { name: "tidy" }).getAttribute("href")).toBe("/skills/view/tidy");
     expect(await violations(page)).toEqual([]);
@@ -196,12 +196,14 @@ test("an agent is written, checked while it is typed, saved, and shows what its 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.waitForURL(/\/agents\/release-helper$/);
   expect(readFileSync(join(home, ".agents/agents/release-helper.yaml"), "utf8")).toContain("[weekly-report]");
-  await page.getByRole("tab", { name: "What the model gets" }).click();
+  await page.getByRole("tab", { name: "What the model sees" }).click();
   const prompt = page.getByRole("region", { name: "System prompt" });
   await prompt.getByText("Write the report for").waitFor();
   expect(await violations(page)).toEqual([]);
   await page.goto(`${server.url}/agents/reviewer`);
-  await page.getByText(/^Built in\. Your copy will be .*reviewer\.yaml and is used instead\.$/).waitFor();
+  await page
+    .getByText(/^Built-in\. Saving creates your own copy, .*reviewer\.yaml, which is used instead\.$/)
+    .waitFor();
   expect(await page.getByRole("button", { name: "Save a copy" }).isDisabled()).toBe(true);
 });
 
@@ -301,7 +303,7 @@ describe("settings", () => {
 
   test("offer only options that are at least as strict as now", async () => {
     const { page, complaints } = await open("/settings/configuration", { provokes: [403] });
-    const may = page.getByLabel("Permissions without asking");
+    const may = page.getByLabel("Permissions granted without asking");
     await may.waitFor();
     expect(await may.getByRole("option").allTextContents()).toEqual(["Ask me (default)", "None"]);
     const sandbox = page.getByRole("listitem").filter({ hasText: "Run skill commands in a sandbox" });

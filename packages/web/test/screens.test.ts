@@ -82,7 +82,7 @@ describe("every screen fits at every width and uses the app's fonts:", () => {
     await page.getByText("git log --merges").waitFor();
     await screens.check(place, "skill-files");
     await page.goto(`${server.url}/skills/view/release-notes/details`);
-    await page.getByText("scripts/collect.sh").waitFor();
+    await page.getByText("scripts/collect.sh", { exact: true }).waitFor();
     await screens.check(place, "skill-details");
     await page.goto(`${server.url}/skills/view/release-notes/hosts`);
     await page.getByText("Offers it to its model").first().waitFor();

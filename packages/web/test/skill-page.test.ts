@@ -58,7 +58,8 @@ describe("the page of a skill", () => {
 
   test("says what it runs, and takes an approval and its end", async () => {
     const { page } = await open("/skills/view/pdf-tools/details");
-    await page.getByText("scripts/merge.py").waitFor();
+    await page.getByText("script: scripts/merge.py").waitFor();
+    await page.getByText("print('merge')").waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Approve" }).click();
     await page.getByText("You approved these commands.").waitFor();
@@ -124,7 +125,7 @@ test("a skill is compared with another copy and with what another agent's model 
   expect(await choice.locator("option:checked").textContent()).toBe("user:pdf-tools (another copy)");
   expect(await violationsInBothThemes(page)).toEqual([]);
   await choice.selectOption({ label: "What Cursor's model gets" });
-  await dialog.getByText("That agent's model gets only your message").waitFor();
+  await dialog.getByText("That agent sends its model only your message").waitFor();
   await page.goto(`${server.url}/skills/view/weekly-report?compare=as+codex`);
   await differences.getByText("<skill>").first().waitFor();
 });

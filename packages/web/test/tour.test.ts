@@ -16,10 +16,10 @@ const open = appPerTest(({ root }) =>
 /** The steps that the test can perform: the start of each numbered line says what to do. */
 const steps: readonly (readonly [RegExp, (place: TestApp, ...words: string[]) => Promise<void>])[] = [
   [/^Run `npm start`/, start],
-  [/^Run `skillwright ([^`]+)`(?:, which prints `([^`]+)`)?/, run],
-  [/^See \*\*([^*]+)\*\*/, see],
-  [/^Press the key `([^`]+)`/, ({ page }, key) => page.keyboard.press(key ?? "")],
-  [/^Press \*\*([^*]+)\*\*/, press],
+  [/^Run `skillwright ([^`]+)`(?:\. The output includes `([^`]+)`)?/, run],
+  [/^You see \*\*([^*]+)\*\*/, see],
+  [/^Press `([^`]+)`/, ({ page }, key) => page.keyboard.press(key ?? "")],
+  [/^Click \*\*([^*]+)\*\*/, click],
   [/^Type `([^`]+)` into \*\*([^*]+)\*\*/, type],
 ];
 
@@ -66,7 +66,7 @@ async function see({ page }: TestApp, text = ""): Promise<void> {
 }
 
 /** Clicks the control with exactly this name, otherwise one whose name contains it. */
-async function press({ page }: TestApp, name = ""): Promise<void> {
+async function click({ page }: TestApp, name = ""): Promise<void> {
   const loosely = named(page, name, false);
   await loosely.first().waitFor();
   const exactly = named(page, name, true);

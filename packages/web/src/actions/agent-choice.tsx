@@ -1,12 +1,13 @@
 import type { HostId } from "@skillwright/core/internal";
 import { useHosts } from "../state/use-skills.ts";
+import { Checkbox } from "../ui/field.tsx";
 
 interface AgentChoiceProps {
   readonly chosen: ReadonlySet<HostId>;
   readonly onChoose: (chosen: ReadonlySet<HostId>) => void;
 }
 
-/** Which other agents shall find skills too. */
+/** Which other agents should find the skills too. */
 export function AgentChoice({ chosen, onChoose }: AgentChoiceProps) {
   const { data } = useHosts();
   const others = data?.hosts.filter(({ id }) => id !== "skillwright") ?? [];
@@ -16,14 +17,9 @@ export function AgentChoice({ chosen, onChoose }: AgentChoiceProps) {
     <fieldset className="flex flex-wrap gap-x-5 gap-y-1.5">
       <legend className="sr-only">Other agents</legend>
       {others.map(({ id, title }) => (
-        <label key={id} className="flex items-center gap-2">
-          <input
-            type="checkbox"
-            checked={chosen.has(id)}
-            onChange={(event) => put(id, event.target.checked)}
-          />
+        <Checkbox key={id} checked={chosen.has(id)} onChange={(wanted) => put(id, wanted)}>
           {title}
-        </label>
+        </Checkbox>
       ))}
     </fieldset>
   );

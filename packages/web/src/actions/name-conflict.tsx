@@ -10,7 +10,7 @@ export function nameConflictOf(error: unknown): NameConflict | undefined {
 }
 
 const labels: Readonly<Record<Exclude<ConflictChoice, "rename">, string>> = {
-  replace: "Replace existing",
+  replace: "Replace the existing skill",
   override: "Keep both and use mine",
 };
 

@@ -3,7 +3,7 @@ import type { InstalledRef } from "./use-installed-actions.tsx";
 
 interface PinDialogProps {
   readonly skill: InstalledRef;
-  readonly onPin: (skill: InstalledRef, reason: string | null) => Promise<void>;
+  readonly onPin: (skill: InstalledRef, reason: string | null) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
@@ -12,9 +12,9 @@ export function PinDialog({ skill, onPin, onClose }: PinDialogProps) {
   return (
     <LineDialog
       title={`Pin ${skill.name}`}
-      lead="Updates leave it as it is until you unpin it."
+      lead="Updates skip this skill until you unpin it."
       label="Reason"
-      hint="Kept in the lockfile, for you and for others."
+      hint="Saved in the lockfile, where others can see it."
       placeholder="Version 2 needs a newer Python"
       maxLength={500}
       action="Pin"

@@ -1,9 +1,8 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { api, queries } from "../state/api.ts";
 import { skillsKey, useSkills } from "../state/use-skills.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field, Input } from "../ui/field.tsx";
+import { NameField } from "../ui/field.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import { useNotify } from "../ui/notices.tsx";
 import { errorText } from "./error-text.ts";
 import { nameConflictOf } from "./name-conflict.tsx";
@@ -18,7 +17,6 @@ interface RenameDialogProps {
 
 /** Asks for a skill's new name and renames it, with its folder. */
 export default function RenameDialog({ skill, onRenamed, onClose }: RenameDialogProps) {
-  const form = useId();
   const [name, setName] = useState(skill.name);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -49,44 +47,16 @@ export default function RenameDialog({ skill, onRenamed, onClose }: RenameDialog
     return undefined;
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={`Rename ${skill.displayName}`}
-      lead="Its folder is renamed too. Its history, settings and usage counts are kept."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={form}
-            busy={busy}
-            disabled={name.trim() === "" || name.trim() === skill.name}
-          >
-            Rename
-          </Button>
-        </>
-      }
+      lead="This also renames its folder. Its history, settings, and usage counts are kept."
+      action="Rename"
+      busy={busy}
+      disabled={name.trim() === "" || name.trim() === skill.name}
+      onSubmit={() => void rename()}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void rename();
-        }}
-      >
-        <Field label="New name" required hint="Lowercase letters, numbers, and hyphens." error={problem}>
-          {(props) => (
-            <Input
-              {...props}
-              value={name}
-              spellCheck={false}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <NameField label="New name" error={problem} value={name} onText={setName} />
+    </FormDialog>
   );
 }

@@ -5,8 +5,8 @@ export interface NamedFile {
 }
 
 /** Downloads a file. */
-export function saveFile({ name, bytes }: NamedFile): void {
-  const url = URL.createObjectURL(new Blob([bytes]));
+export function saveFile(name: string, content: Uint8Array<ArrayBuffer> | string): void {
+  const url = URL.createObjectURL(new Blob([content]));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

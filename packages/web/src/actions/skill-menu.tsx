@@ -1,6 +1,6 @@
 import { Copy, Download, Eye, Pencil, Power, Share2, Trash2 } from "lucide-react";
 import { editorPath, skillPath } from "../state/paths.ts";
-import type { MenuItem } from "../ui/menu.tsx";
+import type { MenuGroups } from "../ui/menu.tsx";
 import { canShare } from "./save-file.ts";
 import type { ActedSkill, SkillActions } from "./use-skill-actions.ts";
 
@@ -16,38 +16,31 @@ interface SkillMenuOptions {
 export function skillMenu(
   skill: ActedSkill,
   { actions, go, onClone, location }: SkillMenuOptions,
-): readonly (readonly MenuItem[])[] {
-  const groups: readonly (readonly MenuItem[])[] = [
-    location === "page"
-      ? []
-      : [
-          { label: "View", icon: <Eye aria-hidden />, onSelect: () => go(skillPath(skill.id)) },
-          ...(skill.editable
-            ? [{ label: "Edit", icon: <Pencil aria-hidden />, onSelect: () => go(editorPath(skill.id)) }]
-            : []),
-        ],
+): MenuGroups {
+  return [
+    location === "list"
+      ? [
+          { label: "View", icon: <Eye />, onSelect: () => go(skillPath(skill.id)) },
+          skill.editable && { label: "Edit", icon: <Pencil />, onSelect: () => go(editorPath(skill.id)) },
+        ]
+      : [],
     [
-      { label: "Clone", icon: <Copy aria-hidden />, onSelect: () => onClone(skill) },
-      { label: "Export", icon: <Download aria-hidden />, onSelect: () => void actions.exportFiles([skill]) },
-      ...(canShare
-        ? [{ label: "Share", icon: <Share2 aria-hidden />, onSelect: () => void actions.share(skill) }]
-        : []),
+      { label: "Clone", icon: <Copy />, onSelect: () => onClone(skill) },
+      { label: "Export", icon: <Download />, onSelect: () => void actions.exportFiles([skill]) },
+      canShare && { label: "Share", icon: <Share2 />, onSelect: () => void actions.share(skill) },
       {
         label: skill.enabled ? "Disable" : "Enable",
-        icon: <Power aria-hidden />,
+        icon: <Power />,
         onSelect: () => void actions.switchTo([skill], skill.enabled ? "off" : "on"),
       },
     ],
-    skill.editable
-      ? [
-          {
-            label: "Delete",
-            icon: <Trash2 aria-hidden />,
-            tone: "danger",
-            onSelect: () => void actions.remove([skill]),
-          },
-        ]
-      : [],
+    [
+      skill.editable && {
+        label: "Delete",
+        icon: <Trash2 />,
+        tone: "danger",
+        onSelect: () => void actions.remove([skill]),
+      },
+    ],
   ];
-  return groups.filter(({ length }) => length > 0);
 }

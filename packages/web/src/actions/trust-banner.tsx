@@ -4,9 +4,7 @@ import { useState } from "react";
 import { useSkills } from "../state/use-skills.ts";
 import { useTrust } from "../state/use-trust.ts";
 import { Banner } from "../ui/banner.tsx";
-import { useLazyComponent } from "../ui/use-lazy-component.ts";
-
-const load = () => import("./trust-dialog.tsx");
+import { TrustDialog } from "./dialogs.ts";
 
 /** Offers to trust the project; renders nothing if it is trusted or has no skills. */
 export function TrustBanner() {
@@ -15,7 +13,7 @@ export function TrustBanner() {
   if (own.length === 0) return null;
   return (
     <>
-      <Banner icon={<ShieldQuestion aria-hidden />}>
+      <Banner icon={<ShieldQuestion />}>
         Agents can't see this project's {own.length === 1 ? "skill" : `${own.length} skills`} until you trust
         it.{" "}
         <button type="button" onClick={() => setAsking(true)} className="font-medium underline">
@@ -29,21 +27,10 @@ export function TrustBanner() {
 
 /** Asks whether to trust the project. */
 export function TrustQuestion({ onClose }: { readonly onClose: () => void }) {
-  const { data: trust, refetch } = useTrust();
+  const { data: trust } = useTrust();
   const own = useUntrustedSkills();
-  const TrustDialog = useLazyComponent(load, { wanted: true, onFailure: onClose });
-  if (trust === undefined || TrustDialog === undefined) return null;
-  return (
-    <TrustDialog
-      folder={trust.project.folder}
-      skills={own}
-      onClose={onClose}
-      onDone={async () => {
-        await refetch();
-        onClose();
-      }}
-    />
-  );
+  if (trust === undefined) return null;
+  return <TrustDialog folder={trust.project.folder} skills={own} onClose={onClose} />;
 }
 
 /** The project's skills while it isn't trusted. */

@@ -4,35 +4,28 @@ import { api } from "../state/api.ts";
 import { skillPath } from "../state/paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { useNotify } from "../ui/notices.tsx";
-import { errorText } from "./error-text.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 interface TrustDialogProps {
   readonly folder: string;
   readonly skills: readonly ListedSkill[];
   readonly onClose: () => void;
-  /** Called after the attempt, whether it succeeded or failed. */
-  readonly onDone: () => Promise<void>;
 }
 
 /** Shows which skills agents would see and asks whether to trust the project. */
-export default function TrustDialog({ folder, skills, onClose, onDone }: TrustDialogProps) {
-  const notify = useNotify();
+export default function TrustDialog({ folder, skills, onClose }: TrustDialogProps) {
+  const attempt = useAttempt("trust");
   const agree = async (): Promise<void> => {
-    try {
-      await api.trustFolder({ body: { path: folder } });
-      notify({ text: "Project trusted. New chats can see its skills." });
-    } catch (error) {
-      notify({ text: errorText(error), tone: "failed" });
-    }
-    await onDone();
+    const trust = () => api.trustFolder({ body: { path: folder } });
+    await attempt(trust, "Project trusted. New chats can see its skills.");
+    onClose();
   };
   return (
     <Dialog
       open
       onClose={onClose}
       title="Trust this project?"
-      lead="Lets agents see this project's skills. Doesn't let anything run: a skill asks you before it runs a command."
+      lead="Agents can then see this project's skills. This doesn't let anything run: you're asked before a skill runs a command."
       actions={
         <>
           <Button onClick={onClose}>Not now</Button>

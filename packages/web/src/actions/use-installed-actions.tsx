@@ -1,11 +1,10 @@
 import { Download, Pin, PinOff, RotateCcw, Trash2 } from "lucide-react";
 import { useMemo } from "react";
-import { api, queries } from "../state/api.ts";
-import { skillsKey } from "../state/use-skills.ts";
-import type { MenuItem } from "../ui/menu.tsx";
+import { api } from "../state/api.ts";
+import type { MenuGroups } from "../ui/menu.tsx";
 import { useNotify } from "../ui/notices.tsx";
-import { errorText } from "./error-text.ts";
 import { reportText, runInstall } from "./run-install.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 /** An installed skill is known by its name and scope. */
 export interface InstalledRef {
@@ -16,54 +15,45 @@ export interface InstalledRef {
 /** Actions on skills that were installed from elsewhere. Each reports its result in a notification. */
 export interface InstalledActions {
   /** Asks again if anything that executes has changed. */
-  update(skills: readonly InstalledRef[], edits?: "refuse" | "overwrite"): Promise<void>;
-  rollback(skill: InstalledRef): Promise<void>;
+  update(skills: readonly InstalledRef[], edits?: "refuse" | "overwrite"): Promise<boolean>;
+  rollback(skill: InstalledRef): Promise<boolean>;
   /** Null unpins. */
-  pin(skill: InstalledRef, reason: string | null): Promise<void>;
-  remove(skill: InstalledRef): Promise<void>;
+  pin(skill: InstalledRef, reason: string | null): Promise<boolean>;
+  remove(skill: InstalledRef): Promise<boolean>;
 }
 
 export function useInstalledActions(): InstalledActions {
+  const attempt = useAttempt("skills");
   const notify = useNotify();
-  return useMemo(() => {
-    const attempt = async (work: () => Promise<void>): Promise<void> => {
-      try {
-        await work();
-      } catch (error) {
-        notify({ text: errorText(error), tone: "failed" });
-      }
-      await queries.invalidateQueries({ queryKey: skillsKey });
-    };
-    return {
+  return useMemo(
+    () => ({
       update: (skills, edits = "refuse") =>
         attempt(async () => {
           for (const [scope, some] of Map.groupBy(skills, (skill) => skill.scope)) {
             const report = await runInstall(() =>
               api.startUpdate({ body: { names: some.map(({ name }) => name), scope, edits } }),
             );
-            notify({
-              text: reportText(report),
-              ...(report.failed.length > 0 && { tone: "failed" as const }),
-            });
+            notify({ text: reportText(report), tone: report.failed.length > 0 ? "failed" : "done" });
           }
         }),
       rollback: ({ name, scope }) =>
-        attempt(async () => {
-          await api.rollbackInstalled({ params: { name }, query: { scope }, body: {} });
-          notify({ text: `Rolled ${name} back` });
-        }),
+        attempt(
+          () => api.rollbackInstalled({ params: { name }, query: { scope }, body: {} }),
+          `Rolled back ${name}`,
+        ),
       pin: ({ name, scope }, reason) =>
-        attempt(async () => {
-          await api.pinInstalled({ params: { name }, query: { scope }, body: { reason } });
-          notify({ text: reason === null ? `Unpinned ${name}` : `Pinned ${name}` });
-        }),
+        attempt(
+          () => api.pinInstalled({ params: { name }, query: { scope }, body: { reason } }),
+          reason === null ? `Unpinned ${name}` : `Pinned ${name}`,
+        ),
       remove: ({ name, scope }) =>
-        attempt(async () => {
-          await api.removeInstalled({ params: { name }, query: { scope } });
-          notify({ text: `Removed ${name}. It is in the trash.` });
-        }),
-    };
-  }, [notify]);
+        attempt(
+          () => api.removeInstalled({ params: { name }, query: { scope } }),
+          `Moved ${name} to the trash`,
+        ),
+    }),
+    [attempt, notify],
+  );
 }
 
 interface MenuSkill extends InstalledRef {
@@ -77,29 +67,29 @@ export function installedMenu<Skill extends MenuSkill>(
   skill: Skill,
   actions: InstalledActions,
   onPin: (skill: Skill) => void,
-): readonly (readonly MenuItem[])[] {
+): MenuGroups {
   const isPinned = skill.origin.pinned !== undefined;
   return [
     [
       {
         label: skill.state === "changed" ? "Update and discard my changes" : "Update",
-        icon: <Download aria-hidden />,
+        icon: <Download />,
         disabled: isPinned,
         onSelect: () => void actions.update([skill], skill.state === "changed" ? "overwrite" : "refuse"),
       },
       {
         label: "Undo last update",
-        icon: <RotateCcw aria-hidden />,
+        icon: <RotateCcw />,
         onSelect: () => void actions.rollback(skill),
       },
       isPinned
-        ? { label: "Unpin", icon: <PinOff aria-hidden />, onSelect: () => void actions.pin(skill, null) }
-        : { label: "Pin", icon: <Pin aria-hidden />, onSelect: () => onPin(skill) },
+        ? { label: "Unpin", icon: <PinOff />, onSelect: () => void actions.pin(skill, null) }
+        : { label: "Pin", icon: <Pin />, onSelect: () => onPin(skill) },
     ],
     [
       {
         label: "Remove",
-        icon: <Trash2 aria-hidden />,
+        icon: <Trash2 />,
         tone: "danger",
         onSelect: () => void actions.remove(skill),
       },

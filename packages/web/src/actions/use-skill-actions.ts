@@ -1,58 +1,52 @@
 import type { ListedSkill } from "@skillwright/server/client";
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../state/api.ts";
-import { skillsKey } from "../state/use-skills.ts";
 import { useNotify } from "../ui/notices.tsx";
-import { errorText } from "./error-text.ts";
+import { count } from "../ui/words.ts";
 import { type NamedFile, packSkills, saveFile, shareText } from "./save-file.ts";
+import { useAttempt } from "./use-attempt.ts";
 
 /** The fields of a skill that actions need. */
 export type ActedSkill = Pick<ListedSkill, "id" | "name" | "displayName" | "path" | "editable" | "enabled">;
 
 /** Actions on skills. Each reports its result in a notification. */
 export interface SkillActions {
-  switchTo(skills: readonly ActedSkill[], to: "on" | "off"): Promise<void>;
+  switchTo(skills: readonly ActedSkill[], to: "on" | "off"): Promise<boolean>;
   /** Makes a skill win its name against all others that have it. */
-  prefer(skill: ActedSkill): Promise<void>;
+  prefer(skill: ActedSkill): Promise<boolean>;
   /** Moves editable skills to the trash. The notification offers Undo. */
-  remove(skills: readonly ActedSkill[]): Promise<void>;
+  remove(skills: readonly ActedSkill[]): Promise<boolean>;
   /** Downloads a `.skill` file for one skill, an archive for several. */
-  exportFiles(skills: readonly ActedSkill[]): Promise<void>;
-  share(skill: ActedSkill): Promise<void>;
+  exportFiles(skills: readonly ActedSkill[]): Promise<boolean>;
+  share(skill: ActedSkill): Promise<boolean>;
 }
 
 export function useSkillActions(): SkillActions {
-  const queries = useQueryClient();
+  const attempt = useAttempt("skills");
+  // Nothing is out of date after an export.
+  const attemptExport = useAttempt();
   const notify = useNotify();
   return useMemo(() => {
-    const refresh = () => queries.invalidateQueries({ queryKey: skillsKey });
-    const attempt = async (work: () => Promise<void>): Promise<void> => {
-      try {
-        await work();
-      } catch (error) {
-        notify({ text: errorText(error), tone: "failed" });
-      }
-    };
     const restore = (entries: readonly string[]) =>
-      attempt(async () => {
-        for (const entry of entries) await api.restoreFromTrash({ params: { entry }, body: {} });
-        await refresh();
-        notify({ text: entries.length === 1 ? "Skill restored" : `${entries.length} skills restored` });
-      });
+      attempt(
+        async () => {
+          for (const entry of entries) await api.restoreFromTrash({ params: { entry }, body: {} });
+        },
+        entries.length === 1 ? "Skill restored" : `${count(entries.length, "skill")} restored`,
+      );
     return {
       switchTo: (skills, to) =>
-        attempt(async () => {
-          for (const skill of skills) await api.switchSkill({ params: { skill: skill.path }, body: { to } });
-          await refresh();
-          notify({ text: `${to === "on" ? "Enabled" : "Disabled"} ${naming(skills)}` });
-        }),
+        attempt(
+          async () => {
+            for (const { path } of skills) await api.switchSkill({ params: { skill: path }, body: { to } });
+          },
+          `${to === "on" ? "Enabled" : "Disabled"} ${naming(skills)}`,
+        ),
       prefer: (skill) =>
-        attempt(async () => {
-          await api.preferSkill({ params: { skill: skill.path } });
-          await refresh();
-          notify({ text: `The name ${skill.name} now means this skill` });
-        }),
+        attempt(
+          () => api.preferSkill({ params: { skill: skill.path } }),
+          `The name ${skill.name} now means this skill`,
+        ),
       remove: (skills) =>
         attempt(async () => {
           const entries: string[] = [];
@@ -65,7 +59,6 @@ export function useSkillActions(): SkillActions {
               if (trash !== null) entries.push(trash.id);
             }
           } finally {
-            await refresh();
             if (gone.length > 0) {
               notify({
                 text: `Deleted ${naming(gone)}`,
@@ -75,28 +68,30 @@ export function useSkillActions(): SkillActions {
           }
         }),
       exportFiles: (skills) =>
-        attempt(async () => {
-          const files: NamedFile[] = [];
-          for (const { name, path } of skills) {
-            const bytes = await api.exportSkill({ params: { skill: path }, query: { format: "skill" } });
-            files.push({ name: `${name}.skill`, bytes: new Uint8Array(bytes) });
-          }
-          const [only, ...more] = files;
-          if (only === undefined) return;
-          const file = more.length === 0 ? only : await packSkills(files);
-          saveFile(file);
-          notify({ text: `Saved ${file.name}` });
-        }),
+        attemptExport(
+          async () => {
+            const files: NamedFile[] = [];
+            for (const { name, path } of skills) {
+              const bytes = await api.exportSkill({ params: { skill: path }, query: { format: "skill" } });
+              files.push({ name: `${name}.skill`, bytes: new Uint8Array(bytes) });
+            }
+            const [only, ...more] = files;
+            const { name, bytes } = only !== undefined && more.length === 0 ? only : await packSkills(files);
+            saveFile(name, bytes);
+            return name;
+          },
+          (name) => `Saved ${name}`,
+        ),
       share: (skill) =>
-        attempt(async () => {
+        attemptExport(async () => {
           const { text } = await api.getSkillContent({ params: { skill: skill.path } });
           await shareText(skill.displayName, text, `${skill.name}.md`);
         }),
     };
-  }, [queries, notify]);
+  }, [attempt, attemptExport, notify]);
 }
 
 function naming(skills: readonly ActedSkill[]): string {
   const [only, ...more] = skills;
-  return only !== undefined && more.length === 0 ? only.displayName : `${skills.length} skills`;
+  return only !== undefined && more.length === 0 ? only.displayName : count(skills.length, "skill");
 }

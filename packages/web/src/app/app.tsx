@@ -27,9 +27,6 @@ const SkillsDialog = lazy(() => import("../screens/skills-dialog/skills-dialog.t
 const InstallAsks = lazy(() => import("../screens/chat/install-asks.tsx"));
 const AgentsScreen = lazy(() => import("../screens/agents/agents-screen.tsx"));
 const AgentScreen = lazy(() => import("../screens/agents/agent-screen.tsx"));
-const NewAgentScreen = lazy(async () => ({
-  default: (await import("../screens/agents/agent-screen.tsx")).NewAgentScreen,
-}));
 const TrashScreen = lazy(() => import("../screens/trash/trash-screen.tsx"));
 const NotFound = lazy(() => import("../screens/not-found.tsx"));
 
@@ -67,7 +64,7 @@ export function App() {
                 <Route path="/skills/create" component={EditorScreen} />
                 <Route path="/skills/edit/:skill" component={EditorScreen} />
                 <Route path="/agents" component={AgentsScreen} />
-                <Route path="/agents/new" component={NewAgentScreen} />
+                <Route path="/agents/new" component={AgentScreen} />
                 <Route path="/agents/:agent" component={AgentScreen} />
                 <Route path="/trash" component={TrashScreen} />
                 <Route path="/chat/:chat?" component={ChatScreen} />

@@ -3,6 +3,7 @@ import { Component, type ErrorInfo, type ReactNode, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/failure.tsx";
 import { MessageText } from "../ui/message-text.tsx";
+import { TextBlock } from "../ui/text-block.tsx";
 import { useReloadWhenBack } from "./use-reload-when-back.ts";
 
 interface ErrorBoundaryProps {
@@ -58,11 +59,7 @@ function isLoadFailure(error: unknown): boolean {
 
 function ReloadButton({ children }: { readonly children: string }) {
   return (
-    <Button
-      variant="primary"
-      icon={<RotateCw aria-hidden className="size-4" />}
-      onClick={() => window.location.reload()}
-    >
+    <Button variant="primary" icon={<RotateCw />} onClick={() => window.location.reload()}>
       {children}
     </Button>
   );
@@ -75,11 +72,11 @@ function OfflinePage() {
     <div role="alert">
       <EmptyState
         level="page"
-        icon={<CloudOff aria-hidden />}
+        icon={<CloudOff />}
         title="Can't reach the server"
         actions={<ReloadButton>Try again</ReloadButton>}
       >
-        <MessageText text="Skillwright isn't running, or it was updated while this page was open. Start it with `skillwright serve`: this page loads again by itself." />
+        <MessageText text="Skillwright isn't running, or it was updated while this page was open. Start it with `skillwright serve`, and this page reloads by itself." />
       </EmptyState>
     </div>
   );
@@ -110,12 +107,12 @@ function CrashPage({ error, location, stack }: CrashPageProps) {
     <div role="alert">
       <EmptyState
         level="page"
-        icon={<TriangleAlert aria-hidden />}
+        icon={<TriangleAlert />}
         title="This page couldn't be displayed"
         actions={
           <>
             <ReloadButton>Reload</ReloadButton>
-            <Button icon={<ClipboardCopy aria-hidden className="size-4" />} onClick={() => void copy()}>
+            <Button icon={<ClipboardCopy />} onClick={() => void copy()}>
               {copied === "yes" ? "Copied" : "Copy details"}
             </Button>
           </>
@@ -130,9 +127,7 @@ function CrashPage({ error, location, stack }: CrashPageProps) {
         </p>
       </EmptyState>
       {copied === "refused" && (
-        <pre className="mx-4 mb-10 max-h-80 overflow-auto rounded-control bg-sunken p-3 text-label sm:mx-8">
-          {details()}
-        </pre>
+        <TextBlock className="mx-4 mb-10 max-h-80 text-label sm:mx-8">{details()}</TextBlock>
       )}
     </div>
   );

@@ -1,20 +1,16 @@
 import { followEvents } from "@skillwright/server/client";
 import type { QueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { queries } from "../state/api.ts";
+import { createStore } from "../state/store.ts";
 
 /** State of the event stream: `back` for a moment after a reconnect, `refused` once signed out. */
 export type Connection = "open" | "lost" | "back" | "refused";
 
 const BACK_SHOWN_MS = 4000;
 
-let connection: Connection = "open";
-const listeners = new Set<() => void>();
-
 /** The state of the event stream. */
-export function useConnection(): Connection {
-  return useSyncExternalStore(listen, () => connection);
-}
+export const connection = createStore<Connection>("open");
 
 /** Follows the server's events and refetches whatever they invalidate. */
 export function useEvents(): void {
@@ -49,33 +45,24 @@ function follow(client: QueryClient): () => void {
     },
     state(state) {
       clearTimeout(timer);
-      if (state === "lost") return show("lost");
-      if (connection !== "lost") return undefined;
+      if (state === "lost") return connection.set("lost");
+      if (connection.get() !== "lost") return undefined;
       // Events may have been missed while disconnected.
       void client.invalidateQueries();
-      show("back");
-      timer = setTimeout(() => show("open"), BACK_SHOWN_MS);
+      connection.set("back");
+      timer = setTimeout(() => connection.set("open"), BACK_SHOWN_MS);
       return undefined;
     },
-    refused: () => show("refused"),
+    refused: () => connection.set("refused"),
   });
   // Whatever the server answers first ends the outage; the stream may wait for its next try.
   const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (connection === "lost" && event.type === "updated" && event.action.type === "success") show("open");
+    if (connection.get() === "lost" && event.type === "updated" && event.action.type === "success")
+      connection.set("open");
   });
   return () => {
     unsubscribe();
     clearTimeout(timer);
     stop();
   };
-}
-
-function show(next: Connection): void {
-  connection = next;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -14,7 +14,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { chooseDensity, density } from "../state/density.ts";
-import { chooseTheme } from "../state/theme.ts";
+import { chooseTheme, shownTheme } from "../state/theme.ts";
 import { pages } from "./pages.ts";
 
 /** An entry of the command palette that isn't a skill. */
@@ -42,8 +42,8 @@ const settings: readonly (readonly [path: string, label: string, ...words: strin
 
 /** Every page, and every command that works on any page. */
 export function paletteCommands({ go, onOpenSkills }: CommandContext): readonly PaletteCommand[] {
-  const isDark = document.documentElement.dataset.theme === "dark";
-  const isCompact = density() === "compact";
+  const isDark = shownTheme.get() === "dark";
+  const isCompact = density.get() === "compact";
   const page = (path: string, label: string, words: readonly string[], Icon: LucideIcon): PaletteCommand => ({
     kind: "page",
     label,
@@ -66,7 +66,7 @@ export function paletteCommands({ go, onOpenSkills }: CommandContext): readonly 
   return [
     ...pages.map(({ path, label, words, Icon }) => page(path, label, words, Icon)),
     ...settings.map(([path, label, ...words]) => page(path, label, words, Settings)),
-    page("/skills/everywhere", "Every agent", ["everywhere", "sync", "copies", "drift"], TableProperties),
+    page("/skills/everywhere", "Skills by agent", ["everywhere", "sync", "copies", "drift"], TableProperties),
     page("/trash", "Trash", ["deleted", "restore"], Trash2),
     action("New skill", ["create", "write", "add"], Plus, () => go("/skills/create")),
     action("Add skills", ["install", "repository", "git", "npm", "update"], Download, () =>
@@ -76,7 +76,7 @@ export function paletteCommands({ go, onOpenSkills }: CommandContext): readonly 
     action("New chat", ["ask", "talk", "agent"], MessageSquarePlus, () => go("/chat")),
     action("Show all skills", ["dialog", "list", "manage"], Layers, onOpenSkills),
     action(
-      isCompact ? "Use roomy rows" : "Use compact rows",
+      isCompact ? "Use comfortable rows" : "Use compact rows",
       ["density", "list", "small"],
       isCompact ? Rows2 : Rows3,
       () => chooseDensity(isCompact ? "roomy" : "compact"),

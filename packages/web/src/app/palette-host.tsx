@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { useLazyComponent } from "../ui/use-lazy-component.ts";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { isDialogOpen, useKey } from "../ui/use-key.ts";
 
 interface PaletteHostProps {
   readonly open: boolean;
@@ -8,7 +8,7 @@ interface PaletteHostProps {
   readonly onOpenSkills: () => void;
 }
 
-const load = () => import("./palette.tsx");
+const Palette = lazyDialog(() => import("./palette.tsx"));
 
 /** The palette's shortcut: Command on a Mac, Control elsewhere. */
 export const paletteKeys: { readonly modifier: "metaKey" | "ctrlKey"; readonly label: string } =
@@ -18,18 +18,11 @@ export const paletteKeys: { readonly modifier: "metaKey" | "ctrlKey"; readonly l
 
 /** Listens for the palette's shortcut on every page and loads the palette on first use. */
 export function PaletteHost({ open, onOpen, onClose, onOpenSkills }: PaletteHostProps) {
-  const Palette = useLazyComponent(load, { wanted: open, onFailure: onClose });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (!event[paletteKeys.modifier] || event.key.toLowerCase() !== "k" || event.defaultPrevented) return;
-      // An open dialog keeps the focus.
-      if (document.querySelector("[role=dialog]") !== null) return;
-      event.preventDefault();
-      onOpen();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [onOpen]);
-  if (!open || Palette === undefined) return null;
-  return <Palette onClose={onClose} onOpenSkills={onOpenSkills} />;
+  useKey((event) => {
+    if (!event[paletteKeys.modifier] || event.key.toLowerCase() !== "k" || event.defaultPrevented) return;
+    if (isDialogOpen()) return;
+    event.preventDefault();
+    onOpen();
+  });
+  return open && <Palette onClose={onClose} onOpenSkills={onOpenSkills} />;
 }

@@ -37,12 +37,7 @@ export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
     members.length > 0 && (
       <Group title={title}>
         {members.map(({ kind, label, Icon, run: work }) => (
-          <Row
-            key={label}
-            value={rowValue({ kind, label })}
-            icon={<Icon aria-hidden />}
-            onSelect={() => run(work)}
-          >
+          <Row key={label} value={rowValue({ kind, label })} icon={<Icon />} onSelect={() => run(work)}>
             {label}
           </Row>
         ))}

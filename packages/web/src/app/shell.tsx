@@ -2,12 +2,12 @@ import clsx from "clsx";
 import { Layers, Moon, Search, Sun } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link, useLocation } from "wouter";
-import { chooseTheme, useShownTheme } from "../state/theme.ts";
+import { chooseTheme, shownTheme } from "../state/theme.ts";
 import { usePending } from "../state/use-pending.ts";
 import { IconButton } from "../ui/button.tsx";
 import { MessageText } from "../ui/message-text.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { type Connection, useConnection, useEvents } from "./events.ts";
+import { type Connection, connection, useEvents } from "./events.ts";
 import { pages } from "./pages.ts";
 import { paletteKeys } from "./palette-host.tsx";
 import { usePageHeading } from "./use-page-heading.ts";
@@ -20,19 +20,19 @@ const texts: Readonly<Record<Exclude<Connection, "open">, string>> = {
 
 /** Shows when the connection to the server is lost, and when it is back. */
 function ConnectionBanner() {
-  const connection = useConnection();
+  const state = connection.use();
   return (
     <div role="status" className="sticky top-0 z-20 max-md:top-13">
-      {connection !== "open" && (
+      {state !== "open" && (
         <p
           className={clsx(
             "border-b px-4 py-1.5 text-note sm:px-8 animate-fade",
-            connection === "back"
+            state === "back"
               ? "border-line bg-accent-soft text-accent-ink"
               : "border-line bg-warn-soft text-warn",
           )}
         >
-          <MessageText text={texts[connection]} />
+          <MessageText text={texts[state]} />
         </p>
       )}
     </div>
@@ -87,7 +87,7 @@ export function Shell({ onOpenSkills, onOpenPalette, children }: ShellProps) {
                         : "text-ink-soft hover:text-ink md:hover:bg-sunken",
                     )}
                   >
-                    <Icon aria-hidden className={clsx("size-4.5", isHere && "text-accent")} />
+                    <Icon className={clsx("size-4.5", isHere && "text-accent")} />
                     {label}
                     {count > 0 && (
                       <span className="ml-auto rounded-full bg-accent px-1.5 text-label font-medium text-on-accent max-md:absolute max-md:top-0.5 max-md:left-[calc(50%+0.35rem)]">
@@ -107,18 +107,17 @@ export function Shell({ onOpenSkills, onOpenPalette, children }: ShellProps) {
             onClick={onOpenSkills}
             className="inline-flex h-9 items-center gap-2 rounded-control px-2.5 text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
           >
-            <Layers aria-hidden className="size-4.5" />
+            <Layers className="size-4.5" />
             <span className="max-sm:sr-only">All skills</span>
           </button>
           <span className="flex">
             <IconButton
               label="Command palette"
+              icon={<Search className="size-4.5" />}
               title={`Command palette (${paletteKeys.label})`}
               aria-keyshortcuts={paletteKeys.modifier === "metaKey" ? "Meta+K" : "Control+K"}
               onClick={onOpenPalette}
-            >
-              <Search aria-hidden className="size-4.5" />
-            </IconButton>
+            />
             <ThemeButton />
           </span>
         </div>
@@ -135,15 +134,13 @@ export function Shell({ onOpenSkills, onOpenPalette, children }: ShellProps) {
 }
 
 function ThemeButton() {
-  const theme = useShownTheme();
+  const theme = shownTheme.use();
   const other = theme === "dark" ? "light" : "dark";
   return (
-    <IconButton label={`Switch to ${other} theme`} onClick={() => chooseTheme(other)}>
-      {theme === "dark" ? (
-        <Sun aria-hidden className="size-4.5" />
-      ) : (
-        <Moon aria-hidden className="size-4.5" />
-      )}
-    </IconButton>
+    <IconButton
+      label={`Switch to ${other} theme`}
+      icon={theme === "dark" ? <Sun className="size-4.5" /> : <Moon className="size-4.5" />}
+      onClick={() => chooseTheme(other)}
+    />
   );
 }

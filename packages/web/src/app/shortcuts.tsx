@@ -1,4 +1,5 @@
 import { Dialog } from "../ui/dialog.tsx";
+import { KeyList } from "../ui/key-list.tsx";
 import { paletteKeys } from "./palette-host.tsx";
 
 const groups: readonly {
@@ -9,7 +10,7 @@ const groups: readonly {
     title: "Everywhere",
     keys: [
       [paletteKeys.label, "Command palette"],
-      ["?", "This list"],
+      ["?", "Show this list"],
       ["Esc", "Close a dialog, or clear the selection"],
     ],
   },
@@ -30,14 +31,14 @@ const groups: readonly {
     keys: [
       ["Ctrl+S or ⌘S", "Save"],
       ["Ctrl+Space", "Suggestions"],
-      ["Esc, then Tab", "Leave the text"],
+      ["Esc, then Tab", "Leave the editor"],
     ],
   },
   {
     title: "Chat",
     keys: [
       ["/", "Use a skill"],
-      ["$", "Mention a skill anywhere"],
+      ["$", "Mention a skill anywhere in a message"],
       ["Enter", "Send"],
       ["Shift + Enter", "Start a new line"],
     ],
@@ -57,18 +58,7 @@ export default function Shortcuts({ onClose }: { readonly onClose: () => void })
         {groups.map(({ title, keys }) => (
           <div key={title}>
             <h3 className="mb-1 font-medium">{title}</h3>
-            <dl>
-              {keys.map(([key, meaning]) => (
-                <div key={key} className="flex gap-4 border-b border-line py-1.5 last:border-0">
-                  <dt className="w-36 shrink-0">
-                    <kbd className="rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 font-mono text-label">
-                      {key}
-                    </kbd>
-                  </dt>
-                  <dd className="text-ink-soft">{meaning}</dd>
-                </div>
-              ))}
-            </dl>
+            <KeyList keys={keys} />
           </div>
         ))}
       </section>

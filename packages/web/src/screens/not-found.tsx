@@ -4,7 +4,7 @@ import { EmptyState } from "../ui/failure.tsx";
 
 export default function NotFound() {
   return (
-    <EmptyState level="page" icon={<Compass aria-hidden />} title="Page not found">
+    <EmptyState level="page" icon={<Compass />} title="Page not found">
       The link may be out of date. Go to{" "}
       <Link href="/skills" className="text-accent-ink underline">
         your skills

@@ -25,7 +25,11 @@ export function unloadedPath(file: string, line?: number | null): string {
 /** Where a finding in a skill's file can be read: in the editor or in the Files tab, at its line. */
 export function findingPath(
   id: string,
-  { file, line, folder }: { readonly file: string; readonly line: number | null; readonly folder: string },
+  {
+    file,
+    line,
+    folder,
+  }: { readonly file: string; readonly line?: number | null | undefined; readonly folder: string },
 ): string | undefined {
   const inside = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : file;
   // Members of archives, and files elsewhere, have no page.

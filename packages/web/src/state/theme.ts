@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "./store.ts";
 
 /** The chosen theme; `system` follows the device. */
 export type ThemeChoice = "system" | "light" | "dark";
 
 const key = "skillwright.theme";
-const listeners = new Set<() => void>();
 const device = window.matchMedia("(prefers-color-scheme: dark)");
 
 export function themeChoice(): ThemeChoice {
@@ -19,15 +18,7 @@ export function chooseTheme(choice: ThemeChoice): void {
 }
 
 /** The theme in effect. */
-export function useShownTheme(): "light" | "dark" {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => (document.documentElement.dataset.theme === "dark" ? "dark" : "light"),
-  );
-}
+export const shownTheme = createStore<"light" | "dark">("light");
 
 /** Applies the chosen theme and keeps following the device. */
 export function followTheme(): void {
@@ -37,7 +28,7 @@ export function followTheme(): void {
 
 function showTheme(): void {
   const choice = themeChoice();
-  const dark = choice === "dark" || (choice === "system" && device.matches);
-  document.documentElement.dataset.theme = dark ? "dark" : "light";
-  for (const listener of listeners) listener();
+  const theme = choice === "system" ? (device.matches ? "dark" : "light") : choice;
+  document.documentElement.dataset.theme = theme;
+  shownTheme.set(theme);
 }

@@ -18,8 +18,13 @@ const variants = {
   danger: "bg-surface text-danger border-line-strong hover:bg-danger-soft hover:border-danger",
 };
 
-const shape =
-  "inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control border px-3 font-medium whitespace-nowrap transition-colors";
+/** An icon that says nothing else about its size. */
+const iconSize = "[&>svg:not([class*=size-])]:size-4";
+
+const shape = clsx(
+  "inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control border px-3 font-medium whitespace-nowrap transition-colors",
+  iconSize,
+);
 
 /** Styles a link as a button. */
 export function buttonStyle(variant: NonNullable<ButtonProps["variant"]>): string {
@@ -35,7 +40,7 @@ export function Button({ variant = "plain", icon, busy = false, className, child
       aria-busy={busy || undefined}
       className={clsx(shape, "disabled:opacity-55 disabled:cursor-not-allowed", variants[variant], className)}
     >
-      {busy ? <LoaderCircle aria-hidden className="size-4 animate-spin" /> : icon}
+      {busy ? <LoaderCircle className="animate-spin" /> : icon}
       {children}
     </button>
   );
@@ -44,10 +49,11 @@ export function Button({ variant = "plain", icon, busy = false, className, child
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The accessible name. */
   readonly label: string;
+  readonly icon: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -57,10 +63,11 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       className={clsx(
         "inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors",
         "hover:bg-sunken hover:text-ink disabled:opacity-45 disabled:cursor-not-allowed",
+        iconSize,
         className,
       )}
     >
-      {children}
+      {icon}
     </button>
   );
 }

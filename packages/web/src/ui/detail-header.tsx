@@ -21,7 +21,7 @@ export function DetailHeader({ back, title, beside, actions, children }: DetailH
         href={back.href}
         className="mb-3 inline-flex items-center gap-1.5 rounded-control text-note text-ink-soft hover:text-ink"
       >
-        <ArrowLeft aria-hidden className="size-4" />
+        <ArrowLeft className="size-4" />
         {back.label}
       </Link>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">

@@ -55,9 +55,7 @@ export function Dialog({ open, onClose, title, lead, shape = "small", children, 
               )}
             </div>
             <Radix.Close asChild>
-              <IconButton label="Close" className="-mt-1 -mr-2">
-                <X aria-hidden className="size-4" />
-              </IconButton>
+              <IconButton label="Close" icon={<X />} className="-mt-1 -mr-2" />
             </Radix.Close>
           </header>
           <div data-body className="min-h-0 flex-1 overflow-y-auto px-5 py-4">

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { CloudOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
@@ -41,13 +42,29 @@ export function Failure({ error, onRetry, level = "section" }: FailureProps) {
     <div role="alert">
       <EmptyState
         level={level}
-        icon={<CloudOff aria-hidden />}
+        icon={<CloudOff />}
         title={message ?? "Something went wrong"}
         actions={<Button onClick={onRetry}>Try again</Button>}
       >
         <MessageText text={hint ?? "Is the server still running? Start it with `skillwright serve`."} />
       </EmptyState>
     </div>
+  );
+}
+
+/** Why an action failed; renders nothing if it didn't. */
+export function Problem({
+  text,
+  className,
+}: {
+  readonly text: string | undefined;
+  readonly className?: string;
+}) {
+  if (text === undefined) return null;
+  return (
+    <p role="alert" className={clsx("rounded-control bg-danger-soft px-4 py-2.5 wrap-anywhere", className)}>
+      <MessageText text={text} />
+    </p>
   );
 }
 
@@ -73,6 +90,24 @@ export function EmptyState({ icon, title, children, actions, level = "section" }
       {actions !== undefined && <div className="mt-5 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   );
+}
+
+interface FetchingProps {
+  readonly query: {
+    readonly isPending: boolean;
+    readonly error: unknown;
+    readonly refetch: () => Promise<unknown>;
+  };
+  /** What is being loaded. */
+  readonly what: string;
+  readonly level?: "page" | "section";
+}
+
+/** Says that a request is in progress or failed; renders nothing once there is an answer. */
+export function Fetching({ query, what, level = "section" }: FetchingProps) {
+  if (query.isPending) return <Loading what={what} />;
+  if (query.error === null) return null;
+  return <Failure level={level} error={query.error} onRetry={() => void query.refetch()} />;
 }
 
 /** A loading indicator that appears after a short delay, so that fast responses don't flicker. */

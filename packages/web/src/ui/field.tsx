@@ -1,5 +1,6 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import clsx from "clsx";
-import { type ComponentProps, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { MessageText } from "./message-text.tsx";
 
 interface FieldProps {
@@ -54,15 +55,110 @@ export function Field({ label, hint, error, required = false, onLeave, children 
   );
 }
 
-export const control: string = clsx(
+/** The look of inputs and selects. */
+export const controlStyle: string = clsx(
   "w-full rounded-control border border-line-strong bg-surface px-3 text-ink placeholder:text-ink-faint",
   "aria-invalid:border-danger disabled:bg-sunken disabled:text-ink-soft",
 );
 
 export function Input(props: ComponentProps<"input">) {
-  return <input {...props} className={clsx(control, "h-9", props.className)} />;
+  return <input {...props} className={clsx(controlStyle, "h-9", props.className)} />;
 }
 
-export function TextArea(props: TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  return <textarea {...props} className={clsx(control, "py-2 leading-relaxed", props.className)} />;
+interface TextFieldProps
+  extends Omit<FieldProps, "children">,
+    Omit<ComponentProps<"input">, keyof FieldProps | "value" | "onChange"> {
+  readonly value: string;
+  readonly onText: (text: string) => void;
+}
+
+/** A field with one line of text. */
+export function TextField({ label, hint, error, required, onLeave, onText, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} {...omitUndefined({ hint, required, onLeave })} error={error}>
+      {(props) => <Input {...props} {...input} onChange={(event) => onText(event.target.value)} />}
+    </Field>
+  );
+}
+
+/** A field for the name of a skill or an agent. */
+export function NameField(props: TextFieldProps) {
+  return (
+    <TextField
+      required
+      hint="Lowercase letters, numbers, and hyphens."
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+    />
+  );
+}
+
+interface FilterInputProps {
+  readonly label: string;
+  readonly className?: string;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+}
+
+/** An input that narrows the list below it. */
+export function FilterInput({ label, className, value, onText }: FilterInputProps) {
+  return (
+    <Input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      className={className}
+      value={value}
+      onChange={(event) => onText(event.target.value)}
+    />
+  );
+}
+
+interface CheckboxProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A checkbox with its label. */
+export function Checkbox({ checked, onChange, className, children }: CheckboxProps) {
+  return (
+    <label className={clsx("flex items-center gap-2", className)}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      {children}
+    </label>
+  );
+}
+
+interface TextAreaFieldProps
+  extends Omit<FieldProps, "children">,
+    Omit<ComponentProps<"textarea">, keyof FieldProps | "value" | "onChange"> {
+  readonly value: string;
+  readonly onText: (text: string) => void;
+}
+
+/** A field with several lines of text. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  required,
+  onLeave,
+  onText,
+  ...area
+}: TextAreaFieldProps) {
+  return (
+    <Field label={label} {...omitUndefined({ hint, required, onLeave })} error={error}>
+      {(props) => (
+        <textarea
+          {...props}
+          {...area}
+          onChange={(event) => onText(event.target.value)}
+          className={clsx(controlStyle, "py-2 leading-relaxed")}
+        />
+      )}
+    </Field>
+  );
 }

@@ -10,8 +10,8 @@ export interface Finding {
   readonly severity: "error" | "warning" | "info";
   readonly message: string;
   readonly file: string;
-  readonly line: number | null;
-  readonly hint: string | null;
+  readonly line?: number | null | undefined;
+  readonly hint?: string | null | undefined;
 }
 
 const styles = {
@@ -37,7 +37,7 @@ export function FindingRow({
           <MessageText text={finding.message} />{" "}
           <code className="text-label text-ink-faint">{finding.code}</code>
         </p>
-        {finding.hint !== null && (
+        {typeof finding.hint === "string" && (
           <p className="text-note wrap-anywhere text-ink-soft">
             <MessageText text={finding.hint} />
           </p>
@@ -84,7 +84,7 @@ export function FindingButtons({ findings, onOpen }: FindingButtonsProps) {
         const { line } = finding;
         return (
           <FindingRow key={keyOf(finding)} finding={finding}>
-            {line !== null && (
+            {typeof line === "number" && (
               <button
                 type="button"
                 onClick={() => onOpen(line)}
@@ -107,7 +107,7 @@ interface LocationProps {
 
 /** Where a finding is, as a link to its line if there is one. */
 export function Location({ finding: { file, line }, link }: LocationProps) {
-  const text = line === null ? file : `${file}:${line}`;
+  const text = typeof line !== "number" ? file : `${file}:${line}`;
   const style = "wrap-anywhere text-label text-ink-faint";
   if (link === undefined) return <p className={style}>{text}</p>;
   return (

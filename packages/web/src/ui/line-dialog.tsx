@@ -1,8 +1,7 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { useId, useState } from "react";
-import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
-import { Field, Input } from "./field.tsx";
+import { useState } from "react";
+import { TextField } from "./field.tsx";
+import { FormDialog } from "./form-dialog.tsx";
 
 interface LineDialogProps {
   readonly title: string;
@@ -17,50 +16,39 @@ interface LineDialogProps {
   readonly maxLength: number;
   /** The button that confirms. */
   readonly action: string;
-  readonly onLine: (line: string) => Promise<void>;
+  readonly onLine: (line: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Asks for one line of text, such as the reason of a decision. */
-export function LineDialog({ label, hint, action, onLine, onClose, ...props }: LineDialogProps) {
-  const { title, lead, placeholder, maxLength, start = "" } = props;
-  const form = useId();
+/** Asks for one line of text, such as the reason for a decision. */
+export function LineDialog({
+  label,
+  hint,
+  start = "",
+  placeholder,
+  maxLength,
+  onLine,
+  ...dialog
+}: LineDialogProps) {
   const [line, setLine] = useState(start);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      {...omitUndefined({ lead })}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} disabled={line.trim() === ""}>
-            {action}
-          </Button>
-        </>
-      }
+    <FormDialog
+      {...dialog}
+      disabled={line.trim() === ""}
+      onSubmit={() => {
+        dialog.onClose();
+        void onLine(line.trim());
+      }}
     >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onClose();
-          void onLine(line.trim());
-        }}
-      >
-        <Field label={label} required {...omitUndefined({ hint })}>
-          {(field) => (
-            <Input
-              {...field}
-              value={line}
-              maxLength={maxLength}
-              placeholder={placeholder}
-              onChange={(event) => setLine(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <TextField
+        label={label}
+        required
+        {...omitUndefined({ hint })}
+        value={line}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        onText={setLine}
+      />
+    </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import ReactMarkdown, { type Options } from "react-markdown";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { Link } from "wouter";
+import { digits } from "./words.ts";
 
 /** Longer text would freeze the browser; its source is shown instead. */
 const MAX_RENDERED_CHARACTERS = 200_000;
@@ -106,8 +107,8 @@ export default function Markdown({ text, resolveLink }: MarkdownProps) {
   return (
     <>
       <p className="mb-3 text-note text-ink-faint">
-        This text is too long or too deeply nested to render ({text.length.toLocaleString("en")} characters).
-        Showing the source instead.
+        This text is too long or too deeply nested to render ({digits(text.length)} characters). Showing the
+        source instead.
       </p>
       <pre className="overflow-x-auto whitespace-pre-wrap">{text}</pre>
     </>

@@ -18,11 +18,13 @@ export interface MenuItem {
   readonly onSelect: () => void;
 }
 
+/** Groups of items, separated by a line; `false` stands for an item that isn't offered. */
+export type MenuGroups = readonly (readonly (MenuItem | false)[])[];
+
 interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement<TriggerProps>;
-  /** Groups are separated by a line. */
-  readonly groups: readonly (readonly MenuItem[])[];
+  readonly groups: MenuGroups;
 }
 
 interface TriggerProps {
@@ -73,7 +75,9 @@ export function Menu({ trigger, groups }: MenuProps) {
           open={state === "open"}
           by={by}
           button={button}
-          groups={groups}
+          groups={groups
+            .map((items) => items.filter((item) => item !== false))
+            .filter(({ length }) => length > 0)}
           onClose={() => setState("closed")}
         />
       )}

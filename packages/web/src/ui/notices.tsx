@@ -37,9 +37,9 @@ export function Notices({ children }: { readonly children: ReactNode }) {
           className="flex items-center gap-3 rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-lift animate-rise"
         >
           {tone === "failed" ? (
-            <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />
+            <CircleAlert className="size-4 shrink-0 text-danger" />
           ) : (
-            <CircleCheck aria-hidden className="size-4 shrink-0 text-accent" />
+            <CircleCheck className="size-4 shrink-0 text-accent" />
           )}
           <span className="min-w-0 flex-1">{text}</span>
           {action !== undefined && (
@@ -54,9 +54,7 @@ export function Notices({ children }: { readonly children: ReactNode }) {
               {action.label}
             </button>
           )}
-          <IconButton label="Dismiss" onClick={() => dismiss(id)}>
-            <X aria-hidden className="size-4" />
-          </IconButton>
+          <IconButton label="Dismiss" icon={<X />} onClick={() => dismiss(id)} />
         </li>
       )),
     [shown, dismiss],

@@ -44,10 +44,7 @@ export function Select<Value extends string>({
           </option>
         ))}
       </select>
-      <ChevronDown
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2 text-ink-faint"
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-2 size-4 -translate-y-1/2 text-ink-faint" />
     </span>
   );
 }

@@ -47,7 +47,7 @@ export function VerdictBadge({ verdict }: { readonly verdict: VerdictName }) {
         colour,
       )}
     >
-      <Icon aria-hidden className="size-3.5" />
+      <Icon className="size-3.5" />
       {short}
     </span>
   );

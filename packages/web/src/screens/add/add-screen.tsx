@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/failure.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { FilePicker } from "../import/file-picker.tsx";
-import { offerImport } from "../import/pending-import.ts";
+import { pendingImport } from "../import/pending-import.ts";
 import { FoundElsewhere } from "./found-elsewhere.tsx";
 import { InstallReview } from "./install-review.tsx";
 import { InstalledList } from "./installed-list.tsx";
@@ -39,7 +39,7 @@ export default function AddScreen() {
   const submit = (): void => {
     if (request.kind === "text") {
       const file = new File([request.text], "SKILL.md", { type: "text/markdown" });
-      offerImport(Promise.resolve([{ path: "SKILL.md", file }]));
+      pendingImport.set(Promise.resolve([{ path: "SKILL.md", file }]));
       go("/skills/import");
     } else if (request.kind === "source") {
       if (typed.trim() === wanted) void read({ ...request, scope });
@@ -139,20 +139,17 @@ function RequestHint({ request }: { readonly request: AddRequest }) {
       role="status"
       className="mt-2 flex min-h-5 items-start gap-1.5 px-1 [&>svg]:mt-0.5 [&>svg]:shrink-0 text-note text-ink-faint"
     >
-      {request.kind === "nothing" && "For example anthropics/skills, or npm:package"}
-      {request.kind === "text" && hint(<FileText aria-hidden className="size-4" />, "A SKILL.md")}
+      {request.kind === "nothing" && "For example, anthropics/skills or npm:package"}
+      {request.kind === "text" && hint(<FileText className="size-4" />, "This is a SKILL.md")}
       {request.kind === "source" &&
         hint(
-          <GitBranch aria-hidden className="size-4" />,
+          <GitBranch className="size-4" />,
           request.skills.length === 0
             ? `Reads ${request.source}. Nothing is installed yet.`
             : `Reads ${request.skills.join(", ")} from ${request.source}. Nothing is installed yet.`,
         )}
       {request.kind === "words" &&
-        hint(
-          <Search aria-hidden className="size-4" />,
-          "Searches your skills, and registries when you ask for it",
-        )}
+        hint(<Search className="size-4" />, "Searches your skills. Press Enter to search registries too.")}
     </p>
   );
 }
@@ -176,7 +173,7 @@ function FoundHere({ words }: { readonly words: string }) {
   return (
     <section aria-label="Skills you have" className="min-w-0">
       <h2 className="mb-2 font-semibold">You already have</h2>
-      {!isPending && hits.length === 0 && <p className="text-ink-soft">Nothing that fits.</p>}
+      {!isPending && hits.length === 0 && <p className="text-ink-soft">No matching skills.</p>}
       <ul className="border-t border-line empty:hidden">
         {hits.map(({ key, id, description }) => (
           <li key={key} className="border-b border-line">
@@ -186,7 +183,7 @@ function FoundHere({ words }: { readonly words: string }) {
             >
               <span className="shrink-0 font-medium">{id}</span>
               <span className="min-w-0 flex-1 truncate text-note text-ink-soft">{description}</span>
-              <ArrowRight aria-hidden className="size-4 shrink-0 self-center text-ink-faint" />
+              <ArrowRight className="size-4 shrink-0 self-center text-ink-faint" />
             </Link>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/failure.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
+import { count } from "../../ui/words.ts";
 
 interface FoundElsewhereProps {
   /** What to search for; empty until somebody asked for it. */
@@ -30,7 +31,7 @@ export function FoundElsewhere({ words, onOpen }: FoundElsewhereProps) {
       {isFetching && <Loading what="results" />}
       {isError && <p className="text-danger">{errorText(error)}</p>}
       {data !== undefined && hits.length === 0 && (
-        <p className="text-ink-soft">Nothing that fits among {data.among.toLocaleString("en")} skills.</p>
+        <p className="text-ink-soft">No match among {count(data.among, "skill")}.</p>
       )}
       <ul className="border-t border-line empty:hidden">
         {hits.map(({ name, description, source, skill, from, version, owner, verdict, here }) => (
@@ -41,8 +42,8 @@ export function FoundElsewhere({ words, onOpen }: FoundElsewhereProps) {
             <div className="min-w-0 flex-1 basis-60">
               <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <span className="font-medium wrap-anywhere">{name}</span>
-                {here && <Badge>you have one of this name</Badge>}
-                {verdict !== undefined && <Badge title="What the registry says">{verdict}</Badge>}
+                {here && <Badge>you have a skill with this name</Badge>}
+                {verdict !== undefined && <Badge title="The registry's verdict">{verdict}</Badge>}
               </p>
               <p className="line-clamp-2 text-note wrap-anywhere text-ink-soft">{description}</p>
               <p className="text-label wrap-anywhere text-ink-faint">

@@ -7,14 +7,16 @@ import { AgentChoice } from "../../actions/agent-choice.tsx";
 import { errorText } from "../../actions/error-text.ts";
 import { reportText, runInstall } from "../../actions/run-install.ts";
 import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
-import { api, queries } from "../../state/api.ts";
+import { type Attempt, useAttempt } from "../../actions/use-attempt.ts";
+import { api } from "../../state/api.ts";
 import { skillPath } from "../../state/paths.ts";
-import { skillsKey } from "../../state/use-skills.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/failure.tsx";
+import { EmptyState, Problem } from "../../ui/failure.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
-import { useNotify } from "../../ui/notices.tsx";
+import { type Notice, useNotify } from "../../ui/notices.tsx";
 import { Select } from "../../ui/select.tsx";
+import { shortVersion } from "../../ui/short-version.ts";
+import { count } from "../../ui/words.ts";
 import { grantOf, ReviewedSkillCard, refusalsOf, type SkillChoice } from "./reviewed-skill-card.tsx";
 import { type OnConflict, type ReviewedSkill, selector } from "./use-review.ts";
 
@@ -47,6 +49,7 @@ export function InstallReview({ review, asked, onScope, onResolve, onCancel }: I
   const [problem, setProblem] = useState<string>();
   const [, go] = useLocation();
   const notify = useNotify();
+  const attempt = useAttempt("skills");
   const chosen = rows.filter(isChosen);
   const choose = async (index: number, choice: SkillChoice): Promise<void> => {
     const before = rows[index];
@@ -73,7 +76,7 @@ export function InstallReview({ review, asked, onScope, onResolve, onCancel }: I
       const [only, ...more] = report.applied;
       if (report.failed.length > 0) setProblem(reportText({ ...report, applied: [], unchanged: [] }));
       if (only !== undefined)
-        notify({ text: reportText({ ...report, failed: [] }), ...undoOf(report, notify) });
+        notify({ text: reportText({ ...report, failed: [] }), ...undoOf(report, attempt) });
       if (report.failed.length > 0) return;
       onCancel();
       go(only !== undefined && more.length === 0 ? skillPath(only.name) : "/skills");
@@ -87,15 +90,15 @@ export function InstallReview({ review, asked, onScope, onResolve, onCancel }: I
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <h2 className="text-lead font-semibold">
-          {rows.length === 1 ? "1 skill" : `${rows.length} skills`} in <code>{review.source}</code>
+          {count(rows.length, "skill")} in <code>{review.source}</code>
         </h2>
         <p className="min-w-0 text-note wrap-anywhere text-ink-faint">
           {review.url}
-          {review.version !== undefined && ` at ${review.version.slice(0, 12)}`}
+          {review.version !== undefined && ` at ${shortVersion(review.version)}`}
         </p>
       </div>
       {rows.length === 0 && review.broken.length === 0 && (
-        <EmptyState icon={<PackageX aria-hidden />} title="No skills found">
+        <EmptyState icon={<PackageX />} title="No skills found">
           A skill is a folder with a SKILL.md file. This source has none.
         </EmptyState>
       )}
@@ -124,19 +127,16 @@ export function InstallReview({ review, asked, onScope, onResolve, onCancel }: I
           </p>
         </section>
       ))}
-      {problem !== undefined && (
-        <p role="alert" className="rounded-control bg-danger-soft px-4 py-2.5 wrap-anywhere">
-          <MessageText text={problem} />
-        </p>
-      )}
+      <Problem text={problem} />
       {rows.length > 0 && (
         <details className="rounded-card border border-line bg-surface px-5 py-3">
           <summary className="cursor-pointer font-medium">
-            Also for other agents
-            {to.size > 0 && <span className="font-normal text-ink-soft"> · {to.size} chosen</span>}
+            Other agents
+            {to.size > 0 && <span className="font-normal text-ink-soft"> · {to.size} selected</span>}
           </summary>
           <p className="mt-1 mb-3 text-note text-ink-soft">
-            They find the skills in their own folders: as links, or as copies where they don't follow links.
+            Skillwright links the skills into these agents' folders, or copies them for agents that don't
+            follow links.
           </p>
           <AgentChoice chosen={to} onChoose={setTo} />
         </details>
@@ -151,7 +151,7 @@ export function InstallReview({ review, asked, onScope, onResolve, onCancel }: I
         />
         <Button onClick={onCancel}>Cancel</Button>
         <Button variant="primary" busy={busy} disabled={chosen.length === 0} onClick={() => void install()}>
-          {chosen.length > 1 ? `Install ${chosen.length} skills` : "Install"}
+          {chosen.length > 1 ? `Install ${count(chosen.length, "skill")}` : "Install"}
         </Button>
       </div>
     </div>
@@ -216,21 +216,11 @@ function joined(reports: readonly InstallReportDocument[]): InstallReportDocumen
 }
 
 /** Takes a fresh installation back. */
-function undoOf(
-  { applied }: InstallReportDocument,
-  notify: ReturnType<typeof useNotify>,
-): { readonly action?: { readonly label: string; readonly run: () => void } } {
+function undoOf({ applied }: InstallReportDocument, attempt: Attempt): Pick<Notice, "action"> {
   if (applied.some(({ action }) => action !== "installed")) return {};
   const undo = async (): Promise<void> => {
-    try {
-      for (const { name, scope } of applied) {
-        await api.removeInstalled({ params: { name }, query: { scope } });
-      }
-      notify({ text: applied.length === 1 ? "Skill removed" : `${applied.length} skills removed` });
-    } catch (error) {
-      notify({ text: errorText(error), tone: "failed" });
-    }
-    await queries.invalidateQueries({ queryKey: skillsKey });
+    for (const { name, scope } of applied) await api.removeInstalled({ params: { name }, query: { scope } });
   };
-  return { action: { label: "Undo", run: () => void undo() } };
+  const done = applied.length === 1 ? "Skill removed" : `${count(applied.length, "skill")} removed`;
+  return { action: { label: "Undo", run: () => void attempt(undo, done) } };
 }

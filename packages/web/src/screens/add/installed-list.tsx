@@ -11,6 +11,16 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { shortVersion } from "../../ui/short-version.ts";
+import { count } from "../../ui/words.ts";
+
+/** How an installed skill compares with its source. */
+const sourceStates = {
+  outdated: { tone: "info", words: "update available" },
+  current: { tone: "plain", words: "up to date" },
+  older: { tone: "plain", words: "newer than its source" },
+  gone: { tone: "warn", words: "no longer in its source" },
+  unreachable: { tone: "warn", words: "source unreachable" },
+} as const;
 
 /** Skills that were installed from elsewhere: their source and state, and what can be done with them. */
 export function InstalledList() {
@@ -34,14 +44,10 @@ export function InstalledList() {
         <span className="ml-auto flex gap-2">
           {updates.length > 0 && (
             <Button variant="primary" onClick={() => void actions.update(updates)}>
-              Update {updates.length === 1 ? "1 skill" : `${updates.length} skills`}
+              Update {count(updates.length, "skill")}
             </Button>
           )}
-          <Button
-            icon={<RefreshCw aria-hidden className="size-4" />}
-            busy={outdated.isFetching}
-            onClick={() => void outdated.refetch()}
-          >
+          <Button icon={<RefreshCw />} busy={outdated.isFetching} onClick={() => void outdated.refetch()}>
             Check for updates
           </Button>
         </span>
@@ -74,19 +80,15 @@ export function InstalledList() {
                   {check?.state === "changed" && (
                     <Badge
                       tone="warn"
-                      title={check.files?.join(", ") ?? "Its files aren't what was installed"}
+                      title={check.files?.join(", ") ?? "Its files differ from what was installed"}
                     >
-                      changed here
+                      changed locally
                     </Badge>
                   )}
                   {check?.state === "missing" && <Badge tone="danger">missing</Badge>}
-                  {newer?.state === "outdated" && <Badge tone="info">update available</Badge>}
-                  {newer?.state === "current" && <Badge>up to date</Badge>}
-                  {newer?.state === "older" && <Badge>newer than its source</Badge>}
-                  {newer?.state === "gone" && <Badge tone="warn">gone from its source</Badge>}
-                  {newer?.state === "unreachable" && (
-                    <Badge tone="warn" title={newer.error ?? ""}>
-                      source unreachable
+                  {newer !== undefined && (
+                    <Badge tone={sourceStates[newer.state].tone} title={newer.error ?? ""}>
+                      {sourceStates[newer.state].words}
                     </Badge>
                   )}
                 </p>
@@ -104,11 +106,7 @@ export function InstalledList() {
                 </p>
               </div>
               <Menu
-                trigger={
-                  <IconButton label={`Actions for ${name}`}>
-                    <Ellipsis aria-hidden className="size-4" />
-                  </IconButton>
-                }
+                trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis />} />}
                 groups={installedMenu({ ...skill, state: check?.state }, actions, setPinning)}
               />
             </li>

@@ -3,10 +3,11 @@ import { type ReactNode, useId, useState } from "react";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyChanges } from "../../ui/copy-changes.tsx";
-import { DiffView } from "../../ui/diff-view.tsx";
+import { FileDiff } from "../../ui/file-diff.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { NameConflict } from "../../ui/name-conflict.tsx";
 import { VerdictBadge, verdictText } from "../../ui/verdict.tsx";
+import { capitalized, count } from "../../ui/words.ts";
 import type { OnConflict, ReviewedSkill } from "./use-review.ts";
 
 /** What the person decided about one skill. */
@@ -88,7 +89,7 @@ function Details({ skill, choice, onChoice }: DetailsProps) {
       {refusals.length > 0 && (
         <div role="note" className="rounded-control bg-danger-soft px-4 py-3">
           <p className="font-medium">This skill can't be installed</p>
-          <Lines lines={refusals.map(sentence)} />
+          <Lines lines={refusals.map(capitalized)} />
         </div>
       )}
       {skill.findings.length > 0 && (
@@ -108,14 +109,14 @@ function Details({ skill, choice, onChoice }: DetailsProps) {
           />
           {grant === "suspicious"
             ? "I have read the findings and want to install it anyway"
-            : "Install it although it couldn't be checked completely"}
+            : "Install it even though the scan couldn't check everything"}
         </label>
       )}
       <ConflictChoice skill={skill} choice={choice} onChoice={onChoice} />
       <Part title="Permissions">
         {isSafe ? (
           <p className="flex items-center gap-2 text-ink-soft">
-            <ShieldCheck aria-hidden className="size-4 text-accent" />
+            <ShieldCheck className="size-4 text-accent" />
             Text only. Runs nothing and requests no permissions.
           </p>
         ) : (
@@ -128,7 +129,7 @@ function Details({ skill, choice, onChoice }: DetailsProps) {
         )}
       </Part>
       {skill.touches.length > 0 && (
-        <Part title="What it touches">
+        <Part title="What it accesses">
           <ul className="flex flex-wrap gap-1.5">
             {skill.touches.map((one) => (
               <li
@@ -154,8 +155,8 @@ function Details({ skill, choice, onChoice }: DetailsProps) {
       )}
       <details>
         <summary className="cursor-pointer font-medium">
-          {skill.files.length === 1 ? "1 file" : `${skill.files.length} files`}
-          <span className="font-normal text-ink-faint"> · {skill.bytes.toLocaleString("en")} bytes</span>
+          {count(skill.files.length, "file")}
+          <span className="font-normal text-ink-faint"> · {count(skill.bytes, "byte")}</span>
         </summary>
         <ul className="mt-1 text-note">
           {skill.files.map((file) => (
@@ -208,15 +209,10 @@ function Changes({ skill }: { readonly skill: ReviewedSkill }) {
       {diff.length > 0 && (
         <details className="mt-1">
           <summary className="cursor-pointer text-accent-ink">
-            Show changes to {diff.length === 1 ? "1 file" : `${diff.length} files`}
+            Show changes to {count(diff.length, "file")}
           </summary>
-          {diff.map(({ path, status, patch }) => (
-            <div key={path} className="mt-3">
-              <p className="mb-1 text-note">
-                <code className="wrap-anywhere">{path}</code> <span className="text-ink-faint">{status}</span>
-              </p>
-              {typeof patch === "string" && <DiffView diff={patch} />}
-            </div>
+          {diff.map((file) => (
+            <FileDiff key={file.path} {...file} />
           ))}
         </details>
       )}
@@ -240,11 +236,6 @@ function ConflictChoice({ skill, choice, onChoice }: DetailsProps) {
       onChange={(onConflict) => onChoice({ ...choice, onConflict })}
     />
   );
-}
-
-/** The server's reasons begin like the rest of a sentence. */
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {

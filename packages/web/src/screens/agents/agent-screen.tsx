@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { MessageSquare, Save } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, useLocation, useParams } from "wouter";
-import { errorText } from "../../actions/error-text.ts";
 import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
+import { useSubmission } from "../../actions/use-submission.ts";
 import { api, queries } from "../../state/api.ts";
 import { dropLeaveGuard } from "../../state/leave-guard.ts";
 import { agentPath, chatWithPath, decodeSegment } from "../../state/paths.ts";
@@ -14,13 +14,14 @@ import { useUrlView } from "../../state/use-url-view.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonStyle } from "../../ui/button.tsx";
 import { DetailHeader } from "../../ui/detail-header.tsx";
-import { Failure, Loading } from "../../ui/failure.tsx";
-import { Field, Input } from "../../ui/field.tsx";
+import { Fetching, Loading, Problem } from "../../ui/failure.tsx";
+import { NameField } from "../../ui/field.tsx";
 import { FindingButtons } from "../../ui/findings.tsx";
-import { MessageText } from "../../ui/message-text.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { TextBlock } from "../../ui/text-block.tsx";
+import { count } from "../../ui/words.ts";
 import { LeaveDialog } from "../editor/conflict-dialog.tsx";
 import { agentStates } from "./agent-state.ts";
 import { AgentFacts } from "./agents-screen.tsx";
@@ -37,23 +38,20 @@ prompt: |
   You are a careful helper. Today is {{date}}.
 `;
 
-/** One agent: its file, what is wrong with it, and what its model gets. */
+/** One agent: its file, its problems, and what its model gets. Without an id, a new one. */
 export default function AgentScreen() {
-  const { agent } = useParams<{ agent: string }>();
-  const id = decodeSegment(agent);
-  const { data, isPending, isError, error, refetch } = useQuery({
+  const { agent } = useParams<{ agent?: string }>();
+  return agent === undefined ? <AgentEditor agent={undefined} /> : <KnownAgent id={decodeSegment(agent)} />;
+}
+
+function KnownAgent({ id }: { readonly id: string }) {
+  const query = useQuery({
     queryKey: [...skillsKey, "agents", "one", id],
     queryFn: ({ signal }) => api.getAgent({ params: { agent: id }, signal }),
     retry: false,
   });
-  if (isPending) return <Loading what="agent" />;
-  if (isError) return <Failure level="page" error={error} onRetry={() => void refetch()} />;
-  return <AgentEditor key={id} agent={data} />;
-}
-
-/** Writes a new agent. */
-export function NewAgentScreen() {
-  return <AgentEditor agent={undefined} />;
+  if (!query.isSuccess) return <Fetching query={query} what="agent" level="page" />;
+  return <AgentEditor key={id} agent={query.data} />;
 }
 
 function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
@@ -62,8 +60,7 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
   const [scope, setScope] = useState<StoreScope>("user");
   const [text, setText] = useState(first);
   const [base, setBase] = useState({ text: first, hash: agent?.hash ?? null });
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy: saving, problem, setProblem, submit } = useSubmission();
   const [tab, setTab] = useUrlView("file");
   // A number for each click, so that the same line can be asked for twice.
   const [line, setLine] = useState<{ readonly at: number; readonly asked: number }>();
@@ -73,10 +70,8 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
   const findings = useAgentFindings(id === "" ? "new-agent" : id, text, scope);
   const isNew = agent === undefined;
   const unsaved = isNew ? text !== first : text !== base.text;
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    setProblem(undefined);
-    try {
+  const save = (): Promise<void> =>
+    submit(async () => {
       const saved = await api.saveAgent({
         params: { agent: id },
         body: { text, scope, expected: base.hash },
@@ -89,11 +84,7 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
         dropLeaveGuard();
         go(agentPath(saved.id), { replace: true });
       }
-    } catch (error) {
-      setProblem(errorText(error));
-    }
-    setSaving(false);
-  };
+    });
   return (
     <div className="flex flex-col md:h-dvh">
       <DetailHeader
@@ -114,13 +105,13 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
           <>
             {agent?.state === "ready" && (
               <Link href={chatWithPath(agent.id)} className={buttonStyle("plain")}>
-                <MessageSquare aria-hidden className="size-4" />
+                <MessageSquare />
                 Chat
               </Link>
             )}
             <Button
               variant="primary"
-              icon={<Save aria-hidden className="size-4" />}
+              icon={<Save />}
               busy={saving}
               disabled={!isNew && !unsaved}
               onClick={() => (id === "" ? setProblem("Enter an id.") : void save())}
@@ -133,7 +124,7 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
         {agent !== undefined && (
           <p className="mt-1 text-label wrap-anywhere text-ink-faint">
             {agent.scope === "system"
-              ? `Built in. Your copy will be ${agent.target} and is used instead.`
+              ? `Built-in. Saving creates your own copy, ${agent.target}, which is used instead.`
               : agent.path}
           </p>
         )}
@@ -141,32 +132,17 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
       {isNew && (
         <div className="flex max-w-xl flex-wrap items-start gap-3 px-4 pb-4 sm:px-8">
           <div className="min-w-48 flex-1">
-            <Field label="Id" required hint="Lowercase letters, digits and hyphens">
-              {(props) => (
-                <Input
-                  {...props}
-                  value={name}
-                  placeholder="release-helper"
-                  spellCheck={false}
-                  onChange={(event) => setName(event.target.value.trim())}
-                />
-              )}
-            </Field>
+            <NameField
+              label="Id"
+              value={name}
+              placeholder="release-helper"
+              onText={(typed) => setName(typed.trim())}
+            />
           </div>
-          <Select
-            label="Save for"
-            className="mt-6"
-            value={scope}
-            options={scopeOptions}
-            onChange={setScope}
-          />
+          <Select label="Save to" className="mt-6" value={scope} options={scopeOptions} onChange={setScope} />
         </div>
       )}
-      {problem !== undefined && (
-        <p role="alert" className="bg-danger-soft px-4 py-2.5 wrap-anywhere sm:px-8">
-          <MessageText text={problem} />
-        </p>
-      )}
+      <Problem text={problem} className="rounded-none sm:px-8" />
       <Tabs
         label="Agent views"
         height="fill"
@@ -202,7 +178,9 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
             content: () => (
               <Pane>
                 {findings.length === 0 ? (
-                  <p className="text-ink-soft">No problems. Skills, tools and other agents it names exist.</p>
+                  <p className="text-ink-soft">
+                    No problems. All skills, tools, and agents that it names exist.
+                  </p>
                 ) : (
                   <FindingButtons
                     findings={findings}
@@ -218,8 +196,16 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
           ...(agent === undefined
             ? []
             : [
-                { id: "uses", label: "What it may use", content: () => <Uses agent={agent} /> },
-                { id: "prompt", label: "What the model gets", content: () => <Prompt agent={agent} /> },
+                {
+                  id: "uses",
+                  label: "What it can use",
+                  content: () => (
+                    <Pane>
+                      <AgentFacts agent={agent} />
+                    </Pane>
+                  ),
+                },
+                { id: "prompt", label: "What the model sees", content: () => <Prompt agent={agent} /> },
               ]),
         ]}
       />
@@ -250,14 +236,6 @@ function Pane({ children }: { readonly children: ReactNode }) {
   return <div className="px-4 py-5 sm:px-8 md:h-full md:overflow-y-auto">{children}</div>;
 }
 
-function Uses({ agent }: { readonly agent: AgentDocument }) {
-  return (
-    <Pane>
-      <AgentFacts agent={agent} />
-    </Pane>
-  );
-}
-
 const kinds = { prompt: "Prompt", skill: "Skill", instructions: "Instructions" } as const;
 
 /** The system prompt by part, and the catalog of skills. */
@@ -266,7 +244,7 @@ function Prompt({ agent }: { readonly agent: AgentDocument }) {
   if (prompt === null) {
     return (
       <Pane>
-        <p className="text-ink-soft">Nothing yet: the agent can't be used. See the Problems tab.</p>
+        <p className="text-ink-soft">Nothing yet, because the agent can't be used. See the Problems tab.</p>
       </Pane>
     );
   }
@@ -279,42 +257,29 @@ function Prompt({ agent }: { readonly agent: AgentDocument }) {
             {parts.map(({ kind, name, tokens }) => (
               <li key={`${kind} ${name}`}>
                 <Badge>
-                  {kind === "skill" ? name : kinds[kind]}: {tokens.toLocaleString("en")} tokens
+                  {kind === "skill" ? name : kinds[kind]}: {count(tokens, "token")}
                 </Badge>
               </li>
             ))}
           </ul>
-          <Text>{prompt}</Text>
+          <TextBlock className="max-h-[50dvh]">{prompt}</TextBlock>
         </section>
         {catalog !== null && (
           <section aria-label="Skill catalog">
             <h2 className="mb-2 font-medium">
               Skill catalog{" "}
               <span className="text-note font-normal text-ink-faint tabular-nums">
-                {catalog.skills} {catalog.skills === 1 ? "skill" : "skills"},{" "}
-                {catalog.tokens.toLocaleString("en")} tokens
+                {count(catalog.skills, "skill")}, {count(catalog.tokens, "token")}
               </span>
             </h2>
             {catalog.skills === 0 ? (
-              <p className="text-ink-soft">It can't load skills.</p>
+              <p className="text-ink-soft">This agent can't load skills.</p>
             ) : (
-              <Text>{catalog.text}</Text>
+              <TextBlock className="max-h-[50dvh]">{catalog.text}</TextBlock>
             )}
           </section>
         )}
       </div>
     </Pane>
-  );
-}
-
-function Text({ children }: { readonly children: string }) {
-  return (
-    <pre
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
-      tabIndex={0}
-      className="max-h-[50dvh] overflow-auto rounded-control border border-line bg-sunken px-4 py-3 whitespace-pre-wrap [overflow-wrap:anywhere]"
-    >
-      {children}
-    </pre>
   );
 }

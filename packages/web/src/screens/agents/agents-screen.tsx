@@ -9,16 +9,17 @@ import { skillsKey } from "../../state/use-skills.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PageHeader } from "../../ui/banner.tsx";
 import { buttonStyle } from "../../ui/button.tsx";
-import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
+import { EmptyState, Fetching } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
 import { agentStates } from "./agent-state.ts";
 
 /** The agents, with the skills, tools and other agents that each may use, and what is wrong with them. */
 export default function AgentsScreen() {
-  const { data, isPending, isError, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...skillsKey, "agents", "all"],
     queryFn: ({ signal }) => api.listAgents({ query: { include: "all" }, signal }),
   });
+  const { data } = query;
   return (
     <>
       <PageHeader
@@ -26,15 +27,14 @@ export default function AgentsScreen() {
         lead="An agent is a prompt with its own skills and tools. Agents are files in .agents/agents, in a project or in your home folder."
         actions={
           <Link href="/agents/new" className={buttonStyle("primary")}>
-            <Plus aria-hidden className="size-4" />
+            <Plus />
             New agent
           </Link>
         }
       />
-      {isPending && <Loading what="agents" />}
-      {isError && <Failure error={error} onRetry={() => void refetch()} />}
+      <Fetching query={query} what="agents" />
       {data?.agents.length === 0 && (
-        <EmptyState icon={<Bot aria-hidden />} title="No agents">
+        <EmptyState icon={<Bot />} title="No agents">
           Add a file with a name, a description and a prompt.
         </EmptyState>
       )}
@@ -73,7 +73,7 @@ function AgentCard({ agent }: { readonly agent: ListedAgent }) {
               aria-label={`Chat with ${agent.name}`}
               className={buttonStyle("plain")}
             >
-              <MessageSquare aria-hidden className="size-4" />
+              <MessageSquare />
               Chat
             </Link>
           )}
@@ -102,7 +102,7 @@ export function AgentFacts({ agent }: { readonly agent: ListedAgent }) {
         </Row>
       )}
       <Row name="Tools">{agent.tools.length === 0 ? "None" : agent.tools.join(", ")}</Row>
-      {agent.agents.length > 0 && <Row name="Calls">{agent.agents.join(", ")}</Row>}
+      {agent.agents.length > 0 && <Row name="Can call">{agent.agents.join(", ")}</Row>}
       {agent.model !== null && <Row name="Model">{agent.model}</Row>}
       <Row name="File">
         <code className="text-label">{agent.path}</code>

@@ -1,13 +1,12 @@
 import { questionView } from "@skillwright/core/internal";
 import type { WaitingAsk } from "@skillwright/server/client";
-import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
+import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field, Input } from "../../ui/field.tsx";
-import { useNotify } from "../../ui/notices.tsx";
-import { QuestionBody } from "./question-body.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { QuestionBody } from "../../ui/question-body.tsx";
 
 interface AskDialogProps {
   readonly ask: WaitingAsk;
@@ -22,19 +21,13 @@ export function AskDialog({ ask, onLater }: AskDialogProps) {
   const { question } = ask;
   const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
-  const notify = useNotify();
-  const queries = useQueryClient();
+  const attempt = useAttempt("asks");
   const view = questionView(question);
   const wantsText = view.answer !== "yes-no";
   const answer = async (decision: "allow" | "deny", value?: string): Promise<void> => {
     setBusy(true);
-    try {
-      await api.answerAsk({ params: { ask: ask.id }, body: { decision, value } });
-    } catch (error) {
-      notify({ text: error instanceof Error ? error.message : String(error), tone: "failed" });
-    }
-    setText("");
-    await queries.invalidateQueries({ queryKey: ["asks"] });
+    const send = () => api.answerAsk({ params: { ask: ask.id }, body: { decision, value } });
+    if (!(await attempt(send))) setBusy(false);
   };
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -76,18 +69,15 @@ export function AskDialog({ ask, onLater }: AskDialogProps) {
           </div>
         )}
         {wantsText && (
-          <Field label={view.field} required>
-            {(props) => (
-              <Input
-                {...props}
-                type={view.answer === "secret" ? "password" : "text"}
-                autoComplete="off"
-                spellCheck={question.kind === "ask-user"}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={view.field}
+            required
+            type={view.answer === "secret" ? "password" : "text"}
+            autoComplete="off"
+            spellCheck={question.kind === "ask-user"}
+            value={text}
+            onText={setText}
+          />
         )}
       </form>
     </Dialog>

@@ -1,20 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Download, Ellipsis, MessageSquare, Pencil, Trash2, X } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "wouter";
-import { errorText } from "../../actions/error-text.ts";
 import { saveFile } from "../../actions/save-file.ts";
+import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
 import { useAsks } from "../../state/use-pending.ts";
 import { Badge, DateTime } from "../../ui/badge.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
-import { Input } from "../../ui/field.tsx";
+import { FilterInput } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { LineDialog } from "../../ui/line-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
-import { useNotify } from "../../ui/notices.tsx";
 import { type ListedConversation, useConversations } from "./use-chats.ts";
 
 interface ChatListProps {
@@ -60,16 +59,7 @@ function ChatHistory({ current, onClose, onEnded }: ChatHistoryProps) {
   const [deleting, setDeleting] = useState<ListedConversation>();
   const { chats, error, isPending, refetch } = useConversations();
   const { data: waiting } = useAsks();
-  const queries = useQueryClient();
-  const notify = useNotify();
-  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-    } catch (problem) {
-      notify({ text: errorText(problem), tone: "failed" });
-    }
-    await queries.invalidateQueries({ queryKey: ["chats"] });
-  };
+  const attempt = useAttempt("chats");
   // The page drops the chat first, so that nothing refetches a chat that is gone.
   const drop = (id: string): void => flushSync(() => onEnded(id));
   const close = ({ id }: ListedConversation) =>
@@ -86,27 +76,20 @@ function ChatHistory({ current, onClose, onEnded }: ChatHistoryProps) {
   const keep = ({ session }: ListedConversation) =>
     attempt(async () => {
       const bytes = await api.exportSession({ params: { session }, query: {} });
-      saveFile({ name: "conversation.md", bytes: new Uint8Array(bytes) });
+      saveFile("conversation.md", new Uint8Array(bytes));
     });
   const wanted = text.trim().toLowerCase();
   const shown = chats.filter(({ title }) => title.toLowerCase().includes(wanted));
   return (
     <>
       {chats.length > 3 && (
-        <Input
-          type="search"
-          aria-label="Filter chats"
-          placeholder="Search chats"
-          className="mb-3"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <FilterInput label="Filter chats" className="mb-3" value={text} onText={setText} />
       )}
       {error !== null && <Failure error={error} onRetry={refetch} />}
       {error === null && isPending && <Loading what="chats" />}
       {!isPending && chats.length === 0 && (
-        <EmptyState icon={<MessageSquare aria-hidden />} title="No chats yet">
-          Chats are saved on this computer when you send the first message.
+        <EmptyState icon={<MessageSquare />} title="No chats yet">
+          A chat is saved on this computer when you send its first message.
         </EmptyState>
       )}
       {chats.length > 0 && shown.length === 0 && <p className="text-ink-soft">No matching chats.</p>}
@@ -137,23 +120,21 @@ function ChatHistory({ current, onClose, onEnded }: ChatHistoryProps) {
                   </span>
                 </Link>
                 <Menu
-                  trigger={
-                    <IconButton label={`Actions for ${chat.title}`}>
-                      <Ellipsis aria-hidden className="size-4" />
-                    </IconButton>
-                  }
+                  trigger={<IconButton label={`Actions for ${chat.title}`} icon={<Ellipsis />} />}
                   groups={[
                     [
-                      { label: "Rename", icon: <Pencil aria-hidden />, onSelect: () => setRenaming(chat) },
-                      { label: "Export", icon: <Download aria-hidden />, onSelect: () => void keep(chat) },
-                      ...(chat.state === "saved"
-                        ? []
-                        : [{ label: "Close", icon: <X aria-hidden />, onSelect: () => void close(chat) }]),
+                      { label: "Rename", icon: <Pencil />, onSelect: () => setRenaming(chat) },
+                      { label: "Export", icon: <Download />, onSelect: () => void keep(chat) },
+                      chat.state !== "saved" && {
+                        label: "Close",
+                        icon: <X />,
+                        onSelect: () => void close(chat),
+                      },
                     ],
                     [
                       {
                         label: "Delete",
-                        icon: <Trash2 aria-hidden />,
+                        icon: <Trash2 />,
                         tone: "danger",
                         onSelect: () => setDeleting(chat),
                       },
@@ -179,28 +160,19 @@ function ChatHistory({ current, onClose, onEnded }: ChatHistoryProps) {
         />
       )}
       {deleting !== undefined && (
-        <Dialog
-          open
+        <FormDialog
           onClose={() => setDeleting(undefined)}
           title="Delete this chat?"
-          lead="It is deleted permanently."
-          actions={
-            <>
-              <Button onClick={() => setDeleting(undefined)}>Cancel</Button>
-              <Button
-                variant="danger"
-                onClick={() => {
-                  setDeleting(undefined);
-                  void remove(deleting);
-                }}
-              >
-                Delete permanently
-              </Button>
-            </>
-          }
+          lead="This can't be undone."
+          action="Delete permanently"
+          variant="danger"
+          onSubmit={() => {
+            setDeleting(undefined);
+            void remove(deleting);
+          }}
         >
           <p className="wrap-anywhere">{deleting.title}</p>
-        </Dialog>
+        </FormDialog>
       )}
     </>
   );

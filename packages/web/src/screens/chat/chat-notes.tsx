@@ -30,7 +30,7 @@ export function ChatNotes({ rehearses, stored }: ChatNotesProps) {
       : [
           {
             title: "Untrusted project",
-            icon: <ShieldQuestion aria-hidden />,
+            icon: <ShieldQuestion />,
             text: (
               <>
                 Agents can't see this project's{" "}
@@ -53,7 +53,7 @@ export function ChatNotes({ rehearses, stored }: ChatNotesProps) {
       ? [
           {
             title: "Rehearsal mode",
-            icon: <FlaskConical aria-hidden />,
+            icon: <FlaskConical />,
             text: (
               <>
                 No model is set up, so you see what a model would receive.{" "}
@@ -70,7 +70,7 @@ export function ChatNotes({ rehearses, stored }: ChatNotesProps) {
       : [
           {
             title: "Saved chat",
-            icon: <History aria-hidden />,
+            icon: <History />,
             text: (
               <>
                 Started <DateTime at={stored.createdAt} />. Your next message continues this chat.

@@ -2,16 +2,17 @@ import { ApiError, type ChatMessage } from "@skillwright/server/client";
 import { Download, Ellipsis, Gauge, History, MessageSquareOff, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { useLocation, useParams, useSearchParams } from "wouter";
+import { saveFile } from "../../actions/save-file.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
+import { KeyList } from "../../ui/key-list.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { ChatChoice, type Choice } from "./chat-choice.tsx";
 import { ChatList, ChatRail } from "./chat-list.tsx";
 import { ChatNotes } from "./chat-notes.tsx";
 import { ContextSheet } from "./context-sheet.tsx";
 import { Conversation, type ConversationHandle } from "./conversation.tsx";
-import { saveText } from "./export-chat.ts";
 import { SkillSheet } from "./skill-sheet.tsx";
 import { useChatDocument, useChats, useModels, useSavedChat } from "./use-chats.ts";
 import { appItems } from "./use-completion.ts";
@@ -30,16 +31,7 @@ function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   const rows = [...appItems.map(({ name, description }) => [`/${name}`, description] as const), ...others];
   return (
     <Dialog open onClose={onClose} title="Commands and shortcuts">
-      <dl>
-        {rows.map(([what, meaning]) => (
-          <div key={what} className="flex gap-4 border-b border-line py-2 last:border-0">
-            <dt className="w-32 shrink-0">
-              <code>{what}</code>
-            </dt>
-            <dd className="text-ink-soft">{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={rows} />
     </Dialog>
   );
 }
@@ -120,27 +112,28 @@ export default function ChatScreen() {
           <ChatChoice choice={choice} onChoose={setChoice} begun={data} />
           <ChatNotes rehearses={rehearses} stored={isOpen ? undefined : stored.data} />
           <div className="ml-auto flex items-center gap-1">
-            <Button variant="quiet" icon={<Plus aria-hidden className="size-4" />} onClick={begin}>
+            <Button variant="quiet" icon={<Plus />} onClick={begin}>
               <span className="max-lg:sr-only">New chat</span>
             </Button>
-            <IconButton label="Model context" onClick={show("context")}>
-              <Gauge aria-hidden className="size-4.5" />
-            </IconButton>
-            <IconButton label="Chat history" className="min-[84rem]:hidden" onClick={show("chats")}>
-              <History aria-hidden className="size-4.5" />
-            </IconButton>
+            <IconButton
+              label="Model context"
+              icon={<Gauge className="size-4.5" />}
+              onClick={show("context")}
+            />
+            <IconButton
+              label="Chat history"
+              icon={<History className="size-4.5" />}
+              className="min-[84rem]:hidden"
+              onClick={show("chats")}
+            />
             <Menu
-              trigger={
-                <IconButton label="More">
-                  <Ellipsis aria-hidden className="size-4.5" />
-                </IconButton>
-              }
+              trigger={<IconButton label="More" icon={<Ellipsis className="size-4.5" />} />}
               groups={[
                 [
                   {
                     label: "Export as Markdown",
-                    icon: <Download aria-hidden />,
-                    onSelect: () => saveText("chat.md", conversation.current?.markdown() ?? ""),
+                    icon: <Download />,
+                    onSelect: () => saveFile("chat.md", conversation.current?.markdown() ?? ""),
                   },
                   { label: "Commands and shortcuts", onSelect: show("help") },
                 ],
@@ -150,7 +143,7 @@ export default function ChatScreen() {
         </header>
         {!isKnown ? (
           <EmptyState
-            icon={<MessageSquareOff aria-hidden />}
+            icon={<MessageSquareOff />}
             title="Chat not found"
             actions={<Button onClick={begin}>Start a new chat</Button>}
           >

@@ -56,7 +56,6 @@ function CompletionPopup({ id, state, onChoose }: CompletionPopupProps) {
                 )}
               >
                 <Icon
-                  aria-hidden
                   className={clsx("size-4 shrink-0 self-center", isChosen ? "text-accent" : "text-ink-faint")}
                 />
                 <span
@@ -160,9 +159,7 @@ export function Composer({ answering, onSend, onStop, onSkills, onSkill, ref }: 
     <div className="relative">
       {isOpen && <CompletionPopup id={list} state={state} onChoose={choose} />}
       <div className="flex items-end gap-1 rounded-card border border-line-strong bg-surface p-1.5 focus-within:border-accent">
-        <IconButton label="Choose a skill" onClick={onSkills}>
-          <Sparkles aria-hidden className="size-4.5" />
-        </IconButton>
+        <IconButton label="Choose a skill" icon={<Sparkles className="size-4.5" />} onClick={onSkills} />
         <textarea
           ref={field}
           rows={1}
@@ -185,18 +182,20 @@ export function Composer({ answering, onSend, onStop, onSkills, onSkill, ref }: 
           className="max-h-60 min-h-9 flex-1 resize-none bg-transparent px-1.5 py-1.5 leading-6 outline-none placeholder:text-ink-faint"
         />
         {answering ? (
-          <IconButton label="Stop" onClick={onStop} className="bg-ink! text-paper!">
-            <Square aria-hidden className="size-3.5 fill-current" />
-          </IconButton>
+          <IconButton
+            label="Stop"
+            icon={<Square className="size-3.5 fill-current" />}
+            onClick={onStop}
+            className="bg-ink! text-paper!"
+          />
         ) : (
           <IconButton
             label="Send"
+            icon={<ArrowUp className="size-4.5" />}
             disabled={text.trim() === ""}
             onClick={send}
             className="bg-accent! text-on-accent!"
-          >
-            <ArrowUp aria-hidden className="size-4.5" />
-          </IconButton>
+          />
         )}
       </div>
     </div>

@@ -5,7 +5,9 @@ import { api } from "../../state/api.ts";
 import { fewNames } from "../../state/few-names.ts";
 import { skillPath } from "../../state/paths.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { TextBlock } from "../../ui/text-block.tsx";
 import { VirtualList } from "../../ui/virtual-list.tsx";
+import { count, digits } from "../../ui/words.ts";
 import { useChatDocument } from "./use-chats.ts";
 
 interface ContextSheetProps {
@@ -37,7 +39,7 @@ export function ContextSheet({ chat, begun, onClose }: ContextSheetProps) {
         <Part title="Next message">
           <Meter tokens={context.tokens} of={context.contextWindow} />
           <p className="mt-1 text-note text-ink-soft">
-            {context.messages} messages, {context.tools.length} tools
+            {count(context.messages, "message")}, {count(context.tools.length, "tool")}
           </p>
         </Part>
       )}
@@ -45,14 +47,14 @@ export function ContextSheet({ chat, begun, onClose }: ContextSheetProps) {
         {context === undefined || context.active.length === 0 ? (
           <p className="text-note text-ink-soft">None yet. A skill's full text is sent when it's used.</p>
         ) : (
-          <Rows rows={context.active.map(({ skill, tokens }) => [skill, `${show(tokens)} tokens`])} />
+          <Rows rows={context.active.map(({ skill, tokens }) => [skill, count(tokens, "token")])} />
         )}
       </Part>
       {catalog !== undefined && (
         <Part title="Skill catalog">
           <p className="text-note text-ink-soft">
-            {report?.total ?? 0} {report?.total === 1 ? "skill" : "skills"}, {show(catalog.tokens)} tokens.
-            The model picks skills by their descriptions.
+            {count(report?.total ?? 0, "skill")}, {count(catalog.tokens, "token")}. The model picks skills by
+            their descriptions.
           </p>
           {catalog.untrusted.length > 0 && (
             <p className="mt-2 text-note text-warn">
@@ -75,7 +77,7 @@ export function ContextSheet({ chat, begun, onClose }: ContextSheetProps) {
       {context !== undefined && (
         <Part title="Total usage">
           <p className="text-note text-ink-soft tabular-nums">
-            {show(context.usage.inputTokens)} tokens in, {show(context.usage.outputTokens)} out
+            {digits(context.usage.inputTokens)} tokens in, {digits(context.usage.outputTokens)} out
             {context.usage.estimated && " (estimated)"}
           </p>
         </Part>
@@ -83,13 +85,7 @@ export function ContextSheet({ chat, begun, onClose }: ContextSheetProps) {
       {context !== undefined && (
         <details className="border-t border-line pt-3">
           <summary className="cursor-pointer font-medium">Full system prompt</summary>
-          <pre
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
-            tabIndex={0}
-            className="mt-2 max-h-96 overflow-auto rounded-control bg-sunken px-3 py-2 whitespace-pre-wrap"
-          >
-            {context.system}
-          </pre>
+          <TextBlock className="mt-2 max-h-96">{context.system}</TextBlock>
         </details>
       )}
     </Dialog>
@@ -130,7 +126,7 @@ function Meter({ tokens, of }: { readonly tokens: number; readonly of: number | 
   return (
     <>
       <p className="tabular-nums">
-        {show(tokens)} tokens{of !== undefined && <span className="text-ink-faint"> of {show(of)}</span>}
+        {digits(tokens)} tokens{of !== undefined && <span className="text-ink-faint"> of {digits(of)}</span>}
       </p>
       {of !== undefined && (
         <meter
@@ -143,8 +139,4 @@ function Meter({ tokens, of }: { readonly tokens: number; readonly of: number | 
       )}
     </>
   );
-}
-
-function show(number: number): string {
-  return number.toLocaleString("en");
 }

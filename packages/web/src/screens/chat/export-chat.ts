@@ -16,13 +16,3 @@ export function toMarkdown(messages: readonly ChatMessage[]): string {
   });
   return `# Chat\n\n${sections.join("\n")}`;
 }
-
-/** Downloads text as a file. */
-export function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-}

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useHoldsInstallAsks } from "../../state/own-installs.ts";
+import { heldInstalls } from "../../state/own-installs.ts";
 import { useAsks } from "../../state/use-pending.ts";
 import { AskDialog } from "./ask-dialog.tsx";
 
 /** Installations that wait for the user, on every page: a program asked for them over the API. */
 export default function InstallAsks() {
   const { data } = useAsks();
-  const isHeld = useHoldsInstallAsks();
+  const isHeld = heldInstalls.use() > 0;
   const [later, setLater] = useState<ReadonlySet<string>>(new Set());
   const open = data?.asks.find(({ id, question }) => question.kind === "install-skills" && !later.has(id));
   if (open === undefined || isHeld) return null;

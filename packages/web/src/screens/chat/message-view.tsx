@@ -13,7 +13,9 @@ import { lazy, Suspense } from "react";
 import { Link } from "wouter";
 import { skillPath } from "../../state/paths.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { useNotify } from "../../ui/notices.tsx";
+import { TextBlock } from "../../ui/text-block.tsx";
+import { useCopy } from "../../ui/use-copy.ts";
+import { count, digits } from "../../ui/words.ts";
 import type { ChatMessage, ChatPart } from "./chat-types.ts";
 import { textOf } from "./export-chat.ts";
 import { NoteLine } from "./note-line.tsx";
@@ -47,13 +49,13 @@ function SkillChip({ event, onFill }: SkillChipProps) {
           works ? "bg-accent-soft text-accent-ink" : "bg-warn-soft text-warn",
         )}
       >
-        <Sparkles aria-hidden className="size-3.5" />
+        <Sparkles className="size-3.5" />
         {event.skill}
       </Link>
       <span className="text-ink-faint">
         {words[event.outcome]}
         {event.outcome === "activated" && event.trigger === "model" && " by the agent"}
-        {event.tokens > 0 && `, ${event.tokens.toLocaleString("en")} tokens`}
+        {event.tokens > 0 && `, ${count(event.tokens, "token")}`}
       </span>
       {event.outcome === "needs-parameters" && (
         <button type="button" onClick={onFill} className="font-medium text-accent-ink underline">
@@ -87,10 +89,7 @@ function ToolRow({ tool, state, input, output }: ToolRowProps) {
         <Icon aria-label={word} className={clsx("size-3.5 shrink-0", colour)} />
         <span className="shrink-0 font-medium">{tool}</span>
         <code className="min-w-0 flex-1 truncate text-label text-ink-faint">{inOneLine(input)}</code>
-        <ChevronRight
-          aria-hidden
-          className="size-3.5 shrink-0 text-ink-faint transition-transform group-open:rotate-90"
-        />
+        <ChevronRight className="size-3.5 shrink-0 text-ink-faint transition-transform group-open:rotate-90" />
       </summary>
       <div className="border-t border-line px-3 py-2">
         <Block label="Input" text={JSON.stringify(input, null, 2) ?? ""} />
@@ -104,13 +103,7 @@ function Block({ label, text }: { readonly label: string; readonly text: string 
   return (
     <>
       <p className="mt-1 text-label text-ink-faint">{label}</p>
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
-        tabIndex={0}
-        className="max-h-64 overflow-auto rounded-control bg-sunken px-2.5 py-1.5 break-words whitespace-pre-wrap"
-      >
-        {text}
-      </pre>
+      <TextBlock className="max-h-64">{text}</TextBlock>
     </>
   );
 }
@@ -138,6 +131,7 @@ interface MessageViewProps {
 
 /** A message of the user or the agent. */
 export function MessageView({ message, onRetry, onFill, onAnswer }: MessageViewProps) {
+  const copy = useCopy();
   if (message.role === "user") {
     return (
       <article aria-label="You" className="flex justify-end">
@@ -160,15 +154,25 @@ export function MessageView({ message, onRetry, onFill, onAnswer }: MessageViewP
         />
       ))}
       <div className="mt-1 -ml-2 flex items-center text-label text-ink-faint">
-        {textOf(message) !== "" && <CopyButton text={textOf(message)} />}
+        {textOf(message) !== "" && (
+          <IconButton
+            label="Copy"
+            icon={<Copy className="size-3.5" />}
+            onClick={() => void copy(textOf(message), "the response")}
+            className="size-8"
+          />
+        )}
         {onRetry !== undefined && (
-          <IconButton label="Send again" onClick={onRetry} className="size-8">
-            <RotateCcw aria-hidden className="size-3.5" />
-          </IconButton>
+          <IconButton
+            label="Send again"
+            icon={<RotateCcw className="size-3.5" />}
+            onClick={onRetry}
+            className="size-8"
+          />
         )}
         {usage !== undefined && (
           <span className="ml-2 tabular-nums">
-            {usage.inputTokens.toLocaleString("en")} tokens in, {usage.outputTokens.toLocaleString("en")} out
+            {count(usage.inputTokens, "token")} in, {digits(usage.outputTokens)} out
             {usage.estimated && " (estimated)"}
             {usage.cost !== undefined && `, ${usage.cost.amount.toFixed(4)} ${usage.cost.currency}`}
           </span>
@@ -233,21 +237,4 @@ function ToolPart({ part }: { readonly part: ToolLike }) {
     return <ToolRow tool={name} state="failed" input={part.input} output={part.errorText} />;
   }
   return <ToolRow tool={name} state="running" input={part.input} output="" />;
-}
-
-function CopyButton({ text }: { readonly text: string }) {
-  const notify = useNotify();
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      notify({ text: "Copied" });
-    } catch (error) {
-      notify({ text: `Couldn't copy: ${error instanceof Error ? error.message : ""}`, tone: "failed" });
-    }
-  };
-  return (
-    <IconButton label="Copy" onClick={() => void copy()} className="size-8">
-      <Copy aria-hidden className="size-3.5" />
-    </IconButton>
-  );
 }

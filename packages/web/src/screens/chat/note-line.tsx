@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { Bot, CircleAlert, CircleCheck, CircleHelp, FoldVertical, Info, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { MessageText } from "../../ui/message-text.tsx";
+import { count, digits } from "../../ui/words.ts";
 import type { ChatPart } from "./chat-types.ts";
 
 const Markdown = lazy(() => import("../../ui/markdown.tsx"));
@@ -15,7 +16,7 @@ function TaskResult({ title, text }: { readonly title: string; readonly text: st
   return (
     <div className="my-2 rounded-card border border-line bg-surface px-4 py-3">
       <p className="mb-1 flex items-center gap-2 text-note text-ink-soft">
-        <CircleCheck aria-hidden className="size-3.5 shrink-0 text-accent" />
+        <CircleCheck className="size-3.5 shrink-0 text-accent" />
         {title}
       </p>
       <Suspense fallback={<p className="whitespace-pre-wrap">{text}</p>}>
@@ -51,7 +52,7 @@ export function NoteLine({ part, onAnswer }: NoteLineProps) {
     const result = part.data.code === "background_done" ? RESULT.exec(part.data.text) : null;
     if (result !== null) return <TaskResult title={result[1] ?? ""} text={result[2] ?? ""} />;
     return (
-      <Line icon={<Icon aria-hidden className={colour} />}>
+      <Line icon={<Icon className={colour} />}>
         <MessageText text={part.data.text} />
         {part.data.hint !== undefined && (
           <span className="text-ink-faint">
@@ -65,8 +66,8 @@ export function NoteLine({ part, onAnswer }: NoteLineProps) {
   if (part.type === "data-compaction") {
     const { tokensBefore, tokensAfter, dropped } = part.data;
     return (
-      <Line icon={<FoldVertical aria-hidden />}>
-        Chat compacted from {tokensBefore.toLocaleString("en")} to {tokensAfter.toLocaleString("en")} tokens.
+      <Line icon={<FoldVertical />}>
+        Chat compacted from {digits(tokensBefore)} to {count(tokensAfter, "token")}.
         {dropped.length > 0 && ` Removed: ${dropped.map(({ skill }) => skill).join(", ")}.`}
       </Line>
     );
@@ -76,7 +77,7 @@ export function NoteLine({ part, onAnswer }: NoteLineProps) {
     // A background task can outlive the response, and its end isn't reported here.
     const working = background === undefined ? "is working on" : "started in the background";
     return (
-      <Line icon={<Bot aria-hidden />}>
+      <Line icon={<Bot />}>
         <span className="font-medium">{agent}</span>{" "}
         {state === "working" ? working : state === "done" ? "finished" : "couldn't finish"}: {task}
       </Line>
@@ -86,7 +87,7 @@ export function NoteLine({ part, onAnswer }: NoteLineProps) {
   const isLeft = data.state === "waiting" && onAnswer === undefined;
   const waits = data.state === "waiting" && !isLeft;
   return (
-    <Line icon={<CircleHelp aria-hidden className={clsx(waits && "text-warn")} />}>
+    <Line icon={<CircleHelp className={clsx(waits && "text-warn")} />}>
       {questionView(data.question).title}{" "}
       <span className="text-ink-faint">{isLeft ? "not answered" : askStates[data.state]}</span>
       {waits && id !== undefined && onAnswer !== undefined && (

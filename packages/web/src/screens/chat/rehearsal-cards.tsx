@@ -1,14 +1,15 @@
 import type { RehearsalReport } from "@skillwright/server/client";
-import clsx from "clsx";
 import { ChevronRight, Layers, SearchX, Sparkles, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { skillPath } from "../../state/paths.ts";
 import { MessageText } from "../../ui/message-text.tsx";
+import { Shares } from "../../ui/shares.tsx";
+import { count, digits } from "../../ui/words.ts";
 
 const whys: Readonly<Record<RehearsalReport["skills"][number]["by"], string>> = {
   person: "You named it.",
-  search: "Search found it for your message.",
+  search: "It matched your message.",
   earlier: "It was already loaded in this chat.",
 };
 
@@ -21,7 +22,7 @@ export function RehearsalCards({ report }: { readonly report: RehearsalReport })
         Rehearsal: no model was asked. This is what a model would receive.
       </p>
       {skills.map((skill) => (
-        <Card key={skill.name} icon={<Sparkles aria-hidden />} label={`Skill ${skill.name}`}>
+        <Card key={skill.name} icon={<Sparkles />} label={`Skill ${skill.name}`}>
           <p>
             <Link href={skillPath(skill.name)} className="font-semibold hover:underline">
               {skill.name}
@@ -45,7 +46,7 @@ export function RehearsalCards({ report }: { readonly report: RehearsalReport })
         </Card>
       ))}
       {none.length > 0 && (
-        <Card icon={<SearchX aria-hidden />} label="No skill picked">
+        <Card icon={<SearchX />} label="No skill picked">
           {none.map((line) => (
             <p key={line} className="text-ink-soft">
               <MessageText text={line} />
@@ -55,7 +56,7 @@ export function RehearsalCards({ report }: { readonly report: RehearsalReport })
       )}
       <ContextCard context={context} />
       {context.tools.length + calls.length > 0 && (
-        <Card icon={<Wrench aria-hidden />} label="Tools">
+        <Card icon={<Wrench />} label="Tools">
           {calls.map((call) => (
             <p key={call} className="text-note wrap-anywhere text-ink-soft">
               {call}
@@ -63,7 +64,7 @@ export function RehearsalCards({ report }: { readonly report: RehearsalReport })
           ))}
           {context.tools.length > 0 && (
             <Fold
-              summary={`${count(context.tools.length, "tool")} offered, about ${show(context.toolTokens)} tokens`}
+              summary={`${count(context.tools.length, "tool")} offered, about ${digits(context.toolTokens)} tokens`}
             >
               <ul className="flex flex-wrap gap-x-3 gap-y-1">
                 {context.tools.map((tool) => (
@@ -93,28 +94,15 @@ function ContextCard({ context }: Pick<RehearsalReport, "context">) {
   const { tokens, messages, hidden, hiddenTokens, toolTokens } = context;
   const sizes: Record<string, number> = { earlier: hiddenTokens, tools: toolTokens };
   for (const { role, tokens: size } of messages) sizes[role] = (sizes[role] ?? 0) + size;
-  const shown = parts.filter(([part]) => (sizes[part] ?? 0) > 0);
   return (
-    <Card icon={<Layers aria-hidden />} label="Context">
+    <Card icon={<Layers />} label="Context">
       <p>
-        <span className="font-semibold tabular-nums">About {show(tokens)} tokens</span>{" "}
+        <span className="font-semibold tabular-nums">About {digits(tokens)} tokens</span>{" "}
         <span className="text-ink-soft">
-          in {count(hidden + messages.length, "message")} would go to a model.
+          in {count(hidden + messages.length, "message")} would be sent to a model.
         </span>
       </p>
-      <div aria-hidden className="mt-2 flex h-2 gap-px overflow-hidden rounded-full bg-line">
-        {shown.map(([part, , colour]) => (
-          <span key={part} className={colour} style={{ flexGrow: sizes[part] }} />
-        ))}
-      </div>
-      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-note text-ink-soft">
-        {shown.map(([part, words, colour]) => (
-          <li key={part} className="flex items-center gap-1.5">
-            <span aria-hidden className={clsx("size-2 rounded-full", colour)} />
-            {words} <span className="text-ink-faint tabular-nums">{show(sizes[part] ?? 0)}</span>
-          </li>
-        ))}
-      </ul>
+      <Shares shares={parts.map(([part, name, color]) => ({ name, color, size: sizes[part] ?? 0 }))} />
       <Fold summary="Each message">
         <ol className="flex flex-col gap-1">
           {messages.map(({ role, tokens: size, text }, index) => (
@@ -122,7 +110,7 @@ function ContextCard({ context }: Pick<RehearsalReport, "context">) {
             <li key={index} className="flex gap-3">
               <span className="w-16 shrink-0 text-ink-faint">{role}</span>
               <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
-              <span className="shrink-0 text-ink-faint tabular-nums">{show(size)}</span>
+              <span className="shrink-0 text-ink-faint tabular-nums">{digits(size)}</span>
             </li>
           ))}
         </ol>
@@ -153,7 +141,7 @@ function Fold({ summary, children }: { readonly summary: string; readonly childr
   return (
     <details className="group not-first:mt-2 text-note text-ink-soft">
       <summary className="flex cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
-        <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
+        <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" />
         {summary}
       </summary>
       <div className="mt-1.5 pl-4.5">{children}</div>
@@ -164,12 +152,4 @@ function Fold({ summary, children }: { readonly summary: string; readonly childr
 /** A line of Markdown without the marks of bold text. */
 function withoutEmphasis(line: string): string {
   return line.replaceAll(/(\*\*|__)(\S(?:.*?\S)?)\1/g, "$2");
-}
-
-function show(number: number): string {
-  return number.toLocaleString("en");
-}
-
-function count(number: number, word: string): string {
-  return `${show(number)} ${word}${number === 1 ? "" : "s"}`;
 }

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../actions/error-text.ts";
+import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
 import { DateTime } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
-import { useNotify } from "../../ui/notices.tsx";
 import type { BackgroundTask } from "./chat-types.ts";
 
 interface RunningTasksProps {
@@ -21,17 +21,11 @@ interface RunningTasksProps {
 export function RunningTasks({ chat, tasks, onStopped }: RunningTasksProps) {
   const { running, error, ask } = tasks;
   const [stopping, setStopping] = useState<ReadonlySet<string>>(new Set());
-  const notify = useNotify();
+  const attempt = useAttempt("tasks");
   const stop = async (id: string): Promise<void> => {
     setStopping((now) => new Set([...now, id]));
-    try {
-      await api.stopTask({ params: { chat, task: id } });
-      onStopped();
-    } catch (problem) {
-      notify({ text: errorText(problem), tone: "failed" });
-      setStopping((now) => new Set([...now].filter((one) => one !== id)));
-    }
-    ask();
+    if (await attempt(() => api.stopTask({ params: { chat, task: id } }))) onStopped();
+    else setStopping((now) => new Set([...now].filter((one) => one !== id)));
   };
   if (running.length === 0 && error === null) return null;
   return (
@@ -52,7 +46,7 @@ export function RunningTasks({ chat, tasks, onStopped }: RunningTasksProps) {
       <ul>
         {running.map(({ id, skill, startedAt }) => (
           <li key={id} className="flex items-center gap-2">
-            <LoaderCircle aria-hidden className="size-3.5 shrink-0 animate-spin text-ink-faint" />
+            <LoaderCircle className="size-3.5 shrink-0 animate-spin text-ink-faint" />
             <p className="min-w-0 flex-1 break-words">
               <span className="font-medium text-ink">{skill}</span> running since <DateTime at={startedAt} />
             </p>

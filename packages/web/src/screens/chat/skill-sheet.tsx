@@ -46,7 +46,7 @@ export function SkillSheet({ onChoose, onClose }: SkillSheetProps) {
       lead="Adds the skill to your message. Type its arguments after it."
     >
       <div className="relative mb-4">
-        <Search aria-hidden className="absolute top-2.5 left-3 size-4 text-ink-faint" />
+        <Search className="absolute top-2.5 left-3 size-4 text-ink-faint" />
         <Input
           type="search"
           aria-label="Filter skills"

@@ -102,14 +102,7 @@ export function useConversations() {
     ...opened,
     ...stored.map((chat) => ({ ...chat, session: chat.id, state: "saved" as const })),
   ]
-    .map(({ id, session, title, agent, updatedAt, state }) => ({
-      id,
-      session,
-      title: title === null || title === "" ? "Untitled chat" : title,
-      agent,
-      updatedAt,
-      state,
-    }))
+    .map((chat) => ({ ...chat, title: chat.title || "Untitled chat" }))
     .toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   return {
     chats,

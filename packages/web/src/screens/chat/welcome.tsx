@@ -30,7 +30,7 @@ export function Welcome({ onChoose }: { readonly onChoose: (text: string) => voi
                 onClick={() => onChoose(`/${id} `)}
                 className="flex h-full w-full gap-3 rounded-card border border-line bg-surface px-4 py-3 text-left transition-colors hover:border-accent"
               >
-                <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+                <Sparkles className="mt-0.5 size-4 shrink-0 text-accent" />
                 <span className="min-w-0">
                   <span className="block truncate font-medium">{displayName}</span>
                   <span className="line-clamp-2 text-note text-ink-soft wrap-anywhere">{description}</span>

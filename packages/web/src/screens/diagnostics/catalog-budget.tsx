@@ -5,8 +5,10 @@ import { Link } from "wouter";
 import { api } from "../../state/api.ts";
 import { fewNames } from "../../state/few-names.ts";
 import { skillPath } from "../../state/paths.ts";
+import { Section } from "../../ui/section.tsx";
+import { Shares } from "../../ui/shares.tsx";
 import { VirtualList } from "../../ui/virtual-list.tsx";
-import { Section } from "./root-list.tsx";
+import { count, digits } from "../../ui/words.ts";
 
 /** What the skill catalog costs, and which skills were shortened to fit the budget. */
 export function CatalogBudget({ host }: { readonly host: HostId }) {
@@ -25,13 +27,13 @@ export function CatalogBudget({ host }: { readonly host: HostId }) {
   return (
     <Section title="Skill catalog" note="Sent to the model with every message">
       <p className="tabular-nums">
-        {report.total} {report.total === 1 ? "skill" : "skills"}, {data.tokens.toLocaleString("en")} tokens
+        {count(report.total, "skill")}, {count(data.tokens, "token")}
         <span className="text-ink-faint">
           {" "}
-          · {budget.used.toLocaleString("en")} of {budget.limit.toLocaleString("en")} {budget.unit} used
+          · {digits(budget.used)} of {digits(budget.limit)} {budget.unit} used
         </span>
       </p>
-      <BudgetBar counts={report.counts} />
+      <Shares shares={parts.map(([part, name, color]) => ({ name, color, size: report.counts[part] }))} />
       {untrusted.length > 0 && (
         <p className="mt-1 text-note text-warn">Hidden until you trust the project: {fewNames(untrusted)}</p>
       )}
@@ -44,8 +46,7 @@ export function CatalogBudget({ host }: { readonly host: HostId }) {
       {trimmed.length > 0 && (
         <details className="mt-3">
           <summary className="cursor-pointer text-note text-ink-soft">
-            {trimmed.length.toLocaleString("en")} {trimmed.length === 1 ? "skill isn't" : "skills aren't"}{" "}
-            shown in full
+            {digits(trimmed.length)} {trimmed.length === 1 ? "skill isn't" : "skills aren't"} shown in full
           </summary>
           <VirtualList
             items={trimmed}
@@ -76,27 +77,3 @@ const parts = [
   ["name-only", "name only", "bg-warn"],
   ["omitted", "left out", "bg-danger"],
 ] as const;
-
-/** How many skills are in the catalog in full, shortened, with their names only, or not at all. */
-function BudgetBar({ counts }: { readonly counts: Readonly<Record<(typeof parts)[number][0], number>> }) {
-  const shown = parts.filter(([part]) => counts[part] > 0);
-  const total = shown.reduce((sum, [part]) => sum + counts[part], 0);
-  if (total === 0) return null;
-  return (
-    <div className="mt-2">
-      <div aria-hidden className="flex h-2 gap-px overflow-hidden rounded-full bg-line">
-        {shown.map(([part, , colour]) => (
-          <span key={part} className={colour} style={{ flexGrow: counts[part] }} />
-        ))}
-      </div>
-      <ul className="mt-1.5 flex flex-wrap gap-x-4 text-note text-ink-soft">
-        {shown.map(([part, word, colour]) => (
-          <li key={part} className="flex items-center gap-1.5 tabular-nums">
-            <span aria-hidden className={`size-2 rounded-full ${colour}`} />
-            {counts[part].toLocaleString("en")} {word}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}

@@ -1,10 +1,8 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { useState } from "react";
+import { RenameDialog } from "../../actions/dialogs.ts";
 import { useSkillActions } from "../../actions/use-skill-actions.ts";
 import { Button } from "../../ui/button.tsx";
-import { useLazyComponent } from "../../ui/use-lazy-component.ts";
-
-const loadRename = () => import("../../actions/rename-dialog.tsx");
 
 interface CollisionActionsProps {
   readonly skill: ListedSkill;
@@ -16,8 +14,6 @@ interface CollisionActionsProps {
 export function CollisionActions({ skill, canPrefer }: CollisionActionsProps) {
   const actions = useSkillActions();
   const [renaming, setRenaming] = useState(false);
-  const close = (): void => setRenaming(false);
-  const RenameDialog = useLazyComponent(loadRename, { wanted: renaming, onFailure: close });
   const style = "h-7 px-2.5 text-note";
   return (
     <div className="mt-1.5 flex flex-wrap gap-2 empty:hidden">
@@ -35,7 +31,7 @@ export function CollisionActions({ skill, canPrefer }: CollisionActionsProps) {
           Rename…
         </Button>
       )}
-      {renaming && RenameDialog !== undefined && <RenameDialog skill={skill} onClose={close} />}
+      {renaming && <RenameDialog skill={skill} onClose={() => setRenaming(false)} />}
     </div>
   );
 }

@@ -9,15 +9,18 @@ import { api } from "../../state/api.ts";
 import { useHosts, useSkills } from "../../state/use-skills.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { count, digits } from "../../ui/words.ts";
 import { CatalogBudget } from "./catalog-budget.tsx";
 import { NotOffered } from "./not-offered.tsx";
 import { LargestSkills, MostUsed, SecurityAudit, Tiles } from "./overview.tsx";
 import { Problems } from "./problems.tsx";
 import { Relations } from "./relations.tsx";
-import { RootList, Section } from "./root-list.tsx";
+import { RootList } from "./root-list.tsx";
 import { UsageOverTime } from "./usage-chart.tsx";
 
 type Doctor = Operations["getDoctor"]["response"];
@@ -42,7 +45,7 @@ export default function DiagnosticsScreen() {
     <>
       <PageHeader
         title="Diagnostics"
-        lead="What your skills cost, what is wrong with them, and why a skill can't be used."
+        lead="What your skills cost, which problems they have, and why some can't be used."
         actions={
           <>
             <Select
@@ -54,11 +57,7 @@ export default function DiagnosticsScreen() {
               }))}
               onChange={(next) => setParams(next === "skillwright" ? {} : { as: next }, { replace: true })}
             />
-            <Button
-              busy={isFetching}
-              icon={<RefreshCw aria-hidden className="size-4" />}
-              onClick={() => void refetch()}
-            >
+            <Button busy={isFetching} icon={<RefreshCw />} onClick={() => void refetch()}>
               Refresh
             </Button>
           </>
@@ -99,7 +98,7 @@ export default function DiagnosticsScreen() {
             },
             {
               id: "problems",
-              label: withCount("Problems", count(data, "error") + count(data, "warning")),
+              label: withCount("Problems", severe(data, "error") + severe(data, "warning")),
               content: () => (
                 <Pane>
                   <Problems
@@ -160,14 +159,7 @@ function Folders({ doctor }: { readonly doctor: Doctor }) {
         )}
       </Section>
       <Section title="This computer">
-        <dl className="grid grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[11rem_minmax(0,1fr)] gap-x-4 border-t border-line">
-          {machineFacts(doctor).map(([name, value]) => (
-            <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
-              <dt className="text-ink-soft">{name}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={machineFacts(doctor)} />
       </Section>
     </>
   );
@@ -199,34 +191,30 @@ function machineFacts({
 
 /** How many errors and warnings there are, with a link to them. */
 function Verdict({ doctor, href }: { readonly doctor: Doctor; readonly href: string }) {
-  const [errors, warnings] = [count(doctor, "error"), count(doctor, "warning")];
+  const [errors, warnings] = [severe(doctor, "error"), severe(doctor, "warning")];
   const isFine = errors + warnings === 0;
   return (
     <p className="flex items-center gap-2.5 text-lead font-medium">
       {isFine ? (
-        <CircleCheck aria-hidden className="size-5 text-accent" />
+        <CircleCheck className="size-5 text-accent" />
       ) : (
-        <TriangleAlert aria-hidden className={`size-5 ${errors > 0 ? "text-danger" : "text-warn"}`} />
+        <TriangleAlert className={`size-5 ${errors > 0 ? "text-danger" : "text-warn"}`} />
       )}
       {isFine ? (
         "No problems found."
       ) : (
         <Link href={href} className="underline-offset-4 hover:underline">
-          {plural(errors, "error")} and {plural(warnings, "warning").toLowerCase()}.
+          {count(errors, "error")} and {count(warnings, "warning")}
         </Link>
       )}
     </p>
   );
 }
 
-function plural(number: number, word: string): string {
-  return `${number === 0 ? "No" : number.toLocaleString("en")} ${word}${number === 1 ? "" : "s"}`;
-}
-
 function withCount(words: string, number: number): string {
-  return number === 0 ? words : `${words} (${number.toLocaleString("en")})`;
+  return number === 0 ? words : `${words} (${digits(number)})`;
 }
 
-function count({ diagnostics }: Doctor, severity: string): number {
+function severe({ diagnostics }: Doctor, severity: string): number {
   return diagnostics.filter((finding) => finding.severity === severity).length;
 }

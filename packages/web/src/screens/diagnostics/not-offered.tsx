@@ -6,8 +6,9 @@ import { skillPath } from "../../state/paths.ts";
 import { shortPath } from "../../state/short-path.ts";
 import { Button } from "../../ui/button.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
+import { Section } from "../../ui/section.tsx";
 import { VirtualList } from "../../ui/virtual-list.tsx";
-import { Section } from "./root-list.tsx";
+import { capitalized, digits } from "../../ui/words.ts";
 
 type Doctor = Operations["getDoctor"]["response"];
 type Hidden = Pick<Doctor["ineligible"][number], "id" | "path" | "reasons"> | Doctor["shadowed"][number];
@@ -17,7 +18,7 @@ export function NotOffered({ doctor }: { readonly doctor: Doctor }) {
   const { shadowed, ineligible, disabled, roots } = doctor;
   const [untrusted, unmet] = useMemo(() => partition(ineligible, isUntrusted), [ineligible]);
   if (shadowed.length + ineligible.length + disabled.length === 0) {
-    return <p className="text-ink-soft">Every skill that loads is offered.</p>;
+    return <p className="text-ink-soft">All skills that load are offered to agents.</p>;
   }
   return (
     <>
@@ -58,7 +59,7 @@ function Untrusted({ count }: { readonly count: number }) {
       <div className="flex flex-wrap items-center gap-3 border-y border-line py-2.5">
         <p className="min-w-0 flex-1">
           <Link href="/skills?source=project" className="font-medium underline-offset-2 hover:underline">
-            {count.toLocaleString("en")} {count === 1 ? "skill" : "skills"} of this project
+            {digits(count)} {count === 1 ? "skill" : "skills"} of this project
           </Link>{" "}
           <span className="text-ink-soft">
             {count === 1 ? "isn't" : "aren't"} offered until you trust it.
@@ -104,5 +105,5 @@ function whyHidden(entry: Hidden): string {
   const why = entry.reasons
     .map(({ message, hint }) => (hint === null ? message : `${message}. ${hint}`))
     .join("; ");
-  return `${why.charAt(0).toUpperCase()}${why.slice(1)}`;
+  return capitalized(why);
 }

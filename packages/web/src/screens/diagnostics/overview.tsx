@@ -8,8 +8,9 @@ import { skillPath } from "../../state/paths.ts";
 import { skillsKey, useUsage } from "../../state/use-skills.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
+import { Section } from "../../ui/section.tsx";
 import { VerdictBadge } from "../../ui/verdict.tsx";
-import { Section } from "./root-list.tsx";
+import { digits } from "../../ui/words.ts";
 
 interface TilesProps {
   readonly skills: readonly ListedSkill[];
@@ -35,7 +36,7 @@ export function Tiles({ skills, unloaded }: TilesProps) {
         not eligible{untrusted > 0 && ` (${untrusted} untrusted)`}
       </Tile>
       <Tile href="/skills" value={unloaded}>
-        not loading
+        failed to load
       </Tile>
     </ul>
   );
@@ -62,7 +63,7 @@ function Tile({ href, value, tone, children }: TileProps) {
             tone === "good" ? "text-accent-ink" : value > 0 ? "text-ink" : "text-ink-faint",
           )}
         >
-          {value.toLocaleString("en")}
+          {digits(value)}
         </span>
         <span className="text-note text-ink-soft">{children}</span>
       </Link>
@@ -110,7 +111,7 @@ function Bars({ rows }: BarsProps) {
             {id}
           </Link>
           <meter aria-label={id} min={0} max={most} value={value} className="h-1.5 w-full" />
-          <span className="text-note text-ink-faint tabular-nums">{value.toLocaleString("en")}</span>
+          <span className="text-note text-ink-faint tabular-nums">{digits(value)}</span>
         </li>
       ))}
     </ul>
@@ -126,7 +127,7 @@ export function SecurityAudit() {
   });
   const notable = data?.skills.filter(({ verdict }) => verdict !== "clean") ?? [];
   return (
-    <Section title="Security" note="Signs of an attack in any skill">
+    <Section title="Security" note="Scan all skills for signs of an attack">
       <div className="flex flex-wrap items-center gap-3">
         <Button busy={isFetching} onClick={() => void refetch()}>
           {data === undefined ? "Scan all skills" : "Scan again"}
@@ -135,7 +136,7 @@ export function SecurityAudit() {
           {data !== undefined &&
             (notable.length === 0
               ? `All ${data.skills.length} skills are clean.`
-              : `${notable.length} of ${data.skills.length} skills need a look.`)}
+              : `${notable.length} of ${data.skills.length} skills need your attention.`)}
         </p>
       </div>
       {isError && <Failure error={error} onRetry={() => void refetch()} />}

@@ -7,10 +7,11 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Finding, FindingRow, Location } from "../../ui/findings.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
+import { Section } from "../../ui/section.tsx";
 import { VirtualList } from "../../ui/virtual-list.tsx";
+import { count } from "../../ui/words.ts";
 import { CollisionActions } from "./collision-actions.tsx";
 import { type FileFindings, groupFindings } from "./group-findings.ts";
-import { Section } from "./root-list.tsx";
 
 interface ProblemsProps {
   readonly findings: readonly Finding[];
@@ -55,7 +56,7 @@ export function Problems({ findings, broken, skills, roots, canPrefer }: Problem
     <Section title="Problems" note="By skill, errors first">
       {notes > 0 && (
         <Button aria-pressed={showsNotes} className="mb-3" onClick={toggle}>
-          {showsNotes ? "Hide" : "Show"} {notes.toLocaleString("en")} {notes === 1 ? "note" : "notes"}
+          {showsNotes ? "Hide" : "Show"} {count(notes, "note")}
         </Button>
       )}
       {groups.length === 0 && <p className="text-ink-soft">No errors or warnings.</p>}
@@ -107,7 +108,7 @@ function Group({ group, skill, isBroken, roots, canPrefer }: GroupProps) {
         {findings.map((finding) => (
           <FindingRow key={`${finding.code} ${finding.message}`} finding={finding}>
             <div className="flex items-center gap-2">
-              {finding.line !== null && (
+              {typeof finding.line === "number" && (
                 <Location finding={{ file: `Line ${finding.line}`, line: null }} link={linkOf(finding)} />
               )}
               {finding.times > 1 && <span className="text-label text-ink-faint">{finding.times} times</span>}
@@ -121,7 +122,7 @@ function Group({ group, skill, isBroken, roots, canPrefer }: GroupProps) {
                       <span className="wrap-anywhere">
                         <MessageText text={other.message} />
                       </span>
-                      {other.line !== null && (
+                      {typeof other.line === "number" && (
                         <Location finding={{ file: `Line ${other.line}`, line: null }} link={linkOf(other)} />
                       )}
                     </li>

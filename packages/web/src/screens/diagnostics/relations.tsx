@@ -5,9 +5,10 @@ import { Link } from "wouter";
 import { api } from "../../state/api.ts";
 import { skillPath } from "../../state/paths.ts";
 import { skillsKey } from "../../state/use-skills.ts";
+import { Section } from "../../ui/section.tsx";
 import { VirtualList } from "../../ui/virtual-list.tsx";
+import { digits } from "../../ui/words.ts";
 import { layoutRelations, type RelationGraph } from "./layout-relations.ts";
-import { Section } from "./root-list.tsx";
 
 /** How skills depend on each other, and which are nearly the same. */
 export function Relations() {
@@ -20,7 +21,7 @@ export function Relations() {
   return (
     <>
       {relations.length > 0 && (
-        <Section title="Relations" note="What requires, excludes or hides what">
+        <Section title="Relations" note="How skills require, exclude, and shadow each other">
           <Graph graph={layoutRelations(relations)} />
         </Section>
       )}
@@ -50,9 +51,7 @@ export function Relations() {
           </VirtualList>
           {uncompared > 0 && (
             <p className="mt-2 text-note text-ink-soft">
-              {uncompared === 1
-                ? "One more skill wasn't"
-                : `${uncompared.toLocaleString("en")} more skills weren't`}{" "}
+              {uncompared === 1 ? "One more skill wasn't" : `${digits(uncompared)} more skills weren't`}{" "}
               compared: too many have similar descriptions.
             </p>
           )}
@@ -72,7 +71,7 @@ const NODE_PX = 168;
 const ROW_PX = 40;
 const HEIGHT_PX = 28;
 
-const verbs = { requires: "requires", conflicts: "conflicts with", shadows: "hides" } as const;
+const verbs = { requires: "requires", conflicts: "conflicts with", shadows: "shadows" } as const;
 
 const lines = {
   requires: "stroke-accent",
@@ -148,16 +147,16 @@ function Graph({ graph }: { readonly graph: RelationGraph }) {
               {verbs[kind]}
             </li>
           ))}
-        {left > 0 && <li className="text-ink-faint">{left} more aren't drawn</li>}
+        {left > 0 && <li className="text-ink-faint">{left} more not shown</li>}
       </ul>
-      <ul aria-label="Relations that cause trouble" className="mt-2 border-t border-line empty:hidden">
+      <ul aria-label="Relations with problems" className="mt-2 border-t border-line empty:hidden">
         {trouble.map(({ from, to, name, kind }) => (
           <li key={`${from} ${kind} ${name}`} className="border-b border-line py-2 text-note text-danger">
             <Link href={skillPath(from)} className="font-medium underline underline-offset-2">
               {from}
             </Link>{" "}
             {verbs[kind]} {name}
-            {kind === "requires" && (to === null ? ", which isn't there" : ", which can't be used")}
+            {kind === "requires" && (to === null ? ", which wasn't found" : ", which can't be used")}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { Operations } from "@skillwright/server/client";
-import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
+import { count } from "../../ui/words.ts";
 
 type Root = Operations["getDoctor"]["response"]["roots"][number];
 
@@ -55,33 +55,10 @@ function Rows({ rows }: { readonly rows: readonly { readonly root: Root; readonl
             {root.truncated && <Badge tone="warn">partially read</Badge>}
             {root.holds !== "skills" && <Badge>{root.holds}</Badge>}
             <Badge>{scopes[root.scope]}</Badge>
-            {root.exists && (
-              <Badge tone="accent">
-                {root.skills} {root.skills === 1 ? "skill" : "skills"}
-              </Badge>
-            )}
+            {root.exists && <Badge tone="accent">{count(root.skills, "skill")}</Badge>}
           </div>
         </li>
       ))}
     </ul>
-  );
-}
-
-interface SectionProps {
-  readonly title: string;
-  /** A short explanation of the title. */
-  readonly note?: string;
-  readonly children: ReactNode;
-}
-
-export function Section({ title, note, children }: SectionProps) {
-  return (
-    <section className="min-w-0">
-      <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
-        <h2 className="font-semibold">{title}</h2>
-        {note !== undefined && <span className="text-note text-ink-faint">{note}</span>}
-      </div>
-      {children}
-    </section>
   );
 }

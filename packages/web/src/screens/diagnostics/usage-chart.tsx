@@ -1,5 +1,6 @@
 import { useUsage } from "../../state/use-skills.ts";
-import { Section } from "./root-list.tsx";
+import { Section } from "../../ui/section.tsx";
+import { count } from "../../ui/words.ts";
 import { usesByDay } from "./uses-by-day.ts";
 
 const SHOWN_DAYS = 30;
@@ -35,9 +36,7 @@ export function UsageOverTime() {
         </div>
         <figcaption className="mt-2 flex justify-between text-label text-ink-faint tabular-nums">
           <span>{name(first?.date ?? "")}</span>
-          <span>
-            {total.toLocaleString("en")} {total === 1 ? "use" : "uses"}
-          </span>
+          <span>{count(total, "use")}</span>
           <span>{name(last?.date ?? "")}</span>
         </figcaption>
       </figure>

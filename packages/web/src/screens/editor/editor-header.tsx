@@ -34,7 +34,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           href={back}
           className="mb-1 inline-flex max-w-full items-center gap-1.5 rounded-control text-note text-ink-soft hover:text-ink"
         >
-          <ArrowLeft aria-hidden className="size-4 shrink-0" />
+          <ArrowLeft className="size-4 shrink-0" />
           <span className="truncate">{skill === undefined ? "Skills" : skill.displayName}</span>
         </Link>
         <h1 className="truncate text-heading font-semibold tracking-tight">
@@ -43,17 +43,10 @@ export function EditorHeader(props: EditorHeaderProps) {
       </div>
       {readOnly && skill !== undefined ? (
         <div className="flex gap-2">
-          <Button
-            icon={<Download aria-hidden className="size-4" />}
-            onClick={() => void actions.exportFiles([skill])}
-          >
+          <Button icon={<Download />} onClick={() => void actions.exportFiles([skill])}>
             Export
           </Button>
-          <Button
-            variant="primary"
-            icon={<Copy aria-hidden className="size-4" />}
-            onClick={() => onClone(skill)}
-          >
+          <Button variant="primary" icon={<Copy />} onClick={() => onClone(skill)}>
             Clone
           </Button>
         </div>
@@ -67,7 +60,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           )}
           <Button
             variant="primary"
-            icon={<Save aria-hidden className="size-4" />}
+            icon={<Save />}
             busy={saving}
             disabled={!unsaved}
             title="Ctrl+S"
@@ -121,7 +114,7 @@ export function EditorBanner({
   if (trouble === "missing") {
     return (
       <Banner tone="warn" action={<Button onClick={onSaveAsNew}>Save as new skill</Button>}>
-        This skill isn't there any more: its file was deleted or renamed, or it doesn't load. Your text is
+        This skill no longer exists: its file was deleted or renamed, or it no longer loads. Your text is
         still here.
       </Banner>
     );

@@ -4,10 +4,12 @@ import { CircleCheck } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useUrlView } from "../../state/use-url-view.ts";
 import { EmptyState, Loading } from "../../ui/failure.tsx";
-import { Field, Input } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { FindingButtons } from "../../ui/findings.tsx";
 import { useMedia } from "../../ui/move-focus.ts";
 import { Tabs } from "../../ui/tabs.tsx";
+import { TextBlock } from "../../ui/text-block.tsx";
+import { count } from "../../ui/words.ts";
 import { blankAbove, bodyOf, type ParsedDraft, writeBody } from "./draft-fields.ts";
 import { modelView } from "./model-view.ts";
 
@@ -118,7 +120,7 @@ export function EditorPane(props: EditorPaneProps) {
             content: () => (
               <Scrolled>
                 {findings.length === 0 ? (
-                  <EmptyState icon={<CircleCheck aria-hidden />} title="No problems">
+                  <EmptyState icon={<CircleCheck />} title="No problems">
                     The skill loads without errors or warnings.
                   </EmptyState>
                 ) : (
@@ -209,15 +211,14 @@ function DraftPreview({ text, directory, files }: DraftPreviewProps) {
           <h2 className="mb-2 font-medium">Test values</h2>
           <div className="grid gap-3 sm:grid-cols-2">
             {view.manifest.parameters.map(({ name, required, description }) => (
-              <Field key={name} label={name} required={required} hint={description}>
-                {(props) => (
-                  <Input
-                    {...props}
-                    value={given[name] ?? ""}
-                    onChange={(event) => setGiven({ ...given, [name]: event.target.value })}
-                  />
-                )}
-              </Field>
+              <TextField
+                key={name}
+                label={name}
+                required={required}
+                hint={description}
+                value={given[name] ?? ""}
+                onText={(typed) => setGiven({ ...given, [name]: typed })}
+              />
             ))}
           </div>
         </section>
@@ -238,13 +239,9 @@ function ModelText({ title, tokens, text }: ModelTextProps) {
     <section aria-label={title}>
       <header className="mb-2 flex items-baseline gap-3">
         <h2 className="font-medium">{title}</h2>
-        <span className="text-label text-ink-faint tabular-nums">
-          about {tokens.toLocaleString("en")} tokens
-        </span>
+        <span className="text-label text-ink-faint tabular-nums">about {count(tokens, "token")}</span>
       </header>
-      <pre className="rounded-control border border-line bg-sunken px-4 py-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {text}
-      </pre>
+      <TextBlock>{text}</TextBlock>
     </section>
   );
 }

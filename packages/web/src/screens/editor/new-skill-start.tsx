@@ -26,11 +26,7 @@ export function NewSkillStart({ onStart }: { readonly onStart: (text: string) =>
           value={wish}
           onChange={(event) => setWish(event.target.value)}
         />
-        <Button
-          type="submit"
-          icon={<Sparkles aria-hidden className="size-4" />}
-          disabled={wish.trim() === ""}
-        >
+        <Button type="submit" icon={<Sparkles />} disabled={wish.trim() === ""}>
           Draft it
         </Button>
       </form>
@@ -54,7 +50,7 @@ export function NewSkillStart({ onStart }: { readonly onStart: (text: string) =>
               onClick={() => onStart(text)}
               className="flex h-full w-full gap-2.5 rounded-control border border-line px-3 py-2 text-left transition-colors hover:border-accent"
             >
-              <FileText aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+              <FileText className="mt-0.5 size-4 shrink-0 text-accent" />
               <span className="min-w-0">
                 <span className="block font-medium">{title}</span>
                 <span className="block text-label text-ink-soft">{note}</span>

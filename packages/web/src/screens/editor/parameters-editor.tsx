@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Input } from "../../ui/field.tsx";
+import { Checkbox, Input } from "../../ui/field.tsx";
 import type { ParameterFields } from "./draft-fields.ts";
 
 interface ParametersEditorProps {
@@ -38,21 +38,19 @@ export function ParametersEditor({ parameters, disabled, error, onChange, onLeav
                 onBlur={onLeave}
                 onChange={(event) => change(index, { name: event.target.value })}
               />
-              <label className="flex items-center gap-1.5 text-note whitespace-nowrap">
-                <input
-                  type="checkbox"
-                  checked={parameter.required}
-                  onChange={(event) => change(index, { required: event.target.checked })}
-                />
+              <Checkbox
+                className="text-note whitespace-nowrap"
+                checked={parameter.required}
+                onChange={(required) => change(index, { required })}
+              >
                 required
-              </label>
+              </Checkbox>
               <IconButton
                 label={`Remove parameter ${parameter.name === "" ? index + 1 : parameter.name}`}
+                icon={<Trash2 />}
                 disabled={disabled}
                 onClick={() => onChange(parameters.filter((_, at) => at !== index))}
-              >
-                <Trash2 aria-hidden className="size-4" />
-              </IconButton>
+              />
             </div>
             <Input
               aria-label={`Description of parameter ${index + 1}`}
@@ -69,7 +67,7 @@ export function ParametersEditor({ parameters, disabled, error, onChange, onLeav
         variant="quiet"
         className="mt-2 -ml-3"
         disabled={disabled}
-        icon={<Plus aria-hidden className="size-4" />}
+        icon={<Plus />}
         // The field that was being edited keeps the focus until the click: an error that shows on blur would move this button away.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onChange([...parameters, { name: "", required: true, description: "" }])}

@@ -1,17 +1,18 @@
 import type { NameConflict } from "@skillwright/core/internal";
 import type { SkillDocument } from "@skillwright/server/client";
-import { useQueryClient } from "@tanstack/react-query";
 import clsx from "clsx";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "wouter";
-import { CloneDialog } from "../../actions/clone-dialog.tsx";
+import { CloneDialog } from "../../actions/dialogs.ts";
 import { NameTaken } from "../../actions/name-conflict.tsx";
 import type { StoreScope } from "../../actions/store-scope.ts";
 import type { ActedSkill } from "../../actions/use-skill-actions.ts";
+import { queries } from "../../state/api.ts";
 import { dropLeaveGuard } from "../../state/leave-guard.ts";
 import { editorPath } from "../../state/paths.ts";
 import { skillsKey } from "../../state/use-skills.ts";
 import { useNotify } from "../../ui/notices.tsx";
+import { useKey } from "../../ui/use-key.ts";
 import { ConflictDialog, LeaveDialog } from "./conflict-dialog.tsx";
 import { EditorBanner, EditorHeader } from "./editor-header.tsx";
 import { EditorPane } from "./editor-pane.tsx";
@@ -53,7 +54,6 @@ export function SkillEditor({ skill, initial, onDisk, begun, gone = false, line 
   const [cloning, setCloning] = useState<ActedSkill>();
   const [narrow, setNarrow] = useState<"fields" | "source">(line === undefined ? "fields" : "source");
   const [, go] = useLocation();
-  const queries = useQueryClient();
   const readOnly = skill !== undefined && !skill.editable;
   const name = parsed.fields.name;
   const directory = skill === undefined || name !== place.name ? undefined : skill.path.split("/").at(-2);
@@ -95,7 +95,11 @@ export function SkillEditor({ skill, initial, onDisk, begun, gone = false, line 
     setSaving(false);
     await finish(outcome, written);
   };
-  useSaveKey(() => void save());
+  useKey((event) => {
+    if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    void save();
+  });
 
   return (
     <div className="flex flex-col lg:h-dvh">
@@ -192,7 +196,7 @@ export function SkillEditor({ skill, initial, onDisk, begun, gone = false, line 
           setTheirs(undefined);
         }}
       />
-      <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />
+      {cloning !== undefined && <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />}
       <LeaveDialog unsaved={draft.unsaved && !saving} />
     </div>
   );
@@ -206,19 +210,4 @@ function errorsOf(
     ([field]) => touched === "all" || touched.has(field as keyof typeof found),
   );
   return { ...Object.fromEntries(shown.map(([field, { message }]) => [field, message])), ...refused };
-}
-
-/** Ctrl+S and ⌘S save. */
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 }

@@ -1,6 +1,6 @@
 import { displayNameOf } from "@skillwright/core/internal";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { Field, Input, TextArea } from "../../ui/field.tsx";
+import { NameField, TextAreaField, TextField } from "../../ui/field.tsx";
 import type { DraftFields } from "./draft-fields.ts";
 import { ParametersEditor } from "./parameters-editor.tsx";
 
@@ -17,125 +17,53 @@ interface SkillFormProps {
 
 /** A form for the frontmatter, for people who'd rather not write YAML. */
 export function SkillForm({ fields, disabled, errors, onField, onLeave, nameNote }: SkillFormProps) {
+  /** What every field of the form has in common. */
+  const common = (field: keyof DraftFields) => ({
+    disabled,
+    error: errors[field],
+    onLeave: () => onLeave(field),
+  });
+  const text = (field: TextName) => ({
+    ...common(field),
+    value: fields[field],
+    onText: (value: string) => onField(field, value),
+  });
+  const list = (field: "tags" | "toolsRequired") => ({
+    ...common(field),
+    hint: "Separated by commas.",
+    values: fields[field],
+    onValues: (values: readonly string[]) => onField(field, values),
+  });
   return (
     <div className="flex flex-col gap-4">
-      <Field
-        onLeave={() => onLeave("name")}
-        label="Name"
-        required
-        hint="Lowercase letters, numbers, and hyphens."
-        error={errors.name}
-      >
-        {(props) => (
-          <Input
-            {...props}
-            disabled={disabled}
-            spellCheck={false}
-            autoCapitalize="none"
-            placeholder="release-notes"
-            value={fields.name}
-            onChange={(event) => onField("name", event.target.value)}
-          />
-        )}
-      </Field>
+      <NameField label="Name" placeholder="release-notes" {...text("name")} />
       {nameNote}
-      <Field
-        onLeave={() => onLeave("displayName")}
+      <TextField
         label="Title"
         hint="Shown to people. Defaults to the name."
-        error={errors.displayName}
-      >
-        {(props) => (
-          <Input
-            {...props}
-            disabled={disabled}
-            placeholder={displayNameOf(fields.name === "" ? "release-notes" : fields.name)}
-            value={fields.displayName}
-            onChange={(event) => onField("displayName", event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
-        onLeave={() => onLeave("description")}
+        placeholder={displayNameOf(fields.name === "" ? "release-notes" : fields.name)}
+        {...text("displayName")}
+      />
+      <TextAreaField
         label="Description"
         required
         hint="What the skill does and when to use it. Agents pick skills by this text."
-        error={errors.description}
-      >
-        {(props) => (
-          <TextArea
-            {...props}
-            rows={4}
-            disabled={disabled}
-            placeholder="Write release notes from merged changes. Use when a version is about to ship."
-            value={fields.description}
-            onChange={(event) => onField("description", event.target.value)}
-          />
-        )}
-      </Field>
-      <Field onLeave={() => onLeave("whenToUse")} label="When to use it" error={errors.whenToUse}>
-        {(props) => (
-          <TextArea
-            {...props}
-            rows={2}
-            disabled={disabled}
-            value={fields.whenToUse}
-            onChange={(event) => onField("whenToUse", event.target.value)}
-          />
-        )}
-      </Field>
+        rows={4}
+        placeholder="Write release notes from merged changes. Use when a version is about to ship."
+        {...text("description")}
+      />
+      <TextAreaField label="When to use it" rows={2} {...text("whenToUse")} />
       <div className="grid grid-cols-2 gap-3">
-        <Field onLeave={() => onLeave("version")} label="Version" error={errors.version}>
-          {(props) => (
-            <Input
-              {...props}
-              disabled={disabled}
-              placeholder="1.0"
-              value={fields.version}
-              onChange={(event) => onField("version", event.target.value)}
-            />
-          )}
-        </Field>
-        <Field onLeave={() => onLeave("category")} label="Category" error={errors.category}>
-          {(props) => (
-            <Input
-              {...props}
-              disabled={disabled}
-              placeholder="writing"
-              value={fields.category}
-              onChange={(event) => onField("category", event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField label="Version" placeholder="1.0" {...text("version")} />
+        <TextField label="Category" placeholder="writing" {...text("category")} />
       </div>
-      <Field onLeave={() => onLeave("tags")} label="Tags" hint="Separated by commas." error={errors.tags}>
-        {(props) => (
-          <ListInput
-            {...props}
-            disabled={disabled}
-            placeholder="release, git"
-            values={fields.tags}
-            onValues={(values) => onField("tags", values)}
-          />
-        )}
-      </Field>
-      <Field
-        onLeave={() => onLeave("toolsRequired")}
+      <ListField label="Tags" placeholder="release, git" {...list("tags")} />
+      <ListField
         label="Required tools"
-        hint="Separated by commas."
-        error={errors.toolsRequired}
-      >
-        {(props) => (
-          <ListInput
-            {...props}
-            disabled={disabled}
-            spellCheck={false}
-            placeholder="read_file, Bash"
-            values={fields.toolsRequired}
-            onValues={(values) => onField("toolsRequired", values)}
-          />
-        )}
-      </Field>
+        placeholder="read_file, Bash"
+        spellCheck={false}
+        {...list("toolsRequired")}
+      />
       <ParametersEditor
         parameters={fields.parameters}
         disabled={disabled}
@@ -147,22 +75,25 @@ export function SkillForm({ fields, disabled, errors, onField, onLeave, nameNote
   );
 }
 
-interface ListInputProps extends Omit<ComponentProps<typeof Input>, "value" | "onChange"> {
+/** The fields that are one text. */
+type TextName = "name" | "displayName" | "description" | "whenToUse" | "version" | "category";
+
+interface ListFieldProps extends Omit<ComponentProps<typeof TextField>, "value" | "onText"> {
   readonly values: readonly string[];
   readonly onValues: (values: readonly string[]) => void;
 }
 
 /** A comma-separated list; keeps the typed text as long as it means the same values. */
-function ListInput({ values, onValues, ...rest }: ListInputProps) {
+function ListField({ values, onValues, ...rest }: ListFieldProps) {
   const [typed, setTyped] = useState(values.join(", "));
   const shown = split(typed).join("\n") === values.join("\n") ? typed : values.join(", ");
   return (
-    <Input
+    <TextField
       {...rest}
       value={shown}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        onValues(split(event.target.value));
+      onText={(text) => {
+        setTyped(text);
+        onValues(split(text));
       }}
     />
   );

@@ -10,7 +10,7 @@ export const templates: readonly SkillTemplate[] = [
   {
     id: "steps",
     title: "Steps",
-    note: "A task that is done the same way each time",
+    note: "A task with fixed steps",
     text: `---
 name: release-notes
 description: Write release notes from merged changes. Use when a version is about to ship.
@@ -65,7 +65,7 @@ Write the report for {{week}}. Begin with what matters most, and keep it under 2
   {
     id: "reference",
     title: "House rules",
-    note: "Knowledge that belongs to many tasks",
+    note: "Knowledge that many tasks need",
     text: `---
 name: house-style
 description: The words and the tone of our texts. Use whenever a text for customers is written or changed.

@@ -10,10 +10,11 @@ import { skillsKey } from "../../state/use-skills.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
-import { Input } from "../../ui/field.tsx";
+import { EmptyState, Fetching } from "../../ui/failure.tsx";
+import { FilterInput } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Gap, gapsOf } from "../../ui/virtual-table.tsx";
+import { count, digits } from "../../ui/words.ts";
 import { SyncDialog } from "./sync-dialog.tsx";
 
 type Agent = EverywhereDocument["agents"][number];
@@ -36,10 +37,11 @@ export default function EverywhereScreen() {
   const [text, setText] = useState("");
   const [syncing, setSyncing] = useState(false);
   const filter = filters.find(({ value }) => value === params.get("show"))?.value ?? "all";
-  const { data, isPending, isError, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...skillsKey, "everywhere"],
     queryFn: ({ signal }) => api.listEverywhere({ signal }),
   });
+  const { data } = query;
   const rows = useMemo(
     () =>
       (data?.skills ?? [])
@@ -50,30 +52,23 @@ export default function EverywhereScreen() {
   return (
     <>
       <PageHeader
-        title="Every agent"
-        lead="Which agent on this computer finds which skill here, where copies differ, and what they cost."
+        title="Skills by agent"
+        lead="Which agents on this computer find each skill, where copies differ, and how many tokens they cost."
         actions={
-          <Button
-            variant="primary"
-            icon={<FolderSync aria-hidden className="size-4" />}
-            onClick={() => setSyncing(true)}
-          >
+          <Button variant="primary" icon={<FolderSync />} onClick={() => setSyncing(true)}>
             Sync…
           </Button>
         }
       />
       <div className="px-4 pb-12 sm:px-8">
-        {isPending && <Loading what="skills of every agent" />}
-        {isError && <Failure error={error} onRetry={() => void refetch()} />}
+        <Fetching query={query} what="skills of every agent" />
         {data !== undefined && (
           <div className="mb-4 flex flex-wrap gap-2">
-            <Input
-              type="search"
-              aria-label="Filter skills"
-              placeholder="Filter"
+            <FilterInput
+              label="Filter skills"
               className="max-w-72 min-w-40 flex-1"
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onText={setText}
             />
             <Select
               label="Show"
@@ -84,7 +79,7 @@ export default function EverywhereScreen() {
           </div>
         )}
         {data !== undefined && rows.length === 0 && (
-          <EmptyState icon={<Layers2 aria-hidden />} title="No matching skills">
+          <EmptyState icon={<Layers2 />} title="No matching skills">
             Try a different filter.
           </EmptyState>
         )}
@@ -144,9 +139,9 @@ function Table({ agents, rows }: { readonly agents: readonly Agent[]; readonly r
                 {title}
                 <span
                   className="block text-label font-normal whitespace-nowrap text-ink-faint tabular-nums"
-                  title={`${catalogTokens.toLocaleString("en")} tokens in every request`}
+                  title={`${count(catalogTokens, "token")} in every request`}
                 >
-                  {skills.toLocaleString("en")} · {catalogTokens.toLocaleString("en")} tk
+                  {digits(skills)} · {digits(catalogTokens)} tk
                 </span>
               </th>
             ))}
@@ -187,7 +182,7 @@ function SkillRow({ skill, agents }: { readonly skill: Skill; readonly agents: r
         </span>
       </th>
       <td className="border-b border-line px-3 text-right text-note text-ink-soft tabular-nums">
-        {tokens.toLocaleString("en")}
+        {digits(tokens)}
       </td>
       {agents.map(({ id }) => (
         <td key={id} className="border-b border-line px-3">
@@ -201,16 +196,16 @@ function SkillRow({ skill, agents }: { readonly skill: Skill; readonly agents: r
 const states: Readonly<
   Record<Skill["agents"][string]["state"], { readonly icon: ReactNode; readonly words: string }>
 > = {
-  loaded: { icon: <Check aria-hidden className="size-4 text-accent" />, words: "Loaded" },
-  shadowed: { icon: <Layers2 aria-hidden className="size-4 text-ink-faint" />, words: "Shadowed" },
-  unavailable: { icon: <TriangleAlert aria-hidden className="size-4 text-warn" />, words: "Not available" },
+  loaded: { icon: <Check className="size-4 text-accent" />, words: "Loaded" },
+  shadowed: { icon: <Layers2 className="size-4 text-ink-faint" />, words: "Shadowed" },
+  unavailable: { icon: <TriangleAlert className="size-4 text-warn" />, words: "Not available" },
 };
 
 function AgentState({ entry }: { readonly entry: Skill["agents"][string] | undefined }) {
   if (entry === undefined) {
     return (
       <span title="Not found">
-        <Minus aria-hidden className="size-4 text-line-strong" />
+        <Minus className="size-4 text-line-strong" />
         <span className="sr-only">Not found</span>
       </span>
     );

@@ -2,18 +2,20 @@ import type { HostId } from "@skillwright/core/internal";
 import type { SyncReportDocument } from "@skillwright/server/client";
 import { useState } from "react";
 import { AgentChoice } from "../../actions/agent-choice.tsx";
-import { errorText } from "../../actions/error-text.ts";
 import { reportText, runInstall } from "../../actions/run-install.ts";
 import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
+import { useSubmission } from "../../actions/use-submission.ts";
 import { api } from "../../state/api.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Problem } from "../../ui/failure.tsx";
+import { Checkbox } from "../../ui/field.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { Select } from "../../ui/select.tsx";
 
 const ways = [
-  { value: "as-before", label: "As before, else a link" },
+  { value: "as-before", label: "Same as before, or links" },
   { value: "link", label: "Links" },
   { value: "copy", label: "Copies" },
 ] as const;
@@ -25,13 +27,10 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const [by, setBy] = useState<(typeof ways)[number]["value"]>("as-before");
   const [nodeModules, setNodeModules] = useState(false);
   const [agentsFile, setAgentsFile] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy, problem, submit } = useSubmission();
   const [report, setReport] = useState<SyncReportDocument>();
-  const sync = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const sync = (): Promise<void> =>
+    submit(async () => {
       setReport(
         await runInstall(() =>
           api.startSync({
@@ -45,17 +44,13 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
           }),
         ),
       );
-    } catch (error) {
-      setProblem(errorText(error));
-    }
-    setBusy(false);
-  };
+    });
   return (
     <Dialog
       open
       onClose={onClose}
       title="Sync"
-      lead="Installs what configured sources have, and updates the folders of other agents. New content is reviewed first."
+      lead="Installs skills from configured sources and updates other agents' folders. You review new content first."
       actions={
         report === undefined ? (
           <>
@@ -74,7 +69,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
       {report === undefined ? (
         <div className="flex flex-col gap-5">
           <div className="flex flex-wrap gap-2">
-            <Select label="Skills of" value={scope} options={scopeOptions} onChange={setScope} />
+            <Select label="Scope" value={scope} options={scopeOptions} onChange={setScope} />
             <Select label="Other agents get" value={by} options={ways} onChange={setBy} />
           </div>
           <div>
@@ -82,30 +77,16 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
             <AgentChoice chosen={to} onChoose={setTo} />
           </div>
           <div className="flex flex-col gap-1.5">
-            <label className="flex items-center gap-2">
-              <input
-                type="checkbox"
-                checked={nodeModules}
-                onChange={(event) => setNodeModules(event.target.checked)}
-              />
-              Install skills of packages in node_modules
-            </label>
+            <Checkbox checked={nodeModules} onChange={setNodeModules}>
+              Install skills from packages in node_modules
+            </Checkbox>
             {scope === "project" && (
-              <label className="flex items-center gap-2">
-                <input
-                  type="checkbox"
-                  checked={agentsFile}
-                  onChange={(event) => setAgentsFile(event.target.checked)}
-                />
+              <Checkbox checked={agentsFile} onChange={setAgentsFile}>
                 Add a section about the project's skills to AGENTS.md
-              </label>
+              </Checkbox>
             )}
           </div>
-          {problem !== undefined && (
-            <p role="alert" className="rounded-control bg-danger-soft px-4 py-2.5 wrap-anywhere">
-              <MessageText text={problem} />
-            </p>
-          )}
+          <Problem text={problem} />
         </div>
       ) : (
         <SyncReport report={report} />

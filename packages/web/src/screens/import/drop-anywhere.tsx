@@ -1,7 +1,7 @@
 import { Import } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { offerImport } from "./pending-import.ts";
+import { pendingImport } from "./pending-import.ts";
 
 interface LaunchQueue {
   setConsumer(consumer: (launch: { readonly files: readonly FileSystemFileHandle[] }) => void): void;
@@ -37,14 +37,14 @@ export function DropAnywhere() {
         const entries = [...event.dataTransfer.items].flatMap(
           (item) => item.webkitGetAsEntry() ?? item.getAsFile() ?? [],
         );
-        offerImport(import("./read-dropped.ts").then(({ readEntries }) => readEntries(entries)));
+        pendingImport.set(import("./read-dropped.ts").then(({ readEntries }) => readEntries(entries)));
         go("/skills/import");
       },
     };
     const queue = (window as { readonly launchQueue?: LaunchQueue }).launchQueue;
     queue?.setConsumer(({ files }) => {
       if (files.length === 0) return;
-      offerImport(
+      pendingImport.set(
         Promise.all(files.map(async (handle) => ({ path: handle.name, file: await handle.getFile() }))),
       );
       go("/skills/import");
@@ -62,7 +62,7 @@ export function DropAnywhere() {
       className="pointer-events-none fixed inset-0 z-60 flex items-center justify-center bg-shade p-6 animate-fade"
     >
       <div className="flex flex-col items-center rounded-card border-2 border-dashed border-accent bg-surface px-12 py-10 text-center shadow-lift">
-        <Import aria-hidden className="mb-3 size-8 text-accent" />
+        <Import className="mb-3 size-8 text-accent" />
         <p className="text-lead font-semibold">Drop to import</p>
         <p className="mt-1 text-ink-soft">You can review the contents before anything is saved.</p>
       </div>

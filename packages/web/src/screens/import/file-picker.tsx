@@ -1,7 +1,7 @@
 import { FileUp, FolderUp, Import as ImportIcon } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import { offerImport } from "./pending-import.ts";
+import { pendingImport } from "./pending-import.ts";
 
 interface FilePickerProps {
   /** Called after files were handed to the import page. */
@@ -16,13 +16,13 @@ export function FilePicker({ onPicked, variant = "primary" }: FilePickerProps) {
   const folder = useRef<HTMLInputElement>(null);
   const take = (list: FileList | null) => {
     if (list === null || list.length === 0) return;
-    offerImport(import("./read-dropped.ts").then(({ pickedFiles }) => pickedFiles(list)));
+    pendingImport.set(import("./read-dropped.ts").then(({ pickedFiles }) => pickedFiles(list)));
     onPicked?.();
   };
   return (
     <div className="flex flex-col items-center rounded-card border-2 border-dashed border-line-strong px-6 py-14 text-center">
       <div className="mb-4 flex size-12 items-center justify-center rounded-full bg-sunken text-ink-soft">
-        <ImportIcon aria-hidden className="size-6" />
+        <ImportIcon className="size-6" />
       </div>
       <p className="text-lead font-semibold">Drop files or a folder here</p>
       <p className="mt-1 text-ink-soft">You can drop files on any page.</p>
@@ -46,14 +46,10 @@ export function FilePicker({ onPicked, variant = "primary" }: FilePickerProps) {
           aria-label="Folder to import"
           onChange={(event) => take(event.target.files)}
         />
-        <Button
-          variant={variant}
-          icon={<FileUp aria-hidden className="size-4" />}
-          onClick={() => files.current?.click()}
-        >
+        <Button variant={variant} icon={<FileUp />} onClick={() => files.current?.click()}>
           Choose files
         </Button>
-        <Button icon={<FolderUp aria-hidden className="size-4" />} onClick={() => folder.current?.click()}>
+        <Button icon={<FolderUp />} onClick={() => folder.current?.click()}>
           Choose a folder
         </Button>
       </div>

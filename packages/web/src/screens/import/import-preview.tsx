@@ -2,13 +2,14 @@ import type { ImportOffer } from "@skillwright/server/client";
 import { PackageX } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { errorText } from "../../actions/error-text.ts";
 import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
+import { useSubmission } from "../../actions/use-submission.ts";
 import { skillPath } from "../../state/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/failure.tsx";
+import { EmptyState, Problem } from "../../ui/failure.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { Select } from "../../ui/select.tsx";
+import { count } from "../../ui/words.ts";
 import { ImportableSkill } from "./importable-skill.tsx";
 import { RepairOffer } from "./repair-offer.tsx";
 import type { ImportChoice } from "./use-import.ts";
@@ -31,36 +32,28 @@ export function ImportPreview({ preview, scope, onScope, onCommit, onRepair, onC
   const [choices, setChoices] = useState<ReadonlyMap<Importable, ImportChoice | "skip">>(
     () => new Map(preview.skills.map((skill) => [skill, startOf(skill)])),
   );
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy, problem, submit } = useSubmission();
   const [, go] = useLocation();
   const notify = useNotify();
   const chosen = new Map(
     [...choices].flatMap(([skill, choice]) => (choice === "skip" ? [] : [[skill, choice]])),
   );
-  const commit = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const commit = () =>
+    submit(async () => {
       const names = await onCommit(chosen);
       const [only, ...more] = names;
       notify({
         text: more.length === 0 ? `Imported ${only ?? "nothing"}` : `Imported ${names.length} skills`,
       });
       go(only !== undefined && more.length === 0 ? skillPath(only) : "/skills");
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className="flex flex-col gap-5">
       <p className="text-ink-soft">
         <code>{preview.source}</code> contains {count(preview.skills.length, "skill")}.
       </p>
       {preview.skills.length === 0 && preview.broken.length === 0 && (
-        <EmptyState icon={<PackageX aria-hidden />} title="No skills found">
+        <EmptyState icon={<PackageX />} title="No skills found">
           A skill is a folder with a SKILL.md file. This import has none.
         </EmptyState>
       )}
@@ -87,11 +80,7 @@ export function ImportPreview({ preview, scope, onScope, onCommit, onRepair, onC
           {preview.strays.length > 5 && "…"}
         </p>
       )}
-      {problem !== undefined && (
-        <p role="alert" className="rounded-control bg-danger-soft px-4 py-2.5">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
         <Select label="Save to" className="mr-auto" value={scope} options={scopeOptions} onChange={onScope} />
         <Button onClick={onCancel}>Cancel</Button>
@@ -106,8 +95,4 @@ export function ImportPreview({ preview, scope, onScope, onCommit, onRepair, onC
 /** A taken name starts with the suggested free one, so that nothing is replaced by accident. */
 function startOf({ name, conflict }: Importable): ImportChoice {
   return { name: conflict?.suggestion ?? name, onConflict: "refuse" };
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? "" : "s"}`;
 }

@@ -8,23 +8,23 @@ import { MessageText } from "../../ui/message-text.tsx";
 import { setPendingDraft } from "../editor/pending-draft.ts";
 import { FilePicker } from "./file-picker.tsx";
 import { ImportPreview } from "./import-preview.tsx";
-import { dropPendingImport, usePendingImport } from "./pending-import.ts";
+import { pendingImport } from "./pending-import.ts";
 import { RepairOffer } from "./repair-offer.tsx";
 import { useImport } from "./use-import.ts";
 
 /** Imports skills from files, with a preview of their contents and permissions before anything is saved. */
 export default function ImportScreen() {
-  const pending = usePendingImport();
+  const pending = pendingImport.use();
   const work = useImport();
   const [scope, setScope] = useState<StoreScope>("user");
   const [, go] = useLocation();
   const { look, state } = work;
   useEffect(() => {
-    if (pending !== undefined) void look(pending.files, scope);
+    if (pending !== undefined) void look(pending, scope);
   }, [pending, look, scope]);
-  useEffect(() => dropPendingImport, []);
+  useEffect(() => () => pendingImport.set(undefined), []);
   const again = () => {
-    dropPendingImport();
+    pendingImport.set(undefined);
     work.reset();
   };
   return (

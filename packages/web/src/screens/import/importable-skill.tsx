@@ -2,10 +2,11 @@ import type { ImportOffer } from "@skillwright/server/client";
 import { ShieldCheck, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { Badge } from "../../ui/badge.tsx";
-import { Field, Input } from "../../ui/field.tsx";
+import { NameField } from "../../ui/field.tsx";
 import { Findings } from "../../ui/findings.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { NameConflict } from "../../ui/name-conflict.tsx";
+import { count } from "../../ui/words.ts";
 import type { ImportChoice } from "./use-import.ts";
 
 type Importable = ImportOffer["preview"]["skills"][number];
@@ -62,21 +63,21 @@ export function ImportableSkill({ skill, choice, onChoice }: ImportableSkillProp
           <h3 className="mb-1 font-medium">Permissions</h3>
           {executes.length + permissions.length === 0 ? (
             <p className="flex items-center gap-2 text-ink-soft">
-              <ShieldCheck aria-hidden className="size-4 text-accent" />
+              <ShieldCheck className="size-4 text-accent" />
               Text only. Runs nothing and requests no permissions.
             </p>
           ) : (
             <ul className="flex flex-col gap-1">
               {executes.map(({ kind, text, file, line }) => (
                 <li key={`${kind} ${file ?? ""} ${line ?? ""} ${text}`} className="flex items-baseline gap-2">
-                  <TriangleAlert aria-hidden className="size-4 shrink-0 self-center text-warn" />
+                  <TriangleAlert className="size-4 shrink-0 self-center text-warn" />
                   <span className="shrink-0 text-ink-soft">{kinds[kind] ?? kind}</span>
                   <code className="min-w-0 wrap-anywhere">{text}</code>
                 </li>
               ))}
               {permissions.map((one) => (
                 <li key={one} className="flex items-baseline gap-2">
-                  <TriangleAlert aria-hidden className="size-4 shrink-0 self-start text-warn" />
+                  <TriangleAlert className="size-4 shrink-0 self-start text-warn" />
                   <span>
                     <MessageText text={one} />
                   </span>
@@ -91,14 +92,12 @@ export function ImportableSkill({ skill, choice, onChoice }: ImportableSkillProp
           )}
         </div>
         <details>
-          <summary className="cursor-pointer font-medium">
-            {files.length === 1 ? "1 file" : `${files.length} files`}
-          </summary>
+          <summary className="cursor-pointer font-medium">{count(files.length, "file")}</summary>
           <ul className="mt-1 text-note">
             {files.map(({ path, bytes }) => (
               <li key={path} className="flex gap-3 py-0.5">
                 <code className="min-w-0 flex-1 wrap-anywhere">{path}</code>
-                <span className="text-ink-faint tabular-nums">{bytes.toLocaleString("en")} bytes</span>
+                <span className="text-ink-faint tabular-nums">{count(bytes, "byte")}</span>
               </li>
             ))}
           </ul>
@@ -127,13 +126,12 @@ interface NameChoiceProps {
 
 function NameChoice({ skill, choice, onChoice }: NameChoiceProps) {
   const { conflict } = skill;
-  if (conflict === null) {
-    return (
-      <div className="max-w-sm">
-        <NameField choice={choice} onChoice={onChoice} />
-      </div>
-    );
-  }
+  const field = (
+    <div className="mt-2 max-w-sm">
+      <NameField label="Name" value={choice.name} onText={(name) => onChoice({ ...choice, name })} />
+    </div>
+  );
+  if (conflict === null) return field;
   const options: readonly { readonly value: ImportChoice["onConflict"]; readonly label: string }[] = [
     { value: "refuse", label: "Import under another name" },
     { value: "override", label: "Keep both and use the imported one" },
@@ -148,27 +146,7 @@ function NameChoice({ skill, choice, onChoice }: NameChoiceProps) {
         onChoice({ name: onConflict === "refuse" ? conflict.suggestion : conflict.name, onConflict })
       }
     >
-      {choice.onConflict === "refuse" && (
-        <div className="mt-2 max-w-sm">
-          <NameField choice={choice} onChoice={onChoice} />
-        </div>
-      )}
+      {choice.onConflict === "refuse" && field}
     </NameConflict>
-  );
-}
-
-/** The name that the skill gets. */
-function NameField({ choice, onChoice }: Omit<NameChoiceProps, "skill">) {
-  return (
-    <Field label="Name" required>
-      {(props) => (
-        <Input
-          {...props}
-          spellCheck={false}
-          value={choice.name}
-          onChange={(event) => onChoice({ ...choice, name: event.target.value })}
-        />
-      )}
-    </Field>
   );
 }

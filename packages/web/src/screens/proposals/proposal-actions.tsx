@@ -1,12 +1,12 @@
 import type { Operations } from "@skillwright/server/client";
-import { useQueryClient } from "@tanstack/react-query";
 import { Check, GitMerge, X } from "lucide-react";
 import { useState } from "react";
+import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field, TextArea } from "../../ui/field.tsx";
-import { useNotify } from "../../ui/notices.tsx";
+import { TextAreaField } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { count } from "../../ui/words.ts";
 
 type Review = Operations["getProposal"]["response"];
 
@@ -16,20 +16,14 @@ export function ProposalActions({ review }: { readonly review: Review }) {
   const [asked, setAsked] = useState<"approve" | "reject">();
   const [reason, setReason] = useState("");
   const [busy, setBusy] = useState(false);
-  const notify = useNotify();
-  const queries = useQueryClient();
+  const attempt = useAttempt("proposals");
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const run = async (what: () => Promise<string>): Promise<void> => {
     setBusy(true);
-    try {
-      notify({ text: await what() });
-    } catch (error) {
-      notify({ text: error instanceof Error ? error.message : String(error), tone: "failed" });
-    }
+    await attempt(what, (said) => said);
     setBusy(false);
     setAsked(undefined);
     setReason("");
-    await queries.invalidateQueries({ queryKey: ["proposals"] });
   };
   const decide = (decision: "approve" | "reject") => async (): Promise<string> => {
     await api.reviewProposal({
@@ -51,87 +45,58 @@ export function ProposalActions({ review }: { readonly review: Review }) {
       `The proposal and the skill changed the same lines (${result.conflicts.map(({ line }) => line).join(", ")}). Reject the proposal or edit the skill yourself.`,
     );
   };
-  if (proposal.status === "stale") {
-    return (
-      <div className="flex flex-wrap gap-2">
-        <Button
-          variant="danger"
-          icon={<X aria-hidden className="size-4" />}
-          onClick={() => setAsked("reject")}
-        >
-          Reject
-        </Button>
-        <Button
-          variant="primary"
-          busy={busy}
-          icon={<GitMerge aria-hidden className="size-4" />}
-          onClick={() => void run(rebase)}
-        >
-          Rebase
-        </Button>
-        {asked !== undefined && dialog("reject")}
-      </div>
-    );
-  }
-  if (proposal.status !== "pending") return null;
+  const reasonField = <TextAreaField label="Reason" rows={3} value={reason} onText={setReason} />;
+  const isStale = proposal.status === "stale";
+  if (!isStale && proposal.status !== "pending") return null;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="danger" icon={<X aria-hidden className="size-4" />} onClick={() => setAsked("reject")}>
+      <Button variant="danger" icon={<X />} onClick={() => setAsked("reject")}>
         Reject
       </Button>
-      <Button
-        variant="primary"
-        disabled={problems.length > 0}
-        icon={<Check aria-hidden className="size-4" />}
-        onClick={() => setAsked("approve")}
-      >
-        Approve
-      </Button>
-      {asked !== undefined && dialog(asked)}
+      {isStale ? (
+        <Button variant="primary" busy={busy} icon={<GitMerge />} onClick={() => void run(rebase)}>
+          Rebase
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          disabled={problems.length > 0}
+          icon={<Check />}
+          onClick={() => setAsked("approve")}
+        >
+          Approve
+        </Button>
+      )}
+      {asked === "approve" && (
+        <FormDialog
+          onClose={() => setAsked(undefined)}
+          title="Apply this change?"
+          lead="Updates the skill now. You can restore the old text from its history."
+          action={errors > 0 ? "Apply with errors" : "Apply"}
+          busy={busy}
+          onSubmit={() => void run(decide("approve"))}
+        >
+          {errors > 0 && (
+            <p className="text-danger">
+              The new text has {count(errors, "error")} that the old text didn't have.
+            </p>
+          )}
+          {reasonField}
+        </FormDialog>
+      )}
+      {asked === "reject" && (
+        <FormDialog
+          onClose={() => setAsked(undefined)}
+          title="Reject this proposal?"
+          lead="The skill doesn't change. The agent can see your reason."
+          action="Reject"
+          variant="danger"
+          busy={busy}
+          onSubmit={() => void run(decide("reject"))}
+        >
+          {reasonField}
+        </FormDialog>
+      )}
     </div>
   );
-
-  function dialog(decision: "approve" | "reject") {
-    const isYes = decision === "approve";
-    return (
-      <Dialog
-        open
-        onClose={() => setAsked(undefined)}
-        title={isYes ? "Apply this change?" : "Reject this proposal?"}
-        lead={
-          isYes
-            ? "Updates the skill now. You can restore the old text from its history."
-            : "The skill doesn't change. The agent can see your reason."
-        }
-        actions={
-          <>
-            <Button onClick={() => setAsked(undefined)}>Cancel</Button>
-            <Button
-              variant={isYes ? "primary" : "danger"}
-              busy={busy}
-              onClick={() => void run(decide(decision))}
-            >
-              {isYes ? (errors > 0 ? "Apply with errors" : "Apply") : "Reject"}
-            </Button>
-          </>
-        }
-      >
-        {isYes && errors > 0 && (
-          <p className="mb-3 text-danger">
-            The new text has {errors} {errors === 1 ? "error" : "errors"} that the old text didn't have.
-          </p>
-        )}
-        <Field label="Reason">
-          {(props) => (
-            <TextArea
-              {...props}
-              rows={3}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-      </Dialog>
-    );
-  }
 }

@@ -1,12 +1,15 @@
-import { ArrowLeft, ShieldAlert } from "lucide-react";
+import { ShieldAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 import { decodeSegment } from "../../state/paths.ts";
 import { DateTime } from "../../ui/badge.tsx";
+import { DetailHeader } from "../../ui/detail-header.tsx";
 import { DiffView } from "../../ui/diff-view.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
+import { Section } from "../../ui/section.tsx";
+import { TextBlock } from "../../ui/text-block.tsx";
 import { ProposalActions } from "./proposal-actions.tsx";
 import { ProposalStatus, useProposal } from "./proposal-status.tsx";
 
@@ -26,28 +29,18 @@ export default function ProposalScreen() {
   ];
   return (
     <article className="pb-12">
-      <header className="flex flex-wrap items-start gap-x-6 gap-y-4 px-4 pt-5 pb-5 sm:px-8 sm:pt-7">
-        <div className="min-w-0 flex-1 basis-80">
-          <Link
-            href="/proposals"
-            className="mb-3 inline-flex items-center gap-1.5 rounded-control text-note text-ink-soft hover:text-ink"
-          >
-            <ArrowLeft aria-hidden className="size-4" />
-            Proposals
-          </Link>
-          <h1 className="text-title font-semibold tracking-tight text-balance break-words">
-            {proposal.kind === "create" ? "New skill: " : "Change to "}
-            {proposal.skill}
-          </h1>
-          <div className="mt-2 flex flex-wrap items-center gap-1.5">
-            <ProposalStatus proposal={proposal} />
-            <span className="ml-1 text-note text-ink-faint">
-              by {proposal.author.name}, <DateTime at={proposal.created} />
-            </span>
-          </div>
+      <DetailHeader
+        back={{ href: "/proposals", label: "Proposals" }}
+        title={`${proposal.kind === "create" ? "New skill:" : "Change to"} ${proposal.skill}`}
+        actions={<ProposalActions review={review} />}
+      >
+        <div className="mt-2 flex flex-wrap items-center gap-1.5">
+          <ProposalStatus proposal={proposal} />
+          <span className="ml-1 text-note text-ink-faint">
+            by {proposal.author.name}, <DateTime at={proposal.created} />
+          </span>
         </div>
-        <ProposalActions review={review} />
-      </header>
+      </DetailHeader>
       <div className="flex flex-col gap-7 px-4 sm:px-8">
         {proposal.decision !== undefined && (
           <p className="text-ink-soft">
@@ -59,41 +52,26 @@ export default function ProposalScreen() {
           <Callout tone="danger" title="This proposal can't be approved" lines={problems} />
         )}
         {added.length > 0 && <Callout tone="warn" title="Additional permissions" lines={added} />}
-        <Part title="Reason">
+        <Section title="Reason">
           <Suspense fallback={<p>{proposal.justification}</p>}>
             <Markdown text={proposal.justification} />
           </Suspense>
-        </Part>
+        </Section>
         {proposal.evidence !== "" && (
-          <Part title="Evidence">
-            <pre
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
-              tabIndex={0}
-              className="max-h-64 overflow-auto rounded-control border border-line bg-sunken px-3 py-2 break-words whitespace-pre-wrap"
-            >
-              {proposal.evidence}
-            </pre>
-          </Part>
+          <Section title="Evidence">
+            <TextBlock className="max-h-64">{proposal.evidence}</TextBlock>
+          </Section>
         )}
-        <Part title="Changes to SKILL.md">
+        <Section title="Changes to SKILL.md">
           <DiffView diff={proposal.diff} />
-        </Part>
+        </Section>
         {findings.length > 0 && (
-          <Part title="New problems">
-            <Findings
-              findings={findings.map(({ code, severity, message, file, line, hint }) => ({
-                code,
-                severity,
-                message,
-                file,
-                line: line ?? null,
-                hint: hint ?? null,
-              }))}
-            />
-          </Part>
+          <Section title="New problems">
+            <Findings findings={findings} />
+          </Section>
         )}
         {because.length > 0 && (
-          <Part title="Why this needs a person's approval">
+          <Section title="Why this needs a person's approval">
             <ul className="list-disc pl-5 text-ink-soft">
               {because.map((reason) => (
                 <li key={reason} className="first-letter:uppercase">
@@ -101,19 +79,10 @@ export default function ProposalScreen() {
                 </li>
               ))}
             </ul>
-          </Part>
+          </Section>
         )}
       </div>
     </article>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="min-w-0">
-      <h2 className="mb-2 font-semibold">{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -129,7 +98,7 @@ function Callout({ tone, title, lines }: CalloutProps) {
   return (
     <section className={`rounded-card border border-line px-4 py-3 ${tones[tone]}`}>
       <h2 className="flex items-center gap-2 font-semibold">
-        <ShieldAlert aria-hidden className="size-4" />
+        <ShieldAlert className="size-4" />
         {title}
       </h2>
       <ul className="mt-1 list-disc pl-8 text-ink">

@@ -9,7 +9,7 @@ export type Proposal = Operations["listProposals"]["response"]["proposals"][numb
 const states: Readonly<
   Record<Proposal["status"], { readonly tone: Tone; readonly word: string; readonly why: string }>
 > = {
-  pending: { tone: "info", word: "waiting", why: "Loading for your review" },
+  pending: { tone: "info", word: "waiting", why: "Waiting for your review" },
   stale: { tone: "warn", word: "out of date", why: "The skill has changed since this was proposed" },
   approved: { tone: "accent", word: "approved", why: "Applied to the skill" },
   rejected: { tone: "plain", word: "rejected", why: "Not applied" },

@@ -4,13 +4,14 @@ import { proposalPath } from "../../state/paths.ts";
 import { useProposals } from "../../state/use-pending.ts";
 import { DateTime } from "../../ui/badge.tsx";
 import { PageHeader } from "../../ui/banner.tsx";
-import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
+import { EmptyState, Fetching } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
 import { isOpen, type Proposal, ProposalStatus } from "./proposal-status.tsx";
 
 /** Changes to skills that agents propose. */
 export default function ProposalsScreen() {
-  const { data, isPending, isError, error, refetch } = useProposals("all");
+  const query = useProposals("all");
+  const { data } = query;
   const newestFirst = data?.proposals.toReversed() ?? [];
   return (
     <>
@@ -18,18 +19,11 @@ export default function ProposalsScreen() {
         title="Proposals"
         lead="Agents propose changes to skills as they learn. Nothing changes until you approve it."
       />
-      {isPending && <Loading what="proposals" />}
-      {isError && <Failure error={error} onRetry={() => void refetch()} />}
+      <Fetching query={query} what="proposals" />
       {data !== undefined && data.diagnostics.length > 0 && (
         <section className="px-4 pb-6 sm:px-8">
           <h2 className="mb-2 font-semibold">Invalid proposal files</h2>
-          <Findings
-            findings={data.diagnostics.map(({ line, hint, ...rest }) => ({
-              ...rest,
-              line: line ?? null,
-              hint: hint ?? null,
-            }))}
-          />
+          <Findings findings={data.diagnostics} />
         </section>
       )}
       {data !== undefined && data.proposals.length === 0 && <NoProposals />}
@@ -84,8 +78,8 @@ function plainText(markdown: string): string {
 
 function NoProposals() {
   return (
-    <EmptyState icon={<GitPullRequestArrow aria-hidden />} title="No proposals">
-      DateTime an agent finds that a skill is wrong or incomplete, it proposes a change here. To propose one
+    <EmptyState icon={<GitPullRequestArrow />} title="No proposals">
+      When an agent finds that a skill is wrong or incomplete, it proposes a change here. To propose one
       yourself, run <code className="whitespace-nowrap">skillwright proposals new</code>
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { chooseDensity, type Density, useDensity } from "../../state/density.ts";
+import { chooseDensity, type Density, density } from "../../state/density.ts";
 import { chooseTheme, type ThemeChoice, themeChoice } from "../../state/theme.ts";
 import { RadioList } from "../../ui/radio-list.tsx";
 import { Panel } from "./panel.tsx";
@@ -11,14 +11,13 @@ const themes: readonly { readonly value: ThemeChoice; readonly label: string; re
 ];
 
 const densities: readonly { readonly value: Density; readonly label: string; readonly note: string }[] = [
-  { value: "roomy", label: "Roomy", note: "Name and description in two lines" },
+  { value: "roomy", label: "Comfortable", note: "Name and description in two lines" },
   { value: "compact", label: "Compact", note: "One line for each skill" },
 ];
 
 /** How the app looks in this browser. */
 export function Appearance() {
   const [theme, setTheme] = useState(themeChoice);
-  const density = useDensity();
   return (
     <>
       <Panel title="Theme" lead="Saved in this browser.">
@@ -33,7 +32,7 @@ export function Appearance() {
         />
       </Panel>
       <Panel title="Skill list" lead="Saved in this browser.">
-        <RadioList label="Rows" value={density} options={densities} onChange={chooseDensity} />
+        <RadioList label="Rows" value={density.use()} options={densities} onChange={chooseDensity} />
       </Panel>
     </>
   );

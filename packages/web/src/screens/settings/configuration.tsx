@@ -2,7 +2,7 @@ import type { JsonValue } from "@skillwright/core/internal";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
-import { Field, Input } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type ConfigScope, Panel, useConfig, useSetConfig } from "./panel.tsx";
@@ -21,7 +21,7 @@ const choices: readonly {
 }[] = [
   {
     key: "permissions",
-    title: "Permissions without asking",
+    title: "Permissions granted without asking",
     options: [
       { value: "", label: "Ask me (default)", allows: 1 },
       { value: "strict", label: "None", allows: 0 },
@@ -38,7 +38,7 @@ const choices: readonly {
   },
   {
     key: "shellDirectives",
-    title: "Run shell directives in the text of skills",
+    title: "Run shell directives in skills",
     options: [
       { value: "", label: "On (default)", allows: 1 },
       { value: "off", label: "Off", allows: 0 },
@@ -178,26 +178,22 @@ function SetAny({ scope }: { readonly scope: ConfigScope }) {
       lead="Leave the value empty to remove the setting. Comments in the file are kept."
     >
       <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-2xl gap-4 sm:grid-cols-2">
-        <Field label="Setting" required error={problem} hint="For example history.keep or skills.pdf-tools">
-          {(props) => (
-            <Input
-              {...props}
-              value={key}
-              spellCheck={false}
-              onChange={(event) => setKey(event.target.value.trim())}
-            />
-          )}
-        </Field>
-        <Field label="Value" hint="Text, a number, or JSON">
-          {(props) => (
-            <Input
-              {...props}
-              value={value}
-              spellCheck={false}
-              onChange={(event) => setValue(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Setting"
+          required
+          error={problem}
+          hint="For example history.keep or skills.pdf-tools"
+          value={key}
+          spellCheck={false}
+          onText={(text) => setKey(text.trim())}
+        />
+        <TextField
+          label="Value"
+          hint="Text, a number, or JSON"
+          value={value}
+          spellCheck={false}
+          onText={setValue}
+        />
         <div className="sm:col-span-2">
           <Button type="submit">Save</Button>
         </div>

@@ -1,11 +1,11 @@
 import type { Operations } from "@skillwright/server/client";
 import { KeyRound } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { errorText } from "../../actions/error-text.ts";
+import { useSubmission } from "../../actions/use-submission.ts";
 import { api, queries } from "../../state/api.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Field, Input } from "../../ui/field.tsx";
+import { Checkbox, TextField } from "../../ui/field.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { Panel } from "./panel.tsx";
@@ -20,8 +20,8 @@ export function ModelKeys({ keys, keychain }: Pick<Answer, "keys" | "keychain">)
       title="API keys"
       lead={
         keychain
-          ? "A key is kept in memory until Skillwright stops, or in the system keychain if you like. It is never shown again."
-          : "A key is kept in memory until Skillwright stops, because this computer has no usable keychain. It is never shown again."
+          ? "Keys are kept in memory until Skillwright stops, unless you save them in the system keychain. They are never shown again."
+          : "Keys are kept in memory until Skillwright stops, because this computer has no usable keychain. They are never shown again."
       }
     >
       <ul className="border-t border-line">
@@ -45,24 +45,17 @@ function KeyRow({ entry, keychain }: { readonly entry: KeyEntry; readonly keycha
   const [open, setOpen] = useState(false);
   const [value, setValue] = useState("");
   const [keep, setKeep] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, setProblem, submit } = useSubmission();
   const notify = useNotify();
-  const set = async (key: string | null): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const set = (key: string | null): Promise<void> =>
+    submit(async () => {
       await api.setModelKey({ body: { variable, value: key, keep: keep ? "keychain" : "memory" } });
       setValue("");
       setOpen(false);
       notify({ text: key === null ? `Removed the API key for ${title}` : `Saved the API key for ${title}` });
       await queries.invalidateQueries({ queryKey: ["models"] });
-    } catch (error) {
-      setProblem(errorText(error));
-    }
-    setBusy(false);
-  };
-  const submit = (event: SubmitEvent): void => {
+    });
+  const onSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (value.trim() === "") setProblem("Paste the key.");
     else void set(value.trim());
@@ -88,7 +81,7 @@ function KeyRow({ entry, keychain }: { readonly entry: KeyEntry; readonly keycha
           </Button>
         )}
         <Button
-          icon={<KeyRound aria-hidden className="size-4" />}
+          icon={<KeyRound />}
           aria-expanded={open}
           aria-label={`${place === null ? "Set key" : "Replace key"} for ${title}`}
           onClick={() => setOpen(!open)}
@@ -97,24 +90,21 @@ function KeyRow({ entry, keychain }: { readonly entry: KeyEntry; readonly keycha
         </Button>
       </div>
       {open && (
-        <form noValidate onSubmit={submit} className="mt-3 flex max-w-xl flex-col gap-3">
-          <Field label={`API key for ${title}`} required error={problem}>
-            {(props) => (
-              <Input
-                {...props}
-                type="password"
-                autoComplete="off"
-                spellCheck={false}
-                value={value}
-                onChange={(event) => setValue(event.target.value)}
-              />
-            )}
-          </Field>
+        <form noValidate onSubmit={onSubmit} className="mt-3 flex max-w-xl flex-col gap-3">
+          <TextField
+            label={`API key for ${title}`}
+            required
+            error={problem}
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            value={value}
+            onText={setValue}
+          />
           {keychain && (
-            <label className="flex items-center gap-2">
-              <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+            <Checkbox checked={keep} onChange={setKeep}>
               Keep it in the system keychain
-            </label>
+            </Checkbox>
           )}
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" variant="primary" busy={busy}>

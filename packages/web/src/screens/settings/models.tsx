@@ -3,12 +3,14 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { PlugZap } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { errorText } from "../../actions/error-text.ts";
+import { useSubmission } from "../../actions/use-submission.ts";
 import { api, queries } from "../../state/api.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
-import { Field, Input } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
+import { digits } from "../../ui/words.ts";
 import { useModels } from "../chat/use-chats.ts";
 import { ModelKeys } from "./model-keys.tsx";
 import { Panel, useSetConfig } from "./panel.tsx";
@@ -54,19 +56,17 @@ function AddProvider() {
     setUnanswered(undefined);
     return setGiven(empty);
   };
-  const input = (field: keyof typeof empty, placeholder: string) => (props: object) => (
-    <Input
-      {...props}
-      value={given[field]}
-      placeholder={placeholder}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => {
-        setUnanswered(undefined);
-        setGiven({ ...given, [field]: event.target.value.trim() });
-      }}
-    />
-  );
+  const field = (name: keyof typeof empty) => ({
+    required: true,
+    error: problems[name],
+    value: given[name],
+    autoComplete: "off",
+    spellCheck: false,
+    onText: (text: string): void => {
+      setUnanswered(undefined);
+      setGiven({ ...given, [name]: text.trim() });
+    },
+  });
   return (
     <Panel
       title="Custom provider"
@@ -80,15 +80,9 @@ function AddProvider() {
         }}
         className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
       >
-        <Field label="Name" required error={problems.name} hint="Prefix of its model ids">
-          {input("name", "my-server")}
-        </Field>
-        <Field label="Base URL" required error={problems.url}>
-          {input("url", "http://127.0.0.1:8080/v1")}
-        </Field>
-        <Field label="Model" required error={problems.model}>
-          {input("model", "model name")}
-        </Field>
+        <TextField label="Name" hint="Prefix of its model ids" placeholder="my-server" {...field("name")} />
+        <TextField label="Base URL" placeholder="http://127.0.0.1:8080/v1" {...field("url")} />
+        <TextField label="Model" placeholder="model name" {...field("model")} />
         <div className="col-span-full">
           {problems.server !== undefined && (
             <p role="alert" className="mb-2 text-note text-danger">
@@ -101,7 +95,7 @@ function AddProvider() {
                 <MessageText text={unanswered.error?.message ?? "The provider doesn't answer."} />
               </p>
               <p className="text-note text-ink-soft">
-                It was asked for one word, without an API key.{" "}
+                Skillwright asked it for one word, without an API key.{" "}
                 <MessageText text={unanswered.error?.hint ?? ""} />
               </p>
               <Button className="mt-2" onClick={() => void save("anyway")}>
@@ -180,19 +174,10 @@ function useTest(id: string): ModelTestAnswer | undefined {
 
 function ModelRow({ model }: { readonly model: Model }) {
   const answer = useTest(model.id);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy, problem, setProblem, submit } = useSubmission();
   const setConfig = useSetConfig();
-  const test = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      keepTest(model.id, await api.testModel({ body: { model: model.id } }));
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
-    setBusy(false);
-  };
+  const test = (): Promise<void> =>
+    submit(async () => keepTest(model.id, await api.testModel({ body: { model: model.id } })));
   const prefer = async (): Promise<void> =>
     setProblem(await setConfig({ scope: "user", key: "models.default", value: model.id }));
   const remove = async (): Promise<void> => {
@@ -220,7 +205,7 @@ function ModelRow({ model }: { readonly model: Model }) {
           {!model.isDefault && model.state === "ready" && (
             <Button onClick={() => void prefer()}>Make default</Button>
           )}
-          <Button busy={busy} icon={<PlugZap aria-hidden className="size-4" />} onClick={() => void test()}>
+          <Button busy={busy} icon={<PlugZap />} onClick={() => void test()}>
             Test
           </Button>
           {model.source === "config" && (
@@ -234,7 +219,7 @@ function ModelRow({ model }: { readonly model: Model }) {
       <div role="status" className="text-note">
         {answer?.ok === true && (
           <p className="mt-1 text-accent-ink">
-            Responded in {answer.milliseconds?.toLocaleString("en")} ms: {answer.answer}
+            Responded in {digits(answer.milliseconds ?? 0)} ms: {answer.answer}
           </p>
         )}
         {answer?.ok === false && (

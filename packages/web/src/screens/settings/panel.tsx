@@ -22,6 +22,32 @@ export function Panel({ title, lead, children }: PanelProps) {
   );
 }
 
+interface SettingRowProps {
+  readonly icon?: ReactNode;
+  readonly title: ReactNode;
+  readonly badges?: ReactNode;
+  readonly action: ReactNode;
+  /** What else is known about it. */
+  readonly children: ReactNode;
+}
+
+/** One entry of a list of settings, with what can be done about it. */
+export function SettingRow({ icon, title, badges, action, children }: SettingRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b border-line py-2.5 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
+      {icon}
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium wrap-anywhere">{title}</span>
+          {badges}
+        </p>
+        <div className="text-note wrap-anywhere text-ink-soft">{children}</div>
+      </div>
+      {action}
+    </li>
+  );
+}
+
 /** Which configuration file. */
 export type ConfigScope = "user" | "project";
 

@@ -5,7 +5,7 @@ import { api } from "../../state/api.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/failure.tsx";
-import { Field, Input } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { RootList } from "../diagnostics/root-list.tsx";
 import { Access } from "./access.tsx";
@@ -89,17 +89,15 @@ function Folders() {
         )}
         <form noValidate onSubmit={(event) => void add(event)} className="flex max-w-xl items-start gap-2">
           <div className="flex-1">
-            <Field label="Folder" required error={problem}>
-              {(props) => (
-                <Input
-                  {...props}
-                  value={path}
-                  placeholder="~/work/skills"
-                  spellCheck={false}
-                  onChange={(event) => setPath(event.target.value)}
-                />
-              )}
-            </Field>
+            <TextField
+              label="Folder"
+              required
+              error={problem}
+              value={path}
+              placeholder="~/work/skills"
+              spellCheck={false}
+              onText={setPath}
+            />
           </div>
           <Button type="submit" className="mt-6">
             Add

@@ -1,32 +1,21 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
+import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
 import { useSkills } from "../../state/use-skills.ts";
 import { useTrust } from "../../state/use-trust.ts";
 import { Badge, DateTime } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Failure, Loading } from "../../ui/failure.tsx";
+import { Fetching } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
-import { useNotify } from "../../ui/notices.tsx";
-import { Panel } from "./panel.tsx";
+import { Panel, SettingRow } from "./panel.tsx";
 
 /** What is trusted and approved, with a way to revoke it. */
 export function Trust() {
-  const { data, isPending, isError, error, refetch } = useTrust();
+  const query = useTrust();
   const { data: listed } = useSkills("skillwright");
-  const queries = useQueryClient();
-  const notify = useNotify();
-  const run = async (done: string, what: () => Promise<unknown>): Promise<void> => {
-    try {
-      await what();
-      notify({ text: done });
-    } catch (problem) {
-      notify({ text: problem instanceof Error ? problem.message : String(problem), tone: "failed" });
-    }
-    await Promise.all(["trust", "skills"].map((key) => queries.invalidateQueries({ queryKey: [key] })));
-  };
-  if (isPending) return <Loading what="trust settings" />;
-  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
+  const attempt = useAttempt("trust", "skills");
+  if (!query.isSuccess) return <Fetching query={query} what="trust settings" />;
+  const { data } = query;
   const { project } = data;
   return (
     <div className="pb-12">
@@ -46,9 +35,9 @@ export function Trust() {
           </Badge>
           {!project.trusted && (
             <Button
-              icon={<ShieldCheck aria-hidden className="size-4" />}
+              icon={<ShieldCheck />}
               onClick={() =>
-                void run("Project trusted", () => api.trustFolder({ body: { path: project.folder } }))
+                void attempt(() => api.trustFolder({ body: { path: project.folder } }), "Project trusted")
               }
             >
               Trust project
@@ -62,21 +51,23 @@ export function Trust() {
         ) : (
           <ul className="border-t border-line">
             {data.folders.map(({ path, trustedAt }) => (
-              <li key={path} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
-                <div className="min-w-0 flex-1 basis-60">
-                  <code className="wrap-anywhere">{path}</code>
-                  <p className="text-label text-ink-faint">
-                    since <DateTime at={trustedAt} />
-                  </p>
-                </div>
-                <Button
-                  variant="danger"
-                  aria-label={`Revoke trust in ${path}`}
-                  onClick={() => void run("Trust revoked", () => api.distrustFolder({ query: { path } }))}
-                >
-                  Revoke
-                </Button>
-              </li>
+              <SettingRow
+                key={path}
+                title={<code>{path}</code>}
+                action={
+                  <Button
+                    variant="danger"
+                    aria-label={`Revoke trust in ${path}`}
+                    onClick={() =>
+                      void attempt(() => api.distrustFolder({ query: { path } }), "Trust revoked")
+                    }
+                  >
+                    Revoke
+                  </Button>
+                }
+              >
+                since <DateTime at={trustedAt} />
+              </SettingRow>
             ))}
           </ul>
         )}
@@ -94,34 +85,35 @@ export function Trust() {
             {data.approvals.map(({ key, what, approvedAt }) => {
               const skill = listed?.skills.find((one) => one.key === key);
               return (
-                <li key={key} className="flex flex-wrap items-start gap-3 border-b border-line py-2">
-                  <div className="min-w-0 flex-1 basis-60">
-                    <p className="font-medium wrap-anywhere">{skill?.displayName ?? key}</p>
-                    <ul className="list-disc pl-5 text-note break-words text-ink-soft">
-                      {what.map((line) => (
-                        <li key={line}>{line}</li>
-                      ))}
-                    </ul>
-                    <p className="text-label text-ink-faint">
-                      since <DateTime at={approvedAt} />
-                    </p>
-                  </div>
-                  {skill === undefined ? (
-                    <Badge title="This skill can't be found">not found</Badge>
-                  ) : (
-                    <Button
-                      variant="danger"
-                      aria-label={`Revoke approval of ${skill.displayName}`}
-                      onClick={() =>
-                        void run("Approval revoked", () =>
-                          api.revokeApproval({ params: { skill: skill.id } }),
-                        )
-                      }
-                    >
-                      Revoke
-                    </Button>
-                  )}
-                </li>
+                <SettingRow
+                  key={key}
+                  title={skill?.displayName ?? key}
+                  action={
+                    skill === undefined ? (
+                      <Badge title="This skill can't be found">not found</Badge>
+                    ) : (
+                      <Button
+                        variant="danger"
+                        aria-label={`Revoke approval of ${skill.displayName}`}
+                        onClick={() =>
+                          void attempt(
+                            () => api.revokeApproval({ params: { skill: skill.id } }),
+                            "Approval revoked",
+                          )
+                        }
+                      >
+                        Revoke
+                      </Button>
+                    )
+                  }
+                >
+                  <ul className="list-disc pl-5">
+                    {what.map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
+                  </ul>
+                  since <DateTime at={approvedAt} />
+                </SettingRow>
               );
             })}
           </ul>

@@ -6,7 +6,7 @@ import { api } from "../../state/api.ts";
 import { skillsKey, useHosts, useSkills } from "../../state/use-skills.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiffView } from "../../ui/diff-view.tsx";
-import { Failure, Loading } from "../../ui/failure.tsx";
+import { Fetching } from "../../ui/failure.tsx";
 import { Select } from "../../ui/select.tsx";
 
 interface CompareDialogProps {
@@ -34,7 +34,7 @@ export default function CompareDialog({ skill, first, onClose }: CompareDialogPr
     ...others.filter(({ name }) => name !== skill.name).map(({ path, id }) => ({ value: path, label: id })),
   ];
   const other = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value;
-  const { data, isPending, isError, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...skillsKey, "compare", skill.path, other],
     queryFn: async ({ signal }) => {
       const both = await bothTexts(skill, other ?? skill.path, signal);
@@ -45,25 +45,25 @@ export default function CompareDialog({ skill, first, onClose }: CompareDialogPr
     },
     enabled: other !== undefined,
   });
+  const { data } = query;
   return (
     <Dialog
       open
       onClose={onClose}
       shape="wide"
       title={`Compare ${skill.displayName}`}
-      lead="What this skill has that the other one doesn't, and the other way around."
+      lead="How this skill differs from another one."
     >
       {other === undefined ? (
         <p className="text-ink-soft">There is no other skill to compare with.</p>
       ) : (
         <div className="flex flex-col gap-4">
           <Select label="Compare with" value={other} options={options} onChange={setChosen} />
-          {isPending && <Loading what="both texts" />}
-          {isError && <Failure error={error} onRetry={() => void refetch()} />}
+          <Fetching query={query} what="both texts" />
           {data === null && (
             <p className="text-ink-soft">
-              That agent's model gets only your message: the agent doesn't find this skill here, or how it
-              calls skills isn't simulated.
+              That agent sends its model only your message: it doesn't find this skill here, or Skillwright
+              doesn't simulate how it invokes skills.
             </p>
           )}
           {data === "" && <p className="text-ink-soft">Both texts are the same.</p>}

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field, Input } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 
 interface FileNameDialogProps {
   readonly title: string;
@@ -14,52 +13,31 @@ interface FileNameDialogProps {
   readonly onClose: () => void;
 }
 
-const FORM = "file-name";
-
 /** Asks for the path of a file in a skill's folder. */
-export function FileNameDialog({ title, action, start, taken, onName, onClose }: FileNameDialogProps) {
+export function FileNameDialog({ start, taken, onName, ...dialog }: FileNameDialogProps) {
   const [path, setPath] = useState(start);
   const [problem, setProblem] = useState<string>();
-  const submit = async (): Promise<void> => {
+  const submit = (): void => {
     const wanted = path.trim().replace(/^\.?\/+/, "");
-    if (wanted === "" || wanted.endsWith("/")) return setProblem("Enter a file name.");
-    if (wanted !== start && taken.includes(wanted)) return setProblem(`${wanted} already exists.`);
-    onClose();
-    if (wanted !== start) await onName(wanted);
-    return undefined;
+    if (wanted === "" || wanted.endsWith("/")) setProblem("Enter a file name.");
+    else if (wanted === start) dialog.onClose();
+    else if (taken.includes(wanted)) setProblem(`${wanted} already exists.`);
+    else {
+      dialog.onClose();
+      void onName(wanted);
+    }
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={FORM}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={FORM}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <Field label="Path" required hint="Relative to the skill's folder." error={problem}>
-          {(props) => (
-            <Input
-              {...props}
-              value={path}
-              spellCheck={false}
-              onChange={(event) => setPath(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+    <FormDialog {...dialog} onSubmit={submit}>
+      <TextField
+        label="Path"
+        required
+        hint="Relative to the skill's folder."
+        error={problem}
+        value={path}
+        spellCheck={false}
+        onText={setPath}
+      />
+    </FormDialog>
   );
 }

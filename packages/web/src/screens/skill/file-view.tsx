@@ -8,6 +8,7 @@ import { skillsKey } from "../../state/use-skills.ts";
 import { Button, buttonStyle, IconButton } from "../../ui/button.tsx";
 import { Loading } from "../../ui/failure.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
+import { count } from "../../ui/words.ts";
 import { FileNameDialog } from "./file-name-dialog.tsx";
 import { imageType, isFont } from "./skill-file-kind.ts";
 import { skillLink } from "./skill-link.ts";
@@ -39,7 +40,7 @@ function SkillFile(props: FileViewProps) {
   const { data, isError, error } = useSkillContent(props.skill.id);
   if (isError) return <p className="text-ink-soft">{error.message}</p>;
   if (data === undefined) return <Loading what="SKILL.md" />;
-  return <TextView {...props} text={data.text} size={`${data.tokens.text.toLocaleString("en")} tokens`} />;
+  return <TextView {...props} text={data.text} size={count(data.tokens.text, "token")} />;
 }
 
 function BundledFile(props: FileViewProps) {
@@ -52,7 +53,7 @@ function BundledFile(props: FileViewProps) {
     );
   }
   if (data === undefined) return <Loading what={props.path} />;
-  const size = `${data.bytes.toLocaleString("en")} bytes, ${data.tokens.toLocaleString("en")} tokens`;
+  const size = `${count(data.bytes, "byte")}, ${count(data.tokens, "token")}`;
   return <TextView {...props} text={data.text} size={size} />;
 }
 
@@ -143,7 +144,7 @@ function useBytes({ skill, path }: Pick<FileViewProps, "skill" | "path">) {
 function FontFile(props: FileViewProps) {
   const { data, isError, error } = useBytes(props);
   return (
-    <Card {...props} size={data === undefined ? "" : `${data.length.toLocaleString("en")} bytes`}>
+    <Card {...props} size={data === undefined ? "" : count(data.length, "byte")}>
       {isError && <p className="px-4 py-4 text-ink-soft">{error.message}</p>}
       {data !== undefined && (
         <Suspense fallback={<Loading what={props.path} />}>
@@ -165,7 +166,7 @@ function PictureView(props: FileViewProps & { readonly type: string }) {
     return () => URL.revokeObjectURL(made);
   }, [data, type]);
   return (
-    <Card {...props} size={data === undefined ? "" : `${data.length.toLocaleString("en")} bytes`}>
+    <Card {...props} size={data === undefined ? "" : count(data.length, "byte")}>
       {isError && <p className="px-4 py-4 text-ink-soft">{error.message}</p>}
       {url !== undefined && (
         <div className="flex justify-center bg-sunken p-6">
@@ -204,18 +205,10 @@ function Card({ skill, path, size, text, toggle, editing, actions, onEdit, onOpe
             <>
               {toggle}
               {text !== undefined && (
-                <IconButton label="Copy" onClick={() => void copy(text, path)}>
-                  <Copy aria-hidden className="size-4" />
-                </IconButton>
+                <IconButton label="Copy" icon={<Copy />} onClick={() => void copy(text, path)} />
               )}
-              <IconButton label="Download" onClick={() => void actions.download(path)}>
-                <Download aria-hidden className="size-4" />
-              </IconButton>
-              {onEdit !== undefined && (
-                <IconButton label="Edit" onClick={onEdit}>
-                  <Pencil aria-hidden className="size-4" />
-                </IconButton>
-              )}
+              <IconButton label="Download" icon={<Download />} onClick={() => void actions.download(path)} />
+              {onEdit !== undefined && <IconButton label="Edit" icon={<Pencil />} onClick={onEdit} />}
               {path === "SKILL.md" && skill.editable && (
                 <Link href={editorPath(skill.id)} className={buttonStyle("quiet")}>
                   Edit
@@ -223,12 +216,8 @@ function Card({ skill, path, size, text, toggle, editing, actions, onEdit, onOpe
               )}
               {canChange && (
                 <>
-                  <IconButton label="Rename" onClick={() => setRenaming(true)}>
-                    <TextCursorInput aria-hidden className="size-4" />
-                  </IconButton>
-                  <IconButton label="Delete" onClick={() => void actions.remove(path)}>
-                    <Trash2 aria-hidden className="size-4" />
-                  </IconButton>
+                  <IconButton label="Rename" icon={<TextCursorInput />} onClick={() => setRenaming(true)} />
+                  <IconButton label="Delete" icon={<Trash2 />} onClick={() => void actions.remove(path)} />
                 </>
               )}
             </>

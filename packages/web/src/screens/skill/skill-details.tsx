@@ -1,15 +1,17 @@
+import { contentParts } from "@skillwright/core/internal";
 import type { SkillDocument } from "@skillwright/server/client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { errorText } from "../../actions/error-text.ts";
+import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
 import { findingPath } from "../../state/paths.ts";
-import { skillsKey } from "../../state/use-skills.ts";
+import { useUsage } from "../../state/use-skills.ts";
 import { Button } from "../../ui/button.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Findings } from "../../ui/findings.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
-import { useNotify } from "../../ui/notices.tsx";
+import { QuestionBody } from "../../ui/question-body.tsx";
+import { Section } from "../../ui/section.tsx";
 import { sectionOf, sections } from "../skills/skill-sections.ts";
 import { SkillOrigin } from "./skill-origin.tsx";
 import { useReview } from "./use-skill.ts";
@@ -22,39 +24,30 @@ const states: Readonly<Record<string, string>> = {
 /** What a skill executes and whether it is approved, with buttons to approve or revoke. */
 function SkillTrust({ id }: { readonly id: string }) {
   const [busy, setBusy] = useState(false);
-  const queries = useQueryClient();
-  const notify = useNotify();
+  const attempt = useAttempt("skills");
   const { data } = useReview(id);
   if (data === undefined) return null;
   const { executes, permissions, refused, approval, hash } = data;
   const decide = async (work: () => Promise<{ readonly approved: boolean }>) => {
     setBusy(true);
-    try {
-      const { approved } = await work();
-      await queries.invalidateQueries({ queryKey: skillsKey });
-      notify({ text: approved ? "Approved" : "Approval revoked" });
-    } catch (error) {
-      notify({ text: errorText(error), tone: "failed" });
-    } finally {
-      setBusy(false);
-    }
+    await attempt(work, ({ approved }) => (approved ? "Approved" : "Approval revoked"));
+    setBusy(false);
   };
   const isApproved = approval === "approved";
   return (
-    <section>
-      <h2 className="mb-2 font-semibold">Permissions</h2>
+    <Section title="Permissions">
       {executes.length === 0 ? (
         <p className="flex items-center gap-2 text-ink-soft">
-          <ShieldCheck aria-hidden className="size-4 text-accent" />
+          <ShieldCheck className="size-4 text-accent" />
           Text only. Runs nothing.
         </p>
       ) : (
         <div className="rounded-card border border-line px-4 py-3">
           <div className="flex flex-wrap items-center gap-3">
             {isApproved ? (
-              <ShieldCheck aria-hidden className="size-5 text-accent" />
+              <ShieldCheck className="size-5 text-accent" />
             ) : (
-              <ShieldAlert aria-hidden className="size-5 text-warn" />
+              <ShieldAlert className="size-5 text-warn" />
             )}
             <p className="min-w-0 flex-1 font-medium">
               {states[approval] ?? "Nothing runs until you approve it."}
@@ -79,6 +72,7 @@ function SkillTrust({ id }: { readonly id: string }) {
               </li>
             ))}
           </ul>
+          <QuestionBody parts={contentParts(data)} />
         </div>
       )}
       {permissions.length > 0 && (
@@ -98,7 +92,7 @@ function SkillTrust({ id }: { readonly id: string }) {
       <p className="mt-2 text-label wrap-anywhere text-ink-faint">
         Content hash <code>{hash}</code>
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -108,18 +102,16 @@ export function SkillDetails({ skill }: { readonly skill: SkillDocument }) {
   return (
     <div className="flex flex-col gap-8 px-4 py-6 sm:px-8">
       {skill.diagnostics.length > 0 && (
-        <section>
-          <h2 className="mb-2 font-semibold">Problems</h2>
+        <Section title="Problems">
           <Findings
             findings={skill.diagnostics}
             linkOf={({ file, line }) =>
               findingPath(skill.id, { file, line, folder: skill.path.replace(/\/[^/]+$/, "") })
             }
           />
-        </section>
+        </Section>
       )}
-      <section>
-        <h2 className="mb-2 font-semibold">Origin</h2>
+      <Section title="Origin">
         <Facts
           facts={[
             ["File", <code key="path">{skill.path}</code>],
@@ -131,24 +123,23 @@ export function SkillDetails({ skill }: { readonly skill: SkillDocument }) {
             ["Shadows", skill.shadows.length === 0 ? null : skill.shadows.join(", ")],
           ]}
         />
-      </section>
+      </Section>
       <SkillOrigin skill={skill} />
       <SkillTrust id={skill.path} />
-      <section>
-        <h2 className="mb-2 font-semibold">Frontmatter</h2>
+      <Section title="Frontmatter">
         {declared.length === 0 ? (
           <p className="text-ink-soft">Only a name and a description.</p>
         ) : (
           <Facts facts={declared.map(([field, value]) => [field, show(value)])} />
         )}
-      </section>
+      </Section>
     </div>
   );
 }
 
 /** How often the skill was used; the counts never leave this computer. */
 function Usage({ path, id }: { readonly path: string; readonly id: string }) {
-  const { data } = useQuery({ queryKey: [...skillsKey, "usage"], queryFn: () => api.getUsage() });
+  const { data } = useUsage("yes");
   const used = data?.skills.find((entry) => entry.key === path || entry.id === id);
   if (data === undefined) return "…";
   if (used === undefined) return "never";
@@ -181,19 +172,4 @@ function show(value: unknown): ReactNode {
   if (typeof value === "string") return value;
   if (typeof value !== "object") return JSON.stringify(value);
   return <pre className="whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>;
-}
-
-function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className="grid grid-cols-[6rem_minmax(0,1fr)] sm:grid-cols-[11rem_minmax(0,1fr)] gap-x-4 border-t border-line">
-      {facts
-        .filter(([, value]) => value !== null && value !== "")
-        .map(([name, value]) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-2">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
 }

@@ -30,12 +30,7 @@ export function SkillFiles({ skill }: { readonly skill: SkillDocument }) {
           </p>
         )}
         {skill.editable && (
-          <Button
-            variant="quiet"
-            className="mt-2"
-            icon={<FilePlus aria-hidden className="size-4" />}
-            onClick={() => setAdding(true)}
-          >
+          <Button variant="quiet" className="mt-2" icon={<FilePlus />} onClick={() => setAdding(true)}>
             New file
           </Button>
         )}
@@ -96,9 +91,9 @@ function Tree({ nodes, chosen, onOpen }: TreeProps) {
               )}
             >
               {isImage(node.path) ? (
-                <Image aria-hidden className="size-4 shrink-0" />
+                <Image className="size-4 shrink-0" />
               ) : (
-                <FileText aria-hidden className="size-4 shrink-0" />
+                <FileText className="size-4 shrink-0" />
               )}
               {node.name}
             </button>
@@ -123,10 +118,7 @@ function Folder({ node, chosen, onOpen }: FolderProps) {
         onClick={() => setOpen(!open)}
         className="flex w-full items-center gap-2 rounded-control px-2.5 py-1 text-left wrap-anywhere text-ink-soft hover:bg-sunken hover:text-ink"
       >
-        <ChevronRight
-          aria-hidden
-          className={clsx("size-4 shrink-0 transition-transform", open && "rotate-90")}
-        />
+        <ChevronRight className={clsx("size-4 shrink-0 transition-transform", open && "rotate-90")} />
         {node.name}
       </button>
       {open && (

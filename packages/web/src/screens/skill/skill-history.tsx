@@ -1,35 +1,34 @@
 import { versionText } from "@skillwright/core/internal";
 import type { Operations } from "@skillwright/server/client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { History, RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../actions/error-text.ts";
+import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
 import { skillsKey } from "../../state/use-skills.ts";
 import { DateTime } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { DiffView } from "../../ui/diff-view.tsx";
-import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
-import { useNotify } from "../../ui/notices.tsx";
+import { EmptyState, Fetching } from "../../ui/failure.tsx";
+import { FileDiff } from "../../ui/file-diff.tsx";
 import { Select } from "../../ui/select.tsx";
+import { count } from "../../ui/words.ts";
 
 type Version = Operations["getHistory"]["response"]["versions"][number];
 
 /** A skill's versions with their changes; any of them can be restored. */
 export function SkillHistory({ id, editable }: { readonly id: string; readonly editable: boolean }) {
   const [chosen, setChosen] = useState<number>();
-  const { data, isPending, isError, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...skillsKey, "history", id],
     queryFn: ({ signal }) => api.getHistory({ params: { skill: id }, signal }),
   });
-  if (isPending) return <Loading what="history" />;
-  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
-  const { versions } = data;
+  if (!query.isSuccess) return <Fetching query={query} what="history" />;
+  const { versions } = query.data;
   const version = versions.find(({ number }) => number === chosen) ?? versions[0];
   if (version === undefined) {
     return (
-      <EmptyState icon={<History aria-hidden />} title="No history yet">
+      <EmptyState icon={<History />} title="No history yet">
         History starts with the first change.
       </EmptyState>
     );
@@ -85,8 +84,7 @@ interface VersionViewProps {
 
 function VersionView({ id, version, others, isNewest, editable }: VersionViewProps) {
   const [busy, setBusy] = useState(false);
-  const queries = useQueryClient();
-  const notify = useNotify();
+  const attempt = useAttempt("skills");
   const { number, parent } = version;
   const [chosen, setChosen] = useState("");
   const from = chosen === "" ? parent : chosen === "disk" ? "disk" : Number(chosen);
@@ -103,15 +101,11 @@ function VersionView({ id, version, others, isNewest, editable }: VersionViewPro
   });
   const restore = async () => {
     setBusy(true);
-    try {
-      await api.restoreVersion({ params: { skill: id, version: number }, body: {} });
-      await queries.invalidateQueries({ queryKey: skillsKey });
-      notify({ text: `Restored version ${number}` });
-    } catch (error) {
-      notify({ text: errorText(error), tone: "failed" });
-    } finally {
-      setBusy(false);
-    }
+    await attempt(
+      () => api.restoreVersion({ params: { skill: id, version: number }, body: {} }),
+      `Restored version ${number}`,
+    );
+    setBusy(false);
   };
   return (
     <section aria-label={`Version ${number}`} className="min-w-0">
@@ -119,16 +113,15 @@ function VersionView({ id, version, others, isNewest, editable }: VersionViewPro
         <div className="min-w-0 flex-1 basis-56">
           <h2 className="font-semibold wrap-anywhere">{versionText(version)}</h2>
           <p className="text-note text-ink-soft">
-            Version {number}, {version.files === 1 ? "1 file" : `${version.files} files`},{" "}
-            {version.bytes.toLocaleString("en")} bytes
+            Version {number}, {count(version.files, "file")}, {count(version.bytes, "byte")}
           </p>
         </div>
         <Select
           label="Compared with"
           value={chosen}
           options={[
-            { value: "", label: "Changes since the version before" },
-            { value: "disk", label: "Compared with the file now" },
+            { value: "", label: "Changes since the previous version" },
+            { value: "disk", label: "Compared with the current files" },
             ...others.map((one) => ({
               value: String(one.number),
               label: `Compared with version ${one.number}`,
@@ -137,11 +130,7 @@ function VersionView({ id, version, others, isNewest, editable }: VersionViewPro
           onChange={setChosen}
         />
         {!isNewest && editable && typeof version.hash === "string" && (
-          <Button
-            icon={<RotateCcw aria-hidden className="size-4" />}
-            busy={busy}
-            onClick={() => void restore()}
-          >
+          <Button icon={<RotateCcw />} busy={busy} onClick={() => void restore()}>
             Restore this version
           </Button>
         )}
@@ -155,21 +144,18 @@ function VersionView({ id, version, others, isNewest, editable }: VersionViewPro
         <div className="flex flex-col gap-4">
           {diff.data.files.length === 0 && <p className="text-ink-soft">No files changed.</p>}
           {diff.data.files.map(({ path, status, patch, omitted }) => (
-            <section key={path}>
-              <h3 className="mb-1.5 flex gap-2 text-note">
-                <code className="wrap-anywhere">{path}</code>
-                <span className="text-ink-faint">{status}</span>
-              </h3>
-              {typeof patch === "string" ? (
-                <DiffView label={`Changes to ${path}`} diff={patch} />
-              ) : (
-                <p className="text-note text-ink-soft">
-                  {omitted === "same-text"
-                    ? "Only the executable permission changed."
-                    : "Not shown: binary or too large."}
-                </p>
-              )}
-            </section>
+            <FileDiff
+              key={path}
+              heading="h3"
+              path={path}
+              status={status}
+              patch={patch}
+              instead={
+                omitted === "same-text"
+                  ? "Only the executable permission changed."
+                  : "Not shown: binary or too large."
+              }
+            />
           ))}
         </div>
       )}

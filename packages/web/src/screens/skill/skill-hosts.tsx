@@ -5,6 +5,7 @@ import { api } from "../../state/api.ts";
 import { skillsKey, useHosts } from "../../state/use-skills.ts";
 import { Failure, Loading } from "../../ui/failure.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
+import { capitalized } from "../../ui/words.ts";
 import { useExplanation } from "./use-skill.ts";
 
 /** What each agent would do with the skill in its current folder. */
@@ -22,7 +23,7 @@ export function SkillHosts({ path }: { readonly path: string }) {
   return (
     <div className="px-4 py-6 sm:px-8">
       <p className="mb-4 text-ink-soft">
-        Whether each agent finds this file and offers the skill, by that agent's observed rules.
+        Whether each agent finds this file and offers the skill, based on that agent's observed behavior.
       </p>
       <ul className="border-t border-line">
         {hosts.map(({ id, title }, index) => {
@@ -58,21 +59,17 @@ async function answerOf(
   const [reason] = skill.reasons;
   if (skill.shadowedBy !== null) return { kind: "not-offered", text: `Uses ${skill.shadowedBy} instead` };
   if (skill.state !== "eligible")
-    return { kind: "not-offered", text: sentence(reason?.message ?? "Doesn't offer it") };
+    return { kind: "not-offered", text: capitalized(reason?.message ?? "Doesn't offer it") };
   return {
     kind: "offered",
     text: skill.modelInvocable ? "Offers it to its model" : "Offers it to people only",
   };
 }
 
-function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
-}
-
 function Verdict({ kind }: { readonly kind: Answer["kind"] | undefined }) {
   if (kind === "offered") return <Check aria-label="Yes" className="mt-0.5 size-4 shrink-0 text-accent" />;
   if (kind === "not-offered") return <X aria-label="No" className="mt-0.5 size-4 shrink-0 text-danger" />;
-  return <Minus aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-faint" />;
+  return <Minus className="mt-0.5 size-4 shrink-0 text-ink-faint" />;
 }
 
 /** Each decision between a skill's file and the agent. */
@@ -95,7 +92,7 @@ export function SkillExplanation({ id }: { readonly id: string }) {
               <li key={`${step.stage} ${step.message}`} className="relative py-1.5 pl-6">
                 <StepIcon outcome={step.outcome} />
                 <span className="mr-2 text-label font-medium text-ink-faint uppercase">{step.stage}</span>
-                <MessageText text={step.message} />
+                <MessageText text={capitalized(step.message)} />
                 {step.hint !== null && (
                   <p className="text-note text-ink-soft">
                     <MessageText text={step.hint} />
@@ -120,7 +117,7 @@ function StepIcon({ outcome }: { readonly outcome: string }) {
         isNo ? "text-danger" : "text-accent",
       )}
     >
-      <Icon aria-hidden className="size-3" />
+      <Icon className="size-3" />
     </span>
   );
 }

@@ -56,11 +56,7 @@ export function SkillOrigin({ skill }: { readonly skill: SkillDocument }) {
           </dl>
         </div>
         <Menu
-          trigger={
-            <IconButton label="Installation actions">
-              <Ellipsis aria-hidden className="size-4" />
-            </IconButton>
-          }
+          trigger={<IconButton label="Installation actions" icon={<Ellipsis />} />}
           groups={installedMenu({ ...installed, state: check?.state }, actions, () => setPinning(true))}
         />
       </div>

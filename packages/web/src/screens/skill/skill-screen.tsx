@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation, useParams, useSearchParams } from "wouter";
-import { CloneDialog } from "../../actions/clone-dialog.tsx";
+import { CloneDialog, RenameDialog } from "../../actions/dialogs.ts";
 import { skillMenu } from "../../actions/skill-menu.tsx";
 import { TrustQuestion } from "../../actions/trust-banner.tsx";
 import { type ActedSkill, type SkillActions, useSkillActions } from "../../actions/use-skill-actions.ts";
@@ -19,10 +19,10 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonStyle, IconButton } from "../../ui/button.tsx";
 import { DetailHeader } from "../../ui/detail-header.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { useLazyComponent } from "../../ui/use-lazy-component.ts";
 import { saysMore, sectionOf, sections } from "../skills/skill-sections.ts";
 import { SkillState } from "../skills/skill-state.tsx";
 import { SkillDescription } from "./skill-description.tsx";
@@ -34,8 +34,7 @@ import { SkillSecurity } from "./skill-security.tsx";
 import { SkillText } from "./skill-text.tsx";
 import { useSkill } from "./use-skill.ts";
 
-const loadRename = () => import("../../actions/rename-dialog.tsx");
-const loadCompare = () => import("./compare-dialog.tsx");
+const CompareDialog = lazyDialog(() => import("./compare-dialog.tsx"));
 
 /** One skill: its instructions, files, details, history, and why it is offered. */
 export default function SkillScreen() {
@@ -47,20 +46,11 @@ export default function SkillScreen() {
   // The address can ask for a comparison with another skill.
   const compared = params.get("compare");
   const [isComparing, setIsComparing] = useState(false);
-  const comparing = isComparing || compared !== null;
   const stopComparing = (): void => {
     setIsComparing(false);
     if (compared !== null) setParams({}, { replace: true });
   };
-  const CompareDialog = useLazyComponent(loadCompare, {
-    wanted: comparing,
-    onFailure: stopComparing,
-  });
   const [isRenaming, setIsRenaming] = useState(false);
-  const RenameDialog = useLazyComponent(loadRename, {
-    wanted: isRenaming,
-    onFailure: () => setIsRenaming(false),
-  });
   const [trusting, setTrusting] = useState(false);
   const actions = useSkillActions();
   const { data: skill, isPending, isError, error, refetch } = useSkill(id);
@@ -79,57 +69,43 @@ export default function SkillScreen() {
         actions={
           <>
             {isUntrusted && (
-              <Button
-                variant="primary"
-                icon={<ShieldCheck aria-hidden className="size-4" />}
-                onClick={() => setTrusting(true)}
-              >
+              <Button variant="primary" icon={<ShieldCheck />} onClick={() => setTrusting(true)}>
                 Trust project…
               </Button>
             )}
             {skill.userInvocable && skill.state === "eligible" && (
               <Link href={tryPath(skill.id)} className={buttonStyle("primary")}>
-                <MessageSquare aria-hidden className="size-4" />
+                <MessageSquare />
                 Try in chat
               </Link>
             )}
             <Link href={editorPath(skill.id)} className={buttonStyle("plain")}>
-              {skill.editable ? (
-                <Pencil aria-hidden className="size-4" />
-              ) : (
-                <FileCode aria-hidden className="size-4" />
-              )}
+              {skill.editable ? <Pencil /> : <FileCode />}
               {skill.editable ? "Edit" : "View source"}
             </Link>
             <Menu
               trigger={
-                <IconButton label="More actions" className="border border-line-strong bg-surface">
-                  <Ellipsis aria-hidden className="size-4" />
-                </IconButton>
+                <IconButton
+                  label="More actions"
+                  icon={<Ellipsis />}
+                  className="border border-line-strong bg-surface"
+                />
               }
               groups={[
                 [
-                  ...(hasRivals
-                    ? [
-                        {
-                          label: "Prefer this one",
-                          icon: <ArrowUpToLine aria-hidden />,
-                          onSelect: () => void actions.prefer(skill),
-                        },
-                      ]
-                    : []),
-                  ...(skill.editable
-                    ? [
-                        {
-                          label: "Rename",
-                          icon: <TextCursorInput aria-hidden />,
-                          onSelect: () => setIsRenaming(true),
-                        },
-                      ]
-                    : []),
+                  hasRivals && {
+                    label: "Prefer this one",
+                    icon: <ArrowUpToLine />,
+                    onSelect: () => void actions.prefer(skill),
+                  },
+                  skill.editable && {
+                    label: "Rename",
+                    icon: <TextCursorInput />,
+                    onSelect: () => setIsRenaming(true),
+                  },
                   {
                     label: "Compare",
-                    icon: <GitCompare aria-hidden />,
+                    icon: <GitCompare />,
                     onSelect: () => setIsComparing(true),
                   },
                 ],
@@ -188,10 +164,10 @@ export default function SkillScreen() {
           },
         ]}
       />
-      {comparing && CompareDialog !== undefined && (
+      {(isComparing || compared !== null) && (
         <CompareDialog skill={skill} first={compared ?? undefined} onClose={stopComparing} />
       )}
-      {isRenaming && RenameDialog !== undefined && (
+      {isRenaming && (
         <RenameDialog
           skill={skill}
           onRenamed={(name) => go(skillPath(name), { replace: true })}
@@ -199,7 +175,7 @@ export default function SkillScreen() {
         />
       )}
       {trusting && <TrustQuestion onClose={() => setTrusting(false)} />}
-      <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />
+      {cloning !== undefined && <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />}
     </article>
   );
 }

@@ -1,49 +1,46 @@
 import type { ScanEntry, SkillDocument } from "@skillwright/server/client";
 import { ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { errorText } from "../../actions/error-text.ts";
+import { useAttempt } from "../../actions/use-attempt.ts";
 import { api, queries } from "../../state/api.ts";
 import { findingPath } from "../../state/paths.ts";
 import { skillsKey } from "../../state/use-skills.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyChanges } from "../../ui/copy-changes.tsx";
-import { Failure, Loading } from "../../ui/failure.tsx";
+import { Fetching } from "../../ui/failure.tsx";
 import { FindingRow, Location } from "../../ui/findings.tsx";
-import { useNotify } from "../../ui/notices.tsx";
+import { LineDialog } from "../../ui/line-dialog.tsx";
+import { Section } from "../../ui/section.tsx";
 import { VerdictBadge, verdictText } from "../../ui/verdict.tsx";
-import { SilenceDialog } from "./silence-dialog.tsx";
 import { useScan } from "./use-skill.ts";
 
 type ScanFinding = ScanEntry["findings"][number];
 
 /** What the scanner says about a skill: its verdict, the lines that led to it, and what the skill touches. */
 export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
-  const { data, isPending, isError, error, refetch } = useScan(skill.path);
+  const query = useScan(skill.path);
   const [silencing, setSilencing] = useState<ScanFinding>();
   const [isAsking, setAsking] = useState(false);
-  const notify = useNotify();
-  if (isPending) return <Loading what="security scan" />;
-  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
+  const attempt = useAttempt();
+  if (!query.isSuccess) return <Fetching query={query} what="security scan" />;
+  const { data } = query;
   const folder = skill.path.replace(/\/[^/]+$/, "");
   const unmentioned = data.files.filter(({ mentioned }) => !mentioned).map(({ file }) => file);
-  const silence = async (rule: string, reason: string | null): Promise<void> => {
-    try {
-      await api.silenceFinding({ params: { skill: skill.path }, body: { rule, reason } });
-      notify({ text: reason === null ? `${rule} counts again` : `Accepted ${rule}` });
-    } catch (failure) {
-      notify({ text: errorText(failure), tone: "failed" });
-    }
-    await queries.invalidateQueries({ queryKey: [...skillsKey, "scan"] });
-  };
+  const silence = (rule: string, reason: string | null) =>
+    attempt(
+      async () => {
+        await api.silenceFinding({ params: { skill: skill.path }, body: { rule, reason } });
+        await queries.invalidateQueries({ queryKey: [...skillsKey, "scan"] });
+      },
+      reason === null ? `${rule} counts again` : `Accepted ${rule}`,
+    );
   const askModel = async (): Promise<void> => {
     setAsking(true);
-    try {
+    await attempt(async () => {
       const { skills } = await api.scanSources({ body: { targets: [skill.path], review: {} } });
       queries.setQueryData([...skillsKey, "scan", skill.path], skills[0]);
-    } catch (failure) {
-      notify({ text: errorText(failure), tone: "failed" });
-    }
+    });
     setAsking(false);
   };
   return (
@@ -67,18 +64,18 @@ export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
           </p>
         </div>
       ) : (
-        <Part title={`Second opinion by ${data.review.model}`}>
+        <Section title={`Second opinion by ${data.review.model}`}>
           <p className="max-w-prose wrap-anywhere">{data.review.reason}</p>
           {data.review.raised && <p className="mt-1 text-note text-ink-soft">It raised the verdict.</p>}
-        </Part>
+        </Section>
       )}
       {data.findings.length > 0 && (
-        <Part title="Findings">
+        <Section title="Findings">
           <ul className="flex flex-col border-t border-line">
             {data.findings.map((finding) => (
               <FindingRow key={`${finding.code} ${finding.file} ${finding.line}`} finding={finding}>
                 {finding.excerpt !== null && (
-                  <pre className="mt-1 max-h-24 overflow-y-auto rounded-control bg-sunken px-2.5 py-1.5 text-label whitespace-pre-wrap wrap-anywhere">
+                  <pre className="mt-1 rounded-control bg-sunken px-2.5 py-1.5 text-label wrap-anywhere whitespace-pre-wrap">
                     {finding.excerpt}
                   </pre>
                 )}
@@ -97,13 +94,13 @@ export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
               </FindingRow>
             ))}
           </ul>
-        </Part>
+        </Section>
       )}
-      <Part title="What it touches">
+      <Section title="What it accesses">
         <Touches touches={data.touches} />
-      </Part>
+      </Section>
       {data.unread.length > 0 && (
-        <Part title="Not checked">
+        <Section title="Not checked">
           <ul className="border-t border-line">
             {data.unread.map(({ file, reason }) => (
               <li key={file} className="flex flex-wrap gap-x-3 border-b border-line py-2">
@@ -112,21 +109,26 @@ export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
               </li>
             ))}
           </ul>
-        </Part>
+        </Section>
       )}
       {unmentioned.length > 0 && (
-        <Part title="Files that no text mentions">
+        <Section title="Files that no instructions mention">
           <p className="wrap-anywhere text-note text-ink-soft">{unmentioned.join(", ")}</p>
-        </Part>
+        </Section>
       )}
       {data.copy !== null && (
-        <Part title={`A changed copy of ${data.copy.of}`}>
+        <Section title={`A changed copy of ${data.copy.of}`}>
           <CopyChanges copy={data.copy} />
-        </Part>
+        </Section>
       )}
       {silencing !== undefined && (
-        <SilenceDialog
-          rule={silencing.code}
+        <LineDialog
+          title="Accept this finding?"
+          lead={`Findings of ${silencing.code} in this skill stop counting until one of its files changes.`}
+          label="Why is it acceptable?"
+          hint="Saved in your configuration."
+          maxLength={1000}
+          action="Accept"
           onLine={(reason) => silence(silencing.code, reason)}
           onClose={() => setSilencing(undefined)}
         />
@@ -136,8 +138,8 @@ export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
 }
 
 const contexts = {
-  negated: "weighs less: the text forbids it",
-  documented: "not malicious by itself: an example, or quoted as an attack",
+  negated: "counts less because the text forbids it",
+  documented: "not malicious by itself: it's an example, or quotes an attack",
 } as const;
 
 const layers = {
@@ -182,8 +184,8 @@ function Touches({ touches }: Pick<ScanEntry, "touches">) {
   if (groups.every(([group]) => touches[group].length === 0)) {
     return (
       <p className="flex items-center gap-2 text-ink-soft">
-        <ShieldCheck aria-hidden className="size-4 shrink-0 text-accent" />
-        Mentions no hosts, no secrets, and nothing else that deserves attention.
+        <ShieldCheck className="size-4 shrink-0 text-accent" />
+        Mentions no hosts, secrets, or risky actions.
       </p>
     );
   }
@@ -208,14 +210,5 @@ function Touches({ touches }: Pick<ScanEntry, "touches">) {
           ),
       )}
     </dl>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="min-w-0">
-      <h2 className="mb-2 font-semibold wrap-anywhere">{title}</h2>
-      {children}
-    </section>
   );
 }

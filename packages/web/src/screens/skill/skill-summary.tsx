@@ -9,6 +9,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { shortVersion } from "../../ui/short-version.ts";
 import { useCopy } from "../../ui/use-copy.ts";
 import { VerdictBadge } from "../../ui/verdict.tsx";
+import { digits } from "../../ui/words.ts";
 import { useReview, useScan } from "./use-skill.ts";
 
 /** Tokens above which a skill's text gets a warning; a full bar. */
@@ -41,7 +42,7 @@ export function SkillSummary({ skill }: { readonly skill: SkillDocument }) {
             value={Math.min(tokens.body, MANY_TOKENS)}
             className="mt-1 mb-1.5 block h-1.5 w-full"
           />
-          {tokens.catalog.toLocaleString("en")} in the catalog, {tokens.body.toLocaleString("en")} when used
+          {digits(tokens.catalog)} in the catalog, {digits(tokens.body)} when used
         </Fact>
         {scan !== undefined && (
           <Fact name="Security">
@@ -111,11 +112,10 @@ function Fact({ name, copy, children }: FactProps) {
         {copy !== undefined && (
           <IconButton
             label={`Copy ${name.toLowerCase()}`}
+            icon={<Copy className="size-3.5" />}
             className="absolute top-2.5 -right-2 size-7"
             onClick={() => void copyText(copy, copy)}
-          >
-            <Copy aria-hidden className="size-3.5" />
-          </IconButton>
+          />
         )}
       </dd>
     </div>

@@ -1,10 +1,8 @@
 import type { SkillDocument } from "@skillwright/server/client";
 import { useMemo } from "react";
-import { errorText } from "../../actions/error-text.ts";
 import { saveFile } from "../../actions/save-file.ts";
-import { api, queries } from "../../state/api.ts";
-import { skillsKey } from "../../state/use-skills.ts";
-import { useNotify } from "../../ui/notices.tsx";
+import { useAttempt } from "../../actions/use-attempt.ts";
+import { api } from "../../state/api.ts";
 
 /** Changes to the files of a skill. Each reports its result, and is a version in the skill's history. */
 export interface FileActions {
@@ -13,57 +11,40 @@ export interface FileActions {
   rename(path: string, to: string): Promise<boolean>;
   /** The notification offers Undo. */
   remove(path: string): Promise<boolean>;
-  download(path: string): Promise<void>;
+  download(path: string): Promise<boolean>;
 }
 
 export function useFileActions({ path: skill, name }: Pick<SkillDocument, "path" | "name">): FileActions {
-  const notify = useNotify();
+  const attempt = useAttempt("skills");
+  // Nothing is out of date after a download.
+  const attemptDownload = useAttempt();
   return useMemo(() => {
-    const attempt = async (work: () => Promise<void>): Promise<boolean> => {
-      try {
-        await work();
-        return true;
-      } catch (error) {
-        notify({ text: errorText(error), tone: "failed" });
-        return false;
-      }
-    };
-    const change = async (body: Parameters<typeof api.updateSkill>[0]["body"]): Promise<void> => {
-      await api.updateSkill({ params: { skill }, body });
-      await queries.invalidateQueries({ queryKey: skillsKey });
-    };
+    const change = (body: Parameters<typeof api.updateSkill>[0]["body"]) =>
+      api.updateSkill({ params: { skill }, body });
     return {
       write: (path, text, done) =>
-        attempt(async () => {
-          await change(path === "SKILL.md" ? { text } : { write: [{ path, text }] });
-          notify({ text: done });
-        }),
+        attempt(() => change(path === "SKILL.md" ? { text } : { write: [{ path, text }] }), done),
       rename: (path, to) =>
         attempt(async () => {
           const base64 = toBase64(await fileBytes(skill, path));
           await change({ write: [{ path: to, base64 }], remove: [path] });
-          notify({ text: `Renamed to ${to}` });
-        }),
+        }, `Renamed to ${to}`),
       remove: (path) =>
-        attempt(async () => {
-          const base64 = toBase64(await fileBytes(skill, path));
-          await change({ remove: [path] });
-          notify({
+        attempt(
+          async () => {
+            const base64 = toBase64(await fileBytes(skill, path));
+            await change({ remove: [path] });
+            return base64;
+          },
+          (base64) => ({
             text: `Deleted ${path}`,
-            action: {
-              label: "Undo",
-              run: () => void attempt(() => change({ write: [{ path, base64 }] })),
-            },
-          });
-        }),
-      async download(path) {
-        await attempt(async () => {
-          const bytes = await fileBytes(skill, path);
-          saveFile({ name: path.split("/").at(-1) ?? name, bytes });
-        });
-      },
+            action: { label: "Undo", run: () => void attempt(() => change({ write: [{ path, base64 }] })) },
+          }),
+        ),
+      download: (path) =>
+        attemptDownload(async () => saveFile(path.split("/").at(-1) ?? name, await fileBytes(skill, path))),
     };
-  }, [skill, name, notify]);
+  }, [skill, name, attempt, attemptDownload]);
 }
 
 /** The bytes of one file of a skill, also of one that isn't text. */
@@ -74,7 +55,7 @@ export async function fileBytes(skill: string, path: string): Promise<Uint8Array
   const entry = readZip(new Uint8Array(archive)).find(
     (file) => file.path.slice(file.path.indexOf("/") + 1) === path,
   );
-  if (entry === undefined) throw new Error(`${path} isn't part of what a skill exports`);
+  if (entry === undefined) throw new Error(`${path} isn't in the skill's export`);
   return new Uint8Array(entry.bytes);
 }
 

@@ -11,7 +11,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Failure, Loading } from "../../ui/failure.tsx";
-import { Input } from "../../ui/field.tsx";
+import { FilterInput } from "../../ui/field.tsx";
 import { useDialogRows } from "../../ui/virtual-list.tsx";
 import { Gap, gapsOf } from "../../ui/virtual-table.tsx";
 import { useSkill } from "../skill/use-skill.ts";
@@ -57,7 +57,6 @@ function DialogRow({ skill, index, ref, open, onToggle, onEdit, onDelete }: Dial
             className="flex w-full items-start gap-1.5 rounded-control text-left"
           >
             <ChevronRight
-              aria-hidden
               className={clsx(
                 "mt-0.5 size-4 shrink-0 text-ink-faint transition-transform",
                 open && "rotate-90",
@@ -80,12 +79,8 @@ function DialogRow({ skill, index, ref, open, onToggle, onEdit, onDelete }: Dial
         <td className="py-1 text-right align-top whitespace-nowrap max-sm:absolute max-sm:top-1 max-sm:right-0">
           {skill.editable && (
             <>
-              <IconButton label={`Edit ${skill.displayName}`} onClick={onEdit}>
-                <Pencil aria-hidden className="size-4" />
-              </IconButton>
-              <IconButton label={`Delete ${skill.displayName}`} onClick={onDelete}>
-                <Trash2 aria-hidden className="size-4" />
-              </IconButton>
+              <IconButton label={`Edit ${skill.displayName}`} icon={<Pencil />} onClick={onEdit} />
+              <IconButton label={`Delete ${skill.displayName}`} icon={<Trash2 />} onClick={onDelete} />
             </>
           )}
         </td>
@@ -164,20 +159,13 @@ function SkillsTable({ onClose }: { readonly onClose: () => void }) {
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2">
-        <Input
-          type="search"
-          aria-label="Filter skills"
-          placeholder="Filter"
-          className="min-w-40 flex-1"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button icon={<Import aria-hidden className="size-4" />} onClick={() => leave("/skills/import")}>
+        <FilterInput label="Filter skills" className="min-w-40 flex-1" value={text} onText={setText} />
+        <Button icon={<Import />} onClick={() => leave("/skills/import")}>
           Import
         </Button>
         <Button
           variant={adding ? "plain" : "primary"}
-          icon={<Plus aria-hidden className="size-4" />}
+          icon={<Plus />}
           aria-expanded={adding}
           onClick={() => setAdding(!adding)}
         >

@@ -29,7 +29,7 @@ export function FilterChips({ filter, onFilter }: FilterChipsProps) {
             className="inline-flex h-7 max-w-full items-center gap-1 rounded-full bg-accent-soft pr-2 pl-3 text-note font-medium text-accent-ink"
           >
             <span className="truncate">{label}</span>
-            <X aria-hidden className="size-3.5 shrink-0" />
+            <X className="size-3.5 shrink-0" />
           </button>
         </li>
       ))}

@@ -18,10 +18,10 @@ export function NoSkills({ onCreate, onImport }: NoSkillsProps) {
           this computer can do it your way.
         </p>
         <div className="mt-5 flex flex-wrap gap-2">
-          <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={onCreate}>
+          <Button variant="primary" icon={<Plus />} onClick={onCreate}>
             Write your first skill
           </Button>
-          <Button icon={<Import aria-hidden className="size-4" />} onClick={onImport}>
+          <Button icon={<Import />} onClick={onImport}>
             Import a skill
           </Button>
         </div>

@@ -8,6 +8,7 @@ import { Banner } from "../../ui/banner.tsx";
 import type { Finding } from "../../ui/findings.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { VirtualList } from "../../ui/virtual-list.tsx";
+import { count } from "../../ui/words.ts";
 import type { SearchState } from "./use-search.ts";
 
 interface SearchNoticesProps {
@@ -33,7 +34,7 @@ export function SearchNotices({ found, shown }: SearchNoticesProps) {
       {notices.length > 0 && (
         <div className="flex flex-col gap-2 px-4 pt-4 sm:px-8">
           {notices.map((notice) => (
-            <Banner key={notice} icon={<Info aria-hidden />}>
+            <Banner key={notice} icon={<Info />}>
               <MessageText text={notice} />{" "}
               <button type="button" onClick={retry} className="font-medium whitespace-nowrap underline">
                 Search again
@@ -48,7 +49,7 @@ export function SearchNotices({ found, shown }: SearchNoticesProps) {
 
 function spoken(fit: "sure" | "unsure", shown: number): string {
   if (shown === 0) return "No matching skills";
-  const skills = shown === 1 ? "1 skill" : `${shown} skills`;
+  const skills = count(shown, "skill");
   return fit === "sure" ? `${skills} found` : `No close match. Showing the nearest ${skills}`;
 }
 
@@ -71,14 +72,14 @@ export function UnloadedSkills({ diagnostics, skills }: UnloadedSkillsProps) {
   return (
     <section aria-label="Skills that don't load" className="px-4 pt-7 pb-10 sm:px-8">
       <div className="flex items-baseline gap-2 border-b border-line pb-2">
-        <h2 className="font-semibold">Doesn't load</h2>
+        <h2 className="font-semibold">Failed to load</h2>
         <span className="text-note text-ink-faint tabular-nums">{files.length}</span>
         <span className="truncate text-note text-ink-faint max-sm:hidden">Fix the file to use the skill</span>
       </div>
       <VirtualList items={files} keyOf={([file]) => file} height={69}>
         {([file, [first]]) => (
           <div className="relative flex items-center gap-3 border-b border-line px-4 py-3 hover:bg-sunken max-sm:-mx-4 sm:-mx-8 sm:px-8">
-            <FileX2 aria-hidden className="size-4.5 shrink-0 text-danger" />
+            <FileX2 className="size-4.5 shrink-0 text-danger" />
             <div className="min-w-0 flex-1">
               <Link
                 href={unloadedPath(file, first?.line)}

@@ -20,26 +20,17 @@ export function SelectionBar({ skills, actions, onClear }: SelectionBarProps) {
       <span aria-live="polite" className="mr-2 font-medium whitespace-nowrap tabular-nums">
         {skills.length} selected
       </span>
-      <Act
-        icon={<Power aria-hidden className="size-4" />}
-        onClick={() => void actions.switchTo(skills, "on")}
-      >
+      <Act icon={<Power />} onClick={() => void actions.switchTo(skills, "on")}>
         Enable
       </Act>
-      <Act
-        icon={<PowerOff aria-hidden className="size-4" />}
-        onClick={() => void actions.switchTo(skills, "off")}
-      >
+      <Act icon={<PowerOff />} onClick={() => void actions.switchTo(skills, "off")}>
         Disable
       </Act>
-      <Act
-        icon={<Download aria-hidden className="size-4" />}
-        onClick={() => void actions.exportFiles(skills)}
-      >
+      <Act icon={<Download />} onClick={() => void actions.exportFiles(skills)}>
         Export
       </Act>
       <Act
-        icon={<Trash2 aria-hidden className="size-4" />}
+        icon={<Trash2 />}
         disabled={editable.length === 0}
         onClick={() => {
           void actions.remove(editable);
@@ -48,9 +39,7 @@ export function SelectionBar({ skills, actions, onClear }: SelectionBarProps) {
       >
         {editable.length < skills.length && editable.length > 0 ? `Delete ${editable.length}` : "Delete"}
       </Act>
-      <IconButton label="Clear selection" onClick={onClear}>
-        <X aria-hidden className="size-4" />
-      </IconButton>
+      <IconButton label="Clear selection" icon={<X />} onClick={onClear} />
     </section>
   );
 }

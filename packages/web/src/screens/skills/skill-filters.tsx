@@ -2,56 +2,38 @@ import type { HostId } from "@skillwright/core/internal";
 import type { ListedSkill } from "@skillwright/server/client";
 import { Rows4, Search, X } from "lucide-react";
 import { type Ref, useMemo } from "react";
-import { chooseDensity, useDensity } from "../../state/density.ts";
+import { chooseDensity, density } from "../../state/density.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { moveFocus } from "../../ui/move-focus.ts";
 import { Select } from "../../ui/select.tsx";
 import { rowLinks } from "./skill-row.tsx";
-import { type SkillFilter, type SkillSort, sections, sorts } from "./skill-sections.ts";
+import { sections, sorts } from "./skill-sections.ts";
+import type { ListState } from "./use-list-state.ts";
 
 interface SkillFiltersProps {
-  readonly text: string;
-  readonly onText: (text: string) => void;
+  readonly list: ListState;
   /** Called when Enter asks for the full search. */
   readonly onEnter: () => void;
-  readonly filter: SkillFilter;
-  readonly onFilter: (filter: SkillFilter) => void;
-  readonly host: HostId;
   readonly hosts: readonly { readonly id: HostId; readonly title: string }[];
-  readonly onHost: (host: HostId) => void;
-  readonly sort: SkillSort;
-  readonly onSort: (sort: SkillSort) => void;
   readonly skills: readonly ListedSkill[];
   readonly searchRef: Ref<HTMLInputElement>;
 }
 
-export function SkillFilters({
-  text,
-  onText,
-  onEnter,
-  filter,
-  onFilter,
-  host,
-  hosts,
-  onHost,
-  sort,
-  onSort,
-  skills,
-  searchRef,
-}: SkillFiltersProps) {
-  const density = useDensity();
+export function SkillFilters({ list, onEnter, hosts, skills, searchRef }: SkillFiltersProps) {
+  const { text, setText, filter, setFilter } = list;
+  const isCompact = density.use() === "compact";
   const categories = useMemo(() => inOrder(skills.map(({ category }) => category ?? "")), [skills]);
   const tags = useMemo(() => inOrder(skills.flatMap((skill) => skill.tags)), [skills]);
   return (
     <>
       <search className="sticky top-0 z-20 -mt-2 bg-paper px-4 py-2 max-md:top-13 sm:px-8">
         <div className="relative">
-          <Search aria-hidden className="absolute top-3 left-3.5 size-5 text-ink-faint" />
+          <Search className="absolute top-3 left-3.5 size-5 text-ink-faint" />
           <input
             ref={searchRef}
             type="search"
             value={text}
-            onChange={(event) => onText(event.target.value)}
+            onChange={(event) => setText(event.target.value)}
             onKeyDown={(event) => {
               if (event.nativeEvent.isComposing) return;
               if (event.key === "Enter") onEnter();
@@ -62,9 +44,12 @@ export function SkillFilters({
             className="h-11 w-full rounded-card border border-line-strong bg-surface pr-11 pl-11 text-lead placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
           />
           {text !== "" && (
-            <IconButton label="Clear search" className="absolute top-1 right-1" onClick={() => onText("")}>
-              <X aria-hidden className="size-4" />
-            </IconButton>
+            <IconButton
+              label="Clear search"
+              icon={<X />}
+              className="absolute top-1 right-1"
+              onClick={() => setText("")}
+            />
           )}
         </div>
       </search>
@@ -80,7 +65,7 @@ export function SkillFilters({
             { value: "any", label: "All sources" },
             ...sections.map(({ id, title }) => ({ value: id, label: title })),
           ]}
-          onChange={(section) => onFilter({ ...filter, section })}
+          onChange={(section) => setFilter({ ...filter, section })}
         />
         <Select
           variant="quiet"
@@ -92,7 +77,7 @@ export function SkillFilters({
             { value: "unusable", label: "Not eligible" },
             { value: "problems", label: "With problems" },
           ]}
-          onChange={(state) => onFilter({ ...filter, state })}
+          onChange={(state) => setFilter({ ...filter, state })}
         />
         {categories.length > 1 && (
           <Select
@@ -103,7 +88,7 @@ export function SkillFilters({
               { value: "", label: "All categories" },
               ...categories.map((one) => ({ value: one, label: one })),
             ]}
-            onChange={(category) => onFilter({ ...filter, category })}
+            onChange={(category) => setFilter({ ...filter, category })}
           />
         )}
         {tags.length > 0 && (
@@ -112,35 +97,31 @@ export function SkillFilters({
             label="Tag"
             value={filter.tag}
             options={[{ value: "", label: "All tags" }, ...tags.map((one) => ({ value: one, label: one }))]}
-            onChange={(tag) => onFilter({ ...filter, tag })}
+            onChange={(tag) => setFilter({ ...filter, tag })}
           />
         )}
         <Select
           variant="quiet"
           label="View as"
-          value={host}
-          options={hosts.map(({ id, title }) => ({
-            value: id,
-            label: id === "skillwright" ? "View as Skillwright" : `View as ${title}`,
-          }))}
-          onChange={onHost}
+          value={list.host}
+          options={hosts.map(({ id, title }) => ({ value: id, label: `View as ${title}` }))}
+          onChange={list.setHost}
         />
         <Select
           variant="quiet"
           label="Sort"
           className="lg:ml-auto"
-          value={sort}
+          value={list.sort}
           options={sorts}
-          onChange={onSort}
+          onChange={list.setSort}
         />
         <IconButton
           label="Compact rows"
-          aria-pressed={density === "compact"}
+          icon={<Rows4 />}
+          aria-pressed={isCompact}
           className="lg:size-8 aria-pressed:bg-sunken aria-pressed:text-accent-ink max-lg:hidden"
-          onClick={() => chooseDensity(density === "compact" ? "roomy" : "compact")}
-        >
-          <Rows4 aria-hidden className="size-4" />
-        </IconButton>
+          onClick={() => chooseDensity(isCompact ? "roomy" : "compact")}
+        />
       </fieldset>
     </>
   );

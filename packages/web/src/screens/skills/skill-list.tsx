@@ -1,9 +1,9 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { defaultRangeExtractor, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { useDensity } from "../../state/density.ts";
+import { density as chosenDensity } from "../../state/density.ts";
 import type { SearchHit } from "../../state/use-skills.ts";
-import type { MenuItem } from "../../ui/menu.tsx";
+import type { MenuGroups } from "../../ui/menu.tsx";
 import { SkillRow } from "./skill-row.tsx";
 import type { ListLine } from "./skill-sections.ts";
 
@@ -14,7 +14,7 @@ interface SkillListProps {
   readonly onTrust: () => void;
   readonly onSwitch: (skill: ListedSkill, to: "on" | "off") => void;
   readonly onDelete: (skill: ListedSkill) => void;
-  readonly actionsOf: (skill: ListedSkill) => readonly (readonly MenuItem[])[];
+  readonly actionsOf: (skill: ListedSkill) => MenuGroups;
   readonly hitOf: (skill: ListedSkill) => SearchHit | undefined;
 }
 
@@ -34,7 +34,7 @@ export function SkillList({
   actionsOf,
   hitOf,
 }: SkillListProps) {
-  const density = useDensity();
+  const density = chosenDensity.use();
   const container = useRef<HTMLUListElement>(null);
   const headings = useMemo(
     () => lines.flatMap((line, index) => (line.kind === "section" ? index : [])),

@@ -9,8 +9,9 @@ import { skillPath } from "../../state/paths.ts";
 import type { SearchHit } from "../../state/use-skills.ts";
 import { Highlighted } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Menu, type MenuItem } from "../../ui/menu.tsx";
+import { Menu, type MenuGroups } from "../../ui/menu.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { count } from "../../ui/words.ts";
 import { SkillIcon } from "./skill-icon.tsx";
 import { saysMore } from "./skill-sections.ts";
 import { SkillState } from "./skill-state.tsx";
@@ -32,7 +33,7 @@ interface SkillRowProps {
   readonly onDelete: (() => void) | undefined;
   /** Asks whether to trust the project, whose skills wait for that. */
   readonly onTrust: () => void;
-  readonly actions: readonly (readonly MenuItem[])[];
+  readonly actions: MenuGroups;
   /** Why a search found it. */
   readonly hit?: SearchHit | undefined;
 }
@@ -140,7 +141,7 @@ export function SkillRow(props: SkillRowProps) {
           className="w-20 text-right text-label text-ink-faint tabular-nums max-lg:w-auto"
           title={`Catalog entry: ${skill.tokens.catalog} tokens. Full text: ${skill.tokens.body} tokens.`}
         >
-          {skill.tokens.body.toLocaleString("en")} tokens
+          {count(skill.tokens.body, "token")}
         </span>
       </div>
       <div className="relative z-10 flex shrink-0 items-center gap-2">
@@ -156,11 +157,10 @@ export function SkillRow(props: SkillRowProps) {
           trigger={
             <IconButton
               label={`Actions for ${skill.displayName}`}
+              icon={<Ellipsis />}
               tabIndex={-1}
               className={clsx(isCompact && "sm:size-8")}
-            >
-              <Ellipsis aria-hidden className="size-4" />
-            </IconButton>
+            />
           }
           groups={actions}
         />

@@ -1,5 +1,6 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { Badge, type Tone } from "../../ui/badge.tsx";
+import { count } from "../../ui/words.ts";
 
 /** A skill's status in a word or two, and why. */
 interface StateWords {
@@ -58,8 +59,4 @@ export function SkillState({ skill }: { readonly skill: ListedSkill }) {
       )}
     </>
   );
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? "" : "s"}`;
 }

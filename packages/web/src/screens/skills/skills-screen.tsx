@@ -1,8 +1,8 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { Download, Plus, SearchX } from "lucide-react";
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { CloneDialog } from "../../actions/clone-dialog.tsx";
+import { CloneDialog } from "../../actions/dialogs.ts";
 import { skillMenu } from "../../actions/skill-menu.tsx";
 import { TrustBanner, TrustQuestion } from "../../actions/trust-banner.tsx";
 import { type ActedSkill, useSkillActions } from "../../actions/use-skill-actions.ts";
@@ -10,6 +10,8 @@ import { useHosts, useSkills, useUsage } from "../../state/use-skills.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
+import { isTyping, useKey } from "../../ui/use-key.ts";
+import { count } from "../../ui/words.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { NoSkills } from "./no-skills.tsx";
 import { SearchNotices, UnloadedSkills } from "./search-notices.tsx";
@@ -39,7 +41,8 @@ const resultHeadings: Readonly<Record<Shown["fit"], ListHeading>> = {
 /** All skills in sections, or ranked by a search. */
 export default function SkillsScreen() {
   const [, go] = useLocation();
-  const { text, setText, filter, setFilter, sort, setSort, host, setHost, clear } = useListState();
+  const listState = useListState();
+  const { text, filter, setFilter, sort, host, setHost, clear } = listState;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [cloning, setCloning] = useState<ActedSkill>();
   const [trusting, setTrusting] = useState(false);
@@ -50,8 +53,13 @@ export default function SkillsScreen() {
   const list = useSkills(host);
   const found = useSearch(text, host);
   const hosts = useHosts();
-  useSlashToSearch(searchField);
-  useEscape(() => setSelected(new Set()), selected.size > 0);
+  useKey((event) => {
+    if (event.key === "/" && !isTyping(event)) {
+      event.preventDefault();
+      searchField.current?.focus();
+      // A menu or dialog may have handled Escape.
+    } else if (event.key === "Escape" && !event.defaultPrevented) setSelected(new Set());
+  });
 
   const skills = inNameOrder(list.data?.skills ?? noSkills);
   const places = list.data?.places;
@@ -84,14 +92,10 @@ export default function SkillsScreen() {
         lead="A skill teaches an agent to do one task well: a folder with a SKILL.md file that says when to use it and what to do."
         actions={
           <>
-            <Button icon={<Download aria-hidden className="size-4" />} onClick={() => go("/skills/add")}>
+            <Button icon={<Download />} onClick={() => go("/skills/add")}>
               Add skills
             </Button>
-            <Button
-              variant="primary"
-              icon={<Plus aria-hidden className="size-4" />}
-              onClick={() => go("/skills/create")}
-            >
+            <Button variant="primary" icon={<Plus />} onClick={() => go("/skills/create")}>
               New skill
             </Button>
           </>
@@ -104,16 +108,9 @@ export default function SkillsScreen() {
       )}
       {(skills.length > 0 || list.isPending) && (
         <SkillFilters
-          text={text}
-          onText={setText}
+          list={listState}
           onEnter={found.ask}
-          filter={filter}
-          onFilter={setFilter}
-          host={host}
           hosts={hosts.data?.hosts ?? [{ id: "skillwright", title: "Skillwright" }]}
-          onHost={setHost}
-          sort={sort}
-          onSort={setSort}
           skills={skills}
           searchRef={searchField}
         />
@@ -161,7 +158,7 @@ export default function SkillsScreen() {
       )}
       {found.active && !showsAll && unlikely > 0 && (
         <div className="px-4 pt-2 pb-6 sm:px-8">
-          <Button onClick={() => setMoreFor(text)}>Show {unlikely} less likely</Button>
+          <Button onClick={() => setMoreFor(text)}>Show {count(unlikely, "less likely result")}</Button>
         </div>
       )}
       {!found.active && <UnloadedSkills skills={skills} diagnostics={diagnostics} />}
@@ -183,7 +180,7 @@ export default function SkillsScreen() {
       )}
       {skills.length > 0 && lines.length === 0 && failed === null && !found.looking && (
         <EmptyState
-          icon={<SearchX aria-hidden />}
+          icon={<SearchX />}
           title="No matching skills"
           actions={<Button onClick={clear}>Show all {skills.length}</Button>}
         >
@@ -197,38 +194,9 @@ export default function SkillsScreen() {
         </>
       )}
       {trusting && <TrustQuestion onClose={() => setTrusting(false)} />}
-      <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />
+      {cloning !== undefined && <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />}
     </>
   );
-}
-
-/** "/" focuses the search, unless the user is typing. */
-function useSlashToSearch(field: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const typing =
-        (event.target as HTMLElement).closest("input, textarea, select, [contenteditable]") !== null;
-      if (event.key !== "/" || typing) return;
-      event.preventDefault();
-      field.current?.focus();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [field]);
-}
-
-/** Escape clears the selection, unless a menu or dialog handles it. */
-function useEscape(onEscape: () => void, active: boolean): void {
-  const latest = useRef(onEscape);
-  latest.current = onEscape;
-  useEffect(() => {
-    if (!active) return;
-    const listen = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented) latest.current();
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [active]);
 }
 
 /** The members from one place to another, in either direction. */

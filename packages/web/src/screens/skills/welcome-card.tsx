@@ -13,25 +13,25 @@ const steps: readonly {
 }[] = [
   {
     href: "/skills/create",
-    icon: <Pencil aria-hidden />,
+    icon: <Pencil />,
     title: "Write one",
     text: "Put a task you keep explaining into a skill.",
   },
   {
     href: "/skills/add",
-    icon: <Download aria-hidden />,
+    icon: <Download />,
     title: "Add one",
     text: "From a repository, a link, or a file.",
   },
   {
     href: "/chat",
-    icon: <MessageSquare aria-hidden />,
+    icon: <MessageSquare />,
     title: "Try the chat",
     text: "See which skill fits, even without a model.",
   },
   {
     href: "/settings",
-    icon: <PlugZap aria-hidden />,
+    icon: <PlugZap />,
     title: "Connect a model",
     text: "With your own key, or your own server.",
   },
@@ -50,14 +50,13 @@ export default function WelcomeCard() {
         <h2 className="flex-1 font-semibold">Welcome. What would you like to do first?</h2>
         <IconButton
           label="Hide first steps"
+          icon={<X />}
           className="-mt-1.5 -mr-2"
           onClick={() => {
             localStorage.setItem(key, "yes");
             setClosed(true);
           }}
-        >
-          <X aria-hidden className="size-4" />
-        </IconButton>
+        />
       </div>
       <ul className="mt-2 grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-4">
         {steps.map(({ href, icon, title, text }) => (

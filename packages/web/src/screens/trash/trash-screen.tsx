@@ -2,36 +2,28 @@ import type { Operations } from "@skillwright/server/client";
 import { useQuery } from "@tanstack/react-query";
 import { ArchiveRestore, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../actions/error-text.ts";
 import { nameConflictOf } from "../../actions/name-conflict.tsx";
-import { api, queries } from "../../state/api.ts";
+import { useAttempt } from "../../actions/use-attempt.ts";
+import { api } from "../../state/api.ts";
 import { skillsKey } from "../../state/use-skills.ts";
 import { DateTime } from "../../ui/badge.tsx";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
-import { useNotify } from "../../ui/notices.tsx";
+import { EmptyState, Fetching } from "../../ui/failure.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { count } from "../../ui/words.ts";
 
 type Entry = Operations["listTrash"]["response"]["entries"][number];
 
 /** Deleted skills, which can be restored or deleted permanently. */
 export default function TrashScreen() {
-  const { data, isPending, isError, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...skillsKey, "trash"],
     queryFn: ({ signal }) => api.listTrash({ signal }),
   });
   const [doomed, setDoomed] = useState<readonly Entry[]>([]);
-  const notify = useNotify();
-  const attempt = async (work: () => Promise<string>): Promise<void> => {
-    try {
-      notify({ text: await work() });
-    } catch (failure) {
-      notify({ text: errorText(failure), tone: "failed" });
-    }
-    await queries.invalidateQueries({ queryKey: skillsKey });
-  };
-  const restore = (entry: Entry): Promise<void> =>
+  const attempt = useAttempt("skills");
+  const restore = (entry: Entry) =>
     attempt(async () => {
       const params = { entry: entry.id };
       try {
@@ -42,13 +34,13 @@ export default function TrashScreen() {
         const { name } = await api.restoreFromTrash({ params, body: { onConflict: "rename" } });
         return `Restored as ${name}, because ${entry.name} is taken`;
       }
-    });
-  const destroy = (entries: readonly Entry[]): Promise<void> =>
-    attempt(async () => {
-      await api.emptyTrash({ query: { entry: entries.map(({ id }) => id) } });
-      return entries.length === 1 ? `Deleted ${entries[0]?.name} permanently` : "Trash emptied";
-    });
-  const entries = data?.entries ?? [];
+    }, String);
+  const destroy = (entries: readonly Entry[]) =>
+    attempt(
+      () => api.emptyTrash({ query: { entry: entries.map(({ id }) => id) } }),
+      entries.length === 1 ? `Deleted ${entries[0]?.name} permanently` : "Trash emptied",
+    );
+  const entries = query.data?.entries ?? [];
   return (
     <>
       <PageHeader
@@ -56,21 +48,16 @@ export default function TrashScreen() {
         lead="Deleted skills. They stay here until you delete them permanently."
         actions={
           entries.length > 0 && (
-            <Button
-              variant="danger"
-              icon={<Trash2 aria-hidden className="size-4" />}
-              onClick={() => setDoomed(entries)}
-            >
+            <Button variant="danger" icon={<Trash2 />} onClick={() => setDoomed(entries)}>
               Empty trash
             </Button>
           )
         }
       />
-      {isPending && <Loading what="trash" />}
-      {isError && <Failure error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && entries.length === 0 && (
-        <EmptyState icon={<Trash2 aria-hidden />} title="The trash is empty">
-          A deleted skill comes here and can be restored.
+      <Fetching query={query} what="trash" />
+      {query.isSuccess && entries.length === 0 && (
+        <EmptyState icon={<Trash2 />} title="The trash is empty">
+          Deleted skills appear here, and you can restore them.
         </EmptyState>
       )}
       <ul className="px-4 pb-12 sm:px-8">
@@ -83,12 +70,12 @@ export default function TrashScreen() {
               <p className="font-medium wrap-anywhere">{entry.name}</p>
               <p className="text-note wrap-anywhere text-ink-soft">{entry.folder}</p>
               <p className="text-label text-ink-faint">
-                Deleted <DateTime at={entry.deletedAt} />, {entry.bytes.toLocaleString("en")} bytes
+                Deleted <DateTime at={entry.deletedAt} />, {count(entry.bytes, "byte")}
               </p>
             </div>
             <div className="flex gap-2">
               <Button
-                icon={<ArchiveRestore aria-hidden className="size-4" />}
+                icon={<ArchiveRestore />}
                 aria-label={`Restore ${entry.name}`}
                 onClick={() => void restore(entry)}
               >
@@ -106,25 +93,16 @@ export default function TrashScreen() {
         ))}
       </ul>
       {doomed.length > 0 && (
-        <Dialog
-          open
+        <FormDialog
           onClose={() => setDoomed([])}
           title={doomed.length === 1 ? `Delete ${doomed[0]?.name} permanently?` : "Empty the trash?"}
           lead="This can't be undone."
-          actions={
-            <>
-              <Button onClick={() => setDoomed([])}>Cancel</Button>
-              <Button
-                variant="danger"
-                onClick={() => {
-                  setDoomed([]);
-                  void destroy(doomed);
-                }}
-              >
-                Delete permanently
-              </Button>
-            </>
-          }
+          action="Delete permanently"
+          variant="danger"
+          onSubmit={() => {
+            setDoomed([]);
+            void destroy(doomed);
+          }}
         >
           <ul className="list-disc pl-5">
             {doomed.map(({ id, name }) => (
@@ -133,7 +111,7 @@ export default function TrashScreen() {
               </li>
             ))}
           </ul>
-        </Dialog>
+        </FormDialog>
       )}
     </>
   );

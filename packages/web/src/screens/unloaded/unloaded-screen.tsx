@@ -3,17 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Save, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
-import { errorText } from "../../actions/error-text.ts";
 import { useSkillActions } from "../../actions/use-skill-actions.ts";
+import { useSubmission } from "../../actions/use-submission.ts";
 import { api, queries } from "../../state/api.ts";
 import { skillPath } from "../../state/paths.ts";
 import { skillsKey } from "../../state/use-skills.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DetailHeader } from "../../ui/detail-header.tsx";
-import { Failure, Loading } from "../../ui/failure.tsx";
+import { Failure, Loading, Problem } from "../../ui/failure.tsx";
 import { FindingButtons } from "../../ui/findings.tsx";
-import { MessageText } from "../../ui/message-text.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { LeaveDialog } from "../editor/conflict-dialog.tsx";
 import { withFix } from "../editor/editor-pane.tsx";
@@ -47,17 +46,14 @@ function FileEditor({ skill, line: start }: { readonly skill: Unloaded; readonly
   const [base, setBase] = useState(skill.text);
   // A number for each click, so that the same line can be asked for twice.
   const [line, setLine] = useState({ at: start, asked: 0 });
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy: saving, problem, submit } = useSubmission();
   const [, go] = useLocation();
   const notify = useNotify();
   const actions = useSkillActions();
   const { findings } = useFindings(text, { directory: skill.id, files: undefined });
   const errors = findings.filter(({ severity }) => severity === "error");
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    setProblem(undefined);
-    try {
+  const save = (): Promise<void> =>
+    submit(async () => {
       const saved = await api.updateSkill({
         params: { skill: skill.path },
         body: { text, expectedText: base },
@@ -66,11 +62,7 @@ function FileEditor({ skill, line: start }: { readonly skill: Unloaded; readonly
       notify({ text: `Saved ${saved.name}. It loads now.` });
       await queries.invalidateQueries({ queryKey: skillsKey, refetchType: "none" });
       go(skillPath(saved.name));
-    } catch (error) {
-      setProblem(errorText(error));
-    }
-    setSaving(false);
-  };
+    });
   const remove = async (): Promise<void> => {
     setBase(text);
     go("/skills");
@@ -93,16 +85,12 @@ function FileEditor({ skill, line: start }: { readonly skill: Unloaded; readonly
         beside={<Badge tone="danger">doesn't load</Badge>}
         actions={
           <>
-            <Button
-              variant="danger"
-              icon={<Trash2 aria-hidden className="size-4" />}
-              onClick={() => void remove()}
-            >
+            <Button variant="danger" icon={<Trash2 />} onClick={() => void remove()}>
               Delete
             </Button>
             <Button
               variant="primary"
-              icon={<Save aria-hidden className="size-4" />}
+              icon={<Save />}
               busy={saving}
               disabled={text === base}
               onClick={() => void save()}
@@ -114,11 +102,7 @@ function FileEditor({ skill, line: start }: { readonly skill: Unloaded; readonly
       >
         <p className="mt-1 text-label wrap-anywhere text-ink-faint">{skill.path}</p>
       </DetailHeader>
-      {problem !== undefined && (
-        <p role="alert" className="bg-danger-soft px-4 py-2.5 wrap-anywhere sm:px-8">
-          <MessageText text={problem} />
-        </p>
-      )}
+      <Problem text={problem} className="rounded-none sm:px-8" />
       <div className="grid flex-1 grid-cols-1 border-t border-line lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="h-[60dvh] min-h-80 lg:h-auto">
           <Suspense fallback={<Loading what="editor" />}>

@@ -1,7 +1,8 @@
-import type { QuestionPart, QuestionView } from "@skillwright/core/internal";
+import { omittedFileTexts, type QuestionPart, type QuestionView } from "@skillwright/core/internal";
 import { ShieldAlert } from "lucide-react";
-import { DiffView } from "../../ui/diff-view.tsx";
-import { MessageText } from "../../ui/message-text.tsx";
+import { DiffView } from "./diff-view.tsx";
+import { MessageText } from "./message-text.tsx";
+import { TextBlock } from "./text-block.tsx";
 
 /** Everything the user needs to know before answering. */
 export function QuestionBody({ parts }: Pick<QuestionView, "parts">) {
@@ -27,11 +28,19 @@ function Part({ part }: { readonly part: QuestionPart }) {
       return part.diff.map(({ path, status, patch }) => (
         <div key={path} className="mt-3">
           <p className="mb-1 text-label text-ink-faint">
-            {path} was {status} since the approval
+            {path} was {status} after you approved it
           </p>
           {patch !== undefined && <DiffView diff={patch} />}
         </div>
       ));
+    case "contents":
+      return part.files.map(({ path, text, omitted }) =>
+        text === undefined ? (
+          <Fact key={path} name={path} value={omittedFileTexts[omitted ?? "binary"]} />
+        ) : (
+          <Code key={path} label={path} text={text} />
+        ),
+      );
     case "skill":
       return (
         <section className="mt-4">
@@ -56,7 +65,7 @@ function Effects({ label, lines }: { readonly label: string; readonly lines: rea
   return (
     <div className="my-3 rounded-control border border-line bg-warn-soft px-3 py-2.5">
       <p className="flex items-center gap-2 font-medium text-warn">
-        <ShieldAlert aria-hidden className="size-4" />
+        <ShieldAlert className="size-4" />
         {label}
       </p>
       <ul className="mt-1 list-disc pl-6 break-words">
@@ -75,13 +84,7 @@ function Code({ label, text }: { readonly label: string; readonly text: string }
   return (
     <div className="my-3">
       <p className="mb-1 text-label text-ink-faint">{label}</p>
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
-        tabIndex={0}
-        className="max-h-72 overflow-auto rounded-control border border-line bg-sunken px-3 py-2 break-words whitespace-pre-wrap"
-      >
-        {text}
-      </pre>
+      <TextBlock className="max-h-72">{text}</TextBlock>
     </div>
   );
 }
