@@ -183,11 +183,18 @@ const config: UserConfig[] = [
     // Each file costs half a millisecond at start: what all commands need is one file, what finds skills another.
     outputOptions: {
       comments: { jsdoc: false },
+      // A text with any other character takes twice the memory and longer to read (docs/decisions/0018-build-rewrites.md).
+      charset: "ascii",
       codeSplitting: {
         groups: [
-          { name: "start", test: /cli\/src\/start\.ts/, priority: 5 },
-          { name: "command-line", test: /cli\/src\/run\.ts/, priority: 4 },
-          { name: "skills", test: /cli\/src\/commands\/list\//, priority: 3 },
+          { name: "start", test: /cli\/src\/start\.ts/, priority: 6 },
+          { name: "command-line", test: /cli\/src\/run\.ts/, priority: 5 },
+          { name: "skills", test: /cli\/src\/commands\/list\//, priority: 4 },
+          {
+            name: "search",
+            test: /cli\/src\/commands\/search\/|runtime\/src\/search\/(?:answer-search|open-search|past-use)\.ts/,
+            priority: 3,
+          },
           // Each command's folder is one file.
           {
             name: commandFolder,

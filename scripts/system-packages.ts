@@ -1,6 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import type { SuiteCounts } from "./suites/suite.ts";
+import type { Print, SuiteCounts } from "./suites/suite.ts";
 
 /** A package of Debian that some tests need. */
 export interface SystemPackage {
@@ -12,6 +12,9 @@ export interface SystemPackage {
 
 /** How missing packages are got; `none` where that is not ours to do. */
 export type AptGet = readonly [program: string, ...args: string[]] | "none";
+
+/** More than apt-get prints for all packages; Node.js ends programs that print more than its limit. */
+const MAX_OUTPUT = 100 * 1024 * 1024;
 
 export const systemPackages: readonly SystemPackage[] = [
   {
@@ -71,16 +74,25 @@ export const systemPackages: readonly SystemPackage[] = [
   },
 ];
 
+export interface PrepareSystemPackagesOptions {
+  readonly print: Print;
+  /** Default: all that the tests need. */
+  readonly packages?: readonly SystemPackage[];
+  /** Default: the system's, where this process may install packages. */
+  readonly aptGet?: AptGet;
+}
+
 /** Installs what is missing where that is possible, and says what is not; each package counts as one test. */
-export function prepareSystemPackages(
-  packages: readonly SystemPackage[] = systemPackages,
-  aptGet: AptGet = findAptGet(),
-): SuiteCounts {
-  const missing = packages.filter((wanted) => !works(wanted));
-  if (missing.length > 0 && aptGet !== "none") install(missing, aptGet);
-  const absent = missing.filter((wanted) => !works(wanted));
+export async function prepareSystemPackages({
+  print,
+  packages = systemPackages,
+  aptGet = findAptGet(),
+}: PrepareSystemPackagesOptions): Promise<SuiteCounts> {
+  const missing = await withoutWorking(packages);
+  if (missing.length > 0 && aptGet !== "none") await install(missing, aptGet, print);
+  const absent = await withoutWorking(missing);
   for (const { name, neededBy } of absent) {
-    console.log(`Missing: ${name}, for ${neededBy}. Install it with \`apt-get install ${name}\`.`);
+    print(`Missing: ${name}, for ${neededBy}. Install it with \`apt-get install ${name}\`.\n`);
   }
   const passed = packages.length - absent.length;
   return process.env.CI === "true"
@@ -88,8 +100,10 @@ export function prepareSystemPackages(
     : { passed, failed: 0, skipped: absent.length };
 }
 
-function works({ probe: [program, ...args] }: SystemPackage): boolean {
-  return spawnSync(program, args, { stdio: "ignore" }).status === 0;
+async function withoutWorking(packages: readonly SystemPackage[]): Promise<readonly SystemPackage[]> {
+  const missing: SystemPackage[] = [];
+  for (const wanted of packages) if ((await run(wanted.probe)).status !== 0) missing.push(wanted);
+  return missing;
 }
 
 function findAptGet(): AptGet {
@@ -100,23 +114,36 @@ function findAptGet(): AptGet {
 }
 
 /** The lists of packages are fetched only when the install fails without: that is slow and rarely needed. */
-function install(missing: readonly SystemPackage[], aptGet: Exclude<AptGet, "none">): void {
+async function install(
+  missing: readonly SystemPackage[],
+  aptGet: Exclude<AptGet, "none">,
+  print: Print,
+): Promise<void> {
   const names = missing.map(({ name }) => name);
-  console.log(`Installing ${names.join(" and ")} (apt-get)`);
+  print(`Installing ${names.join(" and ")} (apt-get)\n`);
   const command = ["install", "--yes", "--no-install-recommends", ...names];
-  if (run(aptGet, command).status === 0) return;
-  run(aptGet, ["update"]);
-  const { status, output } = run(aptGet, command);
-  if (status !== 0) console.log(output.trimEnd());
+  if ((await run([...aptGet, ...command])).status === 0) return;
+  await run([...aptGet, "update"]);
+  const { status, output } = await run([...aptGet, ...command]);
+  if (status !== 0) print(`${output.trimEnd()}\n`);
 }
 
-function run([program, ...options]: Exclude<AptGet, "none">, args: readonly string[]) {
-  const { status, stdout, stderr, error } = spawnSync(program, [...options, ...args], {
-    encoding: "utf8",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    stdio: ["ignore", "pipe", "pipe"],
+interface Ended {
+  readonly status: number;
+  readonly output: string;
+}
+
+function run([program, ...args]: readonly [program: string, ...args: string[]]): Promise<Ended> {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return new Promise((resolve) => {
+    const child = execFile(program, args, { env, maxBuffer: MAX_OUTPUT }, (error, stdout, stderr) =>
+      resolve({ status: error === null ? 0 : 1, output: `${stdout}${stderr}` || (error?.message ?? "") }),
+    );
+    child.stdin?.end();
   });
-  return { status, output: error === undefined ? `${stdout}${stderr}` : error.message };
 }
 
-if (import.meta.main) process.exitCode = prepareSystemPackages().failed === 0 ? 0 : 1;
+if (import.meta.main) {
+  const { failed } = await prepareSystemPackages({ print: (text) => process.stdout.write(text) });
+  process.exitCode = failed === 0 ? 0 : 1;
+}

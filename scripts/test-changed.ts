@@ -1,27 +1,16 @@
 import { spawnSync } from "node:child_process";
+import { testsOfChanges } from "./suites/tests-of-changes.ts";
 
 // `npm run test:changed [-- base]`: the tests that the changes since `base` can break. Default: since main.
 const base = process.argv[2] ?? mergeBase();
 const changed = changedFiles(base);
+const { files, projects } = testsOfChanges(changed);
 
-/** Tests that run the build instead of importing the source, and the files that reach them through it. */
-const ofTheBuild: readonly (readonly [project: string, reach: RegExp])[] = [
-  // Docs, packages and settings of every kind; its tests read files instead of importing them.
-  ["workspace", /./],
-  [
-    "e2e",
-    /^(?:packages\/(?!web\/)[^/]+\/(?:src|bin)|packages\/cli\/test|skills|agents)\/|^tsdown\.config\.ts$/,
-  ],
-  ["web", /^packages\/(?:web|server)\//],
-];
-const projects = ofTheBuild.filter(([, reach]) => changed.some((file) => reach.test(file)));
-
-console.log(`${changed.length} files changed since ${base}.`);
-const runs = [
-  ["--changed", base, "--passWithNoTests", ...projects.map(([project]) => `--project=!${project}`)],
-  projects.map(([project]) => `--project=${project}`),
-];
-for (const args of runs) {
+console.log(
+  `${changed.length} files changed since ${base}: ${files.length} test files` +
+    `${projects.length > 0 ? `, and all tests of ${projects.join(", ")}` : ""}.`,
+);
+for (const args of [files, projects.map((project) => `--project=${project}`)]) {
   if (args.length === 0) continue;
   const { status } = spawnSync("node", ["node_modules/vitest/vitest.mjs", "run", ...args], {
     stdio: "inherit",

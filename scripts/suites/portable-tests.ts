@@ -23,9 +23,9 @@ export const DECISIONS: readonly string[] = [
   "packages/runtime/test/hosts/**",
   "packages/runtime/test/claude-code-observed.test.ts",
   "packages/runtime/test/install-attacks.test.ts",
-  "packages/runtime/test/proposals.test.ts",
-  "packages/runtime/test/session-{activate,bind,catalog,compose,hooks,lifecycle.property,modes,permissions}.test.ts",
-  "packages/runtime/test/session-{proposals,search,stale,tools,variables,wrap-tools}.test.ts",
+  "packages/runtime/test/{proposal-files,proposals}.test.ts",
+  "packages/runtime/test/session-{activate,bind,catalog,compose,hooks,hooks-life,lifecycle.property,modes,permissions}.test.ts",
+  "packages/runtime/test/session-{proposals,read-file,search,stale,take-away-tools,tools,variables,wrap-tools}.test.ts",
   "packages/runtime/test/untrusted-project.test.ts",
 ];
 
