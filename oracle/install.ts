@@ -14,6 +14,10 @@ export interface Installed {
   readonly overrides?: Readonly<Record<string, string>>;
 }
 
+type Print = (text: string) => void;
+
+const printError: Print = (text) => process.stderr.write(text);
+
 /** The folder with the real programs, outside the repository: checkouts share it, and nothing can commit it. */
 const installFolder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "skillwright-oracle");
 
@@ -28,15 +32,16 @@ function installedVersion(nodeModules: string, packageName: string): string | un
 }
 
 /** The programs are bundles with platform binaries and need no install scripts. */
-async function npmInstall(folder: string, specifier: string): Promise<void> {
+async function npmInstall(folder: string, specifier: string, print: Print): Promise<void> {
   const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"];
   const code = await new Promise<number | null>((resolve, reject) => {
     const npm = spawn("npm", ["install", "--prefix", folder, ...options, specifier], {
       cwd: folder,
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", "ignore", "pipe"],
     });
+    npm.stderr.setEncoding("utf8").on("data", print);
     npm.on("error", reject);
-    npm.on("exit", resolve);
+    npm.on("close", resolve);
   });
   if (code !== 0) throw new Error(`npm could not install ${specifier}.`);
 }
@@ -54,18 +59,18 @@ export function installedHost({ id, packageName, version }: Installed): string |
 }
 
 /** Installs the pinned version of a program if it is missing, and returns its node_modules folder. */
-export async function installHost(driver: Installed): Promise<string> {
+export async function installHost(driver: Installed, print: Print = printError): Promise<string> {
   const installed = installedHost(driver);
   if (installed !== undefined) return installed;
   const folder = join(installFolder, driver.id);
   const specifier = `${driver.packageName}@${driver.version}`;
-  console.error(`installing ${specifier} …`);
+  print(`installing ${specifier} …\n`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, "package.json"),
     `${JSON.stringify({ private: true, overrides: driver.overrides }, null, 2)}\n`,
   );
-  await npmInstall(folder, specifier);
-  console.error(`installed ${specifier}`);
+  await npmInstall(folder, specifier, print);
+  print(`installed ${specifier}\n`);
   return join(folder, "node_modules");
 }
