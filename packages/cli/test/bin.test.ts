@@ -102,15 +102,15 @@ test.for([
 });
 
 test.for([
-  ["search-worker", {}],
-  ["registry-worker", { id: 1, kind: "inspect", upload: {} }],
+  ["search-worker", () => ({ file: join(folder, "search.sqlite"), items: [] })],
+  ["registry-worker", () => ({ id: 1, kind: "inspect", upload: {} })],
 ] as const)("the built %s starts no command", ([worker, order]) => {
   const file = resolve(`packages/cli/dist/${worker}.js`);
   // With these arguments, a command would print before the worker answers its first message.
   const start = `
     const { Worker } = require("node:worker_threads");
     const worker = new Worker(${JSON.stringify(file)}, { argv: ["--version"] });
-    worker.postMessage(${JSON.stringify(order)});
+    worker.postMessage(${JSON.stringify(order())});
     worker.once("message", () => worker.terminate());`;
   expect(run("node", ["-e", start])).toEqual({ status: 0, stdout: "", stderr: "" });
 });

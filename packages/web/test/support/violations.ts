@@ -1,22 +1,25 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import { readStillPage } from "./read-still-page.ts";
 
 /** The violations that axe finds on a page, one line for each element. */
 export async function violations(page: Page): Promise<readonly string[]> {
-  return ask(new AxeBuilder({ page }));
+  return ask(page);
 }
 
 /** The same in both themes; the page keeps its own theme. */
 export async function violationsInBothThemes(page: Page): Promise<readonly string[]> {
   const first = await violations(page);
   await turnTheme(page);
-  const second = await ask(new AxeBuilder({ page }).withRules(["color-contrast", "link-in-text-block"]));
+  const second = await ask(page, ["color-contrast", "link-in-text-block"]);
   await turnTheme(page);
   return [...first, ...second];
 }
 
-async function ask(axe: AxeBuilder): Promise<readonly string[]> {
-  const { violations: found } = await axe.analyze();
+async function ask(page: Page, rules?: string[]): Promise<readonly string[]> {
+  const axe = new AxeBuilder({ page });
+  if (rules !== undefined) axe.withRules(rules);
+  const { violations: found } = await readStillPage(page, () => axe.analyze());
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
