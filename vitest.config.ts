@@ -19,7 +19,7 @@ const config: ViteUserConfig = defineConfig({
   ssr: { resolve: { conditions, externalConditions: ["@skillwright/source", "node"] } },
   test: {
     environment: "node",
-    setupFiles: ["tests/fixed-seed.ts"],
+    setupFiles: ["tests/setup.ts"],
     // Vitest leaves one core to itself by default, which is half of a small machine.
     maxWorkers: "100%",
     // Loading the code again in a new process for each file took a third of the time. Tests undo what they change.

@@ -153,8 +153,10 @@ function isBuilt(inputs) {
 function build(inputs) {
   // The web app comes first: the packages that serve it carry a copy.
   var web = ["build", "packages/web", "--config", "packages/web/vite.config.ts", "--logLevel", "warn"];
-  var status =
-    run("vite", web, environment("first")) || run("tsdown", ["--log-level", "warn"], environment("first"));
+  var env = environment("first");
+  // Both would keep compiled code in the temporary folder, where nobody removes it.
+  env.NODE_COMPILE_CACHE = path.join(path.dirname(buildStamp), "compile");
+  var status = run("vite", web, env) || run("tsdown", ["--log-level", "warn"], env);
   if (status !== 0) fail("The build failed: see its output above.");
   fs.mkdirSync(path.dirname(buildStamp), { recursive: true });
   fs.writeFileSync(buildStamp, inputs);

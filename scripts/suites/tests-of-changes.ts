@@ -38,8 +38,7 @@ const reaches: readonly (readonly [project: string, reach: RegExp])[] = [
 ];
 
 /** Settings that every test depends on. */
-const EVERYTHING =
-  /^(?:package(?:-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*\.json|tests\/fixed-seed\.ts)$/;
+const EVERYTHING = /^(?:package(?:-lock)?\.json|vitest\.config\.ts|tsconfig[^/]*\.json|tests\/setup\.ts)$/;
 
 const isTest = (file: string): boolean => file.endsWith(".test.ts");
 

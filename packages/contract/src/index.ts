@@ -1,3 +1,4 @@
+export { appServerParams } from "./api/app-server.ts";
 export { apiContract, apiOperations } from "./api/operations.ts";
 export { apiRoutes } from "./api/routes.ts";
 export { commandDocuments } from "./commands/command-documents.ts";

@@ -1,3 +1,4 @@
+export type { AppServerParams } from "./api/app-server.ts";
 export type { AnswerBody, ChatBody } from "./api/chat.ts";
 export type { AgentQuery, PlaceQuery } from "./api/inputs.ts";
 export type { Completion, ConfigDocument, LintAnswer, LintRequest, PlacedFinding } from "./api/machine.ts";

@@ -78,7 +78,8 @@ async function installWithSkills(url: string): Promise<Readonly<Record<string, s
   for (const one of [home, project]) mkdirSync(one);
   const program = createRequire(import.meta.url).resolve("skills/bin/cli.mjs");
   const args = [program, "add", url, "--skill", "*", "--agent", "claude-code", "--yes", "--copy"];
-  const env = { PATH: process.env.PATH, HOME: home, CI: "1", DISABLE_TELEMETRY: "1", DO_NOT_TRACK: "1" };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, HOME: home, CI: "1", DISABLE_TELEMETRY: "1", DO_NOT_TRACK: "1" };
   await once(spawn(process.execPath, args, { cwd: project, env, stdio: "ignore" }), "exit");
   const installed = join(project, ".claude/skills");
   return Object.fromEntries(

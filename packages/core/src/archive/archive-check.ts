@@ -1,16 +1,18 @@
 import type { ArchiveReason } from "../errors/error-details.ts";
 import { SkillwrightError } from "../errors/skillwright-error.ts";
-import {
-  MAX_ARCHIVE_DEPTH,
-  MAX_ARCHIVE_PATH_LENGTH,
-  MAX_ARCHIVE_RATIO,
-  MAX_TREE_BYTES,
-  MAX_TREE_FILE_BYTES,
-  RATIO_FREE_BYTES,
-} from "../limits.ts";
+import { MAX_ARCHIVE_PATH_LENGTH, MAX_TREE_BYTES, MAX_TREE_FILE_BYTES } from "../limits.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { createPathSet, packageNameProblem } from "../package/tree-check.ts";
 import type { PackagePath } from "../paths/package-path.ts";
+
+/** How many times larger than the archive its content may be; texts shrink to a tenth, bombs to a thousandth. */
+const MAX_ARCHIVE_RATIO = 100;
+
+/** Bytes of content below which no ratio is a bomb; a table of blanks may shrink a lot. */
+const RATIO_FREE_BYTES = 4 * 1024 * 1024;
+
+/** Deepest nesting of folders in an archive: those of a skill, and those that contain the skill. */
+export const MAX_ARCHIVE_DEPTH: number = 40;
 
 const hints: Readonly<Record<ArchiveReason, string>> = {
   "not-an-archive": "Use a .zip, .skill, .tar.gz or .tgz file.",

@@ -1,13 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isSkillwrightError } from "../errors/skillwright-error.ts";
-import {
-  MAX_ARCHIVE_DEPTH,
-  MAX_ARCHIVE_ENTRIES,
-  MAX_ARCHIVE_PATH_LENGTH,
-  MAX_TREE_FILE_BYTES,
-} from "../limits.ts";
+import { MAX_ARCHIVE_ENTRIES, MAX_ARCHIVE_PATH_LENGTH, MAX_TREE_FILE_BYTES } from "../limits.ts";
 import { makePaxRecords, makeTar, type RawTarEntry } from "../testing/make-tar.ts";
+import { MAX_ARCHIVE_DEPTH } from "./archive-check.ts";
 import { readTar } from "./read-tar.ts";
 
 const good: RawTarEntry = { name: "pdf/SKILL.md", content: "hello" };

@@ -5,13 +5,13 @@ import type { ArchiveReason } from "../errors/error-details.ts";
 import { isSkillwrightError } from "../errors/skillwright-error.ts";
 import {
   MAX_ARCHIVE_BYTES,
-  MAX_ARCHIVE_DEPTH,
   MAX_ARCHIVE_ENTRIES,
   MAX_ARCHIVE_PATH_LENGTH,
   MAX_TREE_FILE_BYTES,
 } from "../limits.ts";
 import { packagePathProblem } from "../paths/package-path.ts";
 import { makeZip, type RawZipEntry, type RawZipOptions } from "../testing/make-zip.ts";
+import { MAX_ARCHIVE_DEPTH } from "./archive-check.ts";
 import { readZip } from "./read-zip.ts";
 import { writeZip } from "./write-zip.ts";
 import { crc32 } from "./zip-format.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { MAX_HOOK_HANDLERS, MAX_HOOK_TIME_MS } from "../limits.ts";
 import type { JsonObject, JsonValue } from "../text/json.ts";
-import { parseHooks } from "./parse-hooks.ts";
+import { MAX_HOOK_HANDLERS, MAX_HOOK_TIME_MS, parseHooks } from "./parse-hooks.ts";
 
 const command = (text: string, more: JsonObject = {}): JsonObject => ({
   type: "command",

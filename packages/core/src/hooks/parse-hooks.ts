@@ -1,8 +1,19 @@
-import { HOOK_TIME_MS, MAX_HOOK_COMMAND_LENGTH, MAX_HOOK_HANDLERS, MAX_HOOK_TIME_MS } from "../limits.ts";
 import { closest } from "../text/compare-text.ts";
 import { isObject, type JsonObject, type JsonValue } from "../text/json.ts";
 import { HOOK_EVENTS, type HookEventName } from "./hook-event.ts";
 import { type HookMatcher, parseMatcher } from "./hook-matcher.ts";
+
+/** Most hook handlers that a skill may declare; users must be able to review what they approve. */
+export const MAX_HOOK_HANDLERS: number = 32;
+
+/** Longest command of a hook, in characters; longer ones belong in a script. */
+const MAX_HOOK_COMMAND_LENGTH = 8192;
+
+/** Default timeout of a hook, in milliseconds; the user is waiting for it. */
+const HOOK_TIME_MS = 60_000;
+
+/** Longest timeout that a hook may request, in milliseconds. */
+export const MAX_HOOK_TIME_MS: number = 600_000;
 
 /** A command that runs on an event. */
 export interface HookHandler {

@@ -1,5 +1,11 @@
-import { MAX_DIRECTORIES_PER_ROOT, MAX_ENTRIES_PER_ROOT, MAX_SCAN_DEPTH } from "../limits.ts";
+import { MAX_SCAN_DEPTH } from "../limits.ts";
 import type { WalkRules } from "./host-profile.ts";
+
+/** Most folders visited below one root; a root with more is not a skills folder. */
+const MAX_DIRECTORIES_PER_ROOT = 250_000;
+
+/** Most entries read below one root, in case a folder has millions of files. */
+const MAX_ENTRIES_PER_ROOT = 2_000_000;
 
 /** How Skillwright searches a folder that belongs to the user. */
 export const ownWalk: WalkRules = {

@@ -1,7 +1,6 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
 import {
   MAX_PATH_LENGTH,
-  MAX_PATH_PART_BYTES,
   MAX_TREE_BYTES,
   MAX_TREE_DEPTH,
   MAX_TREE_ENTRIES,
@@ -13,6 +12,9 @@ import { packagePathProblem } from "../paths/package-path.ts";
 import { gitFolderOf } from "./git-folder.ts";
 import { isExcludedFromTree } from "./left-out.ts";
 import type { PackageFile } from "./source.ts";
+
+/** Longest part of a path of a skill's file, in bytes; file systems allow no more. */
+const MAX_PATH_PART_BYTES = 255;
 
 const encoder = new TextEncoder();
 

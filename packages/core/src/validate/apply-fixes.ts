@@ -1,8 +1,10 @@
-import { MAX_FIX_ROUNDS } from "../limits.ts";
 import type { TextEdit } from "../text/text-position.ts";
 import { lintSkill } from "./lint.ts";
 import type { LintInput } from "./lint-context.ts";
 import type { LintFinding } from "./lint-finding.ts";
+
+/** Most rounds of applying fixes and checking again; each round fixes what the last one uncovered. */
+const MAX_FIX_ROUNDS = 10;
 
 /** A text after fixes, and the findings whose fixes went into it. */
 export interface FixedText {

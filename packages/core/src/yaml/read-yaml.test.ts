@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { MAX_YAML_ALIASES, MAX_YAML_DEPTH, MAX_YAML_NODES } from "../limits.ts";
 import type { JsonValue } from "../text/json.ts";
 import type { YamlNode } from "./nodes.ts";
-import { readYaml } from "./read-yaml.ts";
+import { MAX_YAML_ALIASES, MAX_YAML_DEPTH, MAX_YAML_NODES, readYaml } from "./read-yaml.ts";
 import { toJson } from "./to-json.ts";
 
 function jsonOf(text: string): JsonValue | undefined {

@@ -1,5 +1,4 @@
 import { EVENT_ID, type Event, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from "js-yaml";
-import { MAX_YAML_ALIASES, MAX_YAML_DEPTH, MAX_YAML_NODES } from "../limits.ts";
 import type {
   ScalarStyle,
   YamlEntry,
@@ -10,6 +9,15 @@ import type {
   YamlScalar,
   YamlSequence,
 } from "./nodes.ts";
+
+/** Deepest nesting of collections in a YAML document; ours need four. */
+export const MAX_YAML_DEPTH: number = 20;
+
+/** Most nodes in a YAML document after aliases are expanded; stops alias bombs by counting, not guessing. */
+export const MAX_YAML_NODES: number = 5000;
+
+/** Most aliases in a YAML document. */
+export const MAX_YAML_ALIASES: number = 50;
 
 const TOO_DEEP = `more than ${MAX_YAML_DEPTH} levels of nesting`;
 

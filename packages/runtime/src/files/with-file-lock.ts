@@ -1,7 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LOCK_WAIT_MS, SkillwrightError } from "@skillwright/core/internal";
+import { SkillwrightError } from "@skillwright/core/internal";
 import { makePrivateFile } from "./database-file.ts";
+
+/** How long a process waits for another one to release a file, in milliseconds; the locked work takes only a few. */
+const LOCK_WAIT_MS = 10_000;
 
 export interface FileLockOptions {
   /** How long to wait for another holder, in milliseconds. Default: {@link LOCK_WAIT_MS}. */

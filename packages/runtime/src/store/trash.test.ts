@@ -1,9 +1,15 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { MAX_TRASH_ENTRIES } from "@skillwright/core/internal";
 import { expect, test } from "vitest";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
 import { nodeStoreDisk as disk } from "../files/store-disk.ts";
-import { emptyTrash, findTrashed, listTrash, pruneTrash, removeTrashRemains } from "./trash.ts";
+import {
+  emptyTrash,
+  findTrashed,
+  listTrash,
+  MAX_TRASH_ENTRIES,
+  pruneTrash,
+  removeTrashRemains,
+} from "./trash.ts";
 
 function put(tree: TempTree, number: number, entry: object | string): string {
   const id = number.toString(16).padStart(16, "0");

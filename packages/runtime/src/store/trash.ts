@@ -4,8 +4,6 @@ import {
   compareText,
   isAbsolutePath,
   joinPath,
-  MAX_TRASH_BYTES,
-  MAX_TRASH_ENTRIES,
   parentPath,
   readJson,
   SkillwrightError,
@@ -14,6 +12,12 @@ import { ifThere } from "../files/if-there.ts";
 import { makeFolders } from "../files/make-folders.ts";
 import { copyFolder, folderBytes } from "../skill-tree/write-skill-tree.ts";
 import type { ChangePlace, FolderChange } from "./make-change.ts";
+
+/** Most deleted skills that are kept; beyond it the oldest go for good. */
+export const MAX_TRASH_ENTRIES: number = 100;
+
+/** Most bytes of deleted skills that are kept; the newest stays however large it is. */
+const MAX_TRASH_BYTES = 512 * 1024 * 1024;
 
 /** Version of the file that describes an entry of the trash. */
 const TRASH_VERSION = 1;

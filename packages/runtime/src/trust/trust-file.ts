@@ -3,7 +3,6 @@ import {
   type Diagnostic,
   errorMessage,
   isSkillwrightError,
-  MAX_TRUST_BYTES,
   type MigratedState,
   migrateState,
   type SkillwrightError,
@@ -13,6 +12,9 @@ import { keepOlderState } from "../files/keep-older-state.ts";
 import { sha256 } from "../files/sha256.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import type { FolderIdentity } from "./folder-identity.ts";
+
+/** Most bytes of the trust file; thousands of approvals need a fraction of it. */
+const MAX_TRUST_BYTES = 4 * 1024 * 1024;
 
 /** The shape of the trust file. Version 1 knew folders only by their paths; they are asked for again. */
 const trustFormat: StateFormat = {

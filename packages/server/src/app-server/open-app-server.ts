@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
+import { appServerParams } from "@skillwright/contract";
 import { openSkillsPool, type Skills, type SkillsPoolOptions } from "@skillwright/runtime/internal";
-import { appServerParams } from "./app-server-params.ts";
 import { type Message, readMessage } from "./read-message.ts";
 import {
   type Method,

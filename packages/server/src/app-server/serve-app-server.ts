@@ -1,9 +1,11 @@
 import { Buffer } from "node:buffer";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
-import { MAX_LINE_BYTES } from "./app-server-limits.ts";
 import { type AppServerOptions, openAppServer } from "./open-app-server.ts";
 import { rpcCodes } from "./read-message.ts";
+
+/** Longest message of a client, in bytes; clients send small ones. */
+const MAX_LINE_BYTES = 1024 * 1024;
 
 /** How a client is served over two streams. */
 export interface AppServerStreams extends Omit<AppServerOptions, "notify"> {

@@ -1,5 +1,10 @@
 import { dirname } from "node:path";
-import type { InstallState, Operations } from "@skillwright/contract";
+import {
+  type AppServerParams,
+  appServerParams,
+  type InstallState,
+  type Operations,
+} from "@skillwright/contract";
 import {
   isSkillwrightError,
   omitUndefined,
@@ -9,7 +14,6 @@ import {
 } from "@skillwright/core/internal";
 import { installQuestion, type Skills } from "@skillwright/runtime/internal";
 import type * as z from "zod";
-import { type AppServerParams, appServerParams, describeProblem } from "./app-server-params.ts";
 import { type RpcError, rpcCodes } from "./read-message.ts";
 
 /** A skill in the format of Codex's app server. */
@@ -227,6 +231,13 @@ export function method<T>(schema: z.ZodType<T>, work: (params: T) => unknown): M
     if (!read.success) throw new ParamsError(describeProblem(read.error));
     return work(read.data);
   };
+}
+
+/** One sentence that says which field is wrong, and how. */
+function describeProblem({ issues }: z.ZodError): string {
+  return issues
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.map(String).join(".")}: ${message}`))
+    .join("; ");
 }
 
 function findByPath(known: readonly Skills[], path: string): SkillStatus {

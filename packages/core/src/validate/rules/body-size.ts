@@ -1,7 +1,10 @@
-import { SOFT_BODY_LINES, SOFT_BODY_TOKENS } from "../../limits.ts";
+import { SOFT_BODY_TOKENS } from "../../limits.ts";
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 import type { LintRule } from "../lint-context.ts";
 import type { LintProblem } from "../lint-finding.ts";
+
+/** Lines of a body above which the standard advises to move detail into references. */
+const SOFT_BODY_LINES = 500;
 
 const HINT = "Move detail into files below `references/` and say in the body when to read each.";
 

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import {
   addMcpServer,
   findMcpServer,
-  MAX_AGENT_CONFIG_BYTES,
   MCP_AGENT_IDS,
   type McpAgent,
   type McpAgentId,
@@ -17,6 +16,9 @@ import {
 import { editLock, readEditable } from "../../config/editable-file.ts";
 import { withFileLock } from "../../files/with-file-lock.ts";
 import { writeFileAtomically } from "../../files/write-file-atomically.ts";
+
+/** Largest configuration file of another agent that is read or edited, in bytes; some keep their history in it. */
+const MAX_AGENT_CONFIG_BYTES = 32 * 1024 * 1024;
 
 /** The MCP servers in the configuration files of one agent. */
 export interface AgentServers {

@@ -5,9 +5,6 @@ import {
   type HookHandler,
   hookInput,
   interpretHook,
-  MAX_HOOK_FAILURES,
-  MAX_HOOK_INPUT_BYTES,
-  MAX_STOP_BLOCKS,
   matchesEvent,
   mergeAnswers,
   type SkillAnswer,
@@ -19,6 +16,15 @@ import type { RunContext } from "../../run/run-context.ts";
 import { runInSkill } from "../../run/run-in-skill.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";
 import type { HookNotice, HookOutcome } from "./hook-result.ts";
+
+/** Most bytes of an event that a hook receives; a tool's answer can be of any size. */
+const MAX_HOOK_INPUT_BYTES = 1024 * 1024;
+
+/** Times in a row that a hook may fail before it is removed: it would slow down everything it watches. */
+const MAX_HOOK_FAILURES = 3;
+
+/** Times in a row that hooks may keep a model from stopping; more would continue forever. */
+const MAX_STOP_BLOCKS = 8;
 
 /** The hooks of the skills in a conversation. They are kept in memory only and end with their skill or the session. */
 export interface SessionHooks {

@@ -1,5 +1,8 @@
 import { createGunzip } from "node:zlib";
-import { archiveProblem, MAX_TAR_BYTES } from "@skillwright/core/internal";
+import { archiveProblem, MAX_ARCHIVE_ENTRIES, MAX_TREE_BYTES } from "@skillwright/core/internal";
+
+/** Largest tar file inside a tar.gz, in bytes: the content, and up to three blocks of 512 bytes for each entry. */
+const MAX_TAR_BYTES = MAX_TREE_BYTES + 3 * 512 * MAX_ARCHIVE_ENTRIES;
 
 /** Decompresses a gzip file up to a limit. Rejects with `archive_error` or the signal's reason. */
 export async function gunzipBounded(bytes: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
