@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openRegistry, publish } from "./support/open-registry.ts";
 
 const pdf = { namespace: "acme", name: "pdf" };
@@ -208,8 +208,9 @@ test("people of an OpenID provider have the rights of their roles", async () => 
     readonly iss?: string;
     readonly exp?: string;
     readonly key?: typeof privateKey;
+    readonly email?: { readonly email: string; readonly email_verified?: boolean };
   }) =>
-    new SignJWT({})
+    new SignJWT(claims.email ?? {})
       .setProtectedHeader({ alg: "RS256", kid: "one" })
       .setSubject("maria")
       .setIssuer(claims.iss ?? issuer)
@@ -235,6 +236,14 @@ test("people of an OpenID provider have the rights of their roles", async () => 
     `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from('{"sub":"maria"}').toString("base64url")}.x`,
   ])
     await expect(client(bad).whoAmI()).rejects.toMatchObject({ code: "not_authenticated" });
+  const mail = await openRegistry({ oidc: { issuer, audience: "registry", claim: "email" } });
+  const email = "maria@acme.example";
+  expect(await mail.client(await sign({ email: { email, email_verified: true } })).whoAmI()).toMatchObject({
+    user: `oidc:${email}`,
+  });
+  await expect(
+    mail.client(await sign({ email: { email, email_verified: false } })).whoAmI(),
+  ).rejects.toMatchObject({ code: "not_authenticated" });
   // Nobody gets a token in the name of a person of the provider.
   await expect(
     admin.createToken({ body: { label: "fake", scopes: ["read"], user: "oidc:maria" } }),
@@ -268,6 +277,17 @@ test("while an OpenID provider fails, its users are told so, and nobody's token 
       details: { service: issuer },
     });
   }
+  // Each of these costs a request to the provider, so that they are limited like requests without a token.
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const codes = new Set<unknown>();
+  for (let attempt = 0; attempt < 700 && codes.size < 2; attempt += 1)
+    codes.add(
+      await client(token)
+        .whoAmI()
+        .catch(({ code }: { readonly code?: string }) => code),
+    );
+  expect([...codes]).toEqual(["service_unavailable", "rate_limited"]);
 });
 
 test("the former name of a public skill doesn't reveal the private namespace it comes from", async () => {
@@ -293,6 +313,38 @@ test("a token for one namespace doesn't name the others of its user", async () =
   expect([await names(all), await names(one)]).toEqual([["acme", "merger"], ["acme"]]);
 });
 
+test("a token sees and revokes only tokens that may not do more than itself", async () => {
+  const { admin, addUser } = await openRegistry();
+  const broad = await addUser("alice", { scopes: ["read", "publish:*"] });
+  const narrow = await addUser("alice", { scopes: ["publish:@acme"] });
+  const reading = await addUser("alice", { scopes: ["read"] });
+  const scopesOf = async ({ client }: typeof broad) =>
+    (await client.listTokens()).tokens.map((one) => one.scopes);
+  expect(await scopesOf(broad)).toHaveLength(3);
+  expect([await scopesOf(narrow), await scopesOf(reading)]).toEqual([[["publish:@acme"]], [["read"]]]);
+  const { tokens } = await admin.listTokens();
+  const [first = ""] = tokens.flatMap(({ id, scopes }) =>
+    scopes.includes("publish:*") && scopes.length === 2 ? [id] : [],
+  );
+  await expect(reading.client.revokeToken({ params: { token: first } })).rejects.toMatchObject({
+    code: "registry_not_found",
+  });
+  await broad.client.revokeToken({ params: { token: first } });
+  await expect(broad.client.whoAmI()).rejects.toMatchObject({ code: "not_authenticated" });
+});
+
+test("only a token that may read a namespace names the members of a public one", async () => {
+  const { admin, addUser } = await openRegistry();
+  for (const name of ["acme", "tools"]) await admin.createNamespace({ body: { name, visibility: "public" } });
+  for (const namespace of ["acme", "tools"])
+    await admin.setMember({ params: { namespace, user: "alice" }, body: { role: "publisher" } });
+  const { client } = await addUser("alice", { scopes: ["publish:@acme"] });
+  expect((await client.listMembers({ params: { namespace: "acme" } })).members).toHaveLength(2);
+  await expect(client.listMembers({ params: { namespace: "tools" } })).rejects.toMatchObject({
+    code: "access_denied",
+  });
+});
+
 test("addresses of one IPv6 network share their limits, and those of others don't", async () => {
   const { registry } = await openRegistry({ addresses: "forwarded" });
   const statusFor = async (address: string): Promise<number> =>
@@ -308,4 +360,9 @@ test("addresses of one IPv6 network share their limits, and those of others don'
   const statuses = [];
   for (const address of addresses) statuses.push(await statusFor(address));
   expect(statuses).toEqual([429, 429, 401, 401]);
+  // With the port that some load balancers add.
+  for (const address of ["[2001:db8:0:1::9]:4711", "[2001:db8:0:1::9]"])
+    expect(await statusFor(address)).toBe(429);
+  while (attempts < 200 && (await statusFor(`203.0.113.7:${attempts}`)) !== 429) attempts += 1;
+  expect(await statusFor("203.0.113.7")).toBe(429);
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createRegistryClient } from "@skillwright/contract/client";
 import { serveRegistry } from "@skillwright/registry";
 import { expect, onTestFinished, test } from "vitest";
+import { openRegistrySearch } from "../src/search/registry-search.ts";
 import { openRegistry, publish, tempFolder } from "./support/open-registry.ts";
 import { publishForm, skillArchive } from "./support/skill-archive.ts";
 
@@ -52,6 +53,23 @@ test("more skills than are added at once are all found, and a skill that changed
   expect(bread.hits).toHaveLength(59);
   expect((await admin.searchSkills({ query: { q: "coffee" } })).hits[0]?.name).toBe("skill-7");
   await registry.close();
+});
+
+test("a search that hasn't heard of a change yet shows nothing of a namespace that the caller can't read", async () => {
+  const { admin, registry } = await openRegistry();
+  await admin.createNamespace({ body: { name: "open", visibility: "public" } });
+  await admin.createNamespace({ body: { name: "hidden" } });
+  await publish(admin, "open", { name: "bread", description: "Bakes bread." });
+  const { database } = registry.context;
+  const file = join(tempFolder(), "search.sqlite");
+  // As on PostgreSQL while the connection that hears of changes is interrupted.
+  const search = openRegistrySearch({ ...database, hears: true }, { file, addMany: () => Promise.resolve() });
+  onTestFinished(() => search.close());
+  const shown = async () =>
+    (await search.search("bread", { namespaces: ["open"], limit: 9 })).hits.map(({ id }) => id);
+  expect(await shown()).toEqual(["@open/bread"]);
+  await admin.transferSkill({ params: { namespace: "open", name: "bread" }, body: { to: "@hidden/bread" } });
+  expect(await shown()).toEqual([]);
 });
 
 test("a registry that listens checks uploads in another thread, with the same answers", async () => {

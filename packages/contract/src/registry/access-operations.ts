@@ -160,7 +160,7 @@ export const registryReviewOperations = {
 export const registryTokenOperations = {
   whoAmI: { summary: "Say who the caller is", response: identityDocument },
   listTokens: {
-    summary: "List the caller's tokens; an administrator sees all",
+    summary: "List the caller's tokens that may not do more than this one; an administrator sees all",
     response: z.object({ tokens: z.array(tokenDocument) }),
     errors: ["access_denied"],
   },

@@ -106,12 +106,19 @@ async function insertToken(
   return { token: toToken(row), secret };
 }
 
-/** The caller's tokens; for an administrator all of them. */
+/** The caller's tokens that may not do more than the one that is used; for an administrator all tokens. */
 export async function listTokens(queries: Queries, caller: Caller): Promise<readonly RegistryToken[]> {
   const user = userOf(caller);
   const all = queries.selectFrom("tokens").selectAll().orderBy("created_at").orderBy("id");
   const rows = await (isAdmin(caller) ? all : all.where("user_name", "=", user)).execute();
-  return rows.map(toToken);
+  return rows.filter((row) => mayManage(caller, row)).map(toToken);
+}
+
+/** Whether a caller may see and revoke a token: a stolen one must not name other namespaces, nor lock its user out. */
+function mayManage(caller: Caller, { user_name, scopes }: Tables["tokens"]): boolean {
+  if (isAdmin(caller)) return true;
+  const all = JSON.parse(scopes) as readonly string[];
+  return user_name === caller.user && all.every((scope) => includesScope(caller.scopes, scope));
 }
 
 /** Revokes a token and all that it created: a thief may have made more. */
@@ -120,10 +127,10 @@ export async function revokeToken(
   caller: Caller,
   id: string,
 ): Promise<RegistryToken> {
-  const user = userOf(caller);
+  userOf(caller);
   return context.change(caller, async ({ queries, audit, at }) => {
     const row = await queries.selectFrom("tokens").selectAll().where("id", "=", id).executeTakeFirst();
-    if (row === undefined || (row.user_name !== user && !isAdmin(caller))) throw notFound("token", id);
+    if (row === undefined || !mayManage(caller, row)) throw notFound("token", id);
     if (row.revoked_at !== null) return toToken(row);
     const ids = new Set([id]);
     for (const one of ids) {

@@ -42,8 +42,12 @@ export function createAdmission(options: AuthenticateOptions): Admission {
     if (wait !== undefined) throw tooManyRequests(wait);
   };
   const identifyOf = async (c: Context, secret: string): Promise<Caller | undefined> => {
-    const caller = await identify(options, secret);
-    if (caller === undefined) take(wrong, clientAddress(c, options.addresses));
+    const address = clientAddress(c, options.addresses);
+    const caller = await identify(options, secret).catch((error: unknown) => {
+      take(unknown, address);
+      throw error;
+    });
+    if (caller === undefined) take(wrong, address);
     return caller;
   };
   const middleware: MiddlewareHandler = async (c, next) => {
@@ -141,7 +145,12 @@ function clientAddress(c: Context, addresses: AuthenticateOptions["addresses"]):
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
   const own = incoming?.socket.remoteAddress ?? "";
   const last = c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
-  return networkOf(addresses === "connection" ? own : (last ?? own));
+  return networkOf(addresses === "connection" ? own : withoutPort(last ?? own));
+}
+
+/** Some load balancers add the port: each connection would be another client. */
+function withoutPort(address: string): string {
+  return /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
 }
 
 /** A client's IPv6 network of 2^64 addresses counts as one address. */

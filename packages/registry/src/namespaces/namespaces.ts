@@ -114,7 +114,8 @@ export async function listMembers(
   name: string,
 ): Promise<readonly RegistryMember[]> {
   await getNamespace(queries, caller, { name, right: "read" });
-  if (!isAdmin(caller) && !caller.roles.has(name))
+  // Everybody may read a public namespace; only a token that could read it if it were private names its members.
+  if (!may(caller, "read", { name, visibility: "private" }))
     throw caller.user === null ? notSignedIn() : denied(`a role in @${name}`);
   return readMembers(queries, name);
 }

@@ -171,8 +171,8 @@ export function openRegistrySearch(database: RegistryDatabase, { file, addMany }
             among,
             hits: ranked.flatMap(({ skill, score, by }) => {
               const row = rows.get(skill.row);
-              // It may have gone meanwhile.
-              if (row?.latest === undefined || row.latest === null) return [];
+              // It may have been yanked meanwhile, or moved to a namespace that the caller can't read.
+              if (row?.latest == null || !namespaces.includes(row.namespace)) return [];
               return [{ ...toSummary(row), score, by: by === "semantic" ? ("keyword" as const) : by }];
             }),
           };

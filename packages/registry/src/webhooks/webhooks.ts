@@ -183,8 +183,9 @@ export function createDeliveries({
       );
       return String(status);
     } catch (error) {
+      // Without the address: owners must not learn what names mean inside the registry's network.
       if (error instanceof RefusedAddress)
-        return `refused: ${error.message}. If you trust that host, start the registry with \`--webhook-host HOST\`.`;
+        return "refused: it is this computer or in a private network. If an administrator trusts that host, they can start the registry with `--webhook-host HOST`.";
       return errorMessage(error);
     }
   };

@@ -5,7 +5,8 @@ import { openRegistries, registryOption } from "../../command-line/registry-opti
 
 /** What `token revoke` prints. */
 const texts = {
-  done: (id: string, label: string): string => `Revoked the token ${id} (${label}). It no longer works.`,
+  done: (id: string, label: string): string =>
+    `Revoked the token ${id} (${label}). It and the tokens it created no longer work.`,
 } as const;
 
 /** The command. */
