@@ -112,6 +112,25 @@ test("nothing that a publisher writes becomes HTML", async () => {
   }
 });
 
+test("a version that waits for a review, or was rejected in one, says so to those who may publish", async () => {
+  const { admin, addUser, show } = await openPages();
+  await admin.updateNamespace({ params: { namespace: "acme" }, body: { review: "required" } });
+  const author = await addUser("author", { namespace: "acme", role: "publisher" });
+  const rejected = await publish(author.client, "acme", { name: "pdf", fields: { version: "1.0.0" } });
+  await publish(author.client, "acme", { name: "pdf", body: "Two.\n", fields: { version: "1.1.0" } });
+  const { reviews } = await admin.listReviews();
+  const { tree } = rejected.version;
+  const review = reviews.find((one) => one.tree === tree)?.id ?? "";
+  await admin.decideReview({ params: { review }, body: { decision: "reject", tree } });
+  const sent = { cookie: `skillwright_registry=${author.token}` };
+  const { text } = await show("/@acme/pdf", sent);
+  expect(text).toContain("This version is waiting for review.");
+  expect(text).toContain('1.1.0</a> <span class="badge waiting">waiting</span>');
+  expect(text).toContain('1.0.0</a> <span class="badge rejected">rejected</span>');
+  expect((await show("/@acme/pdf/v/1.0.0", sent)).text).toContain("This version was rejected in a review.");
+  expect((await show("/@acme/pdf")).status).toBe(404);
+});
+
 test("private skills are on pages only for those who may read them", async () => {
   const { admin, adminToken, registry, show } = await openPages();
   await publish(admin, "secret", { name: "plans" });

@@ -56,8 +56,8 @@ header button { color: var(--ink); background: var(--surface); border: 1px solid
 .note.danger { background: var(--danger-soft); color: var(--danger); }
 .badge { padding: .1rem .5rem; border-radius: 999px; background: var(--accent-soft); color: var(--accent-ink); font-size: .75rem; line-height: 1rem; font-weight: 500; }
 .badge.tag { background: var(--sunken); color: var(--ink-soft); }
-.badge.suspicious, .badge.partial { background: var(--warn-soft); color: var(--warn); }
-.badge.malicious { background: var(--danger-soft); color: var(--danger); }
+.badge.suspicious, .badge.partial, .badge.waiting { background: var(--warn-soft); color: var(--warn); }
+.badge.malicious, .badge.rejected { background: var(--danger-soft); color: var(--danger); }
 .image { padding: 0 .4rem; border-radius: 6px; background: var(--sunken); color: var(--ink-soft); }
 .prose { max-width: 44rem; overflow-wrap: anywhere; overflow-x: auto; }
 table ~ .prose { border-top: 1px solid var(--line); margin-top: 1.5rem; padding-top: .5rem; }

@@ -46,6 +46,8 @@ export function skillPage({
 <p class="lead">${manifest.description}</p>
 ${skill.deprecated !== null && html`<p class="note">Deprecated: ${skill.deprecated}</p>`}
 ${yanked !== null && html`<p class="note danger">This version was yanked: ${yanked.reason}</p>`}
+${version.state === "waiting" && html`<p class="note">This version is waiting for review. Only people who may publish here can see it.</p>`}
+${version.state === "rejected" && html`<p class="note danger">This version was rejected in a review. Only people who may publish here can see it.</p>`}
 <pre class="install"><code>${install}</code></pre>
 <table>
 <tr><th scope="row">Scan</th><td><span class="badge ${verdict}">${verdict}</span></td></tr>
@@ -96,13 +98,13 @@ function tagsOf({ tags }: RegistrySkill, version: string): readonly string[] {
 }
 
 function versionRow(
-  { version, publishedAt, verdict, yanked }: RegistrySkill["versions"][number],
+  { version, publishedAt, verdict, state, yanked }: RegistrySkill["versions"][number],
   { links, tags }: { readonly links: SkillLinks; readonly tags: readonly string[] },
 ): Html {
   const [archive, signature, diff] = [links.archive(version), links.signature(version), links.diff(version)];
   return html`<tr><td class="version">${linked(version, links.page?.(version) ?? archive)}${tags.map(
     (tag) => html` <span class="badge tag">${tag}</span>`,
-  )}</td><td><time>${publishedAt.slice(0, 10)}</time></td><td><span class="badge ${verdict}">${verdict}</span></td><td class="more">${
+  )}${state !== "published" && html` <span class="badge ${state}">${state}</span>`}</td><td><time>${publishedAt.slice(0, 10)}</time></td><td><span class="badge ${verdict}">${verdict}</span></td><td class="more">${
     yanked !== null && html`yanked: ${yanked.reason} `
   }${diff !== undefined && html`<a href="${diff}">changes</a> `}${
     signature !== undefined && html`<a href="${signature}">signature</a>`
