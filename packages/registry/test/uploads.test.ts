@@ -118,6 +118,8 @@ test("a client that sends too slowly is disconnected", async () => {
   const registry = await serveRegistry({ data: tempFolder(), port: 0, requestMs: 300 });
   onTestFinished(() => registry.close());
   const token = (await registry.createFirstToken()) ?? "";
+  const admin = createRegistryClient({ baseUrl: registry.url, token });
+  await admin.createNamespace({ body: { name: "acme" } });
   const socket = connect(registry.port, "127.0.0.1");
   const ended = new Promise<string>((resolve) => {
     let text = "";
@@ -130,7 +132,8 @@ test("a client that sends too slowly is disconnected", async () => {
   socket.write(
     `POST /api/v1/skills/acme/pdf/versions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000\r\n\r\n--b`,
   );
-  expect(await ended).toMatch(/^(?:HTTP\/1\.1 408|)/);
+  // Whether its answer arrives before the connection ends depends on the system.
+  expect((await ended).slice(0, "HTTP/1.1 408".length)).toMatch(/^(?:HTTP\/1\.1 408)?$/);
 });
 
 test("without a token, the body of an upload is not even read", async () => {
