@@ -1,6 +1,5 @@
 import type { ApiOperations, OperationId } from "./api/operations.ts";
 import { apiRoutes } from "./api/routes.ts";
-import type { ServerEvents } from "./documents/events.ts";
 import {
   type AnyInput,
   type ClientOf,
@@ -11,6 +10,7 @@ import {
 import { type EventListener, followRoute } from "./http/follow-events.ts";
 import type { RegistryOperations } from "./registry/operations.ts";
 import { registryRoutes } from "./registry/routes.ts";
+import type { ServerEvents } from "./types.ts";
 
 export type { CallInput, ClientOf, ClientOptions } from "./http/create-client.ts";
 export { ApiError, createClientOf } from "./http/create-client.ts";

@@ -6,6 +6,7 @@ export { bracketed, listen } from "./http/listen.ts";
 export type { OpenApiOptions } from "./http/open-api.ts";
 export { toOpenApi } from "./http/open-api.ts";
 export type { Contract, Operation, Operations, Route, Routes } from "./http/operation.ts";
+export { contractOf, operation } from "./http/operation.ts";
 export type { Rate, RateLimit } from "./http/rate-limit.ts";
 export { createRateLimit, tooManyRequests } from "./http/rate-limit.ts";
 export { invalid } from "./http/read-input.ts";

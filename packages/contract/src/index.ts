@@ -1,5 +1,5 @@
 export { appServerParams } from "./api/app-server.ts";
-export { apiContract, apiOperations } from "./api/operations.ts";
+export { apiContract } from "./api/operations.ts";
 export { apiRoutes } from "./api/routes.ts";
 export { commandDocuments } from "./commands/command-documents.ts";
 export { configFile } from "./documents/config.ts";

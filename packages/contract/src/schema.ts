@@ -31,6 +31,27 @@ export const document = <S extends z.ZodRawShape>(id: string, shape: S) => z.obj
 /** What a caller sends, with its name in OpenAPI. Unknown fields are refused. */
 export const input = <S extends z.ZodRawShape>(id: string, shape: S) => z.strictObject(shape).meta({ id });
 
+/** An object with a description. */
+export const object = <S extends z.ZodRawShape>(description: string, shape: S) =>
+  z.object(shape).describe(description);
+
+/** An object, or null, with a description. */
+export const objectOrNull = <S extends z.ZodRawShape>(description: string, shape: S) =>
+  z.object(shape).nullable().describe(description);
+
+/** A list of objects. */
+export function listOf<S extends z.ZodRawShape>(shape: S): z.ZodArray<z.ZodObject<S>>;
+export function listOf<S extends z.ZodRawShape>(description: string, shape: S): z.ZodArray<z.ZodObject<S>>;
+export function listOf<S extends z.ZodRawShape>(first: S | string, second?: S) {
+  return typeof first === "string" ? z.array(z.object(second)).describe(first) : z.array(z.object(first));
+}
+
+/** An object with one list. */
+export const listed = <K extends string, S extends z.ZodType>(
+  name: K,
+  item: S,
+): z.ZodObject<Record<K, z.ZodArray<S>>> => z.object({ [name]: z.array(item) } as Record<K, z.ZodArray<S>>);
+
 /** Any JSON value. */
 export const json = z
   .custom<JsonValue>((value) => value !== undefined, { error: "is missing" })

@@ -1,74 +1,99 @@
+import type * as chatApi from "./api/chat.ts";
+import type * as inputs from "./api/inputs.ts";
+import type * as machine from "./api/machine.ts";
+import type * as manage from "./api/manage.ts";
+import type * as skillsApi from "./api/skills.ts";
+import type * as change from "./documents/change.ts";
+import type * as chat from "./documents/chat.ts";
+import type * as common from "./documents/common.ts";
+import type * as doctor from "./documents/doctor.ts";
+import type * as events from "./documents/events.ts";
+import type * as install from "./documents/install.ts";
+import type * as question from "./documents/question.ts";
+import type * as registry from "./documents/registry.ts";
+import type * as relations from "./documents/relations.ts";
+import type * as scan from "./documents/scan.ts";
+import type * as search from "./documents/search.ts";
+import type * as skill from "./documents/skill.ts";
+import type { Infer } from "./schema.ts";
+
 export type { AppServerParams } from "./api/app-server.ts";
-export type { AnswerBody, ChatBody } from "./api/chat.ts";
-export type { AgentQuery, PlaceQuery } from "./api/inputs.ts";
-export type { Completion, ConfigDocument, LintAnswer, LintRequest, PlacedFinding } from "./api/machine.ts";
-export type { CreateSkillBody, ImportOffer, ProposeBody, SentFile, UpdateSkillBody } from "./api/manage.ts";
 export type { ApiOperations, OperationId, Operations } from "./api/operations.ts";
-export type { ListQuery, SearchRequest, SkillPage } from "./api/skills.ts";
-export type {
-  ImportDocument,
-  StoreChangeDocument,
-} from "./documents/change.ts";
-export type {
-  AgentDocument,
-  ChatDocument,
-  ListedAgent,
-  ListedChat,
-  ModelTestAnswer,
-  RehearsalReport,
-  SessionDocument,
-  SessionSubAgent,
-} from "./documents/chat.ts";
-export type { DiagnosticEntry } from "./documents/common.ts";
-export type { DoctorDocument, DoctorRoot, Refused } from "./documents/doctor.ts";
-export type { ChangeDocument, ServerEvents, SkillsEvent, WatchStartDocument } from "./documents/events.ts";
-export type {
-  EverywhereDocument,
-  FindDocument,
-  InstalledSkillDocument,
-  InstallReportDocument,
-  InstallReviewDocument,
-  InstallState,
-  OutdatedSkillDocument,
-  SkillOrigin,
-  SyncReportDocument,
-} from "./documents/install.ts";
-export type { WaitingAsk } from "./documents/question.ts";
-export type {
-  RegistryAuditCheck,
-  RegistryAuditEntry,
-  RegistryIdentity,
-  RegistryMember,
-  RegistryMirror,
-  RegistryMirrorReport,
-  RegistryNamespace,
-  RegistryPublishReport,
-  RegistryReview,
-  RegistryRole,
-  RegistrySearch,
-  RegistrySkill,
-  RegistrySkillSummary,
-  RegistryStats,
-  RegistryToken,
-  RegistryVersion,
-  RegistryVersionDiff,
-  RegistryVersionSummary,
-  RegistryWebhook,
-} from "./documents/registry.ts";
-export type { RelationsDocument } from "./documents/relations.ts";
-export type { ScanDocument, ScanEntry } from "./documents/scan.ts";
-export type {
-  ModelTriggersDocument,
-  PreparedDocument,
-  ScoreEntry,
-  SearchResultDocument,
-  TriggersDocument,
-} from "./documents/search.ts";
-export type {
-  ExplainDocument,
-  ListDocument,
-  ListedSkill,
-  ManifestDocument,
-  SkillDocument,
-  SkillEntry,
-} from "./documents/skill.ts";
+export type AgentDocument = Infer<typeof chat.agentDocument>;
+export type AgentQuery = Infer<typeof inputs.agentQuery>;
+export type AnswerBody = Infer<typeof chatApi.answer>;
+export type ChangeDocument = Infer<typeof events.changeDocument>;
+export type ChatBody = Infer<typeof chatApi.chatRequest>;
+export type ChatDocument = Infer<typeof chat.chatDocument>;
+export type Completion = Infer<typeof machine.completion>;
+export type ConfigDocument = Infer<typeof machine.configValue>;
+export type CreateSkillBody = Infer<typeof manage.createSkill>;
+export type DiagnosticEntry = Infer<typeof common.diagnostic>;
+export type DoctorDocument = Infer<typeof doctor.doctorDocument>;
+export type DoctorRoot = Infer<typeof doctor.examinedRoot>;
+export type EverywhereDocument = Infer<typeof install.everywhereDocument>;
+export type ExplainDocument = Infer<typeof skill.explainDocument>;
+export type FindDocument = Infer<typeof install.findDocument>;
+export type ImportDocument = Infer<typeof change.importDocument>;
+export type ImportOffer = Infer<typeof manage.importOffer>;
+export type InstallReportDocument = Infer<typeof install.installReportDocument>;
+export type InstallReviewDocument = Infer<typeof install.installReviewDocument>;
+export type InstallState = Infer<typeof install.installState>;
+export type InstalledSkillDocument = Infer<typeof install.installedSkill>;
+export type LintAnswer = Infer<typeof machine.lintAnswer>;
+export type LintRequest = Infer<typeof machine.lintRequest>;
+export type ListDocument = Infer<typeof skill.listDocument>;
+export type ListQuery = Infer<typeof skillsApi.listQuery>;
+export type ListedAgent = Infer<typeof chat.listedAgent>;
+export type ListedChat = Infer<typeof chat.listedChat>;
+export type ListedSkill = Infer<typeof skill.listedSkill>;
+export type ManifestDocument = Infer<typeof skill.manifestDocument>;
+export type ModelTestAnswer = Infer<typeof chat.modelTest>;
+export type ModelTriggersDocument = Infer<typeof search.modelTriggersDocument>;
+export type OutdatedSkillDocument = Infer<typeof install.outdatedSkill>;
+export type PlaceQuery = Infer<typeof inputs.placeQuery>;
+export type PlacedFinding = Infer<typeof machine.placedFinding>;
+export type PreparedDocument = Infer<typeof search.preparedDocument>;
+export type ProposeBody = Infer<typeof manage.propose>;
+export type Refused = Infer<typeof doctor.refused>;
+export type RegistryAuditCheck = Infer<typeof registry.auditCheck>;
+export type RegistryAuditEntry = Infer<typeof registry.auditEntry>;
+export type RegistryIdentity = Infer<typeof registry.identityDocument>;
+export type RegistryMember = Infer<typeof registry.member>;
+export type RegistryMirror = Infer<typeof registry.mirrorDocument>;
+export type RegistryMirrorReport = Infer<typeof registry.mirrorReportDocument>;
+export type RegistryNamespace = Infer<typeof registry.namespaceDocument>;
+export type RegistryPublishReport = Infer<typeof registry.publishReport>;
+export type RegistryReview = Infer<typeof registry.reviewDocument>;
+export type RegistryRole = Infer<typeof registry.role>;
+export type RegistrySearch = Infer<typeof registry.registrySearch>;
+export type RegistrySkill = Infer<typeof registry.registrySkill>;
+export type RegistrySkillSummary = Infer<typeof registry.registrySkillSummary>;
+export type RegistryStats = Infer<typeof registry.statsDocument>;
+export type RegistryToken = Infer<typeof registry.tokenDocument>;
+export type RegistryVersion = Infer<typeof registry.versionDocument>;
+export type RegistryVersionDiff = Infer<typeof registry.versionDiff>;
+export type RegistryVersionSummary = Infer<typeof registry.versionSummary>;
+export type RegistryWebhook = Infer<typeof registry.webhookDocument>;
+export type RehearsalReport = Infer<typeof chat.rehearsalReport>;
+export type RelationsDocument = Infer<typeof relations.relationsDocument>;
+export type ScanDocument = Infer<typeof scan.scanDocument>;
+export type ScanEntry = Infer<typeof scan.scanEntry>;
+export type ScoreEntry = Infer<typeof search.score>;
+export type SearchRequest = Infer<typeof skillsApi.searchRequest>;
+export type SearchResultDocument = Infer<typeof search.searchDocument>;
+export type SentFile = Infer<typeof manage.sentFile>;
+export type ServerEvents = Infer<typeof events.serverEvents>;
+export type SessionDocument = Infer<typeof chat.sessionDocument>;
+export type SessionSubAgent = Infer<typeof chat.sessionSubAgent>;
+export type SkillDocument = Infer<typeof skill.skillDocument>;
+export type SkillEntry = Infer<typeof skill.skillEntry>;
+export type SkillOrigin = Infer<typeof install.provenance>;
+export type SkillPage = Infer<typeof skillsApi.skillPage>;
+export type StoreChangeDocument = Infer<typeof change.storeChange>;
+export type SyncReportDocument = Infer<typeof install.syncReportDocument>;
+export type TriggersDocument = Infer<typeof search.triggersDocument>;
+export type UpdateSkillBody = Infer<typeof manage.updateSkill>;
+export type WaitingAsk = Infer<typeof question.waitingAsk>;
+export type WatchStartDocument = Infer<typeof events.watchStartDocument>;
+export type SkillsEvent = ServerEvents["skills"];

@@ -1,7 +1,8 @@
 import { HOST_IDS, isAbsolutePath } from "@skillwright/core/internal";
 import { z } from "zod";
+import { operationsWith } from "../http/operation.ts";
 import { MAX_EXTRA_ROOTS, MAX_PARAMETER_LENGTH, MAX_TEXT_LENGTH, MAX_WORKING_FILES } from "../limits.ts";
-import { flag, type Infer, oneOf, text } from "../schema.ts";
+import { flag, oneOf, text } from "../schema.ts";
 
 /** An absolute path of this machine. */
 export const absolutePath = text
@@ -48,11 +49,14 @@ export const skillParams = z.strictObject({
     .meta({ description: "Its id, its name, or the path of its file.", examples: ["pdf-tools"] }),
 });
 
-/** What an operation on one skill takes. */
-export const onSkill = { params: skillParams, query: placeQuery };
+/** Defines an operation on the skills of a working folder. */
+export const inPlace = operationsWith({ query: placeQuery });
 
 /** Errors of operations on one skill. */
 export const skillErrors = ["skill_not_found", "ambiguous_skill", "file_not_found"] as const;
+
+/** Defines an operation on one skill. */
+export const onSkill = operationsWith({ params: skillParams, query: placeQuery, errors: skillErrors });
 
 /** Errors of reading a source. */
 export const sourceErrors = [
@@ -92,6 +96,3 @@ export const stopped = z.object({ stopped: flag });
 
 /** A stream of server-sent events. */
 export const stream = z.custom<ReadableStream<Uint8Array>>().meta({ type: "string" });
-
-export type AgentQuery = Infer<typeof agentQuery>;
-export type PlaceQuery = Infer<typeof placeQuery>;

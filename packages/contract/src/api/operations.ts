@@ -1,4 +1,4 @@
-import type { Contract, OperationTypes } from "../http/operation.ts";
+import { contractOf, type Grouped, type OperationTypes } from "../http/operation.ts";
 import { chatOperations, eventOperations, sessionOperations } from "./chat.ts";
 import { installOperations } from "./install.ts";
 import { machineOperations, messageOperations, textOperations } from "./machine.ts";
@@ -14,53 +14,31 @@ import { registryAccountOperations } from "./registries.ts";
 import { apiRoutes } from "./routes.ts";
 import { compatibilityOperations, evalOperations, skillOperations } from "./skills.ts";
 
-/** Everything the local server can do. */
-export const apiOperations = {
-  ...skillOperations,
-  ...evalOperations,
-  ...manageOperations,
-  ...shareOperations,
-  ...installOperations,
-  ...registryAccountOperations,
-  ...mcpServerOperations,
-  ...historyOperations,
-  ...proposalOperations,
-  ...trustOperations,
-  ...machineOperations,
-  ...messageOperations,
-  ...textOperations,
-  ...chatOperations,
-  ...sessionOperations,
-  ...eventOperations,
-  ...compatibilityOperations,
+/** Everything the local server can do, by the headings of its documentation. */
+const groups = {
+  Skills: skillOperations,
+  Evals: evalOperations,
+  "Changing skills": manageOperations,
+  "Sharing skills": shareOperations,
+  "Installing skills": installOperations,
+  Registries: registryAccountOperations,
+  "MCP servers": mcpServerOperations,
+  History: historyOperations,
+  Proposals: proposalOperations,
+  Trust: trustOperations,
+  Machine: machineOperations,
+  "Catalog and messages": messageOperations,
+  Texts: textOperations,
+  "Agents and chat": chatOperations,
+  "Stored conversations": sessionOperations,
+  Events: eventOperations,
+  Compatibility: compatibilityOperations,
 };
 
-export type ApiOperations = typeof apiOperations;
+export type ApiOperations = Grouped<typeof groups>;
 
 /** The contract of the local server. */
-export const apiContract: Contract<ApiOperations> = {
-  routes: apiRoutes,
-  operations: apiOperations,
-  tags: new Map<string, object>([
-    ["Skills", skillOperations],
-    ["Evals", evalOperations],
-    ["Changing skills", manageOperations],
-    ["Sharing skills", shareOperations],
-    ["Installing skills", installOperations],
-    ["Registries", registryAccountOperations],
-    ["MCP servers", mcpServerOperations],
-    ["History", historyOperations],
-    ["Proposals", proposalOperations],
-    ["Trust", trustOperations],
-    ["Machine", machineOperations],
-    ["Catalog and messages", messageOperations],
-    ["Texts", textOperations],
-    ["Agents and chat", chatOperations],
-    ["Stored conversations", sessionOperations],
-    ["Events", eventOperations],
-    ["Compatibility", compatibilityOperations],
-  ]),
-};
+export const apiContract = contractOf(groups, apiRoutes);
 
 /** The types of each operation, by id. */
 export type Operations = { readonly [K in keyof ApiOperations]: OperationTypes<ApiOperations[K]> };

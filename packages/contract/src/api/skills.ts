@@ -2,20 +2,17 @@ import { z } from "zod";
 import { diagnostic, scope } from "../documents/common.ts";
 import { commandResult } from "../documents/message.ts";
 import { knownSkills, scanDocument, scanEntry, silencedFinding } from "../documents/scan.ts";
-import {
-  modelTriggersDocument,
-  preparedDocument,
-  searchDocument,
-  triggersDocument,
-} from "../documents/search.ts";
+import * as search from "../documents/search.ts";
 import { explainDocument, listedSkill, root, skillDocument, skillState } from "../documents/skill.ts";
+import { operation, operationsWith } from "../http/operation.ts";
 import { MAX_CWDS, MAX_HITS, MAX_PAGE, MAX_PARAMETER_LENGTH, MAX_SCAN_TARGETS } from "../limits.ts";
 import {
   count,
   document,
   flag,
-  type Infer,
   input,
+  listed,
+  listOf,
   oneOf,
   queryNumber,
   text,
@@ -28,6 +25,7 @@ import {
   agentQuery,
   agentShape,
   included,
+  inPlace,
   longText,
   name,
   onSkill,
@@ -75,7 +73,7 @@ const scanRequest = input("ScanRequest", {
     .describe("Ask a model for a second opinion. It can raise a verdict, never lower it."),
 });
 
-const listQuery = z.strictObject({
+export const listQuery = z.strictObject({
   ...agentShape,
   cwd: z.array(absolutePath).max(MAX_CWDS).optional(),
   include: included,
@@ -92,16 +90,14 @@ const listQuery = z.strictObject({
     .describe("The `next` of the page before."),
 });
 
-const skillPage = document("SkillPage", {
-  places: z.array(
-    z.object({
-      cwd: text,
-      host: text,
-      version: count.describe("Increases with each scan of the disk."),
-      roots: z.array(root),
-      diagnostics: z.array(diagnostic),
-    }),
-  ),
+export const skillPage = document("SkillPage", {
+  places: listOf({
+    cwd: text,
+    host: text,
+    version: count.describe("Increases with each scan of the disk."),
+    roots: z.array(root),
+    diagnostics: z.array(diagnostic),
+  }),
   skills: z.array(listedSkill),
   total: count.describe("Skills on all pages."),
   next: textOrNull.describe("The cursor of the next page."),
@@ -122,153 +118,126 @@ const searchShape = {
   file: workingFiles,
 };
 
-const searchRequest = input("Search", { ...searchShape, limit: z.int().min(1).max(MAX_HITS).optional() });
+export const searchRequest = input("Search", {
+  ...searchShape,
+  limit: z.int().min(1).max(MAX_HITS).optional(),
+});
+
+const addKnownSkillsAnswer = knownSkills.extend({
+  refused: listOf("Skills that couldn't be read.", { name: text, reason: text }),
+});
+
+const skillContent = document("SkillContent", {
+  id: text,
+  path: text,
+  text: text.describe("The whole SKILL.md."),
+  body: text.describe("What follows the frontmatter."),
+  hash: textOrNull.describe(
+    "The content hash of its folder, for `expected` of an update; null where nothing can be changed.",
+  ),
+  tokens: z.object({ text: count, body: count }),
+});
+
+const unloadedSkill = document("UnloadedSkill", {
+  id: text,
+  path: text,
+  scope,
+  text,
+  diagnostics: z.array(diagnostic),
+});
+
+const skillFiles = document("SkillFiles", {
+  id: text,
+  folder: text,
+  files: texts,
+  moreFiles: flag,
+  resources: listOf("The files with what it costs a model to read each.", {
+    path: text,
+    bytes: count,
+    tokens: count.nullable().describe("An estimate; null for what is not text."),
+  }),
+});
+
+const onSkillForAgent = operationsWith({
+  params: skillParams,
+  query: agentQuery,
+  errors: [...skillErrors, ...agentErrors],
+});
 
 /** Reading and finding skills. */
 export const skillOperations = {
-  listSkills: {
-    summary: "List the skills of one or more working folders",
+  listSkills: operation("List the skills of one or more working folders", skillPage, {
     description:
       "Answers have an ETag. With If-None-Match, an unchanged list is answered with 304 and no body.",
     query: listQuery,
-    response: skillPage,
     errors: ["file_not_found", ...agentErrors],
-  },
-  getSkill: {
-    summary: "Get everything about a skill except its text",
-    params: skillParams,
-    query: agentQuery,
-    response: skillDocument,
-    errors: [...skillErrors, ...agentErrors],
-  },
-  explainSkill: {
-    summary: "Explain step by step why a skill is offered, or why not",
-    params: skillParams,
-    query: agentQuery,
-    response: explainDocument,
-    errors: [...skillErrors, ...agentErrors],
-  },
-  scanSkills: {
-    summary: "Scan every skill for signs of an attack",
-    query: placeQuery,
-    response: scanDocument,
-  },
-  scanSources: {
-    summary: "Scan skills of any source for signs of an attack",
+  }),
+  getSkill: onSkillForAgent("Get everything about a skill except its text", skillDocument),
+  explainSkill: onSkillForAgent("Explain step by step why a skill is offered, or why not", explainDocument),
+  scanSkills: inPlace("Scan every skill for signs of an attack", scanDocument),
+  scanSources: inPlace("Scan skills of any source for signs of an attack", scanDocument, {
     description:
       "Reads the sources, runs nothing and installs nothing. With `review` a model is asked too: that sends it the skills' texts and costs tokens. Sources that you haven't used or configured here, and paths outside the project, need a browser that a sign-in link opened.",
-    query: placeQuery,
     body: scanRequest,
-    response: scanDocument,
     errors: [...readErrors, ...knownErrors, ...modelErrors],
-  },
-  listKnownSkills: {
-    summary: "List the sources whose skills scanned ones are compared with",
-    query: placeQuery,
-    response: z.object({ sources: z.array(knownSkills) }),
-    errors: knownErrors,
-  },
-  addKnownSkills: {
-    summary:
-      "Read a source and compare scanned skills with its skills from now on; replaces an older reading",
-    description: "Only a browser that a sign-in link opened may do this.",
-    query: placeQuery,
-    body: input("AddKnownSkills", { source: knownSource }),
-    response: knownSkills.extend({
-      refused: z.array(z.object({ name: text, reason: text })).describe("Skills that couldn't be read."),
-    }),
-    errors: [...readErrors, ...knownErrors],
-  },
-  removeKnownSkills: {
-    summary: "Stop comparing scanned skills with a source's",
-    query: z.strictObject({ ...placeShape, source: knownSource }),
-    response: z.object({ removed: flag.describe("Whether the source was known.") }),
-    errors: knownErrors,
-  },
-  listSilencedFindings: {
-    summary: "List accepted findings, including those whose files have changed since",
-    query: placeQuery,
-    response: z.object({ silenced: z.array(silencedFinding) }),
-  },
-  unsilenceFinding: {
-    summary: "Count an accepted finding again",
-    query: z.strictObject({ ...placeShape, tree: text.max(100), rule: text.max(100) }),
-    response: z.object({ removed: flag.describe("Whether it was accepted.") }),
-  },
-  scanSkill: {
-    summary: "Scan a skill for signs of an attack",
-    ...onSkill,
-    response: scanEntry,
-    errors: skillErrors,
-  },
-  silenceFinding: {
-    summary: "Accept a rule's findings in a skill, for exactly its current files",
-    ...onSkill,
+  }),
+  listKnownSkills: inPlace(
+    "List the sources whose skills scanned ones are compared with",
+    listed("sources", knownSkills),
+    { errors: knownErrors },
+  ),
+  addKnownSkills: inPlace(
+    "Read a source and compare scanned skills with its skills from now on; replaces an older reading",
+    addKnownSkillsAnswer,
+    {
+      description: "Only a browser that a sign-in link opened may do this.",
+      body: input("AddKnownSkills", { source: knownSource }),
+      errors: [...readErrors, ...knownErrors],
+    },
+  ),
+  removeKnownSkills: operation(
+    "Stop comparing scanned skills with a source's",
+    z.object({ removed: flag.describe("Whether the source was known.") }),
+    { query: z.strictObject({ ...placeShape, source: knownSource }), errors: knownErrors },
+  ),
+  listSilencedFindings: inPlace(
+    "List accepted findings, including those whose files have changed since",
+    listed("silenced", silencedFinding),
+  ),
+  unsilenceFinding: operation(
+    "Count an accepted finding again",
+    z.object({ removed: flag.describe("Whether it was accepted.") }),
+    { query: z.strictObject({ ...placeShape, tree: text.max(100), rule: text.max(100) }) },
+  ),
+  scanSkill: onSkill("Scan a skill for signs of an attack", scanEntry),
+  silenceFinding: onSkill("Accept a rule's findings in a skill, for exactly its current files", scanEntry, {
     body: input("SilenceFinding", {
       rule: text.max(100),
       reason: text.max(1000).nullable().describe("Why it is acceptable; null undoes it."),
     }),
-    response: scanEntry,
-    errors: [...skillErrors, "usage_error", "permission_error"],
-  },
-  getSkillContent: {
-    summary: "Get the text of a skill",
-    ...onSkill,
-    response: document("SkillContent", {
-      id: text,
-      path: text,
-      text: text.describe("The whole SKILL.md."),
-      body: text.describe("What follows the frontmatter."),
-      hash: textOrNull.describe(
-        "The content hash of its folder, for `expected` of an update; null where nothing can be changed.",
-      ),
-      tokens: z.object({ text: count, body: count }),
-    }),
-    errors: skillErrors,
-  },
-  getUnloadedSkill: {
-    summary: "Get a skill's file that doesn't load: its text, and what is wrong with it",
-    description: "It can be fixed with `updateSkill` and deleted with `deleteSkill`, by its path.",
-    ...onSkill,
-    response: document("UnloadedSkill", {
-      id: text,
-      path: text,
-      scope,
-      text,
-      diagnostics: z.array(diagnostic),
-    }),
-    errors: [...skillErrors, "load_error", "limit_exceeded"],
-  },
-  listSkillFiles: {
-    summary: "List the other files of a skill",
-    ...onSkill,
-    response: document("SkillFiles", {
-      id: text,
-      folder: text,
-      files: texts,
-      moreFiles: flag,
-      resources: z
-        .array(
-          z.object({
-            path: text,
-            bytes: count,
-            tokens: count.nullable().describe("An estimate; null for what is not text."),
-          }),
-        )
-        .describe("The files with what it costs a model to read each."),
-    }),
-    errors: skillErrors,
-  },
-  readSkillFile: {
-    summary: "Read a text file of a skill",
-    description: "Paths that leave the skill's folder, even through links, are refused.",
-    params: skillParams,
-    query: z.strictObject({ ...placeShape, path: text.min(1).meta({ examples: ["references/forms.md"] }) }),
-    response: document("SkillFile", { path: text, bytes: count, text, tokens: count }),
-    errors: [...skillErrors, "path_escapes_root", "limit_exceeded"],
-  },
-  runCommand: {
-    summary: "Run a command that a skill declares, without a model",
+    errors: ["usage_error", "permission_error"],
+  }),
+  getSkillContent: onSkill("Get the text of a skill", skillContent),
+  getUnloadedSkill: onSkill(
+    "Get a skill's file that doesn't load: its text, and what is wrong with it",
+    unloadedSkill,
+    {
+      description: "It can be fixed with `updateSkill` and deleted with `deleteSkill`, by its path.",
+      errors: ["load_error", "limit_exceeded"],
+    },
+  ),
+  listSkillFiles: onSkill("List the other files of a skill", skillFiles),
+  readSkillFile: operation(
+    "Read a text file of a skill",
+    document("SkillFile", { path: text, bytes: count, text, tokens: count }),
+    {
+      description: "Paths that leave the skill's folder, even through links, are refused.",
+      params: skillParams,
+      query: z.strictObject({ ...placeShape, path: text.min(1).meta({ examples: ["references/forms.md"] }) }),
+      errors: [...skillErrors, "path_escapes_root", "limit_exceeded"],
+    },
+  ),
+  runCommand: operation("Run a command that a skill declares, without a model", commandResult, {
     description:
       "It runs in a sandbox, from content that a person has approved; nobody is asked. What was not approved is `refused`.",
     params: skillParams.extend({ command: name.describe("The command's name.") }),
@@ -280,82 +249,88 @@ export const skillOperations = {
         .describe("As one text, or as a list."),
       stdin: longText.optional(),
     }),
-    response: commandResult,
     errors: skillErrors,
-  },
-  searchSkills: {
-    summary: "Find skills for a task, best first",
+  }),
+  searchSkills: operation("Find skills for a task, best first", search.searchDocument, {
     query: z.strictObject({ ...agentShape, ...searchShape, limit: queryNumber(1, MAX_HITS).optional() }),
-    response: searchDocument,
     errors: ["file_not_found", ...agentErrors],
-  },
-  searchSkillsByText: {
-    summary: "Find skills for a task that is too long for an address",
-    query: agentQuery,
-    body: searchRequest,
-    response: searchDocument,
-    errors: ["file_not_found", ...agentErrors],
-  },
-  prepareSearch: {
-    summary: "Build the search index ahead of time, with embeddings if asked for",
-    description:
-      "Answers when it is done; `progress` events report how far it is. It stops when the caller disconnects, and continues from there the next time.",
-    query: placeQuery,
-    body: input("PrepareSearch", {
-      embeddings: oneOf("compute", "leave")
-        .optional()
-        .describe("`compute` also computes missing embeddings. Default: leave."),
-    }),
-    response: preparedDocument,
-    errors: ["file_not_found"],
-  },
-} as const;
+  }),
+  searchSkillsByText: operation(
+    "Find skills for a task that is too long for an address",
+    search.searchDocument,
+    { query: agentQuery, body: searchRequest, errors: ["file_not_found", ...agentErrors] },
+  ),
+  prepareSearch: inPlace(
+    "Build the search index ahead of time, with embeddings if asked for",
+    search.preparedDocument,
+    {
+      description:
+        "Answers when it is done; `progress` events report how far it is. It stops when the caller disconnects, and continues from there the next time.",
+      body: input("PrepareSearch", {
+        embeddings: oneOf("compute", "leave")
+          .optional()
+          .describe("`compute` also computes missing embeddings. Default: leave."),
+      }),
+      errors: ["file_not_found"],
+    },
+  ),
+};
 
 /** Trying what a skill says about itself. */
 export const evalOperations = {
-  checkTriggers: {
-    summary: "Check which of a skill's own queries find it by search",
-    description:
-      "The queries are in `evals/triggers.json` and `evals/evals.json` of the skill. No model is asked.",
-    params: skillParams,
-    query: z.strictObject({
-      ...placeShape,
-      top: queryNumber(1, 50)
-        .optional()
-        .describe("The skill counts as found when it is among the first so many. Default: 1."),
-      by: searchMode,
-    }),
-    response: triggersDocument,
-    errors: evalErrors,
-  },
-  checkTriggersByModel: {
-    summary: "Check which of a skill's own queries make a model load it",
-    description:
-      "Asks the model each query several times, which costs tokens, and answers when all are asked. `progress` events report how far it is; it stops when the caller disconnects.",
-    ...onSkill,
-    body: input("ModelTriggersRequest", {
-      model: modelId,
-      agent: name.optional().describe("The agent whose instructions and tools the model gets."),
-      runs: z.int().min(1).max(20).optional().describe("How often each query is asked. Default: 3."),
-    }),
-    response: modelTriggersDocument,
-    errors: [...evalErrors, "agent_not_found", "agent_unusable", ...modelErrors],
-  },
-} as const;
+  checkTriggers: operation(
+    "Check which of a skill's own queries find it by search",
+    search.triggersDocument,
+    {
+      description:
+        "The queries are in `evals/triggers.json` and `evals/evals.json` of the skill. No model is asked.",
+      params: skillParams,
+      query: z.strictObject({
+        ...placeShape,
+        top: queryNumber(1, 50)
+          .optional()
+          .describe("The skill counts as found when it is among the first so many. Default: 1."),
+        by: searchMode,
+      }),
+      errors: evalErrors,
+    },
+  ),
+  checkTriggersByModel: operation(
+    "Check which of a skill's own queries make a model load it",
+    search.modelTriggersDocument,
+    {
+      description:
+        "Asks the model each query several times, which costs tokens, and answers when all are asked. `progress` events report how far it is; it stops when the caller disconnects.",
+      params: skillParams,
+      query: placeQuery,
+      body: input("ModelTriggersRequest", {
+        model: modelId,
+        agent: name.optional().describe("The agent whose instructions and tools the model gets."),
+        runs: z.int().min(1).max(20).optional().describe("How often each query is asked. Default: 3."),
+      }),
+      errors: [...evalErrors, "agent_not_found", "agent_unusable", ...modelErrors],
+    },
+  ),
+};
 
 const rpcId = z.union([text.max(200), z.int()]);
 const rpcVersion = z.literal("2.0").optional();
 
+const rpcAnswer = document("RpcAnswer", {
+  jsonrpc: rpcVersion,
+  id: rpcId,
+  result: z.unknown().optional(),
+  error: z.object({ code: z.int(), message: text, data: z.unknown().optional() }).optional(),
+});
+
 /** The shapes of other programs. */
 export const compatibilityOperations = {
-  listOpenCodeSkills: {
-    summary: "List the usable skills as OpenCode's server does",
-    query: z.strictObject({ directory: absolutePath.optional() }),
-    response: z.array(z.object({ name: text, description: text, location: text, content: text })),
-    errors: ["file_not_found"],
-  },
-  callRpc: {
-    summary: "Call a method of Codex's app server",
+  listOpenCodeSkills: operation(
+    "List the usable skills as OpenCode's server does",
+    listOf({ name: text, description: text, location: text, content: text }),
+    { query: z.strictObject({ directory: absolutePath.optional() }), errors: ["file_not_found"] },
+  ),
+  callRpc: operation("Call a method of Codex's app server", rpcAnswer, {
     description:
       "`skills/list`, `skills/reload`, `skills/enable`, `skills/disable`, `skills/config/write`, `skills/install`, `skills/publish`, `registries/list`, `skills/remote/read` and `skills/remote/write`. Errors of a method have status 200 and a code of JSON-RPC.",
     body: input("RpcRequest", {
@@ -364,15 +339,5 @@ export const compatibilityOperations = {
       method: text.max(200),
       params: z.record(text, z.unknown()).nullish(),
     }),
-    response: document("RpcAnswer", {
-      jsonrpc: rpcVersion,
-      id: rpcId,
-      result: z.unknown().optional(),
-      error: z.object({ code: z.int(), message: text, data: z.unknown().optional() }).optional(),
-    }),
-  },
-} as const;
-
-export type ListQuery = Infer<typeof listQuery>;
-export type SkillPage = Infer<typeof skillPage>;
-export type SearchRequest = Infer<typeof searchRequest>;
+  }),
+};

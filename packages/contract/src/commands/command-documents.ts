@@ -1,29 +1,14 @@
 import { z } from "zod";
-import {
-  importDocument,
-  proposal,
-  proposalList,
-  proposalReview,
-  rebasedProposal,
-  skillHistory,
-  storeChange,
-  trashEntry,
-  versionDiff,
-} from "../documents/change.ts";
-import { counts, diagnostic } from "../documents/common.ts";
+import * as change from "../documents/change.ts";
+import { counts, diagnostic, leftOut, packageFiles } from "../documents/common.ts";
 import { doctorDocument } from "../documents/doctor.ts";
 import { changeDocument, watchStartDocument } from "../documents/events.ts";
 import { catalogDocument, commandResult, tryAnswer } from "../documents/message.ts";
 import { skillReview, trustDocument } from "../documents/question.ts";
 import { scanDocument, silencedFinding } from "../documents/scan.ts";
-import {
-  modelTriggersDocument,
-  preparedDocument,
-  searchDocument,
-  triggersDocument,
-} from "../documents/search.ts";
+import * as search from "../documents/search.ts";
 import { explainDocument, listDocument, manifestDocument, skillEntry } from "../documents/skill.ts";
-import { count, flag, json, oneOf, text, textOrNull, texts } from "../schema.ts";
+import { count, flag, json, listed, listOf, oneOf, text, textOrNull, texts } from "../schema.ts";
 import { installCommands } from "./install-commands.ts";
 import { registryCommands } from "./registry-commands.ts";
 import { setUpCommands } from "./set-up-commands.ts";
@@ -39,9 +24,9 @@ const packed = z.object({
   written: textOrNull,
   bytes: count,
   sha256: text,
-  files: z.array(z.object({ path: text, bytes: count, executable: flag })),
+  files: packageFiles,
   omitted: texts,
-  leftOut: z.array(z.object({ path: text, reason: text })),
+  leftOut,
 });
 
 /** What commands print with `--json`, by their names; with several modes, one of the shapes. */
@@ -52,73 +37,71 @@ export const commandDocuments: Readonly<Record<string, z.ZodType>> = {
   ...setUpCommands,
   audit: scanDocument,
   catalog: catalogDocument,
-  clone: storeChange,
-  delete: storeChange,
-  diff: versionDiff,
+  clone: change.storeChange,
+  delete: change.storeChange,
+  diff: change.versionDiff,
   disable: switched,
   doctor: doctorDocument,
-  edit: storeChange,
+  edit: change.storeChange,
   enable: switched,
-  "eval triggers": z.union([triggersDocument, modelTriggersDocument]),
+  "eval triggers": z.union([search.triggersDocument, search.modelTriggersDocument]),
   explain: explainDocument,
   export: packed,
-  history: skillHistory,
-  import: importDocument,
-  index: preparedDocument,
+  history: change.skillHistory,
+  import: change.importDocument,
+  index: search.preparedDocument,
   "known add": z.object({
-    sources: z.array(z.object({ ...knownShape, refused: z.array(z.object({ name: text, reason: text })) })),
+    sources: listOf({ ...knownShape, refused: listOf({ name: text, reason: text }) }),
   }),
-  "known list": z.object({ sources: z.array(z.object(knownShape)) }),
+  "known list": z.object({ sources: listOf(knownShape) }),
   "known remove": z.object({ source: text, removed: flag }),
   lint: z.object({
-    skills: z.array(
-      z.object({
-        file: text,
-        kind: oneOf("skill", "command"),
-        findings: z.array(finding),
-        fixed: z.array(finding),
-      }),
-    ),
+    skills: listOf({
+      file: text,
+      kind: oneOf("skill", "command"),
+      findings: z.array(finding),
+      fixed: z.array(finding),
+    }),
     diagnostics: z.array(diagnostic),
     counts,
   }),
   list: listDocument,
-  new: storeChange,
+  new: change.storeChange,
   pack: packed.extend({ findings: z.array(diagnostic) }),
   prefer: z.object({ id: text, changed: flag, file: text, path: text }),
   "proposals approve": z.object({
     approved: flag,
-    proposal,
-    change: storeChange.partial({ trash: true }).optional(),
+    proposal: change.proposal,
+    change: change.storeChange.partial({ trash: true }).optional(),
   }),
-  "proposals list": proposalList,
-  "proposals new": z.object({ proposal }),
-  "proposals rebase": rebasedProposal,
-  "proposals reject": z.object({ proposal }),
-  "proposals show": proposalReview,
+  "proposals list": change.proposalList,
+  "proposals new": z.object({ proposal: change.proposal }),
+  "proposals rebase": change.rebasedProposal,
+  "proposals reject": z.object({ proposal: change.proposal }),
+  "proposals show": change.proposalReview,
   "read-properties": z
     .record(text, json)
     .describe("The standard's properties of a skill: `name`, `description` and those that are set."),
-  rename: storeChange,
-  restore: storeChange,
+  rename: change.storeChange,
+  restore: change.storeChange,
   run: z.union([
     z.object({
       skill: text,
-      commands: z.array(z.object({ name: text, description: text })),
+      commands: listOf({ name: text, description: text }),
       scripts: texts,
     }),
     commandResult,
   ]),
   scan: scanDocument,
-  "silenced list": z.object({ silenced: z.array(silencedFinding) }),
-  "silenced remove": z.object({ removed: z.array(silencedFinding) }),
-  search: searchDocument,
+  "silenced list": listed("silenced", silencedFinding),
+  "silenced remove": listed("removed", silencedFinding),
+  search: search.searchDocument,
   show: skillEntry.extend({
     inRoot: flag,
     manifest: manifestDocument,
     files: texts,
     moreFiles: flag,
-    resources: z.array(z.object({ path: text, bytes: count, tokens: count })),
+    resources: listOf({ path: text, bytes: count, tokens: count }),
     diagnostics: z.array(diagnostic),
     body: text.optional(),
   }),
@@ -126,10 +109,10 @@ export const commandDocuments: Readonly<Record<string, z.ZodType>> = {
   tokens: z.object({
     host: text,
     cwd: text,
-    skills: z.array(z.object({ id: text, ...costShape })),
+    skills: listOf({ id: text, ...costShape }),
     total: z.object(costShape),
   }),
-  trash: z.union([z.object({ trash: z.array(trashEntry) }), z.object({ removed: z.array(trashEntry) })]),
+  trash: z.union([listed("trash", change.trashEntry), listed("removed", change.trashEntry)]),
   trust: z.union([
     z.object({ folder: text, trusted: flag, changed: flag, approvalsRevoked: texts.optional() }),
     trustDocument.omit({ project: true }),

@@ -1,54 +1,36 @@
 import { z } from "zod";
+import { mcpServer } from "../api/mcp-servers.ts";
 import { storeScope } from "../documents/common.ts";
-import {
-  agentFolder,
-  findDocument,
-  installedSkill,
-  installReportDocument,
-  installReviewDocument,
-  knownSource,
-  outdatedSkill,
-  syncReportDocument,
-  verifiedSkill,
-} from "../documents/install.ts";
-import { count, flag, oneOf, text, textOrNull, texts } from "../schema.ts";
+import * as install from "../documents/install.ts";
+import { flag, listed, listOf, object, oneOf, text, textOrNull, texts } from "../schema.ts";
 
-const added = z
-  .object({ review: installReviewDocument, report: installReportDocument.nullable() })
-  .describe("What was found in the source, and what was done; null if nothing was.");
+const added = object("What was found in the source, and what was done; null if nothing was.", {
+  review: install.installReviewDocument,
+  report: install.installReportDocument.nullable(),
+});
 
 /** What the commands that install skills print. */
 export const installCommands: Readonly<Record<string, z.ZodType>> = {
   add: added,
   deps: z.object({
     skill: text,
-    missing: z
-      .array(
-        z.object({
-          programs: texts.describe("One of them is enough."),
-          ways: z.array(z.object({ kind: text, command: text, available: flag })),
-          refused: texts.describe("Why other ways that the skill names are not used."),
-        }),
-      )
-      .describe("Programs that aren't on the PATH."),
-    installed: z.array(z.object({ programs: texts, ok: flag, problem: textOrNull, path: textOrNull })),
+    missing: listOf("Programs that aren't on the PATH.", {
+      programs: texts.describe("One of them is enough."),
+      ways: listOf({ kind: text, command: text, available: flag }),
+      refused: texts.describe("Why other ways that the skill names are not used."),
+    }),
+    installed: listOf({ programs: texts, ok: flag, problem: textOrNull, path: textOrNull }),
   }),
-  find: findDocument.extend({ query: text }),
-  install: z.union([installReportDocument, added]),
+  find: install.findDocument.extend({ query: text }),
+  install: z.union([install.installReportDocument, added]),
   keygen: z.object({ secretKey: text, publicKey: text, id: text }),
-  outdated: z.object({ skills: z.array(outdatedSkill) }),
-  pin: installedSkill,
+  outdated: listed("skills", install.outdatedSkill),
+  pin: install.installedSkill,
   "policy check": z.object({
-    files: z.array(z.object({ file: text, state: oneOf("absent", "policy", "invalid"), problems: texts })),
-    review: installReviewDocument.nullable(),
+    files: listOf({ file: text, state: oneOf("absent", "policy", "invalid"), problems: texts }),
+    review: install.installReviewDocument.nullable(),
   }),
-  remove: z.object({
-    name: text,
-    scope: storeScope,
-    folder: text,
-    trash: text.optional().describe("The entry of the trash; absent if only the lockfile named it."),
-    agents: z.array(agentFolder).optional(),
-  }),
+  remove: install.removedSkill,
   rollback: z.object({
     name: text,
     scope: storeScope,
@@ -61,24 +43,13 @@ export const installCommands: Readonly<Record<string, z.ZodType>> = {
   }),
   sign: z.union([z.object({ file: text, key: text }), z.object({ statement: text, bundle: text })]),
   sources: z.object({
-    sources: z
-      .array(
-        z.object({
-          label: text,
-          target: text,
-          skills: count,
-          refused: count,
-          asked: text,
-          problem: text.optional(),
-        }),
-      )
-      .describe("MCP servers."),
-    registries: z.array(z.object({ name: text, url: text })),
-    skillSources: z.array(knownSource),
+    sources: z.array(mcpServer.omit({ signedIn: true })).describe("MCP servers."),
+    registries: listOf({ name: text, url: text }),
+    skillSources: z.array(install.knownSource),
   }),
-  sync: syncReportDocument,
-  update: installReportDocument,
-  verify: z.object({ skills: z.array(verifiedSkill) }),
+  sync: install.syncReportDocument,
+  update: install.installReportDocument,
+  verify: listed("skills", install.verifiedSkill),
   "verify-signature": z.union([
     z.object({ path: text, signature: text, valid: flag, key: text, comment: textOrNull }),
     z.object({

@@ -1,45 +1,31 @@
 import { z } from "zod";
-import {
-  auditCheck,
-  auditEntry,
-  identityDocument,
-  membersDocument,
-  mirrorDocument,
-  mirrorReportDocument,
-  namespaceDocument,
-  publishReport,
-  registrySkill,
-  reviewDocument,
-  tokenDocument,
-  versionSummary,
-  webhookDocument,
-} from "../documents/registry.ts";
-import { count, oneOf, text, textOrNull, texts } from "../schema.ts";
+import { leftOut } from "../documents/common.ts";
+import * as registry from "../documents/registry.ts";
+import { count, listed, listOf, object, oneOf, text, textOrNull, texts } from "../schema.ts";
 
-const namespaces = z.object({ namespaces: z.array(namespaceDocument) });
-const reviews = z.object({ reviews: z.array(reviewDocument) });
-const yanked = versionSummary.extend({ skill: text });
-const leftOut = z.array(z.object({ path: text, reason: text }));
-const identity = identityDocument.extend({ registry: text });
+const namespaces = listed("namespaces", registry.namespaceDocument);
+const reviews = listed("reviews", registry.reviewDocument);
+const yanked = registry.versionSummary.extend({ skill: text });
+const identity = registry.identityDocument.extend({ registry: text });
 const staticShape = { out: text, added: texts, removed: texts, skills: count, ambiguous: texts };
 
 /** What the commands for registries print. */
 export const registryCommands: Readonly<Record<string, z.ZodType>> = {
-  deprecate: registrySkill,
+  deprecate: registry.registrySkill,
   login: identity,
   logout: z.object({ registry: text, user: textOrNull }),
-  "mirror remove": mirrorDocument,
-  "mirror set": mirrorDocument,
-  "mirror show": mirrorDocument,
-  "mirror sync": mirrorReportDocument,
+  "mirror remove": registry.mirrorDocument,
+  "mirror set": registry.mirrorDocument,
+  "mirror show": registry.mirrorDocument,
+  "mirror sync": registry.mirrorReportDocument,
   "namespace create": namespaces,
   "namespace list": namespaces,
   "namespace set": namespaces,
-  "owner add": membersDocument,
-  "owner list": membersDocument,
-  "owner remove": membersDocument,
+  "owner add": registry.membersDocument,
+  "owner list": registry.membersDocument,
+  "owner remove": registry.membersDocument,
   publish: z.union([
-    publishReport.extend({ id: text, leftOut }),
+    registry.publishReport.extend({ id: text, leftOut }),
     z.object({
       name: text,
       version: text,
@@ -49,43 +35,41 @@ export const registryCommands: Readonly<Record<string, z.ZodType>> = {
     }),
   ]),
   "registry admin-token": z.object({ secret: text }),
-  "registry audit": z.union([auditCheck, z.object({ entries: z.array(auditEntry) })]),
+  "registry audit": z.union([registry.auditCheck, listed("entries", registry.auditEntry)]),
   "registry backup": z.object({ out: text, rows: count, blobs: count }),
   "registry build": z.object({
     ...staticShape,
-    refused: z.array(z.object({ folder: text, reason: text })),
-    renumbered: z.array(z.object({ skill: text, declared: text, version: text })),
+    refused: listOf({ folder: text, reason: text }),
+    renumbered: listOf({ skill: text, declared: text, version: text }),
   }),
   "registry export": z.object({
     ...staticShape,
-    refused: z.array(z.object({ skill: text, reason: text })),
+    refused: listOf({ skill: text, reason: text }),
   }),
   "registry gc": z.object({ kept: count, removed: count, freedBytes: count }),
   "registry rotate-key": z.object({ secrets: count, key: oneOf("new", "given") }),
   "registry restore": z.object({ out: text, rows: count, blobs: count }),
-  "registry serve": z
-    .object({
-      event: z.literal("listening"),
-      url: text,
-      port: count,
-      storage: text,
-      token: text.optional(),
-      tokenFile: text.optional(),
-    })
-    .describe("One line, when it listens."),
+  "registry serve": object("One line, when it listens.", {
+    event: z.literal("listening"),
+    url: text,
+    port: count,
+    storage: text,
+    token: text.optional(),
+    tokenFile: text.optional(),
+  }),
   "review approve": reviews,
   "review list": reviews,
   "review reject": reviews,
-  star: registrySkill,
-  tag: registrySkill,
-  "token create": z.object({ token: tokenDocument, secret: text }),
-  "token list": z.object({ tokens: z.array(tokenDocument) }),
-  "token revoke": tokenDocument,
-  transfer: registrySkill,
+  star: registry.registrySkill,
+  tag: registry.registrySkill,
+  "token create": z.object({ token: registry.tokenDocument, secret: text }),
+  "token list": listed("tokens", registry.tokenDocument),
+  "token revoke": registry.tokenDocument,
+  transfer: registry.registrySkill,
   unpublish: yanked,
-  "webhook create": z.object({ webhook: webhookDocument, secret: text }),
+  "webhook create": z.object({ webhook: registry.webhookDocument, secret: text }),
   "webhook delete": z.object({ id: text, deletedBy: textOrNull }),
-  "webhook list": z.object({ webhooks: z.array(webhookDocument) }),
+  "webhook list": listed("webhooks", registry.webhookDocument),
   whoami: identity,
   yank: yanked,
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chatMessage, listedAgent, modelEntry, modelTest, shares, storedSession } from "../documents/chat.ts";
 import { counts, diagnostic, errorEntry, modelName, notice, usageShape } from "../documents/common.ts";
 import { usageDocument } from "../documents/relations.ts";
-import { count, flag, jsonObject, oneOf, text, textOrNull, texts } from "../schema.ts";
+import { count, flag, jsonObject, listed, listOf, oneOf, text, textOrNull, texts } from "../schema.ts";
 
 const answer = z.object({
   id: text,
@@ -13,7 +13,7 @@ const answer = z.object({
   skills: z.array(
     z.looseObject({ skill: text, outcome: text }).describe("A skill that was used or asked for, and how."),
   ),
-  tools: z.array(z.object({ id: text, tool: text, input: z.unknown(), error: text.optional() })),
+  tools: listOf({ id: text, tool: text, input: z.unknown(), error: text.optional() }),
   notices: z.array(notice.extend({ level: text, hint: text.optional(), skill: text.optional() })),
   usage: z.object({ ...usageShape, skills: shares }).nullable(),
 });
@@ -52,7 +52,7 @@ const transcript = z.object({
 /** What the commands for chats, agents and models print. */
 export const talkCommands: Readonly<Record<string, z.ZodType>> = {
   "agents lint": z.object({
-    agents: z.array(z.object({ id: text, path: text, state: text, findings: z.array(diagnostic) })),
+    agents: listOf({ id: text, path: text, state: text, findings: z.array(diagnostic) }),
     diagnostics: z.array(diagnostic),
     counts,
   }),
@@ -60,13 +60,13 @@ export const talkCommands: Readonly<Record<string, z.ZodType>> = {
   "agents show": agent.extend({
     extra: jsonObject,
     prompt: textOrNull,
-    parts: z.array(z.object({ kind: text, name: text, tokens: count })),
+    parts: listOf({ kind: text, name: text, tokens: count }),
     tokens: count.nullable(),
   }),
   ask: answer,
   "chats delete": z.object({ deleted: text }),
   "chats export": z.union([transcript, z.object({ written: text })]),
-  "chats list": z.object({ chats: z.array(storedSession) }),
+  "chats list": listed("chats", storedSession),
   "chats rename": z.object({ id: text, title: text }),
   "chats show": transcript,
   models: z.union([

@@ -1,6 +1,16 @@
 import { z } from "zod";
-import { count, document, flag, type Infer, oneOf, text, texts } from "../schema.ts";
-import { author, diagnostic, errorEntry, fileDiff, fix, nameConflict, storeScope } from "./common.ts";
+import { count, document, flag, listOf, oneOf, text, texts } from "../schema.ts";
+import {
+  author,
+  diagnostic,
+  errorEntry,
+  fileDiff,
+  fix,
+  leftOut,
+  nameConflict,
+  packageFiles,
+  storeScope,
+} from "./common.ts";
 
 /** A deleted skill. */
 export const trashEntry = document("TrashEntry", {
@@ -37,16 +47,14 @@ const importableSkill = document("ImportableSkill", {
   description: text,
   version: text,
   bytes: count,
-  files: z.array(z.object({ path: text, bytes: count, executable: flag })),
-  leftOut: z.array(z.object({ path: text, reason: text })),
-  executes: z.array(
-    z.object({
-      kind: oneOf("command", "hook", "mcp-server", "program", "script", "shell"),
-      text,
-      file: text.optional(),
-      line: count.optional(),
-    }),
-  ),
+  files: packageFiles,
+  leftOut,
+  executes: listOf({
+    kind: oneOf("command", "hook", "mcp-server", "program", "script", "shell"),
+    text,
+    file: text.optional(),
+    line: count.optional(),
+  }),
   permissions: texts,
   findings: z.array(diagnostic),
   conflict: nameConflict.nullable(),
@@ -59,7 +67,7 @@ export const importDocument = document("ImportPreview", {
   source: text,
   kind: oneOf("text", "folder", "archive"),
   skills: z.array(importableSkill),
-  broken: z.array(z.object({ folder: text, error: errorEntry })),
+  broken: listOf({ folder: text, error: errorEntry }),
   strays: texts,
   imported: z.array(importedSkill),
 });
@@ -136,7 +144,7 @@ const findingShape = {
 /** Proposals, and problems with files in their folder. */
 export const proposalList = document("ProposalList", {
   proposals: z.array(proposal),
-  diagnostics: z.array(z.object(findingShape)),
+  diagnostics: listOf(findingShape),
 });
 
 /** Everything a reviewer needs to know. */
@@ -145,7 +153,7 @@ export const proposalReview = document("ProposalReview", {
   before: text.optional(),
   after: text.optional(),
   problems: texts,
-  findings: z.array(z.object({ ...findingShape, fix: fix.optional() })),
+  findings: listOf({ ...findingShape, fix: fix.optional() }),
   executes: texts,
   permissions: texts,
   needs: oneOf("person", "reviewer"),
@@ -159,10 +167,7 @@ export const rebasedProposal = z
     z.object({ kind: z.literal("superseded"), proposal }),
     z.object({
       kind: z.literal("conflict"),
-      conflicts: z.array(z.object({ line: count, base: text, ours: text, theirs: text })),
+      conflicts: listOf({ line: count, base: text, ours: text, theirs: text }),
     }),
   ])
   .meta({ id: "RebasedProposal" });
-
-export type StoreChangeDocument = Infer<typeof storeChange>;
-export type ImportDocument = Infer<typeof importDocument>;

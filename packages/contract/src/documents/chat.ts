@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { count, document, flag, type Infer, number, oneOf, text, textOrNull, texts } from "../schema.ts";
+import {
+  count,
+  document,
+  flag,
+  listOf,
+  number,
+  object,
+  objectOrNull,
+  oneOf,
+  text,
+  textOrNull,
+  texts,
+} from "../schema.ts";
 import { diagnostic, errorEntry, modelName, scope, usageShape } from "./common.ts";
 
 /** A message in the AI SDK's form; its parts are those of the SDK. */
@@ -10,7 +22,7 @@ export const chatMessage = document("ChatMessage", {
   parts: z.array(z.looseObject({ type: text }) as unknown as z.ZodType<{ readonly type: string }>),
 });
 
-export const shares = z.array(z.object({ skill: text, tokens: number }));
+export const shares = listOf({ skill: text, tokens: number });
 
 const listedShape = {
   id: text,
@@ -38,11 +50,10 @@ export const chatDocument = document("Chat", {
     active: shares,
     tools: texts,
     messages: count,
-    parts: z
-      .object({ instructions: number, tools: number, messages: number })
-      .describe(
-        "Estimated tokens of the rest of the next request: without the catalog and the texts of skills.",
-      ),
+    parts: object(
+      "Estimated tokens of the rest of the next request: without the catalog and the texts of skills.",
+      { instructions: number, tools: number, messages: number },
+    ),
     tokens: number,
     contextWindow: number.optional(),
     usage: z.object({ ...usageShape, skills: shares }),
@@ -50,20 +61,18 @@ export const chatDocument = document("Chat", {
 });
 
 /** What a rehearsal found out, as data; it is in the metadata of its text, under `skillwright.report`. */
-const rehearsalReport = document("RehearsalReport", {
-  skills: z.array(
-    z.object({
-      name: text,
-      by: oneOf("person", "search", "earlier").describe("Why it was picked."),
-      instructions: texts,
-      more: count.describe("Instructions that aren't listed."),
-    }),
-  ),
+export const rehearsalReport = document("RehearsalReport", {
+  skills: listOf({
+    name: text,
+    by: oneOf("person", "search", "earlier").describe("Why it was picked."),
+    instructions: texts,
+    more: count.describe("Instructions that aren't listed."),
+  }),
   none: texts.describe("Why no skill was picked, in sentences."),
   calls: texts.describe("Tool calls other than loading a skill, in sentences."),
   context: z.object({
     tokens: count,
-    messages: z.array(z.object({ role: text, tokens: count, text })),
+    messages: listOf({ role: text, tokens: count, text }),
     hidden: count.describe("Earlier messages that aren't listed."),
     hiddenTokens: count,
     tools: texts,
@@ -92,7 +101,7 @@ export const storedSession = document("StoredSession", {
   updatedAt: text,
 });
 
-const sessionSubAgent = document("SessionSubAgent", {
+export const sessionSubAgent = document("SessionSubAgent", {
   id: text,
   agent: text,
   task: text,
@@ -132,11 +141,12 @@ export const agentDocument = document("AgentDocument", {
   hash: textOrNull.describe("Of the text, for `expected` of a change; null if there is no own file yet."),
   target: text.describe("The file that a change is saved to: a built-in agent is changed in a copy."),
   prompt: textOrNull.describe("The system prompt without the skill catalog; null if it can't be used."),
-  parts: z.array(z.object({ kind: oneOf("prompt", "skill", "instructions"), name: text, tokens: count })),
-  catalog: z
-    .object({ text, tokens: count, skills: count })
-    .nullable()
-    .describe("The skills that it can load, as its model sees them; null if it can't be used."),
+  parts: listOf({ kind: oneOf("prompt", "skill", "instructions"), name: text, tokens: count }),
+  catalog: objectOrNull("The skills that it can load, as its model sees them; null if it can't be used.", {
+    text,
+    tokens: count,
+    skills: count,
+  }),
 });
 
 /** A model. */
@@ -165,12 +175,3 @@ export const modelTest = document("ModelTest", {
   error: errorEntry.nullable(),
   available: texts,
 });
-
-export type AgentDocument = Infer<typeof agentDocument>;
-export type RehearsalReport = Infer<typeof rehearsalReport>;
-export type ListedChat = Infer<typeof listedChat>;
-export type ChatDocument = Infer<typeof chatDocument>;
-export type SessionDocument = Infer<typeof sessionDocument>;
-export type SessionSubAgent = Infer<typeof sessionSubAgent>;
-export type ListedAgent = Infer<typeof listedAgent>;
-export type ModelTestAnswer = Infer<typeof modelTest>;

@@ -1,6 +1,6 @@
 import { type ErrorCode, httpStatuses, MCP_AGENT_IDS, SCOPES } from "@skillwright/core/internal";
 import { z } from "zod";
-import { count, document, flag, type Infer, number, oneOf, text, textOrNull, texts } from "../schema.ts";
+import { count, document, flag, listOf, number, oneOf, text, textOrNull, texts } from "../schema.ts";
 
 /** Who a skill, folder or agent belongs to. */
 export const scope = z.enum(SCOPES).describe("Who it belongs to.");
@@ -68,10 +68,16 @@ export const modifiedCopy = document("ModifiedCopy", {
   changes: z.array(fileDiff),
 });
 
+/** Files that are not part of a package. */
+export const leftOut = listOf({ path: text, reason: text });
+
+/** The files of a package. */
+export const packageFiles = listOf({ path: text, bytes: count, executable: flag });
+
 /** Edits of a text that remove a finding. */
 export const fix = z.object({
   title: text,
-  edits: z.array(z.object({ start: count, end: count, text })),
+  edits: listOf({ start: count, end: count, text }),
 });
 
 /** An agent whose configuration has MCP servers. */
@@ -117,8 +123,6 @@ export const nameConflict = document("NameConflict", {
   choices: z.array(oneOf("rename", "replace", "override")),
   suggestion: text,
 });
-
-export type DiagnosticEntry = Infer<typeof diagnostic>;
 
 /** The keychain of a system. */
 export const secretPlace = oneOf("keychain", "secret-service");

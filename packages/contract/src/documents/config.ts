@@ -14,29 +14,27 @@ const onOff = z.literal([true, false, "on", "off"]);
 const price = z.number().min(0);
 const limit = z.int().min(1);
 
-const model = z
-  .strictObject({
-    context_window: limit.describe("Tokens that it accepts at once."),
-    input_price: price.describe("Price of a million input tokens."),
-    cached_input_price: price.describe("Price of a million cached input tokens."),
-    output_price: price.describe("Price of a million output tokens."),
-  })
-  .partial()
-  .describe("What is known about one model.");
+/** A group of settings; each is optional, and unknown ones are refused. */
+const section = <S extends z.ZodRawShape>(description: string, settings: S) =>
+  z.strictObject(settings).partial().describe(description);
 
-const provider = z
-  .strictObject({
-    kind: z
-      .enum(PROVIDER_KINDS)
-      .describe("The wire format. Default: from the name, otherwise openai-compatible."),
-    base_url: text.describe("Address of the provider; prompts are sent there."),
-    key_env: text.describe("The environment variable that has the key."),
-    key_file: text.describe("The file that has the key, readable only by its owner."),
-    model: text.describe("The model that is used when only the provider is named."),
-    models: z.record(text, model).describe("Models by name."),
-  })
-  .partial()
-  .describe("One provider of models.");
+const model = section("What is known about one model.", {
+  context_window: limit.describe("Tokens that it accepts at once."),
+  input_price: price.describe("Price of a million input tokens."),
+  cached_input_price: price.describe("Price of a million cached input tokens."),
+  output_price: price.describe("Price of a million output tokens."),
+});
+
+const provider = section("One provider of models.", {
+  kind: z
+    .enum(PROVIDER_KINDS)
+    .describe("The wire format. Default: from the name, otherwise openai-compatible."),
+  base_url: text.describe("Address of the provider; prompts are sent there."),
+  key_env: text.describe("The environment variable that has the key."),
+  key_file: text.describe("The file that has the key, readable only by its owner."),
+  model: text.describe("The model that is used when only the provider is named."),
+  models: z.record(text, model).describe("Models by name."),
+});
 
 const mcpServer = z
   .strictObject({
@@ -52,8 +50,9 @@ const mcpServer = z
   .partial();
 
 /** A configuration file. */
-export const configFile = z
-  .strictObject({
+export const configFile = section(
+  "A configuration file of Skillwright: the user's, the administrator's or a project's.",
+  {
     version: z.literal(CONFIG_VERSION).describe("Version of the file format."),
     roots: texts.describe("More folders of skills. A project's must be inside the project."),
     plugins: texts.describe("More plugin folders. A project's must be inside the project."),
@@ -97,60 +96,42 @@ export const configFile = z
     mcpServers: z
       .record(text, mcpServer)
       .describe("MCP servers whose skills are offered, by a label. Only in the user's own file."),
-    history: z
-      .strictObject({
-        keep: limit.describe("Newest versions of each skill that are never removed."),
-        max_age_days: limit.describe("Days after which others are removed."),
-        max_bytes: limit.describe("Bytes above which others are removed, the oldest first."),
-      })
-      .partial()
-      .describe("How long versions of skills are kept. Not for projects."),
-    search: z
-      .strictObject({
-        embedder: z.enum(EMBEDDER_IDS).describe("The built-in model, a provider, or none. Default: offline."),
-        url: text.describe("Address of the provider; texts of skills and queries are sent there."),
-        model: text.describe("The provider's model."),
-        key_env: text.describe(
-          "The environment variable that has the provider's key; the key itself is never written here.",
-        ),
-      })
-      .partial()
-      .describe("How semantic search works. Only in the user's own file."),
-    models: z
-      .strictObject({
-        default: text.describe("Id of the model that is used when none is named, such as ollama/qwen3."),
-        currency: text.describe("Currency of the prices. Default: USD."),
-        providers: z
-          .record(text, provider)
-          .describe("Providers of models by name; the name is the first part of their models' ids."),
-      })
-      .partial()
-      .describe("Which models there are. Only in the user's own file."),
-    network: z
-      .strictObject({
-        private_hosts: texts.describe(
-          "Hosts of this computer and of private networks that agents may reach, such as localhost:3000.",
-        ),
-      })
-      .partial()
-      .describe("Where agents may send requests. Only in the user's own file."),
-    catalog: z
-      .strictObject({
-        max_pct: z
-          .number()
-          .min(MIN_CATALOG_PERCENT)
-          .max(100)
-          .describe("Percent of the model's context window. Default: 2."),
-        fallback_chars: limit.describe("Characters when the context window is unknown. Default: 16000."),
-      })
-      .partial()
-      .describe("How much of a model's context the catalog may use. Not for projects."),
-    readFile: z
-      .strictObject({
-        extensions: texts.describe("Endings such as .md, instead of the default ones."),
-      })
-      .partial()
-      .describe("Which files agents read without asking. Not for projects."),
+    history: section("How long versions of skills are kept. Not for projects.", {
+      keep: limit.describe("Newest versions of each skill that are never removed."),
+      max_age_days: limit.describe("Days after which others are removed."),
+      max_bytes: limit.describe("Bytes above which others are removed, the oldest first."),
+    }),
+    search: section("How semantic search works. Only in the user's own file.", {
+      embedder: z.enum(EMBEDDER_IDS).describe("The built-in model, a provider, or none. Default: offline."),
+      url: text.describe("Address of the provider; texts of skills and queries are sent there."),
+      model: text.describe("The provider's model."),
+      key_env: text.describe(
+        "The environment variable that has the provider's key; the key itself is never written here.",
+      ),
+    }),
+    models: section("Which models there are. Only in the user's own file.", {
+      default: text.describe("Id of the model that is used when none is named, such as ollama/qwen3."),
+      currency: text.describe("Currency of the prices. Default: USD."),
+      providers: z
+        .record(text, provider)
+        .describe("Providers of models by name; the name is the first part of their models' ids."),
+    }),
+    network: section("Where agents may send requests. Only in the user's own file.", {
+      private_hosts: texts.describe(
+        "Hosts of this computer and of private networks that agents may reach, such as localhost:3000.",
+      ),
+    }),
+    catalog: section("How much of a model's context the catalog may use. Not for projects.", {
+      max_pct: z
+        .number()
+        .min(MIN_CATALOG_PERCENT)
+        .max(100)
+        .describe("Percent of the model's context window. Default: 2."),
+      fallback_chars: limit.describe("Characters when the context window is unknown. Default: 16000."),
+    }),
+    readFile: section("Which files agents read without asking. Not for projects.", {
+      extensions: texts.describe("Endings such as .md, instead of the default ones."),
+    }),
     registries: z
       .record(text, text)
       .optional()
@@ -176,6 +157,5 @@ export const configFile = z
     settings: z
       .looseObject({})
       .describe("Values that skills ask for by `eligibility.config`. Not for projects."),
-  } satisfies Record<(typeof CONFIG_KEYS)[number], z.ZodType>)
-  .partial()
-  .describe("A configuration file of Skillwright: the user's, the administrator's or a project's.");
+  } satisfies Record<(typeof CONFIG_KEYS)[number], z.ZodType>,
+);

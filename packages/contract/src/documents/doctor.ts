@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { count, document, flag, type Infer, oneOf, text, textOrNull, texts } from "../schema.ts";
-import { diagnostic, hostShape, reason, scope, secretPlace } from "./common.ts";
+import { count, document, flag, listOf, object, oneOf, text, textOrNull, texts } from "../schema.ts";
+import { diagnostic, hostShape, reason, scope } from "./common.ts";
+import { secretPlaceOrNone } from "./machine.ts";
 
-const refused = document("RefusedSkill", { id: text, path: text, reasons: z.array(reason) });
+export const refused = document("RefusedSkill", { id: text, path: text, reasons: z.array(reason) });
 
-const examinedRoot = document("ExaminedRoot", {
+export const examinedRoot = document("ExaminedRoot", {
   path: text,
   scope,
   holds: oneOf("skills", "commands", "plugin"),
@@ -24,11 +25,11 @@ export const doctorDocument = document("Doctor", {
   project: textOrNull,
   roots: z.array(examinedRoot),
   collisions: text,
-  config: z.array(z.object({ layer: text, file: text })),
+  config: listOf({ layer: text, file: text }),
   administrator: texts.describe("What the administrator's configuration restricts, in sentences."),
-  broken: z.array(z.object({ path: text, diagnostics: z.array(diagnostic) })),
-  shadowed: z.array(z.object({ id: text, path: text, by: text, winner: text })),
-  ambiguous: z.array(z.object({ name: text, ids: texts })),
+  broken: listOf({ path: text, diagnostics: z.array(diagnostic) }),
+  shadowed: listOf({ id: text, path: text, by: text, winner: text }),
+  ambiguous: listOf({ name: text, ids: texts }),
   ineligible: z.array(refused),
   disabled: z.array(refused),
   limits: z.array(diagnostic),
@@ -39,23 +40,18 @@ export const doctorDocument = document("Doctor", {
     recalled: count,
     read: count,
   }),
-  sandbox: z
-    .object({
-      state: oneOf("on", "found", "off", "unavailable"),
-      kind: oneOf("bubblewrap", "seatbelt").nullable(),
-      memoryLimit: oneOf("kernel", "counted", "none")
-        .nullable()
-        .describe("Who limits the memory of commands: the kernel (cgroup v2), this program, or nobody."),
-      problem: textOrNull,
-      hint: textOrNull,
-    })
-    .describe("What limits the programs that skills run."),
-  secrets: z
-    .object({ place: z.enum([...secretPlace.options, "none"]), remembered: count })
-    .describe("Where values of variables are remembered on request, and how many are."),
+  sandbox: object("What limits the programs that skills run.", {
+    state: oneOf("on", "found", "off", "unavailable"),
+    kind: oneOf("bubblewrap", "seatbelt").nullable(),
+    memoryLimit: oneOf("kernel", "counted", "none")
+      .nullable()
+      .describe("Who limits the memory of commands: the kernel (cgroup v2), this program, or nobody."),
+    problem: textOrNull,
+    hint: textOrNull,
+  }),
+  secrets: object("Where values of variables are remembered on request, and how many are.", {
+    place: secretPlaceOrNone,
+    remembered: count,
+  }),
   diagnostics: z.array(diagnostic),
 });
-
-export type DoctorDocument = Infer<typeof doctorDocument>;
-export type DoctorRoot = Infer<typeof examinedRoot>;
-export type Refused = Infer<typeof refused>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, flag, type Infer, oneOf, text, texts } from "../schema.ts";
+import { count, flag, listOf, object, oneOf, text, texts } from "../schema.ts";
 import { proposal } from "./change.ts";
 import { backgroundTask } from "./chat.ts";
 import { diagnostic } from "./common.ts";
@@ -11,7 +11,7 @@ const aspects = z.array(oneOf("text", "manifest", "place", "state"));
 const changeShape = {
   version: count,
   prompt: oneOf("same", "changed").describe("Whether an agent's prompt has to be built again."),
-  removed: z.array(z.object({ key: text, id: text, path: text })),
+  removed: listOf({ key: text, id: text, path: text }),
   diagnostics: z.array(diagnostic),
   resolved: z.array(diagnostic),
 };
@@ -22,9 +22,10 @@ export const watchStartDocument = z.object({
   version: count,
   method: text,
   folders: count.describe("How many folders the system reports changes of."),
-  roots: z
-    .array(z.object({ path: text, exists: flag }))
-    .describe("The folders of skills, including those that do not exist yet."),
+  roots: listOf("The folders of skills, including those that do not exist yet.", {
+    path: text,
+    exists: flag,
+  }),
   skills: count,
   diagnostics: z.array(diagnostic),
 });
@@ -39,50 +40,38 @@ export const changeDocument = z.object({
 
 /** Everything that the stream of events sends, by its name. */
 export const serverEvents = z.object({
-  hello: z.object({}).describe("The stream is open."),
-  reset: z.object({}).describe("Events were missed: read everything again."),
+  hello: object("The stream is open.", {}),
+  reset: object("Events were missed: read everything again.", {}),
   skills: z.object({
     cwd: text,
     ...changeShape,
     added: z.array(listedSkill),
     changed: z.array(listedSkill.extend({ aspects })),
   }),
-  proposal: z
-    .object({
-      id: text,
-      status: proposal.shape.status,
-      change: oneOf("created", "changed", "decided"),
-    })
-    .describe("A proposal was filed, decided, or its file was written again."),
-  proposals: z.object({ waiting: count }).describe("The number of waiting proposals changed."),
-  "trust-asked": z
-    .object({ folder: text, skills: texts })
-    .describe("Skills of a project are hidden until a person trusts the folder."),
-  trust: z
-    .object({
-      folder: text.optional(),
-      skill: text.optional(),
-      trusted: flag.optional(),
-      approved: flag.optional(),
-    })
-    .describe("Trust was given or taken back."),
+  proposal: object("A proposal was filed, decided, or its file was written again.", {
+    id: text,
+    status: proposal.shape.status,
+    change: oneOf("created", "changed", "decided"),
+  }),
+  proposals: object("The number of waiting proposals changed.", { waiting: count }),
+  "trust-asked": object("Skills of a project are hidden until a person trusts the folder.", {
+    folder: text,
+    skills: texts,
+  }),
+  trust: object("Trust was given or taken back.", {
+    folder: text.optional(),
+    skill: text.optional(),
+    trusted: flag.optional(),
+    approved: flag.optional(),
+  }),
   ask: waitingAsk,
   "ask-ended": z.object({ id: text, how: oneOf("answered", "timed-out", "stopped") }),
-  task: z
-    .object({ chat: text, task: backgroundTask })
-    .describe("A task in the background of a chat began or ended."),
-  progress: z
-    .object({
-      work: oneOf("check-triggers", "read-skills", "compute-embeddings"),
-      cwd: text,
-      skill: text.nullable().describe("The key of the skill that it is about; null when it is about all."),
-      done: count,
-      total: count,
-    })
-    .describe("How far a long request is; it is finished when `done` is `total`."),
+  task: object("A task in the background of a chat began or ended.", { chat: text, task: backgroundTask }),
+  progress: object("How far a long request is; it is finished when `done` is `total`.", {
+    work: oneOf("check-triggers", "read-skills", "compute-embeddings"),
+    cwd: text,
+    skill: text.nullable().describe("The key of the skill that it is about; null when it is about all."),
+    done: count,
+    total: count,
+  }),
 });
-
-export type WatchStartDocument = Infer<typeof watchStartDocument>;
-export type ChangeDocument = Infer<typeof changeDocument>;
-export type ServerEvents = Infer<typeof serverEvents>;
-export type SkillsEvent = ServerEvents["skills"];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, document, flag, type Infer, oneOf, text, textOrNull, texts } from "../schema.ts";
+import { count, document, flag, listOf, object, oneOf, text, textOrNull, texts } from "../schema.ts";
 import { fileDiff, modifiedCopy, nameConflict, storeScope } from "./common.ts";
 
 /** The scanner's verdict. */
@@ -10,14 +10,12 @@ const outcome = oneOf("allow", "ask", "refuse");
 /** Whether a skill may be installed, and why. */
 const installDecision = document("InstallDecision", {
   outcome: outcome.describe("`allow` installs without a question, `ask` after a person agreed."),
-  reasons: z.array(
-    z.object({
-      outcome,
-      text,
-      file: text.optional().describe("The policy file that decides it."),
-      flag: oneOf("--allow-suspicious", "--allow-partial").optional(),
-    }),
-  ),
+  reasons: listOf({
+    outcome,
+    text,
+    file: text.optional().describe("The policy file that decides it."),
+    flag: oneOf("--allow-suspicious", "--allow-partial").optional(),
+  }),
 });
 
 const folderKind = oneOf("link", "copy", "shared").describe(
@@ -25,7 +23,7 @@ const folderKind = oneOf("link", "copy", "shared").describe(
 );
 
 /** A skill in the folder of another agent. */
-export const agentFolder = document("AgentFolder", {
+const agentFolder = document("AgentFolder", {
   skill: text,
   host: text.describe("The id of the agent."),
   path: text,
@@ -63,20 +61,26 @@ const installSummary = document("InstallSummary", {
   decision: installDecision,
   changes: z.object({ added: texts, changed: texts, removed: texts }).optional(),
   diff: z.array(fileDiff).optional(),
-  agents: z
-    .array(z.object({ host: text, path: text, by: folderKind, note: text.optional() }))
-    .optional()
-    .describe("Where other agents will find it."),
+  agents: listOf("Where other agents will find it.", {
+    host: text,
+    path: text,
+    by: folderKind,
+    note: text.optional(),
+  }).optional(),
 });
 
-/** May skills be installed? */
-export const installQuestion = document("InstallQuestion", {
-  kind: z.literal("install-skills"),
+const openedShape = {
   source: text,
   url: text,
   version: text.optional(),
   digest: text.optional(),
   scope: storeScope,
+};
+
+/** May skills be installed? */
+export const installQuestion = document("InstallQuestion", {
+  kind: z.literal("install-skills"),
+  ...openedShape,
   skills: z.array(installSummary),
   once: z.literal(true).optional().describe("They are only used once: nothing is installed."),
 });
@@ -98,49 +102,43 @@ export const provenance = document("SkillOrigin", {
 
 /** A skill that can be installed, and everything about it. */
 export const installReviewDocument = document("InstallReview", {
-  source: text,
-  url: text,
-  version: text.optional(),
-  digest: text.optional(),
-  scope: storeScope,
+  ...openedShape,
   skills: z.array(
     installSummary
       .extend({ conflict: nameConflict.optional().describe("Set when another skill has the name.") })
       .meta({ id: "ReviewedSkill" }),
   ),
-  broken: z.array(z.object({ folder: text, error: text })),
+  broken: listOf({ folder: text, error: text }),
 });
 
 /** What an installation or update did. */
 export const installReportDocument = document("InstallReport", {
-  applied: z.array(
-    z.object({
-      name: text,
-      action: oneOf("installed", "updated", "replaced", "restored"),
-      scope: storeScope,
-      folder: text,
-      file: text,
-      origin: provenance,
-      notices: texts,
-    }),
-  ),
+  applied: listOf({
+    name: text,
+    action: oneOf("installed", "updated", "replaced", "restored"),
+    scope: storeScope,
+    folder: text,
+    file: text,
+    origin: provenance,
+    notices: texts,
+  }),
   unchanged: texts,
-  failed: z.array(z.object({ name: text, code: text, message: text, hint: textOrNull })),
+  failed: listOf({ name: text, code: text, message: text, hint: textOrNull }),
   agents: z.array(agentFolder).describe("What changed in the folders of other agents."),
   notices: texts.describe("What a person should know besides, such as sources that were ignored."),
-  advisories: z
-    .array(z.object({ name: text, text }))
-    .optional()
-    .describe("What sources say against versions that are installed now. Untrusted."),
+  advisories: listOf("What sources say against versions that are installed now. Untrusted.", {
+    name: text,
+    text,
+  }).optional(),
 });
 
 /** What was brought in line. */
 export const syncReportDocument = installReportDocument
   .extend({
-    agentsFile: z
-      .object({ file: text, action: oneOf("added", "updated", "unchanged") })
-      .optional()
-      .describe("The AGENTS.md that has a section about skills."),
+    agentsFile: object("The AGENTS.md that has a section about skills.", {
+      file: text,
+      action: oneOf("added", "updated", "unchanged"),
+    }).optional(),
   })
   .meta({ id: "SyncReport" });
 
@@ -177,25 +175,23 @@ export const verifiedSkill = document("VerifiedSkill", {
 
 /** Skills in registries and sources. */
 export const findDocument = document("FindResult", {
-  hits: z.array(
-    z.object({
-      name: text,
-      description: text.describe("Untrusted."),
-      source: text.describe("What `add` takes to install it."),
-      skill: text.optional().describe("What `add --skill` takes, if the source has others too."),
-      from: text.describe("Where it was found."),
-      version: text.optional(),
-      owner: text.optional(),
-      verdict: text.optional().describe("What the registry's own scanner says."),
-      deprecated: text
-        .optional()
-        .describe("Why the skill should no longer be used; absent if it isn't deprecated. Untrusted."),
-      likely: flag.describe("Whether it plausibly fits the query."),
-      here: flag.describe("Whether a skill of this name is here already."),
-    }),
-  ),
+  hits: listOf({
+    name: text,
+    description: text.describe("Untrusted."),
+    source: text.describe("What `add` takes to install it."),
+    skill: text.optional().describe("What `add --skill` takes, if the source has others too."),
+    from: text.describe("Where it was found."),
+    version: text.optional(),
+    owner: text.optional(),
+    verdict: text.optional().describe("What the registry's own scanner says."),
+    deprecated: text
+      .optional()
+      .describe("Why the skill should no longer be used; absent if it isn't deprecated. Untrusted."),
+    likely: flag.describe("Whether it plausibly fits the query."),
+    here: flag.describe("Whether a skill of this name is here already."),
+  }),
   among: count.describe("How many candidates there were."),
-  problems: z.array(z.object({ from: text, message: text })).describe("Places that could not be searched."),
+  problems: listOf("Places that could not be searched.", { from: text, message: text }),
 });
 
 /** A source that the configuration or a lockfile names. */
@@ -209,31 +205,27 @@ export const knownSource = document("KnownSource", {
 
 /** The skills of every known agent. */
 export const everywhereDocument = document("SkillsEverywhere", {
-  agents: z.array(
-    z.object({
-      id: text,
-      title: text,
-      skills: count.describe("How many skills it would load."),
-      catalogTokens: count.describe("Tokens of their catalog entries."),
-    }),
-  ),
-  skills: z.array(
-    z.object({
-      name: text,
-      description: text,
-      drift: flag.describe("Whether its copies differ."),
-      tokens: count.describe("Tokens of its instructions."),
-      copies: z.array(z.object({ folder: text, links: texts, tree: text.optional() })),
-      agents: z.record(
-        text,
-        z.object({
-          state: oneOf("loaded", "unavailable", "shadowed"),
-          folder: text,
-          found: count.describe("How many copies the agent finds."),
-        }),
-      ),
-    }),
-  ),
+  agents: listOf({
+    id: text,
+    title: text,
+    skills: count.describe("How many skills it would load."),
+    catalogTokens: count.describe("Tokens of their catalog entries."),
+  }),
+  skills: listOf({
+    name: text,
+    description: text,
+    drift: flag.describe("Whether its copies differ."),
+    tokens: count.describe("Tokens of its instructions."),
+    copies: listOf({ folder: text, links: texts, tree: text.optional() }),
+    agents: z.record(
+      text,
+      z.object({
+        state: oneOf("loaded", "unavailable", "shadowed"),
+        folder: text,
+        found: count.describe("How many copies the agent finds."),
+      }),
+    ),
+  }),
 });
 
 /** An installation that waits for a person, or what became of it. */
@@ -244,18 +236,15 @@ export const installState = document("InstallState", {
   ask: text.optional().describe("The question that a person has to answer, see `/api/v1/asks`."),
   question: installQuestion.optional(),
   report: syncReportDocument.optional(),
-  answer: z
-    .object({
-      finish: oneOf("answered", "nothing", "stopped", "failed").describe(
-        "Whether the agent answered; `notices` say why it didn't.",
-      ),
-      text: text.describe("Untrusted."),
-      model: text,
-      rehearsal: flag.describe("Whether no model was used: the text says what one would have received."),
-      notices: texts,
-    })
-    .optional()
-    .describe("What the agent said, for a skill that was used once."),
+  answer: object("What the agent said, for a skill that was used once.", {
+    finish: oneOf("answered", "nothing", "stopped", "failed").describe(
+      "Whether the agent answered; `notices` say why it didn't.",
+    ),
+    text: text.describe("Untrusted."),
+    model: text,
+    rehearsal: flag.describe("Whether no model was used: the text says what one would have received."),
+    notices: texts,
+  }).optional(),
   error: z.object({ code: text, message: text, hint: textOrNull }).optional(),
 });
 
@@ -267,12 +256,11 @@ export const installedSkill = document("InstalledSkill", {
   origin: provenance,
 });
 
-export type InstallReviewDocument = Infer<typeof installReviewDocument>;
-export type InstallReportDocument = Infer<typeof installReportDocument>;
-export type SyncReportDocument = Infer<typeof syncReportDocument>;
-export type FindDocument = Infer<typeof findDocument>;
-export type EverywhereDocument = Infer<typeof everywhereDocument>;
-export type InstallState = Infer<typeof installState>;
-export type InstalledSkillDocument = Infer<typeof installedSkill>;
-export type OutdatedSkillDocument = Infer<typeof outdatedSkill>;
-export type SkillOrigin = Infer<typeof provenance>;
+/** An installed skill that was removed. */
+export const removedSkill = z.object({
+  name: text,
+  scope: storeScope,
+  folder: text,
+  trash: text.optional().describe("The entry of the trash; absent if only the lockfile named it."),
+  agents: z.array(agentFolder).optional().describe("What was removed from the folders of other agents."),
+});

@@ -4,7 +4,7 @@ import { count, document, flag, oneOf, text } from "../schema.ts";
 import { secretPlace } from "./common.ts";
 
 /** What happened, and to what. */
-export const logEntry = document("LogEntry", {
+const logEntry = document("LogEntry", {
   time: text,
   by: text.optional().describe("The user's name according to the operating system."),
   pid: count,
@@ -13,6 +13,13 @@ export const logEntry = document("LogEntry", {
   hash: text.optional().describe("Of the content it was about."),
   detail: text.optional(),
   outcome: oneOf("done", "refused", "failed"),
+});
+
+/** What was trusted, approved, installed and run. */
+export const logDocument = document("Log", {
+  file: text,
+  entries: z.array(logEntry),
+  damaged: count.describe("Lines that couldn't be read."),
 });
 
 /** A browser that is signed in. */
@@ -30,9 +37,19 @@ export const signIn = document("SignIn", {
 });
 
 /** A secret that is remembered for a skill. */
-export const secret = document("RememberedSecret", {
+const secret = document("RememberedSecret", {
   key: text.describe("The skill's key, or an MCP server's address."),
   variable: text,
   place: secretPlace,
   savedAt: text,
+});
+
+/** Where secrets are remembered, if anywhere. */
+export const secretPlaceOrNone = z.enum([...secretPlace.options, "none"]);
+
+/** The secrets that are remembered for skills. */
+export const secretsDocument = document("Secrets", {
+  file: text,
+  place: secretPlaceOrNone,
+  secrets: z.array(secret),
 });

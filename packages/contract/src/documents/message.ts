@@ -1,21 +1,19 @@
 import { CATALOG_FORMATS } from "@skillwright/core/internal";
 import { z } from "zod";
-import { count, document, flag, number, oneOf, text, texts } from "../schema.ts";
+import { count, document, flag, listOf, number, objectOrNull, oneOf, text, texts } from "../schema.ts";
 import { mcpAgent, notice, parameter } from "./common.ts";
 import { activationQuestion, grantQuestion } from "./question.ts";
 
 const missingDependencies = document("MissingDependencies", {
   kind: z.literal("needs-dependencies"),
   skill: text,
-  missing: z.array(
-    z.object({
-      kind: oneOf("variable", "mcp-server"),
-      name: text,
-      description: text.optional(),
-      why: text,
-      hint: text,
-    }),
-  ),
+  missing: listOf({
+    kind: oneOf("variable", "mcp-server"),
+    name: text,
+    description: text.optional(),
+    why: text,
+    hint: text,
+  }),
   text,
   asked: z.array(activationQuestion),
 });
@@ -33,9 +31,7 @@ const activation = z
       permissions: z
         .object({ decision: oneOf("granted", "refused", "ignored", "none"), sentences: texts })
         .optional(),
-      servers: z
-        .array(z.object({ name: text, agent: mcpAgent, file: text, signIn: text.optional() }))
-        .optional(),
+      servers: listOf({ name: text, agent: mcpAgent, file: text, signIn: text.optional() }).optional(),
       fork: z
         .object({
           agent: text.optional(),
@@ -76,22 +72,21 @@ const activation = z
 
 /** What a model would receive for a message, and what a person would be asked. */
 export const tryAnswer = document("TriedMessage", {
-  messages: z.array(
-    z.object({
-      kind: oneOf("skill", "message"),
-      skill: text.optional(),
-      text,
-      tokens: count,
-      wouldRun: texts.optional().describe("Commands that a simulated agent would run for this text."),
-    }),
-  ),
+  messages: listOf({
+    kind: oneOf("skill", "message"),
+    skill: text.optional(),
+    text,
+    tokens: count,
+    wouldRun: texts.optional().describe("Commands that a simulated agent would run for this text."),
+  }),
   activations: z.array(activation),
   notices: z.array(notice),
   tokens: count,
-  instead: z
-    .object({ kind: oneOf("app", "command"), command: text, arguments: text })
-    .nullable()
-    .describe("What would be done without a model."),
+  instead: objectOrNull("What would be done without a model.", {
+    kind: oneOf("app", "command"),
+    command: text,
+    arguments: text,
+  }),
 });
 
 /** What became of a command that a skill declares. */
@@ -131,7 +126,7 @@ export const commandResult = z
       kind: z.literal("needs-arguments"),
       skill: text,
       command: text,
-      problems: z.array(z.object({ code: oneOf("missing", "not_a_choice", "too_many"), name: text, text })),
+      problems: listOf({ code: oneOf("missing", "not_a_choice", "too_many"), name: text, text }),
     }),
     missingDependencies,
   ])

@@ -1,15 +1,22 @@
 import { z } from "zod";
-import { document, flag, type Infer, oneOf, text, texts } from "../schema.ts";
+import { document, flag, listOf, object, oneOf, text, texts } from "../schema.ts";
 import { diagnostic, fileDiff, mcpAgent, parameter, secretPlace } from "./common.ts";
 import { installQuestion } from "./install.ts";
 
 /** How the content of a skill differs from what was approved. */
 const contentChanges = document("ContentChanges", { added: texts, changed: texts, removed: texts });
 
-/** The files that a skill runs, with their texts. */
-const reviewedFiles = z.array(
-  z.object({ path: text, text: text.optional(), omitted: oneOf("binary", "too-large").optional() }),
-);
+/** What a skill runs, for a person to review. */
+const reviewShape = {
+  executes: texts,
+  changes: contentChanges.optional(),
+  diff: z.array(fileDiff).optional(),
+  contents: listOf("The files that it runs, if no earlier content was approved.", {
+    path: text,
+    text: text.optional(),
+    omitted: oneOf("binary", "too-large").optional(),
+  }).optional(),
+};
 
 const runQuestion = document("RunQuestion", {
   kind: z.literal("run-commands"),
@@ -17,10 +24,7 @@ const runQuestion = document("RunQuestion", {
   file: text,
   approval: oneOf("unknown", "changed"),
   commands: texts,
-  executes: texts,
-  changes: contentChanges.optional(),
-  diff: z.array(fileDiff).optional(),
-  contents: reviewedFiles.optional().describe("The files that it runs, if no earlier content was approved."),
+  ...reviewShape,
 });
 
 /** May a skill's tools be used without a question? */
@@ -105,10 +109,7 @@ export const skillReview = document("SkillReview", {
   skill: text,
   file: text,
   approval: oneOf("approved", "changed", "unknown"),
-  executes: texts,
-  changes: contentChanges.optional(),
-  diff: z.array(fileDiff).optional(),
-  contents: reviewedFiles.optional().describe("The files that it runs, if no earlier content was approved."),
+  ...reviewShape,
   permissions: texts,
   refused: texts,
   hash: text,
@@ -119,36 +120,31 @@ const approval = z.object({ key: text, hash: text, what: texts, approvedAt: text
 /** Everything that is trusted. */
 export const trustDocument = document("Trust", {
   file: text,
-  folders: z.array(
-    z.object({
-      path: text,
-      trustedAt: text,
-      identity: z
-        .discriminatedUnion("kind", [
-          z.object({ kind: z.literal("git"), commit: text, remotes: z.array(text) }),
-          z.object({ kind: z.literal("folder"), inode: text, created: text }),
-        ])
-        .describe("What it is recognized by: another repository at the same path isn't trusted."),
-    }),
-  ),
+  folders: listOf({
+    path: text,
+    trustedAt: text,
+    identity: z
+      .discriminatedUnion("kind", [
+        z.object({ kind: z.literal("git"), commit: text, remotes: z.array(text) }),
+        z.object({ kind: z.literal("folder"), inode: text, created: text }),
+      ])
+      .describe("What it is recognized by: another repository at the same path isn't trusted."),
+  }),
   approvals: z.array(approval),
   grants: z
     .array(approval)
     .describe("Tools that a skill may always use without a question, until its files change."),
-  servers: z.array(
-    z.object({
-      key: text,
-      server: text,
-      agent: mcpAgent,
-      target: text,
-      answer: oneOf("added", "skipped"),
-      answeredAt: text,
-    }),
-  ),
+  servers: listOf({
+    key: text,
+    server: text,
+    agent: mcpAgent,
+    target: text,
+    answer: oneOf("added", "skipped"),
+    answeredAt: text,
+  }),
   problem: diagnostic.nullable(),
-  project: z
-    .object({ folder: text, trusted: flag })
-    .describe("The project of the working folder, and whether models see its skills."),
+  project: object("The project of the working folder, and whether models see its skills.", {
+    folder: text,
+    trusted: flag,
+  }),
 });
-
-export type WaitingAsk = Infer<typeof waitingAsk>;

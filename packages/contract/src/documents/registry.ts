@@ -3,9 +3,12 @@ import {
   count,
   document,
   flag,
-  type Infer,
   json,
+  listed,
+  listOf,
   number,
+  object,
+  objectOrNull,
   oneOf,
   text,
   textOrNull,
@@ -35,10 +38,10 @@ export const namespaceDocument = document("RegistryNamespace", {
   createdAt: text,
 });
 
-const member = document("RegistryMember", { user: text, role, since: text });
+export const member = document("RegistryMember", { user: text, role, since: text });
 
 /** The people and programs with a role in a namespace. */
-export const membersDocument = z.object({ members: z.array(member) });
+export const membersDocument = listed("members", member);
 
 const yank = z.object({ reason: text, by: text, at: text });
 
@@ -91,12 +94,11 @@ export const versionDocument = document("RegistryVersion", {
   deprecated: textOrNull,
   changelog: textOrNull.describe("What changed, in Markdown. Untrusted."),
   manifest: manifestDocument,
-  files: z
-    .array(z.object({ path: text, bytes: count, sha256: text, executable: flag }))
-    .describe("In the order of their paths."),
-  archive: z
-    .object({ sha256: text, bytes: count })
-    .describe("The zip file that a download returns; SKILL.md is at its top."),
+  files: listOf("In the order of their paths.", { path: text, bytes: count, sha256: text, executable: flag }),
+  archive: object("The zip file that a download returns; SKILL.md is at its top.", {
+    sha256: text,
+    bytes: count,
+  }),
   problems: z.array(diagnostic).describe("What lint found."),
   scan: scanEntry.pick({ score: true, findings: true, unread: true, touches: true }),
 });
@@ -161,7 +163,7 @@ export const tokenDocument = document("RegistryToken", {
 export const identityDocument = document("RegistryIdentity", {
   user: textOrNull.describe("Null for a caller without a token."),
   scopes: texts,
-  namespaces: z.array(z.object({ name: text, role })),
+  namespaces: listOf({ name: text, role }),
 });
 
 /** One entry of the audit log. Each contains the hash of the one before. */
@@ -180,7 +182,7 @@ export const auditEntry = document("RegistryAuditEntry", {
 export const auditCheck = document("RegistryAuditCheck", {
   entries: count,
   head: textOrNull.describe("The hash of the last entry. Keep a copy elsewhere to detect a shortened log."),
-  broken: z.object({ id: count, problem: text }).nullable().describe("The first entry that is wrong."),
+  broken: objectOrNull("The first entry that is wrong.", { id: count, problem: text }),
 });
 
 /** A URL that is notified of changes. */
@@ -190,10 +192,11 @@ export const webhookDocument = document("RegistryWebhook", {
   events: texts,
   createdBy: text,
   createdAt: text,
-  lastDelivery: z
-    .object({ at: text, outcome: oneOf("delivered", "failed"), detail: text })
-    .nullable()
-    .describe("How the last delivery ended."),
+  lastDelivery: objectOrNull("How the last delivery ended.", {
+    at: text,
+    outcome: oneOf("delivered", "failed"),
+    detail: text,
+  }),
 });
 
 /** What a mirror copied, and what not. */
@@ -202,7 +205,7 @@ export const mirrorReportDocument = document("RegistryMirrorReport", {
   outcome: oneOf("done", "failed"),
   detail: textOrNull.describe("Why it failed."),
   added: texts.describe("Versions that were copied, such as `@acme/pdf@1.2.0`."),
-  refused: z.array(z.object({ skill: text, reason: text })).describe("What was not copied."),
+  refused: listOf("What was not copied.", { skill: text, reason: text }),
 });
 
 /** A namespace whose skills are copies of another place. */
@@ -230,23 +233,3 @@ export const statsDocument = document("RegistryStats", {
   downloads: count,
   blobs: z.object({ count, bytes: count.describe("Each content is stored once.") }),
 });
-
-export type RegistryAuditCheck = Infer<typeof auditCheck>;
-export type RegistryAuditEntry = Infer<typeof auditEntry>;
-export type RegistryIdentity = Infer<typeof identityDocument>;
-export type RegistryMember = Infer<typeof member>;
-export type RegistryMirror = Infer<typeof mirrorDocument>;
-export type RegistryMirrorReport = Infer<typeof mirrorReportDocument>;
-export type RegistryNamespace = Infer<typeof namespaceDocument>;
-export type RegistryPublishReport = Infer<typeof publishReport>;
-export type RegistryReview = Infer<typeof reviewDocument>;
-export type RegistryRole = Infer<typeof role>;
-export type RegistrySearch = Infer<typeof registrySearch>;
-export type RegistrySkill = Infer<typeof registrySkill>;
-export type RegistrySkillSummary = Infer<typeof registrySkillSummary>;
-export type RegistryStats = Infer<typeof statsDocument>;
-export type RegistryToken = Infer<typeof tokenDocument>;
-export type RegistryVersion = Infer<typeof versionDocument>;
-export type RegistryVersionDiff = Infer<typeof versionDiff>;
-export type RegistryVersionSummary = Infer<typeof versionSummary>;
-export type RegistryWebhook = Infer<typeof webhookDocument>;

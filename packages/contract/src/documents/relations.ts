@@ -1,35 +1,29 @@
 import { z } from "zod";
-import { count, document, flag, type Infer, oneOf, text, textOrNull } from "../schema.ts";
+import { count, document, flag, listOf, oneOf, text, textOrNull } from "../schema.ts";
 
 /** How often skills were used. */
 export const usageDocument = z.object({
   file: text,
-  skills: z.array(
-    z.object({
-      key: text,
-      id: text,
-      count,
-      lastUsed: text,
-      days: z.record(text, count).optional().describe("Uses by date (UTC), as far as they are known."),
-    }),
-  ),
+  skills: listOf({
+    key: text,
+    id: text,
+    count,
+    lastUsed: text,
+    days: z.record(text, count).optional().describe("Uses by date (UTC), as far as they are known."),
+  }),
 });
 
 /** How skills depend on each other, and which are nearly the same. */
 export const relationsDocument = document("Relations", {
-  relations: z.array(
-    z.object({
-      from: text.describe("Id of a skill."),
-      to: textOrNull.describe("Id of the other skill; null if there is none of that name."),
-      name: text.describe("The other skill as it is named."),
-      kind: oneOf("requires", "conflicts", "shadows"),
-      met: flag.describe("Whether it causes no trouble now."),
-    }),
-  ),
+  relations: listOf({
+    from: text.describe("Id of a skill."),
+    to: textOrNull.describe("Id of the other skill; null if there is none of that name."),
+    name: text.describe("The other skill as it is named."),
+    kind: oneOf("requires", "conflicts", "shadows"),
+    met: flag.describe("Whether it causes no trouble now."),
+  }),
   duplicates: z
-    .array(z.array(z.object({ id: text, key: text, path: text })))
+    .array(listOf({ id: text, key: text, path: text }))
     .describe("Skills with nearly the same text, in groups."),
   uncompared: count.describe("Skills that weren't compared, because too many have similar descriptions."),
 });
-
-export type RelationsDocument = Infer<typeof relationsDocument>;

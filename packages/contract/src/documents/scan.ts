@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { count, document, flag, type Infer, number, oneOf, text, textOrNull, texts } from "../schema.ts";
+import {
+  count,
+  document,
+  flag,
+  listOf,
+  number,
+  objectOrNull,
+  oneOf,
+  text,
+  textOrNull,
+  texts,
+} from "../schema.ts";
 import { diagnostic, modifiedCopy } from "./common.ts";
 
 /** A finding of the scanner. */
@@ -24,14 +35,14 @@ export const scanEntry = document("ScanEntry", {
   verdict: oneOf("clean", "suspicious", "malicious", "partial"),
   score: count,
   findings: z.array(scanFinding),
-  unread: z.array(z.object({ file: text, reason: text })).describe("What couldn't be checked."),
+  unread: listOf("What couldn't be checked.", { file: text, reason: text }),
   touches: z.object({ hosts: texts, secrets: texts, actions: texts }),
-  files: z.array(z.object({ file: text, bytes: count, kind: text, mentioned: flag })),
+  files: listOf({ file: text, bytes: count, kind: text, mentioned: flag }),
   copy: modifiedCopy.nullable().describe("The known skill that it is a changed copy of."),
-  review: z
-    .object({ model: text, reason: text, raised: flag })
-    .nullable()
-    .describe("A model's second opinion, if it was asked for. The verdict includes it. Untrusted text."),
+  review: objectOrNull(
+    "A model's second opinion, if it was asked for. The verdict includes it. Untrusted text.",
+    { model: text, reason: text, raised: flag },
+  ),
 });
 
 /** Skills that were scanned. */
@@ -54,6 +65,3 @@ export const knownSkills = document("KnownSkills", {
   skills: count.describe("How many skills of it are in the index."),
   at: text.describe("When it was read."),
 });
-
-export type ScanEntry = Infer<typeof scanEntry>;
-export type ScanDocument = Infer<typeof scanDocument>;

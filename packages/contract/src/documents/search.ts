@@ -1,6 +1,17 @@
 import { searchFields } from "@skillwright/core/internal";
 import { z } from "zod";
-import { count, document, flag, type Infer, number, oneOf, text, texts } from "../schema.ts";
+import {
+  count,
+  document,
+  flag,
+  listOf,
+  number,
+  object,
+  objectOrNull,
+  oneOf,
+  text,
+  texts,
+} from "../schema.ts";
 import { modelName, scope, usageShape } from "./common.ts";
 import { skillState } from "./skill.ts";
 
@@ -20,63 +31,52 @@ const hit = document("SearchHit", {
   part: text
     .optional()
     .describe("The part of the request that it is best for, if a request needs several skills."),
-  reasons: z
-    .array(
-      z.object({
-        field: z.enum(searchFields).describe("The part of the skill."),
-        words: texts.describe("As they are written there."),
-      }),
-    )
-    .describe("Why it was found."),
-  copies: z
-    .array(z.object({ key: text, id: text, path: text }))
-    .describe("Skills with nearly the same text, listed here instead of as hits of their own."),
+  reasons: listOf("Why it was found.", {
+    field: z.enum(searchFields).describe("The part of the skill."),
+    words: texts.describe("As they are written there."),
+  }),
+  copies: listOf("Skills with nearly the same text, listed here instead of as hits of their own.", {
+    key: text,
+    id: text,
+    path: text,
+  }),
 });
 
 /** What `search --json` prints. */
-export const searchDocument = z
-  .object({
+export const searchDocument = object(
+  "What `skillwright search --json` prints. Stable: within a major version fields are added, never changed or removed.",
+  {
     query: text.describe("What was searched for."),
     among: count.describe("Skills that could have been found."),
     untrusted: count.describe("Skills that could not be found because their project isn't trusted."),
     confidence: number.describe("How likely it is, from 0 to 1, that the best hit is meant."),
     confident: flag.describe("Whether that is enough to offer the best hit without a question."),
-    corrections: z
-      .array(
-        z.object({
-          typed: text.describe("A word of the query that no skill contains."),
-          assumed: text.describe("The word that was searched for instead."),
-        }),
-      )
-      .describe("Mistyped words of the query."),
+    corrections: listOf("Mistyped words of the query.", {
+      typed: text.describe("A word of the query that no skill contains."),
+      assumed: text.describe("The word that was searched for instead."),
+    }),
     semantic: oneOf("used", "not-needed", "off", "unavailable").describe(
       "Whether semantic search was used, or why not.",
     ),
     hits: z.array(hit).describe("The skills that fit, best first."),
     notices: texts.describe("What kept the search from working as it should."),
-  })
-  .describe(
-    "What `skillwright search --json` prints. Stable: within a major version fields are added, never changed or removed.",
-  )
-  .meta({ id: "SearchResult" });
+  },
+).meta({ id: "SearchResult" });
 
 /** What `index --json` prints. */
 export const preparedDocument = document("PreparedSearch", {
   skills: count.describe("Skills in the keyword index."),
-  embeddings: z
-    .object({
-      state: oneOf("ready", "off", "missing"),
-      model: text.optional(),
-      known: count,
-      notice: text.optional(),
-    })
-    .nullable()
-    .describe("Null when embeddings were not asked for."),
+  embeddings: objectOrNull("Null when embeddings were not asked for.", {
+    state: oneOf("ready", "off", "missing"),
+    model: text.optional(),
+    known: count,
+    notice: text.optional(),
+  }),
   complete: flag.describe("Whether every skill has everything that was asked for."),
   notices: texts,
 });
 
-const score = document("TriggerScore", {
+export const score = document("TriggerScore", {
   queries: count,
   passed: count,
   precision: number.nullable(),
@@ -103,13 +103,11 @@ export const triggersDocument = document("Triggers", {
   files: texts,
   among: count,
   top: count,
-  queries: z.array(
-    z.object({
-      ...queryShape,
-      rank: count.nullable(),
-      confident: flag.describe("Whether the search was sure that its best hit is meant."),
-    }),
-  ),
+  queries: listOf({
+    ...queryShape,
+    rank: count.nullable(),
+    confident: flag.describe("Whether the search was sure that its best hit is meant."),
+  }),
   scores,
   semanticQueries: count,
   notices: texts,
@@ -123,19 +121,11 @@ export const modelTriggersDocument = document("ModelTriggers", {
   files: texts,
   among: count,
   runs: count,
-  queries: z.array(
-    z.object({
-      ...queryShape,
-      chosen: count,
-      inCatalog: oneOf("full", "shortened", "name-only", "omitted"),
-    }),
-  ),
+  queries: listOf({
+    ...queryShape,
+    chosen: count,
+    inCatalog: oneOf("full", "shortened", "name-only", "omitted"),
+  }),
   scores,
   usage: z.object(usageShape),
 });
-
-export type SearchResultDocument = Infer<typeof searchDocument>;
-export type PreparedDocument = Infer<typeof preparedDocument>;
-export type ScoreEntry = Infer<typeof score>;
-export type TriggersDocument = Infer<typeof triggersDocument>;
-export type ModelTriggersDocument = Infer<typeof modelTriggersDocument>;

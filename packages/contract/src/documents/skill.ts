@@ -3,10 +3,11 @@ import {
   count,
   document,
   flag,
-  type Infer,
   json,
   jsonObject,
+  listOf,
   number,
+  object,
   oneOf,
   text,
   textOrNull,
@@ -37,15 +38,13 @@ const entryShape = {
   description: text.describe("What it does and when to use it."),
   scope,
   path: text.describe("The path by which it was found."),
-  source: z
-    .object({
-      kind: oneOf("folder", "command", "plugin").describe(
-        "A skill's folder, a command's file, or a folder of a plugin.",
-      ),
-      root: text.describe("The folder in which it was found."),
-      plugin: textOrNull.describe("The plugin it belongs to."),
-    })
-    .describe("Where it was found."),
+  source: object("Where it was found.", {
+    kind: oneOf("folder", "command", "plugin").describe(
+      "A skill's folder, a command's file, or a folder of a plugin.",
+    ),
+    root: text.describe("The folder in which it was found."),
+    plugin: textOrNull.describe("The plugin it belongs to."),
+  }),
   origin: provenance.nullable().describe("Where it was installed from; null if it was not installed."),
   state: skillState,
   reasons: z.array(reason).describe("Why it cannot be used; empty when it can, or when it is shadowed."),
@@ -54,30 +53,27 @@ const entryShape = {
   userInvocable: flag.describe("Whether a person may call it by name."),
   shadowedBy: textOrNull.describe("Id of the skill that hides it."),
   shadows: texts.describe("Ids of the skills it hides."),
-  tokens: z
-    .object({
-      catalog: count.describe("Its line in a catalog."),
-      body: count.describe("Its instructions."),
-      estimated: flag.describe("Whether the body's count comes from the size of the file."),
-    })
-    .describe("What it costs in a model's context."),
+  tokens: object("What it costs in a model's context.", {
+    catalog: count.describe("Its line in a catalog."),
+    body: count.describe("Its instructions."),
+    estimated: flag.describe("Whether the body's count comes from the size of the file."),
+  }),
 };
 
 /** A skill in the output of the command line. */
 export const skillEntry = document("SkillEntry", entryShape);
 
 /** What `list --json` prints. */
-export const listDocument = z
-  .object({
+export const listDocument = object(
+  "What `skillwright list --json` prints. Without --all it lists the skills that can be used. Stable: within a major version fields are added, never changed or removed.",
+  {
     host: text.describe("Id of the agent whose rules were applied."),
     cwd: text.describe("The folder the agent works in."),
     roots: z.array(root).describe("The folders that were searched, in order."),
     skills: z.array(skillEntry).describe("The skills in the agent's order."),
     diagnostics: z.array(diagnostic).describe("Problems that were found."),
-  })
-  .describe(
-    "What `skillwright list --json` prints. Without --all it lists the skills that can be used. Stable: within a major version fields are added, never changed or removed.",
-  );
+  },
+);
 
 const listedShape = {
   ...entryShape,
@@ -93,7 +89,7 @@ const listedShape = {
   changedAt: textOrNull.describe(
     "When its main file was last changed, ISO 8601; null for a skill that isn't on this computer.",
   ),
-  problems: z.object({ errors: count, warnings: count }).describe("How many findings there are about it."),
+  problems: object("How many findings there are about it.", { errors: count, warnings: count }),
 };
 
 /** A skill in a list of the API. */
@@ -104,7 +100,7 @@ const systems = z.array(oneOf("linux", "darwin", "win32"));
 const command = z.object({
   name: text,
   description: text,
-  args: z.array(z.object({ name: text, required: flag, description: text, choices: texts })),
+  args: listOf({ name: text, required: flag, description: text, choices: texts }),
   run: z.union([z.object({ tool: text }), z.object({ script: text })]).optional(),
   priority: number,
 });
@@ -151,17 +147,15 @@ export const manifestDocument = document("Manifest", {
     config: texts,
     always: flag,
   }),
-  install: z.array(
-    z.object({
-      kind: text,
-      id: text.optional(),
-      label: text.optional(),
-      bins: texts,
-      os: systems,
-      target: text,
-      extra: jsonObject,
-    }),
-  ),
+  install: listOf({
+    kind: text,
+    id: text.optional(),
+    label: text.optional(),
+    bins: texts,
+    os: systems,
+    target: text,
+    extra: jsonObject,
+  }),
   skillKey: textOrNull,
   primaryEnv: textOrNull,
   interface: z.object({
@@ -173,17 +167,15 @@ export const manifestDocument = document("Manifest", {
     emoji: text.optional(),
     homepage: text.optional(),
   }),
-  dependencies: z.array(
-    z.object({
-      type: text,
-      value: text,
-      description: text.optional(),
-      transport: text.optional(),
-      command: text.optional(),
-      url: text.optional(),
-      callbackPort: number.optional(),
-    }),
-  ),
+  dependencies: listOf({
+    type: text,
+    value: text,
+    description: text.optional(),
+    transport: text.optional(),
+    command: text.optional(),
+    url: text.optional(),
+    callbackPort: number.optional(),
+  }),
   permissions: json.nullable(),
   extra: jsonObject,
 });
@@ -202,30 +194,19 @@ export const explainDocument = document("Explanation", {
   host: text,
   query: text,
   answer: text.describe("One sentence that answers the question."),
-  files: z.array(
-    z.object({
-      path: text,
-      id: textOrNull,
-      offered: flag,
-      steps: z.array(
-        z.object({
-          stage: oneOf("found", "parsed", "resolved", "gated", "offered"),
-          outcome: oneOf("pass", "stop", "note"),
-          message: text,
-          file: textOrNull,
-          line: count.nullable(),
-          hint: textOrNull,
-        }),
-      ),
+  files: listOf({
+    path: text,
+    id: textOrNull,
+    offered: flag,
+    steps: listOf({
+      stage: oneOf("found", "parsed", "resolved", "gated", "offered"),
+      outcome: oneOf("pass", "stop", "note"),
+      message: text,
+      file: textOrNull,
+      line: count.nullable(),
+      hint: textOrNull,
     }),
-  ),
+  }),
   suggestions: texts,
   searched: texts,
 });
-
-export type SkillEntry = Infer<typeof skillEntry>;
-export type ListDocument = Infer<typeof listDocument>;
-export type ListedSkill = Infer<typeof listedSkill>;
-export type ManifestDocument = Infer<typeof manifestDocument>;
-export type SkillDocument = Infer<typeof skillDocument>;
-export type ExplainDocument = Infer<typeof explainDocument>;

@@ -32,7 +32,7 @@ export function toOpenApi<O extends Operations>(contract: Contract<O>, options: 
     return toComponents(properties.schema);
   };
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [tag, group] of contract.tags) {
+  for (const [tag, group] of Object.entries(contract.groups)) {
     for (const id of Object.keys(group)) {
       const { method, path } = contract.routes[id as keyof O];
       const operation = contract.operations[id] as Operation;

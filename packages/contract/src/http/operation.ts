@@ -31,6 +31,26 @@ export interface Operation {
   readonly errors?: readonly ErrorCode[];
 }
 
+type Parts = Partial<Omit<Operation, "summary" | "response">>;
+
+/** Defines operations with common parts, such as the parameters of the path; each can add errors and replace the rest. */
+export function operationsWith<const C extends Parts>(common: C) {
+  return <const R extends z.ZodType, const P extends Parts = object>(
+    summary: string,
+    response: R,
+    parts = {} as P,
+  ): Omit<C, keyof P> & P & Pick<Operation, "summary" | "errors"> & { readonly response: R } => ({
+    ...common,
+    ...parts,
+    summary,
+    response,
+    errors: [...(common.errors ?? []), ...(parts.errors ?? [])],
+  });
+}
+
+/** Defines an operation. */
+export const operation = operationsWith({});
+
 /** The operations of a service, by id. */
 export type Operations = Readonly<Record<string, Operation>>;
 
@@ -42,7 +62,22 @@ export interface Contract<O extends Operations> {
   readonly operations: O;
   readonly routes: Routes<O>;
   /** The headings of the documentation, with the operations under each. */
-  readonly tags: ReadonlyMap<string, object>;
+  readonly groups: Readonly<Record<string, Operations>>;
+}
+
+type KeysOf<G> = G extends unknown ? keyof G : never;
+
+/** The operations of all groups. */
+export type Grouped<G> = {
+  readonly [K in KeysOf<G[keyof G]>]: Extract<G[keyof G], Readonly<Record<K, unknown>>>[K];
+};
+
+/** A contract of operations in groups. */
+export function contractOf<const G extends Readonly<Record<string, Operations>>>(
+  groups: G,
+  routes: Routes<Grouped<G>>,
+): Contract<Grouped<G>> {
+  return { groups, routes, operations: Object.assign({}, ...Object.values(groups)) as Grouped<G> };
 }
 
 type Part = "params" | "query" | "body";

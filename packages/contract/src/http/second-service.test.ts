@@ -5,34 +5,29 @@ import { z } from "zod";
 import { createClientOf } from "./create-client.ts";
 import { endpointsOf } from "./endpoint.ts";
 import { toOpenApi } from "./open-api.ts";
-import type { Contract } from "./operation.ts";
+import { contractOf, operation } from "./operation.ts";
 
 const entry = z.object({ name: z.string(), version: z.int() }).meta({ id: "RegistryEntry" });
 
 const operations = {
-  getEntry: {
-    summary: "Get an entry",
+  getEntry: operation("Get an entry", entry, {
     params: z.strictObject({ name: z.string() }),
     query: z.strictObject({ version: z.coerce.number<number>().int().min(1).optional() }),
-    response: entry,
     errors: ["skill_not_found"],
-  },
-  publish: {
-    summary: "Publish an entry",
+  }),
+  publish: operation("Publish an entry", entry, {
     body: z.strictObject({ name: z.string().min(1) }),
-    response: entry,
     status: 201,
-  },
-} as const;
+  }),
+};
 
-const contract: Contract<typeof operations> = {
-  operations,
-  routes: {
+const contract = contractOf(
+  { Entries: operations },
+  {
     getEntry: { method: "GET", path: "/entries/{name}" },
     publish: { method: "POST", path: "/entries" },
   },
-  tags: new Map([["Entries", operations]]),
-};
+);
 
 function openService() {
   const app = new Hono();

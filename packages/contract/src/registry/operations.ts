@@ -1,4 +1,4 @@
-import type { Contract, OperationTypes } from "../http/operation.ts";
+import { contractOf, type Grouped, type OperationTypes } from "../http/operation.ts";
 import {
   registryAdminOperations,
   registryMirrorOperations,
@@ -9,18 +9,18 @@ import {
 import { registryRoutes } from "./routes.ts";
 import { registryPublishOperations, registrySkillOperations } from "./skill-operations.ts";
 
-/** Everything a registry can do. */
-export const registryOperations = {
-  ...registrySkillOperations,
-  ...registryPublishOperations,
-  ...registryNamespaceOperations,
-  ...registryMirrorOperations,
-  ...registryReviewOperations,
-  ...registryTokenOperations,
-  ...registryAdminOperations,
+/** Everything a registry can do, by the headings of its documentation. */
+const groups = {
+  Skills: registrySkillOperations,
+  Publishing: registryPublishOperations,
+  Namespaces: registryNamespaceOperations,
+  Mirrors: registryMirrorOperations,
+  Reviews: registryReviewOperations,
+  Tokens: registryTokenOperations,
+  Administration: registryAdminOperations,
 };
 
-export type RegistryOperations = typeof registryOperations;
+export type RegistryOperations = Grouped<typeof groups>;
 
 /** The types of each operation of a registry, by id. */
 export type RegistryOperationTypes = {
@@ -28,16 +28,4 @@ export type RegistryOperationTypes = {
 };
 
 /** The contract of a registry. */
-export const registryContract: Contract<RegistryOperations> = {
-  routes: registryRoutes,
-  operations: registryOperations,
-  tags: new Map<string, object>([
-    ["Skills", registrySkillOperations],
-    ["Publishing", registryPublishOperations],
-    ["Namespaces", registryNamespaceOperations],
-    ["Mirrors", registryMirrorOperations],
-    ["Reviews", registryReviewOperations],
-    ["Tokens", registryTokenOperations],
-    ["Administration", registryAdminOperations],
-  ]),
-};
+export const registryContract = contractOf(groups, registryRoutes);
