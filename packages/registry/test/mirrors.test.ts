@@ -62,6 +62,31 @@ test("a namespace follows another registry: versions, yanks, deprecation and tag
   expect(await admin.verifyAudit()).toMatchObject({ broken: null });
 });
 
+test("a skill whose versions are all yanked at its registry is yanked here, too", async () => {
+  const origin = await startOrigin();
+  const { admin } = await openMirror();
+  const params = { namespace: "origin", name: "pdf" };
+  await publish(origin.admin, "origin", { name: "pdf" });
+  await publish(origin.admin, "origin", { name: "csv" });
+  await admin.setMirror({ params: vendor, body: { source: `${origin.url}/@origin` } });
+  await admin.syncMirror({ params: vendor });
+  await origin.admin.yankVersion({
+    params: { ...params, version: "1.0.0" },
+    body: { reason: "Steals passwords" },
+  });
+  // Its copy stays: people who installed it by that name still get updates of it from here.
+  await origin.admin.transferSkill({ params: { ...params, name: "csv" }, body: { to: "@origin/table" } });
+  expect(await admin.syncMirror({ params: vendor })).toMatchObject({
+    added: ["@vendor/table@1.0.0"],
+    refused: [],
+  });
+  expect(await admin.getSkill({ params: pdf })).toMatchObject({
+    latest: null,
+    versions: [{ yanked: { reason: "Steals passwords" } }],
+  });
+  expect(await admin.getSkill({ params: { ...pdf, name: "csv" } })).toMatchObject({ latest: "1.0.0" });
+});
+
 test("a skill that was renamed at its registry is copied under its new name, with its files as they were", async () => {
   const origin = await startOrigin();
   const { admin, client } = await openMirror();

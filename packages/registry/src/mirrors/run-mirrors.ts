@@ -76,19 +76,34 @@ export function openMirrors({ context, network, onError }: MirrorsOptions): Mirr
   ): Promise<void> =>
     withUpstream(row, async (upstream) => {
       const { namespace } = row;
-      for await (const name of upstream.list()) {
+      const copy = async (name: string): Promise<SkillwrightError | undefined> => {
         ending.signal.throwIfAborted();
         try {
           const skill = await upstream.skill(name);
-          if (skill === undefined) continue;
+          if (skill === undefined) return undefined;
           const { added, refused } = await copySkill(context, skill, { namespace, policy: policyOf(row) });
           done.added.push(...added);
           done.refused.push(...refused);
+          return undefined;
         } catch (error) {
-          if (!isAboutOneSkill(error)) throw error;
-          done.refused.push({ skill: idOf({ namespace, name }), reason: error.message });
+          if (isAboutOneSkill(error)) return error;
+          throw error;
         }
+      };
+      const listed = new Set<string>();
+      for await (const name of upstream.list()) {
+        listed.add(name);
+        const failure = await copy(name);
+        if (failure !== undefined)
+          done.refused.push({ skill: idOf({ namespace, name }), reason: failure.message });
       }
+      // A registry doesn't list a skill whose versions are all yanked. One that it renamed stays here as it was.
+      const copies = await read
+        .selectFrom("skills")
+        .select("name")
+        .where("namespace", "=", namespace)
+        .execute();
+      for (const { name } of copies) if (!listed.has(name)) await copy(name);
     });
   const run = async (row: Tables["mirrors"]): Promise<RegistryMirrorReport> => {
     const report = { added: [] as string[], refused: [] as Refusal[] };
