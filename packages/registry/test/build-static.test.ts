@@ -287,8 +287,16 @@ test("registry.json in the folder yanks versions and deprecates skills, and can 
   });
   expect(json("-/v1/skills/skills/pdf/versions/1.3.0.json")).toMatchObject({ yanked });
   expect(json("-/v1/skills/skills/docx.json")).toMatchObject({ deprecated: "Use @skills/pdf" });
+  write(
+    "skills/registry.json",
+    JSON.stringify({ yanked: { "@skills/pdf@1.3.0": "Loses pages", "@skills/pdf@1.2.0": "Slow" } }),
+  );
+  expect(await build()).toMatchObject({ skills: 1, removed: [] });
+  expect(text("-/skills/skills/pdf.html")).toContain("This version was yanked: Loses pages");
+  expect(existsSync(join(root, "out/pdf"))).toBe(false);
   write("skills/registry.json", "{}");
   await build();
+  expect(existsSync(join(root, "out/pdf/SKILL.md"))).toBe(true);
   expect(json("-/v1/skills/skills/pdf.json")).toMatchObject({ latest: "1.3.0" });
   expect(json("-/v1/skills/skills/pdf/versions/1.3.0.json")).toMatchObject({ yanked: null });
   expect(json("-/v1/skills/skills/docx.json")).toMatchObject({ deprecated: null });

@@ -105,6 +105,28 @@ test("a later copy fetches only what is new, and drops what is gone", async () =
   expect(existsSync(join(out, "docx"))).toBe(false);
 });
 
+test("a skill whose versions are all yanked stays in the copy with the reasons, but in no list", async () => {
+  const { admin } = await withPdf();
+  const out = tempFolder();
+  await exportStatic(admin, out);
+  for (const version of ["1.0.0", "1.1.0"])
+    await admin.yankVersion({
+      params: { namespace: "acme", name: "pdf", version },
+      body: { reason: "Loses pages" },
+    });
+  expect(await exportStatic(admin, out)).toMatchObject({ removed: [], refused: [], skills: 0 });
+  const url = await serveFolder(out);
+  const { skills } = await openUser();
+  await skills.installer.install(`registry:${url}/@acme/pdf@1.1.0`, { approval: "given" });
+  expect(await skills.installer.outdated()).toMatchObject([
+    { advisories: ["version 1.1.0 was yanked: Loses pages"] },
+  ]);
+  const read = (path: string): string => readFileSync(join(out, path), "utf8");
+  expect(read("-/skills/acme/pdf.html")).toContain("This version was yanked: Loses pages");
+  expect(read("index.html")).not.toContain("@acme/pdf");
+  expect(existsSync(join(out, ".well-known/skills/pdf"))).toBe(false);
+});
+
 test("an archive that isn't what the registry states is refused, and the copy stays as it was", async () => {
   const { admin } = await withPdf();
   const out = tempFolder();

@@ -14,7 +14,9 @@ import { declaredVersion, nextVersion } from "./declared-version.ts";
 import { describeVersion, type StaticVersion } from "./describe-version.ts";
 import { findSkills, type SkillFolder } from "./find-skills.ts";
 import { NOTES_FILE, readNotes, strayNotes, withNotes } from "./folder-notes.ts";
-import { type StaticOptions, type StaticReport, type StaticSkill, writeStatic } from "./write-static.ts";
+import type { StaticOptions } from "./static-options.ts";
+import type { StaticSkill } from "./write-skill.ts";
+import { type StaticReport, writeStatic } from "./write-static.ts";
 
 /** The namespace of skills that are in no folder such as `@team`. */
 const DEFAULT_NAMESPACE = "skills";

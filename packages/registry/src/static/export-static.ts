@@ -1,4 +1,9 @@
-import type { RegistryClient, RegistrySkill, RegistryVersion } from "@skillwright/contract/client";
+import {
+  ApiError,
+  type RegistryClient,
+  type RegistrySkill,
+  type RegistryVersion,
+} from "@skillwright/contract/client";
 import { registryContract } from "@skillwright/contract/registry";
 import {
   escapeTerminal,
@@ -12,7 +17,9 @@ import { valid } from "semver";
 import type { z } from "zod";
 import { idOf, splitId } from "../skills/skill-documents.ts";
 import type { StaticVersion } from "./describe-version.ts";
-import { type StaticOptions, type StaticReport, type StaticSkill, writeStatic } from "./write-static.ts";
+import type { StaticOptions } from "./static-options.ts";
+import type { StaticSkill } from "./write-skill.ts";
+import { type StaticReport, writeStatic } from "./write-static.ts";
 
 const ID = /^@[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -43,16 +50,30 @@ export async function exportStatic(
   const reader = checkedReader(client);
   const report = await writeStatic(
     out,
-    async function* (current) {
-      for await (const id of skillIds(reader, options.namespace)) {
+    async function* (current, known) {
+      const listed = new Set<string>();
+      const exportOne = async (id: string): Promise<StaticSkill | undefined> => {
         const before = ID.test(id) ? current(id) : undefined;
         try {
-          yield await exportSkill(reader, id, before);
+          const found = await (listed.has(id)
+            ? reader.getSkill({ params: splitId(id) })
+            : findUnlisted(reader, id));
+          return found && (await exportSkill(reader, checkSkill(id, found), before));
         } catch (error) {
           if (!isSkillwrightError(error, "integrity_error", "archive_error")) throw error;
           refused.push({ skill: id, reason: error.message });
-          if (before !== undefined) yield { skill: before, read: () => Promise.reject(error) };
+          return before && { skill: before, read: () => Promise.reject(error) };
         }
+      };
+      for await (const id of skillIds(reader, options.namespace)) {
+        listed.add(id);
+        const skill = await exportOne(id);
+        if (skill !== undefined) yield skill;
+      }
+      for (const id of known) {
+        const isWanted = options.namespace === undefined || splitId(id).namespace === options.namespace;
+        const skill = listed.has(id) || !isWanted ? undefined : await exportOne(id);
+        if (skill !== undefined) yield skill;
       }
     },
     options,
@@ -101,13 +122,26 @@ async function* skillIds(
   } while (after !== null);
 }
 
-async function exportSkill(
-  client: Pick<RegistryClient, "getSkill" | "getVersion" | "downloadVersion">,
+/** A skill that was exported before and is in no list now: undefined unless all its versions are yanked. */
+async function findUnlisted(
+  client: Pick<RegistryClient, "getSkill">,
   id: string,
+): Promise<RegistrySkill | undefined> {
+  try {
+    const skill = await client.getSkill({ params: splitId(id) });
+    return skill.id === id && skill.versions.some(({ state }) => state === "published") ? skill : undefined;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "registry_not_found") return undefined;
+    throw error;
+  }
+}
+
+async function exportSkill(
+  client: Pick<RegistryClient, "getVersion" | "downloadVersion">,
+  skill: RegistrySkill,
   before: RegistrySkill | undefined,
 ): Promise<StaticSkill> {
-  const params = splitId(id);
-  const skill = checkSkill(id, await client.getSkill({ params }));
+  const params = splitId(skill.id);
   const versions = skill.versions
     .filter(({ state }) => state === "published")
     .map((version) => ({ ...version, downloads: 0 }));

@@ -23,6 +23,7 @@ export const staticPaths = {
   /** The API of a registry as files. */
   api: "-/v1",
   list: "-/v1/skills.json",
+  skills: "-/v1/skills",
   skill: (id: SkillName): string => `-/v1/skills/${id.namespace}/${id.name}.json`,
   versions: (id: SkillName): string => `-/v1/skills/${id.namespace}/${id.name}`,
   version: (id: SkillName, version: string): string => `${staticPaths.versions(id)}/versions/${version}.json`,

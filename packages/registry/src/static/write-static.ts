@@ -1,41 +1,20 @@
-import type { RegistrySkill, RegistrySkillSummary, RegistryVersion } from "@skillwright/contract";
-import {
-  compareText,
-  diffPackages,
-  type PackageFile,
-  readJson as parseJson,
-} from "@skillwright/core/internal";
-import { readArchive, sha256 } from "@skillwright/runtime/internal";
-import { changesPage } from "../pages/changes-page.ts";
-import { pageLayout } from "../pages/page-layout.ts";
+import type { RegistrySkill } from "@skillwright/contract";
+import { compareText } from "@skillwright/core/internal";
 import { pageStyle } from "../pages/page-style.ts";
-import { skillPage } from "../pages/skill-page.ts";
-import { instructionsIn } from "../skills/describe-files.ts";
-import { type SkillName, splitId } from "../skills/skill-documents.ts";
-import type { StaticVersion } from "./describe-version.ts";
+import { splitId } from "../skills/skill-documents.ts";
 import { type OutputFolder, openOutput } from "./output-folder.ts";
 import { searchScript } from "./search-script.ts";
-import { DISCOVERY_FILE, DISCOVERY_SCHEMA, GENERATOR, linkBetween, staticPaths } from "./static-layout.ts";
+import { DISCOVERY_FILE, DISCOVERY_SCHEMA, GENERATOR, staticPaths } from "./static-layout.ts";
+import type { StaticOptions } from "./static-options.ts";
 import { type IndexedSkill, toIndexed, writeIndexes } from "./write-indexes.ts";
-
-/** A skill that a static registry is to have. */
-export interface StaticSkill {
-  /** With every version that is to be there, newest first. */
-  readonly skill: RegistrySkill;
-  /** Called only for versions that are not in the folder yet. */
-  readonly read: (version: string) => Promise<StaticVersion>;
-}
-
-/** How a static registry is written. */
-export interface StaticOptions {
-  /** The name on its pages. Default: Skills. */
-  readonly title?: string;
-  /** Where it will be served, for the commands on its pages. Default: they name no address. */
-  readonly url?: string;
-  /** Signs archives and the index. Default: they are not signed. */
-  readonly sign?: (content: Uint8Array, comment: string) => string;
-  readonly onProgress?: (skill: string) => void;
-}
+import {
+  readJson,
+  removeFiles,
+  removeSkill,
+  type StaticSkill,
+  writeSkill,
+  writtenSkills,
+} from "./write-skill.ts";
 
 /** What was written. */
 export interface StaticReport {
@@ -53,14 +32,16 @@ export interface StaticReport {
  */
 export async function writeStatic(
   folder: string,
-  skills: (current: (id: string) => RegistrySkill | undefined) => AsyncIterable<StaticSkill>,
+  skills: (
+    current: (id: string) => RegistrySkill | undefined,
+    known: ReadonlySet<string>,
+  ) => AsyncIterable<StaticSkill>,
   options: StaticOptions = {},
 ): Promise<StaticReport> {
   const out = openOutput(folder);
   try {
     const isFresh = isCurrent(out, options);
-    const list = readJson(out, staticPaths.list) as { skills?: readonly RegistrySkillSummary[] } | undefined;
-    const known = new Set(list?.skills?.map(({ id }) => id));
+    const known = new Set(writtenSkills(out));
     const current = (id: string): RegistrySkill | undefined =>
       readJson(out, staticPaths.skill(splitId(id))) as RegistrySkill | undefined;
     // GitHub Pages leaves out folders such as `.well-known` without it.
@@ -70,18 +51,20 @@ export async function writeStatic(
     const owners = new Map<string, string>();
     const indexed: IndexedSkill[] = [];
     const added: string[] = [];
-    for await (const one of skills(current)) {
-      const { id, name } = one.skill;
+    const gone = new Set(known);
+    for await (const one of skills(current, known)) {
+      const { id, name, latest } = one.skill;
       options.onProgress?.(id);
-      const isOwner = !owners.has(name);
+      const isOwner = latest !== null && !owners.has(name);
       if (isOwner) owners.set(name, id);
       const written = await writeSkill(out, one, { ...options, isOwner, isFresh });
       added.push(...written.added);
       if (written.latest !== undefined) indexed.push(toIndexed(one.skill, written.latest, isOwner));
-      known.delete(id);
+      else if (!owners.has(name)) removeFiles(out, name);
+      gone.delete(id);
     }
     writeIndexes(out, indexed, options);
-    const removed = [...known].toSorted(compareText);
+    const removed = [...gone].toSorted(compareText);
     for (const id of removed) removeSkill(out, id, owners);
     out.write(DISCOVERY_FILE, discoveryDocument(options));
     return {
@@ -111,189 +94,4 @@ function discoveryDocument({ title, url }: StaticOptions): string {
 /** Whether pages that are there were written by the same program with the same options. */
 function isCurrent(out: OutputFolder, options: StaticOptions): boolean {
   return out.read(DISCOVERY_FILE)?.toString("utf8") === discoveryDocument(options);
-}
-
-function readVersion(out: OutputFolder, id: SkillName, version: string): RegistryVersion | undefined {
-  return readJson(out, staticPaths.version(id, version)) as RegistryVersion | undefined;
-}
-
-/** What an earlier run wrote, or what is left of it. */
-function readJson(out: OutputFolder, path: string): unknown {
-  // A damaged file is written again.
-  return parseJson(out.read(path)?.toString("utf8") ?? "")?.value;
-}
-
-interface WriteOptions extends StaticOptions {
-  /** Whether the indexes of other tools, which have no namespaces, name this skill. */
-  readonly isOwner: boolean;
-  readonly isFresh: boolean;
-}
-
-async function writeSkill(
-  out: OutputFolder,
-  { skill, read }: StaticSkill,
-  options: WriteOptions,
-): Promise<{ readonly added: readonly string[]; readonly latest?: RegistryVersion }> {
-  const id = splitId(skill.id);
-  const added: string[] = [];
-  for (const { version, tree } of skill.versions.toReversed()) {
-    if (!isWhole(out, id, version, tree)) {
-      await writeVersion(out, skill, await read(version), options);
-      added.push(`${skill.id}@${version}`);
-    }
-    followNotes(out, skill, version);
-  }
-  signArchives(out, skill, options);
-  removeOthers(out, `${staticPaths.versions(id)}/versions`, skill);
-  const latest = skill.latest === null ? undefined : readVersion(out, id, skill.latest);
-  const text = `${JSON.stringify(skill)}\n`;
-  const isSame = out.read(staticPaths.skill(id))?.toString("utf8") === text;
-  if (latest === undefined) {
-    out.write(staticPaths.skill(id), text);
-    return { added };
-  }
-  const hasFiles =
-    !options.isOwner || staticPaths.files(id.name).every((folder) => hasAll(out, folder, latest));
-  if (isSame && hasFiles && options.isFresh && out.size(staticPaths.skillPage(id)) !== undefined)
-    return { added, latest };
-  const files = await readArchive(out.read(staticPaths.archive(id, latest.version)) ?? new Uint8Array());
-  if (options.isOwner && (!hasFiles || !isSame)) writeFiles(out, id.name, files);
-  out.write(staticPaths.skillPage(id), renderSkill(out, { skill, version: latest, files }, options));
-  // Last: what this document names is there.
-  out.write(staticPaths.skill(id), text);
-  return { added, latest };
-}
-
-/** Writes a version's document again if it was yanked or the skill deprecated since, or no longer is. */
-function followNotes(out: OutputFolder, { id, versions, deprecated }: RegistrySkill, version: string): void {
-  const before = readVersion(out, splitId(id), version);
-  const yanked = versions.find((one) => one.version === version)?.yanked ?? null;
-  if (before === undefined) return;
-  if (before.deprecated === deprecated && JSON.stringify(before.yanked) === JSON.stringify(yanked)) return;
-  const document = { ...before, yanked, deprecated };
-  out.write(staticPaths.version(splitId(id), version), `${JSON.stringify(document)}\n`);
-}
-
-/** Whether a version is in the folder, with an archive that has the right size. */
-function isWhole(out: OutputFolder, id: SkillName, version: string, tree: string): boolean {
-  const document = readVersion(out, id, version);
-  return document?.tree === tree && out.size(staticPaths.archive(id, version)) === document.archive.bytes;
-}
-
-async function writeVersion(
-  out: OutputFolder,
-  skill: RegistrySkill,
-  { document, archive, files }: StaticVersion,
-  { title = "Skills" }: StaticOptions,
-): Promise<void> {
-  const id = splitId(skill.id);
-  const { version } = document;
-  out.write(staticPaths.archive(id, version), archive);
-  const index = skill.versions.findIndex((one) => one.version === version);
-  const before = skill.versions[index + 1]?.version;
-  const old = before === undefined ? undefined : out.read(staticPaths.archive(id, before));
-  if (before !== undefined && old !== undefined) {
-    const path = staticPaths.changesPage(id, version);
-    const page = pageLayout({
-      title: `${skill.id} ${version}`,
-      site: title,
-      root: linkBetween(path, ""),
-      style: linkBetween(path, staticPaths.style),
-      main: changesPage({
-        skill: skill.id,
-        from: before,
-        to: version,
-        back: linkBetween(path, staticPaths.skillPage(id)),
-        diff: diffPackages(await readArchive(old), files),
-      }),
-    });
-    out.write(path, page);
-  }
-  out.write(staticPaths.version(id, version), `${JSON.stringify(document)}\n`);
-}
-
-function signArchives(out: OutputFolder, skill: RegistrySkill, { sign }: WriteOptions): void {
-  if (sign === undefined) return;
-  const id = splitId(skill.id);
-  for (const { version, tree } of skill.versions) {
-    const path = staticPaths.archive(id, version);
-    const archive = out.read(path);
-    if (archive === undefined) continue;
-    out.write(`${path}.minisig`, sign(archive, `file:${id.name}-${version}.zip\ttree:${tree}`));
-  }
-}
-
-/** Whether a folder has the files of a version. Only its SKILL.md is read; no two skills have the same. */
-function hasAll(out: OutputFolder, folder: string, { files }: RegistryVersion): boolean {
-  return files.every((file) => {
-    const { path, bytes } = file;
-    if (!/^skill\.md$/i.test(path)) return out.size(`${folder}/${path}`) === bytes;
-    const content = out.read(`${folder}/${path}`);
-    return content !== undefined && sha256(content) === file.sha256;
-  });
-}
-
-function writeFiles(out: OutputFolder, name: string, files: readonly PackageFile[]): void {
-  const [first = "", ...others] = staticPaths.files(name);
-  out.replaceFolder(first, files);
-  for (const other of others) out.replaceFolder(other, files, first);
-}
-
-function renderSkill(
-  out: OutputFolder,
-  {
-    skill,
-    version,
-    files,
-  }: {
-    readonly skill: RegistrySkill;
-    readonly version: RegistryVersion;
-    readonly files: readonly PackageFile[];
-  },
-  { title = "Skills", url, isOwner }: WriteOptions,
-): string {
-  const id = splitId(skill.id);
-  const path = staticPaths.skillPage(id);
-  const link = (to: string): string => linkBetween(path, to);
-  const ifThere = (to: string): string | undefined => (out.size(to) === undefined ? undefined : link(to));
-  const main = files.find((file) => /^skill\.md$/i.test(file.path));
-  return pageLayout({
-    title: skill.id,
-    site: title,
-    root: link(""),
-    style: link(staticPaths.style),
-    main: skillPage({
-      skill,
-      version,
-      body: main === undefined ? "" : instructionsIn(main.bytes),
-      install: `skillwright add registry:${url === undefined ? "" : `${url.replace(/\/+$/, "")}/`}${skill.id}`,
-      links: {
-        file: (file) => (isOwner ? link(`${id.name}/${file}`) : undefined),
-        archive: (one) => link(staticPaths.archive(id, one)),
-        signature: (one) => ifThere(`${staticPaths.archive(id, one)}.minisig`),
-        diff: (one) => ifThere(staticPaths.changesPage(id, one)),
-      },
-    }),
-  });
-}
-
-/** Removes versions that the skill no longer has. */
-function removeOthers(out: OutputFolder, folder: string, { versions }: RegistrySkill): void {
-  const known = new Set(versions.map(({ version }) => version));
-  for (const name of out.list(folder)) {
-    if (!known.has(name.replace(/\.(?:json|zip|zip\.minisig)$/, ""))) out.remove(`${folder}/${name}`);
-  }
-}
-
-function removeSkill(out: OutputFolder, id: string, owners: ReadonlyMap<string, string>): void {
-  const parts = splitId(id);
-  if (!owners.has(parts.name)) for (const folder of staticPaths.files(parts.name)) out.remove(folder);
-  for (const path of [
-    staticPaths.skill(parts),
-    staticPaths.versions(parts),
-    staticPaths.skillPage(parts),
-    staticPaths.changesPages(parts),
-  ]) {
-    out.remove(path);
-  }
 }
