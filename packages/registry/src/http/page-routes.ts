@@ -1,20 +1,15 @@
 import { type DefectListener, toKnownError } from "@skillwright/contract/http";
 import { decodeText, httpStatuses, textEncoding, toErrorEntry } from "@skillwright/core/internal";
 import type { Context, Env, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { deleteCookie, setCookie } from "hono/cookie";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Caller, getNamespace } from "../access/caller.ts";
 import { MAX_SHOWN_FILE } from "../limits.ts";
 import type { Mirrors } from "../mirrors/run-mirrors.ts";
 import { changesPage } from "../pages/changes-page.ts";
 import { filePage } from "../pages/file-page.ts";
-import type { Html } from "../pages/html.ts";
 import { type ListedSkill, listPage } from "../pages/list-page.ts";
-import { pageLayout } from "../pages/page-layout.ts";
 import { pageStyle } from "../pages/page-style.ts";
 import { createMarkdownRenderer } from "../pages/render-within.ts";
-import { errorPage, signInPage } from "../pages/sign-in-page.ts";
+import { errorPage } from "../pages/sign-in-page.ts";
 import { skillPage } from "../pages/skill-page.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
@@ -30,52 +25,42 @@ import {
 } from "../skills/read-skills.ts";
 import { idOf, type SkillName, toVersion } from "../skills/skill-documents.ts";
 import { readBlob } from "../storage/blobs/blob-store.ts";
-import { callerOf, PAGE_COOKIE } from "./authenticate.ts";
+import { callerOf } from "./authenticate.ts";
+import { type Page, respondPage } from "./respond-page.ts";
+import { type SignInContext, signInRoutes } from "./sign-in-routes.ts";
 
-export interface PageContext {
+/** `url` is named in the commands on the pages. Default: the address of the request. */
+export interface PageContext extends SignInContext {
   readonly context: RegistryContext;
   readonly search: SkillSearch;
   readonly mirrors: Pick<Mirrors, "refresh">;
-  /** Who a token in a form belongs to; wrong ones are counted. */
-  readonly identify: (c: Context, secret: string) => Promise<Caller | undefined>;
-  /** The address that commands on the pages name. Default: that of the request. */
-  readonly url: string | undefined;
   readonly onDefect: DefectListener;
 }
-
-/** Nothing but the style sheet loads, nothing executes, and no other site frames a page. */
-const POLICY =
-  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Skills on a page, and hits of a search. */
 const PAGE_SIZE = 50;
 
-/** How long a browser stays signed in, in seconds; never longer than the token lives. */
-const COOKIE_SECONDS = 12 * 60 * 60;
-
-/** Largest form with a token, in bytes. */
-const MAX_FORM_BYTES = 16 * 1024;
-
 const NAME = "[a-z0-9-]+";
 const SKILL = `/:at{@${NAME}}/:name{${NAME}}`;
-
-/** A page: its title and content, or a redirect. */
-type Page = { readonly title: string; readonly main: Html } | Response;
 
 /** Pages for people. They work without scripts, and show what the signed-in person may read. */
 export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
   const { context } = pages;
   const { read } = context.database;
   const render = createMarkdownRenderer();
-  const page = (path: string, show: (c: Context, caller: Caller) => Promise<Page>): void => {
+  const page = (path: string, show: (c: Context, caller: Caller) => Promise<Page | Response>): void => {
     app.get(path, async (c) => {
       try {
         const shown = await show(c, callerOf(c));
-        return shown instanceof Response ? shown : respond(c, shown);
+        return shown instanceof Response ? shown : respondPage(c, shown);
       } catch (error) {
         const known = toKnownError(error, pages.onDefect);
         const { message, hint } = toErrorEntry(known);
-        return respond(c, { title: message, main: errorPage({ message, hint }) }, httpStatuses[known.code]);
+        return respondPage(
+          c,
+          { title: message, main: errorPage({ message, hint }) },
+          httpStatuses[known.code],
+        );
       }
     });
   };
@@ -109,7 +94,7 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
     c: Context,
     caller: Caller,
     { title, namespace }: { readonly title: string; readonly namespace?: string },
-  ): Promise<Page> => {
+  ): Promise<Page | Response> => {
     const after = c.req.query("after");
     const { skills, next } = await listSkills(read, caller, { namespace, after, limit: PAGE_SIZE });
     const total = await countSkills(
@@ -121,7 +106,11 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
     const search = { query: "", action: "/" };
     return { title, main: listPage({ title, skills: skills.map(toListed), total, search, ...more }) };
   };
-  const showSkill = async (c: Context, caller: Caller, choice: string | undefined): Promise<Page> => {
+  const showSkill = async (
+    c: Context,
+    caller: Caller,
+    choice: string | undefined,
+  ): Promise<Page | Response> => {
     const name = nameIn(c);
     await pages.mirrors.refresh(caller, { ...name, ...(choice !== undefined && { choice }) });
     const found = await findSkill(read, caller, name);
@@ -194,57 +183,15 @@ export function pageRoutes(app: Hono<Env>, pages: PageContext): void {
     const to = c.req.query("to") ?? "latest";
     for (const choice of [from, to]) await pages.mirrors.refresh(caller, { ...name, choice });
     const diff = await diffVersions(context, caller, { ...name, from, to });
-    const main = changesPage({ ...diff, diff: diff.files.map(complete), back: `/${diff.skill}` });
+    const main = changesPage({ ...diff, diff: diff.files, back: `/${diff.skill}` });
     return { title: `${diff.skill}: ${diff.from} to ${diff.to}`, main };
   });
   signInRoutes(app, pages);
   app.get("*", (c, next) => {
     if (c.req.header("accept")?.includes("text/html") !== true) return next();
     const main = errorPage({ message: "There is no such page", hint: null });
-    return Promise.resolve(respond(c, { title: "Not found", main }, 404));
+    return Promise.resolve(respondPage(c, { title: "Not found", main }, 404));
   });
-}
-
-function signInRoutes(app: Hono<Env>, pages: PageContext): void {
-  const cookie = {
-    httpOnly: true,
-    sameSite: "Strict",
-    secure: pages.url?.startsWith("https:") === true,
-    path: "/",
-  } as const;
-  app.get("/sign-in", (c) => respond(c, { title: "Sign in", main: signInPage({ problem: undefined }) }));
-  const tooLong = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => c.text("Too long", 413) });
-  app.post("/sign-in", tooLong, async (c) => {
-    // A page of another site must not sign somebody in as somebody else.
-    if (!isOwnForm(c, pages.url))
-      return respond(c, { title: "Sign in", main: signInPage({ problem: "origin" }) }, 403);
-    const { token } = await c.req.parseBody();
-    const secret = typeof token === "string" ? token.trim() : "";
-    if ((await pages.identify(c, secret)) === undefined)
-      return respond(c, { title: "Sign in", main: signInPage({ problem: "token" }) }, 401);
-    setCookie(c, PAGE_COOKIE, secret, { ...cookie, maxAge: COOKIE_SECONDS });
-    return c.redirect("/", 303);
-  });
-  app.post("/sign-out", tooLong, (c) => {
-    if (!isOwnForm(c, pages.url))
-      return respond(c, { title: "Sign in", main: signInPage({ problem: "origin" }) }, 403);
-    deleteCookie(c, PAGE_COOKIE, cookie);
-    return c.redirect("/", 303);
-  });
-}
-
-/** Whether a form was sent by a page of this registry. A proxy in front may have changed the host that is asked for. */
-function isOwnForm(c: Context, url: string | undefined): boolean {
-  const sender = URL.parse(c.req.header("origin") ?? "")?.host;
-  if (sender === undefined) return false;
-  return sender === c.req.header("host") || (url !== undefined && sender === URL.parse(url)?.host);
-}
-
-function respond(c: Context, { title, main }: Exclude<Page, Response>, status = 200): Response {
-  const user = callerOf(c).user;
-  const text = pageLayout({ title, site: "Skill registry", root: "/", style: "/style.css", main, user });
-  c.header("content-security-policy", POLICY);
-  return c.html(text, status as ContentfulStatusCode);
 }
 
 async function countSkills({ database }: RegistryContext, namespaces: readonly string[]): Promise<number> {
@@ -266,16 +213,6 @@ function toListed(skill: {
 }): ListedSkill {
   const { id, description, latest: version, deprecated } = skill;
   return { id, description, version, deprecated, href: `/${id}` };
-}
-
-/** A difference with undefined for what it does not have. */
-function complete({
-  patch,
-  omitted,
-  executable,
-  ...file
-}: Awaited<ReturnType<typeof diffVersions>>["files"][number]) {
-  return { ...file, patch, omitted, executable };
 }
 
 /** The skill that an address names. */

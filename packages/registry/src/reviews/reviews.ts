@@ -4,8 +4,8 @@ import { type Caller, checkRight, getNamespace, may, namespaceRow, userOf } from
 import type { RegistryContext } from "../registry-context.ts";
 import { notFound } from "../registry-errors.ts";
 import { skillRow } from "../skills/find-skill.ts";
-import { tagNew } from "../skills/publish.ts";
 import { idOf } from "../skills/skill-documents.ts";
+import { tagNew } from "../skills/tags.ts";
 import type { Queries } from "../storage/database.ts";
 
 /** Most reviews in one list. */
@@ -79,7 +79,7 @@ export async function decideReview(
     const subject = { namespace: row.namespace, skill: idOf(skill) };
     const details = { version: row.version, tree, tag: row.tag };
     if (decision === "approve") {
-      await tagNew(change, { skill, row: version, tag: row.tag, chosen: row.chosen === 1 });
+      await tagNew(queries, { skill, version: row.version, tag: row.tag, chosen: row.chosen === 1 });
       change.emit({ event: "publish", ...subject, details });
     } else change.emit({ event: "review", ...subject, details: { ...details, state } });
     await change.audit(`review.${decision}`, `${idOf(skill)}@${row.version}`, { tree, note: note ?? null });

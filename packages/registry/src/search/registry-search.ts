@@ -1,43 +1,21 @@
-import { createHash } from "node:crypto";
 import type { RegistrySearch } from "@skillwright/contract";
-import {
-  correctQuery,
-  keepNewest,
-  plainNames,
-  readQuery,
-  type SearchDocument,
-} from "@skillwright/core/internal";
-import {
-  isDamaged,
-  openIndex,
-  openSqliteStorage,
-  rankSkills,
-  removeSearchDatabase,
-  type Searchable,
-  type SearchIndex,
-  type SearchStorage,
-} from "@skillwright/runtime/internal";
-import { idOf, type SkillRow, toSummary } from "../skills/skill-documents.ts";
+import { correctQuery, readQuery, type SearchDocument } from "@skillwright/core/internal";
+import { isDamaged, rankSkills, removeSearchDatabase } from "@skillwright/runtime/internal";
+import { type SkillRow, toSummary } from "../skills/skill-documents.ts";
 import type { RegistryDatabase } from "../storage/database.ts";
-import { addDocuments, type NewSearchDocument } from "./add-documents.ts";
-
-/** Skills that are read at once while the index is brought up to date. */
-const PAGE = 1000;
-
-/** Documents that a thread of its own adds: reading this many words would hold up requests. */
-const MANY_DOCUMENTS = 50;
-
-/** Most lists of visible skills that are kept: one for each combination of namespaces. */
-const MAX_LISTS = 100;
+import type { NewSearchDocument } from "./add-documents.ts";
+import {
+  finish,
+  NO_TEXT,
+  openState,
+  parseDocument,
+  readChanges,
+  type SearchState,
+  visible,
+} from "./search-state.ts";
 
 /** Most times that a search starts again because another process emptied the index that both use. */
 const MAX_ATTEMPTS = 5;
-
-/** A skill in the index. */
-interface IndexedSkill extends Searchable {
-  readonly row: number;
-  readonly namespace: string;
-}
 
 /** The search of a registry. The index is a file; what changed since the last search is added first. */
 export interface SkillSearch {
@@ -53,18 +31,6 @@ export interface SkillSearch {
   close(): Promise<void>;
 }
 
-interface State {
-  readonly storage: SearchStorage;
-  readonly epoch: number;
-  /** Skills by row, with the number of their document. */
-  readonly skills: Map<number, { readonly skill: IndexedSkill; readonly number: number }>;
-  /** Whether all skills were read once. */
-  isComplete: boolean;
-  revision: number;
-  index: SearchIndex<IndexedSkill>;
-  lists: Map<string, readonly IndexedSkill[]>;
-}
-
 /** Where the index is, and who adds many documents to it. */
 export interface SearchPlace {
   /** Holds only copies: it can be deleted at any time, and several processes can share it. */
@@ -74,7 +40,7 @@ export interface SearchPlace {
 
 /** Opens the search of a registry. */
 export function openRegistrySearch(database: RegistryDatabase, { file, addMany }: SearchPlace): SkillSearch {
-  let state: State | undefined;
+  let state: SearchState | undefined;
   let isStale = true;
   let isClosed = false;
   let refreshing: Promise<void> | undefined;
@@ -115,7 +81,7 @@ export function openRegistrySearch(database: RegistryDatabase, { file, addMany }
     }
   };
   /** The index as it is now; undefined if the file turned out to be damaged and has to be made again. */
-  const current = async (): Promise<State | undefined> => {
+  const current = async (): Promise<SearchState | undefined> => {
     // A database that can't tell about changes of other processes is asked each time.
     for (let isAsked = database.hears; isStale || refreshing !== undefined || !isAsked; isAsked = true) {
       if (isClosed) throw new Error("The search was closed");
@@ -128,7 +94,7 @@ export function openRegistrySearch(database: RegistryDatabase, { file, addMany }
     return state;
   };
   /** What some work finds in one state of the index. */
-  const read = async <T>(work: (state: State) => T): Promise<T> => {
+  const read = async <T>(work: (state: SearchState) => T): Promise<T> => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const now = await current();
       if (now === undefined) continue;
@@ -187,7 +153,7 @@ export function openRegistrySearch(database: RegistryDatabase, { file, addMany }
 
 /** Ranks skills, and names those whose texts are needed for that and missing. */
 function rank(
-  { index, lists, skills }: State,
+  state: SearchState,
   {
     query,
     namespaces,
@@ -200,7 +166,8 @@ function rank(
     readonly texts: ReadonlyMap<number, SearchDocument>;
   },
 ) {
-  const among = index.among(visible(lists, skills, namespaces));
+  const { index } = state;
+  const among = index.among(visible(state, namespaces));
   const { weighed } = correctQuery(readQuery(query), index.terms, among);
   const missing = new Set<number>();
   const ranked = rankSkills(weighed, query, {
@@ -213,121 +180,6 @@ function rank(
     },
   });
   return { ranked, missing, among: among.total };
-}
-
-const NO_TEXT: SearchDocument = {
-  name: "",
-  displayName: "",
-  description: "",
-  whenToUse: "",
-  tags: "",
-  triggers: "",
-  headings: "",
-  body: "",
-};
-
-function parseDocument(text: string | null | undefined): SearchDocument {
-  return text === null || text === undefined ? NO_TEXT : (JSON.parse(text) as SearchDocument);
-}
-
-function openState(file: string, isUsed: (key: string) => boolean): State {
-  const storage = openSqliteStorage(file, isUsed);
-  const known = { skills: [], numbers: new Uint32Array() };
-  return {
-    storage,
-    epoch: storage.epoch(),
-    skills: new Map(),
-    isComplete: false,
-    revision: 0,
-    index: openIndex<IndexedSkill>(storage, known),
-    lists: new Map(),
-  };
-}
-
-/** Reads what changed since the last time and adds what the index doesn't have; false if nothing changed. */
-async function readChanges(
-  database: RegistryDatabase,
-  state: State,
-  addMany: (documents: readonly NewSearchDocument[]) => Promise<void>,
-): Promise<boolean> {
-  const { storage, skills } = state;
-  let isChanged = !state.isComplete;
-  for (;;) {
-    const rows = await database.read
-      .selectFrom("skills")
-      .select(["id", "namespace", "name", "latest", "search_document", "revision"])
-      .where("revision", ">", state.revision)
-      .orderBy("revision")
-      .limit(PAGE)
-      .execute();
-    if (rows.length === 0) break;
-    isChanged = true;
-    const found = rows.flatMap((row) => {
-      skills.delete(row.id);
-      return row.latest === null || row.search_document === null
-        ? []
-        : [toDocument(row, row.search_document)];
-    });
-    const missing = found.filter(({ key, stamp }) => storage.numberOf(key, stamp) === undefined);
-    if (missing.length > MANY_DOCUMENTS)
-      await addMany(missing.map(({ key, stamp, names, text }) => ({ key, stamp, names, text })));
-    else addDocuments(storage, missing);
-    for (const { key, stamp, skill } of found) {
-      const number = storage.numberOf(key, stamp);
-      if (number !== undefined) skills.set(skill.row, { skill, number });
-    }
-    state.revision = rows.at(-1)?.revision ?? state.revision;
-  }
-  state.isComplete = true;
-  return isChanged;
-}
-
-/** The document of a skill. Equal ones have equal stamps, so that an index is used again after a restart. */
-function toDocument(
-  row: Pick<SkillRow, "id" | "namespace" | "name">,
-  text: string,
-): NewSearchDocument & { readonly skill: IndexedSkill } {
-  const document = parseDocument(text);
-  const id = idOf(row);
-  const key = `${id}/SKILL.md`;
-  const skill: IndexedSkill = {
-    row: row.id,
-    namespace: row.namespace,
-    id,
-    name: row.name,
-    manifest: { displayName: document.displayName },
-    found: { key },
-  };
-  const stamp = createHash("sha256").update(`${id}\n${text}`).digest().readUIntBE(0, 6);
-  return { key, stamp, names: namesOf(skill), text: { ...document, name: row.name }, skill };
-}
-
-/** Both the plain name and the whole id are names. */
-function namesOf({ id, name, manifest }: IndexedSkill): readonly string[] {
-  return [...new Set([...plainNames(name, manifest.displayName), ...plainNames(id, "")])];
-}
-
-/** Makes the new documents searchable. */
-function finish(state: State): void {
-  const entries = [...state.skills.values()];
-  const numbers = Uint32Array.from(entries, ({ number }) => number);
-  state.index = openIndex(state.storage, { skills: entries.map(({ skill }) => skill), numbers });
-  state.lists = new Map();
-}
-
-/** The skills of some namespaces; the same list for the same namespaces, so that it is chosen once. */
-function visible(
-  lists: State["lists"],
-  skills: State["skills"],
-  namespaces: readonly string[],
-): readonly IndexedSkill[] {
-  const key = namespaces.join(" ");
-  const known = lists.get(key);
-  if (known !== undefined) return known;
-  const allowed = new Set(namespaces);
-  const list = [...skills.values()].flatMap(({ skill }) => (allowed.has(skill.namespace) ? [skill] : []));
-  keepNewest(lists, MAX_LISTS, [key, list]);
-  return list;
 }
 
 async function readRows(database: RegistryDatabase, ids: readonly number[]): Promise<Map<number, SkillRow>> {

@@ -9,11 +9,12 @@ import type { BlobStore } from "../storage/blobs/blob-store.ts";
 import { countCollections } from "../storage/collections.ts";
 import type { Queries } from "../storage/database.ts";
 import type { Tables, Verdict } from "../storage/schema.ts";
-import { defaultTag, isNewLatest } from "./choose-version.ts";
-import { findFormer, findNamed } from "./find-skill.ts";
+import { checkNotFormer } from "./check-name.ts";
+import { defaultTag } from "./choose-version.ts";
+import { findNamed } from "./find-skill.ts";
 import type { InspectedUpload } from "./inspect-upload.ts";
 import { idOf, type SkillName, type SkillRow, toVersion, type VersionRow } from "./skill-documents.ts";
-import { pointTag, refreshLatest } from "./tags.ts";
+import { tagNew } from "./tags.ts";
 
 /** What is published, and how. */
 export interface PublishRequest extends SkillName {
@@ -158,7 +159,7 @@ async function store(
         note: null,
       })
       .execute();
-  } else await tagNew(change, { skill, row, tag, chosen: request.tag !== undefined });
+  } else await tagNew(queries, { skill, version, tag, chosen: request.tag !== undefined });
   const details = { version, tree, tag };
   const subject = { namespace: namespace.name, skill: id };
   change.emit(
@@ -215,23 +216,6 @@ async function checkAccepted(
   return { namespace, skill, before: undefined };
 }
 
-/** Points a tag to a new version. `latest` doesn't move to a lower version, unless a person chose it. */
-export async function tagNew(
-  change: Change,
-  {
-    skill,
-    row,
-    tag,
-    chosen,
-  }: { readonly skill: SkillRow; readonly row: VersionRow; readonly tag: string; readonly chosen: boolean },
-): Promise<void> {
-  const { queries } = change;
-  const { version } = row;
-  if (tag !== "latest" || chosen || isNewLatest(version, skill.latest))
-    await pointTag(queries, { skillId: skill.id, tag, version });
-  await refreshLatest(queries, skill.id);
-}
-
 async function insertSkill(
   { queries, at }: Change,
   { namespace, name }: SkillName,
@@ -254,26 +238,4 @@ async function insertSkill(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** Throws if a name is taken, also by a skill that had it before. */
-export async function checkFree(queries: Queries, wanted: SkillName): Promise<void> {
-  if ((await findNamed(queries, wanted)) !== undefined)
-    throw nameTaken(wanted, `${idOf(wanted)} exists already`);
-  await checkNotFormer(queries, wanted);
-}
-
-/** Throws if another skill had the name before: people who install by that name expect that skill. */
-async function checkNotFormer(queries: Queries, wanted: SkillName): Promise<void> {
-  if ((await findFormer(queries, wanted)) !== undefined)
-    throw nameTaken(wanted, `${idOf(wanted)} is the former name of another skill`);
-}
-
-function nameTaken(wanted: SkillName, message: string): SkillwrightError {
-  const taken = idOf(wanted);
-  return new SkillwrightError("name_conflict", {
-    message,
-    details: { name: taken, takenBy: taken, choices: ["rename"], suggestion: `${taken}-2` },
-    hint: "Choose another name.",
-  });
 }

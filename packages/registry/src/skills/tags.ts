@@ -1,6 +1,7 @@
 import { omitUndefined } from "@skillwright/core/internal";
 import type { Queries } from "../storage/database.ts";
-import { findLatest } from "./choose-version.ts";
+import { findLatest, isNewLatest } from "./choose-version.ts";
+import type { SkillRow } from "./skill-documents.ts";
 
 /** Points a tag to a version, wherever it pointed before. */
 export async function pointTag(
@@ -12,6 +13,26 @@ export async function pointTag(
     .values({ skill_id: skillId, tag, version })
     .onConflict((conflict) => conflict.columns(["skill_id", "tag"]).doUpdateSet({ version }))
     .execute();
+}
+
+/** Points a tag to a new version. `latest` doesn't move to a lower version, unless a person chose it. */
+export async function tagNew(
+  queries: Queries,
+  {
+    skill,
+    version,
+    tag,
+    chosen,
+  }: {
+    readonly skill: Pick<SkillRow, "id" | "latest">;
+    readonly version: string;
+    readonly tag: string;
+    readonly chosen: boolean;
+  },
+): Promise<void> {
+  if (tag !== "latest" || chosen || isNewLatest(version, skill.latest))
+    await pointTag(queries, { skillId: skill.id, tag, version });
+  await refreshLatest(queries, skill.id);
 }
 
 /** Removes tags of yanked versions, keeps `latest` on the best version, and updates the skill's facts about it. */
