@@ -32,6 +32,13 @@ export interface MirrorsOptions {
 
 type Refusal = Copied["refused"][number];
 
+/** When a skill was asked for last, the versions that there were, and those that were wanted since. */
+interface Check {
+  readonly at: number;
+  versions: ReadonlySet<string>;
+  readonly tried: Set<string>;
+}
+
 /** Most skills whose last check is remembered. */
 const MAX_REMEMBERED = 10_000;
 
@@ -41,8 +48,7 @@ export function openMirrors({ context, network, onError }: MirrorsOptions): Mirr
   const { read } = database;
   const ending = new AbortController();
   const running = new Map<string, Promise<RegistryMirrorReport>>();
-  /** When skills were asked for last, and the versions that there were. */
-  const checked = new Map<string, { readonly at: number; versions: ReadonlySet<string> }>();
+  const checked = new Map<string, Check>();
   /** What there was in mirrors of whole sources when they were read last: another name must not read one again. */
   const offered = new Map<string, { readonly at: number; readonly names: ReadonlySet<string> }>();
   const pulls = new Map<string, Promise<void>>();
@@ -199,7 +205,7 @@ export function openMirrors({ context, network, onError }: MirrorsOptions): Mirr
       });
     } catch (error) {
       // Existing copies are still served; anything else is not found.
-      if (!isSkillwrightError(error)) onError(error);
+      if (!isSkillwrightError(error) && !ending.signal.aborted) onError(error);
     }
   };
   return {
@@ -222,15 +228,34 @@ export function openMirrors({ context, network, onError }: MirrorsOptions): Mirr
       if (!(await readableNamespaces(read, caller)).includes(namespace)) return;
       const key = `${namespace}/${name}`;
       const exact = valid(wanted.choice) === wanted.choice ? wanted.choice : undefined;
-      while (pulls.has(key) || pulls.size >= MAX_PULLS) await Promise.race(pulls.values());
-      const now = context.now().getTime();
-      const all = offered.get(namespace);
-      if (all !== undefined && now - all.at < MIRROR_FRESH_MS && !all.names.has(name)) return;
-      const last = checked.get(key);
-      const isFresh = last !== undefined && now - last.at < MIRROR_FRESH_MS;
-      if (isFresh && (exact === undefined || !last.versions.has(exact) || (await isHere(wanted, exact))))
-        return;
-      keepNewest(checked, MAX_REMEMBERED, [key, { at: now, versions: last?.versions ?? new Set() }]);
+      const lastCheck = (): Check | undefined => {
+        const last = checked.get(key);
+        return last !== undefined && context.now().getTime() - last.at < MIRROR_FRESH_MS ? last : undefined;
+      };
+      const isDue = async (): Promise<boolean> => {
+        const all = offered.get(namespace);
+        const isOffered =
+          all === undefined || context.now().getTime() - all.at >= MIRROR_FRESH_MS || all.names.has(name);
+        const last = lastCheck();
+        if (!isOffered || last === undefined) return isOffered;
+        const isWanted = exact !== undefined && last.versions.has(exact) && !last.tried.has(exact);
+        return isWanted && !(await isHere(wanted, exact));
+      };
+      for (;;) {
+        const own = pulls.get(key);
+        if (own !== undefined) await own;
+        // What is fresh doesn't wait for others: a source that answers slowly must not delay everything.
+        else if (!(await isDue())) return;
+        else if (!pulls.has(key) && pulls.size < MAX_PULLS) break;
+        else await Promise.race(pulls.values());
+      }
+      const check = lastCheck() ?? {
+        at: context.now().getTime(),
+        versions: checked.get(key)?.versions ?? new Set(),
+        tried: new Set(),
+      };
+      if (exact !== undefined) check.tried.add(exact);
+      keepNewest(checked, MAX_REMEMBERED, [key, check]);
       const work = pull({ namespace, name, ...omitUndefined({ choice: exact }) });
       pulls.set(
         key,
