@@ -169,6 +169,7 @@ export { openSource } from "./sources/open-source.ts";
 export { parseGivenSource } from "./sources/parse-given-source.ts";
 export { readDocument, type Unchecked } from "./sources/read-document.ts";
 export { findStaticApi } from "./sources/registry/find-static-api.ts";
+export { registryAddresses } from "./sources/registry/registry-addresses.ts";
 export { type SourceAddress, sourceAddress } from "./sources/source-address.ts";
 export type { SourceContext, SourceProgress } from "./sources/source-context.ts";
 export { exportState } from "./state/export-state.ts";

@@ -30,7 +30,7 @@ export async function checkNotMirror(queries: Queries, caller: Caller, namespace
   throw refused(
     `@${namespace}`,
     "mirror",
-    ["it is a mirror, and nobody publishes in it"],
-    "Publish where its skills come from.",
+    ["it is a mirror, so nobody can publish to it"],
+    "Publish to its source.",
   );
 }

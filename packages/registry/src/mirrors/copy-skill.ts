@@ -62,7 +62,7 @@ async function copyVersion(
   caller: Caller,
   {
     name,
-    version: { version, numbers, tree, changelog, read },
+    version: { version, numbers, tree, read },
     policy,
   }: { readonly name: SkillName; readonly version: UpstreamVersion; readonly policy: MirrorPolicy },
 ): Promise<string | undefined> {
@@ -73,10 +73,9 @@ async function copyVersion(
   const number = isTaken && numbers === "own" ? nextVersion(version, known) : version;
   const report = await publish(context, caller, {
     ...name,
-    archive: await read(),
+    ...(await read()),
     version: number,
     tree,
-    changelog: changelog ?? undefined,
     accept: policy.accept,
     // A registry keeps the files of a skill that was renamed there as they were published.
     declaredName: "any",

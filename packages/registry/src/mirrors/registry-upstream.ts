@@ -4,6 +4,7 @@ import {
   fetchBounded,
   findStaticApi,
   readDocument,
+  registryAddresses,
   type Unchecked,
   unavailable,
 } from "@skillwright/runtime/internal";
@@ -18,7 +19,13 @@ const { listSkills, getSkill, getVersion } = registryContract.operations;
 const answers = {
   list: listSkills.response,
   skill: getSkill.response,
-  version: getVersion.response.pick({ skill: true, version: true, tree: true, archive: true }),
+  version: getVersion.response.pick({
+    skill: true,
+    version: true,
+    tree: true,
+    archive: true,
+    changelog: true,
+  }),
 };
 
 /** A namespace of another registry: a server, or a static one on any web server. Nothing that it sends is trusted. */
@@ -29,15 +36,12 @@ export async function registryUpstream(
   const get = openReader(url, context);
   const document = async (address: string): Promise<Unchecked> => readDocument(await get(address), address);
   const api = await findStaticApi(url, document);
-  const base = `${url}/${api ?? "api/v1"}/skills`;
-  // A static registry has files, which need an ending where a folder has the same name.
-  const [json, download] = api === undefined ? ["", "/download"] : [".json", ".zip"];
-  const versionAddress = (name: string, version: string): string =>
-    `${base}/${namespace}/${name}/versions/${encodeURIComponent(version)}`;
+  const addresses = registryAddresses(url, api);
+  const idOf = (name: string): string => `@${namespace}/${name}`;
 
   const describe = (skill: z.output<typeof answers.skill>): UpstreamSkill => ({
     name: skill.name,
-    deprecated: shortened(skill.deprecated),
+    deprecated: shortened(skill.deprecated) ?? null,
     // A tag that looks like a range would decide what the range means.
     tags: Object.fromEntries(Object.entries(skill.tags).filter(([tag]) => tagName.safeParse(tag).success)),
     versions: skill.versions
@@ -46,26 +50,25 @@ export async function registryUpstream(
         version,
         numbers: "upstream" as const,
         tree,
-        yanked: yanked === null ? null : shortened(yanked.reason),
-        changelog: null,
+        yanked: shortened(yanked?.reason) ?? null,
         async read() {
-          const address = versionAddress(skill.name, version);
+          const address = addresses.version(skill.id, version);
           const found = await fetchVersion(
             {
-              getVersion: async () =>
-                checked(answers.version, await document(`${address}${json}`), `${address}${json}`),
-              downloadVersion: () => get(`${address}${download}`),
+              getVersion: async () => checked(answers.version, await document(address), address),
+              downloadVersion: () => get(addresses.archive(skill.id, version)),
             },
             { namespace, name: skill.name, version },
           );
-          return found.archive;
+          const changelog = shortened(found.document.changelog, MAX_CHANGELOG_LENGTH);
+          return { archive: found.archive, changelog };
         },
       })),
   });
   const read = async (name: string): Promise<UpstreamSkill> => {
-    const address = `${base}/${namespace}/${name}${json}`;
+    const address = addresses.skill(idOf(name));
     const skill = checked(answers.skill, await document(address), address);
-    return describe(checkSkill(`@${namespace}/${name}`, skill));
+    return describe(checkSkill(idOf(name), skill));
   };
   return {
     async *list() {
@@ -76,7 +79,7 @@ export async function registryUpstream(
           limit: "200",
           ...omitUndefined({ after: after ?? undefined }),
         });
-        const address = api === undefined ? `${base}?${query.toString()}` : `${base}${json}`;
+        const address = api === undefined ? `${addresses.list}?${query.toString()}` : addresses.list;
         const page: z.output<typeof answers.list> = checked(answers.list, await document(address), address);
         for (const { id, latest } of page.skills) {
           const [owner, name = ""] = id.split("/", 2);
@@ -133,10 +136,13 @@ function checked<S extends z.ZodType>(schema: S, document: Unchecked, address: s
   throw unavailable(address, "unreadable", `it doesn't answer like a registry (${where}: ${message})`);
 }
 
-/** A reason such as people of this registry may give. */
-function shortened<T extends string | null>(text: T): T {
-  return (text === null ? null : text.replaceAll("\0", "").slice(0, MAX_REASON_LENGTH)) as T;
+/** A text as people of this registry may write it. */
+function shortened(text: string | null | undefined, length = MAX_REASON_LENGTH): string | undefined {
+  return text?.replaceAll("\0", "").slice(0, length);
 }
 
 /** Most characters of a reason. */
 const MAX_REASON_LENGTH = 500;
+
+/** Most characters of what changed in a version. */
+const MAX_CHANGELOG_LENGTH: number = 64 * 1024;

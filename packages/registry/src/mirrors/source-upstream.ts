@@ -57,7 +57,6 @@ export async function sourceUpstream(
 }
 
 function describe(name: string, tree: string, files: readonly PackageFile[]): UpstreamSkill {
-  const read = async (): Promise<Uint8Array> => writeZip(files);
   return {
     name,
     deprecated: null,
@@ -68,8 +67,7 @@ function describe(name: string, tree: string, files: readonly PackageFile[]): Up
         numbers: "own",
         tree,
         yanked: null,
-        changelog: null,
-        read,
+        read: async () => ({ archive: writeZip(files) }),
       },
     ],
   };

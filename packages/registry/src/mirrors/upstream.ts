@@ -14,9 +14,8 @@ export interface UpstreamVersion {
   readonly tree: string;
   /** Why it was yanked there; null if it wasn't. */
   readonly yanked: string | null;
-  readonly changelog: string | null;
-  /** Its files as a zip file, which have the tree hash. */
-  readonly read: () => Promise<Uint8Array>;
+  /** Its files as a zip file, which have the tree hash, and what changed. */
+  readonly read: () => Promise<{ readonly archive: Uint8Array; readonly changelog?: string | undefined }>;
 }
 
 /** A skill that can be copied. */

@@ -22,6 +22,7 @@ import { readDocument, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
 import { MAX_DOCUMENT_BYTES } from "../source-limits.ts";
 import { findStaticApi } from "./find-static-api.ts";
+import { registryAddresses } from "./registry-addresses.ts";
 import {
   type ListedVersion,
   type ListedVersions,
@@ -172,18 +173,13 @@ async function openRegistry(
   };
   const document = (address: string): Promise<Unchecked> =>
     get(address, MAX_DOCUMENT_BYTES, (bytes) => readDocument(bytes, address));
-  const api = await findStaticApi(url, document);
-  // A static registry has files, which need an ending where a folder has the same name.
-  const base = `${url}/${api ?? "api/v1"}/skills`;
-  const [json, download] = api === undefined ? ["", "/download"] : [".json", ".zip"];
-  const versionPath = (id: string, version: string): string =>
-    `${base}/${id.slice(1)}/versions/${encodeURIComponent(version)}`;
+  const addresses = registryAddresses(url, await findStaticApi(url, document));
   return {
     url,
-    skill: (id) => document(`${base}/${id.slice(1)}${json}`),
-    version: (id, version) => document(`${versionPath(id, version)}${json}`),
+    skill: (id) => document(addresses.skill(id)),
+    version: (id, version) => document(addresses.version(id, version)),
     archive(id, version, digest) {
-      const address = `${versionPath(id, version)}${download}`;
+      const address = addresses.archive(id, version);
       return get(address, MAX_ARCHIVE_BYTES, (bytes) => {
         checkSha256(bytes, digest, address);
         return bytes;
