@@ -59,8 +59,10 @@ const pdf = { namespace: "acme", name: "pdf" };
 for (const store of stores) {
   describe.skipIf(store.skip)(`a registry on ${store.name}`, () => {
     test("refuses text that not every database can store", async () => {
-      const { admin } = await withAcme(store.open);
+      const { admin, registry } = await withAcme(store.open);
       await publish(admin, "acme", { name: "pdf" });
+      for (const path of ["/?q=%00", "/?after=@a/%00", "/@acme/pdf/v/%00", "/@acme/pdf/diff?from=%00"])
+        expect((await registry.app.request(`http://registry.test${path}`)).status, path).not.toBe(500);
       const refused = { code: "validation_error", message: expect.stringContaining("NUL") as string };
       const version = { ...pdf, version: "1.0.0" };
       for (const send of [

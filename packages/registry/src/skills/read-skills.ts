@@ -52,7 +52,8 @@ export async function listSkills(
     .orderBy("namespace")
     .orderBy("name")
     .limit(limit + 1);
-  const [, afterNamespace, afterName] = /^@([^/]+)\/(.+)$/.exec(after ?? "") ?? [];
+  // Pages pass on what is in an address.
+  const [, afterNamespace, afterName] = /^@([a-z0-9-]+)\/([a-z0-9-]+)$/.exec(after ?? "") ?? [];
   if (afterNamespace !== undefined && afterName !== undefined) {
     query = query.where((eb) =>
       eb.or([
