@@ -70,7 +70,7 @@ export const systemPackages: readonly SystemPackage[] = [
     // Opens a page with a quarter of the processor time that the browser with windows needs.
     name: "chromium-headless-shell",
     probe: ["/usr/bin/chromium-headless-shell", "--version"],
-    neededBy: "the tests of the web app",
+    neededBy: "the tests of the web app and of registries' pages",
   },
 ];
 

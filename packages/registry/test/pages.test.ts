@@ -124,7 +124,9 @@ test("a version that waits for a review, or was rejected in one, says so to thos
   await admin.decideReview({ params: { review }, body: { decision: "reject", tree } });
   const sent = { cookie: `skillwright_registry=${author.token}` };
   const { text } = await show("/@acme/pdf", sent);
-  expect(text).toContain("This version is waiting for review.");
+  expect(text).toContain("This version is waiting for review");
+  // It can't be installed yet.
+  expect(text).not.toContain("skillwright add");
   expect(text).toContain('1.1.0</a> <span class="badge waiting">waiting</span>');
   expect(text).toContain('1.0.0</a> <span class="badge rejected">rejected</span>');
   expect((await show("/@acme/pdf/v/1.0.0", sent)).text).toContain("This version was rejected in a review.");

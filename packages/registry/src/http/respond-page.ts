@@ -19,5 +19,7 @@ export function respondPage(c: Context, { title, main }: Page, status = 200): Re
   const { user } = callerOf(c);
   const text = pageLayout({ title, site: "Skill registry", root: "/", style: "/style.css", main, user });
   c.header("content-security-policy", POLICY);
+  // With `no-referrer`, browsers don't say where a form comes from, and so nobody could sign in.
+  c.header("referrer-policy", "same-origin");
   return c.html(text, status as ContentfulStatusCode);
 }

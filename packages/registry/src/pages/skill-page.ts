@@ -46,9 +46,9 @@ export function skillPage({
 <p class="lead">${manifest.description}</p>
 ${skill.deprecated !== null && html`<p class="note">Deprecated: ${skill.deprecated}</p>`}
 ${yanked !== null && html`<p class="note danger">This version was yanked: ${yanked.reason}</p>`}
-${version.state === "waiting" && html`<p class="note">This version is waiting for review. Only people who may publish here can see it.</p>`}
+${version.state === "waiting" && html`<p class="note">This version is waiting for review: <code>skillwright review</code>. Only people who may publish here can see it.</p>`}
 ${version.state === "rejected" && html`<p class="note danger">This version was rejected in a review. Only people who may publish here can see it.</p>`}
-<pre class="install"><code>${install}</code></pre>
+${version.state === "published" && html`<pre class="install"><code>${install}</code></pre>`}
 <table>
 <tr><th scope="row">Scan</th><td><span class="badge ${verdict}">${verdict}</span></td></tr>
 ${manifest.license !== null && html`<tr><th scope="row">License</th><td>${manifest.license}</td></tr>`}

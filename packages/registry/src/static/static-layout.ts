@@ -10,7 +10,7 @@ export const DISCOVERY_SCHEMA = "skillwright-registry";
 export const DISCOVERY_FORMAT = "https://schemas.agentskills.io/discovery/0.2.0/schema.json";
 
 /** Changes when pages or documents change, so that the next build writes all of them again. */
-export const GENERATOR = "skillwright-static-3";
+export const GENERATOR = "skillwright-static-4";
 
 /** The paths in a static registry. Ours are below `-`, which no skill can be named. */
 export const staticPaths = {
