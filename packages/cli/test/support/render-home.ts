@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSkills } from "@skillwright/runtime/internal";
-import { expect } from "vitest";
+import { afterEach, beforeAll, expect } from "vitest";
 import { type HomeSkill, toHomeSkill } from "../../src/screens/home/home-skill.ts";
 import {
   emptyHome,
@@ -24,7 +24,7 @@ export interface RenderedHome extends RenderedScreen {
   readonly effects: HomeEffect[];
 }
 
-export interface RenderHomeOptions {
+interface RenderHomeOptions {
   /** Default: 80. */
   readonly columns?: number;
   /** Default: 24. */
@@ -35,8 +35,8 @@ export interface RenderHomeOptions {
   readonly color?: "color" | "no-color";
 }
 
-/** Draws the home screen for a test. */
-export function renderHome({
+/** Draws the home screen. */
+function renderHome({
   columns = 80,
   rows = 24,
   loaded = [],
@@ -60,13 +60,45 @@ export function renderHome({
   return { ...screen, store, effects };
 }
 
+/** Home screens of tests, with the example skills. */
+export interface HomeTests {
+  /** Opens a screen, which is closed after the test. */
+  readonly open: (options?: RenderHomeOptions) => RenderedHome;
+  /** The example skills; the first is "alpha". */
+  readonly skills: () => readonly [HomeSkill, ...HomeSkill[]];
+}
+
+/** Prepares the tests of a file. */
+export function homeTests(): HomeTests {
+  const opened: RenderedHome[] = [];
+  let examples: readonly HomeSkill[] = [];
+  beforeAll(async () => {
+    examples = await exampleSkills();
+  });
+  afterEach(() => {
+    for (const home of opened.splice(0)) home.close();
+  });
+  return {
+    open(options = {}) {
+      const home = renderHome({ loaded: examples, ...options });
+      opened.push(home);
+      return home;
+    },
+    skills() {
+      const [first, ...others] = examples;
+      if (first === undefined) throw new Error("No example skill was found.");
+      return [first, ...others];
+    },
+  };
+}
+
 /** Waits until a line of the frame contains a text. */
 export async function sees(home: RenderedHome, text: string): Promise<void> {
   await expect.poll(() => home.lines().join("\n")).toContain(text);
 }
 
 /** The skills of a project that was read from real files: one is hostile, one needs a variable, one has wide letters. */
-export async function exampleSkills(): Promise<readonly HomeSkill[]> {
+async function exampleSkills(): Promise<readonly HomeSkill[]> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "skillwright-home-")));
   const write = (name: string, frontmatter: string): void => {
     const path = join(folder, "project/.agents/skills", name);

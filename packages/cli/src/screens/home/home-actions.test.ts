@@ -1,23 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import {
-  exampleSkills,
-  type RenderedHome,
-  type RenderHomeOptions,
-  renderHome,
-  sees,
-} from "../../../test/support/render-home.ts";
-import type { HomeSkill } from "./home-skill.ts";
+import { describe, expect, test } from "vitest";
+import { homeTests, sees } from "../../../test/support/render-home.ts";
 import { selectedSkill } from "./home-state.ts";
 
 const ESC = "\u001b";
 
-let skills: readonly HomeSkill[] = [];
-
-beforeAll(async () => {
-  skills = await exampleSkills();
-});
-
-const open = (options: RenderHomeOptions = {}): RenderedHome => renderHome({ loaded: skills, ...options });
+const { open, skills } = homeTests();
 
 describe("actions", () => {
   test("are in a menu, and each has a key", async () => {
@@ -32,7 +19,12 @@ describe("actions", () => {
       .toMatchObject({ type: "act", action: "try", skill: { id: "alpha" } });
     home.type("x");
     await expect.poll(() => home.effects.at(-1)).toMatchObject({ type: "act", action: "explain" });
-    home.close();
+  });
+
+  test("that give the terminal away end what was typed together", async () => {
+    const home = open();
+    home.type("co");
+    await expect.poll(() => home.effects.at(-1)).toMatchObject({ type: "act", action: "chat" });
   });
 
   test("warn about what a skill needs before it is used, and take anything but yes as no", async () => {
@@ -51,12 +43,10 @@ describe("actions", () => {
     await expect
       .poll(() => home.effects.at(-1))
       .toMatchObject({ type: "act", action: "chat", skill: { id: "needy" } });
-    home.close();
   });
 
   test("a skill that can't be used is not offered for use, and its project can be trusted at once", async () => {
-    const [first] = skills;
-    if (first === undefined) throw new Error("no skill");
+    const [first] = skills();
     const home = open({ loaded: [{ ...first, available: false, untrusted: true, warnings: [] }] });
     home.type("c");
     await sees(home, "alpha can't be used now");
@@ -68,13 +58,11 @@ describe("actions", () => {
     home.type("T");
     await sees(home, "Trust this project? y/N");
     expect(home.effects.filter(({ type }) => type === "act")).toEqual([]);
-    home.close();
   });
 
   test("show all of a skill, as far as one scrolls", async () => {
     const home = open();
-    const [first] = skills;
-    if (first === undefined) throw new Error("no skill");
+    const [first] = skills();
     const text = Array.from({ length: 40 }, (_, index) => `step ${index}`).join("\n");
     home.store.dispatch({ type: "body", key: first.key, text });
     await sees(home, "step 0");
@@ -85,7 +73,6 @@ describe("actions", () => {
     await sees(home, "step 39");
     home.type("v");
     await sees(home, "? keys");
-    home.close();
   });
 
   test("wrap a text that is wider than the screen, also after a resize", async () => {
@@ -95,7 +82,6 @@ describe("actions", () => {
     home.resize({ columns: 40, rows: 24 });
     await expect.poll(() => home.lines().filter((line) => line.includes("word")).length).toBe(3);
     await sees(home, "end");
-    home.close();
   });
 
   test("open a text that can be scrolled and closed", async () => {
@@ -109,7 +95,6 @@ describe("actions", () => {
     await sees(home, "line 29");
     home.type("q");
     await sees(home, "› alpha");
-    home.close();
   });
 });
 
@@ -129,7 +114,6 @@ describe("the mouse", () => {
     await sees(home, "› review");
     home.type(report(0, 5, 6));
     await sees(home, "Actions for review");
-    home.close();
   });
 
   test("a click on the preview beside the list changes nothing", async () => {
@@ -140,7 +124,6 @@ describe("the mouse", () => {
     expect(selectedSkill(home.store.state)?.id).toBe("alpha");
     home.type(report(0, 5, 5));
     await sees(home, "› needy");
-    home.close();
   });
 
   test("the wheel scrolls the list and a text", async () => {
@@ -155,7 +138,6 @@ describe("the mouse", () => {
     home.type(report(65, 5, 6));
     await sees(home, "line 22.");
     expect(home.lines().join("\n")).not.toContain("line 2.");
-    home.close();
   });
 
   test("is off until m is pressed", () => {
@@ -165,6 +147,5 @@ describe("the mouse", () => {
     expect(home.effects.at(-1)).toEqual({ type: "mouse", mouse: "on" });
     home.type("m");
     expect(home.effects.at(-1)).toEqual({ type: "mouse", mouse: "off" });
-    home.close();
   });
 });

@@ -1,32 +1,17 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import {
-  exampleSkills,
-  place,
-  type RenderedHome,
-  type RenderHomeOptions,
-  renderHome,
-  sees,
-} from "../../../test/support/render-home.ts";
-import type { HomeSkill } from "./home-skill.ts";
+import { describe, expect, test } from "vitest";
+import { homeTests, place, sees } from "../../../test/support/render-home.ts";
 import { emptyHome, type HomeEvent, type HomeState, listedSkills, selectedSkill } from "./home-state.ts";
 import { reduceHome } from "./reduce-home.ts";
 
 const ESC = "\u001b";
 
-let skills: readonly HomeSkill[] = [];
-
-beforeAll(async () => {
-  skills = await exampleSkills();
-});
-
-const open = (options: RenderHomeOptions = {}): RenderedHome => renderHome({ loaded: skills, ...options });
+const { open, skills } = homeTests();
 
 describe("the list", () => {
   test("says that it scans before anything is known", async () => {
     const home = open({ loaded: [] });
     await sees(home, "Scanning for skills…");
     expect(home.lines()[0]).toMatch(/^Skillwright \d/);
-    home.close();
   });
 
   test("shows scope, cost and a preview, and fits the terminal", async () => {
@@ -37,7 +22,6 @@ describe("the list", () => {
     expect(frame[3]).toMatch(/^› alpha\s+project\s+Starts\. Use first\..*≈?\d+$/);
     expect(frame.join("\n")).toContain("State: available: models can use it and you can call it with /alpha");
     expect(frame.at(-1)).toContain("? keys");
-    home.close();
   });
 
   test("moves with arrows and letters, and asks for the text of what is selected", async () => {
@@ -51,7 +35,6 @@ describe("the list", () => {
     home.type("G");
     await sees(home, "› 技能");
     expect(home.effects.at(-1)).toMatchObject({ type: "read-body", skill: { id: "技能" } });
-    home.close();
   });
 
   test("puts the preview beside the list on a wide terminal", async () => {
@@ -59,7 +42,6 @@ describe("the list", () => {
     await sees(home, "› alpha");
     expect(home.lines()[3]).toMatch(/^› alpha .* │ alpha {2}project$/);
     expect(home.lines().length).toBe(40);
-    home.close();
   });
 
   test("is drawn again in a new size", async () => {
@@ -68,12 +50,10 @@ describe("the list", () => {
     home.resize({ columns: 60, rows: 16 });
     await expect.poll(() => home.lines().length).toBe(16);
     expect(Math.max(...home.lines().map((line) => line.length))).toBeLessThanOrEqual(60);
-    home.close();
   });
 
   test("has ten thousand skills and draws only those in sight", async () => {
-    const [first] = skills;
-    if (first === undefined) throw new Error("no skill");
+    const [first] = skills();
     const many = Array.from({ length: 10_000 }, (_, index) => {
       const id = `skill-${String(index).padStart(5, "0")}`;
       return { ...first, id, key: `/${id}` };
@@ -83,15 +63,13 @@ describe("the list", () => {
     await sees(home, "› skill-09999");
     expect(home.lines()[0]).toMatch(/10000 skills$/);
     expect(home.lines().join("\n")).not.toContain("skill-00000");
-    home.close();
   });
 });
 
 describe("untrusted text", () => {
   test("never reaches the terminal as a control sequence", async () => {
     const home = open({ color: "color" });
-    const [first] = skills;
-    if (first === undefined) throw new Error("no skill");
+    const [first] = skills();
     home.store.dispatch({ type: "body", key: first.key, text: `body ${ESC}]0;evil\u0007 ${ESC}[2J` });
     home.store.dispatch({
       type: "loaded",
@@ -104,7 +82,6 @@ describe("untrusted text", () => {
     // Besides colors, only the request for marked pastes is sent.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     expect(home.raw().match(/\u001b(?!\[(?:\d+m|\?2004[hl]))[^\n]{0,8}/g) ?? []).toEqual([]);
-    home.close();
   });
 });
 
@@ -123,7 +100,7 @@ describe("search", () => {
     });
     home.store.dispatch({ type: "found", query: "re", keys: [] });
     await sees(home, "› alpha");
-    const review = skills.filter(({ id }) => id === "review");
+    const review = skills().filter(({ id }) => id === "review");
     home.store.dispatch({ type: "found", query: "rev", keys: review.map(({ key }) => key) });
     await sees(home, "› review");
     expect(home.lines()[0]).toContain("1 of 4 skills");
@@ -131,17 +108,51 @@ describe("search", () => {
     await expect.poll(() => home.effects.at(-1)).toEqual({ type: "search", query: "rev", end: "complete" });
     home.type(ESC);
     await sees(home, "Press / to search");
-    home.close();
   });
 
   test("what is typed while the screen is busy arrives together and is still one key after the other", async () => {
     const home = open();
-    home.type("/rev\rGx");
+    home.type("Gkx");
     await expect
       .poll(() => home.effects.at(-1))
-      .toMatchObject({ type: "act", action: "explain", skill: { id: "技能" } });
-    expect(home.store.state.query.text).toBe("rev");
-    home.close();
+      .toMatchObject({ type: "act", action: "explain", skill: { id: "review" } });
+    home.type("/rev\r");
+    await expect.poll(() => home.store.state.query.text).toBe("rev");
+  });
+
+  test("keys for the list wait for the answer, so that they mean what was searched for", async () => {
+    const home = open();
+    home.type("/rev\r");
+    home.type("j");
+    home.type("x");
+    await expect.poll(() => home.store.state.held?.keys.length).toBe(2);
+    expect(selectedSkill(home.store.state)?.id).toBe("alpha");
+    const [first] = skills();
+    const keys = [first, ...skills().filter(({ id }) => id === "review")].map(({ key }) => key);
+    home.store.dispatch({ type: "found", query: "rev", keys });
+    expect(home.effects.at(-1)).toMatchObject({ type: "act", action: "explain", skill: { id: "review" } });
+    expect(home.store.state.held).toBeUndefined();
+  });
+
+  test("keys that wait are forgotten with the query, or if the search fails", async () => {
+    const home = open();
+    home.type("/rev\rx");
+    await expect.poll(() => home.store.state.held?.keys.length).toBe(1);
+    home.type("/");
+    await expect.poll(() => home.store.state.held).toBeUndefined();
+    home.type("pdf\rx");
+    await expect.poll(() => home.store.state.held?.keys.length).toBe(1);
+    home.store.dispatch({ type: "message", text: "The index is locked", tone: "problem" });
+    expect(home.store.state.held).toBeUndefined();
+    expect(home.effects.filter(({ type }) => type === "act")).toEqual([]);
+  });
+
+  test("begins anew with /", async () => {
+    const home = open();
+    home.type("/rev\r");
+    await sees(home, "Search: rev");
+    home.type("/x");
+    await sees(home, "Search: x");
   });
 
   test("says that nothing matches", async () => {
@@ -153,7 +164,6 @@ describe("search", () => {
     await sees(home, 'Nothing matches "zzz". Press ⏎, then a to search all skills.');
     home.type("\r");
     await sees(home, 'Nothing matches "zzz". Press a to search all skills.');
-    home.close();
   });
 
   test("says which word was searched for instead of a mistyped one", async () => {
@@ -161,14 +171,15 @@ describe("search", () => {
     home.type("/");
     home.type("reveiw");
     await sees(home, "Search: reveiw");
-    const keys = skills.filter(({ id }) => id === "review").map(({ key }) => key);
+    const keys = skills()
+      .filter(({ id }) => id === "review")
+      .map(({ key }) => key);
     home.store.dispatch({ type: "found", query: "reveiw", keys, assumed: ["review"] });
     await sees(home, "Search: reveiw  showing results for review");
-    home.close();
   });
 
   test("covers what the list shows: untrusted skills too, and others only after a", async () => {
-    const some = skills.map((skill, index) => ({
+    const some = skills().map((skill, index) => ({
       ...skill,
       untrusted: index === 0,
       usable: index !== 1,
@@ -186,7 +197,6 @@ describe("search", () => {
     await expect.poll(() => home.store.state.shows).toBe("all");
     home.store.dispatch({ type: "found", query: "x", keys });
     await sees(home, "2 of 4 skills");
-    home.close();
   });
 });
 
@@ -199,17 +209,30 @@ test("a wait for a folder is shown while keys still work", async () => {
   home.type("?");
   home.store.dispatch({ type: "waiting", waiting: undefined });
   await expect.poll(() => home.lines().join("\n")).not.toContain("Still reading");
-  home.close();
 });
 
 test("the instructions of the selected skill are read again when something changed", () => {
   const home = open();
-  const [first] = skills;
-  if (first === undefined) throw new Error("no skill");
+  const [first] = skills();
   home.store.dispatch({ type: "body", key: first.key, text: "Old." });
-  home.store.dispatch({ type: "loaded", skills, place });
+  home.store.dispatch({ type: "loaded", skills: skills(), place });
   expect(home.effects.at(-1)).toMatchObject({ type: "read-body", skill: { id: "alpha" } });
-  home.close();
+});
+
+test("the wait for something else than a folder is shown, too", async () => {
+  const home = open();
+  home.store.dispatch({ type: "waiting", waiting: { folder: undefined, seconds: 2 } });
+  await sees(home, "Still working (2 s). Press r to try again, q to quit.");
+});
+
+test("a long description leaves room for what has to be known before a skill is used", async () => {
+  const [first] = skills();
+  const fullDescription = `${"Reads and writes. ".repeat(100)}The end.`;
+  const home = open({ loaded: [{ ...first, fullDescription, warnings: ["Needs a key."] }] });
+  await sees(home, "! Needs a key.");
+  expect(home.lines().join("\n")).not.toContain("The end.");
+  home.type("vG");
+  await sees(home, "The end.");
 });
 
 test("the keys fit into 24 lines", async () => {
@@ -219,22 +242,20 @@ test("the keys fit into 24 lines", async () => {
   await sees(home, "Copy its path");
   expect(home.lines().length).toBe(24);
   expect(home.lines().join("\n")).not.toContain("…");
-  home.close();
 });
 
 test("waiting proposals and problems are announced", async () => {
   const home = open();
-  home.store.dispatch({ type: "loaded", skills, place: { ...place, proposals: 2, errors: 1 } });
+  home.store.dispatch({ type: "loaded", skills: skills(), place: { ...place, proposals: 2, errors: 1 } });
   await sees(home, "2 proposals need a review: skillwright proposals list   1 problem found: press d");
-  home.close();
 });
 
 test("the selected skill stays selected when skills are scanned again", () => {
-  let { state } = reduceHome(emptyHome, { type: "loaded", skills, place });
+  let { state } = reduceHome(emptyHome, { type: "loaded", skills: skills(), place });
   const size = { columns: 80, rows: 24 };
   state = reduceHome(state, { type: "key", key: { kind: "text", text: "jj" }, size }).state;
   const chosen = selectedSkill(state)?.id;
-  state = reduceHome(state, { type: "loaded", skills: skills.slice(1), place }).state;
+  state = reduceHome(state, { type: "loaded", skills: skills().slice(1), place }).state;
   expect(selectedSkill(state)?.id).toBe(chosen);
 });
 
@@ -243,10 +264,10 @@ describe("a skill that was disabled here", () => {
   const typed = (state: HomeState, text: string) =>
     reduceHome(state, { type: "key", key: { kind: "text", text }, size });
   const disable = (id: string) =>
-    skills.map((skill) => (skill.id === id ? { ...skill, usable: false, enabled: false } : skill));
+    skills().map((skill) => (skill.id === id ? { ...skill, usable: false, enabled: false } : skill));
 
   test("stays selected, so that the same key enables it again", () => {
-    let { state } = reduceHome(emptyHome, { type: "loaded", skills, place });
+    let { state } = reduceHome(emptyHome, { type: "loaded", skills: skills(), place });
     ({ state } = typed(state, "j"));
     const id = selectedSkill(state)?.id ?? "";
     ({ state } = typed(state, " "));
@@ -259,9 +280,15 @@ describe("a skill that was disabled here", () => {
   });
 
   test("stays selected in a search", () => {
-    let { state } = reduceHome(emptyHome, { type: "loaded", skills, place });
+    let { state } = reduceHome(emptyHome, { type: "loaded", skills: skills(), place });
     ({ state } = typed(state, "/x"));
-    const found = { type: "found", query: "x", keys: skills.slice(0, 3).map(({ key }) => key) } as const;
+    const found = {
+      type: "found",
+      query: "x",
+      keys: skills()
+        .slice(0, 3)
+        .map(({ key }) => key),
+    } as const;
     ({ state } = reduceHome(state, found));
     ({ state } = reduceHome(state, { type: "key", key: { kind: "press", name: "enter" }, size }));
     ({ state } = typed(state, "j"));
@@ -283,7 +310,6 @@ test("a message that is wider than the screen is shown whole", async () => {
   expect(home.lines().join("")).toContain(folder);
   expect(home.lines().length).toBe(24);
   expect(home.lines().at(-1)).toContain("? keys");
-  home.close();
 });
 
 test("q and Ctrl+C quit", () => {

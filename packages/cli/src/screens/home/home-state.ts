@@ -40,6 +40,8 @@ export interface HomeState {
   readonly isSearching: boolean;
   /** The answer to a query; undefined while the list isn't filtered. */
   readonly found: FoundSkills | undefined;
+  /** Keys for the list that were pressed before the answer to the query was there. */
+  readonly held: { readonly keys: readonly Key[]; readonly size: ScreenSize } | undefined;
   readonly selected: number;
   /** The instructions of a skill, by its key. */
   readonly body: { readonly key: string; readonly text: string } | undefined;
@@ -105,6 +107,7 @@ export const emptyHome: HomeState = {
   query: emptyText,
   isSearching: false,
   found: undefined,
+  held: undefined,
   selected: 0,
   body: undefined,
   overlay: { kind: "none" },

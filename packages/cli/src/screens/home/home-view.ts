@@ -30,8 +30,8 @@ import { previewRows, warningRows } from "./skill-preview.ts";
 /** What the home screen says. */
 const homeTexts = {
   loading: "Scanning for skills…",
-  waiting: ({ folder = "the disk", seconds }: Waiting): string =>
-    `Still reading ${folder} (${seconds} s). Press r to try again, q to quit.`,
+  waiting: ({ folder, seconds }: Waiting): string =>
+    `Still ${folder === undefined ? "working" : `reading ${folder}`} (${seconds} s). Press r to try again, q to quit.`,
   none: "No skills here. Press d to see where skills are found, or quit and run `skillwright new`.",
   noneUsable: "No skills can be used here. Press a to show all.",
   noMatch: (query: string): string => `Nothing matches "${query}".`,
@@ -151,9 +151,11 @@ function bodyRows(state: HomeState, size: ScreenSize): readonly Row[] {
   const skill = selectedSkill(state);
   const isBeside = layout.preview === "beside";
   const columns = isBeside ? size.columns - layout.columns - 3 : size.columns;
-  const preview = skill === undefined ? [] : previewRows(skill, { body: bodyOf(state, skill), columns });
-  if (isBeside) return besideRows(list, fillRows(preview, layout.room), layout.columns);
-  return [...list, ruleRow(size.columns), ...fillRows(preview, layout.room - layout.rows - 1)];
+  const height = isBeside ? layout.room : Math.max(0, layout.room - layout.rows - 1);
+  const preview =
+    skill === undefined ? [] : previewRows(skill, { body: bodyOf(state, skill), columns, height });
+  if (isBeside) return besideRows(list, fillRows(preview, height), layout.columns);
+  return [...list, ruleRow(size.columns), ...fillRows(preview, height)];
 }
 
 function emptyText({ phase, skills, query, found, shows, isSearching }: HomeState): string {

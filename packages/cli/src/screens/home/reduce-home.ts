@@ -1,10 +1,11 @@
+import { omitUndefined } from "@skillwright/core/internal";
 import type { ScreenPoint, ScreenSize } from "../screen/frame.ts";
 import { type Key, keysOf } from "../screen/key.ts";
 import { type EditedText, editText, emptyText } from "../screen/line-editor.ts";
 import { moveOf } from "../screen/move-of.ts";
 import { movePane, textPane } from "../screen/pane.ts";
 import type { Step } from "../screen/store.ts";
-import { type ActionId, actionOf, type HomeAction, homeActions } from "./home-actions.ts";
+import { actionOf } from "./home-actions.ts";
 import { listLayout, TOP_ROWS } from "./home-layout.ts";
 import type { HomeSkill } from "./home-skill.ts";
 import {
@@ -17,6 +18,7 @@ import {
   selectedSkill,
   shownSkills,
 } from "./home-state.ts";
+import { actionsKey, blockedKey, confirmKey, leavesScreen, startAction } from "./reduce-actions.ts";
 
 type HomeStep = Step<HomeState, HomeEffect>;
 
@@ -54,18 +56,19 @@ export function reduceHome(state: HomeState, event: HomeEvent): HomeStep {
         0,
         skills.findIndex(({ key }) => key === chosen),
       );
-      return withBody({
-        ...state,
-        found: { query: event.query, skills, assumed: event.assumed ?? [] },
-        selected,
-      });
+      const found = { query: event.query, skills, assumed: event.assumed ?? [] };
+      return pressHeld(withBody({ ...state, found, selected }));
     }
     case "body":
       return { state: { ...state, body: { key: event.key, text: event.text } } };
     case "text":
       return { state: { ...state, overlay: textPane(event.title, event.text) } };
-    case "message":
-      return { state: { ...state, message: { text: event.text, tone: event.tone } } };
+    case "message": {
+      const { text, tone } = event;
+      // A search that failed has no answer that keys could wait for.
+      const held = tone === "problem" ? undefined : state.held;
+      return { state: { ...state, message: { text, tone }, held } };
+    }
     case "waiting":
       return { state: { ...state, waiting: event.waiting } };
     default:
@@ -79,19 +82,36 @@ function reduceKeys(state: HomeState, key: Key, size: ScreenSize): HomeStep {
   const single = keys.flatMap((one): readonly Key[] =>
     one.kind === "text" ? Array.from(one.text, (text) => ({ kind: "text", text })) : [one],
   );
-  let step: HomeStep = { state };
-  for (const one of single) {
-    const next = reduceKey(step.state, one, size);
-    step = { state: next.state, effects: [...(step.effects ?? []), ...(next.effects ?? [])] };
+  return pressAll({ state }, single, size);
+}
+
+/** Presses keys one after the other. Those after one that leaves the screen aren't for the screen. */
+function pressAll(start: HomeStep, keys: readonly Key[], size: ScreenSize): HomeStep {
+  let { state, effects = [] } = start;
+  for (const key of keys) {
+    const next = reduceKey(state, key, size);
+    state = next.state;
+    effects = [...effects, ...(next.effects ?? [])];
+    if (next.effects?.some(leavesScreen) === true) break;
   }
-  return step;
+  return { state, effects };
+}
+
+/** Presses the keys that waited for the answer to a search. */
+function pressHeld({ state, effects }: HomeStep): HomeStep {
+  const { held } = state;
+  const step: HomeStep = { state: { ...state, held: undefined }, ...omitUndefined({ effects }) };
+  return held === undefined ? step : pressAll(step, held.keys, held.size);
 }
 
 function reduceKey(state: HomeState, key: Key, size: ScreenSize): HomeStep {
   if (key.kind === "press" && key.name === "ctrl-c") return { state, effects: [{ type: "quit" }] };
   switch (state.overlay.kind) {
     case "none":
-      return state.isSearching ? searchKey(state, key) : listKey(state, key);
+      if (state.isSearching) return searchKey(state, key);
+      // Until the answer is there, the list isn't the one that the key is meant for.
+      if (isAwaited(state) && needsList(key)) return { state: hold(state, key, size) };
+      return listKey(state, key);
     case "keys":
       return { state: { ...state, overlay: { kind: "none" } } };
     case "actions":
@@ -108,6 +128,23 @@ function reduceKey(state: HomeState, key: Key, size: ScreenSize): HomeStep {
   }
 }
 
+/** Whether the list doesn't show the answer to the query yet. */
+function isAwaited({ query, found }: HomeState): boolean {
+  const words = query.text.trim();
+  return words !== "" && found?.query !== words;
+}
+
+function needsList(key: Key): boolean {
+  if (moveOf(key, "letters") !== undefined) return true;
+  return key.kind === "press"
+    ? key.name === "enter"
+    : key.kind === "text" && actionOf(key.text) !== undefined;
+}
+
+function hold(state: HomeState, key: Key, size: ScreenSize): HomeState {
+  return { ...state, held: { keys: [...(state.held?.keys ?? []), key], size } };
+}
+
 function listKey(state: HomeState, key: Key): HomeStep {
   const move = moveOf(key, "letters");
   if (move !== undefined) return moveSelection(state, move);
@@ -120,7 +157,7 @@ function listKey(state: HomeState, key: Key): HomeStep {
   if (key.kind === "paste") return { state };
   switch (key.text) {
     case "/":
-      return { state: { ...state, isSearching: true } };
+      return setQuery({ ...state, isSearching: true }, emptyText);
     case "?":
       return { state: { ...state, overlay: { kind: "keys" } } };
     case "a":
@@ -159,7 +196,7 @@ function searchKey(state: HomeState, key: Key): HomeStep {
 
 function setQuery(state: HomeState, query: EditedText): HomeStep {
   const before = state.query.text.trim();
-  const next = { ...state, query };
+  const next: HomeState = { ...state, query, held: undefined };
   if (query.text.trim() === before) return { state: next };
   if (query.text.trim() === "") return withBody({ ...next, found: undefined, selected: 0 });
   return { state: next, effects: searchEffects(next) };
@@ -204,52 +241,6 @@ function withBody(state: HomeState, effects: readonly HomeEffect[] = []): HomeSt
   const skill = selectedSkill(state);
   if (skill === undefined || state.body?.key === skill.key) return { state, effects };
   return { state, effects: [...effects, { type: "read-body", skill }] };
-}
-
-function actionsKey(state: HomeState, selected: number, key: Key): HomeStep {
-  const closed: HomeState = { ...state, overlay: { kind: "none" } };
-  const move = moveOf(key, "letters");
-  if (move !== undefined) {
-    const last = homeActions.length - 1;
-    const next = Math.min(last, Math.max(0, selected + move));
-    return { state: { ...state, overlay: { kind: "actions", selected: next } } };
-  }
-  const chosen = homeActions[selected];
-  if (key.kind === "press") {
-    return key.name === "enter" && chosen !== undefined ? startAction(closed, chosen) : { state: closed };
-  }
-  const action = actionOf(key.text);
-  if (action !== undefined) return startAction(closed, action);
-  return { state: closed };
-}
-
-/** What a skill lacks is said before it is used, and one key doesn't trust a whole project. */
-function startAction(state: HomeState, { id, invokes }: HomeAction): HomeStep {
-  const skill = selectedSkill(state);
-  if (skill === undefined) return { state };
-  const cover = (overlay: Overlay): HomeStep => ({ state: { ...state, overlay } });
-  if (id === "view") return cover({ kind: "preview", top: 0 });
-  if (invokes && !skill.available) return cover({ kind: "blocked" });
-  // What a skill runs is shown and asked about by `trust` itself.
-  if ((invokes && skill.warnings.length > 0) || (id === "trust" && skill.untrusted))
-    return cover({ kind: "confirm", action: id });
-  const switched = id === "switch" ? [...state.switched, skill.key] : state.switched;
-  return { state: { ...state, switched }, effects: [{ type: "act", action: id, skill }] };
-}
-
-/** What doesn't use the skill, such as trusting its project, can be done at once. */
-function blockedKey(state: HomeState, key: Key): HomeStep {
-  const closed: HomeState = { ...state, overlay: { kind: "none" } };
-  const action = key.kind === "text" ? actionOf(key.text) : undefined;
-  return action === undefined || action.invokes ? { state: closed } : startAction(closed, action);
-}
-
-function confirmKey(state: HomeState, action: ActionId, key: Key): HomeStep {
-  const closed: HomeState = { ...state, overlay: { kind: "none" } };
-  const skill = selectedSkill(state);
-  const isYes = key.kind === "text" && key.text.toLowerCase() === "y";
-  if (!isYes || skill === undefined) return { state: closed };
-  return { state: closed, effects: [{ type: "act", action, skill }] };
 }
 
 function paneKey(

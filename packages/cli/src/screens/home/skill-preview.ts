@@ -11,16 +11,29 @@ const previewTexts = {
   tokenCounts: (catalog: number, body: number): string => `${catalog} in the catalog, ${body} when loaded`,
 } as const;
 
+/** Rows of a description in a pane: what has to be known before a skill is used must not be pushed out of sight. */
+const PANE_DESCRIPTION_ROWS = 3;
+
+/** What a preview is drawn from. */
+export interface PreviewOptions {
+  /** The instructions, if they were read. */
+  readonly body: string | undefined;
+  readonly columns: number;
+  /** The height of a pane, in which a long description is cut. Default: everything is shown. */
+  readonly height?: number;
+}
+
 /** A skill in detail, wrapped to a width: its state, warnings and costs, then its instructions. */
-export function previewRows(
-  skill: HomeSkill,
-  { body, columns }: { readonly body: string | undefined; readonly columns: number },
-): readonly Row[] {
+export function previewRows(skill: HomeSkill, { body, columns, height }: PreviewOptions): readonly Row[] {
   const paragraph = (parts: readonly Part[], hang = 0): readonly Row[] => wrapParts(parts, columns, hang);
   const badges = skill.badges.map((badge) => yellow(` [${badge}]`));
   return [
     ...paragraph([bold(skill.id), dim(`  ${skill.scope}`), ...badges]),
-    ...paragraph([skill.fullDescription]),
+    ...descriptionRows(
+      skill.fullDescription,
+      columns,
+      height === undefined ? undefined : PANE_DESCRIPTION_ROWS,
+    ),
     [],
     ...paragraph([dim(`${previewTexts.state}: `), skill.stateText], 2),
     ...warningRows(skill, columns),
@@ -32,9 +45,15 @@ export function previewRows(
     [],
     ...(body ?? "")
       .trim()
-      .split("\n")
+      .split("\n", height)
       .flatMap((line) => paragraph([line.replaceAll("\t", "    ").trimEnd()])),
   ];
+}
+
+function descriptionRows(description: string, columns: number, most?: number): readonly Row[] {
+  const rows = wrapParts([description], columns);
+  if (most === undefined || rows.length <= most) return rows;
+  return [...rows.slice(0, most - 1), [...(rows[most - 1] ?? []), dim(" …")]];
 }
 
 /** What has to be known before a skill is used, wrapped to a width. */
