@@ -1,6 +1,8 @@
 import type { ChatChunk, ChatMessage } from "@skillwright/agent";
 import { expect, test } from "vitest";
+import { textOf } from "../../output/parts.ts";
 import { type AnswerLog, addChunk, logOfMessages } from "./chat-log.ts";
+import { logRows } from "./log-rows.ts";
 
 const empty: AnswerLog = { log: [], step: 0 };
 const read = (...chunks: readonly ChatChunk[]): AnswerLog["log"] =>
@@ -92,4 +94,14 @@ test("messages of an earlier chat look as they did", () => {
     { kind: "answer", text: "Noon." },
     { kind: "note", text: "skill pdf, about 12 tokens", tone: "dim" },
   ]);
+});
+
+test("what a failed tool said is shown line by line, and not more than a few", () => {
+  const shown = (problem: string): readonly string[] =>
+    logRows([{ kind: "tool", id: "c", tool: "run_script", input: "{}", state: "failed", problem }], 80)
+      .slice(1)
+      .map((row) => row.map(textOf).join(""));
+  expect(shown("go.sh ended with 3.\n\nno such file\n")).toEqual(["  go.sh ended with 3.", "  no such file"]);
+  const many = shown(Array.from({ length: 20 }, (_, index) => `line ${index}`).join("\n"));
+  expect([many.length, many.at(-1)]).toEqual([9, "  … and 12 more lines"]);
 });

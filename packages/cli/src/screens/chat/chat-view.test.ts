@@ -3,8 +3,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { questionPrompt } from "../../prompt/person.ts";
 import { type RenderedScreen, renderFrames } from "../screen/render-frames.ts";
 import { createStore, type Store } from "../screen/store.ts";
-import { type ChatEffect, type ChatEvent, type ChatState, emptyChat, reduceChat } from "./chat-state.ts";
+import { type ChatEffect, type ChatEvent, type ChatState, emptyChat } from "./chat-state.ts";
 import { chatView } from "./chat-view.ts";
+import { reduceChat } from "./reduce-chat.ts";
 
 const ESC = "\u001b";
 const parts = { instructions: 500, tools: 1000, messages: 0 };
@@ -79,9 +80,43 @@ describe("the frame", () => {
     chat.type(`${ESC}[6~`);
     await sees("answer 59");
     chat.type(`${ESC}[<64;5;5M`);
-    await expect.poll(() => chat.store.state.scroll).toBe(3);
+    await sees("3 more below");
     chat.type(`${ESC}[<65;5;5M`);
-    await expect.poll(() => chat.store.state.scroll).toBe(0);
+    await expect.poll(() => chat.lines().join("\n")).not.toContain("more below");
+  });
+
+  test("scrolls no further than the first row, and not at all where everything fits", async () => {
+    open();
+    const log = Array.from(
+      { length: 12 },
+      (_, index) => ({ kind: "answer", text: `answer ${index}` }) as const,
+    );
+    chat.store.dispatch({ type: "conversation", partner, log, context });
+    await sees("answer 11");
+    for (let index = 0; index < 3; index += 1) chat.type(`${ESC}[5~`);
+    await sees("5 more below");
+    chat.type(`${ESC}[6~`);
+    await expect.poll(() => chat.store.state.top).toBeUndefined();
+    chat.type(`${ESC}[5~`);
+    await sees("5 more below");
+    chat.resize({ columns: 80, rows: 40 });
+    await expect.poll(() => chat.lines().length).toBe(40);
+    expect(chat.lines().join("\n")).not.toContain("more below");
+  });
+
+  test("stays where it is read while the answer grows", async () => {
+    open();
+    chat.store.dispatch({ type: "turn-started", text: "Count" });
+    const lines = (from: number, to: number): string =>
+      Array.from({ length: to - from }, (_, index) => `- ${from + index}.\n`).join("");
+    chat.store.dispatch({ type: "chunk", chunk: { type: "text-delta", id: "1", delta: lines(0, 40) } });
+    await sees("• 39.");
+    chat.type(`${ESC}[5~`);
+    await sees("Working… 0s  (Ctrl+C stops)  10 more below: PgDn");
+    const shown = chat.lines().slice(0, 20);
+    chat.store.dispatch({ type: "chunk", chunk: { type: "text-delta", id: "1", delta: lines(40, 60) } });
+    await sees("30 more below");
+    expect(chat.lines().slice(0, 20)).toEqual(shown);
   });
 
   test("counts what is active and what is left out", async () => {
@@ -306,9 +341,13 @@ test("the skills are listed by category, filtered, and inserted", async () => {
     description: "",
     needsValues: false,
   });
-  chat.store.dispatch({ type: "sheet", skills: [skill("summarize", "Writing"), skill("pdf", "Custom")] });
+  const skills = [skill("summarize", "Writing"), skill("pdf", "Custom"), skill("sum", "Custom")];
+  chat.store.dispatch({ type: "sheet", skills });
   await sees("Writing");
   await sees("› /summarize");
+  chat.type("sum");
+  await sees("› /sum\n");
+  chat.type("\u0015");
   chat.type("pdf");
   await sees("› /pdf");
   expect(chat.lines().join("\n")).not.toContain("Writing");

@@ -1,12 +1,9 @@
-import { escapeTerminal } from "@skillwright/core/internal";
-import { displayWidth } from "../../output/display-width.ts";
 import { shortNumber } from "../../output/numbers.ts";
 import { bold, cyan, dim, type Part, wrapParts, yellow } from "../../output/parts.ts";
 import {
   cutRow,
   type Frame,
   fillRows,
-  padRow,
   type Row,
   rowWithEnd,
   ruleRow,
@@ -15,9 +12,9 @@ import {
 } from "../screen/frame.ts";
 import { paneRows, textRows } from "../screen/pane.ts";
 import type { ChatState } from "./chat-state.ts";
-import type { Composer } from "./composer.ts";
-import { logRows } from "./log-rows.ts";
+import { composerRows, PROMPT } from "./composer-rows.ts";
 import { HEAD_ROWS, type OpenQuestion, questionPane } from "./question-pane.ts";
+import { type VisibleLog, visibleLog } from "./scroll-log.ts";
 import { type SkillSheet, sheetSkills } from "./skill-sheet.ts";
 
 /** What the chat says around the conversation. */
@@ -43,9 +40,6 @@ const chatTexts = {
 } as const;
 
 const SPINNER = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] as const;
-const PROMPT = "> ";
-const MAX_INPUT_ROWS = 8;
-const MAX_POPUP_ROWS = 8;
 
 /** Draws the chat. */
 export function chatView(state: ChatState, size: ScreenSize): Frame {
@@ -56,20 +50,19 @@ export function chatView(state: ChatState, size: ScreenSize): Frame {
     return { rows: paneRows({ ...overlay, rows: textRows(overlay.lines, size.columns) }, size) };
   if (overlay.kind === "sheet") return sheetFrame(overlay, size);
   const { columns } = size;
-  const maxInput = Math.max(1, Math.min(MAX_INPUT_ROWS, Math.floor(size.rows / 3)));
-  const input = inputRows(state.composer, columns, maxInput);
-  const popup = popupRows(
-    state.composer,
-    columns,
-    Math.max(0, Math.min(MAX_POPUP_ROWS, size.rows - input.rows.length - 8)),
-  );
-  const status = statusRow(state);
-  const above = [titleRow(state, columns), ruleRow(columns)];
-  const below = [...popup, status, ruleRow(columns), ...input.rows, contextRow(state, columns)];
-  const room = Math.max(0, size.rows - above.length - below.length);
-  const rows = [...above, ...conversationRows(state, columns, room), ...below];
-  const y = rows.length - 1 - input.rows.length + input.cursor.y;
-  return { rows, cursor: { x: input.cursor.x, y } };
+  const { popup, input, cursor, room } = composerRows(state.composer, size);
+  const conversation = visibleLog(state.answer.log, { top: state.top, columns, height: room });
+  const rows = [
+    titleRow(state, columns),
+    ruleRow(columns),
+    ...conversationRows(conversation, columns, room),
+    ...popup,
+    statusRow(state, conversation.lastTop - conversation.top),
+    ruleRow(columns),
+    ...input,
+    contextRow(state, columns),
+  ];
+  return { rows, cursor: { x: cursor.x, y: rows.length - 1 - input.length + cursor.y } };
 }
 
 /** A question: what it is about, and the answer, in place of the input. */
@@ -77,11 +70,12 @@ function withQuestion(state: ChatState, open: OpenQuestion, size: ScreenSize): F
   const { columns, rows } = size;
   const draft = state.composer.completion.text.split("\n").at(-1) ?? "";
   const pane = questionPane(open, size, [cyan(PROMPT), draft]);
-  const room = Math.max(0, rows - HEAD_ROWS - pane.rows.length);
+  const height = Math.max(0, rows - HEAD_ROWS - pane.rows.length);
+  const conversation = visibleLog(state.answer.log, { top: state.top, columns, height });
   const frame = [
     titleRow(state, columns),
     ruleRow(columns),
-    ...conversationRows(state, columns, room),
+    ...conversationRows(conversation, columns, height),
     ...pane.rows,
   ];
   const { cursor } = pane;
@@ -96,26 +90,20 @@ function titleRow({ partner }: ChatState, columns: number): Row {
   return rowWithEnd([bold("Skillwright chat"), dim(`  ${partner.agent}`)], end, columns);
 }
 
-/** The end of the conversation, or what was scrolled to. */
-function conversationRows(state: ChatState, columns: number, room: number): readonly Row[] {
-  const all = logRows(state.answer.log, columns);
-  if (all.length === 0) return fillRows(wrapParts([dim(chatTexts.welcome)], columns), room);
-  const scroll = Math.min(state.scroll, Math.max(0, all.length - room));
-  const end = all.length - scroll;
-  const shown = all.slice(Math.max(0, end - room), end);
-  return fillRows(shown, room);
+function conversationRows({ rows }: VisibleLog, columns: number, height: number): readonly Row[] {
+  return fillRows(rows.length === 0 ? wrapParts([dim(chatTexts.welcome)], columns) : rows, height);
 }
 
-function statusRow({ turn, elapsed, hint, message, scroll, composer }: ChatState): Row {
+function statusRow({ turn, elapsed, hint, message, composer }: ChatState, below: number): Row {
   if (message !== undefined) return [yellow(message)];
   if (turn === "stopping") return [dim(chatTexts.stopping)];
+  const more = below > 0 ? [dim(chatTexts.more(below))] : [];
   if (turn === "running") {
     const sign = SPINNER[Math.floor(elapsed * 10) % SPINNER.length] ?? "";
-    return [cyan(sign), dim(` ${chatTexts.working(Math.floor(elapsed))}`)];
+    return [cyan(sign), dim(` ${chatTexts.working(Math.floor(elapsed))}  `), ...more];
   }
   // While the popup offers something, the word isn't finished.
-  if (hint !== undefined && composer.completion.matches.length === 0) return [yellow(hint)];
-  return scroll > 0 ? [dim(chatTexts.more(scroll))] : [];
+  return hint !== undefined && composer.completion.matches.length === 0 ? [yellow(hint)] : more;
 }
 
 function contextRow({ context }: ChatState, columns: number): Row {
@@ -143,67 +131,6 @@ function fittingParts(parts: readonly string[], columns: number): string {
   };
   const most = parts.findLastIndex((_, index) => textColumns(joined(index + 1)) <= columns);
   return joined(Math.max(1, most + 1));
-}
-
-/** The rows of the popup: skills and commands, or paths. */
-function popupRows({ completion, paths }: Composer, columns: number, most: number): readonly Row[] {
-  const offered: readonly { readonly name: string; readonly hint: string; readonly text: string }[] =
-    paths !== undefined
-      ? paths.matches.map((path) => ({ name: `@${path}`, hint: "", text: "" }))
-      : completion.matches.map(({ name, argumentHint, description }) => ({
-          name: (completion.kind === "mention" ? "$" : "/") + name,
-          hint: argumentHint === undefined ? "" : ` ${argumentHint}`,
-          text: description.replaceAll(/\s+/g, " ").trim(),
-        }));
-  const selected = paths?.selected ?? completion.selected;
-  const first = Math.min(Math.max(0, selected - Math.floor(most / 2)), Math.max(0, offered.length - most));
-  const visible = offered.slice(first, first + most);
-  const widest = Math.max(0, ...visible.map(({ name, hint }) => textColumns(name + hint)));
-  const names = Math.min(widest, Math.floor(columns * (paths === undefined ? 0.5 : 1)) - 4);
-  return visible.map(({ name, hint, text }, index): Row => {
-    const isSelected = first + index === selected;
-    const label = padRow([isSelected ? cyan(name) : bold(name), dim(hint)], names);
-    return cutRow([isSelected ? cyan("› ") : "  ", ...label, "  ", dim(text)], columns);
-  });
-}
-
-interface InputRows {
-  readonly rows: readonly Row[];
-  readonly cursor: { readonly x: number; readonly y: number };
-}
-
-/** The input, wrapped at the edge; of a long text the part around the cursor. */
-function inputRows({ completion }: Composer, columns: number, most: number): InputRows {
-  const room = Math.max(1, columns - PROMPT.length - 1);
-  const before = wrapHard(completion.text.slice(0, completion.cursor), room);
-  const all = wrapHard(completion.text, room);
-  // A wide character behind the cursor may move the wrap; the cursor stays in the row that exists.
-  const row = Math.min(before.length - 1, all.length - 1);
-  const first = Math.min(Math.max(0, row - most + 1), Math.max(0, all.length - most));
-  const rows = all
-    .slice(first, first + most)
-    .map((line, index): Row => [first + index === 0 ? cyan(PROMPT) : " ".repeat(PROMPT.length), line]);
-  return { rows, cursor: { x: PROMPT.length + displayWidth(before.at(-1) ?? ""), y: row - first } };
-}
-
-/** A text as lines of at most a width, escaped and broken at any character. */
-function wrapHard(text: string, columns: number): readonly string[] {
-  return text.split("\n").flatMap((line) => {
-    const escaped = escapeTerminal(line.replaceAll("\t", "    "));
-    if (displayWidth(escaped) <= columns) return [escaped];
-    const lines: string[] = [""];
-    let width = 0;
-    for (const character of escaped) {
-      const own = displayWidth(character);
-      if (width + own > columns) {
-        lines.push("");
-        width = 0;
-      }
-      lines[lines.length - 1] += character;
-      width += own;
-    }
-    return lines;
-  });
 }
 
 /** The skills by category, with a heading above each. */

@@ -1,10 +1,8 @@
 import { bold, cyan, dim, green, red, wrapParts, yellow } from "../../output/parts.ts";
+import { drawOnce } from "../screen/draw-once.ts";
 import type { Row } from "../screen/frame.ts";
 import type { ChatLog, LogEntry } from "./chat-log.ts";
 import { markdownRows } from "./markdown-rows.ts";
-
-/** The rows of entries that were drawn already; entries never change. */
-const drawn = new WeakMap<LogEntry, { readonly columns: number; readonly rows: readonly Row[] }>();
 
 /** The rows of a log at a width. */
 export function logRows(log: ChatLog, columns: number): readonly Row[] {
@@ -20,13 +18,10 @@ function isAside(entry: LogEntry | undefined): boolean {
   return entry?.kind === "note" || entry?.kind === "tool";
 }
 
-function entryRows(entry: LogEntry, columns: number): readonly Row[] {
-  const known = drawn.get(entry);
-  if (known?.columns === columns) return known.rows;
-  const rows = drawEntry(entry, columns);
-  drawn.set(entry, { columns, rows });
-  return rows;
-}
+const entryRows = drawOnce(drawEntry);
+
+/** Most lines of what a failed tool said; the model gets all of it. */
+const MAX_PROBLEM_LINES = 8;
 
 const toolSigns = { running: dim("• "), done: green("✓ "), failed: red("✗ ") } as const;
 
@@ -61,9 +56,18 @@ function drawEntry(entry: LogEntry, columns: number): readonly Row[] {
           0,
           3,
         ),
-        ...(entry.problem === undefined ? [] : wrapParts([red(`  ${entry.problem}`)], columns, 4)),
+        ...problemRows(entry.problem ?? "", columns),
       ];
     default:
       return entry satisfies never;
   }
 }
+
+function problemRows(problem: string, columns: number): readonly Row[] {
+  const lines = problem.split("\n").filter((line) => line.trim() !== "");
+  const more = lines.length - MAX_PROBLEM_LINES;
+  const shown = more > 0 ? [...lines.slice(0, MAX_PROBLEM_LINES), moreLines(more)] : lines;
+  return shown.flatMap((line) => wrapParts([red(`  ${line}`)], columns, 4));
+}
+
+const moreLines = (number: number): string => `… and ${number} more ${number === 1 ? "line" : "lines"}`;

@@ -15,10 +15,11 @@ import { captureOutput } from "../screen/capture-output.ts";
 import { type ScreenTerminal, showScreen } from "../screen/show-screen.ts";
 import { createStore } from "../screen/store.ts";
 import { logOfMessages, note } from "./chat-log.ts";
-import { type ChatEffect, type ChatEvent, type ContextBar, emptyChat, reduceChat } from "./chat-state.ts";
+import { type ChatEffect, type ChatEvent, type ContextBar, emptyChat } from "./chat-state.ts";
 import { chatView } from "./chat-view.ts";
 import { logRows } from "./log-rows.ts";
 import { pastMessages } from "./past-messages.ts";
+import { reduceChat } from "./reduce-chat.ts";
 import { needsValues, toSheetSkills } from "./skill-sheet.ts";
 
 /** How often the spinner moves. */

@@ -2,6 +2,7 @@ import type { Question } from "@skillwright/runtime/internal";
 import { bold, dim, wrapParts, yellow } from "../../output/parts.ts";
 import { printQuestion, type QuestionPrompt } from "../../prompt/person.ts";
 import { captureOutput } from "../screen/capture-output.ts";
+import { drawOnce } from "../screen/draw-once.ts";
 import { type Row, ruleRow, type ScreenPoint, type ScreenSize, textColumns } from "../screen/frame.ts";
 import type { EditedText } from "../screen/line-editor.ts";
 import { textRows } from "../screen/pane.ts";
@@ -51,7 +52,7 @@ export function questionPane(
   draft: Row = [],
 ): QuestionPane {
   const { prompt, answer } = open;
-  const all = aboutRows(open, columns);
+  const all = aboutRows(open.question, columns);
   const asked = prompt.text.trimEnd();
   const typed = shownAnswer(prompt, answer.text);
   const asking = wrapParts(prompt.answer === "yes-no" ? [bold(asked)] : [bold(`${asked} `), typed], columns);
@@ -81,19 +82,13 @@ export function questionPane(
   };
 }
 
-/** What questions are about, drawn once per width. */
-const described = new WeakMap<object, { readonly columns: number; readonly rows: readonly Row[] }>();
-
-function aboutRows({ question }: OpenQuestion, columns: number): readonly Row[] {
-  const known = described.get(question);
-  if (known?.columns === columns) return known.rows;
+/** What a question is about. */
+const aboutRows = drawOnce((question: Question, columns) => {
   const captured = captureOutput(columns);
   printQuestion(question, captured.out);
   const [title = "", ...lines] = captured.text().trimEnd().split("\n");
-  const rows = [...wrapParts([yellow(title)], columns, 2), ...textRows(lines, columns)];
-  described.set(question, { columns, rows });
-  return rows;
-}
+  return [...wrapParts([yellow(title)], columns, 2), ...textRows(lines, columns)];
+});
 
 function shownAnswer({ answer }: QuestionPrompt, text: string): string {
   return answer === "hidden" ? "•".repeat([...text].length) : text;

@@ -38,14 +38,27 @@ export function needsValues({ manifest }: Pick<SkillStatus, "manifest">): boolea
 }
 
 /** The skills that match the filter, in the order of the sheet. */
-export function sheetSkills({ skills, filter }: SkillSheet): readonly SheetSkill[] {
-  if (filter.text.trim() === "") return skills;
+export function sheetSkills(sheet: SkillSheet): readonly SheetSkill[] {
+  const wanted = new Set(matches(sheet));
+  return sheet.skills.filter(({ id }) => wanted.has(id));
+}
+
+/** Where the skill that fits the filter best is in the sheet. */
+export function bestMatch(sheet: SkillSheet): number {
+  const [best] = matches(sheet);
+  return Math.max(
+    0,
+    sheetSkills(sheet).findIndex(({ id }) => id === best),
+  );
+}
+
+/** The ids of the skills that match the filter, the best first. */
+function matches({ skills, filter }: SkillSheet): readonly string[] {
   const items = skills.map(({ id, displayName, description }) => ({
     kind: "skill" as const,
     name: id,
     displayName,
     description,
   }));
-  const wanted = new Set(matchItems(items, filter.text.trim()).map(({ name }) => name));
-  return skills.filter(({ id }) => wanted.has(id));
+  return matchItems(items, filter.text.trim()).map(({ name }) => name);
 }

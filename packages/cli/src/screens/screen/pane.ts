@@ -1,4 +1,5 @@
 import { bold, dim, wrapParts } from "../../output/parts.ts";
+import { drawOnce } from "./draw-once.ts";
 import { fillRows, type Row, ruleRow, type ScreenSize } from "./frame.ts";
 import type { Key } from "./key.ts";
 import { moveOf } from "./move-of.ts";
@@ -18,12 +19,13 @@ export function textPane(title: string, text: string): TextPane {
 }
 
 /** Lines as rows that fit a width: what doesn't fit continues in the next row, a bit further in. */
-export function textRows(lines: readonly string[], columns: number): readonly Row[] {
-  return lines.flatMap((line) => {
-    const indent = /^ */.exec(line)?.[0].length ?? 0;
-    return wrapParts([line], columns, Math.min(indent + 2, Math.floor(columns / 2)));
-  });
-}
+export const textRows: (lines: readonly string[], columns: number) => readonly Row[] = drawOnce(
+  (lines: readonly string[], columns) =>
+    lines.flatMap((line) => {
+      const indent = /^ */.exec(line)?.[0].length ?? 0;
+      return wrapParts([line], columns, Math.min(indent + 2, Math.floor(columns / 2)));
+    }),
+);
 
 const PANE_KEYS = "↑↓ scroll  Esc back";
 
