@@ -72,7 +72,13 @@ describe("completion", () => {
     expect(offered("lint", "--for", "codex,cl")).toEqual(["codex,claude-code"]);
     expect(offered("lint", "--for", "codex,")).not.toContain("codex,codex");
     expect(offered("list", "--as=cl")).toEqual(["claude-code"]);
-    expect(offered("config", "set", "r")).toEqual(["roots", "readFile.extensions"]);
+    expect(offered("config", "set", "r")).toEqual(["roots", "readFile.extensions", "registries.default"]);
+    expect(offered("config", "set", "m")).toEqual([
+      "mcp",
+      "mcpServers.",
+      "models.default",
+      "models.providers.",
+    ]);
     expect(offered("config", "set", "skills.pdf")).toEqual(["skills.pdf-tools"]);
     expect(offered("config", "set", "skills.pdf-tools", "")).toEqual(["on", "name-only", "user-only", "off"]);
     expect(offered("help", "conf")).toEqual(["config"]);

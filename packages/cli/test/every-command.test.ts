@@ -31,7 +31,7 @@ const notRun: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^skillwright (?:mcp|app-server)\b/, "reads standard input; the tests of the server"],
   [/^(?:claude|codex) /, "another program"],
   [
-    /^skillwright (?:publish|login|logout|whoami|yank|unpublish|deprecate|star|tag|transfer|owner|token|webhook|namespace|mirror|review|registry (?!build))\b/,
+    /^skillwright (?:publish|login|logout|whoami|yank|deprecate|star|tag|transfer|owner|token|webhook|namespace|mirror|review|registry (?!build))\b/,
     "needs a registry; registry.test.ts",
   ],
   [/clawhub|example\.com|acme\.example|--node-modules|--online|postgres/, "needs the network or a database"],
@@ -43,6 +43,7 @@ const notRun: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^skillwright sign-ins --end /, "needs a sign-in; serve.test.ts"],
   [/^skillwright sources --sign-in /, "needs an MCP server that asks for one; mcp-sign-in.test.ts"],
   [/skillwright secrets set\b/, "asks for a secret, or needs the program pass"],
+  [/\$PROFILE/, "is for PowerShell"],
   [/^skillwright edit pdf-tools$/, "opens an editor; nobody-to-ask.test.ts"],
 ];
 

@@ -13,6 +13,13 @@ beforeEach(() => {
 
 afterEach(() => world.remove());
 
+test("can't be built and left alone at the same time", () => {
+  expect(world.run(["index", "--no-index"])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining("unknown option '--no-index'"),
+  });
+});
+
 describe("the index", () => {
   const file = (): string => join(world.home, ".cache/skillwright/index.sqlite");
   const listing = (): string => world.run(["list", "--json", "--no-index"]).stdout;

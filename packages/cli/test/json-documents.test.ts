@@ -105,7 +105,7 @@ test("what commands for registries print is what their schemas describe", async 
   await json(bob, "star", ["@acme/pdf"]);
   await json(bob, "deprecate", ["@acme/pdf", "Use @acme/documents"]);
   await json(bob, "yank", ["@acme/pdf@1.0.0", "--reason", "Deletes its input"]);
-  await json(bob, "unpublish", ["@acme/pdf@1.0.0", "--undo"]);
+  await json(bob, "yank", ["@acme/pdf@1.0.0", "--undo"]);
   const hook = await json(bob, "webhook create", ["@acme", "https://hooks.acme.example/skills"]);
   await json(bob, "webhook list", ["@acme"]);
   await json(bob, "webhook delete", ["@acme", (hook.webhook as { readonly id: string }).id]);
@@ -116,7 +116,7 @@ test("what commands for registries print is what their schemas describe", async 
   await json(admin, "mirror sync", ["@copy"]);
   await json(admin, "mirror show", ["@copy"]);
   await json(admin, "mirror remove", ["@copy"]);
-  await json(admin, "registry export", ["--out", join(admin.root, "public"), "--registry", registry.url]);
+  await json(admin, "registry export", ["--output", join(admin.root, "public"), "--registry", registry.url]);
   await json(admin, "transfer", ["@acme/pdf", "@acme/documents"]);
 
   const place = ["--data", join(admin.root, "registry")];

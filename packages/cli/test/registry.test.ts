@@ -317,7 +317,7 @@ test("every command for registries prints what its schema says", async () => {
     ["token", "list"],
     ["tag", "@acme/pdf@1.0.0", "stable"],
     ["yank", "@acme/pdf@1.0.0", "--reason", "Wrong"],
-    ["unpublish", "@acme/pdf@1.0.0", "--undo"],
+    ["yank", "@acme/pdf@1.0.0", "--undo"],
     ["star", "@acme/pdf"],
     ["deprecate", "@acme/pdf", "Use docx"],
     ["transfer", "@acme/pdf", "@acme/documents"],
@@ -371,7 +371,7 @@ describe("a static registry", () => {
       "name: docx\ndescription: Edits Word files. Use when documents come up.",
     );
     await ok(alice, ["keygen", "-o", join(alice.root, "team.key"), "--no-password"]);
-    const args = ["registry", "build", join(alice.root, "skills"), "--out", join(alice.root, "site")];
+    const args = ["registry", "build", join(alice.root, "skills"), "--output", join(alice.root, "site")];
     const built = JSON.parse(await ok(alice, [...args, "--key", join(alice.root, "team.key"), "--json"]));
     expect(built).toMatchObject({ added: ["@acme/docx@1.0.0", "@skills/pdf@1.0.0"], refused: [] });
     const archive = join(alice.root, "site/-/v1/skills/skills/pdf/versions/1.0.0.zip");
@@ -382,7 +382,9 @@ describe("a static registry", () => {
     const again = await run(alice, args);
     expect([again.status, again.stdout]).toEqual([1, expect.stringContaining("@skills/pdf@1.0.1  added")]);
     expect(again.stderr).toContain("bad wasn't published");
-    expect((await run(alice, ["registry", "build", join(alice.root, "skills")])).stderr).toContain("--out");
+    expect((await run(alice, ["registry", "build", join(alice.root, "skills")])).stderr).toContain(
+      "--output",
+    );
   });
 
   test("is a copy of a registry", async () => {
@@ -390,9 +392,9 @@ describe("a static registry", () => {
     alice.skill("pdf", pdf("1.0.0"));
     await ok(alice, ["publish", join(alice.root, "pdf")]);
     const site = join(alice.root, "site");
-    expect(await ok(alice, ["registry", "export", "--out", site])).toContain("1 skill in");
+    expect(await ok(alice, ["registry", "export", "--output", site])).toContain("1 skill in");
     expect(readFileSync(join(site, "pdf/SKILL.md"), "utf8")).toContain("Merges and splits");
-    expect(JSON.parse(await ok(alice, ["registry", "export", "--out", site, "--json"]))).toMatchObject({
+    expect(JSON.parse(await ok(alice, ["registry", "export", "--output", site, "--json"]))).toMatchObject({
       added: [],
       skills: 1,
     });

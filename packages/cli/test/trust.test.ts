@@ -117,6 +117,14 @@ describe("trust NAME", () => {
     });
   });
 
+  test("asks nothing about a skill that runs nothing", () => {
+    world.skill("home/.agents/skills/notes", "name: notes\ndescription: Keeps notes. Use for notes.");
+    const ran = world.run(["trust", "notes"]);
+    expect(ran).toMatchObject({ status: 0, stderr: "" });
+    expect(ran.stdout).toContain('"notes" runs nothing.\nThere is nothing to approve.\n');
+    expect(approvals()).toEqual([]);
+  });
+
   test("asks the person at a terminal; only a yes approves", () => {
     expect(atTerminal("count", "n\n")).toContain('"count" was not approved.');
     expect(approvals()).toEqual([]);

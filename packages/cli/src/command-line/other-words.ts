@@ -20,7 +20,6 @@ const otherWords: Readonly<Record<string, string>> = {
   prompt: "ask",
   prune: "purge",
   revert: "restore",
-  review: "proposals",
   settings: "config",
   status: "doctor",
   test: "eval",

@@ -231,6 +231,7 @@ describe("parseCommandLine", () => {
       "option '--max-size <n>' needs a whole number, not '1.5'",
       "Run `skillwright copy --help` for usage.",
     ],
+    [["copy", "--sort", "sizes", "a"], "'sizes' is not allowed for '--sort <order>'", "Use name or size."],
     [["copy", "--sort", "date", "a"], "'date' is not allowed for '--sort <order>'", "Use name or size."],
     [["copy", "--output=", "a"], "the value of '-o, --output <file>' is empty", undefined],
     [["copy", ""], "the value of '<from>' is empty", undefined],

@@ -1,3 +1,4 @@
+import { closest } from "@skillwright/core/internal";
 import { enumerate } from "../output/numbers.ts";
 import {
   type Argument,
@@ -299,8 +300,9 @@ function emptyValue(term: string): Error {
 }
 
 function invalidChoice(value: string, term: string, choices: readonly string[]): Error {
-  return unknownName(`'${value}' is not allowed for '${term}'`, value, {
-    known: choices,
+  // All of them, not a guess: the closest word may mean something else.
+  return usageError(`'${value}' is not allowed for '${term}'`, value, {
+    suggestions: closest(value, choices),
     hint: `Use ${enumerate(choices, "or")}.`,
   });
 }

@@ -64,23 +64,25 @@ export async function printHelp(
   const commands = groups.flatMap((group) => group.commands);
   const topic = path.length === 1 ? helpTopics.find(({ name }) => name === path[0]) : undefined;
   const isCommand = topic === undefined || commands.some(({ name }) => name === topic.name);
-  const entry = isCommand ? findEntry(path, commands) : undefined;
   const columns = Math.min(out.columns, MAX_COLUMNS);
   const page = topic === undefined || about === "command" ? "" : (await topic.load()).text;
-  const blocks =
-    entry === undefined
-      ? isCommand
-        ? programHelp(groups, columns)
-        : []
-      : isParent(entry)
-        ? parentHelp(entry, await defaultSubcommand(entry), columns)
-        : commandHelp(
-            entry,
-            [...path.slice(0, -1), entry.name].join(" "),
-            (await entry.load()).command,
-            columns,
-          );
+  const blocks = isCommand ? await helpOf(path, groups, columns) : [];
   out.verbatim([...blocks, page].filter((block) => block !== "").join("\n\n"));
+}
+
+async function helpOf(
+  path: readonly string[],
+  groups: readonly CommandGroup[],
+  columns: number,
+): Promise<readonly string[]> {
+  const entry = findEntry(
+    path,
+    groups.flatMap((group) => group.commands),
+  );
+  if (entry === undefined) return programHelp(groups, columns);
+  if (isParent(entry)) return parentHelp(entry, await defaultSubcommand(entry), columns);
+  const { command } = await entry.load();
+  return commandHelp(entry, [...path.slice(0, -1), entry.name].join(" "), command, columns);
 }
 
 function programHelp(groups: readonly CommandGroup[], columns: number): readonly string[] {

@@ -38,7 +38,6 @@ export const jsonElsewhere: Readonly<Record<string, string>> = {
   "registry rotate-key": "json-documents.test.ts",
   "registry admin-token": "json-documents.test.ts",
   "registry export": "json-documents.test.ts",
-  unpublish: "json-documents.test.ts",
   sync: "json-documents.test.ts",
   use: "json-documents.test.ts",
   rollback: "json-documents.test.ts",

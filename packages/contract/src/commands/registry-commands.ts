@@ -66,7 +66,6 @@ export const registryCommands: Readonly<Record<string, z.ZodType>> = {
   "token list": listed("tokens", registry.tokenDocument),
   "token revoke": registry.tokenDocument,
   transfer: registry.registrySkill,
-  unpublish: yanked,
   "webhook create": z.object({ webhook: registry.webhookDocument, secret: text }),
   "webhook delete": z.object({ id: text, deletedBy: textOrNull }),
   "webhook list": listed("webhooks", registry.webhookDocument),

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { parseConfigKey } from "./config-key.ts";
+import { parseConfigKey, settingKeys } from "./config-key.ts";
+import { CONFIG_KEYS } from "./settings.ts";
+
+test("the keys in help are settings, and every setting is among them", () => {
+  expect(() => settingKeys.map(parseConfigKey)).not.toThrow();
+  const shown = settingKeys.map((key) => key.split(".")[0]);
+  expect(new Set([...shown, "version"])).toEqual(new Set(CONFIG_KEYS));
+});
 
 describe("parseConfigKey", () => {
   test.for([

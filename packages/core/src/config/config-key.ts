@@ -11,6 +11,37 @@ import { searchSettingFields } from "./search-setting.ts";
 import { fieldNames } from "./setting-fields.ts";
 import { CONFIG_KEYS } from "./settings.ts";
 
+/** The keys of settings as help shows them; a part in capital letters stands for a name. */
+export const settingKeys: readonly string[] = [
+  "index",
+  "watch",
+  "sandbox",
+  "shellDirectives",
+  "builtIns",
+  "permissions",
+  "mcp",
+  "mcpServers.LABEL.url",
+  "roots",
+  "plugins",
+  "pinned",
+  "preferred",
+  "skills.NAME",
+  "skills.urls",
+  "skills.paths",
+  "agents.ID.skills",
+  "history.keep",
+  "search.embedder",
+  "models.default",
+  "models.providers.NAME.base_url",
+  "network.private_hosts",
+  "catalog.max_pct",
+  "readFile.extensions",
+  "scan.silenced.HASH.RULE",
+  "registries.default",
+  "lint.rules.RULE",
+  "settings.NAME",
+];
+
 /** A key in a configuration file, and whether its value is a list. */
 export interface ConfigKey {
   readonly path: readonly [string, ...string[]];
@@ -34,7 +65,7 @@ export function parseConfigKey(key: string): ConfigKey {
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "Settings: index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, mcpServers.LABEL.url, roots, plugins, pinned, preferred, skills.NAME, skills.urls, skills.paths, agents.ID.skills, history.keep, search.embedder, models.default, models.providers.NAME.base_url, network.private_hosts, catalog.max_pct, readFile.extensions, scan.silenced.HASH.RULE, registries.default, lint.rules.RULE, settings.NAME.",
+        : `Settings: ${settingKeys.join(", ")}.`,
   });
 }
 

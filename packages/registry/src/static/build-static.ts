@@ -218,7 +218,7 @@ function lastChange(path: string, files: readonly PackageFile[]): string {
 function sameFolder(path: string): SkillwrightError {
   return validationError(
     `${path} can't be both the folder of skills and the output`,
-    "Pass another folder with --out.",
+    "Pass another folder with --output.",
   );
 }
 

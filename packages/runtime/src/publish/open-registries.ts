@@ -139,7 +139,7 @@ function notConfigured(known: readonly string[]): SkillwrightError<"validation_e
     details: { problems: [problem] },
     hint:
       known.length === 0
-        ? "Run `skillwright login ADDRESS`, or `skillwright config set registries.default ADDRESS`."
-        : `Pass \`--registry ADDRESS\` (signed in to ${known.join(", ")}), or run \`skillwright config set registries.default ADDRESS\`.`,
+        ? "Run `skillwright login URL`, or `skillwright config set registries.default URL`."
+        : `Pass \`--registry URL\` (signed in to ${known.join(", ")}), or run \`skillwright config set registries.default URL\`.`,
   });
 }

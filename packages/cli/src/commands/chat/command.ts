@@ -1,7 +1,6 @@
 import { type Conversation, readAnswer } from "@skillwright/agent";
 import { type Command, defineCommand } from "../../command-line/command.ts";
-import { mouseOption } from "../../command-line/mouse-option.ts";
-import { textOption } from "../../command-line/option.ts";
+import { textOption, toggle } from "../../command-line/option.ts";
 import { printTask, runChatCommand } from "../../conversation/chat-commands.ts";
 import { type ConversationFlags, conversationOptions, openChat } from "../../conversation/open-chat.ts";
 import { answerPrinter, backgroundNotices, talkTexts } from "../../conversation/print-answer.ts";
@@ -14,7 +13,7 @@ import { type MessageReader, openMessageReader, type Typed } from "./read-messag
 /** Chats until the user quits. */
 export const command: Command = defineCommand({
   options: {
-    mouse: mouseOption,
+    mouse: toggle("Scroll with the wheel; hold Shift to select text"),
     draft: textOption("text", "Fill in this text as the first message, without sending it"),
     ...conversationOptions,
   },

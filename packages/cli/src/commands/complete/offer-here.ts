@@ -4,6 +4,7 @@ import {
   lintRules,
   MCP_AGENT_IDS,
   PERMISSION_MODES,
+  settingKeys,
   type Visibility,
 } from "@skillwright/core/internal";
 import { createSkills, ownPlace, type SkillsOptions } from "@skillwright/runtime/internal";
@@ -115,27 +116,7 @@ async function keyOffers(typed: string): Promise<readonly Offer[]> {
     const ids = new Set(snapshot.config.flatMap(({ agents }) => [...agents.keys()]));
     return [...ids].filter(isPlain).map((id) => ({ value: `agents.${id}.skills`, description: "" }));
   }
-  return [
-    "index",
-    "watch",
-    "sandbox",
-    "shellDirectives",
-    "builtIns",
-    "permissions",
-    "mcp",
-    "roots",
-    "plugins",
-    "pinned",
-    "preferred",
-    "skills.",
-    "agents.",
-    "history.",
-    "models.",
-    "network.",
-    "catalog.max_pct",
-    "readFile.extensions",
-    "settings.",
-  ].map(plainOffer);
+  return [...new Set(settingKeys.map((key) => key.replace(/[A-Z]{2,}.*$/, "")))].map(plainOffer);
 }
 
 function valueOffers(key: string): readonly Offer[] {

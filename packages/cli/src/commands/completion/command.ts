@@ -77,6 +77,7 @@ export const command: Command = defineCommand({
     "echo 'source <(skillwright completion bash)' >> ~/.bashrc",
     "skillwright completion zsh > ~/.zfunc/_skillwright",
     "skillwright completion fish > ~/.config/fish/completions/skillwright.fish",
+    "skillwright completion powershell >> $PROFILE",
   ],
   run({ shell }, _, out) {
     out.verbatim(shell === "bash" ? bashScript : libraryScript(shell));

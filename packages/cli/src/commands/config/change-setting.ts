@@ -1,4 +1,4 @@
-import type { ConfigLayer, JsonValue } from "@skillwright/core/internal";
+import { type ConfigLayer, type JsonValue, settingKeys } from "@skillwright/core/internal";
 import {
   type ConfigTarget,
   ownPlace,
@@ -8,12 +8,13 @@ import {
 import type { FlagsOf, Option } from "../../command-line/command.ts";
 import { cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
+import { enumerate } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { shortPath } from "../../output/short-path.ts";
 
 /** What `config` prints. */
 export const configTexts = {
-  key: "index, watch, sandbox, shellDirectives, builtIns, permissions, mcp, roots, plugins, pinned, preferred, skills.NAME, agents.ID.skills, history.keep, search.embedder, catalog.max_pct, readFile.extensions or settings.NAME",
+  key: `One of ${enumerate(settingKeys, "or")}`,
   noFile: (file: string): string => `${file} doesn't exist.`,
   notSet: (key: string, file: string): string => `\`${key}\` is not set in ${file}.`,
   decidedBy: (layer: ConfigLayer, file: string, own: JsonValue | undefined): string =>

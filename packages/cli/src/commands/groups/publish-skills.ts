@@ -9,12 +9,9 @@ export const publishSkills: CommandGroup = {
     command("login", "Sign in to a registry", () => import("../login/command.ts")),
     command("logout", "Remove a registry's token from this computer", () => import("../logout/command.ts")),
     command("whoami", "Show your user name at a registry", () => import("../whoami/command.ts")),
-    command("yank", "Withdraw a version; nothing is deleted", () => import("../yank/command.ts")),
-    command(
+    command("yank", "Withdraw a version; nothing is deleted", () => import("../yank/command.ts"), [
       "unpublish",
-      "Same as yank: published versions are never deleted",
-      () => import("../yank/command.ts"),
-    ),
+    ]),
     command("tag", "Add, move or remove a tag of a published skill", () => import("../tag/command.ts")),
     command("deprecate", "Mark a skill as deprecated, or undo it", () => import("../deprecate/command.ts")),
     command("star", "Star a published skill, or undo it", () => import("../star/command.ts")),
@@ -98,7 +95,7 @@ export const publishSkills: CommandGroup = {
       name: "registry",
       summary: "Run or build a skill registry for your team",
       examples: [
-        "skillwright registry build ./skills --out ./public",
+        "skillwright registry build ./skills --output ./public",
         "skillwright registry serve --data /srv/skills",
       ],
       subcommands: [

@@ -17,12 +17,15 @@ const indexTexts = {
   off: "Semantic search is off in your configuration (`search.embedder: off`).",
 } as const;
 
+/** An index that may not be written can't be built. */
+const { index: _index, ...whereOptions } = discoveryOptions;
+
 /** Builds the search index; exits with 1 if it couldn't be completed. */
 export const command: Command = defineCommand({
   options: {
     embeddings: toggle("Also compute embeddings for semantic search; can be interrupted and resumed"),
     json: jsonOption,
-    ...discoveryOptions,
+    ...whereOptions,
   },
   examples: ["skillwright index", "skillwright index --embeddings", "skillwright index --embeddings --json"],
   async run(_, flags, out) {

@@ -23,7 +23,7 @@ export const command: Command = defineCommand({
     }),
   },
   options: {
-    out: textOption("dir", "Folder to write to; later builds only write what changed", {
+    output: textOption("dir", "Folder to write to; later builds only write what changed", {
       short: "o",
       completion: "folders",
     }),
@@ -32,10 +32,10 @@ export const command: Command = defineCommand({
     json: jsonOption,
   },
   examples: [
-    "skillwright registry build ./skills --out ./public",
-    "skillwright registry build ./skills --out ./public --namespace acme --url https://skills.acme.example",
+    "skillwright registry build ./skills --output ./public",
+    "skillwright registry build ./skills --output ./public --namespace acme --url https://skills.acme.example",
   ],
-  async run({ folder }, { out: target, namespace, title, url, key, json }, out) {
+  async run({ folder }, { output: target, namespace, title, url, key, json }, out) {
     const place = outputFolder(target);
     const report = await buildStatic(folder, place, {
       ...omitUndefined({ namespace, title, url, date: sourceDate(process.env.SOURCE_DATE_EPOCH) }),

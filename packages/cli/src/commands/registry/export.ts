@@ -15,7 +15,7 @@ const texts = {
 /** The command. */
 export const command: Command = defineCommand({
   options: {
-    out: textOption("dir", "Folder to write to; later exports only fetch what is new", {
+    output: textOption("dir", "Folder to write to; later exports only fetch what is new", {
       short: "o",
       completion: "folders",
     }),
@@ -25,10 +25,10 @@ export const command: Command = defineCommand({
     json: jsonOption,
   },
   examples: [
-    "skillwright registry export --out ./public",
-    "skillwright registry export --out ./public --namespace acme --registry https://skills.acme.example",
+    "skillwright registry export --output ./public",
+    "skillwright registry export --output ./public --namespace acme --registry https://skills.acme.example",
   ],
-  async run(_, { out: target, namespace, title, url, key, registry, json }, out) {
+  async run(_, { output: target, namespace, title, url, key, registry, json }, out) {
     const folder = outputFolder(target);
     const own = namespace === undefined ? undefined : parseNamespace(namespace);
     const registries = await openRegistries();

@@ -10,7 +10,7 @@ import { readSigningKey } from "../../prompt/read-signing-key.ts";
 /** What the commands that write a static registry print. */
 const texts = {
   noOut: "The output folder is missing",
-  noOutHint: "Pass `--out DIR`.",
+  noOutHint: "Pass `--output DIR`.",
   added: "added",
   removed: "removed",
   ambiguous: (skill: string): string =>
@@ -19,7 +19,7 @@ const texts = {
     `${skills} ${skills === 1 ? "skill" : "skills"} in ${out}, ${added} new ${added === 1 ? "version" : "versions"}. Any web server can serve this folder.`,
 } as const;
 
-/** Options of every command that writes a static registry, besides `--out`. */
+/** Options of every command that writes a static registry, besides `--output`. */
 export const staticOptions = {
   title: textOption("text", "Name on the pages (default: Skills)"),
   url: textOption("url", "Public URL of the registry, shown in the commands on its pages"),
@@ -28,7 +28,7 @@ export const staticOptions = {
 
 /** The folder to write to. Throws `usage_error` when it is missing. */
 export function outputFolder(out: string | undefined): string {
-  if (out === undefined) throw usageError(texts.noOut, "--out", { hint: texts.noOutHint });
+  if (out === undefined) throw usageError(texts.noOut, "--output", { hint: texts.noOutHint });
   return out;
 }
 

@@ -23,7 +23,9 @@ export async function trustSkill(name: string, flags: TrustSkillFlags, out: Outp
   if (flags.revoke) return revokeSkill(skills, name, flags, out);
   const session = await skills.session();
   const review = session.review(name);
-  const isOpen = review.approval !== "approved";
+  const isApproved = review.approval === "approved";
+  const runsNothing = review.executes.length === 0;
+  const isOpen = !isApproved && !runsNothing;
   const { json, yes: given, preview } = flags;
   if (!json) printApproval(review, session, out);
   const { ask: question, effect } = trustTexts;
@@ -31,11 +33,12 @@ export async function trustSkill(name: string, flags: TrustSkillFlags, out: Outp
   const approves = isOpen && !preview && (await isConfirmed(confirmation));
   if (approves) await session.approve(review);
   if (json) {
-    out.json({ ...review, approved: approves || !isOpen });
+    out.json({ ...review, approved: approves || isApproved });
     return 0;
   }
   if (approves) out.note(trustTexts.approved(review.skill));
-  else if (!isOpen) out.note(trustTexts.alreadyApproved(review.skill));
+  else if (isApproved) out.note(trustTexts.alreadyApproved(review.skill));
+  else if (runsNothing) out.note(trustTexts.nothingToApprove);
   else if (preview) out.note(trustTexts.approveHint(review.skill));
   else out.text(`${confirmation.otherwise}.`);
   return isOpen && !approves && !preview ? 1 : 0;

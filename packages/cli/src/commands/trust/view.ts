@@ -32,6 +32,7 @@ export const trustTexts = {
     answer === "added" ? `  ${server}: added` : `  ${server}: skipped`,
   executes: (skill: string): string => `"${skill}" runs:`,
   executesNothing: (skill: string): string => `"${skill}" runs nothing.`,
+  nothingToApprove: "There is nothing to approve.",
   permissions: "It also requests tools. You decide about them when the skill is used:",
   refused: "Not granted:",
   changed: "Changes since the approval:",

@@ -80,7 +80,8 @@ async function resolveServer(
     hint,
   });
   if (servers === undefined) {
-    const hint = "Say with `skillwright config set mcp AGENT` whose configuration has your servers.";
+    const hint =
+      "Run `skillwright config set mcp AGENT` to choose the agent whose configuration has your servers.";
     return { missing: lacks("is not known, and no agent has a configuration here", hint) };
   }
   const { agent, file } = servers;
