@@ -2,6 +2,7 @@ import { escapeTerminal } from "@skillwright/core/internal";
 import { displayWidth } from "../../output/display-width.ts";
 import { bold, cyan, dim } from "../../output/parts.ts";
 import { cutRow, padRow, type Row, type ScreenPoint, type ScreenSize, textColumns } from "../screen/frame.ts";
+import { lineEnd } from "../screen/line-editor.ts";
 import type { Composer } from "./composer.ts";
 
 /** The sign in front of what is typed. */
@@ -65,15 +66,32 @@ interface InputRows {
 /** The input, wrapped at the edge; of a long text the part around the cursor. */
 function inputRows({ completion }: Composer, columns: number, most: number): InputRows {
   const room = Math.max(1, columns - PROMPT.length - 1);
-  const before = wrapHard(completion.text.slice(0, completion.cursor), room);
-  const all = wrapHard(completion.text, room);
+  const { text, cursor, isStart } = nearLines(completion, most);
+  const before = wrapHard(text.slice(0, cursor), room);
+  const all = wrapHard(text, room);
   // A wide character behind the cursor may move the wrap; the cursor stays in the row that exists.
   const row = Math.min(before.length - 1, all.length - 1);
   const first = Math.min(Math.max(0, row - most + 1), Math.max(0, all.length - most));
   const rows = all
     .slice(first, first + most)
-    .map((line, index): Row => [first + index === 0 ? cyan(PROMPT) : " ".repeat(PROMPT.length), line]);
+    .map(
+      (line, index): Row => [isStart && first + index === 0 ? cyan(PROMPT) : " ".repeat(PROMPT.length), line],
+    );
   return { rows, cursor: { x: PROMPT.length + displayWidth(before.at(-1) ?? ""), y: row - first } };
+}
+
+/** The lines around the cursor, at least as many as can be seen: a paste may have a million characters. */
+function nearLines(
+  { text, cursor }: Pick<Composer["completion"], "text" | "cursor">,
+  most: number,
+): { readonly text: string; readonly cursor: number; readonly isStart: boolean } {
+  let start = cursor;
+  let end = cursor - 1;
+  for (let line = 0; line <= most; line += 1) {
+    if (start >= 0) start = start === 0 ? -1 : text.lastIndexOf("\n", start - 1);
+    if (end < text.length) end = lineEnd(text, end + 1);
+  }
+  return { text: text.slice(start + 1, end), cursor: cursor - start - 1, isStart: start < 0 };
 }
 
 /** A text as lines of at most a width, escaped and broken at any character. */

@@ -91,7 +91,8 @@ function wordEnd(text: string, cursor: number): number {
   return cursor + (/^\s*\S*/.exec(text.slice(cursor))?.[0].length ?? 0);
 }
 
-function lineEnd(text: string, cursor: number): number {
+/** Where the line of an offset ends. */
+export function lineEnd(text: string, cursor: number): number {
   const end = text.indexOf("\n", cursor);
   return end === -1 ? text.length : end;
 }
