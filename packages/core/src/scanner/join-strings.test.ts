@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { joinStrings } from "./join-strings.ts";
+import { joinPaths, joinStrings } from "./join-strings.ts";
 
 test("a string that is joined over several lines leaves the lines after it where they were", () => {
   const text = 'run("cu" +\n  "rl " +\n  "-s");\nnext("a" + "b");\n';
@@ -12,4 +12,16 @@ test("a list of strings that is joined at once is one string", () => {
 
 test("a text without strings in pieces isn't changed", () => {
   expect(joinStrings("Merges two files.")).toBeUndefined();
+});
+
+test.for([
+  ['path.join(os.homedir(), ".ssh", "id_rsa")', 'path.join(os.homedir(), ".ssh/id_rsa")'],
+  ['os.path.join(os.environ["APPDATA"], "a", "b c")', 'os.path.join(os.environ["APPDATA"], "a/b c")'],
+  ['Path.home() / ".aws" / "credentials"', 'Path.home() / ".aws/credentials"'],
+])("the path %s is joined", ([written, joined]) => {
+  expect(joinPaths(written ?? "")).toBe(joined);
+});
+
+test("lists and divisions aren't paths", () => {
+  expect(joinPaths('run(["a", "b"]); x = a / b; ["a", "b"].map(join)')).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { type DecodeBudget, decodeParts } from "./decode-text.ts";
 import { type FileRuleId, fileRules } from "./file-rules.ts";
 import { findUrls } from "./host-kind.ts";
 import { type Inventory, takeInventory } from "./inventory.ts";
-import { exportedValues, joinStrings } from "./join-strings.ts";
+import { exportedValues, joinPaths, joinStrings } from "./join-strings.ts";
 import { findLookAlikePackages } from "./look-alike-packages.ts";
 import { normalizeText } from "./normalize-text.ts";
 import { reportCharacters } from "./report-characters.ts";
@@ -224,9 +224,14 @@ function createScan(inventory: Inventory): Scan {
       const text = createScanText({ file, text: normalized.text, layer: "plain" });
       reportCharacters(normalized, original, file, report);
       const context = readContext(text);
-      const found = search(text, { context });
+      let found = search(text, { context });
       addDecoded(text, context, 1);
-      const joined = joinStrings(normalized.text, exported);
+      const withPaths = joinPaths(normalized.text);
+      if (withPaths !== undefined) {
+        const inPaths = search(createScanText({ file, text: withPaths, layer: "joined" }), { known: found });
+        found = new Map([...found, ...inPaths]);
+      }
+      const joined = joinStrings(withPaths ?? normalized.text, exported);
       if (joined !== undefined) addJoined(createScanText({ file, text: joined, layer: "joined" }), found);
       const translated = translateText(normalized.text);
       if (translated !== undefined) {
