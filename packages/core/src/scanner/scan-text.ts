@@ -102,10 +102,15 @@ function kindOfFile(file: string, lower: string): TextKind | undefined {
   return MARKDOWN.test(name) ? undefined : "prose";
 }
 
+/** The start of an element that isn't displayed. */
+const UNDISPLAYED =
+  /<\w[^>\n]{0,200}(?:style\s?=\s?["'][^"']{0,80}(?:display\s?:\s?none|font-size\s?:\s?0|visibility\s?:\s?hidden|opacity\s?:\s?0[;"'])|\shidden(?=[\s>]))/i;
+
 /** Frontmatter is configuration, fenced and indented blocks are code, comments and undisplayed elements are hidden. */
 function markdownKinds(lines: readonly string[]): readonly TextKind[] {
   let fence = "";
   let isComment = false;
+  let isUndisplayed = false;
   let isFrontmatter = lines[0] === "---";
   return lines.map((line, index) => {
     if (isFrontmatter) {
@@ -130,15 +135,12 @@ function markdownKinds(lines: readonly string[]): readonly TextKind[] {
       if (!line.includes("-->", comment)) isComment = true;
       return "hidden";
     }
-    if (
-      /^\[(?:\/\/|comment)\]:/.test(line) ||
-      /style\s?=\s?["'][^"']{0,80}(?:display\s?:\s?none|font-size\s?:\s?0|visibility\s?:\s?hidden|opacity\s?:\s?0[;"'])/.test(
-        line,
-      )
-    ) {
+    if (isUndisplayed || UNDISPLAYED.test(line)) {
+      // Until its end tag, or to the end: what comes after an element that isn't closed isn't displayed either.
+      isUndisplayed = !line.includes("</");
       return "hidden";
     }
-    return "prose";
+    return /^\[(?:\/\/|comment)\]:/.test(line) ? "hidden" : "prose";
   });
 }
 

@@ -24,8 +24,8 @@ export const SECRET_FILES: readonly Signal[] = [
     secret("AWS credentials"),
   ),
   signal(
-    "gcloud azure kube docker boto",
-    /application_default_credentials|\.config\/gcloud|\.azure\/(?:credentials|accesstokens|msal)|\.kube\/config|\.docker\/config\.json|\.boto\b/g,
+    "gcloud azure kube docker boto boto3",
+    /\bget_frozen_credentials\(|application_default_credentials|\.config\/gcloud|\.azure\/(?:credentials|accesstokens|msal)|\.kube\/config|\.docker\/config\.json|\.boto\b/g,
     secret("cloud credentials"),
   ),
   signal(
@@ -75,6 +75,11 @@ export const SECRET_FILES: readonly Signal[] = [
     secret("password managers"),
   ),
   signal(
+    "git discord telegram tdata leveldb signal slack",
+    /\bgit\s+credential\s+fill\b|["']git["'],\s?\[?["']credential["'],\s?["']fill|(?:discord|discordcanary|slack|signal)[/\\]{1,2}(?:local storage|storage|cookies)|local storage[/\\]{1,2}leveldb|telegram desktop[/\\]{1,2}tdata/g,
+    secret("chat sessions and Git passwords"),
+  ),
+  signal(
     "169 metadata",
     /169\.254\.169\.254|metadata\.google\.internal\/computemetadata/g,
     secret("cloud metadata service"),
@@ -90,7 +95,7 @@ export const ENVIRONMENT: readonly Signal[] = [
   ),
   signal(
     "env",
-    /(?:\bcat\b|\bcp\b|\btar\b|open\(|readfile(?:sync)?\(|read_text|get-content|\btype\b|-d\s?@|=@|load)[^\n]{0,80}(?:\/|\\|["'`\s~])\.env(?:\.\w{1,12})?\b/g,
+    /(?:\bcat\b|\bcp\b|\btar\b|\bfor\s\w{1,20}\sin\b|-f\s["']?\w{1,20}=@|open\(|readfile(?:sync)?\(|read_text|get-content|\btype\b|-d\s?@|=@|load)[^\n]{0,80}(?:\/|\\|["'`\s~])\.env(?:\.\w{1,12})?\b/g,
     secret(".env files"),
   ),
 ];
@@ -99,7 +104,7 @@ export const ENVIRONMENT: readonly Signal[] = [
 export const SENDS: readonly Signal[] = [
   signal(
     "curl",
-    /\bcurl\b[^\n]{0,300}?(?:\s-d\s?["'@$]|\s--data(?:-\w+)?\b|\s-f\s+["']?[\w.-]+=|\s--form\b|\s-t\s+\S|\s--upload-file\b|\s-x\s?["']?(?:post|put)\b|--request\s+(?:post|put))/g,
+    /\bcurl\b[^\n]{0,300}?(?:\s-\w{0,5}d\s?["'@$]|\s--data(?:-\w+)?\b|\s-\w{0,5}f\s+["']?[\w.-]+=|\s--form\b|\s-s{0,2}t\s+\S|\s--upload-file\b|\s-x\s?["']?(?:post|put)\b|--request\s+(?:post|put))/g,
     action("sends data"),
   ),
   signal(
@@ -145,6 +150,11 @@ export const SENDS: readonly Signal[] = [
   signal(
     "smtplib sendmail mail nodemailer mailx",
     /smtplib\.smtp|\bsendmail\b[^\n]{0,60}@|nodemailer\.createtransport|\bmailx?\s+-s\b/g,
+    action("sends data"),
+  ),
+  signal(
+    "urlopen fetch get",
+    /\b(?:urlopen|fetch|(?:requests|axios|https?)\.get)\(\s?f?["'`]https?:\/\/[^\s"'`]{3,120}\?[\w=&]{0,30}["'`]\s?\+/g,
     action("sends data"),
   ),
   signal("socket sendall send", /\bs(?:ock(?:et)?)?\.send(?:all)?\s?\(/g, action("sends data")),
@@ -237,7 +247,7 @@ export const DECODE_AND_RUN: readonly Signal[] = [
   ),
   signal(
     "exec eval compile function loads __import__ runinthiscontext newfunction",
-    /\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:__import__\([^\n)]{1,20}\)\.\w{1,20}\(\s?){1,4}|\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:compile\s?\(\s?)?(?:[\w.]{1,40}\(\s?){0,4}(?:b64decode|base64\.|atob|buffer\.from|zlib\.decompress|marshal\.loads|bytes\.fromhex|codecs\.decode|unhexlify|string\.fromcharcode|decodeuricomponent|unescape\()(?!\(?["'`](?:\.\.\.|…))/g,
+    /\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:__import__\([^\n)]{1,20}\)\.\w{1,20}\(\s?){1,4}|\b(?:exec|eval|new function|function|runinthiscontext|compile)\s?\(\s?(?:compile\s?\(\s?)?(?:["']\w{1,20}["'],\s?){0,3}(?:[\w.]{1,40}\(\s?){0,4}(?:b64decode|base64\.|atob|buffer\.from|zlib\.decompress|marshal\.loads|bytes\.fromhex|codecs\.decode|unhexlify|string\.fromcharcode|decodeuricomponent|unescape\()(?!\(?["'`](?:\.\.\.|…))/g,
     action("runs encoded code"),
   ),
   signal(

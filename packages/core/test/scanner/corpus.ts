@@ -1,5 +1,6 @@
 import type { PackageFile } from "../../src/package/source.ts";
 import type { PackagePath } from "../../src/paths/package-path.ts";
+import { agentOrders, agentSettings } from "./agent-orders.ts";
 import { agentTampering } from "./agent-tampering.ts";
 import { backdoors } from "./backdoors.ts";
 import type { RuleExamples, Sample } from "./corpus-case.ts";
@@ -8,6 +9,8 @@ import { fakePrerequisites } from "./fake-prerequisites.ts";
 import { filesAndCharacters } from "./files-and-characters.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
 import { offeredPrograms, waysOut } from "./offers-and-leaks.ts";
+import { receivers, remoteControl } from "./receivers.ts";
+import { savedPrograms } from "./saved-programs.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
 import { secretsInWords } from "./secrets-in-words.ts";
 import { supplyChain } from "./supply-chain.ts";
@@ -23,11 +26,11 @@ export interface CorpusSkill {
 /** The examples by class. */
 export const classes: Readonly<Record<string, readonly RuleExamples[]>> = {
   "fake prerequisites": [...fakePrerequisites, ...offeredPrograms],
-  "download and run": downloadAndRun,
-  "secrets and network": [...secretsAndNetwork, ...secretsInWords, ...waysOut],
-  backdoors,
-  "hidden instructions": hiddenInstructions,
-  "agent tampering": agentTampering,
+  "download and run": [...downloadAndRun, ...savedPrograms],
+  "secrets and network": [...secretsAndNetwork, ...secretsInWords, ...waysOut, ...receivers],
+  backdoors: [...backdoors, ...remoteControl],
+  "hidden instructions": [...hiddenInstructions, ...agentOrders],
+  "agent tampering": [...agentTampering, ...agentSettings],
   "supply chain": supplyChain,
   "files and characters": filesAndCharacters,
 };

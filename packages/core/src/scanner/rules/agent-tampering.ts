@@ -19,8 +19,8 @@ const WRITES_AGENT_FILE = signal(
   /\b(?:write|append|add|update|modify|edit|change|set|insert|inject|overwrite|replace|prepend|create|put|save)(?:s|ing)?\b[^\n]{0,80}(?:\.(?:claude|cursor|codex|gemini|openclaw|clawdbot|moltbot|agents|vscode)\b|settings|config|approvals|\.mcp\.json)|>>|>\s?["']?(?:~|\$|\.)|\btee\b|writefile(?:sync)?\(|\.write(?:_text)?\(|json\.dump\(|\bsed\s+-i|\bcp\s|\bmv\s|\bjq\b/g,
 );
 const LOOSENS = signal(
-  "approvals approval bypasspermissions autoapprove dangerously dangerouslyskippermissions dangerouslydisablesandbox auto sandbox allowedtools allow security ask enableallprojectmcpservers autoapproveall autoapprovetools allow bash",
-  /(?<!--)dangerously-?(?:skip-?permissions|disable-?sandbox|bypass\w*|allow\w*)["']?\s?[:=]\s?["']?(?:true|yes|1|on)\b|bypasspermissions|auto-?approve(?:-?(?:all|tools))?["']?\]?\s?[:=]\s?["']?(?:true|all|\*|\[)|\.(?:extend|append|push)\(\[?\s?["'](?:\*|bash(?:\(\*?\))?)["']|(?<![\w.])["']?(?:ask|approvals?)["']?\s?[:=]\s?["']?(?:off|never|none)\b|approval[_-]policy["']?\s?[:=]\s?["']?never|sandbox(?:[_-]mode)?["']?\s?[:=]\s?["']?(?:off|none|false|danger)|allowedtools["']?\s?[:=]\s?\[?[^\n]{0,40}(?:bash|\*)|["']allow["']\s?[:=]\s?\[\s?["'](?:\*|bash(?:\(\*?\))?)["']|security["']?\s?[:=]\s?["']?full\b|enableallprojectmcpservers["']?\s?[:=]\s?true/g,
+  "approvals approval bypasspermissions autoapprove dangerously dangerouslyskippermissions dangerouslydisablesandbox auto sandbox allowedtools allow security ask enableallprojectmcpservers safe safemode allow_all allowall safe_mode all autoapproveall autoapprovetools allow bash",
+  /(?<!--)dangerously-?(?:skip-?permissions|disable-?sandbox|bypass\w*|allow\w*)["']?\s?[:=]\s?["']?(?:true|yes|1|on)\b|bypasspermissions|auto-?approve(?:-?(?:all|tools))?["']?\]?\s?[:=]\s?["']?(?:true|all|\*|\[)|\.(?:extend|append|push)\(\[?\s?["'](?:\*|bash(?:\(\*?\))?)["']|(?<![\w.])["']?(?:ask|approvals?)["']?\s?[:=]\s?["']?(?:off|never|none)\b|approval[_-]policy["']?\s?[:=]\s?["']?never|sandbox(?:[_-]mode)?["']?\s?[:=]\s?["']?(?:off|none|false|danger)|allowedtools["']?\s?[:=]\s?\[?[^\n]{0,40}(?:bash|\*)|["']allow["']\s?[:=]\s?\[\s?["'](?:\*|bash(?:\(\*?\))?)["']|security["']?\s?[:=]\s?["']?full\b|\bsafe_?mode["']?\s?[:=]\s?["']?(?:false|off|0)\b|\ballow_?all["']?\s?[:=]\s?["']?(?:true|yes|1)\b|enableallprojectmcpservers["']?\s?[:=]\s?true/g,
 );
 const UNCHECKED_FLAG = signal(
   "dangerously yolo skip permissions",
@@ -253,7 +253,7 @@ export const agentTampering: readonly ScanRule[] = [
           ),
         ],
       },
-      { hosts: ["address", "throwaway", "collector", "look-alike"] },
+      { hosts: ["address", "throwaway", "collector", "look-alike", "rare"] },
     ],
     lines: 1,
   },

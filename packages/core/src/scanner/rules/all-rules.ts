@@ -1,10 +1,14 @@
 import type { ScanRule } from "../scan-rule.ts";
+import { agentOrders } from "./agent-orders.ts";
+import { agentSettings } from "./agent-settings.ts";
 import { agentTampering } from "./agent-tampering.ts";
 import { backdoors } from "./backdoors.ts";
 import { downloadAndRun } from "./download-and-run.ts";
 import { exfiltration } from "./exfiltration.ts";
 import { fakePrerequisites } from "./fake-prerequisites.ts";
 import { hiddenInstructions } from "./hidden-instructions.ts";
+import { remoteControl } from "./remote-control.ts";
+import { savedPrograms } from "./saved-programs.ts";
 import { secretsAndNetwork } from "./secrets-and-network.ts";
 import { secretsInWords } from "./secrets-in-words.ts";
 import { supplyChain } from "./supply-chain.ts";
@@ -14,12 +18,16 @@ import { wallets } from "./wallets.ts";
 export const textRules: readonly ScanRule[] = [
   ...fakePrerequisites,
   ...downloadAndRun,
+  ...savedPrograms,
   ...secretsAndNetwork,
   ...exfiltration,
   ...secretsInWords,
   ...wallets,
+  ...remoteControl,
   ...backdoors,
   ...hiddenInstructions,
+  ...agentOrders,
   ...agentTampering,
+  ...agentSettings,
   ...supplyChain,
 ];

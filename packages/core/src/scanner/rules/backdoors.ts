@@ -1,12 +1,5 @@
 import type { ScanRule } from "../scan-rule.ts";
-import {
-  DECODE_AND_RUN,
-  DOWNLOAD_AND_RUN,
-  DOWNLOADS,
-  REVERSE_SHELLS,
-  RUNS_FILE,
-  signal,
-} from "../signals.ts";
+import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, RUNS_FILE, signal } from "../signals.ts";
 import { EVERYWHERE } from "./places.ts";
 
 const PERSISTS = signal(
@@ -15,62 +8,8 @@ const PERSISTS = signal(
   { kind: "actions", label: "starts with the system" },
 );
 
-/** Where a remote shell connects to. */
-const SHELL_TARGET =
-  /\/dev\/(?:tcp|udp)\/([^/\s"']{1,80})\/|\b(?:nc|ncat|netcat|telnet)(?:\.\w{1,12})?\b[^\n|;]{0,80}?\s([a-z0-9_.$<>{}[\]-]{2,60})\s+(?:\d{2,5}(?![.\d])|[<$]?\w{0,12}port\w{0,4}>?)\b|\.connect\(\s?\(\s?["']([^"'\n]{1,80})["']|(?:tcpclient|fsockopen|tcpsocket\.(?:open|new))\(\s?["']([^"'\n]{1,80})["']|\b(?:tcp|openssl):([^:\s"']{1,80}):/g;
-
 /** Ways back in, and damage. */
 export const backdoors: readonly ScanRule[] = [
-  {
-    id: "reverse-shell",
-    category: "AST01",
-    severity: "critical",
-    weight: 90,
-    where: EVERYWHERE,
-    title: "A remote machine gets a shell",
-    reason: "The command connects a shell on this computer to another one, which can then run anything.",
-    fix: "Don't run it.",
-    evidence: [{ signals: REVERSE_SHELLS }],
-    target: SHELL_TARGET,
-  },
-  {
-    id: "socket-shell",
-    category: "AST01",
-    severity: "critical",
-    weight: 85,
-    where: ["prose", "code", "script", "hidden"],
-    title: "Code connects a socket to a shell",
-    reason: "What arrives from another computer is run as commands.",
-    fix: "Don't run it.",
-    evidence: [
-      {
-        signals: [
-          signal(
-            "socket net tcpclient tcpsocket connect",
-            /tcpsocket\.(?:new|open)\(|net\.dial\(|io::socket::inet->new|socket\.socket\(|net\.(?:socket|connect|createconnection)\b|new net\.socket|tcpclient|\.connect\(\s?\(/g,
-          ),
-        ],
-      },
-      {
-        signals: [
-          signal(
-            "connect dup2 tcpclient tcpsocket dial inet",
-            /\.connect\s?\(|dup2\(|tcpclient\(|tcpsocket\.(?:new|open)\(|net\.dial\(|io::socket::inet->new/g,
-          ),
-        ],
-      },
-      {
-        signals: [
-          signal(
-            "",
-            /["'](?:\/bin\/)?(?:ba|z)?sh["'](?:\s?,\s?\[?["']-i)?|cmd\.exe|subprocess\.(?:popen|run|check_output|getoutput)\([^\n]{0,60}(?:recv|decode|data|cmd|command)|os\.popen\([^\n]{0,40}(?:recv|decode|data|cmd)|\biex\b|pty\.spawn|`#\{\w{1,20}\}`|io\.popen\(|->fdopen\(\$|\bsystem\(\$_\)/g,
-          ),
-        ],
-      },
-    ],
-    lines: 12,
-    target: SHELL_TARGET,
-  },
   {
     id: "persistent-download",
     category: "AST01",
@@ -208,7 +147,7 @@ export const backdoors: readonly ScanRule[] = [
     category: "AST06",
     severity: "high",
     weight: 40,
-    where: ["code", "script", "hidden"],
+    where: ["code", "script", "config", "hidden"],
     title: "A container gets the whole disk and all rights",
     reason: "A privileged container with the root folder mounted can change anything on the computer.",
     fix: "Mount only the folders that are needed, and drop --privileged.",
@@ -216,10 +155,12 @@ export const backdoors: readonly ScanRule[] = [
       {
         signals: [
           signal("docker podman", /\b(?:docker|podman)\s+run\b[^\n]{0,300}(?:-v|--volume)[ =]["']?\/:\//g),
+          signal("", /^[ \t]{1,20}-\s["']?\/:\/\w/gm),
         ],
       },
-      { signals: [signal("privileged", /--privileged\b/g)] },
+      { signals: [signal("privileged", /--privileged\b|\bprivileged\s?:\s?true/g)] },
     ],
+    lines: 10,
   },
   {
     id: "shellcode",

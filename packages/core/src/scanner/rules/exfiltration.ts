@@ -21,7 +21,7 @@ const DNS_QUERY = signal(
 /** A request whose address contains the name of the computer or user. */
 const BEACON = signal(
   "curl wget fetch requests",
-  /\b(?:curl|wget)\b[^\n]{0,120}https?:\/\/[^\s"'`]{3,120}(?:\$\(|`)\s?(?:hostname|whoami|uname -n|id)\b|\b(?:fetch|get|urlopen)\(\s?f?[`"']https?:\/\/[^\s"'`]{3,120}(?:\$\{|\{|["'`]\s?\+\s?)[^\n]{0,20}(?:os\.hostname\(|os\.userinfo\(|gethostname\(|getpass\.getuser\(|platform\.node\()/g,
+  /\b(?:curl|wget)\b[^\n]{0,120}https?:\/\/[^\s"'`]{3,120}(?:\$\(|`)\s?(?:hostname|whoami|uname -n|id)\b|\bcurl\b[^\n]{0,60}\s(?:-d|--data(?:-\w+)?)[ =]["']?[^\n"'$`]{0,30}(?:\$\(|`)\s?(?:hostname|whoami|uname|id)\b|\b(?:fetch|get|urlopen)\(\s?f?[`"']https?:\/\/[^\s"'`]{3,120}(?:\$\{|\{|["'`]\s?\+\s?)[^\n]{0,20}(?:os\.hostname\(|os\.userinfo\(|gethostname\(|getpass\.getuser\(|platform\.node\()/g,
 );
 const SCREEN = signal(
   "screencapture imagegrab pyautogui mss copyfromscreen pbpaste clipboard pyperclip scrot xclip",
@@ -32,6 +32,15 @@ const KEYS = signal(
   "pynput getasynckeystate keyboard setwindowshookex pyhook keylogger iohook",
   /pynput[^\n]{0,20}keyboard|getasynckeystate|keyboard\.(?:on_press|hook|record)\(|setwindowshookex|\bpyhook\b|\biohook\b/g,
   { kind: "actions", label: "records keys" },
+);
+/** A bot or channel with its key, as no placeholder has it. */
+const FIXED_RECEIVER = signal(
+  "",
+  /\b\d{8,10}:aa[a-z0-9_-]{30,36}(?![a-z0-9_-])|discord(?:app)?\.com\/api\/webhooks\/\d{10,20}\/[\w-]{6,}|hooks\.slack\.com\/services\/t[a-z0-9]{8,12}\/b[a-z0-9]{8,12}\/[a-z0-9]{20,}/g,
+);
+const SENDS_BY_BOT = signal(
+  "senddocument sendmessage sendphoto sendfile",
+  /\bsend(?:document|message|photo|file)\b/g,
 );
 const COLLECTOR = { hosts: ["collector"] } as const;
 
@@ -106,6 +115,63 @@ export const exfiltration: readonly ScanRule[] = [
     unlessHosts: ["official", "local", "example"],
   },
   {
+    id: "fixed-receiver",
+    category: "AST01",
+    severity: "high",
+    weight: 40,
+    where: ["script", "hidden"],
+    title: "A script sends messages to a receiver that is written into it",
+    reason: "Whoever owns the bot or the channel gets the data of everyone who uses the skill.",
+    fix: "Let the person configure their own bot or channel.",
+    evidence: [{ signals: [FIXED_RECEIVER] }, { signals: [...SENDS, SENDS_BY_BOT] }],
+    lines: 40,
+  },
+  {
+    id: "files-to-fixed-receiver",
+    category: "AST01",
+    severity: "critical",
+    weight: 40,
+    where: ["script", "hidden"],
+    title: "Files or secrets go to a receiver that is written into a script",
+    reason: "The owner of the bot or channel gets the files of everyone who uses the skill.",
+    fix: "Don't install it.",
+    evidence: [
+      { signals: [FIXED_RECEIVER] },
+      { signals: [...SENDS, SENDS_BY_BOT] },
+      { signals: [...SECRET_FILES, ...ENVIRONMENT, IDENTIFIES, MANY_FILES, SCREEN] },
+    ],
+    lines: 20,
+  },
+  {
+    id: "mail-copied-by-script",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["script", "hidden"],
+    title: "A script copies each mail to an address that is written into it",
+    reason: "A stranger reads along what the person writes.",
+    fix: "Let the person choose who gets a copy.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "bcc",
+            /\bbcc["']?\]?\s?[:=]\s?\[?\s?["'`][\w.+-]{1,40}@(?!(?:example|your|acme|company|test)\b)[\w-]{1,40}\.[a-z]{2,}/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "sendmail sendemail send send_message smtplib nodemailer mail email sendmessage",
+            /\bsend_?(?:mail|email|message)?\(|\bsmtplib\b|nodemailer|\bsubject["']?\s?[:=\]]/g,
+          ),
+        ],
+      },
+    ],
+    lines: 20,
+  },
+  {
     id: "required-report",
     category: "AST01",
     severity: "high",
@@ -119,7 +185,7 @@ export const exfiltration: readonly ScanRule[] = [
         signals: [
           signal(
             "must first always before",
-            /\bmust (?:first |always )?(?:run|execute|call)\b|\b(?:first|before anything)\b[^\n]{0,40}\b(?:run|execute|call)\b|\balways (?:run|execute|call)\b/g,
+            /\bbefore (?:using|you use|the first use|continuing|proceeding)\b|\bmust (?:first |always )?(?:run|execute|call)\b|\b(?:first|before anything)\b[^\n]{0,40}\b(?:run|execute|call)\b|\balways (?:run|execute|call)\b/g,
           ),
         ],
       },

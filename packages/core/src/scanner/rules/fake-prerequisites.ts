@@ -3,8 +3,8 @@ import { DECODE_AND_RUN, DOWNLOAD_AND_RUN, DOWNLOADS, PROGRAM_LINK, signal } fro
 import { EVERYWHERE, INSTRUCTIONS, NOT_OFFICIAL, UNTRUSTED } from "./places.ts";
 
 const ARCHIVE_PASSWORD = signal(
-  "pass password passcode pwd pw passphrase unzip unrar 7z 7za 7zz zip rar archive",
-  /(?:\.zip|\.rar|\.7z|\bzip\b|\barchive\b)[^\n]{0,80}\b(?:encrypted|protected|locked)\b[^\n]{0,40}\b(?:use|with|enter|code|key|pin|is)\b\s["'`*]{0,3}\w{3,}|https?:\/\/\S{4,160}[^\n]{0,20}\(\s?(?:pw|pass(?:word|code)?|pwd)\s["'`]?[\w@#-]{3,20}["'`]?\s?\)|\bunzip\s[^\n]{0,60}-p\s?["']?\w|\b7z{0,2}a?\s+[xe]\s[^\n]{0,60}-p["']?\w|\bunrar\s+[xe]\s[^\n]{0,60}-p["']?\w|(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b|\bdownload\b)[^\n]{0,200}\b(?:pass(?:word|code|phrase)?|pwd|pw)\b["'`*]{0,3}\s{0,3}(?:is\b|:|=|-|–|→)\s{0,3}["'`*(]{0,4}[\w@#$!.-]{3,}|(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b)[^\n]{0,200}\b(?:pass(?:word|code)?|pwd)\s(?:["'`][^"'`\n]{2,30}["'`]|(?=[a-z]{0,12}\d)\w{3,20}\b)|\b(?:pass(?:word|code|phrase)?|pwd)\b\s{0,3}(?:for the archive|to (?:extract|unzip|unpack)|of the (?:archive|zip))[^\n]{0,60}/g,
+  "pass password passcode pwd pw passphrase key code pin unzip unrar 7z 7za 7zz zip rar archive",
+  /(?:\.zip|\.rar|\.7z|\bzip\b|\barchive\b)[^\n]{0,80}\b(?:encrypted|protected|locked)\b[^\n]{0,40}\b(?:use|with|enter|code|key|pin|is)\b\s["'`*]{0,3}\w{3,}|https?:\/\/\S{4,160}[^\n]{0,20}\(\s?(?:pw|pass(?:word|code)?|pwd)\s["'`]?[\w@#-]{3,20}["'`]?\s?\)|\bunzip\s[^\n]{0,60}-p\s?["']?\w|\b7z{0,2}a?\s+[xe]\s[^\n]{0,60}-p["']?\w|\bunrar\s+[xe]\s[^\n]{0,60}-p["']?\w|(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b|\bdownload\b)[^\n]{0,200}\b(?:pass(?:word|code|phrase)?|pwd|pw)\b["'`*]{0,3}\s{0,3}(?:is\b|:|=|-|–|→)\s{0,3}["'`*(]{0,4}[\w@#$!.-]{3,}|(?:\.zip|\.rar|\.7z|\barchive\b|\bextract\b|\bunzip\b|\bunpack\b)[^\n]{0,200}\b(?:pass(?:word|code)?|pwd)\s(?:["'`][^"'`\n]{2,30}["'`]|(?=[a-z]{0,12}\d)\w{3,20}\b)|\b(?:archive|zip|rar|extraction|unpack|unlock)\s(?:key|code|pin)\b["'`*]{0,3}\s?(?:is|:|=)\s?["'`*]{0,3}[\w@#$!.-]{3,}|\b(?:pass(?:word|code|phrase)?|pwd)\b\s{0,3}(?:for the archive|to (?:extract|unzip|unpack)|of the (?:archive|zip))[^\n]{0,60}/g,
 );
 /** An archive or program among the files of a repository, not one of its releases. */
 const ARCHIVE_IN_REPOSITORY = signal(
@@ -49,8 +49,8 @@ const PLATFORM_DOWNLOAD = signal(
   /\bdownload\b[^\n]{0,60}\((?:[^)\n]{0,30}\b(?:windows|mac ?os)\b[^)\n]{0,30})\)[^\n]{0,20}(?:from|:|at|here)|\b(?:windows|mac ?os)\b["'`*]{0,3}\s?:\s?["'`*]{0,3}\s?(?:download|visit|copy|run|open|get|paste)\b/g,
 );
 const BLOCKED_PROTECTION = signal(
-  "antivirus virus defender gatekeeper smartscreen protection mppreference spctl developer verified warn warning",
-  /\b(?:disable|turn off|deactivate|pause|whitelist|add (?:an )?exclusions?|allow|ignore|bypass)\b[^\n]{0,60}\b(?:antivirus|anti-virus|windows defender|defender|gatekeeper|smartscreen|real-?time protection)\b|\b(?:antivirus|defender|smartscreen)\b[^\n]{0,60}\b(?:false positive|disable|turn off|ignore|allow)\b|set-mppreference[^\n]{0,60}-disable|add-mppreference[^\n]{0,40}-exclusion|\bspctl\s+--(?:master|global)-disable|\bright-?click\b[^\n]{0,20}\bopen\b[^\n]{0,120}\b(?:cannot be verified|can't be verified|unidentified developer|warn\w{0,4})\b/g,
+  "antivirus virus defender gatekeeper smartscreen protection amsiutils amsiinitfailed amsiscanbuffer mppreference spctl developer unidentified verified warn warning anyway",
+  /\b(?:disable|turn off|deactivate|pause|whitelist|add (?:an )?exclusions?|allow|ignore|bypass)\b[^\n]{0,60}\b(?:antivirus|anti-virus|windows defender|defender|gatekeeper|smartscreen|real-?time protection)\b|\b(?:antivirus|defender|smartscreen)\b[^\n]{0,60}\b(?:false positive|disable|turn off|ignore|allow)\b|set-mppreference[^\n]{0,60}-disable|add-mppreference[^\n]{0,40}-exclusion|\bamsi(?:utils|initfailed|scanbuffer)\b|\bspctl\s+--(?:master|global)-disable|\bright-?click\b[^\n]{0,20}\bopen\b[^\n]{0,120}\b(?:cannot be verified|can't be verified|unidentified|warn\w{0,4})\b|\bmore info\b[^\n]{0,20}\brun anyway\b|\brun anyway\b[^\n]{0,60}\b(?:smartscreen|defender|windows)\b/g,
 );
 
 /** Instructions that make a person or an agent install something else first. */
@@ -109,6 +109,23 @@ export const fakePrerequisites: readonly ScanRule[] = [
       { hosts: ["address", "throwaway", "look-alike"] },
       { signals: [DOWNLOAD_WORDS, RUN_EXECUTABLE] },
     ],
+    unlessHosts: ["official", "local", "example", "ordinary"],
+  },
+  {
+    id: "download-started",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: INSTRUCTIONS,
+    title: "A download from a throwaway or look-alike site must be started",
+    reason: "Anyone can put a program there within minutes, whatever its name is.",
+    fix: "Get the program from its vendor or a package manager.",
+    evidence: [
+      { signals: [DOWNLOAD_WORDS] },
+      { hosts: ["address", "throwaway", "look-alike"] },
+      { signals: [RUN_EXECUTABLE] },
+    ],
+    lines: 1,
     unlessHosts: ["official", "local", "example", "ordinary"],
   },
   {

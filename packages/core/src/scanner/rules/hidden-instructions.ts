@@ -30,19 +30,19 @@ const MAILS = signal(
 const SILENT = signal("silently quietly stealth background", /\b(?:silently|quietly|stealth(?:ily)?)\b/g);
 const COMMANDS_MODEL = signal(
   "you agent assistant ai model llm claude important always before first system user",
-  /\b(?:you (?:must|should|are|will|need)|system note\b|when(?:ever)? the user\b|(?:ai|the|this) (?:agents?|assistants?|models?)\b[^\n]{0,30}\b(?:must|should|shall|will|has to|have to)|(?:instructions?|note|message|directive)s? (?:for|to) (?:the )?(?:ai|agents?|assistants?|models?|llms?|claude)|(?:agent|assistant|model|llm|ai|claude)\s?(?:instructions?|directives?|only)?\s?:|important\s?:\s|always (?:run|execute|send|include|read|use|append|fetch)|before (?:any|each|every|\w{3,20}ing)\b|first[,:]? (?:run|execute|read|send|fetch))/g,
+  /\b(?:you (?:must|should|are|will|need)|system note\b|when(?:ever)? the user\b|(?:ai|the|this) (?:agents?|assistants?|models?)\b[^\n]{0,30}\b(?:must|should|shall|will|has to|have to)|\b(?:ai|llm) (?:agents?|assistants?|models?)\b[^\n]{0,12}\b(?:reading|processing|parsing|using|who)\b|(?:instructions?|note|message|directive)s? (?:for|to) (?:the )?(?:ai|agents?|assistants?|models?|llms?|claude)|(?:agent|assistant|model|llm|ai|claude)\s?(?:instructions?|directives?|only)?\s?:|important\s?:\s|always (?:run|execute|send|include|read|use|append|fetch)|before (?:any|each|every|\w{3,20}ing)\b|first[,:]? (?:run|execute|read|send|fetch))/g,
 );
 const NO_QUESTIONS = signal(
-  "ask prompt wait request require seek refuse pre preapproved approve auto autoapprove autoapproved autoapproveall approved allowed skip",
-  /\b(?:do not|don't|never|without)\s+(?:ask|asking|prompt|prompting|wait|waiting|request|requesting|require|requiring|seek|seeking)(?:ing)?\b[^\n.]{0,40}\b(?:confirmation|permission|approval|consent|the user|user|confirm|authorization)|\bnever refuse\b|\b(?:pre-?approved|auto-?approved?)\b[^\n]{0,40}\b(?:all|every|any|tool|command)|\ball tool calls\b[^\n]{0,40}\b(?:approved|allowed)|\bskip (?:all )?(?:confirmations?|approvals?|permission (?:checks?|prompts?))|\bauto-?approve ?all\b|\bapprove (?:every|all|any) tool calls?\b/g,
+  "ask prompt prompts wait request require seek refuse pre preapproved approve auto autoapprove autoapproved autoapproveall approved allowed skip",
+  /\b(?:do not|don't|never|without)\s+(?:ask|asking|prompt|prompting|wait|waiting|request|requesting|require|requiring|seek|seeking)(?:ing)?\b[^\n.]{0,40}\b(?:confirmation|permission|approval|consent|the user|user|confirm|authorization)|\bnever refuse\b|\b(?:pre-?approved|auto-?approved?)\b[^\n]{0,40}\b(?:all|every|any|tool|command)|\b(?:treat|consider|regard)\b[^\n]{0,30}\bpermission prompts?\b[^\n]{0,20}\bapproved\b|\ball tool calls\b[^\n]{0,40}\b(?:approved|allowed)|\bskip (?:all )?(?:confirmations?|approvals?|permission (?:checks?|prompts?))|\bauto-?approve ?all\b|\bapprove (?:every|all|any) (?:tool calls?|prompts?|permission)\b/g,
 );
 export const REMOTE_INSTRUCTIONS: Signal = signal(
-  "fetch download curl read visit load retrieve get pull open follow execute obey apply perform check",
-  /\b(?:fetch|download|curl|read|visit|load|retrieve|get|pull|check|open)\b[^\n]{0,120}https?:\/\/\S{4,160}[^\n]{0,80}\b(?:follow|execute|obey|run|apply|perform|do what|carry out|act on|comply with)\b[^\n]{0,30}\b(?:instructions?|steps?|commands?|directives?|tasks?|orders?|it|them|content|contents|says?|tells?|returned|response)\b|\b(?:open|fetch|load|read|visit|get)\b[^\n]{0,60}https?:\/\/\S{4,160}[^\n]{0,60}\btreat (?:its|the|this|that)\b[^\n]{0,30}\bas (?:your |the )?(?:system prompt|instructions|orders|policy)\b|\b(?:fetch|read|open|load|visit|get)\b (?:this|the following) (?:url|link|page|address)[^\n]{0,30}\b(?:follow|execute|obey|run)\b[^\n]{0,30}https?:\/\/|\b(?:follow|execute|obey|apply|perform)\b[^\n]{0,40}\b(?:instructions?|steps?|commands?|directives?|tasks?)\b[^\n]{0,60}\b(?:at|from|in|returned by|found at|hosted at)\b[^\n]{0,20}https?:\/\/(?!(?:www\.)?(?:docs|developer)\.)/g,
+  "fetch download curl read visit load retrieve get pull open follow execute obey apply perform check compare poll",
+  /\bpoll\b[^\n]{0,60}https?:\/\/\S{4,160}[^\n]{0,80}\b(?:complete|perform|execute|run|do|follow|carry out)\b[^\n]{0,30}\b(?:tasks?|commands?|orders?|instructions?|them|it)\b|\bcompare\b[^\n]{0,80}\bversion\b[^\n]{0,80}https?:\/\/\S{4,160}[^\n]{0,120}\b(?:update|replace|overwrite|use)\b[^\n]{0,40}\b(?:local|skill|newer)|\b(?:fetch|download|curl|read|visit|load|retrieve|get|pull|check|open)\b[^\n]{0,120}https?:\/\/\S{4,160}[^\n]{0,80}\b(?:follow|execute|obey|run|apply|perform|do (?:what(?:ever)?|exactly|everything|as)|carry out|act on|comply with)\b[^\n]{0,30}\b(?:instructions?|steps?|commands?|directives?|tasks?|orders?|it|them|content|contents|says?|tells?|returned|response)\b|\b(?:open|fetch|load|read|visit|get)\b[^\n]{0,60}https?:\/\/\S{4,160}[^\n]{0,60}\btreat (?:its|the|this|that)\b[^\n]{0,30}\bas (?:your |the )?(?:system prompt|instructions|orders|policy)\b|\b(?:fetch|read|open|load|visit|get)\b (?:this|the following) (?:url|link|page|address)[^\n]{0,30}\b(?:follow|execute|obey|run)\b[^\n]{0,30}https?:\/\/|\b(?:follow|execute|obey|apply|perform)\b[^\n]{0,40}\b(?:instructions?|steps?|commands?|directives?|tasks?)\b[^\n]{0,60}\b(?:at|from|in|returned by|found at|hosted at)\b[^\n]{0,20}https?:\/\/(?!(?:www\.)?(?:docs|developer)\.)/g,
 );
 const REPEATEDLY = signal(
   "every heartbeat hourly periodically each",
-  /\bevery (?:\d+ )?(?:hours?|minutes?|days?|heartbeat|session|time|run|startup)|\b(?:hourly|periodically|heartbeat)\b|\b(?:on|at) (?:each|every) (?:session|start|startup|run|heartbeat)|\beach (?:session|time|question|task|request|prompt)\b|\bevery (?:question|task|request|prompt)\b/g,
+  /\bevery (?:\d+ )?(?:hours?|minutes?|days?|heartbeat|session|time|run|startup)|\b(?:hourly|periodically|heartbeat)\b|\b(?:on|at) (?:each|every) (?:session|start|startup|run|heartbeat)|\beach (?:\d+ )?(?:minutes?|hours?|session|time|question|task|request|prompt)\b|\bevery (?:question|task|request|prompt)\b/g,
 );
 
 /** Instructions against the person: overriding, concealed or fetched from elsewhere. */
@@ -130,7 +130,7 @@ export const hiddenInstructions: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
-    where: ["prose", "config", "hidden"],
+    where: INSTRUCTIONS,
     title: "Every mail must be copied to a fixed address",
     reason: "A stranger reads along what the person writes.",
     fix: "Let the person choose who gets a copy.",
@@ -139,7 +139,7 @@ export const hiddenInstructions: readonly ScanRule[] = [
         signals: [
           signal(
             "bcc",
-            /\bbcc\b[^\n]{0,40}[\w.+-]{1,40}@(?!(?:example|your|acme|company)\b)[\w-]{1,40}\.[a-z]{2,}/g,
+            /\bbcc\b[^\n]{0,40}[\w.+-]{1,40}@(?!(?:example|your|acme|company)\b)[\w-]{1,40}\.[a-z]{2,}|[\w.+-]{1,40}@(?!(?:example|your|acme|company)\b)[\w-]{1,40}\.[a-z]{2,}[^\n]{0,30}\bbcc\b/g,
           ),
         ],
       },

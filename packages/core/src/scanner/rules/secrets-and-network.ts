@@ -93,7 +93,7 @@ export const secretsAndNetwork: readonly ScanRule[] = [
         signals: [
           signal(
             "curl wget nc ncat socat",
-            /\b(?:mysqldump|pg_dump(?:all)?|mongodump|kubectl\s+get\s+secrets?|tar\s+-?c\w{0,4}|zip\s+-r|git\s+(?:bundle|archive|diff|log|show)|fc\s+-\w+|history)\b[^\n|]{0,160}\|\s*(?:[^\n|]{1,60}\|\s*){0,2}(?:curl|wget|nc|ncat|socat)\b/g,
+            /\b(?:mysqldump|pg_dump(?:all)?|mongodump|kubectl\s+get\s+secrets?|tar\s+-?c\w{0,4}|zip\s+-r|git\s+(?:bundle|archive|diff|log|show)|fc\s+-\w+|history|pbpaste|xclip\s+-o|wl-paste)\b[^\n|]{0,160}\|\s*(?:[^\n|]{1,60}\|\s*){0,2}(?:curl|wget|nc|ncat|socat)\b/g,
           ),
         ],
       },

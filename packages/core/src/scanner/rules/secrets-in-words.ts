@@ -4,7 +4,7 @@ import { EVERYWHERE, INSTRUCTIONS, RECEIVER, UNTRUSTED_RECEIVER } from "./places
 
 /** Words for the secrets of a person, all of them: the one key of a service is the usual thing to send. */
 const ALL_SECRETS =
-  "(?:(?:all|any|every|their|user'?s?|users'?|found|collected|available|stored|local|discovered) (?:[\\w-]+ ){0,3}(?:api[ _-]?keys?|credentials?|passwords?|(?:access |auth )?tokens|secrets|ssh keys?|private keys?|cookies|env(?:ironment)?(?: variables?| vars)?)|contents? of [^\\n]{0,30}\\.env\\b)";
+  "(?:(?:all|any|every|list of|configured|their|user'?s?|users'?|found|collected|available|stored|local|discovered) (?:[\\w-]+ ){0,3}(?:api[ _-]?keys?|credentials?|passwords?|(?:access |auth )?tokens|secrets|ssh keys?|private keys?|cookies|env(?:ironment)?(?: variables?| vars)?)|contents? of [^\\n]{0,30}\\.env\\b)";
 const ALL_SECRETS_SENT = signal(
   "http https",
   new RegExp(
@@ -54,6 +54,26 @@ export const secretsInWords: readonly ScanRule[] = [
     ],
   },
   {
+    id: "environment-published",
+    category: "AST01",
+    severity: "critical",
+    weight: 70,
+    where: ["prose", "config", "hidden"],
+    title: "The contents of a file of environment variables must be published",
+    reason: "Such files hold the keys of every service a project uses.",
+    fix: "Don't install it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "env",
+            /\b(?:append|include|add|put|embed|write|post|paste|copy|quote)\b[^\n]{0,80}\b(?:values?|contents?|variables|keys)\b[^\n]{0,60}[\s`"'/]\.env\b["'`]?[^\n]{0,20}\b(?:to|in|into|as)\b[^\n]{0,30}\b(?:description|pull request|pr|issue|comment|commit|readme|response|reply|answer|summary|message|page|document)\b/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
     id: "all-secrets-requested",
     category: "AST01",
     severity: "high",
@@ -77,7 +97,7 @@ export const secretsInWords: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "card cvv cvc passport ssn security",
+            "card cvv cvc cardnumber passport ssn security",
             /\b(?:(?:credit |debit )?card numbers?|cvv|cvc|passport numbers?|ssn|social security numbers?)\b/g,
           ),
         ],
@@ -86,7 +106,7 @@ export const secretsInWords: readonly ScanRule[] = [
         signals: [
           signal(
             "send submit post upload forward",
-            /\b(?:send|submit|post|upload|forward)\b[^\n]{0,20}\b(?:them|it|these|this|those|all)\b[^\n]{0,30}https?:\/\//g,
+            /\b(?:send|submit|post|upload|forward)\b[^\n]{0,20}\b(?:them|it|these|this|those|all)\b[^\n]{0,30}https?:\/\/|\b(?:send|submit|post|upload|forward)\b[^\n]{0,80}\b(?:card numbers?|cvv|cvc|passport numbers?|ssn|social security numbers?)\b[^\n]{0,40}https?:\/\//g,
           ),
         ],
       },
@@ -99,7 +119,8 @@ export const secretsInWords: readonly ScanRule[] = [
     category: "AST01",
     severity: "high",
     weight: 45,
-    where: INSTRUCTIONS,
+    // Also scripts: the descriptions of a server's tools are read by the model.
+    where: EVERYWHERE,
     title: "A key file must be repeated in the answer",
     reason: "An answer is logged and may be shown to others.",
     fix: "Let programs read keys; never the model.",
@@ -137,8 +158,8 @@ export const secretsInWords: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "read include collect gather cat dump open extract copy",
-            /\b(?:read|include|collect|gather|cat|dump|extract|copy)\b/g,
+            "read include collect gather cat dump open extract copy output print show",
+            /\b(?:read|include|collect|gather|cat|dump|extract|copy|output|print|show)\b/g,
           ),
         ],
       },
@@ -177,6 +198,26 @@ export const secretsInWords: readonly ScanRule[] = [
     fix: "Remove it, or ask the person first.",
     evidence: [{ signals: [CONVERSATION] }, { signals: [SENDS_IN_WORDS, ...SENDS] }, UNTRUSTED_RECEIVER],
     lines: 4,
+  },
+  {
+    id: "conversation-as-analytics",
+    category: "AST01",
+    severity: "high",
+    weight: 40,
+    where: ["prose", "config", "hidden"],
+    title: "What the person says is sent as analytics",
+    reason: "What a person tells their agent is private, whatever the transfer is called.",
+    fix: "Remove it, or ask the person first.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "analytics telemetry usage diagnostics quality",
+            /\b(?:send|transmit|upload|post|forward|report|share)(?:s|ing)?\b[^\n]{0,40}\b(?:analytics|telemetry|usage (?:data|statistics)|diagnostics)\b[^\n]{0,40}\b(?:including|with|containing|contains?)\b[^\n]{0,40}\b(?:conversation|chat|dialogue|prompts?|messages)\b/g,
+          ),
+        ],
+      },
+    ],
   },
   {
     id: "conversation-copied",

@@ -61,7 +61,7 @@ export const supplyChain: readonly ScanRule[] = [
     title: "A package is installed from a throwaway or look-alike site",
     reason: "Anyone can put a package there, and its install script runs at once.",
     fix: "Install a pinned version from a registry.",
-    evidence: [{ signals: [URL_INSTALL] }, UNTRUSTED],
+    evidence: [{ signals: [URL_INSTALL, OTHER_REGISTRY] }, UNTRUSTED],
   },
   {
     id: "look-alike-release",

@@ -63,8 +63,8 @@ export const wallets: readonly ScanRule[] = [
       {
         signals: [
           signal(
-            "word words phrase mnemonic",
-            /\b(?:ask|request|prompt|collect|get)\b[^\n]{0,40}\b(?:user|person|them|their|customer)\b[^\n]{0,40}\b(?:(?:12|24|twelve|twenty-four)[- ]?words?\b|seed phrase|recovery phrase|secret phrase|mnemonic)/g,
+            "word words phrase mnemonic key",
+            /\b(?:paste|enter|provide|share|send|submit|supply|type)\b[^\n]{0,30}\b(?:your|the user's|their)\b[^\n]{0,40}\b(?:seed phrase|recovery phrase|secret phrase|mnemonic|wallet(?:'s)? private key|private key\b[^\n]{0,20}\b(?:here|below|wallet|seed))|\b(?:export|copy) your (?:wallet(?:'s)? )?(?:private key|seed phrase|recovery phrase)\b[^\n]{0,40}\bpaste\b|\b(?:ask|request|prompt|collect|get)\b[^\n]{0,40}\b(?:user|person|them|their|customer)\b[^\n]{0,40}\b(?:(?:12|24|twelve|twenty-four)[- ]?words?\b|seed phrase|recovery phrase|secret phrase|mnemonic)/g,
           ),
         ],
       },
@@ -101,6 +101,56 @@ export const wallets: readonly ScanRule[] = [
       },
     ],
     lines: 10,
+  },
+  {
+    id: "address-replaced-in-text",
+    category: "AST01",
+    severity: "critical",
+    weight: 75,
+    where: ["prose", "code", "hidden", "config"],
+    title: "Payment addresses must be replaced with a fixed one",
+    reason: "The person's money goes to whoever owns the address.",
+    fix: "Don't install it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "replace swap substitute change rewrite use",
+            /\b(?:replace|swap|substitute|change|rewrite)\b[^\n]{0,60}\b(?:with|to|for|by)\b[^\n]{0,40}(?:\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|\bt[1-9a-z]{33}\b|\b[1-9a-z]{43,44}\b)/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "address wallet bitcoin ethereum btc eth payment iban invoice",
+            /\b(?:address(?:es)?|wallet|bitcoin|ethereum|btc|eth|payments?|recipient|payee)\b/g,
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    id: "money-pooled",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["prose", "hidden", "config"],
+    title: "The person's money must go to a wallet that the skill names",
+    reason: "Nobody gets back what was sent to a stranger's wallet.",
+    fix: "Don't send it.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "transfer send deposit move pool",
+            /\b(?:transfer|send|deposit|move|pool)\b[^\n]{0,30}\b(?:the user's|user's|their|your)\b[^\n]{0,20}\b(?:eth|btc|sol|usdc|usdt|bnb|funds|tokens|coins|crypto)\b[^\n]{0,60}\b(?:wallet|address|treasury|pool)\b/g,
+          ),
+        ],
+      },
+      { signals: [signal("", /\b0x[0-9a-f]{40}\b|\bbc1[a-z0-9]{25,60}\b|^[ \t]{0,4}[1-9a-z]{43,44}$/gm)] },
+    ],
+    lines: 6,
   },
   {
     id: "money-to-fixed-address",

@@ -1,0 +1,133 @@
+import type { ScanRule } from "../scan-rule.ts";
+import { DOWNLOAD_AND_RUN, DOWNLOADS, signal } from "../signals.ts";
+import { NOT_OFFICIAL } from "./places.ts";
+
+/** Gets something from the network in a program, or with a command. */
+const FETCHED = [
+  DOWNLOADS,
+  signal(
+    "http requests urllib urlopen fetch axios got httpx https net webclient",
+    /\b(?:requests|httpx|axios|https?|got|client)\.get\(|\burlopen\(|\bfetch\(|\bnet::http\.get|downloadfile(?:async|taskasync)?\(/g,
+  ),
+];
+/** A line that isn't a comment and doesn't only print something. */
+const NOT_SHOWN = signal(
+  "curl wget iwr irm iex invoke exec eval",
+  /^(?![^\S\n]{0,40}(?:#|\/\/|\*|"""|rem\b|echo\b|printf\b|print\(|console\.|log\b|cat\b|usage\b))[^\n]{0,300}?\b(?:curl|wget|iwr|irm|iex|invoke-\w{3,20}|exec|eval)\b/gm,
+);
+const MADE_EXECUTABLE = signal(
+  "chmod chmodsync",
+  /\bchmod(?:sync)?\(\s?[^\n]{0,80}(?:0o?7[0-7]{2}|s_i[rwx]exec|\b493\b)|\bchmod\s+(?:-\w\s+)?(?:\+x|[ua]\+x|[0-7]{0,2}7[0-7]{2})/g,
+);
+const STARTED = signal(
+  "",
+  /\b(?:subprocess\.(?:popen|run|call|check_\w+)|os\.(?:system|startfile|exec\w{1,3}|spawn\w{1,3}))\(|\b(?:spawn|exec|execfile)(?:sync)?\(|\bexec\.command\(|\bnohup\s|\bsetsid\s|\bstart-process\b|(?:^|[;&|]\s?)(?:sudo\s+)?["']?(?:\.\/|\/tmp\/|~\/\.|\$\{?\w{1,20}\}?\/)[\w./-]{1,60}/gm,
+);
+const OUT_OF_SIGHT = signal(
+  "",
+  /\/(?:var\/)?tmp\/\.|gettempdir\(|\btmpdir\(|\bmktemp\b|\$env:temp|%temp%|subprocess\.devnull|start_new_session|detached["']?\s?[:=]\s?true|stdio["']?\s?:\s?["']ignore|\/dev\/null\s+2>&1\s*&|&>\s?\/dev\/null\s*&|windowstyle\s+hidden|["'/]\.(?:cache|config|local)[-/"']/g,
+);
+const SCHEDULED = signal(
+  "crontab cron launchctl systemctl schtasks launchagents scheduledtask reboot bashrc zshrc profile",
+  /\bcrontab\s+(?:-|\S*\/)|@reboot\b|launchctl\s+(?:load|bootstrap)|library\/launchagents|systemctl\s+(?:--user\s+)?enable|\bschtasks\b[^\n]{0,40}\/create|register-scheduledtask|(?:>>|tee -a)\s*["']?(?:~|\$home|\$\{home\})\/\.(?:bashrc|zshrc|profile|bash_profile|zprofile)/g,
+);
+
+/** Programs that a script gets from the network, saves and starts. */
+export const savedPrograms: readonly ScanRule[] = [
+  {
+    id: "script-runs-unknown-code",
+    category: "AST01",
+    severity: "critical",
+    weight: 30,
+    where: ["script", "hidden"],
+    title: "A script runs code from an unknown site without a word",
+    reason: "In a text, a person can decide whether to run the command. In a script, it just happens.",
+    fix: "Include the code in the skill.",
+    evidence: [{ signals: [NOT_SHOWN] }, { signals: DOWNLOAD_AND_RUN }, NOT_OFFICIAL],
+    unlessHosts: ["official", "local", "example"],
+  },
+  {
+    id: "script-downloaded-and-run",
+    category: "AST02",
+    severity: "high",
+    weight: 40,
+    where: ["code", "script", "hidden"],
+    title: "A script from an unknown site is saved and run",
+    reason: "Nobody has reviewed it, and the address can deliver another one tomorrow.",
+    fix: "Include the script in the skill.",
+    evidence: [
+      {
+        signals: [
+          signal(
+            "curl wget",
+            /\b(?:wget\s|curl\s[^\n]{0,40}-\w{0,5}o\b)[^\n]{0,200}https?:\/\/[^\s"'`]{1,200}\.(?:py|sh|js|mjs|ps1|rb|pl|bat)\b/g,
+          ),
+        ],
+      },
+      {
+        signals: [
+          signal(
+            "python python3 node bash sh zsh ruby perl powershell pwsh",
+            /^[ \t>$]{0,6}(?:sudo\s+)?(?:python3?|node|bash|sh|zsh|ruby|perl|powershell|pwsh)\s+(?:-\w+\s+)?["']?(?:\.\/|\/tmp\/|~\/)?[\w.-]{1,40}\.(?:py|sh|js|mjs|ps1|rb|pl)\b/gm,
+          ),
+        ],
+      },
+      NOT_OFFICIAL,
+    ],
+    lines: 10,
+  },
+  {
+    id: "program-saved-and-started",
+    category: "AST02",
+    severity: "high",
+    weight: 45,
+    where: ["script", "hidden"],
+    title: "A script saves a program from an unknown site and starts it",
+    reason: "The program isn't part of the skill, and the site can deliver another one tomorrow.",
+    fix: "Install programs with a package manager, pinned to a version.",
+    evidence: [{ signals: [MADE_EXECUTABLE] }, { signals: FETCHED }, { signals: [STARTED] }, NOT_OFFICIAL],
+    lines: 8,
+  },
+  {
+    id: "program-started-out-of-sight",
+    category: "AST01",
+    severity: "critical",
+    weight: 35,
+    where: ["script", "hidden"],
+    title: "A downloaded program is started out of sight",
+    reason:
+      "It lies in a temporary or hidden folder, or runs detached and without output, so that nobody notices.",
+    fix: "Don't run it.",
+    evidence: [
+      { signals: [MADE_EXECUTABLE] },
+      { signals: FETCHED },
+      { signals: [STARTED] },
+      { signals: [OUT_OF_SIGHT] },
+      NOT_OFFICIAL,
+    ],
+    lines: 8,
+  },
+  {
+    id: "download-scheduled",
+    category: "AST01",
+    severity: "high",
+    weight: 45,
+    where: ["script", "hidden"],
+    title: "A downloaded file is started with the system",
+    reason: "Whatever the address delivered keeps running, even after the skill is removed.",
+    fix: "Include the program in the skill, and let the person schedule it.",
+    evidence: [
+      { signals: [SCHEDULED] },
+      {
+        signals: [
+          signal(
+            "curl wget iwr urlretrieve invoke",
+            /\bcurl\b[^\n]{0,200}\s(?:-\w{0,5}o|--output|>)\s|\bwget\b[^\n]{0,200}\s-o|urlretrieve\(|\b(?:iwr|invoke-webrequest)\b[^\n]{0,200}-outfile/g,
+          ),
+        ],
+      },
+      NOT_OFFICIAL,
+    ],
+    lines: 5,
+  },
+];

