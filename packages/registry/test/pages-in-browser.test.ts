@@ -4,7 +4,7 @@ import { createRegistryClient } from "@skillwright/contract/client";
 import { buildStatic, serveRegistry } from "@skillwright/registry";
 import { type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { serveFolder, writeSkill } from "./support/mirror-origin.ts";
+import { serveAnswers, serveFolder, writeSkill } from "./support/mirror-origin.ts";
 import { publish, tempFolder } from "./support/open-registry.ts";
 
 /** `scripts/system-packages.ts` installs it where that is possible. */
@@ -47,6 +47,12 @@ test.skipIf(!existsSync(CHROMIUM))(
     await page.getByText("1 skill").waitFor();
     expect(await shown("/@acme/pdf")).toBe("@acme/pdf 1.0.0");
     expect(await page.getByRole("main").textContent()).toContain("<script>alert(1)</script>");
+    const chat = await serveAnswers((_, answer) => {
+      answer.setHeader("content-type", "text/html").end(`<a href="${registry.url}/@acme/pdf">Look</a>`);
+    });
+    await page.goto(chat.replace("127.0.0.1", "localhost"));
+    await page.getByRole("link", { name: "Look" }).click();
+    await page.getByText("skillwright add").waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.getByText("0 skills").waitFor();
     expect(await shown("/@acme/pdf")).toContain("you don't have access to it");

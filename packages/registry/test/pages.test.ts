@@ -153,7 +153,7 @@ test("private skills are on pages only for those who may read them", async () =>
   const signedIn = await signIn(adminToken, "http://registry.test");
   expect(signedIn.status).toBe(303);
   const cookie = signedIn.headers.get("set-cookie") ?? "";
-  expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
+  expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
   const sent = { cookie: cookie.split(";")[0] ?? "" };
   const page = await show("/@secret/plans", sent);
   expect(page.status).toBe(200);
@@ -208,7 +208,7 @@ test("behind a proxy that changes the host, the form works with the registry's o
   const signedIn = await signIn("https://skills.acme.example");
   expect([signedIn.status, signedIn.headers.get("set-cookie")]).toEqual([
     303,
-    expect.stringContaining("; Secure; SameSite=Strict"),
+    expect.stringContaining("; Secure; SameSite=Lax"),
   ]);
 });
 

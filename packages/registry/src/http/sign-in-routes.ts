@@ -22,7 +22,8 @@ export function signInRoutes(app: Hono<Env>, { url, identify }: SignInContext): 
     respondPage(c, signIn(problem), problem === "origin" ? 403 : 401);
   const cookie = {
     httpOnly: true,
-    sameSite: "Strict",
+    // Sent with links from other sites too, such as those in a chat: it lets a person read, and forms need more.
+    sameSite: "Lax",
     secure: url?.startsWith("https:") === true,
     path: "/",
   } as const;
