@@ -26,7 +26,7 @@ import { createCounters } from "./skills/download-counters.ts";
 import { openStorage, type RegistryPlace } from "./storage/registry-storage.ts";
 import { encryptClearSecrets } from "./storage/secrets/stored-secrets.ts";
 import { version } from "./version.ts";
-import { createDeliveries } from "./webhooks/webhooks.ts";
+import { createDeliveries } from "./webhooks/deliveries.ts";
 import { inlineThread, workerThread } from "./worker/registry-thread.ts";
 
 /** Options of a registry. */

@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createSecretBox } from "../src/storage/secrets/secret-box.ts";
 import { openSecretKeys } from "../src/storage/secrets/secret-keys.ts";
-import { signWebhook } from "../src/webhooks/webhooks.ts";
+import { signWebhook } from "../src/webhooks/deliveries.ts";
 import { openRegistry, publish, type TestRegistry, tempFolder } from "./support/open-registry.ts";
 import { type Cluster, startCluster, withoutPostgres } from "./support/postgres.ts";
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { signWebhook } from "../src/webhooks/webhooks.ts";
+import { signWebhook } from "../src/webhooks/deliveries.ts";
 import { openRegistry, publish } from "./support/open-registry.ts";
 
 const pdf = { namespace: "acme", name: "pdf" };

@@ -4,7 +4,7 @@ import { getNamespace } from "../access/caller.ts";
 import type { Mirrors } from "../mirrors/run-mirrors.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import type { SkillSearch } from "../search/registry-search.ts";
-import { deprecate, removeTag, setStar, setTag, setYank, transfer } from "../skills/change-skills.ts";
+import { deprecate, removeTag, setStar, setTag, setYank } from "../skills/change-skills.ts";
 import type { DownloadCounters } from "../skills/download-counters.ts";
 import { findSkill, findVersion, listVersions } from "../skills/find-skill.ts";
 import { publish } from "../skills/publish.ts";
@@ -17,6 +17,7 @@ import {
   resolveTree,
 } from "../skills/read-skills.ts";
 import { idOf, splitId, toVersion, toVersionSummary } from "../skills/skill-documents.ts";
+import { transfer } from "../skills/transfer.ts";
 import { callerOf } from "./authenticate.ts";
 import { respondArchive } from "./respond-archive.ts";
 

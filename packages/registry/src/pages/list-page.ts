@@ -15,8 +15,7 @@ export interface ListPage {
   readonly skills: readonly ListedSkill[];
   /** How many there are on all pages. */
   readonly total: number;
-  /** What the search form needs; undefined if the page has none. */
-  readonly search?: SearchForm;
+  readonly search: SearchForm;
   readonly previous?: string;
   readonly next?: string;
 }
@@ -31,7 +30,7 @@ export interface SearchForm {
 /** Skills with their descriptions. */
 export function listPage({ title, skills, total, search, previous, next }: ListPage): Html {
   return html`<h1>${title} <span class="soft">${total.toLocaleString("en")} ${total === 1 ? "skill" : "skills"}</span></h1>
-${search !== undefined && searchForm(search)}
+${searchForm(search)}
 <ul class="skills" id="skills">
 ${skills.map(listedSkill)}
 </ul>

@@ -97,6 +97,7 @@ test("a page has a policy, works without its script and escapes its title", () =
     main: listPage({
       title: "Skills",
       total: 1,
+      search: { query: "" },
       skills: [
         { id: "@a/<b>", description: "</p><script>", version: null, deprecated: "no", href: '"><script>' },
       ],

@@ -1,19 +1,16 @@
 import type { RegistrySkill, RegistryVersionSummary } from "@skillwright/contract";
 import type { JsonObject } from "@skillwright/core/internal";
 import { gt } from "semver";
-import { type Caller, getNamespace, isAdmin, namespaceRow, type Right, userOf } from "../access/caller.ts";
-import { checkNotMirror } from "../access/mirror-user.ts";
+import { type Caller, type Right, userOf } from "../access/caller.ts";
 import type { Change, RegistryContext, RegistryEvent } from "../registry-context.ts";
-import { denied, notFound, refused } from "../registry-errors.ts";
-import type { SqlNumber } from "../storage/schema.ts";
-import { checkFree } from "./check-name.ts";
+import { notFound, refused } from "../registry-errors.ts";
 import { type FoundSkill, findSkill, findVersion, skillRow, tagsOf } from "./find-skill.ts";
 import { describeSkill } from "./read-skills.ts";
 import { idOf, type SkillName, toVersionSummary } from "./skill-documents.ts";
 import { pointTag, refreshLatest } from "./tags.ts";
 
 /** Changes a skill and returns what it is then. */
-async function changeSkill(
+export async function changeSkill(
   context: RegistryContext,
   caller: Caller,
   {
@@ -150,71 +147,6 @@ export function deprecate(
   });
 }
 
-/** Renames or moves a skill. Its former names redirect to it permanently: nobody else can get them. */
-export function transfer(
-  context: RegistryContext,
-  caller: Caller,
-  { to, ...name }: SkillName & { readonly to: SkillName },
-): Promise<RegistrySkill> {
-  return changeSkill(context, caller, {
-    name,
-    right: "manage",
-    async work(change, found) {
-      const { queries } = change;
-      const { id, ...from } = found.skill;
-      const target = await getNamespace(queries, caller, { name: to.namespace, right: "manage" });
-      // Otherwise an owner of both could bypass the review by publishing in the other namespace.
-      const isReviewed = [target, found.namespace].some(({ review }) => review === "required");
-      if (isReviewed && target.name !== from.namespace && !isAdmin(caller)) throw denied("admin");
-      await checkNotMirror(queries, caller, to.namespace);
-      const isBack = await queries
-        .deleteFrom("former_names")
-        .where("namespace", "=", to.namespace)
-        .where("name", "=", to.name)
-        .where("skill_id", "=", id)
-        .executeTakeFirst();
-      if (isBack.numDeletedRows === 0n) await checkFree(queries, to);
-      await queries
-        .insertInto("former_names")
-        .values({ namespace: from.namespace, name: from.name, skill_id: id })
-        .execute();
-      await queries.updateTable("skills").set(to).where("id", "=", id).execute();
-      await moveBytes(change, { skillId: id, from: found.namespace.name, to: target.name });
-      await change.audit("skill.transfer", idOf(from), { to: idOf(to) });
-      emit(change, found, { event: "transfer", details: { to: idOf(to) } });
-    },
-  });
-}
-
-async function moveBytes(
-  { queries }: Change,
-  { skillId, from, to }: { readonly skillId: number; readonly from: string; readonly to: string },
-): Promise<void> {
-  if (from === to) return;
-  const { bytes } = await queries
-    .selectFrom("versions")
-    .select(({ fn }) => fn.sum<SqlNumber>("bytes").as("bytes"))
-    .where("skill_id", "=", skillId)
-    .executeTakeFirstOrThrow();
-  const size = Number(bytes ?? 0);
-  const row = await namespaceRow(queries, to);
-  if (row.used_bytes + size > row.quota_bytes) {
-    throw refused(`@${to}`, "quota", [
-      `it would have ${row.used_bytes + size} bytes; ${row.quota_bytes} are allowed`,
-    ]);
-  }
-  for (const [name, sign] of [
-    [from, -1],
-    [to, 1],
-  ] as const) {
-    await queries
-      .updateTable("namespaces")
-      .set(({ eb }) => ({ used_bytes: eb("used_bytes", "+", sign * size) }))
-      .where("name", "=", name)
-      .execute();
-  }
-}
-
 /** Stars a skill, or undoes that. */
 export function setStar(
   context: RegistryContext,
@@ -248,7 +180,8 @@ export function setStar(
   });
 }
 
-function emit(
+/** Tells webhooks about a change of a skill. */
+export function emit(
   change: Change,
   { skill }: FoundSkill,
   { event, details }: { readonly event: RegistryEvent["event"]; readonly details: JsonObject },
