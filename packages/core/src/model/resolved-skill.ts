@@ -78,7 +78,7 @@ export interface FoundSkill {
   /** Where it comes from when its files are a copy: `mcp://LABEL/URI`. They may not be here yet. */
   readonly origin?: string;
   /** Name of the plugin it belongs to. */
-  readonly plugin?: string;
+  readonly plugin?: string | undefined;
   /** Undefined when it does not load. */
   readonly manifest: SkillManifest | undefined;
   readonly diagnostics: readonly Diagnostic[];

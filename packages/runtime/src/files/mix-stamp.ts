@@ -10,14 +10,19 @@ const UPPER_MASK = 0x1fffff;
 const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 
+// Outside the function: a closure for each hash costs more than the hash.
+let low = FIRST;
+let high = SECOND;
+
+function add(bits: number): void {
+  low = Math.imul(low ^ bits, FIRST);
+  high = Math.imul(high ^ bits ^ (low >>> 15), SECOND);
+}
+
 /** A fast hash of some values. Not collision-resistant against chosen values. */
 export function mixStamp(values: readonly (number | string | undefined)[]): number {
-  let low = FIRST;
-  let high = SECOND;
-  const add = (bits: number): void => {
-    low = Math.imul(low ^ bits, FIRST);
-    high = Math.imul(high ^ bits ^ (low >>> 15), SECOND);
-  };
+  low = FIRST;
+  high = SECOND;
   for (const value of values) {
     if (typeof value === "string") {
       for (let index = 0; index < value.length; index += 1) add(value.charCodeAt(index));

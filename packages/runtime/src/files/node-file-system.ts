@@ -49,7 +49,8 @@ function toEntry(entry: {
 }
 
 function toStat(stats: Stats): FileStat {
-  const kind = stats.isFile() ? "file" : stats.isDirectory() ? "folder" : "other";
+  const type = stats.mode & constants.S_IFMT;
+  const kind = type === constants.S_IFREG ? "file" : type === constants.S_IFDIR ? "folder" : "other";
   return {
     kind,
     size: stats.size,

@@ -8,6 +8,7 @@ import {
   type WalkRules,
 } from "@skillwright/core/internal";
 import { untrustedNote, walkDiagnostic } from "./open-root.ts";
+import { PLUGIN_FOLDERS } from "./plugin-manifest.ts";
 
 /** Whether a search enters a folder with this name. */
 export function acceptsFolder(name: string, walk: WalkRules): boolean {
@@ -53,19 +54,39 @@ export function orderEntries(
   }
 }
 
+/** What a search needs to know about the entries of a folder. */
+export interface EntryFacts {
+  /** Entries named like a skill file, in the order in which the names count. */
+  readonly skillFiles: readonly FolderEntry[];
+  readonly hasAgentsFolder: boolean;
+  readonly hasPluginFolder: boolean;
+  /** Whether any entry may be a folder. */
+  readonly hasFolders: boolean;
+}
+
+/** Examines the entries of a folder. */
+export function examineEntries(entries: readonly FolderEntry[], walk: WalkRules): EntryFacts {
+  return {
+    skillFiles: walk.files.flatMap((file) => entries.find(({ name }) => name === file) ?? []),
+    hasAgentsFolder: entries.some(({ name }) => name === "agents"),
+    hasPluginFolder: entries.some(({ name }) => PLUGIN_FOLDERS.includes(name)),
+    hasFolders: entries.some(({ kind }) => kind === "folder" || kind === "link"),
+  };
+}
+
 /** What is known about a folder before its subfolders are searched. */
 export interface SearchedFolder {
   readonly isRoot: boolean;
   /** Whether it contains a valid skill file. */
   readonly isSkill: boolean;
-  readonly entries: readonly FolderEntry[];
+  /** Whether it contains anything with the name of a skill file. */
+  readonly isNamed: boolean;
 }
 
 /** Where to search below a folder: nowhere, everywhere, or only in the folder that continues the root. */
 export function searchInside(walk: WalkRules, folder: SearchedFolder): "no" | "yes" | "inner-root" {
-  const named = folder.entries.some(({ name }) => walk.files.includes(name));
-  if (folder.isRoot) return walk.rootFile === "alone" && named ? "inner-root" : "yes";
-  if (walk.insideSkill === "stop-at-name") return named ? "no" : "yes";
+  if (folder.isRoot) return walk.rootFile === "alone" && folder.isNamed ? "inner-root" : "yes";
+  if (walk.insideSkill === "stop-at-name") return folder.isNamed ? "no" : "yes";
   return folder.isSkill && walk.insideSkill === "stop" ? "no" : "yes";
 }
 

@@ -7,7 +7,6 @@ import {
   type FoundSkill,
   type HostProfile,
   type NamespaceRule,
-  omitUndefined,
   type PlannedRoot,
 } from "@skillwright/core/internal";
 import { type FolderLister, type FoundFile, plainLister } from "./found-file.ts";
@@ -223,7 +222,7 @@ function toFoundSkill(file: FoundFile, root: number, reading: SkillFileReading):
     group: file.group,
     // Here, the other would also retain the longer path it is a slice of.
     directory: reading.manifest?.name === file.directory ? reading.manifest.name : file.directory,
-    ...omitUndefined({ plugin: file.plugin }),
+    plugin: file.plugin,
     manifest: reading.manifest,
     diagnostics: reading.diagnostics,
     body: reading.body,

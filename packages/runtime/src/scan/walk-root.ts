@@ -11,6 +11,8 @@ import {
 import {
   acceptsFolder,
   asksForStat,
+  type EntryFacts,
+  examineEntries,
   fileProblem,
   followLink,
   orderEntries,
@@ -27,7 +29,6 @@ import {
 import {
   enclosingPlugin,
   type ManifestReading,
-  PLUGIN_FOLDERS,
   readPluginManifest,
 } from "./plugin-manifest.ts";
 
@@ -75,20 +76,23 @@ export function* walkRoot(
     if (walk.isPause()) yield undefined;
     const entries = walk.entries(folder);
     if (entries === undefined) continue;
-    const here = walk.inPlugin(folder, entries);
-    const file = walk.skillFile(here, entries);
+    const facts = walk.examine(entries);
+    const here = facts.hasPluginFolder ? walk.inPlugin(folder, entries) : folder;
+    const file = facts.skillFiles.length > 0 ? walk.skillFile(here, facts) : undefined;
     if (file !== undefined) yield file;
+    if (!facts.hasFolders) continue;
     const search = searchInside(root.walk, {
       isRoot: folder.relative === "",
       isSkill: file !== undefined,
-      entries,
+      isNamed: facts.skillFiles.length > 0,
     });
     if (search === "no") continue;
     // At the last level, the folders inside a skill are its own files: not searching them hides no skill.
     if (file !== undefined && here.depth >= root.walk.depth) continue;
-    const inner =
-      search === "inner-root" ? entries.filter(({ name }) => name === root.walk.innerRoot) : entries;
-    walk.queue(here, inner);
+    if (search === "inner-root") {
+      const inner = entries.filter(({ name }) => name === root.walk.innerRoot);
+      if (walk.examine(inner).hasFolders) walk.queue(here, inner);
+    } else walk.queue(here, entries);
   }
   walk.finish();
   return { exists: true, truncated: walk.truncated };
@@ -115,6 +119,8 @@ class Walk {
   private readonly root: PlannedRoot;
   private readonly options: WalkOptions;
   private readonly waiting: Waiting[] = [];
+  /** Most skill folders share one list of entries, which is examined once. */
+  private readonly examined = new WeakMap<readonly FolderEntry[], EntryFacts>();
   /** Canonical paths of visited folders, recorded from the first link on: without links no folder is visited twice. */
   private visited: Set<string> | undefined;
   private admitted = 0;
@@ -185,10 +191,18 @@ class Walk {
     return orderEntries(admitted, this.root.walk.entryOrder);
   }
 
+  examine(entries: readonly FolderEntry[]): EntryFacts {
+    let facts = this.examined.get(entries);
+    if (facts === undefined) {
+      facts = examineEntries(entries, this.root.walk);
+      this.examined.set(entries, facts);
+    }
+    return facts;
+  }
+
   /** The folder with the prefix from its own manifest; an unusable manifest changes nothing. */
   inPlugin(folder: Folder, entries: readonly FolderEntry[]): Folder {
     if (this.root.plugin !== undefined || this.options.plugins === "ignore") return folder;
-    if (!entries.some((entry) => PLUGIN_FOLDERS.includes(entry.name))) return folder;
     const answer = readPluginManifest(this.options.files, folder.path, {
       entries,
       reading: this.options.plugins,
@@ -197,18 +211,20 @@ class Walk {
     return answer.kind === "plugin" ? { ...folder, plugin: answer.plugin.name } : folder;
   }
 
-  skillFile(folder: Folder, entries: readonly FolderEntry[]): FoundFile | undefined {
+  skillFile(folder: Folder, facts: EntryFacts): FoundFile | undefined {
     if (folder.depth === 0 && this.root.walk.rootFile === "ignore") return undefined;
-    for (const name of this.root.walk.files) {
-      const entry = entries.find((candidate) => candidate.name === name);
-      if (entry === undefined) continue;
-      const file = this.file(folder, entry, entries);
+    for (const entry of facts.skillFiles) {
+      const file = this.file(folder, entry, facts);
       if (file !== undefined) return file;
     }
     return undefined;
   }
 
-  private file(folder: Folder, entry: FolderEntry, entries: readonly FolderEntry[]): FoundFile | undefined {
+  private file(
+    folder: Folder,
+    entry: FolderEntry,
+    { hasAgentsFolder }: EntryFacts,
+  ): FoundFile | undefined {
     const path = childPath(folder.path, entry.name);
     if (this.isNoFile(path, entry)) return undefined;
     const key =
@@ -225,7 +241,7 @@ class Walk {
       directory: baseName(this.root.walk.folderName === "real" ? folder.canonical : folder.path),
       plugin: folder.plugin,
       ...(folder.relative === "" && { isRoot: true }),
-      hasAgentsFolder: entries.some((candidate) => candidate.name === "agents"),
+      hasAgentsFolder,
       boundary: this.root.walk.fileLinks === "follow" ? undefined : this.boundary,
       stat,
     };
@@ -254,8 +270,7 @@ class Walk {
 
   /** Queues the subfolders of a folder. */
   queue(folder: Folder, entries: readonly FolderEntry[]): void {
-    const isFolder = ({ kind }: FolderEntry): boolean => kind === "folder" || kind === "link";
-    if (entries.some(isFolder)) this.waiting.push({ folder, entries });
+    this.waiting.push({ folder, entries });
   }
 
   /** The folders to search, those nearest to the root first; each is created when its turn comes. */

@@ -86,6 +86,13 @@ export function knownRows<Row>(pages: RowPages<Row>, pathOf: (row: Row) => strin
   return {
     find(path) {
       if (count === 0) return undefined;
+      // Nearly always, it is the next row of the page that was read last.
+      const index = last === undefined ? rowsPerPage : next - last.page * rowsPerPage;
+      const coming = index >= 0 && index < rowsPerPage ? last?.rows[index] : undefined;
+      if (coming !== undefined && pathOf(coming) === path) {
+        next += 1;
+        return { place: next - 1, row: coming };
+      }
       const place = comesAt(path) ?? (isNew(path) ? undefined : lookUp(path));
       const row = place === undefined ? undefined : at(place);
       if (place === undefined || row === undefined || pathOf(row) !== path) return undefined;

@@ -83,9 +83,10 @@ export function openSession(
         if (isFirst) return plain.list(path);
         const stat = options.files.stat(path);
         if (!stat.ok) return stat;
-        const known = seenAt(path)?.isKnown === true ? folders.find(path) : undefined;
+        const seenThere = seenAt(path);
+        const known = seenThere?.isKnown === true ? folders.find(path) : undefined;
         if (known !== undefined && isSameFolder(known.row, stat.value)) {
-          if (folders.keep(known.place)) seenAt(path)?.folders.push(known.place);
+          if (folders.keep(known.place)) seenThere?.folders.push(known.place);
           return { ok: true, value: recallEntries(known.row[5], entriesOf) };
         }
         const answer = options.files.list(path);
@@ -95,20 +96,21 @@ export function openSession(
         const row: FolderRow = [path, modified, changed, inode, options.now, packEntries(value)];
         freshFolders.set(path, row);
         if (known !== undefined) oldFolders.add(known.place);
-        seenAt(path)?.folders.push(row);
+        seenThere?.folders.push(row);
         return { ok: true, value };
       },
     },
     recall(found) {
       const { path } = found;
-      const known = seenAt(path)?.isKnown === true ? readings.find(path) : undefined;
+      const seenThere = seenAt(path);
+      const known = seenThere?.isKnown === true ? readings.find(path) : undefined;
       asked = known && { path, place: known.place };
       if (known === undefined) return undefined;
       const { row, place } = known;
       if (!isSure(row[READING.newest], row[READING.scanned])) return undefined;
       const own = found.stat ?? answered(options.files.stat(path));
       if (own === undefined || !hasStamp(row, { found, own }, options)) return undefined;
-      if (readings.keep(place)) seenAt(path)?.readings.push(place);
+      if (readings.keep(place)) seenThere?.readings.push(place);
       return unpackReading(row[READING.reading], own);
     },
     remember(found, stat, reading) {
