@@ -28,6 +28,21 @@ const lightBuiltins = {
   },
 };
 
+/** Loads rarely used modules of Node.js when something of them is first used, instead of at the start of a file. */
+const lateBuiltins = {
+  name: "late-builtins",
+  renderChunk(code: string): { code: string; map: null } {
+    const late = code.replace(
+      /^let (\w+) = require\("(node:[\w/]+)"\);$/gm,
+      (line, name: string, module: string) =>
+        LAZY_MODULES.includes(module) && !code.includes(`__toESM(${name}`)
+          ? `const ${name} = new Proxy({}, { get: (_, key) => require("${module}")[key] });`
+          : line,
+    );
+    return { code: late, map: null };
+  },
+};
+
 /** Modules that most commands never use: they are loaded by the first call. */
 const LAZY_MODULES = [
   "node:child_process",
@@ -78,11 +93,11 @@ function builtInFingerprint(): string {
   return execFileSync(process.execPath, script, { cwd: import.meta.dirname, encoding: "utf8" }).trim();
 }
 
-/** What the screens need of ink is a bundle of its own, which is loaded when a screen is opened. */
-const separateInk = {
-  name: "separate-ink",
+/** What shows screens is a bundle of its own: Ink waits at the top level of its modules, which only ES modules can. */
+const separateScreens = {
+  name: "separate-screens",
   resolveId(id: string): { id: string; external: true } | null {
-    return id.endsWith("/ink-kit.ts") ? { id: "./ink-kit.js", external: true } : null;
+    return id.endsWith("/show-screen.ts") ? { id: "./show-screen.js", external: true } : null;
   },
 };
 
@@ -109,6 +124,13 @@ function commandFolder(module: string): string | null {
 
 /** A dynamic import splits the CLI into files; that it has no effect in a library, which is one file, is intended. */
 const checks = { bundlerTimings: false, ineffectiveDynamicImport: false };
+
+/** The command line bundles the workspace's packages from their source. */
+const fromSource = {
+  conditionNames: ["@skillwright/source", "import", "node", "default"],
+  // Older packages name their ES modules here.
+  mainFields: ["module", "main"],
+};
 
 const library: UserConfig = {
   format: "esm",
@@ -163,7 +185,14 @@ const config: UserConfig[] = [
   {
     ...library,
     cwd: "packages/cli",
-    entry: { start: "src/start.ts", ...searchWorker("../runtime/src"), ...registryWorker("../registry/src") },
+    // What compiled the program once can be kept for CommonJS only (docs/decisions/0018-build-rewrites.md).
+    format: "cjs",
+    entry: {
+      start: "src/start.ts",
+      "load-program": "src/compiled/load-program.ts",
+      ...searchWorker("../runtime/src"),
+      ...registryWorker("../registry/src"),
+    },
     dts: false,
     sourcemap: false,
     copy: [builtInSkills, builtInAgents, webApp, { from: "../../docs/lint.md", to: "dist/docs" }],
@@ -172,14 +201,10 @@ const config: UserConfig[] = [
     deps: { alwaysBundle: [/./] },
     inputOptions: {
       checks,
-      resolve: {
-        conditionNames: ["@skillwright/source", "import", "node", "default"],
-        // Older packages name their ES modules here.
-        mainFields: ["module", "main"],
-      },
+      resolve: fromSource,
       preserveEntrySignatures: "allow-extension",
     },
-    plugins: [lightBuiltins, separateInk],
+    plugins: [lateBuiltins, separateScreens],
     // Each file costs half a millisecond at start: what all commands need is one file, what finds skills another.
     outputOptions: {
       comments: { jsdoc: false },
@@ -226,9 +251,10 @@ const config: UserConfig[] = [
   {
     ...library,
     cwd: "packages/cli",
-    entry: { "ink-kit": "src/screens/screen/ink-kit.ts" },
+    entry: { "show-screen": "src/screens/screen/show-screen.ts" },
     dts: false,
     sourcemap: false,
+    inputOptions: { checks, resolve: fromSource },
     // Ink asks for its devtools only if DEV is set.
     deps: { alwaysBundle: [/^(?!react-devtools-core$)/], neverBundle: ["react-devtools-core"] },
     // Leaves out React's development build, which is larger and slower.

@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 
 const dist = "packages/cli/dist";
 
-/** The files that are loaded with one, by static imports. */
+/** The files that are loaded with one, by requires at its start. */
 function loadedWith(file: string, seen: Set<string> = new Set()): ReadonlySet<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
   const text = readFileSync(join(dist, file), "utf8");
-  for (const match of text.matchAll(/^(?:import|export) [^"']*from "\.\/([^"]+)"|^import "\.\/([^"]+)"/gm)) {
-    loadedWith(match[1] ?? match[2] ?? "", seen);
+  for (const match of text.matchAll(/^(?:const \w+ = )?require\("\.\/([^"]+)"\);$/gm)) {
+    loadedWith(match[1] ?? "", seen);
   }
   return seen;
 }
@@ -19,20 +19,20 @@ function loadedWith(file: string, seen: Set<string> = new Set()): ReadonlySet<st
 function skillsFile(): string {
   const isList = (file: string): boolean =>
     readFileSync(join(dist, file), "utf8").includes("// src/commands/list/");
-  return readdirSync(dist).find((file) => /^skills-.*\.js$/.test(file) && isList(file)) ?? "";
+  return readdirSync(dist).find((file) => /^skills-.*\.cjs$/.test(file) && isList(file)) ?? "";
 }
 
 // Measured in bench/; here only what makes the difference: how much is loaded.
 test("the start of the command line loads one file", () => {
-  expect([...loadedWith("start.js")]).toEqual(["start.js"]);
+  expect([...loadedWith("start.cjs")]).toEqual(["start.cjs"]);
 });
 
 test("listing skills loads four files, one of them the bundler's helpers", () => {
-  expect([...loadedWith(skillsFile())].map((file) => file.replace(/-[\w-]{8}\.js$/, ""))).toEqual([
+  expect([...loadedWith(skillsFile())].map((file) => file.replace(/-[\w-]{8}\.cjs$/, ""))).toEqual([
     "skills",
     "rolldown-runtime",
     "command-line",
-    "start.js",
+    "start.cjs",
   ]);
 });
 
@@ -56,8 +56,8 @@ test("listing skills that have not changed loads neither parsers, sessions, sand
 
 test("listing skills neither loads the rules of a language at its start nor, without an index, what only other commands need", () => {
   const files = readdirSync(dist);
-  const parsing = files.find((file) => /^parsing-.*\.js$/.test(file)) ?? "";
-  const reader = files.find((file) => /^open-reader-.*\.js$/.test(file)) ?? "";
+  const parsing = files.find((file) => /^parsing-.*\.cjs$/.test(file)) ?? "";
+  const reader = files.find((file) => /^open-reader-.*\.cjs$/.test(file)) ?? "";
   const loaded = new Set([...loadedWith(skillsFile()), ...loadedWith(reader), ...loadedWith(parsing)]);
   const text = [...loaded].map((file) => readFileSync(join(dist, file), "utf8")).join("\n");
   expect(text).not.toMatch(/^(?:const|let|var) [^\n]*\bnew Intl\./m);
@@ -73,7 +73,14 @@ test("listing skills neither loads the rules of a language at its start nor, wit
 });
 
 test("searching and trying skills load no HTTP client", () => {
-  const reading = readdirSync(dist).find((file) => /^reading-.*\.js$/.test(file)) ?? "";
+  const reading = readdirSync(dist).find((file) => /^reading-.*\.cjs$/.test(file)) ?? "";
   const text = [...loadedWith(reading)].map((file) => readFileSync(join(dist, file), "utf8")).join("\n");
-  expect(text).not.toMatch(/getBuiltinModule\("node:(?:https?|net|tls|dns)"\)/);
+  expect(text).not.toMatch(/require\("node:(?:https?|net|tls|dns)"\)/);
+});
+
+test("what shows screens is one file that needs no package", () => {
+  const text = readFileSync(join(dist, "show-screen.js"), "utf8");
+  const needed = [...text.matchAll(/^import [^"']*(?:from )?"([^"]+)";$/gm)].map((match) => match[1] ?? "");
+  expect(needed.length).toBeGreaterThan(0);
+  expect(needed.filter((name) => !name.startsWith("node:"))).toEqual([]);
 });

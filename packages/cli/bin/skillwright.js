@@ -6,11 +6,28 @@ if (version[0] < 22 || (version[0] === 22 && version[1] < 22)) {
   console.error("skillwright needs Node.js 22.22 or newer; this is Node.js " + process.versions.node + ".");
   process.exitCode = 1;
 } else {
-  // Compiled code is kept in the user's own cache: the default is a folder under /tmp that others can fill.
+  // Node.js 22 calls its SQLite experimental on every start; every other warning still shows.
+  var emitWarning = process.emitWarning;
+  process.emitWarning = function (warning, type) {
+    if (type === "ExperimentalWarning" && String(warning).indexOf("SQLite") === 0) return;
+    emitWarning.apply(process, arguments);
+  };
+
+  var path = require("path");
+  var program = path.join(__dirname, "..", "dist", "start.cjs");
+  var folder = codeFolder();
+  var start =
+    folder === undefined
+      ? require(program)
+      : require("../dist/load-program.cjs").loadProgram(program, folder);
+  start.start(process.argv.slice(2));
+}
+
+/** Compiled code is kept in the user's own cache: Node's default is a folder under /tmp that others can fill. */
+function codeFolder() {
   var env = process.env;
-  var path = process.getBuiltinModule("path");
   var home = function () {
-    return process.getBuiltinModule("os").homedir();
+    return require("os").homedir();
   };
   var cache = env.SKILLWRIGHT_HOME
     ? path.join(env.SKILLWRIGHT_HOME, "cache")
@@ -20,25 +37,17 @@ if (version[0] < 22 || (version[0] === 22 && version[1] < 22)) {
           path.isAbsolute(env.XDG_CACHE_HOME || "") ? env.XDG_CACHE_HOME : path.join(home(), ".cache"),
           "skillwright",
         );
-  if (path.isAbsolute(cache)) {
-    var compiled = path.join(cache, "compile");
-    try {
-      // For the owner only; Node.js would let everybody read it.
-      process.getBuiltinModule("fs").mkdirSync(compiled, { recursive: true, mode: 0o700 });
-      process.getBuiltinModule("module").enableCompileCache(compiled);
-    } catch {
-      // Without a folder that can be written everything works, only slower.
-    }
+  // Coverage needs every function compiled afresh.
+  if (!path.isAbsolute(cache) || env.NODE_DISABLE_COMPILE_CACHE || env.NODE_V8_COVERAGE) return undefined;
+  var compiled = path.join(cache, "compile");
+  var own = path.join(compiled, process.version + "-" + process.arch);
+  try {
+    // For the owner only; Node.js would let everybody read it.
+    require("fs").mkdirSync(own, { recursive: true, mode: 448 });
+    require("module").enableCompileCache(compiled);
+    return own;
+  } catch (error) {
+    // Without a folder that can be written everything works, only slower.
+    return undefined;
   }
-
-  // Node.js 22 calls its SQLite experimental on every start; every other warning still shows.
-  var emitWarning = process.emitWarning;
-  process.emitWarning = function (warning, type) {
-    if (type === "ExperimentalWarning" && String(warning).indexOf("SQLite") === 0) return;
-    emitWarning.apply(process, arguments);
-  };
-
-  import("../dist/start.js").then(function (program) {
-    program.start(process.argv.slice(2));
-  });
 }

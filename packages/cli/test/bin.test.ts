@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 const bin = "packages/cli/bin/skillwright.js";
@@ -51,12 +52,65 @@ test.for(["12.22.12", "20.20.2", "22.21.1"])(
   },
 );
 
+/** Where the program's compiled code is kept by the Node.js of the tests. */
+const compiled = (): string => join(folder, `cache/skillwright/compile/${process.version}-${process.arch}`);
+
 test("compiled code is kept in the user's cache folder, for the user only", () => {
   run("node", [bin, "--version"]);
-  const modes = ["cache/skillwright", "cache/skillwright/compile"].map(
-    (path) => statSync(join(folder, path)).mode & 0o777,
+  const modes = [join(folder, "cache/skillwright"), join(compiled(), ".."), compiled()].map(
+    (path) => statSync(path).mode & 0o777,
   );
-  expect(modes).toEqual([0o700, 0o700]);
+  expect(modes).toEqual([0o700, 0o700, 0o700]);
+  expect(readdirSync(compiled())).toEqual(["start.cjs.code"]);
+});
+
+test("compiled code is written in the first runs, and then only read", () => {
+  const written = (): number => statSync(join(compiled(), "start.cjs.code")).mtimeMs;
+  for (let round = 0; round < 6; round += 1) run("node", [bin, "--version"]);
+  const before = written();
+  run("node", [bin, "--version"]);
+  expect(written()).toBe(before);
+});
+
+test("a command gives the same answer whatever its compiled code has become", () => {
+  const list = ["list", "--json"];
+  const { stdout, status } = run("node", [bin, ...list]);
+  expect(status).toBe(0);
+  const files = readdirSync(compiled()).map((name) => join(compiled(), name));
+  expect(files.length).toBeGreaterThan(2);
+  const damages: readonly ((content: Buffer) => Uint8Array)[] = [
+    (content) => content.subarray(0, content.length >> 1),
+    (content) => Buffer.alloc(content.length),
+    (content) => content.map((byte, at) => (at % 1000 === 0 ? byte ^ 4 : byte)),
+    () => Buffer.from("{}"),
+    // Intact, but of no version of V8.
+    (content) => {
+      const size = readFileSync("packages/cli/dist/start.cjs").length;
+      const half = (content.length - size - 1) >> 1;
+      return content.map((byte, at) => (at < 2 * half ? (at % half) & 255 : byte));
+    },
+  ];
+  for (const damage of damages) {
+    for (const file of files) writeFileSync(file, damage(readFileSync(file)));
+    expect(run("node", [bin, ...list])).toEqual({ status: 0, stdout, stderr: "" });
+  }
+});
+
+test("several processes write compiled code at once", async () => {
+  const env = { PATH: process.env.PATH, HOME: folder, XDG_CACHE_HOME: join(folder, "cache") };
+  const starts = Array.from({ length: 6 }, () =>
+    promisify(execFile)("node", [bin, "config", "path"], { env }),
+  );
+  const answers = await Promise.all(starts);
+  expect(new Set(answers.map(({ stdout }) => stdout)).size).toBe(1);
+  expect(readdirSync(compiled()).filter((name) => !name.endsWith(".cjs.code"))).toEqual([]);
+  expect(run("node", [bin, "config", "path"])).toEqual({ status: 0, stdout: answers[0]?.stdout, stderr: "" });
+});
+
+test("no compiled code is kept if Node.js is told to keep none", () => {
+  const env = { PATH: process.env.PATH, HOME: folder, NODE_DISABLE_COMPILE_CACHE: "1" };
+  expect(spawnSync("node", [bin, "--version"], { env }).status).toBe(0);
+  expect(existsSync(join(folder, ".cache"))).toBe(false);
 });
 
 /** Writes the modules of Node.js that a program has loaded when it ends. */
@@ -90,7 +144,7 @@ test.for([
     readonly result: readonly { readonly url: string }[];
   };
   const loaded = report.result.flatMap(
-    ({ url }) => /\/dist\/([a-z-]+?)(?:-[\w-]{8})?\.js$/.exec(url)?.[1] ?? [],
+    ({ url }) => /\/dist\/([a-z-]+?)(?:-[\w-]{8})?\.cjs$/.exec(url)?.[1] ?? [],
   );
   const slow = ["perf_hooks", "crypto", "fs/promises", "readline", "child_process", "worker_threads", "zlib"];
   const builtins = readFileSync(modules, "utf8").split("\n");
@@ -105,7 +159,7 @@ test.for([
   ["search-worker", () => ({ file: join(folder, "search.sqlite"), items: [] })],
   ["registry-worker", () => ({ id: 1, kind: "inspect", upload: {} })],
 ] as const)("the built %s starts no command", ([worker, order]) => {
-  const file = resolve(`packages/cli/dist/${worker}.js`);
+  const file = resolve(`packages/cli/dist/${worker}.cjs`);
   // With these arguments, a command would print before the worker answers its first message.
   const start = `
     const { Worker } = require("node:worker_threads");
@@ -125,10 +179,10 @@ describe.runIf(existsSync(node22))("on Node.js 22", () => {
     const copy = join(folder, "bin/skillwright.js");
     cpSync(bin, copy);
     mkdirSync(join(folder, "dist"));
-    writeFileSync(join(folder, "package.json"), `{ "type": "module" }`);
+    cpSync("packages/cli/dist/load-program.cjs", join(folder, "dist/load-program.cjs"));
     writeFileSync(
-      join(folder, "dist/start.js"),
-      `import "node:sqlite"; export const start = () => process.emitWarning("something else", "ExperimentalWarning");`,
+      join(folder, "dist/start.cjs"),
+      `require("node:sqlite"); exports.start = () => process.emitWarning("something else", "ExperimentalWarning");`,
     );
     const { stderr } = run(node22, [copy]);
     expect(stderr).toContain("something else");

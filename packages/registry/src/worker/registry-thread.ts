@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { type ErrorCode, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import { INSPECT_TIME_MS } from "../limits.ts";
@@ -66,10 +67,10 @@ export function workerThread(): RegistryThread {
     );
   };
   const start = (): Worker => {
-    const isSource = import.meta.url.endsWith(".ts");
-    const url = new URL(isSource ? "./registry-worker.ts" : "./registry-worker.js", import.meta.url);
+    const type = extname(import.meta.url);
+    const url = new URL(`./registry-worker${type}`, import.meta.url);
     // A host's own loaders and flags are for its code, not for this thread.
-    const started = new Worker(url, { execArgv: isSource ? ["--conditions=@skillwright/source"] : [] });
+    const started = new Worker(url, { execArgv: type === ".ts" ? ["--conditions=@skillwright/source"] : [] });
     const fail = (error: unknown): void => {
       if (worker === started) void end(error);
     };

@@ -26,11 +26,7 @@ import {
   type WalkProblem,
   walkDiagnostic,
 } from "./open-root.ts";
-import {
-  enclosingPlugin,
-  type ManifestReading,
-  readPluginManifest,
-} from "./plugin-manifest.ts";
+import { enclosingPlugin, type ManifestReading, readPluginManifest } from "./plugin-manifest.ts";
 
 /** Input of a search. */
 export interface WalkOptions {
@@ -220,11 +216,7 @@ class Walk {
     return undefined;
   }
 
-  private file(
-    folder: Folder,
-    entry: FolderEntry,
-    { hasAgentsFolder }: EntryFacts,
-  ): FoundFile | undefined {
+  private file(folder: Folder, entry: FolderEntry, { hasAgentsFolder }: EntryFacts): FoundFile | undefined {
     const path = childPath(folder.path, entry.name);
     if (this.isNoFile(path, entry)) return undefined;
     const key =

@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { SearchItem } from "./search-source.ts";
 import type { SearchProgress } from "./storage/write-documents.ts";
@@ -43,12 +44,12 @@ export async function buildInWorker(
   }
 }
 
-/** The worker's file is next to this one, in the sources and in the bundles. */
+/** The worker's file is next to this one and of the same type, in the sources and in the bundles. */
 function startWorker(): Worker {
-  const isSource = import.meta.url.endsWith(".ts");
-  const url = new URL(isSource ? "./search-worker.ts" : "./search-worker.js", import.meta.url);
+  const type = extname(import.meta.url);
+  const url = new URL(`./search-worker${type}`, import.meta.url);
   // A host's own loaders and flags are for its code, not for this thread.
-  return new Worker(url, { execArgv: isSource ? ["--conditions=@skillwright/source"] : [] });
+  return new Worker(url, { execArgv: type === ".ts" ? ["--conditions=@skillwright/source"] : [] });
 }
 
 function carryOut(

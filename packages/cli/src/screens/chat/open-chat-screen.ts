@@ -12,7 +12,7 @@ import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { questionPrompt } from "../../prompt/person.ts";
 import { captureOutput } from "../screen/capture-output.ts";
-import { type ScreenTerminal, showScreen } from "../screen/show-screen.ts";
+import type { ScreenTerminal } from "../screen/show-screen.ts";
 import { createStore } from "../screen/store.ts";
 import { logOfMessages, note } from "./chat-log.ts";
 import { type ChatEffect, type ChatEvent, type ContextBar, emptyChat } from "./chat-state.ts";
@@ -186,6 +186,7 @@ export async function openChatScreen(
     }
   };
 
+  const { showScreen } = await import("../screen/show-screen.ts");
   const shown = showScreen(
     { store, view: chatView, onKey: (key, size) => tell({ type: "key", key, size }) },
     terminal,

@@ -3,7 +3,7 @@ import { parentPath } from "@skillwright/core/internal";
 import { reportError } from "../../command-line/report-error.ts";
 import type { Output } from "../../output/output.ts";
 import { readLine } from "../../prompt/is-confirmed.ts";
-import { type ScreenTerminal, type ShownScreen, showScreen } from "../screen/show-screen.ts";
+import type { ScreenTerminal, ShownScreen } from "../screen/show-screen.ts";
 import { createStore } from "../screen/store.ts";
 import type { ActionId } from "./home-actions.ts";
 import type { HomeSkill } from "./home-skill.ts";
@@ -43,6 +43,7 @@ export async function openHome(
   terminal: ScreenTerminal,
   { mouse, out, runCommand }: HomeOptions,
 ): Promise<void> {
+  const { showScreen } = await import("../screen/show-screen.ts");
   const quit = Promise.withResolvers<void>();
   let shown: ShownScreen | undefined;
   let columns = 80;
