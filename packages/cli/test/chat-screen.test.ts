@@ -111,6 +111,10 @@ describe("the chat screen", () => {
 
   test("an unknown /word has a hint before it is sent as text, and no second message", async () => {
     const { type, press, sees, seesNo, bodies } = await sitDown([["What?"]]);
+    type("/modle");
+    await sees('There is no skill "modle". Did you mean the command /model?');
+    press("C-u");
+    await seesNo("There is no skill");
     type("/pdf-tolls now");
     await sees('There is no skill "pdf-tolls". Did you mean "pdf-tools"?');
     press("Enter");

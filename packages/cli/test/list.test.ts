@@ -43,7 +43,14 @@ describe("list", () => {
     expect(stdout).toContain("1 shadowed");
     expect(stdout).toContain("1 invalid");
     expect(stdout).toContain("`skillwright list --all`");
-    expect(stdout).toMatch(/^1 error.*\. Run `skillwright doctor` for details\.$/m);
+    expect(stdout).toMatch(/^\d+ problems? found\. Run `skillwright doctor` for details\.$/m);
+  });
+
+  test("counts as many problems as doctor", () => {
+    const [, found] = /^(\d+) problems? found/m.exec(world.run(["list"]).stdout) ?? [];
+    const verdict = world.run(["doctor"]).stdout.trimEnd().split("\n").at(-1) ?? "";
+    const counted = [...verdict.matchAll(/\d+/g)].reduce((sum, [number]) => sum + Number(number), 0);
+    expect([Number(found), verdict]).toEqual([counted, expect.stringMatching(/error|warning/)]);
   });
 
   test("shows the skills of an untrusted project, and doesn't call them hidden", () => {

@@ -29,13 +29,9 @@ const listTexts = {
   hidden: (parts: readonly string[]): string => `Hidden: ${enumerate(parts)}.`,
   hiddenHint: (program: string, as: string): string =>
     `Run \`${program} list --all${as}\` to see them, \`${program} explain NAME${as}\` to see why.`,
-  problems: (errors: number, warnings: number, doctor: string): string => {
-    const parts = [
-      ...(errors > 0 ? [count(errors, "error")] : []),
-      ...(warnings > 0 ? [count(warnings, "warning")] : []),
-    ];
-    return `${enumerate(parts)}. Run \`${doctor}\` for details.`;
-  },
+  // `doctor` and `lint` call some of them errors that don't keep a skill from being loaded.
+  problems: (number: number, doctor: string): string =>
+    `${count(number, "problem")} found. Run \`${doctor}\` for details.`,
   waiting: (number: number, program: string): string =>
     `${number === 1 ? "1 proposal needs" : `${number} proposals need`} a review. Run \`${program} proposals list\`.`,
   searched: "Searched folders",
@@ -147,7 +143,7 @@ function printFooter(model: ListModel, out: Output): void {
     out.note([dim(`${listTexts.hidden(parts)} ${listTexts.hiddenHint(program, as)}`)]);
   }
   if (errors + warnings > 0) {
-    const text = listTexts.problems(errors, warnings, `${program} doctor${as}`);
+    const text = listTexts.problems(errors + warnings, `${program} doctor${as}`);
     out.text([errors > 0 ? red(text) : yellow(text)]);
   }
   if (untrusted > 0) {

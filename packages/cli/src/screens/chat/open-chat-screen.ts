@@ -1,5 +1,6 @@
 import type { ChatChunk, Conversation } from "@skillwright/agent";
 import {
+  closest,
   completionItems,
   resolveCommands,
   SkillwrightError,
@@ -104,7 +105,7 @@ export async function openChatScreen(
   const runTurn = async (text: string | undefined): Promise<void> => {
     // An unknown word was hinted at before it was sent; why a call was refused is said now.
     const isText = text !== undefined && conversation.session.slash(text).kind === "text";
-    const hint = isText ? hintFor(text, conversation) : undefined;
+    const hint = isText ? noticeFor(text, conversation)?.text : undefined;
     const isSaid = (chunk: ChatChunk): boolean =>
       chunk.type === "data-notice" && (backgroundNotices.has(chunk.data.code) || chunk.data.text === hint);
     const stop = new AbortController();
@@ -208,10 +209,26 @@ export async function openChatScreen(
 }
 
 /** What to say about a message before it is sent: a `/word` that means nothing. */
-function hintFor(text: string, { session }: Conversation): string | undefined {
-  const [, word] = /^\/([^\s/]+)/.exec(text) ?? [];
+function hintFor(text: string, conversation: Conversation): string | undefined {
+  const word = slashWord(text);
+  const notice = noticeFor(text, conversation);
+  if (word === undefined || notice === undefined) return undefined;
+  const names = chatCommands.map(({ name }) => name);
+  const [command] = notice.code === "unknown" && notice.suggestions.length === 0 ? closest(word, names) : [];
+  return command === undefined ? notice.text : `${notice.text} Did you mean the command /${command}?`;
+}
+
+/** What the session says about a `/word` that isn't a command of the chat. */
+function noticeFor(text: string, { session }: Conversation): SlashNotice | undefined {
+  const word = slashWord(text);
   if (word === undefined || chatCommands.some(({ name }) => name === word)) return undefined;
-  return session.slash(text).notices[0]?.text;
+  return session.slash(text).notices[0];
+}
+
+type SlashNotice = ReturnType<Conversation["session"]["slash"]>["notices"][number];
+
+function slashWord(text: string): string | undefined {
+  return /^\/([^\s/]+)/.exec(text)?.[1];
 }
 
 function contextOf(conversation: Conversation): ContextBar {
