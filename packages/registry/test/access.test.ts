@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { RegistryClient } from "@skillwright/contract/client";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openRegistry, publish } from "./support/open-registry.ts";
@@ -312,6 +313,24 @@ test("a token for one namespace doesn't name the others of its user", async () =
   const one = await addUser("alice", { scopes: ["publish:@acme"] });
   const names = async ({ client }: typeof all) => (await client.whoAmI()).namespaces.map(({ name }) => name);
   expect([await names(all), await names(one)]).toEqual([["acme", "merger"], ["acme"]]);
+});
+
+test("the tokens of a user share one limit", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { addUser, client } = await openRegistry();
+  const first = await addUser("alice");
+  const { secret } = await first.client.createToken({ body: { label: "more", scopes: ["read"] } });
+  const codeOf = (one: RegistryClient): Promise<unknown> =>
+    one.whoAmI().then(
+      () => "ok",
+      ({ code }: { readonly code?: string }) => code,
+    );
+  let sent = 0;
+  while (sent < 5000 && (await codeOf(first.client)) === "ok") sent += 1;
+  expect(sent).toBeLessThan(5000);
+  expect(await codeOf(client(secret))).toBe("rate_limited");
+  expect(await codeOf((await addUser("bob")).client)).toBe("ok");
 });
 
 test("a token sees and revokes only tokens that may not do more than itself", async () => {
