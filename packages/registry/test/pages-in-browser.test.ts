@@ -10,15 +10,23 @@ import { publish, tempFolder } from "./support/open-registry.ts";
 /** `scripts/system-packages.ts` installs it where that is possible. */
 const CHROMIUM = "/usr/bin/chromium-headless-shell";
 
+/** Long enough to find only what never happens, however busy the machine is. */
+const STEP_TIMEOUT_MS = 120_000;
+
 /** A page of a browser. What the browser complains of, such as something that a policy keeps out, fails the test. */
 async function openPage(options: BrowserContextOptions = {}): Promise<Page> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox"] });
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ["--no-sandbox"],
+    timeout: STEP_TIMEOUT_MS,
+  });
   const complaints: string[] = [];
   onTestFinished(async () => {
     await browser.close();
     expect(complaints).toEqual([]);
   });
   const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(STEP_TIMEOUT_MS);
   page.on("console", (message) => {
     if (message.type() === "error" && !message.text().includes("status of 404"))
       complaints.push(message.text());
