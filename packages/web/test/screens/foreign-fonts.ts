@@ -7,16 +7,31 @@ export async function foreignFonts({ context, page }: TestApp): Promise<readonly
   const session = await context.newCDPSession(page);
   await session.send("DOM.enable");
   await session.send("CSS.enable");
-  const found = await readStillPage(page, () => readFonts(session));
+  const found = await readStillPage(page, async () => {
+    await page.evaluate(markTexts, MARK);
+    return readFonts(session);
+  });
   await session.detach();
   return found;
+}
+
+/** The attribute of elements that have text of their own: asking for the fonts of all others would take most of the time. */
+const MARK = "data-has-text";
+
+function markTexts(mark: string): void {
+  for (const element of document.querySelectorAll("body *:not(script, style, option, svg, svg *)")) {
+    const hasText = [...element.childNodes].some(
+      ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim() !== "",
+    );
+    element.toggleAttribute(mark, hasText || element.matches("input, textarea"));
+  }
 }
 
 async function readFonts(session: CDPSession): Promise<readonly string[]> {
   const { root } = await session.send("DOM.getDocument");
   const { nodeIds } = await session.send("DOM.querySelectorAll", {
     nodeId: root.nodeId,
-    selector: "body *:not(script, style, option, svg, svg *)",
+    selector: `body [${MARK}]`,
   });
   const found = await Promise.all(
     nodeIds.map(async (nodeId) => {
