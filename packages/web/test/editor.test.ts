@@ -116,7 +116,7 @@ describe("a new skill", () => {
     await save(page);
     await page.getByText("is already taken").waitFor();
     expect(await page.getByRole("button", { name: "Replace the existing skill" }).count()).toBe(0);
-    expect(await page.getByRole("button", { name: "Keep both and use mine" }).count()).toBe(1);
+    expect(await page.getByRole("button", { name: "Keep both and use the new one" }).count()).toBe(1);
     await page.getByLabel("Name", { exact: true }).fill("weekly-report");
     await save(page);
     await page.getByRole("button", { name: "Replace the existing skill" }).waitFor();

@@ -62,7 +62,7 @@ describe("adding skills", () => {
     await question.getByRole("button", { name: "Update", exact: true }).click();
     await page.getByText("Updated tidy", { exact: true }).waitFor();
     expect(readFileSync(script, "utf8")).toBe("#!/bin/sh\nls -l\n");
-    await act("Undo last update");
+    await act("Roll back the last update");
     await page.getByText("Rolled back tidy").waitFor();
     expect(readFileSync(script, "utf8")).toBe("#!/bin/sh\nls\n");
     await act("Pin");
@@ -73,7 +73,7 @@ describe("adding skills", () => {
     await page.goto(`${server.url}/skills/view/tidy/details`);
     const origin = page.getByRole("region", { name: "Installation" });
     await origin.getByText("pinned: Newer ones are slow").waitFor();
-    await origin.getByText("as locked").waitFor();
+    await origin.getByText("matches the lockfile").waitFor();
     await page.goto(`${server.url}/skills/add`);
     await act("Remove");
     await page.getByText("Moved tidy to the trash").waitFor();
@@ -81,7 +81,7 @@ describe("adding skills", () => {
     expect(existsSync(script)).toBe(false);
   });
 
-  test("searches registries and sources for a wish, says which failed, and looks inside a result", async () => {
+  test("searches registries and sources for a wish, says which failed, and reviews a result", async () => {
     const { page } = await open("/skills/add", {
       // Nothing answers there.
       env: { CLAWHUB_REGISTRY: "http://127.0.0.1:9" },
@@ -103,7 +103,7 @@ describe("adding skills", () => {
     await found.getByText("Tidies a folder by date.").waitFor();
     await found.getByText("127.0.0.1:9 wasn't searched").waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await found.getByRole("button", { name: "Look inside tidy" }).click();
+    await found.getByRole("button", { name: "Review tidy" }).click();
     await page
       .getByRole("region", { name: "tidy" })
       .getByRole("checkbox", { name: "Install tidy" })

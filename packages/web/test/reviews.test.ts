@@ -120,7 +120,7 @@ describe("diagnostics", () => {
     expect(await graph.getByRole("link", { name: "tidy" }).getAttribute("href")).toBe("/skills/view/tidy");
     expect(await violations(page)).toEqual([]);
     const compare = await page.getByRole("link", { name: "Compare" }).getAttribute("href");
-    await page.getByRole("link", { name: /^(?:No|\d) errors? and/ }).click();
+    await page.getByRole("link", { name: /^\d errors?/ }).click();
     await page.waitForURL(/\/diagnostics\/problems$/);
     await page
       .getByText(/broken\/SKILL\.md$/)
@@ -146,7 +146,7 @@ describe("diagnostics", () => {
     const mine = join(home, ".agents/skills/pdf-tools/SKILL.md");
     const theirs = join(project, ".agents/skills/pdf-tools/SKILL.md");
     await page.getByRole("button", { name: `Prefer this one: ${mine}` }).click();
-    await page.getByText("The name pdf-tools now means this skill").waitFor();
+    await page.getByText("The name pdf-tools now refers to this skill").waitFor();
     await page.getByRole("button", { name: `Prefer this one: ${theirs}` }).waitFor();
     await page.getByRole("button", { name: `Rename ${theirs}` }).click();
     const dialog = page.getByRole("dialog", { name: "Rename PDF Tools" });

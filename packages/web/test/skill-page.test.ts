@@ -114,7 +114,7 @@ test("files of a skill are added, edited, renamed and deleted, and a font is sho
   expect(await violationsInBothThemes(page)).toEqual([]);
 });
 
-test("a skill is compared with another copy and with what another agent's model gets", async () => {
+test("a skill is compared with another copy and with what another agent's model sees", async () => {
   const { page, server } = await open("/skills/view/pdf-tools");
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Compare" }).click();
@@ -124,8 +124,8 @@ test("a skill is compared with another copy and with what another agent's model 
   await differences.getByText("My own PDF tricks.").waitFor();
   expect(await choice.locator("option:checked").textContent()).toBe("user:pdf-tools (another copy)");
   expect(await violationsInBothThemes(page)).toEqual([]);
-  await choice.selectOption({ label: "What Cursor's model gets" });
-  await dialog.getByText("That agent sends its model only your message").waitFor();
+  await choice.selectOption({ label: "What Cursor's model sees" });
+  await dialog.getByText("That agent only sends your message to its model").waitFor();
   await page.goto(`${server.url}/skills/view/weekly-report?compare=as+codex`);
   await differences.getByText("<skill>").first().waitFor();
 });
@@ -143,9 +143,9 @@ describe("the dialog of all skills", () => {
       "Source",
       "Actions",
     ]);
-    const system = dialog.locator("[data-dialog-skill=explain-code]");
-    expect(await system.textContent()).toContain("system");
-    expect(await system.getByRole("button").count()).toBe(1);
+    const builtIn = dialog.locator("[data-dialog-skill=explain-code]");
+    expect(await builtIn.textContent()).toContain("Built-in");
+    expect(await builtIn.getByRole("button").count()).toBe(1);
     await dialog.locator("[data-dialog-skill=pdf-tools]").getByRole("button").first().click();
     await dialog.getByText("references/forms.md").waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
@@ -178,19 +178,19 @@ describe("the dialog of all skills", () => {
     expect(await rows.count()).toBe(1);
   });
 
-  test("adds a skill by id, name and description, and deletes it", async () => {
+  test("adds a skill by name, title and description, and deletes it", async () => {
     const { page, home } = await open("/skills", { provokes: [409] });
     await page.getByRole("button", { name: "All skills" }).click();
     const dialog = page.getByRole("dialog", { name: "All skills" });
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     const form = dialog.getByRole("form", { name: "Add skill" });
-    await form.getByLabel("ID").fill("weekly-report");
-    await form.getByLabel("Name").fill("Weekly plan");
+    await form.getByLabel("Name").fill("weekly-report");
+    await form.getByLabel("Title").fill("Weekly plan");
     await form.getByLabel("Description").fill("Plans the week. Use on Mondays.");
     await form.getByRole("button", { name: "Add skill" }).click();
     await form.getByText('"weekly-report-2" is available').waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await form.getByLabel("ID").fill("weekly-plan");
+    await form.getByLabel("Name").fill("weekly-plan");
     await form.getByRole("button", { name: "Add skill" }).click();
     const row = dialog.locator("[data-dialog-skill=weekly-plan]");
     await row.waitFor();

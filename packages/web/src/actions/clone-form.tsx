@@ -6,9 +6,10 @@ import { editorPath } from "../state/paths.ts";
 import { skillsKey } from "../state/use-skills.ts";
 import { NameField } from "../ui/field.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
+import { NameTaken } from "../ui/name-conflict.tsx";
 import { useNotify } from "../ui/notices.tsx";
 import { Select } from "../ui/select.tsx";
-import { NameTaken, nameConflictOf } from "./name-conflict.tsx";
+import { nameConflictOf } from "./error-text.ts";
 import { type StoreScope, scopeOptions } from "./store-scope.ts";
 import type { ActedSkill } from "./use-skill-actions.ts";
 import { useSubmission } from "./use-submission.ts";
@@ -22,7 +23,7 @@ interface CloneFormProps {
 export default function CloneForm({ skill, onClose }: CloneFormProps) {
   const [name, setName] = useState(`${skill.name}-copy`);
   const [scope, setScope] = useState<StoreScope>("user");
-  const { busy, problem, submit } = useSubmission();
+  const { problem, submit } = useSubmission();
   const [conflict, setConflict] = useState<NameConflict>();
   const [, go] = useLocation();
   const notify = useNotify();
@@ -50,7 +51,6 @@ export default function CloneForm({ skill, onClose }: CloneFormProps) {
       title={`Clone ${skill.displayName}`}
       lead="You can edit the copy. The original doesn't change."
       action="Clone"
-      busy={busy}
       beside={
         <Select
           label="Save to"
@@ -60,7 +60,7 @@ export default function CloneForm({ skill, onClose }: CloneFormProps) {
           onChange={setScope}
         />
       }
-      onSubmit={() => void clone(name, "refuse")}
+      onSubmit={() => clone(name, "refuse")}
     >
       <NameField label="New name" error={problem} value={name} onText={setName} />
       {conflict !== undefined && (
@@ -70,7 +70,7 @@ export default function CloneForm({ skill, onClose }: CloneFormProps) {
             setName(free);
             void clone(free, "refuse");
           }}
-          onChoose={(choice) => void clone(name, choice)}
+          onChoose={(choice) => clone(name, choice)}
         />
       )}
     </FormDialog>

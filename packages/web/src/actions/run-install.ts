@@ -1,5 +1,6 @@
 import type { InstallReportDocument, InstallState, SyncReportDocument } from "@skillwright/server/client";
 import { api, queries } from "../state/api.ts";
+import { fewNames } from "../state/few-names.ts";
 import { holdInstallAsks } from "../state/own-installs.ts";
 import { skillsKey } from "../state/use-skills.ts";
 
@@ -66,6 +67,5 @@ function appliedWord(applied: InstallReportDocument["applied"]): string {
 }
 
 function named(names: readonly string[], word: string): readonly string[] {
-  if (names.length === 0) return [];
-  return [`${word} ${names.length > 3 ? `${names.length} skills` : names.join(", ")}`];
+  return names.length === 0 ? [] : [`${word} ${fewNames(names)}`];
 }

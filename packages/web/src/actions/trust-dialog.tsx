@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { api } from "../state/api.ts";
 import { skillPath } from "../state/paths.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import { useAttempt } from "./use-attempt.ts";
 
 interface TrustDialogProps {
@@ -15,29 +15,23 @@ interface TrustDialogProps {
 /** Shows which skills agents would see and asks whether to trust the project. */
 export default function TrustDialog({ folder, skills, onClose }: TrustDialogProps) {
   const attempt = useAttempt("trust");
-  const agree = async (): Promise<void> => {
-    const trust = () => api.trustFolder({ body: { path: folder } });
-    await attempt(trust, "Project trusted. New chats can see its skills.");
+  const trust = async (): Promise<void> => {
+    await attempt(
+      () => api.trustFolder({ body: { path: folder } }),
+      "Project trusted. New chats can see its skills.",
+    );
     onClose();
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title="Trust this project?"
       lead="Agents can then see this project's skills. This doesn't let anything run: you're asked before a skill runs a command."
-      actions={
-        <>
-          <Button onClick={onClose}>Not now</Button>
-          <Button variant="primary" onClick={() => void agree()}>
-            Trust project
-          </Button>
-        </>
-      }
+      action="Trust project"
+      cancel={<Button onClick={onClose}>Not now</Button>}
+      onSubmit={trust}
     >
-      <p className="mb-3 wrap-anywhere">
-        <code>{folder}</code>
-      </p>
+      <code className="wrap-anywhere">{folder}</code>
       <ul className="border-t border-line">
         {skills.map(({ key, id, displayName, description }) => (
           <li key={key} className="border-b border-line py-2">
@@ -48,6 +42,6 @@ export default function TrustDialog({ folder, skills, onClose }: TrustDialogProp
           </li>
         ))}
       </ul>
-    </Dialog>
+    </FormDialog>
   );
 }

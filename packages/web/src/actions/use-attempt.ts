@@ -1,6 +1,6 @@
 import { ApiError } from "@skillwright/server/client";
-import { useCallback } from "react";
 import { queries } from "../state/api.ts";
+import type { Topic } from "../state/use-read.ts";
 import { type Notice, useNotify } from "../ui/notices.tsx";
 import { errorText } from "./error-text.ts";
 
@@ -10,29 +10,23 @@ export type Attempt = <Result>(
   done?: string | ((result: Result) => string | Notice),
 ) => Promise<boolean>;
 
-/** For actions after which every query whose key starts with one of `keys` is out of date. */
-export function useAttempt(...keys: readonly string[]): Attempt {
+/** For actions after which everything about some topics is out of date. */
+export function useAttempt(...topics: readonly Topic[]): Attempt {
   const notify = useNotify();
-  const stale = keys.join(" ");
-  return useCallback(
-    async (work, done) => {
-      let said: string | Notice | undefined;
-      let state: "done" | "failed" | "unreachable" = "done";
-      try {
-        const result = await work();
-        said = typeof done === "function" ? done(result) : done;
-      } catch (error) {
-        state = error instanceof ApiError && error.code === "unreachable" ? "unreachable" : "failed";
-        said = { text: errorText(error), tone: "failed" };
-      }
-      // What is shown stays while the server can't be reached.
-      if (state !== "unreachable")
-        await Promise.all(
-          (stale === "" ? [] : stale.split(" ")).map((key) => queries.invalidateQueries({ queryKey: [key] })),
-        );
-      if (said !== undefined) notify(typeof said === "string" ? { text: said } : said);
-      return state === "done";
-    },
-    [notify, stale],
-  );
+  return async (work, done) => {
+    let said: string | Notice | undefined;
+    let state: "done" | "failed" | "unreachable" = "done";
+    try {
+      const result = await work();
+      said = typeof done === "function" ? done(result) : done;
+    } catch (error) {
+      state = error instanceof ApiError && error.code === "unreachable" ? "unreachable" : "failed";
+      said = { text: errorText(error), tone: "failed" };
+    }
+    // What is shown stays while the server can't be reached.
+    if (state !== "unreachable")
+      await Promise.all(topics.map((topic) => queries.invalidateQueries({ queryKey: [topic] })));
+    if (said !== undefined) notify(typeof said === "string" ? { text: said } : said);
+    return state === "done";
+  };
 }

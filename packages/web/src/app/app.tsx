@@ -11,24 +11,32 @@ import { PaletteHost } from "./palette-host.tsx";
 import { Shell } from "./shell.tsx";
 import { ShortcutsHost } from "./shortcuts-host.tsx";
 
-const SkillsScreen = lazy(() => import("../screens/skills/skills-screen.tsx"));
-const SkillScreen = lazy(() => import("../screens/skill/skill-screen.tsx"));
-const EditorScreen = lazy(() => import("../screens/editor/editor-screen.tsx"));
-const ChatScreen = lazy(() => import("../screens/chat/chat-screen.tsx"));
-const ProposalsScreen = lazy(() => import("../screens/proposals/proposals-screen.tsx"));
-const ProposalScreen = lazy(() => import("../screens/proposals/proposal-screen.tsx"));
-const DiagnosticsScreen = lazy(() => import("../screens/diagnostics/diagnostics-screen.tsx"));
-const SettingsScreen = lazy(() => import("../screens/settings/settings-screen.tsx"));
-const UnloadedScreen = lazy(() => import("../screens/unloaded/unloaded-screen.tsx"));
-const AddScreen = lazy(() => import("../screens/add/add-screen.tsx"));
-const EverywhereScreen = lazy(() => import("../screens/everywhere/everywhere-screen.tsx"));
-const ImportScreen = lazy(() => import("../screens/import/import-screen.tsx"));
 const SkillsDialog = lazy(() => import("../screens/skills-dialog/skills-dialog.tsx"));
 const InstallAsks = lazy(() => import("../screens/chat/install-asks.tsx"));
-const AgentsScreen = lazy(() => import("../screens/agents/agents-screen.tsx"));
-const AgentScreen = lazy(() => import("../screens/agents/agent-screen.tsx"));
-const TrashScreen = lazy(() => import("../screens/trash/trash-screen.tsx"));
 const NotFound = lazy(() => import("../screens/not-found.tsx"));
+const EditorScreen = lazy(() => import("../screens/editor/editor-screen.tsx"));
+const AgentScreen = lazy(() => import("../screens/agents/agent-screen.tsx"));
+
+/** The screen at each path. */
+const screens = {
+  "/skills": lazy(() => import("../screens/skills/skills-screen.tsx")),
+  "/skills/view/:skill/:tab?": lazy(() => import("../screens/skill/skill-screen.tsx")),
+  "/skills/unloaded": lazy(() => import("../screens/unloaded/unloaded-screen.tsx")),
+  "/skills/add": lazy(() => import("../screens/add/add-screen.tsx")),
+  "/skills/everywhere": lazy(() => import("../screens/everywhere/everywhere-screen.tsx")),
+  "/skills/import": lazy(() => import("../screens/import/import-screen.tsx")),
+  "/skills/create": EditorScreen,
+  "/skills/edit/:skill": EditorScreen,
+  "/agents": lazy(() => import("../screens/agents/agents-screen.tsx")),
+  "/agents/new": AgentScreen,
+  "/agents/:agent": AgentScreen,
+  "/trash": lazy(() => import("../screens/trash/trash-screen.tsx")),
+  "/chat/:chat?": lazy(() => import("../screens/chat/chat-screen.tsx")),
+  "/proposals": lazy(() => import("../screens/proposals/proposals-screen.tsx")),
+  "/proposals/:proposal": lazy(() => import("../screens/proposals/proposal-screen.tsx")),
+  "/diagnostics/:tab?": lazy(() => import("../screens/diagnostics/diagnostics-screen.tsx")),
+  "/settings/:tab?": lazy(() => import("../screens/settings/settings-screen.tsx")),
+};
 
 /** Loads the questions about installations only once there is one. */
 function InstallAsksHost() {
@@ -55,23 +63,9 @@ export function App() {
                 <Route path="/">
                   <Redirect to="/skills" replace />
                 </Route>
-                <Route path="/skills" component={SkillsScreen} />
-                <Route path="/skills/view/:skill/:tab?" component={SkillScreen} />
-                <Route path="/skills/unloaded" component={UnloadedScreen} />
-                <Route path="/skills/add" component={AddScreen} />
-                <Route path="/skills/everywhere" component={EverywhereScreen} />
-                <Route path="/skills/import" component={ImportScreen} />
-                <Route path="/skills/create" component={EditorScreen} />
-                <Route path="/skills/edit/:skill" component={EditorScreen} />
-                <Route path="/agents" component={AgentsScreen} />
-                <Route path="/agents/new" component={AgentScreen} />
-                <Route path="/agents/:agent" component={AgentScreen} />
-                <Route path="/trash" component={TrashScreen} />
-                <Route path="/chat/:chat?" component={ChatScreen} />
-                <Route path="/proposals" component={ProposalsScreen} />
-                <Route path="/proposals/:proposal" component={ProposalScreen} />
-                <Route path="/diagnostics/:tab?" component={DiagnosticsScreen} />
-                <Route path="/settings/:tab?" component={SettingsScreen} />
+                {Object.entries(screens).map(([path, Screen]) => (
+                  <Route key={path} path={path} component={Screen} />
+                ))}
                 <Route component={NotFound} />
               </Switch>
             </Suspense>

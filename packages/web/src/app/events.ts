@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queries } from "../state/api.ts";
 import { createStore } from "../state/store.ts";
+import type { Topic } from "../state/use-read.ts";
 
 /** State of the event stream: `back` for a moment after a reconnect, `refused` once signed out. */
 export type Connection = "open" | "lost" | "back" | "refused";
@@ -17,31 +18,26 @@ export function useEvents(): void {
   useEffect(() => follow(queries), []);
 }
 
+/** What each event of the server makes out of date. */
+const topicsOf: Readonly<Record<string, readonly Topic[]>> = {
+  skills: ["skills"],
+  trust: ["skills", "trust"],
+  proposal: ["proposals"],
+  proposals: ["proposals"],
+  ask: ["asks"],
+  "ask-ended": ["asks"],
+  task: ["tasks"],
+};
+
 function follow(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const renew = (...keys: readonly string[]): void => {
-    for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
+  const renew = (topics: readonly Topic[]): void => {
+    for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
   };
   const stop = followEvents({
     on(event) {
-      switch (event) {
-        case "skills":
-          return renew("skills");
-        case "trust":
-          return renew("skills", "trust");
-        case "proposal":
-        case "proposals":
-          return renew("proposals");
-        case "ask":
-        case "ask-ended":
-          return renew("asks");
-        case "task":
-          return renew("tasks");
-        case "reset":
-          return void client.invalidateQueries();
-        default:
-          return undefined;
-      }
+      if (event === "reset") void client.invalidateQueries();
+      else renew(topicsOf[event] ?? []);
     },
     state(state) {
       clearTimeout(timer);

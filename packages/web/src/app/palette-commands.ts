@@ -13,7 +13,7 @@ import {
   TableProperties,
   Trash2,
 } from "lucide-react";
-import { chooseDensity, density } from "../state/density.ts";
+import { density } from "../state/setting.ts";
 import { chooseTheme, shownTheme } from "../state/theme.ts";
 import { pages } from "./pages.ts";
 
@@ -44,24 +44,15 @@ const settings: readonly (readonly [path: string, label: string, ...words: strin
 export function paletteCommands({ go, onOpenSkills }: CommandContext): readonly PaletteCommand[] {
   const isDark = shownTheme.get() === "dark";
   const isCompact = density.get() === "compact";
-  const page = (path: string, label: string, words: readonly string[], Icon: LucideIcon): PaletteCommand => ({
-    kind: "page",
-    label,
-    words,
-    Icon,
-    run: () => go(path),
-  });
   const action = (
     label: string,
     words: readonly string[],
     Icon: LucideIcon,
     run: () => void,
-  ): PaletteCommand => ({
-    kind: "action",
-    label,
-    words,
-    Icon,
-    run,
+  ): PaletteCommand => ({ kind: "action", label, words, Icon, run });
+  const page = (path: string, label: string, words: readonly string[], Icon: LucideIcon): PaletteCommand => ({
+    ...action(label, words, Icon, () => go(path)),
+    kind: "page",
   });
   return [
     ...pages.map(({ path, label, words, Icon }) => page(path, label, words, Icon)),
@@ -79,7 +70,7 @@ export function paletteCommands({ go, onOpenSkills }: CommandContext): readonly 
       isCompact ? "Use comfortable rows" : "Use compact rows",
       ["density", "list", "small"],
       isCompact ? Rows2 : Rows3,
-      () => chooseDensity(isCompact ? "roomy" : "compact"),
+      () => density.set(isCompact ? "roomy" : "compact"),
     ),
     action(
       `Switch to ${isDark ? "light" : "dark"} theme`,

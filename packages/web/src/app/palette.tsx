@@ -21,7 +21,7 @@ export default function Palette({ onClose, onOpenSkills }: PaletteProps) {
   const [moved, setMoved] = useState<string>();
   const [, go] = useLocation();
   const opener = useReturnFocus();
-  const { data } = useSkillSearch(text, "skillwright");
+  const { data } = useSkillSearch(text);
   const isAsking = text.trim() !== "";
   const skills = isAsking ? (data?.hits ?? []).slice(0, SHOWN_SKILLS) : [];
   const fitting = paletteCommands({ go, onOpenSkills }).filter(

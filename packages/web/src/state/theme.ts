@@ -1,19 +1,15 @@
+import { createSetting } from "./setting.ts";
 import { createStore } from "./store.ts";
 
-/** The chosen theme; `system` follows the device. */
-export type ThemeChoice = "system" | "light" | "dark";
-
-const key = "skillwright.theme";
 const device = window.matchMedia("(prefers-color-scheme: dark)");
 
-export function themeChoice(): ThemeChoice {
-  const stored = localStorage.getItem(key);
-  return stored === "light" || stored === "dark" ? stored : "system";
-}
+/** The chosen theme; `system` follows the device. */
+export const themeChoice = createSetting("skillwright.theme", ["system", "light", "dark"]);
+
+export type ThemeChoice = ReturnType<typeof themeChoice.get>;
 
 export function chooseTheme(choice: ThemeChoice): void {
-  if (choice === "system") localStorage.removeItem(key);
-  else localStorage.setItem(key, choice);
+  themeChoice.set(choice);
   showTheme();
 }
 
@@ -27,7 +23,7 @@ export function followTheme(): void {
 }
 
 function showTheme(): void {
-  const choice = themeChoice();
+  const choice = themeChoice.get();
   const theme = choice === "system" ? (device.matches ? "dark" : "light") : choice;
   document.documentElement.dataset.theme = theme;
   shownTheme.set(theme);

@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { api } from "./api.ts";
+import { useRead } from "./use-read.ts";
 
 /** How many items need the user, by the path of the page that shows them. */
 export interface PendingCounts {
@@ -17,14 +16,8 @@ export function usePending(): PendingCounts {
 }
 
 /** Questions waiting for an answer. */
-export function useAsks() {
-  return useQuery({ queryKey: ["asks"], queryFn: ({ signal }) => api.listAsks({ signal }) });
-}
+export const useAsks = () => useRead("asks", "listAsks");
 
 /** Proposals: the open ones or all. */
-export function useProposals(include: "waiting" | "all") {
-  return useQuery({
-    queryKey: ["proposals", include],
-    queryFn: ({ signal }) => api.listProposals({ query: { include }, signal }),
-  });
-}
+export const useProposals = (include: "waiting" | "all") =>
+  useRead("proposals", "listProposals", { query: { include } });

@@ -1,7 +1,7 @@
 import type { HostId } from "@skillwright/core/internal";
 import type { Operations } from "@skillwright/server/client";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api } from "./api.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useRead } from "./use-read.ts";
 
 /** The result of a search. */
 export type SearchResult = Operations["searchSkills"]["response"];
@@ -16,50 +16,35 @@ const SHOWN_HITS = 100;
 export const skillsKey = ["skills"] as const;
 
 /** All skills under a host's rules, including those that can't be used. */
-export function useSkills(host: HostId) {
-  return useQuery({
-    queryKey: [...skillsKey, "list", host],
-    queryFn: ({ signal }) => api.listSkills({ query: { include: "all", as: host }, signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+export const useSkills = (host: HostId = "skillwright") =>
+  useRead(
+    "skills",
+    "listSkills",
+    { query: { include: "all", as: host } },
+    { placeholderData: keepPreviousData },
+  );
 
 /** Keyword search for a query that is being typed, best match first. */
-export function useSkillSearch(text: string, host: HostId) {
+export function useSkillSearch(text: string, host: HostId = "skillwright") {
   const q = text.trim();
-  return useQuery({
-    queryKey: [...skillsKey, "search", host, q],
-    queryFn: ({ signal }) =>
-      api.searchSkills({
-        query: { q, limit: SHOWN_HITS, include: "all", end: "typing", by: "keyword", as: host },
-        signal,
-      }),
-    enabled: q !== "",
-    placeholderData: keepPreviousData,
-  });
+  return useRead(
+    "skills",
+    "searchSkills",
+    { query: { q, limit: SHOWN_HITS, include: "all", end: "typing", by: "keyword", as: host } },
+    { enabled: q !== "", placeholderData: keepPreviousData },
+  );
 }
 
 /** Full search by keyword and embedding, for a complete query. */
 export function useFullSearch(text: string, host: HostId, want: "yes" | "no") {
   const q = text.trim();
-  return useQuery({
-    queryKey: [...skillsKey, "search", host, q, "whole"],
-    queryFn: ({ signal }) =>
-      api.searchSkills({ query: { q, limit: SHOWN_HITS, include: "all", as: host }, signal }),
-    enabled: want === "yes" && q !== "",
-  });
+  const query = { q, limit: SHOWN_HITS, include: "all", as: host } as const;
+  return useRead("skills", "searchSkills", { query }, { enabled: want === "yes" && q !== "" });
 }
 
 /** The hosts whose rules can be applied. */
-export function useHosts() {
-  return useQuery({ queryKey: ["hosts"], queryFn: () => api.listHosts() });
-}
+export const useHosts = () => useRead("hosts", "listHosts");
 
 /** How often and when skills were used on this computer. */
-export function useUsage(want: "yes" | "no") {
-  return useQuery({
-    queryKey: [...skillsKey, "usage"],
-    queryFn: ({ signal }) => api.getUsage({ signal }),
-    enabled: want === "yes",
-  });
-}
+export const useUsage = (want: "yes" | "no" = "yes") =>
+  useRead("skills", "getUsage", {}, { enabled: want === "yes" });

@@ -12,16 +12,17 @@ const tones: Readonly<Record<Tone, string>> = {
 };
 
 /** A word or number. Its meaning never depends on color only. */
-export function Badge({ tone = "plain", title, children }: BadgeProps) {
+export function Badge({ tone = "plain", title, icon, children }: BadgeProps) {
   return (
     <span
       title={title}
       className={clsx(
-        "inline-block h-5 max-w-full truncate rounded-full px-2 text-label leading-5 font-medium",
+        "inline-flex h-5 max-w-full items-center gap-1 rounded-full px-2 text-label font-medium [&>svg]:-ml-0.5 [&>svg]:size-3.5 [&>svg]:shrink-0",
         tones[tone],
       )}
     >
-      {children}
+      {icon}
+      <span className="truncate">{children}</span>
     </span>
   );
 }
@@ -29,7 +30,21 @@ export function Badge({ tone = "plain", title, children }: BadgeProps) {
 interface BadgeProps {
   readonly tone?: Tone;
   readonly title?: string;
+  readonly icon?: ReactNode;
   readonly children: ReactNode;
+}
+
+/** Words that stand for themselves, such as hosts. */
+export function Chips({ words }: { readonly words: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {words.map((word) => (
+        <li key={word} className="max-w-full rounded-full bg-sunken px-2.5 py-0.5 text-note wrap-anywhere">
+          {word}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });

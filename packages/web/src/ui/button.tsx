@@ -1,14 +1,17 @@
 import clsx from "clsx";
 import { LoaderCircle } from "lucide-react";
-import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { useRunning } from "./use-running.ts";
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** One `primary` per view; `quiet` has no border or background until hovered. */
-  readonly variant?: "primary" | "plain" | "quiet" | "danger";
+/** One `primary` per view; `quiet` has no border or background until hovered. */
+export type ButtonVariant = keyof typeof variants;
+
+interface ButtonProps extends Omit<ComponentProps<"button">, "onClick"> {
+  readonly variant?: ButtonVariant;
   readonly icon?: ReactNode;
-  /** Shows a spinner and disables the button. */
+  /** Shows a spinner and disables the button, as it does until a promise that `onClick` returns settles. */
   readonly busy?: boolean;
-  readonly ref?: Ref<HTMLButtonElement>;
+  readonly onClick?: () => unknown;
 }
 
 const variants = {
@@ -27,30 +30,33 @@ const shape = clsx(
 );
 
 /** Styles a link as a button. */
-export function buttonStyle(variant: NonNullable<ButtonProps["variant"]>): string {
+export function buttonStyle(variant: ButtonVariant): string {
   return clsx(shape, variants[variant]);
 }
 
-export function Button({ variant = "plain", icon, busy = false, className, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant = "plain", icon, busy = false, onClick, className, children, ...rest } = props;
+  const [running, watch] = useRunning();
+  const isBusy = busy || running;
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled === true || busy}
-      aria-busy={busy || undefined}
+      onClick={onClick === undefined ? undefined : () => watch(onClick())}
+      disabled={rest.disabled === true || isBusy}
+      aria-busy={isBusy || undefined}
       className={clsx(shape, "disabled:opacity-55 disabled:cursor-not-allowed", variants[variant], className)}
     >
-      {busy ? <LoaderCircle className="animate-spin" /> : icon}
+      {isBusy ? <LoaderCircle className="animate-spin" /> : icon}
       {children}
     </button>
   );
 }
 
-interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface IconButtonProps extends ComponentProps<"button"> {
   /** The accessible name. */
   readonly label: string;
   readonly icon: ReactNode;
-  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {

@@ -1,12 +1,9 @@
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown } from "@codemirror/lang-markdown";
-import { bracketMatching } from "@codemirror/language";
-import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
-import { Decoration, drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { Decoration, EditorView } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import { languageOf } from "./code-language.ts";
-import { editorNonce, sourceTheme } from "./source-theme.ts";
+import { editorBasics } from "./editor-basics.ts";
 
 interface CodeViewProps {
   /** The file's name decides about the colors. */
@@ -34,7 +31,12 @@ export default function CodeView({ path, text, line, onChange }: CodeViewProps) 
       parent: container.current,
       state: EditorState.create({
         doc: start ?? shown.current,
-        extensions: extensionsOf(path, line, isEditable ? (next) => change.current?.(next) : undefined),
+        extensions: [
+          editorBasics({ label: path, onChange: (next) => change.current?.(next) }),
+          /\.md$/i.test(path) ? markdown({ completeHTMLTags: false }) : languageOf(path),
+          line === undefined ? [] : markedLine(line),
+          isEditable ? [] : [EditorState.readOnly.of(true), EditorView.editable.of(false)],
+        ],
       }),
     });
     if (line !== undefined && line <= view.state.doc.lines) {
@@ -48,32 +50,6 @@ export default function CodeView({ path, text, line, onChange }: CodeViewProps) 
     return () => view.destroy();
   }, [path, start, line, isEditable]);
   return <div ref={container} className="max-h-[75dvh] min-h-24 overflow-auto rounded-b-card" />;
-}
-
-function extensionsOf(
-  path: string,
-  line: number | undefined,
-  onChange: ((text: string) => void) | undefined,
-): Extension {
-  return [
-    editorNonce(),
-    sourceTheme,
-    lineNumbers(),
-    drawSelection(),
-    bracketMatching(),
-    highlightSelectionMatches(),
-    history(),
-    /\.md$/i.test(path) ? markdown({ completeHTMLTags: false }) : languageOf(path),
-    EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ "aria-label": path, spellcheck: "false", tabindex: "0" }),
-    keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap]),
-    line === undefined ? [] : markedLine(line),
-    onChange === undefined
-      ? [EditorState.readOnly.of(true), EditorView.editable.of(false)]
-      : EditorView.updateListener.of(({ docChanged, state }) => {
-          if (docChanged) onChange(state.doc.toString());
-        }),
-  ];
 }
 
 /** Marks a line, such as that of a finding. */

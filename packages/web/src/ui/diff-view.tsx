@@ -128,7 +128,8 @@ function useIsRoomy(frame: RefObject<HTMLElement | null>): boolean {
 }
 
 function Row({ row, layout }: { readonly row: DiffRow; readonly layout: "unified" | "split" }) {
-  if (row.kind === "gap") {
+  const { kind, before, after } = row;
+  if (kind === "gap") {
     return (
       <tr className="bg-sunken text-ink-faint">
         <td colSpan={4} className="px-3 text-center">
@@ -137,34 +138,20 @@ function Row({ row, layout }: { readonly row: DiffRow; readonly layout: "unified
       </tr>
     );
   }
+  const left = <Cell cell={before} tone={kind === "same" ? "same" : "removed"} />;
+  const right = <Cell cell={after} tone={kind === "same" ? "same" : "added"} />;
   if (layout === "split") {
-    const isSame = row.kind === "same";
     return (
       <tr>
-        <Cell cell={row.before} tone={isSame ? "same" : "removed"} />
-        <Cell cell={row.after} tone={isSame ? "same" : "added"} />
-      </tr>
-    );
-  }
-  if (row.kind === "same") {
-    return (
-      <tr>
-        <Cell cell={row.after} tone="same" />
+        {left}
+        {right}
       </tr>
     );
   }
   return (
     <>
-      {row.before !== undefined && (
-        <tr>
-          <Cell cell={row.before} tone="removed" />
-        </tr>
-      )}
-      {row.after !== undefined && (
-        <tr>
-          <Cell cell={row.after} tone="added" />
-        </tr>
-      )}
+      {kind === "changed" && before !== undefined && <tr>{left}</tr>}
+      {after !== undefined && <tr>{right}</tr>}
     </>
   );
 }

@@ -52,19 +52,33 @@ export function Failure({ error, onRetry, level = "section" }: FailureProps) {
   );
 }
 
-/** Why an action failed; renders nothing if it didn't. */
-export function Problem({
-  text,
-  className,
-}: {
+interface ProblemProps {
+  /** What failed. */
+  readonly title?: string;
+  /** Why it failed; undefined if it didn't. */
   readonly text: string | undefined;
+  readonly hint?: string | null | undefined;
   readonly className?: string;
-}) {
+  /** What to do about it. */
+  readonly children?: ReactNode;
+}
+
+/** Why an action failed; renders nothing if it didn't. */
+export function Problem({ title, text, hint, className, children }: ProblemProps) {
   if (text === undefined) return null;
   return (
-    <p role="alert" className={clsx("rounded-control bg-danger-soft px-4 py-2.5 wrap-anywhere", className)}>
-      <MessageText text={text} />
-    </p>
+    <div role="alert" className={clsx("rounded-control bg-danger-soft px-4 py-2.5 wrap-anywhere", className)}>
+      {title !== undefined && <h2 className="font-semibold">{title}</h2>}
+      <p>
+        <MessageText text={text} />
+      </p>
+      {typeof hint === "string" && (
+        <p className="text-note text-ink-soft">
+          <MessageText text={hint} />
+        </p>
+      )}
+      {children}
+    </div>
   );
 }
 

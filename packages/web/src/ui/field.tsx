@@ -67,16 +67,35 @@ export function Input(props: ComponentProps<"input">) {
 
 interface TextFieldProps
   extends Omit<FieldProps, "children">,
-    Omit<ComponentProps<"input">, keyof FieldProps | "value" | "onChange"> {
+    Omit<
+      ComponentProps<"input"> & ComponentProps<"textarea">,
+      keyof FieldProps | "value" | "onChange" | "ref"
+    > {
   readonly value: string;
   readonly onText: (text: string) => void;
+  /** The height of a field with several lines. Default: a field with one line. */
+  readonly rows?: number;
 }
 
-/** A field with one line of text. */
-export function TextField({ label, hint, error, required, onLeave, onText, ...input }: TextFieldProps) {
+/** A field with text. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, required, onLeave, onText, ...control } = props;
+  const onChange = ({ target }: { readonly target: { readonly value: string } }): void =>
+    onText(target.value);
   return (
     <Field label={label} {...omitUndefined({ hint, required, onLeave })} error={error}>
-      {(props) => <Input {...props} {...input} onChange={(event) => onText(event.target.value)} />}
+      {(attributes) =>
+        control.rows === undefined ? (
+          <Input {...attributes} {...control} onChange={onChange} />
+        ) : (
+          <textarea
+            {...attributes}
+            {...control}
+            onChange={onChange}
+            className={clsx(controlStyle, "py-2 leading-relaxed")}
+          />
+        )
+      }
     </Field>
   );
 }
@@ -94,22 +113,19 @@ export function NameField(props: TextFieldProps) {
   );
 }
 
-interface FilterInputProps {
+interface FilterInputProps extends ComponentProps<"input"> {
   readonly label: string;
-  readonly className?: string;
-  readonly value: string;
   readonly onText: (text: string) => void;
 }
 
 /** An input that narrows the list below it. */
-export function FilterInput({ label, className, value, onText }: FilterInputProps) {
+export function FilterInput({ label, onText, ...rest }: FilterInputProps) {
   return (
     <Input
       type="search"
       aria-label={label}
       placeholder={label}
-      className={className}
-      value={value}
+      {...rest}
       onChange={(event) => onText(event.target.value)}
     />
   );
@@ -129,36 +145,5 @@ export function Checkbox({ checked, onChange, className, children }: CheckboxPro
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       {children}
     </label>
-  );
-}
-
-interface TextAreaFieldProps
-  extends Omit<FieldProps, "children">,
-    Omit<ComponentProps<"textarea">, keyof FieldProps | "value" | "onChange"> {
-  readonly value: string;
-  readonly onText: (text: string) => void;
-}
-
-/** A field with several lines of text. */
-export function TextAreaField({
-  label,
-  hint,
-  error,
-  required,
-  onLeave,
-  onText,
-  ...area
-}: TextAreaFieldProps) {
-  return (
-    <Field label={label} {...omitUndefined({ hint, required, onLeave })} error={error}>
-      {(props) => (
-        <textarea
-          {...props}
-          {...area}
-          onChange={(event) => onText(event.target.value)}
-          className={clsx(controlStyle, "py-2 leading-relaxed")}
-        />
-      )}
-    </Field>
   );
 }

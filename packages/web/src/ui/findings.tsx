@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { TextButton } from "./link.tsx";
 import { MessageText } from "./message-text.tsx";
 
 /** A diagnostic as the server returns it. */
@@ -20,14 +21,13 @@ const styles = {
   info: { Icon: Info, colour: "text-info", word: "Note" },
 } as const;
 
-/** A finding with its icon, message and hint, and whatever says where it is. */
-export function FindingRow({
-  finding,
-  children,
-}: {
+interface FindingRowProps {
   readonly finding: Finding;
   readonly children: ReactNode;
-}) {
+}
+
+/** A finding with its icon, message and hint, and whatever says where it is. */
+export function FindingRow({ finding, children }: FindingRowProps) {
   const { Icon, colour, word } = styles[finding.severity];
   return (
     <li className="flex gap-3 border-b border-line py-2.5">
@@ -48,50 +48,30 @@ export function FindingRow({
   );
 }
 
-function keyOf({ file, line, code, message }: Finding): string {
-  return `${file}:${line}:${code}:${message}`;
-}
-
 interface FindingsProps {
   readonly findings: readonly Finding[];
   /** The page that shows a finding's line; without one, the location is plain text. */
   readonly linkOf?: (finding: Finding) => string | undefined;
+  /** For findings about the text that is being edited: goes to a line. */
+  readonly onOpen?: (line: number) => void;
 }
 
-/** Diagnostics with their location and hint. */
-export function Findings({ findings, linkOf }: FindingsProps) {
-  return (
-    <ul className="flex flex-col border-t border-line">
-      {findings.map((finding) => (
-        <FindingRow key={keyOf(finding)} finding={finding}>
-          <Location finding={finding} link={linkOf?.(finding)} />
-        </FindingRow>
-      ))}
-    </ul>
-  );
-}
-
-interface FindingButtonsProps {
-  readonly findings: readonly Finding[];
-  readonly onOpen: (line: number) => void;
-}
-
-/** Diagnostics about the text that is being edited; a click goes to the line. */
-export function FindingButtons({ findings, onOpen }: FindingButtonsProps) {
+/** Diagnostics with their hint, and their location or a button that goes to the line. */
+export function Findings({ findings, linkOf, onOpen }: FindingsProps) {
   return (
     <ul className="flex flex-col border-t border-line">
       {findings.map((finding) => {
-        const { line } = finding;
+        const { file, line, code, message } = finding;
         return (
-          <FindingRow key={keyOf(finding)} finding={finding}>
-            {typeof line === "number" && (
-              <button
-                type="button"
-                onClick={() => onOpen(line)}
-                className="rounded-control text-label text-accent-ink underline underline-offset-2"
-              >
-                Go to line {line}
-              </button>
+          <FindingRow key={`${file}:${line}:${code}:${message}`} finding={finding}>
+            {onOpen === undefined ? (
+              <Location text={placeOf(finding)} link={linkOf?.(finding)} />
+            ) : (
+              typeof line === "number" && (
+                <TextButton className="text-label" onClick={() => onOpen(line)}>
+                  Go to line {line}
+                </TextButton>
+              )
             )}
           </FindingRow>
         );
@@ -100,21 +80,22 @@ export function FindingButtons({ findings, onOpen }: FindingButtonsProps) {
   );
 }
 
-interface LocationProps {
-  readonly finding: Pick<Finding, "file" | "line">;
-  readonly link: string | undefined;
+/** The file of a finding, and its line if it has one. */
+export function placeOf({ file, line }: Pick<Finding, "file" | "line">): string {
+  return typeof line === "number" ? `${file}:${line}` : file;
 }
 
-/** Where a finding is, as a link to its line if there is one. */
-export function Location({ finding: { file, line }, link }: LocationProps) {
-  const text = typeof line !== "number" ? file : `${file}:${line}`;
-  const style = "wrap-anywhere text-label text-ink-faint";
-  if (link === undefined) return <p className={style}>{text}</p>;
+/** Where a finding is, as a link if there is a page for it. */
+export function Location({ text, link }: { readonly text: string; readonly link: string | undefined }) {
   return (
-    <p className={style}>
-      <Link href={link} className="underline decoration-line-strong underline-offset-2 hover:text-ink">
-        {text}
-      </Link>
+    <p className="wrap-anywhere text-label text-ink-faint">
+      {link === undefined ? (
+        text
+      ) : (
+        <Link href={link} className="underline decoration-line-strong underline-offset-2 hover:text-ink">
+          {text}
+        </Link>
+      )}
     </p>
   );
 }

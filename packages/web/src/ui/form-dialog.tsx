@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { useRunning } from "./use-running.ts";
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | "lead" | "onClose"> {
   /** The button that submits the form. */
@@ -12,7 +13,10 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | 
   readonly disabled?: boolean;
   /** Beside the buttons. */
   readonly beside?: ReactNode;
-  readonly onSubmit: (form: HTMLFormElement) => void;
+  /** Replaces the Cancel button. */
+  readonly cancel?: ReactNode;
+  /** The form is busy until a promise that it returns settles. */
+  readonly onSubmit: (form: HTMLFormElement) => unknown;
   readonly children: ReactNode;
 }
 
@@ -24,11 +28,13 @@ export function FormDialog(props: FormDialogProps) {
     busy = false,
     disabled = false,
     beside,
+    cancel,
     onSubmit,
     children,
     ...dialog
   } = props;
   const form = useId();
+  const [running, watch] = useRunning();
   return (
     <Dialog
       open
@@ -36,8 +42,8 @@ export function FormDialog(props: FormDialogProps) {
       actions={
         <>
           {beside}
-          <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button variant={variant} type="submit" form={form} busy={busy} disabled={disabled}>
+          {cancel ?? <Button onClick={dialog.onClose}>Cancel</Button>}
+          <Button variant={variant} type="submit" form={form} busy={busy || running} disabled={disabled}>
             {action}
           </Button>
         </>
@@ -49,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit(event.currentTarget);
+          watch(onSubmit(event.currentTarget));
         }}
       >
         {children}

@@ -94,7 +94,7 @@ function isExternal(href: string): boolean {
   return href.startsWith("//") || /^[a-z][a-z0-9+.-]*:/i.test(href);
 }
 
-interface MarkdownProps {
+export interface MarkdownProps {
   readonly text: string;
   /** Without it, relative links are plain text. */
   readonly resolveLink?: ResolveLink;

@@ -19,20 +19,14 @@ export function moveFocus(
   target.focus();
 }
 
-/** Returns the focus to the element that opened a dialog. */
-interface ReturnFocus {
-  /** Call before the dialog takes the focus. */
-  readonly remember: () => void;
-  readonly onCloseAutoFocus: (event: Event) => void;
-}
-
-export function useReturnFocus(): ReturnFocus {
+/** Returns the focus to the element that opened a dialog. `remember` is called before the dialog takes the focus. */
+export function useReturnFocus() {
   const opener = useRef<Element>(null);
   return {
-    remember: () => {
+    remember: (): void => {
       opener.current = document.activeElement;
     },
-    onCloseAutoFocus: (event) => {
+    onCloseAutoFocus: (event: Event): void => {
       event.preventDefault();
       // The focus may already have been moved elsewhere.
       if (document.activeElement === document.body) (opener.current as HTMLElement | null)?.focus();

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { IconButton } from "./button.tsx";
 
 /** A short message that disappears by itself, with at most one action. */
@@ -29,36 +29,6 @@ export function Notices({ children }: { readonly children: ReactNode }) {
     },
     [dismiss],
   );
-  const list = useMemo(
-    () =>
-      shown.map(({ id, text, tone, action }) => (
-        <li
-          key={id}
-          className="flex items-center gap-3 rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-lift animate-rise"
-        >
-          {tone === "failed" ? (
-            <CircleAlert className="size-4 shrink-0 text-danger" />
-          ) : (
-            <CircleCheck className="size-4 shrink-0 text-accent" />
-          )}
-          <span className="min-w-0 flex-1">{text}</span>
-          {action !== undefined && (
-            <button
-              type="button"
-              className="rounded-control px-2 py-1 font-medium text-accent-ink hover:bg-accent-soft"
-              onClick={() => {
-                action.run();
-                dismiss(id);
-              }}
-            >
-              {action.label}
-            </button>
-          )}
-          <IconButton label="Dismiss" icon={<X />} onClick={() => dismiss(id)} />
-        </li>
-      )),
-    [shown, dismiss],
-  );
   return (
     <Context value={notify}>
       {children}
@@ -67,7 +37,32 @@ export function Notices({ children }: { readonly children: ReactNode }) {
         aria-label="Notifications"
         className="fixed right-4 bottom-20 left-4 z-60 flex flex-col gap-2 sm:bottom-4 sm:left-auto sm:w-96"
       >
-        {list}
+        {shown.map(({ id, text, tone, action }) => (
+          <li
+            key={id}
+            className="flex items-center gap-3 rounded-card border border-line bg-surface py-2 pr-2 pl-4 shadow-lift animate-rise"
+          >
+            {tone === "failed" ? (
+              <CircleAlert className="size-4 shrink-0 text-danger" />
+            ) : (
+              <CircleCheck className="size-4 shrink-0 text-accent" />
+            )}
+            <span className="min-w-0 flex-1">{text}</span>
+            {action !== undefined && (
+              <button
+                type="button"
+                className="rounded-control px-2 py-1 font-medium text-accent-ink hover:bg-accent-soft"
+                onClick={() => {
+                  action.run();
+                  dismiss(id);
+                }}
+              >
+                {action.label}
+              </button>
+            )}
+            <IconButton label="Dismiss" icon={<X />} onClick={() => dismiss(id)} />
+          </li>
+        ))}
       </ol>
     </Context>
   );

@@ -1,7 +1,8 @@
 import { omittedFileTexts, type QuestionPart, type QuestionView } from "@skillwright/core/internal";
-import { ShieldAlert } from "lucide-react";
+import { Callout } from "./callout.tsx";
 import { DiffView } from "./diff-view.tsx";
-import { MessageText } from "./message-text.tsx";
+import { FileDiff } from "./file-diff.tsx";
+import { Lines } from "./lines.tsx";
 import { TextBlock } from "./text-block.tsx";
 
 /** Everything the user needs to know before answering. */
@@ -26,12 +27,7 @@ function Part({ part }: { readonly part: QuestionPart }) {
       return <DiffView diff={part.patch} />;
     case "files":
       return part.diff.map(({ path, status, patch }) => (
-        <div key={path} className="mt-3">
-          <p className="mb-1 text-label text-ink-faint">
-            {path} was {status} after you approved it
-          </p>
-          {patch !== undefined && <DiffView diff={patch} />}
-        </div>
+        <FileDiff key={path} path={path} status={`was ${status} after you approved it`} patch={patch} />
       ));
     case "contents":
       return part.files.map(({ path, text, omitted }) =>
@@ -63,20 +59,9 @@ function Part({ part }: { readonly part: QuestionPart }) {
 
 function Effects({ label, lines }: { readonly label: string; readonly lines: readonly string[] }) {
   return (
-    <div className="my-3 rounded-control border border-line bg-warn-soft px-3 py-2.5">
-      <p className="flex items-center gap-2 font-medium text-warn">
-        <ShieldAlert className="size-4" />
-        {label}
-      </p>
-      <ul className="mt-1 list-disc pl-6 break-words">
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a question never move.
-          <li key={index}>
-            <MessageText text={line} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <Callout tone="warn" title={label} className="my-3">
+      <Lines lines={lines} />
+    </Callout>
   );
 }
 

@@ -2,7 +2,6 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { styleNonce } from "./style-nonce.ts";
 
 const theme = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", backgroundColor: "var(--surface)", fontSize: "0.8125rem" },
@@ -96,8 +95,3 @@ const colours = HighlightStyle.define([
 
 /** The editor's theme in the page's color roles, which covers light and dark. */
 export const sourceTheme: Extension = [theme, syntaxHighlighting(colours)];
-
-/** Lets the editor's run-time styles pass the content security policy. */
-export function editorNonce(): Extension {
-  return EditorView.cspNonce.of(styleNonce());
-}

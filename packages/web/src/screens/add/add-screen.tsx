@@ -7,8 +7,9 @@ import { skillPath } from "../../state/paths.ts";
 import { useSkillSearch } from "../../state/use-skills.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Loading } from "../../ui/failure.tsx";
-import { MessageText } from "../../ui/message-text.tsx";
+import { Loading, Problem } from "../../ui/failure.tsx";
+import { TextLink } from "../../ui/link.tsx";
+import { Section } from "../../ui/section.tsx";
 import { FilePicker } from "../import/file-picker.tsx";
 import { pendingImport } from "../import/pending-import.ts";
 import { FoundElsewhere } from "./found-elsewhere.tsx";
@@ -26,27 +27,23 @@ export default function AddScreen() {
   // What registries are searched for: only on request, because it leaves this computer.
   const [asked, setAsked] = useState("");
   const [, go] = useLocation();
-  const { state, read, resolve, reset } = useReview();
+  const named = readRequest(wanted);
+  const review = useReview(named.kind === "source" ? { ...named, scope } : undefined);
   const field = useRef<HTMLTextAreaElement>(null);
   const request = readRequest(typed);
   useEffect(() => field.current?.focus(), []);
-  useEffect(() => {
-    const named = readRequest(wanted);
-    setTyped(wanted);
-    if (named.kind === "source") void read({ ...named, scope });
-    else reset();
-  }, [wanted, scope, read, reset]);
+  useEffect(() => setTyped(wanted), [wanted]);
   const submit = (): void => {
     if (request.kind === "text") {
       const file = new File([request.text], "SKILL.md", { type: "text/markdown" });
       pendingImport.set(Promise.resolve([{ path: "SKILL.md", file }]));
       go("/skills/import");
     } else if (request.kind === "source") {
-      if (typed.trim() === wanted) void read({ ...request, scope });
+      if (typed.trim() === wanted) void review.again();
       else setParams({ source: typed.trim() });
     } else if (request.kind === "words") setAsked(request.words);
   };
-  const isIdle = state.step === "empty";
+  const isIdle = named.kind !== "source";
   return (
     <>
       <PageHeader
@@ -80,7 +77,7 @@ export default function AddScreen() {
             <Button
               type="submit"
               variant="primary"
-              busy={state.step === "reading"}
+              busy={review.isLoading}
               disabled={request.kind === "nothing"}
             >
               {labels[request.kind]}
@@ -88,22 +85,17 @@ export default function AddScreen() {
           </div>
           <RequestHint request={request} />
         </form>
-        {state.step === "reading" && <Loading what={state.request.source} />}
-        {state.step === "failed" && (
-          <div role="alert" className="rounded-card border border-line bg-danger-soft px-5 py-4">
-            <h2 className="font-semibold">Can't read {state.request.source}</h2>
-            <p className="mt-1 wrap-anywhere">
-              <MessageText text={errorText(state.error)} />
-            </p>
-          </div>
+        {named.kind === "source" && review.isLoading && <Loading what={named.source} />}
+        {named.kind === "source" && review.isError && (
+          <Problem title={`Can't read ${named.source}`} text={errorText(review.error)} />
         )}
-        {state.step === "shown" && (
+        {named.kind === "source" && review.isSuccess && (
           <InstallReview
-            key={`${state.review.url} ${state.review.scope}`}
-            review={state.review}
-            asked={state.request.skills.length > 0 ? "named" : "all"}
+            key={`${review.data.url} ${review.data.scope}`}
+            review={review.data}
+            asked={named.skills.length > 0 ? "named" : "all"}
             onScope={setScope}
-            onResolve={resolve}
+            onResolve={review.resolve}
             onCancel={() => {
               setTyped("");
               setParams({}, { replace: true });
@@ -126,8 +118,8 @@ export default function AddScreen() {
 }
 
 const labels: Readonly<Record<AddRequest["kind"], string>> = {
-  nothing: "Look inside",
-  source: "Look inside",
+  nothing: "Review",
+  source: "Review",
   text: "Review",
   words: "Search registries",
 };
@@ -140,13 +132,11 @@ function RequestHint({ request }: { readonly request: AddRequest }) {
       className="mt-2 flex min-h-5 items-start gap-1.5 px-1 [&>svg]:mt-0.5 [&>svg]:shrink-0 text-note text-ink-faint"
     >
       {request.kind === "nothing" && "For example, anthropics/skills or npm:package"}
-      {request.kind === "text" && hint(<FileText className="size-4" />, "This is a SKILL.md")}
+      {request.kind === "text" && hint(<FileText className="size-4" />, "This is a SKILL.md file")}
       {request.kind === "source" &&
         hint(
           <GitBranch className="size-4" />,
-          request.skills.length === 0
-            ? `Reads ${request.source}. Nothing is installed yet.`
-            : `Reads ${request.skills.join(", ")} from ${request.source}. Nothing is installed yet.`,
+          `Reads ${request.skills.length === 0 ? "" : `${request.skills.join(", ")} from `}${request.source}. Nothing is installed yet.`,
         )}
       {request.kind === "words" &&
         hint(<Search className="size-4" />, "Searches your skills. Press Enter to search registries too.")}
@@ -167,12 +157,11 @@ const SHOWN = 6;
 
 /** Skills that are here already and may do what was asked for. */
 function FoundHere({ words }: { readonly words: string }) {
-  const { data, isPending } = useSkillSearch(words, "skillwright");
+  const { data, isPending } = useSkillSearch(words);
   const hits = (data?.hits ?? []).filter(({ likely }) => likely).slice(0, SHOWN);
   const create = `/skills/create?${new URLSearchParams({ description: words }).toString()}`;
   return (
-    <section aria-label="Skills you have" className="min-w-0">
-      <h2 className="mb-2 font-semibold">You already have</h2>
+    <Section aria-label="Skills you have" title="Skills you already have">
       {!isPending && hits.length === 0 && <p className="text-ink-soft">No matching skills.</p>}
       <ul className="border-t border-line empty:hidden">
         {hits.map(({ key, id, description }) => (
@@ -189,12 +178,8 @@ function FoundHere({ words }: { readonly words: string }) {
         ))}
       </ul>
       <p className="mt-3 text-note text-ink-soft">
-        Not what you need?{" "}
-        <Link href={create} className="text-accent-ink underline">
-          Write a skill for it
-        </Link>
-        .
+        Not what you need? <TextLink href={create}>Write a skill for it</TextLink>.
       </p>
-    </section>
+    </Section>
   );
 }

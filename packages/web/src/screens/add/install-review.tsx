@@ -4,21 +4,21 @@ import { PackageX } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { AgentChoice } from "../../actions/agent-choice.tsx";
-import { errorText } from "../../actions/error-text.ts";
 import { reportText, runInstall } from "../../actions/run-install.ts";
 import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
 import { type Attempt, useAttempt } from "../../actions/use-attempt.ts";
+import { useSubmission } from "../../actions/use-submission.ts";
 import { api } from "../../state/api.ts";
 import { skillPath } from "../../state/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Problem } from "../../ui/failure.tsx";
-import { MessageText } from "../../ui/message-text.tsx";
+import type { OnConflict } from "../../ui/name-conflict.tsx";
 import { type Notice, useNotify } from "../../ui/notices.tsx";
 import { Select } from "../../ui/select.tsx";
 import { shortVersion } from "../../ui/short-version.ts";
 import { count } from "../../ui/words.ts";
 import { grantOf, ReviewedSkillCard, refusalsOf, type SkillChoice } from "./reviewed-skill-card.tsx";
-import { type OnConflict, type ReviewedSkill, selector } from "./use-review.ts";
+import { type ReviewedSkill, selector } from "./use-review.ts";
 
 interface InstallReviewProps {
   readonly review: InstallReviewDocument;
@@ -45,8 +45,7 @@ export function InstallReview({ review, asked, onScope, onResolve, onCancel }: I
     ),
   );
   const [to, setTo] = useState<ReadonlySet<HostId>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { problem, setProblem, submit } = useSubmission();
   const [, go] = useLocation();
   const notify = useNotify();
   const attempt = useAttempt("skills");
@@ -57,16 +56,10 @@ export function InstallReview({ review, asked, onScope, onResolve, onCancel }: I
     const put = (row: Row): void => setRows((now) => now.map((one, at) => (at === index ? row : one)));
     put({ ...before, choice });
     if (choice.onConflict === before.choice.onConflict) return;
-    try {
-      put({ skill: await onResolve(before.skill, choice.onConflict), choice });
-    } catch (error) {
-      setProblem(errorText(error));
-    }
+    await submit(async () => put({ skill: await onResolve(before.skill, choice.onConflict), choice }));
   };
-  const install = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const install = () =>
+    submit(async () => {
       const reports: InstallReportDocument[] = [];
       // A request has one answer to taken names, so that each answer is a request.
       for (const [onConflict, group] of Map.groupBy(chosen, ({ choice }) => choice.onConflict)) {
@@ -80,12 +73,7 @@ export function InstallReview({ review, asked, onScope, onResolve, onCancel }: I
       if (report.failed.length > 0) return;
       onCancel();
       go(only !== undefined && more.length === 0 ? skillPath(only.name) : "/skills");
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-baseline gap-x-2">
@@ -118,14 +106,11 @@ export function InstallReview({ review, asked, onScope, onResolve, onCancel }: I
         />
       ))}
       {review.broken.map(({ folder, error }) => (
-        <section key={folder} className="rounded-card border border-line bg-danger-soft px-5 py-4">
-          <h3 className="font-semibold wrap-anywhere">
-            {folder === "" ? "The skill" : folder} can't be installed
-          </h3>
-          <p className="mt-1 wrap-anywhere">
-            <MessageText text={error} />
-          </p>
-        </section>
+        <Problem
+          key={folder}
+          title={`${folder === "" ? "The skill" : folder} can't be installed`}
+          text={error}
+        />
       ))}
       <Problem text={problem} />
       {rows.length > 0 && (
@@ -150,7 +135,7 @@ export function InstallReview({ review, asked, onScope, onResolve, onCancel }: I
           onChange={onScope}
         />
         <Button onClick={onCancel}>Cancel</Button>
-        <Button variant="primary" busy={busy} disabled={chosen.length === 0} onClick={() => void install()}>
+        <Button variant="primary" disabled={chosen.length === 0} onClick={install}>
           {chosen.length > 1 ? `Install ${count(chosen.length, "skill")}` : "Install"}
         </Button>
       </div>

@@ -1,15 +1,12 @@
-import type { InstalledSkillDocument } from "@skillwright/server/client";
-import { Ellipsis, RefreshCw } from "lucide-react";
-import { useState } from "react";
+import { RefreshCw } from "lucide-react";
 import { Link } from "wouter";
-import { PinDialog } from "../../actions/pin-dialog.tsx";
-import { installedMenu, useInstalledActions } from "../../actions/use-installed-actions.tsx";
+import { InstalledMenu, useUpdate } from "../../actions/use-installed-actions.tsx";
 import { skillPath } from "../../state/paths.ts";
 import { useInstalled, useOutdated, useVerification } from "../../state/use-installed.ts";
 import { Badge, DateTime } from "../../ui/badge.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
-import { Menu } from "../../ui/menu.tsx";
+import { ListRow } from "../../ui/list-row.tsx";
 import { shortVersion } from "../../ui/short-version.ts";
 import { count } from "../../ui/words.ts";
 
@@ -27,8 +24,7 @@ export function InstalledList() {
   const { data, isError, error, refetch } = useInstalled();
   const verified = useVerification();
   const outdated = useOutdated();
-  const actions = useInstalledActions();
-  const [pinning, setPinning] = useState<InstalledSkillDocument>();
+  const update = useUpdate();
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
   const skills = data?.skills ?? [];
   if (skills.length === 0) return null;
@@ -43,7 +39,7 @@ export function InstalledList() {
         </h2>
         <span className="ml-auto flex gap-2">
           {updates.length > 0 && (
-            <Button variant="primary" onClick={() => void actions.update(updates)}>
+            <Button variant="primary" onClick={() => update(updates)}>
               Update {count(updates.length, "skill")}
             </Button>
           )}
@@ -60,16 +56,16 @@ export function InstalledList() {
           const check = verified.data?.skills.find(isThis);
           const newer = outdated.data?.skills.find(isThis);
           return (
-            <li
+            <ListRow
               key={`${scope} ${name}`}
               data-installed={name}
-              className="flex items-start gap-3 border-b border-line py-3"
-            >
-              <div className="min-w-0 flex-1">
-                <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                  <Link href={skillPath(name)} className="font-medium wrap-anywhere hover:underline">
-                    {name}
-                  </Link>
+              title={
+                <Link href={skillPath(name)} className="hover:underline">
+                  {name}
+                </Link>
+              }
+              badges={
+                <>
                   {scope === "project" && <Badge>project</Badge>}
                   {!skill.enabled && <Badge>disabled</Badge>}
                   {origin.pinned !== undefined && (
@@ -80,7 +76,7 @@ export function InstalledList() {
                   {check?.state === "changed" && (
                     <Badge
                       tone="warn"
-                      title={check.files?.join(", ") ?? "Its files differ from what was installed"}
+                      title={check.files?.join(", ") ?? "Its files differ from the lockfile"}
                     >
                       changed locally
                     </Badge>
@@ -91,35 +87,24 @@ export function InstalledList() {
                       {sourceStates[newer.state].words}
                     </Badge>
                   )}
+                </>
+              }
+              actions={<InstalledMenu skill={skill} state={check?.state} label={`Actions for ${name}`} />}
+            >
+              {origin.source}
+              {origin.version !== undefined && ` at ${shortVersion(origin.version)}`}
+              {newer?.advisories?.map((advisory) => (
+                <p key={advisory} className="text-danger">
+                  {advisory}
                 </p>
-                <p className="text-note wrap-anywhere text-ink-soft">
-                  {origin.source}
-                  {origin.version !== undefined && ` at ${shortVersion(origin.version)}`}
-                </p>
-                {newer?.advisories?.map((advisory) => (
-                  <p key={advisory} className="text-note wrap-anywhere text-danger">
-                    {advisory}
-                  </p>
-                ))}
-                <p className="text-label text-ink-faint">
-                  Installed <DateTime at={origin.installedAt} />
-                </p>
-              </div>
-              <Menu
-                trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis />} />}
-                groups={installedMenu({ ...skill, state: check?.state }, actions, setPinning)}
-              />
-            </li>
+              ))}
+              <p className="text-label text-ink-faint">
+                Installed <DateTime at={origin.installedAt} />
+              </p>
+            </ListRow>
           );
         })}
       </ul>
-      {pinning !== undefined && (
-        <PinDialog
-          skill={pinning}
-          onPin={(of, reason) => actions.pin(of, reason)}
-          onClose={() => setPinning(undefined)}
-        />
-      )}
     </section>
   );
 }

@@ -1,14 +1,15 @@
-import { ShieldCheck } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import { useState } from "react";
+import { Badge, Chips, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyChanges } from "../../ui/copy-changes.tsx";
 import { FileDiff } from "../../ui/file-diff.tsx";
-import { MessageText } from "../../ui/message-text.tsx";
-import { NameConflict } from "../../ui/name-conflict.tsx";
+import { Lines } from "../../ui/lines.tsx";
+import { NameConflict, type OnConflict } from "../../ui/name-conflict.tsx";
+import { Section } from "../../ui/section.tsx";
+import { Permissions, SkillCard } from "../../ui/skill-card.tsx";
 import { VerdictBadge, verdictText } from "../../ui/verdict.tsx";
 import { capitalized, count } from "../../ui/words.ts";
-import type { OnConflict, ReviewedSkill } from "./use-review.ts";
+import type { ReviewedSkill } from "./use-review.ts";
 
 /** What the person decided about one skill. */
 export interface SkillChoice {
@@ -36,32 +37,24 @@ const actions: Readonly<Record<ReviewedSkill["action"], { readonly tone: Tone; r
 
 /** One skill of a source: what it is, what it may do, and what the scanner says. */
 export function ReviewedSkillCard({ skill, choice, onChoice, details }: ReviewedSkillCardProps) {
-  const title = useId();
   const [open, setOpen] = useState(details === "open");
   const { tone, word } = actions[skill.action];
   const can = refusalsOf(skill).length === 0 && skill.action !== "unchanged";
   return (
-    <section aria-labelledby={title} className="rounded-card border border-line bg-surface">
-      <header className="flex items-start gap-3 px-5 py-4">
-        <input
-          type="checkbox"
-          aria-label={`Install ${skill.name}`}
-          className="mt-1"
-          disabled={!can}
-          checked={can && choice.wanted}
-          onChange={(event) => onChoice({ ...choice, wanted: event.target.checked })}
-        />
-        <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <h3 id={title} className="text-lead font-semibold wrap-anywhere">
-              {skill.name}
-            </h3>
-            <Badge tone={tone}>{word}</Badge>
-            <VerdictBadge verdict={skill.verdict} />
-          </div>
-          <p className="mt-0.5 line-clamp-3 text-ink-soft wrap-anywhere">{skill.description}</p>
-        </div>
-        {details === "closed" && (
+    <SkillCard
+      title={skill.name}
+      verb="Install"
+      badges={
+        <>
+          <Badge tone={tone}>{word}</Badge>
+          <VerdictBadge verdict={skill.verdict} />
+        </>
+      }
+      description={skill.description}
+      checked={can && choice.wanted}
+      onChange={can ? (wanted) => onChoice({ ...choice, wanted }) : undefined}
+      beside={
+        details === "closed" && (
           <Button
             variant="quiet"
             aria-expanded={open}
@@ -70,10 +63,11 @@ export function ReviewedSkillCard({ skill, choice, onChoice, details }: Reviewed
           >
             {open ? "Less" : "Details"}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {open && <Details skill={skill} choice={choice} onChoice={onChoice} />}
-    </section>
+    </SkillCard>
   );
 }
 
@@ -83,19 +77,19 @@ type DetailsProps = Pick<ReviewedSkillCardProps, "skill" | "choice" | "onChoice"
 function Details({ skill, choice, onChoice }: DetailsProps) {
   const grant = grantOf(skill);
   const refusals = refusalsOf(skill);
-  const isSafe = skill.executes.length + skill.permissions.length + skill.installs.length === 0;
   return (
-    <div className="flex flex-col gap-4 border-t border-line px-5 py-4">
+    <>
       {refusals.length > 0 && (
-        <div role="note" className="rounded-control bg-danger-soft px-4 py-3">
-          <p className="font-medium">This skill can't be installed</p>
-          <Lines lines={refusals.map(capitalized)} />
+        <div className="rounded-control bg-danger-soft px-4 py-3">
+          <Section level="h4" title="This skill can't be installed">
+            <Lines lines={refusals.map(capitalized)} />
+          </Section>
         </div>
       )}
       {skill.findings.length > 0 && (
-        <Part title={`Security scan: ${verdictText(skill.verdict).toLowerCase()}`}>
+        <Section level="h4" title={`Security scan: ${verdictText(skill.verdict).toLowerCase()}`}>
           <Lines lines={skill.findings} />
-        </Part>
+        </Section>
       )}
       {grant !== undefined && refusals.length === 0 && (
         <label className="flex items-start gap-2.5 rounded-control bg-warn-soft px-4 py-3">
@@ -103,8 +97,8 @@ function Details({ skill, choice, onChoice }: DetailsProps) {
             type="checkbox"
             className="mt-0.5"
             checked={choice.accepted}
-            onChange={(event) =>
-              onChoice({ ...choice, accepted: event.target.checked, wanted: event.target.checked })
+            onChange={({ target: { checked } }) =>
+              onChoice({ ...choice, accepted: checked, wanted: checked })
             }
           />
           {grant === "suspicious"
@@ -113,45 +107,22 @@ function Details({ skill, choice, onChoice }: DetailsProps) {
         </label>
       )}
       <ConflictChoice skill={skill} choice={choice} onChoice={onChoice} />
-      <Part title="Permissions">
-        {isSafe ? (
-          <p className="flex items-center gap-2 text-ink-soft">
-            <ShieldCheck className="size-4 text-accent" />
-            Text only. Runs nothing and requests no permissions.
-          </p>
-        ) : (
-          <>
-            <Lines lines={[...skill.executes, ...skill.permissions, ...skill.installs]} />
-            <p className="mt-1 text-note text-ink-faint">
-              Nothing runs until you approve it. Installing doesn't approve it.
-            </p>
-          </>
-        )}
-      </Part>
+      <Permissions verb="Installing" lines={[...skill.executes, ...skill.permissions, ...skill.installs]} />
       {skill.touches.length > 0 && (
-        <Part title="What it accesses">
-          <ul className="flex flex-wrap gap-1.5">
-            {skill.touches.map((one) => (
-              <li
-                key={one}
-                className="max-w-full rounded-full bg-sunken px-2.5 py-0.5 text-note wrap-anywhere text-ink-soft"
-              >
-                {one}
-              </li>
-            ))}
-          </ul>
-        </Part>
+        <Section level="h4" title="What it accesses">
+          <Chips words={skill.touches} />
+        </Section>
       )}
       {skill.problems.length > 0 && (
-        <Part title="Problems">
+        <Section level="h4" title="Problems">
           <Lines lines={skill.problems} />
-        </Part>
+        </Section>
       )}
       <Changes skill={skill} />
       {skill.copy !== undefined && (
-        <Part title={`A changed copy of ${skill.copy.of}`}>
+        <Section level="h4" title={`A changed copy of ${skill.copy.of}`}>
           <CopyChanges copy={skill.copy} />
-        </Part>
+        </Section>
       )}
       <details>
         <summary className="cursor-pointer font-medium">
@@ -165,19 +136,11 @@ function Details({ skill, choice, onChoice }: DetailsProps) {
             </li>
           ))}
         </ul>
-        <p className="mt-2 text-label wrap-anywhere text-ink-faint">
-          {skill.path}
-          <br />
-          Tree hash {skill.tree}
-          {skill.signer !== undefined && (
-            <>
-              <br />
-              {skill.signer}
-            </>
-          )}
+        <p className="mt-2 text-label wrap-anywhere whitespace-pre-line text-ink-faint">
+          {[skill.path, `Tree hash ${skill.tree}`, skill.signer].join("\n")}
         </p>
       </details>
-    </div>
+    </>
   );
 }
 
@@ -204,7 +167,7 @@ function Changes({ skill }: { readonly skill: ReviewedSkill }) {
   ];
   if (lines.length === 0 && diff.length === 0) return null;
   return (
-    <Part title="What changes">
+    <Section level="h4" title="What changes">
       <Lines lines={lines} />
       {diff.length > 0 && (
         <details className="mt-1">
@@ -216,46 +179,19 @@ function Changes({ skill }: { readonly skill: ReviewedSkill }) {
           ))}
         </details>
       )}
-    </Part>
+    </Section>
   );
 }
 
 function ConflictChoice({ skill, choice, onChoice }: DetailsProps) {
   const { conflict } = skill;
   if (conflict === undefined) return null;
-  const options: readonly { readonly value: OnConflict; readonly label: string }[] = [
-    { value: "rename", label: `Install as ${conflict.suggestion}` },
-    { value: "override", label: "Keep both and use this one" },
-    { value: "replace", label: "Replace the existing skill" },
-  ];
   return (
     <NameConflict
       conflict={conflict}
-      options={options.filter(({ value }) => conflict.choices.includes(value))}
+      rename={`Install as ${conflict.suggestion}`}
       value={choice.onConflict}
       onChange={(onConflict) => onChoice({ ...choice, onConflict })}
     />
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <h4 className="mb-1 font-medium">{title}</h4>
-      {children}
-    </div>
-  );
-}
-
-function Lines({ lines }: { readonly lines: readonly string[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <ul className="list-disc pl-5">
-      {lines.map((line) => (
-        <li key={line} className="wrap-anywhere">
-          <MessageText text={line} />
-        </li>
-      ))}
-    </ul>
   );
 }

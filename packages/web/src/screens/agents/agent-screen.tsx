@@ -1,32 +1,34 @@
 import type { AgentDocument, PlacedFinding } from "@skillwright/server/client";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { MessageSquare, Save } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { Link, useLocation, useParams } from "wouter";
+import { type ReactNode, useState } from "react";
+import { useLocation, useParams } from "wouter";
 import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
 import { useSubmission } from "../../actions/use-submission.ts";
 import { api, queries } from "../../state/api.ts";
 import { dropLeaveGuard } from "../../state/leave-guard.ts";
 import { agentPath, chatWithPath, decodeSegment } from "../../state/paths.ts";
+import { readKey, useRead } from "../../state/use-read.ts";
 import { useSettled } from "../../state/use-settled.ts";
 import { skillsKey } from "../../state/use-skills.ts";
-import { useUrlView } from "../../state/use-url-view.ts";
+import { useUrlView } from "../../state/use-url-params.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, buttonStyle } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { DetailHeader } from "../../ui/detail-header.tsx";
-import { Fetching, Loading, Problem } from "../../ui/failure.tsx";
+import { Fetching, Problem } from "../../ui/failure.tsx";
 import { NameField } from "../../ui/field.tsx";
-import { FindingButtons } from "../../ui/findings.tsx";
+import { Findings } from "../../ui/findings.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
 import { useNotify } from "../../ui/notices.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TextBlock } from "../../ui/text-block.tsx";
 import { count } from "../../ui/words.ts";
 import { LeaveDialog } from "../editor/conflict-dialog.tsx";
-import { agentStates } from "./agent-state.ts";
+import { SourceEditor } from "../editor/lazy-source-editor.ts";
+import { AgentBadges } from "./agent-badges.tsx";
 import { AgentFacts } from "./agents-screen.tsx";
-
-const SourceEditor = lazy(() => import("../editor/source-editor.tsx"));
 
 const emptyAgent = `name: My agent
 description: What it does, and when to use it.
@@ -45,11 +47,7 @@ export default function AgentScreen() {
 }
 
 function KnownAgent({ id }: { readonly id: string }) {
-  const query = useQuery({
-    queryKey: [...skillsKey, "agents", "one", id],
-    queryFn: ({ signal }) => api.getAgent({ params: { agent: id }, signal }),
-    retry: false,
-  });
+  const query = useRead("skills", "getAgent", { params: { agent: id } }, { retry: false });
   if (!query.isSuccess) return <Fetching query={query} what="agent" level="page" />;
   return <AgentEditor key={id} agent={query.data} />;
 }
@@ -78,8 +76,8 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
       });
       setBase({ text, hash: saved.hash });
       notify({ text: `Saved ${saved.name}` });
-      queries.setQueryData([...skillsKey, "agents", "one", id], saved);
-      await queries.invalidateQueries({ queryKey: [...skillsKey, "agents"] });
+      queries.setQueryData(readKey("skills", "getAgent", { params: { agent: id } }), saved);
+      await queries.invalidateQueries({ queryKey: skillsKey });
       if (isNew) {
         dropLeaveGuard();
         go(agentPath(saved.id), { replace: true });
@@ -90,31 +88,21 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
       <DetailHeader
         back={{ href: "/agents", label: "Agents" }}
         title={agent?.name ?? "New agent"}
-        beside={
-          agent !== undefined && (
-            <>
-              {agent.name !== agent.id && <code className="text-ink-faint">{agent.id}</code>}
-              {agent.isDefault && <Badge tone="info">default</Badge>}
-              {agent.state !== "ready" && (
-                <Badge tone={agentStates[agent.state].tone}>{agentStates[agent.state].word}</Badge>
-              )}
-            </>
-          )
-        }
+        beside={agent !== undefined && <AgentBadges agent={agent} />}
         actions={
           <>
             {agent?.state === "ready" && (
-              <Link href={chatWithPath(agent.id)} className={buttonStyle("plain")}>
+              <ButtonLink href={chatWithPath(agent.id)}>
                 <MessageSquare />
                 Chat
-              </Link>
+              </ButtonLink>
             )}
             <Button
               variant="primary"
               icon={<Save />}
               busy={saving}
               disabled={!isNew && !unsaved}
-              onClick={() => (id === "" ? setProblem("Enter an id.") : void save())}
+              onClick={() => (id === "" ? setProblem("Enter an ID.") : void save())}
             >
               {agent?.scope === "system" ? "Save a copy" : "Save"}
             </Button>
@@ -133,7 +121,7 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
         <div className="flex max-w-xl flex-wrap items-start gap-3 px-4 pb-4 sm:px-8">
           <div className="min-w-48 flex-1">
             <NameField
-              label="Id"
+              label="ID"
               value={name}
               placeholder="release-helper"
               onText={(typed) => setName(typed.trim())}
@@ -154,21 +142,15 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
             label: "File",
             content: () => (
               <div className="h-[62dvh] min-h-80 md:h-full md:min-h-0">
-                <Suspense fallback={<Loading what="editor" />}>
-                  <SourceEditor
-                    key={line?.asked}
-                    label="Agent file"
-                    kind={agent?.path.endsWith(".md") === true ? "skill" : "yaml"}
-                    value={text}
-                    whole={text}
-                    offset={0}
-                    line={line?.at}
-                    readOnly={false}
-                    findings={findings}
-                    onChange={setText}
-                    onFix={() => undefined}
-                  />
-                </Suspense>
+                <SourceEditor
+                  key={line?.asked}
+                  label="Agent file"
+                  kind={agent?.path.endsWith(".md") === true ? "skill" : "yaml"}
+                  value={text}
+                  line={line?.at}
+                  findings={findings}
+                  onChange={setText}
+                />
               </div>
             ),
           },
@@ -182,7 +164,7 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
                     No problems. All skills, tools, and agents that it names exist.
                   </p>
                 ) : (
-                  <FindingButtons
+                  <Findings
                     findings={findings}
                     onOpen={(at) => {
                       setLine({ at, asked: (line?.asked ?? 0) + 1 });
@@ -217,13 +199,12 @@ function AgentEditor({ agent }: { readonly agent: AgentDocument | undefined }) {
 /** The problems of a text as it would be saved, shortly after it was typed. */
 function useAgentFindings(id: string, text: string, scope: StoreScope): readonly PlacedFinding[] {
   const settled = useSettled(text);
-  const { data } = useQuery({
-    queryKey: [...skillsKey, "agents", "lint", id, scope, settled],
-    queryFn: ({ signal }) => api.lintAgent({ params: { agent: id }, body: { text: settled, scope }, signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 10_000,
-    retry: false,
-  });
+  const { data } = useRead(
+    "skills",
+    "lintAgent",
+    { params: { agent: id }, body: { text: settled, scope } },
+    { placeholderData: keepPreviousData, gcTime: 10_000, retry: false },
+  );
   const starts = [0, ...[...settled.matchAll(/\n/g)].map(({ index }) => index + 1)];
   return (data?.findings ?? []).map((finding) => ({
     ...finding,
@@ -251,8 +232,7 @@ function Prompt({ agent }: { readonly agent: AgentDocument }) {
   return (
     <Pane>
       <div className="flex flex-col gap-6">
-        <section aria-label="System prompt">
-          <h2 className="mb-2 font-medium">System prompt</h2>
+        <Section aria-label="System prompt" title="System prompt">
           <ul className="mb-2 flex flex-wrap gap-1.5">
             {parts.map(({ kind, name, tokens }) => (
               <li key={`${kind} ${name}`}>
@@ -263,21 +243,19 @@ function Prompt({ agent }: { readonly agent: AgentDocument }) {
             ))}
           </ul>
           <TextBlock className="max-h-[50dvh]">{prompt}</TextBlock>
-        </section>
+        </Section>
         {catalog !== null && (
-          <section aria-label="Skill catalog">
-            <h2 className="mb-2 font-medium">
-              Skill catalog{" "}
-              <span className="text-note font-normal text-ink-faint tabular-nums">
-                {count(catalog.skills, "skill")}, {count(catalog.tokens, "token")}
-              </span>
-            </h2>
+          <Section
+            aria-label="Skill catalog"
+            title="Skill catalog"
+            note={`${count(catalog.skills, "skill")}, ${count(catalog.tokens, "token")}`}
+          >
             {catalog.skills === 0 ? (
               <p className="text-ink-soft">This agent can't load skills.</p>
             ) : (
               <TextBlock className="max-h-[50dvh]">{catalog.text}</TextBlock>
             )}
-          </section>
+          </Section>
         )}
       </div>
     </Pane>

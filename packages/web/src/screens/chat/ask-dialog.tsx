@@ -1,11 +1,12 @@
 import { questionView } from "@skillwright/core/internal";
 import type { WaitingAsk } from "@skillwright/server/client";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
+import { useAsks } from "../../state/use-pending.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { QuestionBody } from "../../ui/question-body.tsx";
 
 interface AskDialogProps {
@@ -13,8 +14,6 @@ interface AskDialogProps {
   /** Closes the dialog and leaves the question open in the chat. */
   readonly onLater: () => void;
 }
-
-const FORM = "answer";
 
 /** A question for the user. Nothing happens until it is answered; after a timeout the answer is no. */
 export function AskDialog({ ask, onLater }: AskDialogProps) {
@@ -29,19 +28,15 @@ export function AskDialog({ ask, onLater }: AskDialogProps) {
     const send = () => api.answerAsk({ params: { ask: ask.id }, body: { decision, value } });
     if (!(await attempt(send))) setBusy(false);
   };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (wantsText) {
-      if (text !== "") void answer("allow", text);
-    } else void answer("allow");
-  };
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onLater}
       title={view.title}
       lead={view.lead}
-      actions={
+      action={view.confirm}
+      busy={busy}
+      disabled={wantsText && text === ""}
+      cancel={
         <>
           <Button onClick={() => void answer("deny")} disabled={busy}>
             {wantsText ? "Skip" : "Deny"}
@@ -51,35 +46,48 @@ export function AskDialog({ ask, onLater }: AskDialogProps) {
               {view.always}
             </Button>
           )}
-          <Button variant="primary" type="submit" form={FORM} busy={busy} disabled={wantsText && text === ""}>
-            {view.confirm}
-          </Button>
         </>
       }
+      onSubmit={() => {
+        if (!wantsText) void answer("allow");
+        else if (text !== "") void answer("allow", text);
+      }}
     >
-      <form id={FORM} onSubmit={submit}>
+      <div className="empty:hidden">
         <QuestionBody parts={view.parts} />
-        {view.choices.length > 0 && (
-          <div className="mb-4 flex flex-wrap gap-2">
-            {view.choices.map((choice) => (
-              <Button key={choice} disabled={busy} onClick={() => void answer("allow", choice)}>
-                {choice}
-              </Button>
-            ))}
-          </div>
-        )}
-        {wantsText && (
-          <TextField
-            label={view.field}
-            required
-            type={view.answer === "secret" ? "password" : "text"}
-            autoComplete="off"
-            spellCheck={question.kind === "ask-user"}
-            value={text}
-            onText={setText}
-          />
-        )}
-      </form>
-    </Dialog>
+      </div>
+      {view.choices.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {view.choices.map((choice) => (
+            <Button key={choice} disabled={busy} onClick={() => void answer("allow", choice)}>
+              {choice}
+            </Button>
+          ))}
+        </div>
+      )}
+      {wantsText && (
+        <TextField
+          label={view.field}
+          required
+          type={view.answer === "secret" ? "password" : "text"}
+          autoComplete="off"
+          spellCheck={question.kind === "ask-user"}
+          value={text}
+          onText={setText}
+        />
+      )}
+    </FormDialog>
   );
+}
+
+/** The first of some questions that wasn't postponed. */
+export function useOpenAsk(isMeant: (ask: WaitingAsk) => boolean) {
+  const { data } = useAsks();
+  const [later, setLater] = useState<ReadonlySet<string>>(new Set());
+  const open = data?.asks.find((ask) => isMeant(ask) && !later.has(ask.id));
+  return {
+    open,
+    hide: () => open !== undefined && setLater(new Set([...later, open.id])),
+    show: (id: string) => setLater(new Set([...later].filter((one) => one !== id))),
+  };
 }

@@ -9,7 +9,7 @@ import { useAsks } from "../../state/use-pending.ts";
 import { Badge, DateTime } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
+import { EmptyState, Fetching } from "../../ui/failure.tsx";
 import { FilterInput } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { LineDialog } from "../../ui/line-dialog.tsx";
@@ -23,33 +23,29 @@ interface ChatListProps {
 }
 
 /** Open chats and saved chats in a sheet. */
-export function ChatList({ onClose, onEnded }: ChatListProps) {
+export function ChatList(props: ChatListProps) {
   return (
-    <Dialog open shape="sheet" onClose={onClose} title="Chat history">
-      <ChatHistory current={undefined} onClose={onClose} onEnded={onEnded} />
+    <Dialog open shape="sheet" onClose={props.onClose} title="Chat history">
+      <ChatHistory {...props} />
     </Dialog>
   );
 }
 
-interface ChatRailProps extends Pick<ChatListProps, "onEnded"> {
-  /** The chat that the page shows. */
-  readonly current: string;
-}
-
-/** Open chats and saved chats beside the conversation, where there is room. */
-export function ChatRail({ current, onEnded }: ChatRailProps) {
+/** Open chats and saved chats beside the conversation that the page shows, where there is room. */
+export function ChatRail(props: Omit<ChatHistoryProps, "onClose">) {
   return (
     <aside
       aria-label="Chats"
       className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line px-5 py-5 min-[84rem]:block"
     >
-      <ChatHistory current={current} onClose={() => undefined} onEnded={onEnded} />
+      <ChatHistory {...props} onClose={() => undefined} />
     </aside>
   );
 }
 
 interface ChatHistoryProps extends ChatListProps {
-  readonly current: string | undefined;
+  /** The chat that the page shows. */
+  readonly current?: string;
 }
 
 /** Chats by the day of their last message; each can be continued, renamed, exported, or deleted. */
@@ -57,7 +53,8 @@ function ChatHistory({ current, onClose, onEnded }: ChatHistoryProps) {
   const [text, setText] = useState("");
   const [renaming, setRenaming] = useState<ListedConversation>();
   const [deleting, setDeleting] = useState<ListedConversation>();
-  const { chats, error, isPending, refetch } = useConversations();
+  const conversations = useConversations();
+  const { chats, isPending } = conversations;
   const { data: waiting } = useAsks();
   const attempt = useAttempt("chats");
   // The page drops the chat first, so that nothing refetches a chat that is gone.
@@ -76,7 +73,7 @@ function ChatHistory({ current, onClose, onEnded }: ChatHistoryProps) {
   const keep = ({ session }: ListedConversation) =>
     attempt(async () => {
       const bytes = await api.exportSession({ params: { session }, query: {} });
-      saveFile("conversation.md", new Uint8Array(bytes));
+      saveFile("chat.md", new Uint8Array(bytes));
     });
   const wanted = text.trim().toLowerCase();
   const shown = chats.filter(({ title }) => title.toLowerCase().includes(wanted));
@@ -85,8 +82,7 @@ function ChatHistory({ current, onClose, onEnded }: ChatHistoryProps) {
       {chats.length > 3 && (
         <FilterInput label="Filter chats" className="mb-3" value={text} onText={setText} />
       )}
-      {error !== null && <Failure error={error} onRetry={refetch} />}
-      {error === null && isPending && <Loading what="chats" />}
+      <Fetching query={conversations} what="chats" />
       {!isPending && chats.length === 0 && (
         <EmptyState icon={<MessageSquare />} title="No chats yet">
           A chat is saved on this computer when you send its first message.

@@ -2,9 +2,9 @@ import type { SessionDocument } from "@skillwright/server/client";
 import { FlaskConical, History, ShieldQuestion } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type ReactNode, useState } from "react";
-import { Link } from "wouter";
-import { TrustQuestion, useUntrustedSkills } from "../../actions/trust-banner.tsx";
+import { useTrustQuestion, useUntrustedSkills } from "../../actions/trust-banner.tsx";
 import { DateTime } from "../../ui/badge.tsx";
+import { TextButton, TextLink } from "../../ui/link.tsx";
 
 interface Note {
   readonly title: string;
@@ -22,79 +22,64 @@ interface ChatNotesProps {
 /** What to know about this chat, in one chip: the first note, and how many more there are. */
 export function ChatNotes({ rehearses, stored }: ChatNotesProps) {
   const untrusted = useUntrustedSkills();
-  const [trusting, setTrusting] = useState(false);
+  const { ask, question } = useTrustQuestion();
   const [open, setOpen] = useState(false);
-  const notes: readonly Note[] = [
-    ...(untrusted.length === 0
-      ? []
-      : [
-          {
-            title: "Untrusted project",
-            icon: <ShieldQuestion />,
-            text: (
-              <>
-                Agents can't see this project's{" "}
-                {untrusted.length === 1 ? "skill" : `${untrusted.length} skills`} until you trust it.{" "}
-                <button
-                  type="button"
-                  className="font-medium text-accent-ink underline"
-                  onClick={() => {
-                    setOpen(false);
-                    setTrusting(true);
-                  }}
-                >
-                  Review and trust
-                </button>
-              </>
-            ),
-          },
-        ]),
-    ...(rehearses
-      ? [
-          {
-            title: "Rehearsal mode",
-            icon: <FlaskConical />,
-            text: (
-              <>
-                No model is set up, so you see what a model would receive.{" "}
-                <Link href="/settings" className="font-medium text-accent-ink underline">
-                  Set up a model
-                </Link>
-              </>
-            ),
-          },
-        ]
-      : []),
-    ...(stored === undefined
-      ? []
-      : [
-          {
-            title: "Saved chat",
-            icon: <History />,
-            text: (
-              <>
-                Started <DateTime at={stored.createdAt} />. Your next message continues this chat.
-                {stored.problems.map((problem) => (
-                  <span key={problem} className="block text-warn">
-                    {problem}
-                  </span>
-                ))}
-              </>
-            ),
-          },
-        ]),
+  const notes: readonly (Note | false)[] = [
+    untrusted.length > 0 && {
+      title: "Untrusted project",
+      icon: <ShieldQuestion />,
+      text: (
+        <>
+          Agents can't see this project's {untrusted.length === 1 ? "skill" : `${untrusted.length} skills`}{" "}
+          until you trust it.{" "}
+          <TextButton
+            onClick={() => {
+              setOpen(false);
+              ask();
+            }}
+          >
+            Review and trust
+          </TextButton>
+        </>
+      ),
+    },
+    rehearses && {
+      title: "Rehearsal mode",
+      icon: <FlaskConical />,
+      text: (
+        <>
+          No model is set up, so you see what a model would receive.{" "}
+          <TextLink href="/settings">Set up a model</TextLink>
+        </>
+      ),
+    },
+    stored !== undefined && {
+      title: "Saved chat",
+      icon: <History />,
+      text: (
+        <>
+          Started <DateTime at={stored.createdAt} />. Your next message continues this chat.
+          {stored.problems.map((problem) => (
+            <span key={problem} className="block text-warn">
+              {problem}
+            </span>
+          ))}
+        </>
+      ),
+    },
   ];
-  const [first] = notes;
+  const shown = notes.filter((note) => note !== false);
+  const [first] = shown;
   return (
     <>
       {first !== undefined && (
         <Popover.Root open={open} onOpenChange={setOpen}>
-          <Popover.Trigger className="inline-flex h-7 items-center gap-1.5 rounded-full bg-info-soft px-3 text-note font-medium whitespace-nowrap text-info hover:underline [&>svg]:size-3.5">
+          <Popover.Trigger className="max-sm:order-last inline-flex h-7 items-center gap-1.5 rounded-full bg-info-soft px-3 text-note font-medium whitespace-nowrap text-info hover:underline [&>svg]:size-3.5">
             {first.icon}
             {first.title}
-            {notes.length > 1 && (
+            {shown.length > 1 && (
               <span className="font-normal">
-                +{notes.length - 1}
+                +{shown.length - 1}
                 <span className="sr-only"> more</span>
               </span>
             )}
@@ -108,7 +93,7 @@ export function ChatNotes({ rehearses, stored }: ChatNotesProps) {
               className="z-40 w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-surface px-4 py-1 shadow-lift animate-rise"
             >
               <ul>
-                {notes.map(({ title, icon, text }) => (
+                {shown.map(({ title, icon, text }) => (
                   <li
                     key={title}
                     className="flex gap-3 border-b border-line py-3 last:border-0 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-info"
@@ -125,7 +110,7 @@ export function ChatNotes({ rehearses, stored }: ChatNotesProps) {
           </Popover.Portal>
         </Popover.Root>
       )}
-      {trusting && <TrustQuestion onClose={() => setTrusting(false)} />}
+      {question}
     </>
   );
 }

@@ -13,7 +13,13 @@ interface CompletionPopupProps {
 
 const icons = { app: AppWindow, skill: Sparkles, command: SquareTerminal, file: FileText } as const;
 
-const signs = { slash: "/", mention: "$", path: "@", none: "" } as const;
+/** What a completion starts with, and what it is the name of. */
+const targets = {
+  slash: { sign: "/", noun: "skill or command" },
+  mention: { sign: "$", noun: "skill" },
+  path: { sign: "@", noun: "file" },
+  none: { sign: "", noun: "" },
+} as const;
 
 /** Most rows that are rendered; typing narrows the list. */
 const MAX_ROWS = 50;
@@ -26,12 +32,12 @@ function CompletionPopup({ id, state, onChoose }: CompletionPopupProps) {
     // In braces: some browsers return a promise, which React would take for a cleanup function.
     chosen.current?.scrollIntoView({ block: "nearest" });
   }, [state.selected]);
-  const sign = signs[state.kind];
+  const { sign, noun } = targets[state.kind];
   return (
     <div className="absolute inset-x-0 bottom-full z-30 mb-2 overflow-hidden rounded-card border border-line bg-surface shadow-lift animate-fade">
       {state.matches.length === 0 ? (
         <p className="px-4 py-3 text-note text-ink-soft">
-          No skill or command named {sign}
+          No {noun} named {sign}
           {state.query}. It will be sent as plain text.
         </p>
       ) : (
@@ -68,9 +74,9 @@ function CompletionPopup({ id, state, onChoose }: CompletionPopupProps) {
                   <code className="shrink-0 text-label text-ink-faint">{item.argumentHint}</code>
                 )}
                 <span className="min-w-0 flex-1 truncate text-note text-ink-soft">{item.description}</span>
-                <span className="text-label text-ink-faint max-sm:hidden">
-                  {item.kind === "app" ? "app" : item.kind === "command" ? "command" : ""}
-                </span>
+                {(item.kind === "app" || item.kind === "command") && (
+                  <span className="text-label text-ink-faint max-sm:hidden">{item.kind}</span>
+                )}
               </div>
             );
           })}
@@ -131,29 +137,24 @@ export function Composer({ answering, onSend, onStop, onSkills, onSkill, ref }: 
     const move = { ArrowUp: "up", ArrowDown: "down" } as const;
     if (hasChoice && (event.key === "ArrowUp" || event.key === "ArrowDown"))
       dispatch({ type: move[event.key] });
-    else if (hasChoice && (event.key === "Tab" || (event.key === "Enter" && !event.shiftKey))) accept();
+    else if (hasChoice && (event.key === "Tab" || (event.key === "Enter" && !event.shiftKey)))
+      take(state.matches[state.selected]);
     else if (isOpen && event.key === "Escape") dispatch({ type: "dismiss" });
     else if (event.key === "Enter" && !event.shiftKey) send();
     else return;
     event.preventDefault();
   };
-  const accept = (): void => {
-    const item = state.matches[state.selected];
+  const take = (item: Item | undefined): void => {
     // App commands take no arguments.
     if (item?.kind === "app" && onSend(`/${item.name}`)) set("");
-    else take(item);
-  };
-  const take = (item: (typeof state.matches)[number] | undefined): void => {
-    dispatch({ type: "accept" });
+    else dispatch({ type: "accept" });
     if (item?.kind === "skill" && state.kind === "slash") onSkill(item.name);
   };
   const choose = (index: number): void => {
     for (let at = state.selected; at !== index; at += at < index ? 1 : -1) {
       dispatch({ type: at < index ? "down" : "up" });
     }
-    const item = state.matches[index];
-    if (item?.kind === "app" && onSend(`/${item.name}`)) set("");
-    else take(item);
+    take(state.matches[index]);
   };
   return (
     <div className="relative">

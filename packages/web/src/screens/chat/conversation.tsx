@@ -1,12 +1,11 @@
 import { useChat } from "@ai-sdk/react";
 import { omitUndefined } from "@skillwright/core/internal";
-import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { api } from "../../state/api.ts";
-import { useAsks } from "../../state/use-pending.ts";
+import { api, queries } from "../../state/api.ts";
 import { Button } from "../../ui/button.tsx";
+import { Problem } from "../../ui/failure.tsx";
 import { useNotify } from "../../ui/notices.tsx";
-import { AskDialog } from "./ask-dialog.tsx";
+import { AskDialog, useOpenAsk } from "./ask-dialog.tsx";
 import { chatTransport, failureOf } from "./chat-transport.ts";
 import type { ChatMessage, ChatPart } from "./chat-types.ts";
 import { Composer, type ComposerHandle } from "./composer.tsx";
@@ -71,7 +70,6 @@ export function Conversation(props: ConversationProps) {
   // While a response streams, the server knows the chat.
   const tasks = useTasks(id, isOpen || status === "streaming" ? "yes" : "no");
   const { data: completions } = useCompletions();
-  const queries = useQueryClient();
   const notify = useNotify();
   const composer = useRef<ComposerHandle>(null);
   const [call, setCall] = useState<OpenCall>();
@@ -93,7 +91,7 @@ export function Conversation(props: ConversationProps) {
   useFollowedEnd({ messages, answering, ended: tasks.ended.length });
   useEffect(() => {
     if (!answering) void queries.invalidateQueries({ queryKey: ["chats"] });
-  }, [answering, queries]);
+  }, [answering]);
 
   const body = { ...choice, ...omitUndefined({ session }) };
   const say = (text: string): void => {
@@ -145,7 +143,7 @@ export function Conversation(props: ConversationProps) {
       values: {},
     });
   const lastAnswer = messages.findLast(({ role }) => role === "assistant");
-  const asks = useOpenAsks(id);
+  const asks = useOpenAsk(({ chat }) => chat === id);
   return (
     <>
       <div
@@ -228,26 +226,12 @@ function tellsOfTask(part: { readonly type: string; readonly data?: unknown }): 
 function FailedAnswer({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { message, hint } = failureOf(error);
   return (
-    <div role="alert" className="rounded-card border border-line bg-danger-soft px-4 py-3">
-      <p className="font-medium text-danger">{message}</p>
-      {hint !== null && <p className="text-note text-ink-soft">{hint}</p>}
-      <Button className="mt-3" onClick={onRetry}>
+    <Problem text={message} hint={hint}>
+      <Button className="mt-3 mb-1" onClick={onRetry}>
         Try again
       </Button>
-    </div>
+    </Problem>
   );
-}
-
-/** The question to show; a postponed one stays in the chat. */
-function useOpenAsks(chat: string) {
-  const { data } = useAsks();
-  const [later, setLater] = useState<ReadonlySet<string>>(new Set());
-  const open = data?.asks.find((ask) => ask.chat === chat && !later.has(ask.id));
-  return {
-    open,
-    hide: () => open !== undefined && setLater(new Set([...later, open.id])),
-    show: (id: string) => setLater(new Set([...later].filter((one) => one !== id))),
-  };
 }
 
 /** Everything that makes a conversation longer. */

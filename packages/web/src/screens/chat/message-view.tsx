@@ -9,10 +9,11 @@ import {
   RotateCcw,
   Sparkles,
 } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { Link } from "wouter";
 import { skillPath } from "../../state/paths.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { TextButton } from "../../ui/link.tsx";
+import { MarkdownText } from "../../ui/markdown-text.tsx";
 import { TextBlock } from "../../ui/text-block.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { count, digits } from "../../ui/words.ts";
@@ -23,12 +24,6 @@ import { RehearsalCards } from "./rehearsal-cards.tsx";
 
 type SkillEvent = Extract<ChatPart, { type: "data-skill" }>["data"];
 
-interface SkillChipProps {
-  readonly event: SkillEvent;
-  /** Asks for the missing parameters. */
-  readonly onFill: () => void;
-}
-
 const words: Readonly<Record<SkillEvent["outcome"], string>> = {
   activated: "used",
   repeated: "already active",
@@ -37,8 +32,8 @@ const words: Readonly<Record<SkillEvent["outcome"], string>> = {
   refused: "not used",
 };
 
-/** The outcome of a skill activation, with a link to the skill. */
-function SkillChip({ event, onFill }: SkillChipProps) {
+/** The outcome of a skill activation, with a link to the skill. `onFill` asks for the missing parameters. */
+function SkillChip({ event, onFill }: { readonly event: SkillEvent; readonly onFill: () => void }) {
   const works = event.outcome === "activated" || event.outcome === "repeated";
   return (
     <div className="my-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-note">
@@ -57,21 +52,10 @@ function SkillChip({ event, onFill }: SkillChipProps) {
         {event.outcome === "activated" && event.trigger === "model" && " by the agent"}
         {event.tokens > 0 && `, ${count(event.tokens, "token")}`}
       </span>
-      {event.outcome === "needs-parameters" && (
-        <button type="button" onClick={onFill} className="font-medium text-accent-ink underline">
-          Fill in
-        </button>
-      )}
+      {event.outcome === "needs-parameters" && <TextButton onClick={onFill}>Fill in</TextButton>}
       {event.text !== undefined && <p className="basis-full text-ink-soft">{event.text}</p>}
     </div>
   );
-}
-
-interface ToolRowProps {
-  readonly tool: string;
-  readonly state: "running" | "done" | "failed";
-  readonly input: unknown;
-  readonly output: string;
 }
 
 const styles = {
@@ -79,25 +63,6 @@ const styles = {
   done: { Icon: CircleCheck, colour: "text-accent", word: "Done" },
   failed: { Icon: CircleAlert, colour: "text-danger", word: "Failed" },
 } as const;
-
-/** A tool call in one line that expands to its input and output. */
-function ToolRow({ tool, state, input, output }: ToolRowProps) {
-  const { Icon, colour, word } = styles[state];
-  return (
-    <details className="group my-2 rounded-control border border-line bg-surface text-note">
-      <summary className="flex cursor-pointer list-none items-center gap-2 px-3 py-1.5 [&::-webkit-details-marker]:hidden">
-        <Icon aria-label={word} className={clsx("size-3.5 shrink-0", colour)} />
-        <span className="shrink-0 font-medium">{tool}</span>
-        <code className="min-w-0 flex-1 truncate text-label text-ink-faint">{inOneLine(input)}</code>
-        <ChevronRight className="size-3.5 shrink-0 text-ink-faint transition-transform group-open:rotate-90" />
-      </summary>
-      <div className="border-t border-line px-3 py-2">
-        <Block label="Input" text={JSON.stringify(input, null, 2) ?? ""} />
-        {output !== "" && <Block label={state === "failed" ? "Error" : "Output"} text={output} />}
-      </div>
-    </details>
-  );
-}
 
 function Block({ label, text }: { readonly label: string; readonly text: string }) {
   return (
@@ -117,8 +82,6 @@ function inOneLine(input: unknown): string {
     .join(" ")
     .slice(0, 200);
 }
-
-const Markdown = lazy(() => import("../../ui/markdown.tsx"));
 
 interface MessageViewProps {
   readonly message: ChatMessage;
@@ -191,11 +154,7 @@ function Part({ part, onFill, onAnswer }: PartProps) {
     case "text": {
       const report = rehearsalOf(part);
       if (report !== undefined) return <RehearsalCards report={report} />;
-      return (
-        <Suspense fallback={<p className="whitespace-pre-wrap">{part.text}</p>}>
-          <Markdown text={part.text} />
-        </Suspense>
-      );
+      return <MarkdownText text={part.text} fallback={<p className="whitespace-pre-wrap">{part.text}</p>} />;
     }
     case "reasoning":
       return (
@@ -212,7 +171,7 @@ function Part({ part, onFill, onAnswer }: PartProps) {
     case "data-agent":
       return <NoteLine part={part} onAnswer={onAnswer} />;
     default:
-      return isToolPart(part) ? <ToolPart part={part} /> : null;
+      return isToolPart(part) ? <ToolCall part={part} /> : null;
   }
 }
 
@@ -227,14 +186,34 @@ function isToolPart(part: ChatPart): part is ToolLike {
   return "toolCallId" in part && "state" in part;
 }
 
-function ToolPart({ part }: { readonly part: ToolLike }) {
-  const name = part.type === "dynamic-tool" ? part.toolName : part.type.replace(/^tool-/, "");
-  if (part.state === "output-available") {
-    const output = typeof part.output === "string" ? part.output : JSON.stringify(part.output, null, 2);
-    return <ToolRow tool={name} state="done" input={part.input} output={output ?? ""} />;
-  }
-  if (part.state === "output-error") {
-    return <ToolRow tool={name} state="failed" input={part.input} output={part.errorText} />;
-  }
-  return <ToolRow tool={name} state="running" input={part.input} output="" />;
+/** A tool call in one line that expands to its input and output. */
+function ToolCall({ part }: { readonly part: ToolLike }) {
+  const tool = part.type === "dynamic-tool" ? part.toolName : part.type.replace(/^tool-/, "");
+  const { input } = part;
+  const output = outputOf(part);
+  const { Icon, colour, word } = styles[stateOf(part)];
+  return (
+    <details className="group my-2 rounded-control border border-line bg-surface text-note">
+      <summary className="flex cursor-pointer list-none items-center gap-2 px-3 py-1.5 [&::-webkit-details-marker]:hidden">
+        <Icon aria-label={word} className={clsx("size-3.5 shrink-0", colour)} />
+        <span className="shrink-0 font-medium">{tool}</span>
+        <code className="min-w-0 flex-1 truncate text-label text-ink-faint">{inOneLine(input)}</code>
+        <ChevronRight className="size-3.5 shrink-0 text-ink-faint transition-transform group-open:rotate-90" />
+      </summary>
+      <div className="border-t border-line px-3 py-2">
+        <Block label="Input" text={JSON.stringify(input, null, 2) ?? ""} />
+        {output !== "" && <Block label={part.state === "output-error" ? "Error" : "Output"} text={output} />}
+      </div>
+    </details>
+  );
+}
+
+function stateOf({ state }: ToolLike): keyof typeof styles {
+  return state === "output-available" ? "done" : state === "output-error" ? "failed" : "running";
+}
+
+function outputOf(part: ToolLike): string {
+  if (part.state === "output-error") return part.errorText;
+  if (part.state !== "output-available") return "";
+  return typeof part.output === "string" ? part.output : (JSON.stringify(part.output, null, 2) ?? "");
 }

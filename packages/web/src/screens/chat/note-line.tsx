@@ -1,12 +1,12 @@
 import { questionView } from "@skillwright/core/internal";
 import clsx from "clsx";
 import { Bot, CircleAlert, CircleCheck, CircleHelp, FoldVertical, Info, TriangleAlert } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { TextButton } from "../../ui/link.tsx";
+import { MarkdownText } from "../../ui/markdown-text.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { count, digits } from "../../ui/words.ts";
 import type { ChatPart } from "./chat-types.ts";
-
-const Markdown = lazy(() => import("../../ui/markdown.tsx"));
 
 /** What a finished background task says: which one it was, and its result. */
 const RESULT = /^(The skill '[^\n]*?' \([^)\n]*\) is done: )([\s\S]*)$/;
@@ -19,9 +19,7 @@ function TaskResult({ title, text }: { readonly title: string; readonly text: st
         <CircleCheck className="size-3.5 shrink-0 text-accent" />
         {title}
       </p>
-      <Suspense fallback={<p className="whitespace-pre-wrap">{text}</p>}>
-        <Markdown text={text} />
-      </Suspense>
+      <MarkdownText text={text} fallback={<p className="whitespace-pre-wrap">{text}</p>} />
     </div>
   );
 }
@@ -91,13 +89,9 @@ export function NoteLine({ part, onAnswer }: NoteLineProps) {
       {questionView(data.question).title}{" "}
       <span className="text-ink-faint">{isLeft ? "not answered" : askStates[data.state]}</span>
       {waits && id !== undefined && onAnswer !== undefined && (
-        <button
-          type="button"
-          onClick={() => onAnswer(id)}
-          className="ml-2 font-medium text-accent-ink underline"
-        >
+        <TextButton className="ml-2" onClick={() => onAnswer(id)}>
           Answer
-        </button>
+        </TextButton>
       )}
     </Line>
   );

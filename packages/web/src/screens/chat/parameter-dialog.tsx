@@ -88,22 +88,18 @@ function checkValue({ required, type }: Parameter, value: string): string | unde
 /** The kinds of values that the form distinguishes. */
 type ValueKind = "text" | "integer" | "number" | "yes-no" | "url";
 
-/** The kind of a declared type; an unknown type is text. */
+/** The kinds of declared types; every other type is text. */
+const kinds = new Map<string, ValueKind>([
+  ["int", "integer"],
+  ["integer", "integer"],
+  ["number", "number"],
+  ["float", "number"],
+  ["bool", "yes-no"],
+  ["boolean", "yes-no"],
+  ["url", "url"],
+  ["uri", "url"],
+]);
+
 function kindOf(type: string): ValueKind {
-  switch (type.toLowerCase()) {
-    case "int":
-    case "integer":
-      return "integer";
-    case "number":
-    case "float":
-      return "number";
-    case "bool":
-    case "boolean":
-      return "yes-no";
-    case "url":
-    case "uri":
-      return "url";
-    default:
-      return "text";
-  }
+  return kinds.get(type.toLowerCase()) ?? "text";
 }

@@ -84,7 +84,7 @@ export function RehearsalCards({ report }: { readonly report: RehearsalReport })
 const parts = [
   ["system", "Instructions and catalog", "bg-accent"],
   ["user", "Your messages and skills", "bg-info"],
-  ["assistant", "Answers", "bg-warn"],
+  ["assistant", "Responses", "bg-warn"],
   ["tool", "Tool results", "bg-ink-soft"],
   ["earlier", "Earlier messages", "bg-ink-faint"],
   ["tools", "Tool definitions", "bg-line-strong"],

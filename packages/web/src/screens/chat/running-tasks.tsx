@@ -1,18 +1,17 @@
 import { ApiError } from "@skillwright/server/client";
-import { useQuery } from "@tanstack/react-query";
 import { LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../actions/error-text.ts";
 import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
+import { useRead } from "../../state/use-read.ts";
 import { DateTime } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
-import type { BackgroundTask } from "./chat-types.ts";
 
 interface RunningTasksProps {
   readonly chat: string;
-  readonly tasks: ChatTasks;
+  readonly tasks: ReturnType<typeof useTasks>;
   /** Called when a task was stopped and its button is about to disappear. */
   readonly onStopped: () => void;
 }
@@ -65,30 +64,18 @@ export function RunningTasks({ chat, tasks, onStopped }: RunningTasksProps) {
   );
 }
 
-/** A chat's background tasks: the running ones, and the finished ones that no response has reported yet. */
-interface ChatTasks {
-  readonly running: readonly BackgroundTask[];
-  readonly ended: readonly BackgroundTask[];
-  /** Why the tasks couldn't be loaded; null if they could. */
-  readonly error: Error | null;
-  readonly ask: () => void;
-}
-
 /** A chat's tasks, fetched once the server knows the chat and again when one starts or ends. */
-export function useTasks(chat: string, want: "yes" | "no"): ChatTasks {
-  const { data, error, refetch } = useQuery({
-    queryKey: ["tasks", chat],
-    queryFn: ({ signal }) => api.listTasks({ params: { chat }, signal }),
-    enabled: want === "yes",
-    staleTime: 0,
-  });
+export function useTasks(chat: string, want: "yes" | "no") {
+  const options = { enabled: want === "yes", staleTime: 0 };
+  const { data, error, refetch } = useRead("tasks", "listTasks", { params: { chat } }, options);
   // A closed chat has no tasks.
   const isOver = error instanceof ApiError && error.code === "expired";
   const tasks = isOver ? [] : (data?.tasks ?? []);
   return {
     running: tasks.filter(({ state }) => state === "working"),
+    /** The finished ones that no response has reported yet. */
     ended: tasks.filter(({ state, reportedAt }) => state !== "working" && reportedAt === undefined),
     error: isOver ? null : error,
-    ask: () => void refetch(),
+    ask: (): void => void refetch(),
   };
 }

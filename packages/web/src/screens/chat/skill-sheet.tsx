@@ -1,12 +1,11 @@
 import { categoryOf, compareCategories } from "@skillwright/core/internal";
 import type { ListedSkill } from "@skillwright/server/client";
-import { Search } from "lucide-react";
 import { type ButtonHTMLAttributes, type KeyboardEvent, useMemo, useRef, useState } from "react";
-import { Link } from "wouter";
 import { matchesWords } from "../../state/matches-words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Loading } from "../../ui/failure.tsx";
-import { Input } from "../../ui/field.tsx";
+import { FilterInput } from "../../ui/field.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import { moveFocus } from "../../ui/move-focus.ts";
 import { VirtualList } from "../../ui/virtual-list.tsx";
 import { useCallableSkills } from "./use-chats.ts";
@@ -45,30 +44,23 @@ export function SkillSheet({ onChoose, onClose }: SkillSheetProps) {
       title="Use a skill"
       lead="Adds the skill to your message. Type its arguments after it."
     >
-      <div className="relative mb-4">
-        <Search className="absolute top-2.5 left-3 size-4 text-ink-faint" />
-        <Input
-          type="search"
-          aria-label="Filter skills"
-          placeholder="Filter"
-          ref={filter}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            const [first] = fitting;
-            if (event.key === "Enter" && wanted !== "" && first !== undefined) onChoose(first.id);
-            else move(event);
-          }}
-          className="pl-9!"
-        />
-      </div>
+      <FilterInput
+        label="Filter skills"
+        className="mb-4"
+        ref={filter}
+        value={text}
+        onText={setText}
+        onKeyDown={(event) => {
+          const [first] = fitting;
+          if (event.key === "Enter" && wanted !== "" && first !== undefined) onChoose(first.id);
+          else move(event);
+        }}
+      />
       {callable === undefined && <Loading what="skills" />}
       {callable !== undefined && fitting.length === 0 && (
         <p className="py-6 text-center text-ink-soft">
           {wanted === "" ? "No skills available yet. " : "No matching skills. "}
-          <Link href="/skills" className="text-accent-ink underline">
-            View all skills
-          </Link>
+          <TextLink href="/skills">View all skills</TextLink>
         </p>
       )}
       <div ref={list}>

@@ -1,29 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
-import { api } from "../../state/api.ts";
+import { useRead } from "../../state/use-read.ts";
 import { useSkills } from "../../state/use-skills.ts";
 
 /** Completions after a slash or a dollar sign. */
-export function useCompletions() {
-  return useQuery({
-    queryKey: ["skills", "completions"],
-    queryFn: ({ signal }) => api.listCompletions({ signal }),
-  });
-}
+export const useCompletions = () => useRead("skills", "listCompletions");
 
-/** The files that a message can attach, once they are wanted. */
-export function useAttachableFiles(want: "yes" | "no") {
-  return useQuery({
-    queryKey: ["attachable-files"],
-    queryFn: ({ signal }) => api.listAttachableFiles({ signal }),
-    enabled: want === "yes",
-    // Files come and go without an event.
-    staleTime: 30_000,
-  });
-}
+/** The files that a message can attach, once they are wanted. Files come and go without an event. */
+export const useAttachableFiles = (want: "yes" | "no") =>
+  useRead("files", "listAttachableFiles", {}, { enabled: want === "yes", staleTime: 30_000 });
 
 /** The skills that the user can invoke; undefined while loading. */
 export function useCallableSkills() {
-  const { data } = useSkills("skillwright");
+  const { data } = useSkills();
   const { data: completions } = useCompletions();
   if (data === undefined || completions === undefined) return undefined;
   const names = new Set(completions.items.flatMap(({ kind, name }) => (kind === "skill" ? name : [])));
@@ -31,47 +18,24 @@ export function useCallableSkills() {
 }
 
 /** The agents to chat with. */
-export function useAgents() {
-  return useQuery({ queryKey: ["skills", "agents"], queryFn: ({ signal }) => api.listAgents({ signal }) });
-}
+export const useAgents = () => useRead("skills", "listAgents");
 
 /** The configured models. */
-export function useModels() {
-  return useQuery({ queryKey: ["models"], queryFn: ({ signal }) => api.listModels({ signal }) });
-}
+export const useModels = () => useRead("models", "listModels");
 
 /** The open chats. */
-export function useChats() {
-  return useQuery({
-    queryKey: ["chats", "list"],
-    queryFn: ({ signal }) => api.listChats({ signal }),
-    staleTime: 0,
-  });
-}
+export const useChats = () => useRead("chats", "listChats", {}, { staleTime: 0 });
 
-/** A chat's messages and model context, fetched each time they are shown. */
-export function useChatDocument(id: string, want: "yes" | "no") {
-  return useQuery({
-    queryKey: ["chats", "one", id],
-    queryFn: ({ signal }) => api.getChat({ params: { chat: id }, signal }),
-    enabled: want === "yes",
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-}
+/** Fetched each time it is shown. */
+const fresh = (want: "yes" | "no") => ({ enabled: want === "yes", staleTime: 0, gcTime: 0, retry: false });
+
+/** A chat's messages and model context. */
+export const useChatDocument = (chat: string, want: "yes" | "no") =>
+  useRead("chats", "getChat", { params: { chat } }, fresh(want));
 
 /** A saved conversation whose chat is no longer open. */
-export function useSavedChat(id: string, want: "yes" | "no") {
-  return useQuery({
-    queryKey: ["chats", "stored", id],
-    queryFn: ({ signal }) => api.getSession({ params: { session: id }, signal }),
-    enabled: want === "yes",
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-}
+export const useSavedChat = (session: string, want: "yes" | "no") =>
+  useRead("chats", "getSession", { params: { session } }, fresh(want));
 
 /** A conversation, open or saved. */
 export interface ListedConversation {
@@ -89,11 +53,7 @@ export interface ListedConversation {
 /** The open chats and the saved conversations, the last used first. */
 export function useConversations() {
   const open = useChats();
-  const saved = useQuery({
-    queryKey: ["chats", "stored"],
-    queryFn: ({ signal }) => api.listSessions({ signal }),
-    staleTime: 0,
-  });
+  const saved = useRead("chats", "listSessions", {}, { staleTime: 0 });
   const opened = open.data?.chats ?? [];
   const stored = (saved.data?.sessions ?? []).filter(({ id }) =>
     opened.every(({ session }) => session !== id),
@@ -108,6 +68,6 @@ export function useConversations() {
     chats,
     error: open.error ?? saved.error,
     isPending: open.isPending || saved.isPending,
-    refetch: () => void Promise.all([open.refetch(), saved.refetch()]),
+    refetch: () => Promise.all([open.refetch(), saved.refetch()]),
   };
 }

@@ -7,7 +7,7 @@ const SHOWN = 4;
 /** The start of an empty chat: what it is for, and skills to start with. */
 export function Welcome({ onChoose }: { readonly onChoose: (text: string) => void }) {
   const callable = useCallableSkills();
-  const { data } = useUsage("yes");
+  const { data } = useUsage();
   const uses = new Map(data?.skills.map(({ key, count }) => [key, count]));
   // What was used most comes first; then the user's own skills, which are more relevant than built-in ones.
   const offered = (callable ?? [])

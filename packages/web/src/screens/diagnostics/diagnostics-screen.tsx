@@ -1,23 +1,25 @@
 import type { HostId } from "@skillwright/core/internal";
 import type { Operations } from "@skillwright/server/client";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { CircleCheck, RefreshCw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useLocation, useParams, useSearchParams } from "wouter";
+import { Link, useLocation, useParams } from "wouter";
 import { TrustBanner } from "../../actions/trust-banner.tsx";
-import { api } from "../../state/api.ts";
-import { useHosts, useSkills } from "../../state/use-skills.ts";
+import { useRead } from "../../state/use-read.ts";
+import { useSkills } from "../../state/use-skills.ts";
+import { useUrlParams } from "../../state/use-url-params.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
-import { Failure, Loading } from "../../ui/failure.tsx";
+import { Fetching } from "../../ui/failure.tsx";
+import { HostSelect } from "../../ui/host-select.tsx";
+import { Lines } from "../../ui/lines.tsx";
 import { Section } from "../../ui/section.tsx";
-import { Select } from "../../ui/select.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { count, digits } from "../../ui/words.ts";
 import { CatalogBudget } from "./catalog-budget.tsx";
 import { NotOffered } from "./not-offered.tsx";
-import { LargestSkills, MostUsed, SecurityAudit, Tiles } from "./overview.tsx";
+import { Rankings, SecurityAudit, Tiles } from "./overview.tsx";
 import { Problems } from "./problems.tsx";
 import { Relations } from "./relations.tsx";
 import { RootList } from "./root-list.tsx";
@@ -28,19 +30,20 @@ type Doctor = Operations["getDoctor"]["response"];
 /** What the skills cost and how they are, their problems, why some aren't offered, and the searched folders. */
 export default function DiagnosticsScreen() {
   const { tab = "overview" } = useParams<{ tab?: string }>();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useUrlParams();
   const [, go] = useLocation();
   const host = (params.get("as") ?? "skillwright") as HostId;
   const asHost = host === "skillwright" ? "" : `?${new URLSearchParams({ as: host }).toString()}`;
   const pathOf = (id: string): string => `/diagnostics${id === "overview" ? "" : `/${id}`}${asHost}`;
-  const { data: hosts } = useHosts();
   const { data: list } = useSkills(host);
   const skills = list?.skills ?? [];
-  const { data, isPending, isError, error, refetch, isFetching } = useQuery({
-    queryKey: ["skills", "doctor", host],
-    queryFn: ({ signal }) => api.getDoctor({ query: { as: host, reload: "force" }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useRead(
+    "skills",
+    "getDoctor",
+    { query: { as: host, reload: "force" } },
+    { placeholderData: keepPreviousData },
+  );
+  const { data, refetch, isFetching } = query;
   return (
     <>
       <PageHeader
@@ -48,23 +51,14 @@ export default function DiagnosticsScreen() {
         lead="What your skills cost, which problems they have, and why some can't be used."
         actions={
           <>
-            <Select
-              label="View as"
-              value={host}
-              options={(hosts?.hosts ?? [{ id: host, title: "Skillwright" }]).map(({ id, title }) => ({
-                value: id,
-                label: `View as ${title}`,
-              }))}
-              onChange={(next) => setParams(next === "skillwright" ? {} : { as: next }, { replace: true })}
-            />
+            <HostSelect value={host} onChange={(as) => setParams({ as: as === "skillwright" ? "" : as })} />
             <Button busy={isFetching} icon={<RefreshCw />} onClick={() => void refetch()}>
               Refresh
             </Button>
           </>
         }
       />
-      {isPending && <Loading what="diagnostics" />}
-      {isError && <Failure error={error} onRetry={() => void refetch()} />}
+      <Fetching query={query} what="diagnostics" />
       {data !== undefined && (
         <Tabs
           label="Diagnostics"
@@ -86,10 +80,7 @@ export default function DiagnosticsScreen() {
                     <Tiles skills={skills} unloaded={data.broken.length} />
                   </div>
                   <CatalogBudget host={host} />
-                  <div className="grid gap-9 empty:hidden lg:grid-cols-2">
-                    <LargestSkills skills={skills} />
-                    <MostUsed />
-                  </div>
+                  <Rankings skills={skills} />
                   <UsageOverTime />
                   {host === "skillwright" && <Relations />}
                   <SecurityAudit />
@@ -150,13 +141,7 @@ function Folders({ doctor }: { readonly doctor: Doctor }) {
     <>
       <Section title="Folders" note="Highest priority first">
         <RootList roots={roots} />
-        {host.caveats.length > 0 && (
-          <ul className="mt-3 list-disc pl-5 text-note text-ink-soft">
-            {host.caveats.map((caveat) => (
-              <li key={caveat}>{caveat}</li>
-            ))}
-          </ul>
-        )}
+        <Lines lines={host.caveats} className="mt-3 text-note text-ink-soft" />
       </Section>
       <Section title="This computer">
         <Facts facts={machineFacts(doctor)} />
@@ -204,7 +189,10 @@ function Verdict({ doctor, href }: { readonly doctor: Doctor; readonly href: str
         "No problems found."
       ) : (
         <Link href={href} className="underline-offset-4 hover:underline">
-          {count(errors, "error")} and {count(warnings, "warning")}
+          {[
+            ...(errors > 0 ? [count(errors, "error")] : []),
+            ...(warnings > 0 ? [count(warnings, "warning")] : []),
+          ].join(" and ")}
         </Link>
       )}
     </p>

@@ -1,7 +1,7 @@
 import type { Operations } from "@skillwright/server/client";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Link } from "wouter";
-import { TrustQuestion } from "../../actions/trust-banner.tsx";
+import { useTrustQuestion } from "../../actions/trust-banner.tsx";
 import { skillPath } from "../../state/paths.ts";
 import { shortPath } from "../../state/short-path.ts";
 import { Button } from "../../ui/button.tsx";
@@ -53,7 +53,7 @@ function partition<Item>(
 
 /** One line for all skills of an untrusted project: one answer changes them all. */
 function Untrusted({ count }: { readonly count: number }) {
-  const [asking, setAsking] = useState(false);
+  const { ask, question } = useTrustQuestion();
   return (
     <Section title="Untrusted" note="From a project that you haven't trusted">
       <div className="flex flex-wrap items-center gap-3 border-y border-line py-2.5">
@@ -65,9 +65,9 @@ function Untrusted({ count }: { readonly count: number }) {
             {count === 1 ? "isn't" : "aren't"} offered until you trust it.
           </span>
         </p>
-        <Button onClick={() => setAsking(true)}>Review and trust</Button>
+        <Button onClick={ask}>Review and trust</Button>
       </div>
-      {asking && <TrustQuestion onClose={() => setAsking(false)} />}
+      {question}
     </Section>
   );
 }

@@ -1,11 +1,10 @@
 import type { ListedSkill } from "@skillwright/server/client";
-import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { api } from "../../state/api.ts";
 import { skillPath } from "../../state/paths.ts";
-import { skillsKey, useUsage } from "../../state/use-skills.ts";
+import { useRead } from "../../state/use-read.ts";
+import { useUsage } from "../../state/use-skills.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -74,57 +73,66 @@ function Tile({ href, value, tone, children }: TileProps) {
 /** Bars that are shown; more say nothing more. */
 const SHOWN_BARS = 8;
 
-/** The skills whose text costs most when it is used. */
-export function LargestSkills({ skills }: { readonly skills: readonly ListedSkill[] }) {
-  const largest = skills.toSorted((a, b) => b.tokens.body - a.tokens.body).slice(0, SHOWN_BARS);
-  if (largest.length === 0) return null;
+/** The skills whose text costs most when it is used, and those that are used most, as counted on this computer. */
+export function Rankings({ skills }: { readonly skills: readonly ListedSkill[] }) {
+  const { data } = useUsage();
   return (
-    <Section title="Largest skills" note="Tokens of the full text">
-      <Bars rows={largest.map(({ id, key, tokens }) => ({ id, key, value: tokens.body }))} />
-    </Section>
-  );
-}
-
-/** The skills that are used most, as counted on this computer. */
-export function MostUsed() {
-  const { data } = useUsage("yes");
-  const used = (data?.skills ?? []).toSorted((a, b) => b.count - a.count).slice(0, SHOWN_BARS);
-  if (used.length === 0) return null;
-  return (
-    <Section title="Most used" note="Counted on this computer only">
-      <Bars rows={used.map(({ id, key, count }) => ({ id, key, value: count }))} />
-    </Section>
+    <div className="grid gap-9 empty:hidden lg:grid-cols-2">
+      <Bars
+        title="Largest skills"
+        note="Tokens of the full text"
+        rows={skills.map(({ id, key, tokens }) => ({ id, key, value: tokens.body }))}
+      />
+      <Bars
+        title="Most used"
+        note="Counted on this computer only"
+        rows={(data?.skills ?? []).map(({ id, key, count }) => ({ id, key, value: count }))}
+      />
+    </div>
   );
 }
 
 interface BarsProps {
+  readonly title: string;
+  readonly note: string;
   readonly rows: readonly { readonly id: string; readonly key: string; readonly value: number }[];
 }
 
-function Bars({ rows }: BarsProps) {
-  const most = Math.max(1, ...rows.map(({ value }) => value));
+/** The skills with the largest values; renders nothing if there are none. */
+function Bars({ title, note, rows }: BarsProps) {
+  const shown = rows.toSorted((a, b) => b.value - a.value).slice(0, SHOWN_BARS);
+  if (shown.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-1.5">
-      {rows.map(({ id, key, value }) => (
-        <li key={key} className="grid grid-cols-[minmax(0,12rem)_minmax(0,1fr)_auto] items-center gap-3">
-          <Link href={skillPath(id)} className="truncate hover:underline">
-            {id}
-          </Link>
-          <meter aria-label={id} min={0} max={most} value={value} className="h-1.5 w-full" />
-          <span className="text-note text-ink-faint tabular-nums">{digits(value)}</span>
-        </li>
-      ))}
-    </ul>
+    <Section title={title} note={note}>
+      <ul className="flex flex-col gap-1.5">
+        {shown.map(({ id, key, value }) => (
+          <li key={key} className="grid grid-cols-[minmax(0,12rem)_minmax(0,1fr)_auto] items-center gap-3">
+            <Link href={skillPath(id)} className="truncate hover:underline">
+              {id}
+            </Link>
+            <meter
+              aria-label={id}
+              min={0}
+              max={Math.max(1, shown[0]?.value ?? 0)}
+              value={value}
+              className="h-1.5 w-full"
+            />
+            <span className="text-note text-ink-faint tabular-nums">{digits(value)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
 /** Scans every skill on request and lists those that need a look. */
 export function SecurityAudit() {
-  const { data, isFetching, isError, error, refetch } = useQuery({
-    queryKey: [...skillsKey, "scan", "all"],
-    queryFn: ({ signal }) => api.scanSkills({ signal }),
-    enabled: false,
-  });
+  const { data, isFetching, isError, error, refetch } = useRead(
+    "skills",
+    "scanSkills",
+    {},
+    { enabled: false },
+  );
   const notable = data?.skills.filter(({ verdict }) => verdict !== "clean") ?? [];
   return (
     <Section title="Security" note="Scan all skills for signs of an attack">

@@ -1,8 +1,9 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { useMemo } from "react";
-import { Link, useSearchParams } from "wouter";
+import { Link } from "wouter";
 import { findingPath, skillPath, unloadedPath } from "../../state/paths.ts";
 import { shortPath } from "../../state/short-path.ts";
+import { useUrlParams } from "../../state/use-url-params.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { type Finding, FindingRow, Location } from "../../ui/findings.tsx";
@@ -33,7 +34,7 @@ function isNote({ severity, code }: Finding): boolean {
 
 /** Findings by skill, the worst first, each with a link to its line and what can be done. Notes are shown on request. */
 export function Problems({ findings, broken, skills, roots, canPrefer }: ProblemsProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useUrlParams();
   const showsNotes = params.get("notes") === "shown";
   const bySkillFile = useMemo(() => new Map(skills.map((skill) => [skill.path, skill])), [skills]);
   const notes = useMemo(() => findings.filter(isNote).length, [findings]);
@@ -41,21 +42,14 @@ export function Problems({ findings, broken, skills, roots, canPrefer }: Problem
     () => groupFindings(showsNotes ? findings : findings.filter((finding) => !isNote(finding))),
     [findings, showsNotes],
   );
-  const toggle = (): void => {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (showsNotes) next.delete("notes");
-        else next.set("notes", "shown");
-        return next;
-      },
-      { replace: true },
-    );
-  };
   return (
     <Section title="Problems" note="By skill, errors first">
       {notes > 0 && (
-        <Button aria-pressed={showsNotes} className="mb-3" onClick={toggle}>
+        <Button
+          aria-pressed={showsNotes}
+          className="mb-3"
+          onClick={() => setParams({ notes: showsNotes ? "" : "shown" })}
+        >
           {showsNotes ? "Hide" : "Show"} {count(notes, "note")}
         </Button>
       )}
@@ -109,7 +103,7 @@ function Group({ group, skill, isBroken, roots, canPrefer }: GroupProps) {
           <FindingRow key={`${finding.code} ${finding.message}`} finding={finding}>
             <div className="flex items-center gap-2">
               {typeof finding.line === "number" && (
-                <Location finding={{ file: `Line ${finding.line}`, line: null }} link={linkOf(finding)} />
+                <Location text={`Line ${finding.line}`} link={linkOf(finding)} />
               )}
               {finding.times > 1 && <span className="text-label text-ink-faint">{finding.times} times</span>}
             </div>
@@ -123,7 +117,7 @@ function Group({ group, skill, isBroken, roots, canPrefer }: GroupProps) {
                         <MessageText text={other.message} />
                       </span>
                       {typeof other.line === "number" && (
-                        <Location finding={{ file: `Line ${other.line}`, line: null }} link={linkOf(other)} />
+                        <Location text={`Line ${other.line}`} link={linkOf(other)} />
                       )}
                     </li>
                   ))}

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Fragment } from "react";
 import { Link } from "wouter";
-import { api } from "../../state/api.ts";
 import { skillPath } from "../../state/paths.ts";
-import { skillsKey } from "../../state/use-skills.ts";
+import { useRead } from "../../state/use-read.ts";
+import { TextLink } from "../../ui/link.tsx";
 import { Section } from "../../ui/section.tsx";
 import { VirtualList } from "../../ui/virtual-list.tsx";
 import { digits } from "../../ui/words.ts";
@@ -12,10 +11,7 @@ import { layoutRelations, type RelationGraph } from "./layout-relations.ts";
 
 /** How skills depend on each other, and which are nearly the same. */
 export function Relations() {
-  const { data } = useQuery({
-    queryKey: [...skillsKey, "relations"],
-    queryFn: ({ signal }) => api.getRelations({ signal }),
-  });
+  const { data } = useRead("skills", "getRelations");
   if (data === undefined) return null;
   const { relations, duplicates, uncompared } = data;
   return (
@@ -43,9 +39,9 @@ export function Relations() {
                     </Link>
                   </Fragment>
                 ))}
-                <Link href={comparePath(group)} className="ml-auto text-note text-accent-ink underline">
+                <TextLink href={comparePath(group)} className="ml-auto text-note">
                   Compare
-                </Link>
+                </TextLink>
               </p>
             )}
           </VirtualList>

@@ -4,14 +4,6 @@ import { count } from "../../ui/words.ts";
 
 type Root = Operations["getDoctor"]["response"]["roots"][number];
 
-const scopes = {
-  project: "project",
-  user: "yours",
-  system: "system",
-  admin: "administrator",
-  remote: "remote",
-} as const;
-
 /** The searched folders by priority; missing ones are collapsed. */
 export function RootList({ roots }: { readonly roots: readonly Root[] }) {
   const there = roots.filter(({ exists }) => exists).map((root, index) => ({ root, rank: index + 1 }));
@@ -54,7 +46,7 @@ function Rows({ rows }: { readonly rows: readonly { readonly root: Root; readonl
           <div className="flex shrink-0 flex-wrap justify-end gap-1.5 max-sm:ml-7">
             {root.truncated && <Badge tone="warn">partially read</Badge>}
             {root.holds !== "skills" && <Badge>{root.holds}</Badge>}
-            <Badge>{scopes[root.scope]}</Badge>
+            <Badge>{root.scope}</Badge>
             {root.exists && <Badge tone="accent">{count(root.skills, "skill")}</Badge>}
           </div>
         </li>

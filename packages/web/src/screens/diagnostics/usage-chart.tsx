@@ -8,7 +8,7 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "sho
 
 /** How often skills were used on each of the last days; renders nothing if none was. */
 export function UsageOverTime() {
-  const { data } = useUsage("yes");
+  const { data } = useUsage();
   const days = usesByDay(data?.skills ?? [], { now: new Date(), length: SHOWN_DAYS });
   const total = days.reduce((sum, { uses }) => sum + uses, 0);
   if (total === 0) return null;

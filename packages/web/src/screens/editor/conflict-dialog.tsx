@@ -1,12 +1,13 @@
 import { mergeTexts, unifiedDiff } from "@skillwright/core/internal";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { dropLeaveGuard, useLeaveGuard } from "../../state/leave-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DiffView } from "../../ui/diff-view.tsx";
-import { Loading } from "../../ui/failure.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Section } from "../../ui/section.tsx";
 
-const MergeEditor = lazy(() => import("./merge-editor.tsx"));
+const MergeEditor = lazyPart(() => import("./merge-editor.tsx"), "both versions");
 
 interface ConflictDialogProps {
   readonly base: string;
@@ -14,8 +15,8 @@ interface ConflictDialogProps {
   /** The file's current text; undefined while there is no conflict. */
   readonly theirs: string | undefined;
   readonly onKeepMine: () => void;
-  readonly onTakeTheirs: () => void;
-  readonly onMerged: (text: string) => void;
+  /** Called with the text that was chosen: theirs, or a merge. */
+  readonly onResolve: (text: string) => void;
   readonly onClose: () => void;
 }
 
@@ -36,7 +37,7 @@ export function ConflictDialog({ theirs, onClose, ...rest }: ConflictDialogProps
 
 type ChoicesProps = Omit<ConflictDialogProps, "theirs" | "onClose"> & { readonly theirs: string };
 
-function Choices({ base, mine, theirs, onKeepMine, onTakeTheirs, onMerged }: ChoicesProps) {
+function Choices({ base, mine, theirs, onKeepMine, onResolve }: ChoicesProps) {
   const merged = mergeTexts(base, mine, theirs);
   const start = merged.kind === "clean" ? merged.text : mine;
   const [result, setResult] = useState<string>();
@@ -48,12 +49,10 @@ function Choices({ base, mine, theirs, onKeepMine, onTakeTheirs, onMerged }: Cho
             ? "The changes don't overlap. Review the merged text on the right."
             : "Both sides changed the same lines. Your text is on the right. Copy what you want from the left."}
         </p>
-        <Suspense fallback={<Loading what="both versions" />}>
-          <MergeEditor theirs={theirs} start={start} onChange={setResult} />
-        </Suspense>
+        <MergeEditor theirs={theirs} start={start} onChange={setResult} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => setResult(undefined)}>Back</Button>
-          <Button variant="primary" onClick={() => onMerged(result)}>
+          <Button variant="primary" onClick={() => onResolve(result)}>
             Use merged text
           </Button>
         </div>
@@ -62,16 +61,14 @@ function Choices({ base, mine, theirs, onKeepMine, onTakeTheirs, onMerged }: Cho
   }
   return (
     <div className="flex flex-col gap-4">
-      <section>
-        <h3 className="mb-1.5 text-note font-medium">Changes on disk</h3>
+      <Section level="h3" title="Changes on disk">
         <DiffView label="Changes on disk" diff={unifiedDiff(base, theirs, { path: "SKILL.md" })} />
-      </section>
-      <section>
-        <h3 className="mb-1.5 text-note font-medium">Your changes</h3>
+      </Section>
+      <Section level="h3" title="Your changes">
         <DiffView label="Your changes" diff={unifiedDiff(base, mine, { path: "SKILL.md" })} />
-      </section>
+      </Section>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="danger" onClick={onTakeTheirs}>
+        <Button variant="danger" onClick={() => onResolve(theirs)}>
           Discard mine
         </Button>
         <Button onClick={onKeepMine}>Keep mine</Button>

@@ -1,31 +1,26 @@
-import type { SkillDocument } from "@skillwright/server/client";
 import clsx from "clsx";
 import { ArrowLeft, Copy, Download, Save } from "lucide-react";
-import type { ReactNode } from "react";
+import { useState } from "react";
 import { Link } from "wouter";
-import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
-import { type ActedSkill, useSkillActions } from "../../actions/use-skill-actions.ts";
+import { CloneDialog } from "../../actions/dialogs.ts";
+import { scopeOptions } from "../../actions/store-scope.ts";
+import { useSkillActions } from "../../actions/use-skill-actions.ts";
 import { skillPath } from "../../state/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
+import type { SkillEditing } from "./use-skill-editor.ts";
 
 interface EditorHeaderProps {
-  readonly skill: SkillDocument | undefined;
-  readonly unsaved: boolean;
-  readonly saving: boolean;
-  readonly readOnly: boolean;
-  readonly scope: StoreScope;
-  readonly onScope: (scope: StoreScope) => void;
-  readonly onSave: () => void;
-  readonly onClone: (skill: ActedSkill) => void;
+  readonly editing: SkillEditing;
   /** Which part a narrow screen shows. */
   readonly narrow: "fields" | "source";
   readonly onNarrow: (part: "fields" | "source") => void;
 }
 
-export function EditorHeader(props: EditorHeaderProps) {
-  const { skill, unsaved, saving, readOnly, scope, onScope, onSave, onClone, narrow, onNarrow } = props;
+export function EditorHeader({ editing, narrow, onNarrow }: EditorHeaderProps) {
+  const { skill, unsaved, saving, readOnly, scope, setScope, save } = editing;
   const actions = useSkillActions();
+  const [cloning, setCloning] = useState(false);
   const back = skill === undefined ? "/skills" : skillPath(skill.id);
   return (
     <header className="flex flex-wrap items-end gap-x-4 gap-y-3 px-4 pt-5 pb-4 sm:px-8 lg:px-6">
@@ -43,12 +38,13 @@ export function EditorHeader(props: EditorHeaderProps) {
       </div>
       {readOnly && skill !== undefined ? (
         <div className="flex gap-2">
-          <Button icon={<Download />} onClick={() => void actions.exportFiles([skill])}>
+          <Button icon={<Download />} onClick={() => actions.exportFiles([skill])}>
             Export
           </Button>
-          <Button variant="primary" icon={<Copy />} onClick={() => onClone(skill)}>
+          <Button variant="primary" icon={<Copy />} onClick={() => setCloning(true)}>
             Clone
           </Button>
+          {cloning && <CloneDialog skill={skill} onClose={() => setCloning(false)} />}
         </div>
       ) : (
         <div className="flex items-center gap-3">
@@ -56,7 +52,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             {saving ? "Saving…" : unsaved ? "Unsaved changes" : skill === undefined ? "" : "Saved"}
           </span>
           {skill === undefined && (
-            <Select label="Save to" value={scope} options={scopeOptions} onChange={onScope} />
+            <Select label="Save to" value={scope} options={scopeOptions} onChange={setScope} />
           )}
           <Button
             variant="primary"
@@ -64,7 +60,7 @@ export function EditorHeader(props: EditorHeaderProps) {
             busy={saving}
             disabled={!unsaved}
             title="Ctrl+S"
-            onClick={onSave}
+            onClick={() => void save()}
           >
             Save
           </Button>
@@ -87,67 +83,48 @@ export function EditorHeader(props: EditorHeaderProps) {
   );
 }
 
-interface EditorBannerProps {
-  readonly readOnly: boolean;
-  /** `missing` if it disappeared while it was open, `gone` if it can't be saved because of that. */
-  readonly trouble: "gone" | "missing" | { readonly message: string } | undefined;
-  readonly changedOnDisk: boolean;
-  readonly onCompare: () => void;
-  readonly onSaveAsNew: () => void;
-}
-
-/** The most important message about the file's state. */
-export function EditorBanner({
-  readOnly,
-  trouble,
-  changedOnDisk,
-  onCompare,
-  onSaveAsNew,
-}: EditorBannerProps) {
-  if (trouble === "gone") {
-    return (
-      <Banner tone="danger" action={<Button onClick={onSaveAsNew}>Save as new skill</Button>}>
-        This skill was deleted on disk. Your text is still here.
-      </Banner>
-    );
-  }
-  if (trouble === "missing") {
-    return (
-      <Banner tone="warn" action={<Button onClick={onSaveAsNew}>Save as new skill</Button>}>
-        This skill no longer exists: its file was deleted or renamed, or it no longer loads. Your text is
-        still here.
-      </Banner>
-    );
-  }
-  if (trouble !== undefined) return <Banner tone="danger">{trouble.message}</Banner>;
-  if (changedOnDisk) {
-    return (
-      <Banner tone="warn" action={<Button onClick={onCompare}>Compare</Button>}>
-        The file changed on disk while you were editing.
-      </Banner>
-    );
-  }
-  if (readOnly)
-    return <Banner tone="info">This skill is read-only. Clone it to make your own version.</Banner>;
-  return null;
-}
-
-interface BannerProps {
-  readonly tone: "info" | "warn" | "danger";
-  readonly action?: ReactNode;
-  readonly children: ReactNode;
-}
-
 const tones = { info: "bg-info-soft", warn: "bg-warn-soft", danger: "bg-danger-soft" };
 
-function Banner({ tone, action, children }: BannerProps) {
+/** The most important message about the file's state. */
+export function EditorBanner({ editing }: { readonly editing: SkillEditing }) {
+  const banner = bannerOf(editing);
+  if (banner === undefined) return null;
+  const { tone, text, action } = banner;
   return (
     <div
       role={tone === "info" ? "note" : "alert"}
       className={clsx("flex flex-wrap items-center gap-3 px-4 py-2.5 sm:px-8 lg:px-6", tones[tone])}
     >
-      <p className="min-w-0 flex-1">{children}</p>
-      {action}
+      <p className="min-w-0 flex-1">{text}</p>
+      {action !== undefined && <Button onClick={action.run}>{action.label}</Button>}
     </div>
   );
+}
+
+interface Banner {
+  readonly tone: keyof typeof tones;
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => unknown };
+}
+
+function bannerOf(editing: SkillEditing): Banner | undefined {
+  const { trouble, changedOnDisk, theirs, readOnly } = editing;
+  const action = { label: "Save as new skill", run: editing.saveAsNew };
+  if (trouble === "gone")
+    return { tone: "danger", text: "This skill was deleted on disk. Your text is still here.", action };
+  if (trouble === "missing") {
+    const text =
+      "This skill no longer exists: its file was deleted or renamed, or it no longer loads. Your text is still here.";
+    return { tone: "warn", text, action };
+  }
+  if (trouble !== undefined) return { tone: "danger", text: trouble.message };
+  if (changedOnDisk !== undefined && theirs === undefined) {
+    return {
+      tone: "warn",
+      text: "The file changed on disk while you were editing.",
+      action: { label: "Compare", run: () => editing.setTheirs(changedOnDisk) },
+    };
+  }
+  if (readOnly) return { tone: "info", text: "This skill is read-only. Clone it to make your own version." };
+  return undefined;
 }

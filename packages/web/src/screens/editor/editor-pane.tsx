@@ -1,50 +1,41 @@
-import type { LintAnswer, PlacedFinding } from "@skillwright/server/client";
+import type { PlacedFinding } from "@skillwright/server/client";
 import clsx from "clsx";
 import { CircleCheck } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo, useState } from "react";
-import { useUrlView } from "../../state/use-url-view.ts";
-import { EmptyState, Loading } from "../../ui/failure.tsx";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { useUrlView } from "../../state/use-url-params.ts";
+import { EmptyState } from "../../ui/failure.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { FindingButtons } from "../../ui/findings.tsx";
+import { Findings } from "../../ui/findings.tsx";
+import { MarkdownText } from "../../ui/markdown-text.tsx";
 import { useMedia } from "../../ui/move-focus.ts";
+import { Section } from "../../ui/section.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { TextBlock } from "../../ui/text-block.tsx";
 import { count } from "../../ui/words.ts";
-import { blankAbove, bodyOf, type ParsedDraft, writeBody } from "./draft-fields.ts";
+import { blankAbove, bodyOf, writeBody } from "./draft-fields.ts";
+import { SourceEditor } from "./lazy-source-editor.ts";
 import { modelView } from "./model-view.ts";
-
-const Markdown = lazy(() => import("../../ui/markdown.tsx"));
-const SourceEditor = lazy(() => import("./source-editor.tsx"));
+import type { SkillEditing } from "./use-skill-editor.ts";
 
 interface EditorPaneProps {
-  readonly text: string;
-  readonly parsed: ParsedDraft;
-  readonly findings: readonly PlacedFinding[];
-  readonly counts: LintAnswer["counts"];
-  readonly readOnly: boolean;
-  readonly directory: string;
-  readonly files: readonly string[];
-  readonly onText: (text: string) => void;
-  readonly className?: string;
-  /** A line of the whole file to start at. */
-  readonly line?: number | undefined;
+  readonly editing: SkillEditing;
+  readonly className: string;
 }
 
 /** Views of the skill: instructions, whole file, rendered text, what the model sees, and problems. */
-export function EditorPane(props: EditorPaneProps) {
-  const { text, parsed, findings, counts, readOnly, directory, files, onText, className } = props;
+export function EditorPane({ editing, className }: EditorPaneProps) {
+  const { text, parsed, findings, counts, readOnly, setText } = editing;
   const [view, setView] = useUrlView("instructions");
-  const [line, setLine] = useState(props.line);
+  const [line, setLine] = useState(editing.line);
   const show = (next: string): void => {
     setLine(undefined);
     setView(next);
   };
   const { bodyStart } = parsed;
   const shared = {
-    whole: text,
     readOnly,
     findings,
-    onFix: (finding: PlacedFinding) => onText(withFix(text, finding)),
+    onFix: (finding: PlacedFinding) => setText(withFix(text, finding)),
   };
   const total = counts.errors + counts.warnings;
   return (
@@ -63,16 +54,17 @@ export function EditorPane(props: EditorPaneProps) {
             label: "Instructions",
             content: () => (
               <div className="lg:h-full min-[88rem]:grid min-[88rem]:grid-cols-2">
-                <Source>
+                <div className={paneHeight}>
                   <SourceEditor
                     {...shared}
                     label="Instructions"
                     kind="markdown"
                     value={bodyOf(text, bodyStart)}
+                    whole={text}
                     offset={bodyStart + blankAbove(text, bodyStart)}
-                    onChange={(body) => onText(writeBody(text, body))}
+                    onChange={(body) => setText(writeBody(text, body))}
                   />
-                </Source>
+                </div>
                 <BesidePreview text={bodyOf(text, bodyStart)} />
               </div>
             ),
@@ -81,17 +73,16 @@ export function EditorPane(props: EditorPaneProps) {
             id: "file",
             label: "SKILL.md",
             content: () => (
-              <Source>
+              <div className={paneHeight}>
                 <SourceEditor
                   {...shared}
                   label="SKILL.md"
                   kind="skill"
                   value={text}
-                  offset={0}
                   line={line}
-                  onChange={onText}
+                  onChange={setText}
                 />
-              </Source>
+              </div>
             ),
           },
           {
@@ -99,9 +90,7 @@ export function EditorPane(props: EditorPaneProps) {
             label: "Preview",
             content: () => (
               <Scrolled>
-                <Suspense fallback={<Loading what="preview" />}>
-                  <Markdown text={bodyOf(text, bodyStart)} />
-                </Suspense>
+                <MarkdownText text={bodyOf(text, bodyStart)} />
               </Scrolled>
             ),
           },
@@ -110,7 +99,7 @@ export function EditorPane(props: EditorPaneProps) {
             label: "What the model sees",
             content: () => (
               <Scrolled>
-                <DraftPreview text={text} directory={directory} files={files} />
+                <DraftPreview editing={editing} />
               </Scrolled>
             ),
           },
@@ -124,7 +113,7 @@ export function EditorPane(props: EditorPaneProps) {
                     The skill loads without errors or warnings.
                   </EmptyState>
                 ) : (
-                  <FindingButtons
+                  <Findings
                     findings={findings}
                     onOpen={(at) => {
                       setLine(at);
@@ -154,22 +143,12 @@ function BesidePreview({ text }: { readonly text: string }) {
       tabIndex={0}
       className="min-h-0 overflow-y-auto border-l border-line px-6 py-5"
     >
-      <Suspense fallback={<Loading what="preview" />}>
-        <Markdown text={settled} />
-      </Suspense>
+      <MarkdownText text={settled} />
     </section>
   );
 }
 
 const paneHeight = "max-lg:h-[calc(100dvh-16rem)] max-lg:min-h-80 lg:h-full";
-
-function Source({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className={paneHeight}>
-      <Suspense fallback={<Loading what="editor" />}>{children}</Suspense>
-    </div>
-  );
-}
 
 function Scrolled({ children }: { readonly children: ReactNode }) {
   return <div className={clsx("overflow-y-auto px-4 py-5 sm:px-8", paneHeight)}>{children}</div>;
@@ -182,15 +161,14 @@ export function withFix(text: string, { fix }: PlacedFinding): string {
     .reduce((now, { start, end, text: insert }) => now.slice(0, start) + insert + now.slice(end), text);
 }
 
-interface DraftPreviewProps {
-  readonly text: string;
-  readonly directory: string;
-  readonly files: readonly string[];
-}
+const noFiles: readonly string[] = [];
 
 /** Exactly what a model receives, with its token cost. */
-function DraftPreview({ text, directory, files }: DraftPreviewProps) {
+function DraftPreview({ editing }: Pick<EditorPaneProps, "editing">) {
   const [given, setGiven] = useState<Readonly<Record<string, string>>>({});
+  const { skill, text } = editing;
+  const directory = skill === undefined ? editing.name : skill.path.split("/").slice(0, -1).join("/");
+  const files = skill?.files ?? noFiles;
   const view = useMemo(() => modelView(text, { directory, files, given }), [text, directory, files, given]);
   if (view === undefined) {
     return (
@@ -201,14 +179,9 @@ function DraftPreview({ text, directory, files }: DraftPreviewProps) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <ModelText
-        title="In the catalog, with every message"
-        tokens={view.listed.tokens}
-        text={view.listed.text}
-      />
+      <ModelText title="In the catalog, with every message" {...view.listed} />
       {view.manifest.parameters.length > 0 && (
-        <section>
-          <h2 className="mb-2 font-medium">Test values</h2>
+        <Section title="Test values">
           <div className="grid gap-3 sm:grid-cols-2">
             {view.manifest.parameters.map(({ name, required, description }) => (
               <TextField
@@ -221,9 +194,9 @@ function DraftPreview({ text, directory, files }: DraftPreviewProps) {
               />
             ))}
           </div>
-        </section>
+        </Section>
       )}
-      <ModelText title="When the skill is used" tokens={view.used.tokens} text={view.used.text} />
+      <ModelText title="When the skill is used" {...view.used} />
     </div>
   );
 }
@@ -236,12 +209,8 @@ interface ModelTextProps {
 
 function ModelText({ title, tokens, text }: ModelTextProps) {
   return (
-    <section aria-label={title}>
-      <header className="mb-2 flex items-baseline gap-3">
-        <h2 className="font-medium">{title}</h2>
-        <span className="text-label text-ink-faint tabular-nums">about {count(tokens, "token")}</span>
-      </header>
+    <Section aria-label={title} title={title} note={`about ${count(tokens, "token")}`}>
       <TextBlock>{text}</TextBlock>
-    </section>
+    </Section>
   );
 }

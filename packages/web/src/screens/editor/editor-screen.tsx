@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from "wouter";
 import { decodeSegment } from "../../state/paths.ts";
 import { Failure, Loading } from "../../ui/failure.tsx";
 import { useSkill, useSkillContent } from "../skill/use-skill.ts";
-import { clearPendingDraft, pendingDraft } from "./pending-draft.ts";
+import { pendingDraft } from "./pending-draft.ts";
 import { SkillEditor } from "./skill-editor.tsx";
 
 const emptySkill = (description: string): string => `---
@@ -24,9 +24,9 @@ export default function EditorScreen() {
 }
 
 function NewSkill() {
-  const [given] = useState(pendingDraft);
+  const [given] = useState(pendingDraft.get);
   const [params] = useSearchParams();
-  useEffect(clearPendingDraft, []);
+  useEffect(() => pendingDraft.set(undefined), []);
   const start = emptySkill(params.get("description") ?? "");
   return <SkillEditor initial={given ?? start} begun={given !== undefined} />;
 }

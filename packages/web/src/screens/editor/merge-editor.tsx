@@ -1,9 +1,7 @@
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { MergeView } from "@codemirror/merge";
-import { EditorState, type Extension } from "@codemirror/state";
-import { EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { EditorState } from "@codemirror/state";
 import { useEffect, useRef } from "react";
-import { editorNonce, sourceTheme } from "../../ui/source-theme.ts";
+import { editorBasics } from "../../ui/editor-basics.ts";
 
 interface MergeEditorProps {
   readonly theirs: string;
@@ -19,29 +17,18 @@ export default function MergeEditor({ theirs, start, onChange }: MergeEditorProp
   latest.current = { theirs, start, onChange };
   useEffect(() => {
     if (container.current === null) return;
-    const common = (label: string): Extension => [
-      editorNonce(),
-      sourceTheme,
-      lineNumbers(),
-      EditorView.lineWrapping,
-      EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
-    ];
     const view = new MergeView({
       parent: container.current,
       a: {
         doc: latest.current.theirs,
-        extensions: [common("File on disk"), EditorState.readOnly.of(true)],
+        extensions: [editorBasics({ label: "File on disk" }), EditorState.readOnly.of(true)],
       },
       b: {
         doc: latest.current.start,
-        extensions: [
-          common("Merged text"),
-          history(),
-          keymap.of([...defaultKeymap, ...historyKeymap]),
-          EditorView.updateListener.of(({ docChanged, state }) => {
-            if (docChanged) latest.current.onChange(state.doc.toString());
-          }),
-        ],
+        extensions: editorBasics({
+          label: "Merged text",
+          onChange: (text) => latest.current.onChange(text),
+        }),
       },
       revertControls: "a-to-b",
       gutter: true,

@@ -14,7 +14,6 @@ export interface ModelView {
   readonly manifest: SkillManifest;
   readonly listed: { readonly text: string; readonly tokens: number };
   readonly used: { readonly text: string; readonly tokens: number };
-  readonly unfilled: readonly string[];
 }
 
 /** The context of the text. */
@@ -57,6 +56,5 @@ export function modelView(
     manifest,
     listed: { text: listed, tokens: estimateTokens(listed) },
     used: { text: used, tokens: estimateTokens(used) },
-    unfilled: filled.kind === "filled" ? filled.unfilled : [],
   };
 }

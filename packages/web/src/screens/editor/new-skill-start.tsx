@@ -1,8 +1,8 @@
 import { FileText, Sparkles } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/field.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import { useModels } from "../chat/use-chats.ts";
 import { draftFromSentence, templates } from "./skill-templates.ts";
 
@@ -33,12 +33,9 @@ export function NewSkillStart({ onStart }: { readonly onStart: (text: string) =>
       {hasModel && wish.trim() !== "" && (
         <p className="mt-2 text-note text-ink-soft">
           Or let an agent write it:{" "}
-          <Link
-            href={`/chat?${new URLSearchParams({ agent: "builder", message }).toString()}`}
-            className="text-accent-ink underline"
-          >
+          <TextLink href={`/chat?${new URLSearchParams({ agent: "builder", message }).toString()}`}>
             ask the Builder
-          </Link>
+          </TextLink>
           .
         </p>
       )}

@@ -1,16 +1,4 @@
-let draft: string | undefined;
+import { createStore } from "../../state/store.ts";
 
-/** Stores text for the new-skill editor, for example an import that doesn't load. */
-export function setPendingDraft(text: string): void {
-  draft = text;
-}
-
-/** The stored text, if any. */
-export function pendingDraft(): string | undefined {
-  return draft;
-}
-
-/** Clears the stored text. */
-export function clearPendingDraft(): void {
-  draft = undefined;
-}
+/** Text for the new-skill editor, for example an import that doesn't load. */
+export const pendingDraft = createStore<string | undefined>(undefined);

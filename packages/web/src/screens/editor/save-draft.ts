@@ -1,8 +1,6 @@
-import type { NameConflict } from "@skillwright/core/internal";
-import { omitUndefined } from "@skillwright/core/internal";
+import { type NameConflict, omitUndefined } from "@skillwright/core/internal";
 import { ApiError } from "@skillwright/server/client";
-import { errorText } from "../../actions/error-text.ts";
-import { nameConflictOf } from "../../actions/name-conflict.tsx";
+import { errorText, nameConflictOf } from "../../actions/error-text.ts";
 import type { StoreScope } from "../../actions/store-scope.ts";
 import { api } from "../../state/api.ts";
 import { changeSummary } from "./change-summary.ts";

@@ -1,6 +1,6 @@
 import { displayNameOf } from "@skillwright/core/internal";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { NameField, TextAreaField, TextField } from "../../ui/field.tsx";
+import { NameField, TextField } from "../../ui/field.tsx";
 import type { DraftFields } from "./draft-fields.ts";
 import { ParametersEditor } from "./parameters-editor.tsx";
 
@@ -44,7 +44,7 @@ export function SkillForm({ fields, disabled, errors, onField, onLeave, nameNote
         placeholder={displayNameOf(fields.name === "" ? "release-notes" : fields.name)}
         {...text("displayName")}
       />
-      <TextAreaField
+      <TextField
         label="Description"
         required
         hint="What the skill does and when to use it. Agents pick skills by this text."
@@ -52,7 +52,7 @@ export function SkillForm({ fields, disabled, errors, onField, onLeave, nameNote
         placeholder="Write release notes from merged changes. Use when a version is about to ship."
         {...text("description")}
       />
-      <TextAreaField label="When to use it" rows={2} {...text("whenToUse")} />
+      <TextField label="When to use it" rows={2} {...text("whenToUse")} />
       <div className="grid grid-cols-2 gap-3">
         <TextField label="Version" placeholder="1.0" {...text("version")} />
         <TextField label="Category" placeholder="writing" {...text("category")} />

@@ -4,33 +4,31 @@ import {
   closeBracketsKeymap,
   completionKeymap,
 } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { yaml, yamlFrontmatter } from "@codemirror/lang-yaml";
-import { bracketMatching, indentOnInput } from "@codemirror/language";
+import { indentOnInput } from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
-import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { Compartment, EditorState, type Extension } from "@codemirror/state";
-import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { Compartment, EditorState, type Extension, Prec } from "@codemirror/state";
+import { EditorView, keymap } from "@codemirror/view";
 import type { PlacedFinding } from "@skillwright/server/client";
 import { useEffect, useRef } from "react";
-import { editorNonce, sourceTheme } from "../../ui/source-theme.ts";
+import { editorBasics } from "../../ui/editor-basics.ts";
 import { completeSkill, parameterMarks } from "./source-completion.ts";
 
 interface SourceEditorProps {
   readonly label: string;
   readonly value: string;
   /** The whole SKILL.md when only a part of it is edited. */
-  readonly whole: string;
+  readonly whole?: string;
   readonly kind: "skill" | "markdown" | "yaml";
-  readonly readOnly: boolean;
+  readonly readOnly?: boolean;
   readonly findings: readonly PlacedFinding[];
-  /** The offset of the value in the whole text. */
-  readonly offset: number;
+  /** The offset of the value in the whole text. Default: 0. */
+  readonly offset?: number;
   /** A line to go to. */
   readonly line?: number | undefined;
   readonly onChange: (text: string) => void;
-  readonly onFix: (finding: PlacedFinding) => void;
+  readonly onFix?: (finding: PlacedFinding) => void;
 }
 
 /** A source editor that follows its value and keeps the cursor position. */
@@ -39,7 +37,7 @@ export default function SourceEditor(props: SourceEditorProps) {
   const view = useRef<EditorView>(null);
   const latest = useRef(props);
   latest.current = props;
-  const { value, readOnly, findings, offset, line } = props;
+  const { value, readOnly = false, findings, offset = 0, line } = props;
 
   useEffect(() => {
     if (container.current === null) return;
@@ -68,7 +66,7 @@ export default function SourceEditor(props: SourceEditorProps) {
   }, [value]);
 
   useEffect(() => {
-    view.current?.dispatch({ effects: readOnlyPart.reconfigure(readOnlyOf(readOnly)) });
+    view.current?.dispatch({ effects: readOnlyPart.reconfigure(EditorState.readOnly.of(readOnly)) });
   }, [readOnly]);
 
   useEffect(() => {
@@ -95,47 +93,29 @@ export default function SourceEditor(props: SourceEditorProps) {
 const readOnlyPart = new Compartment();
 const measured = new Compartment();
 
-function readOnlyOf(readOnly: boolean): Extension {
-  return [EditorState.readOnly.of(readOnly), EditorView.editable.of(true)];
-}
-
 function extensionsOf(latest: { readonly current: SourceEditorProps }): Extension {
-  const { label, kind, readOnly } = latest.current;
+  const { label, kind, readOnly = false } = latest.current;
   const content = markdown({ base: markdownLanguage, completeHTMLTags: false });
   return [
-    editorNonce(),
-    sourceTheme,
+    editorBasics({
+      label,
+      spellcheck: true,
+      onChange: (text) => text !== latest.current.value && latest.current.onChange(text),
+    }),
     measured.of([]),
-    lineNumbers(),
-    history(),
-    drawSelection(),
     indentOnInput(),
-    bracketMatching(),
     closeBrackets(),
     kind === "yaml"
       ? []
-      : autocompletion({ override: [completeSkill(() => latest.current.whole)], icons: false }),
-    highlightSelectionMatches(),
+      : autocompletion({
+          override: [completeSkill(() => latest.current.whole ?? latest.current.value)],
+          icons: false,
+        }),
     parameterMarks,
     lintGutter(),
     { skill: yamlFrontmatter({ content }), markdown: content, yaml: yaml() }[kind],
-    EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "true", tabindex: "0" }),
-    readOnlyPart.of(readOnlyOf(readOnly)),
-    // Tab leaves the editor, as everywhere else on the page.
-    keymap.of([
-      ...closeBracketsKeymap,
-      ...defaultKeymap,
-      ...searchKeymap,
-      ...historyKeymap,
-      ...completionKeymap,
-      ...lintKeymap,
-    ]),
-    EditorView.updateListener.of((update) => {
-      if (!update.docChanged) return;
-      const text = update.state.doc.toString();
-      if (text !== latest.current.value) latest.current.onChange(text);
-    }),
+    readOnlyPart.of(EditorState.readOnly.of(readOnly)),
+    Prec.high(keymap.of([...closeBracketsKeymap, ...completionKeymap, ...lintKeymap])),
   ];
 }
 
@@ -174,7 +154,9 @@ function toMark(
       source: finding.code,
       message: finding.hint === null ? finding.message : `${finding.message}\n${finding.hint}`,
       ...(finding.fix !== null &&
-        !props.readOnly && { actions: [{ name: finding.fix.title, apply: () => props.onFix(finding) }] }),
+        props.readOnly !== true && {
+          actions: [{ name: finding.fix.title, apply: () => props.onFix?.(finding) }],
+        }),
     },
   ];
 }

@@ -1,31 +1,9 @@
 import type { LintAnswer, PlacedFinding } from "@skillwright/server/client";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { api } from "../../state/api.ts";
+import { useRead } from "../../state/use-read.ts";
 import { useSettled } from "../../state/use-settled.ts";
 import { type DraftFields, type ParsedDraft, readDraft, writeField } from "./draft-fields.ts";
-
-/** A text being edited and the version it is based on. */
-export interface Draft {
-  readonly text: string;
-  /** The last known text on disk; empty for a new skill. */
-  readonly base: string;
-  readonly parsed: ParsedDraft;
-  readonly unsaved: boolean;
-  /** The file's text if it is neither the base nor the draft. */
-  readonly changedOnDisk: string | undefined;
-  /** Fields that the user left; only these show errors. */
-  readonly touched: ReadonlySet<keyof DraftFields> | "all";
-  /** Why a field couldn't be written. */
-  readonly refused: Readonly<Partial<Record<keyof DraftFields, string>>>;
-  readonly setText: (text: string) => void;
-  readonly setField: <F extends keyof DraftFields>(field: F, value: DraftFields[F]) => void;
-  /** Sets the text known to be on disk. */
-  readonly setBase: (text: string) => void;
-  /** Shows a field's errors from now on: the user left it. */
-  readonly touch: (field: keyof DraftFields) => void;
-  readonly touchAll: () => void;
-}
 
 interface DraftOptions {
   readonly initial: string;
@@ -38,16 +16,19 @@ interface DraftOptions {
 }
 
 /** Holds the text as the single source of truth; the form reads from it and writes to it. */
-export function useDraft({ initial, onDisk: read, begun, onReplaced }: DraftOptions): Draft {
+export function useDraft({ initial, onDisk: read, begun, onReplaced }: DraftOptions) {
   const [text, setText] = useState(initial);
   // What was read before the last save says nothing about the file.
   const [outdated, setOutdated] = useState<string>();
   const onDisk = read === outdated ? undefined : read;
   const replaced = useRef(onReplaced);
   replaced.current = onReplaced;
+  // The last known text on disk; empty for a new skill.
   const [base, setBase] = useState(begun ? "" : initial);
-  const [touched, setTouched] = useState<Draft["touched"]>(begun ? "all" : new Set());
-  const [refused, setRefused] = useState<Draft["refused"]>({});
+  // Fields that the user left; only these show errors.
+  const [touched, setTouched] = useState<ReadonlySet<keyof DraftFields> | "all">(begun ? "all" : new Set());
+  // Why a field couldn't be written.
+  const [refused, setRefused] = useState<Readonly<Partial<Record<keyof DraftFields, string>>>>({});
   const parsed = useMemo(() => readDraft(text), [text]);
   useEffect(() => {
     if (onDisk === undefined) return;
@@ -65,26 +46,29 @@ export function useDraft({ initial, onDisk: read, begun, onReplaced }: DraftOpti
     base,
     parsed,
     unsaved: text !== base,
+    /** The file's text if it is neither the base nor the draft. */
     changedOnDisk: onDisk !== undefined && onDisk !== base && onDisk !== text ? onDisk : undefined,
     touched,
     refused,
-    setText: (next) => {
+    setText: (next: string): void => {
       setText(next);
       setTouched("all");
       setRefused({});
     },
-    setField: (field, value) => {
+    setField: <F extends keyof DraftFields>(field: F, value: DraftFields[F]): void => {
       const written = writeField(text, field, value);
-      if ("error" in written) return setRefused({ [field]: written.error });
-      setRefused({});
-      setText(written.text);
+      setRefused("error" in written ? { [field]: written.error } : {});
+      if ("text" in written) setText(written.text);
     },
-    setBase: (next) => {
+    /** Sets the text known to be on disk. */
+    setBase: (next: string): void => {
       setBase(next);
       setOutdated(read === next ? undefined : read);
     },
-    touch: (field) => setTouched((now) => (now === "all" ? now : new Set([...now, field]))),
-    touchAll: () => setTouched("all"),
+    /** Shows a field's errors from now on: the user left it. */
+    touch: (field: keyof DraftFields): void =>
+      setTouched((now) => (now === "all" ? now : new Set([...now, field]))),
+    touchAll: (): void => setTouched("all"),
   };
 }
 
@@ -97,18 +81,14 @@ const nothing: LintAnswer = {
 /** The lint result of a text, shortly after it was typed. */
 export function useFindings(
   text: string,
-  {
-    directory,
-    files,
-  }: { readonly directory: string | undefined; readonly files: readonly string[] | undefined },
+  place: { readonly directory: string | undefined; readonly files: readonly string[] | undefined },
 ): LintAnswer {
-  const settled = useSettled(text);
-  const { data = nothing } = useQuery({
-    queryKey: ["lint", settled, directory, files],
-    queryFn: ({ signal }) => api.lintText({ body: { text: settled, directory, files }, signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 10_000,
-  });
+  const { data = nothing } = useRead(
+    "lint",
+    "lintText",
+    { body: { text: useSettled(text), ...place } },
+    { placeholderData: keepPreviousData, gcTime: 10_000 },
+  );
   return data;
 }
 

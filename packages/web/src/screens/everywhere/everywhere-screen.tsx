@@ -1,12 +1,12 @@
 import type { EverywhereDocument } from "@skillwright/server/client";
-import { useQuery } from "@tanstack/react-query";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { Check, FolderSync, Layers2, Minus, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { Link, useSearchParams } from "wouter";
-import { api } from "../../state/api.ts";
+import { Link } from "wouter";
+import { matchesWords } from "../../state/matches-words.ts";
 import { skillPath } from "../../state/paths.ts";
-import { skillsKey } from "../../state/use-skills.ts";
+import { useRead } from "../../state/use-read.ts";
+import { useUrlParams } from "../../state/use-url-params.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -33,14 +33,11 @@ const collator = new Intl.Collator("en", { numeric: true });
 
 /** The skills of every agent on this computer in one table, and a way to bring them in line. */
 export default function EverywhereScreen() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useUrlParams();
   const [text, setText] = useState("");
   const [syncing, setSyncing] = useState(false);
   const filter = filters.find(({ value }) => value === params.get("show"))?.value ?? "all";
-  const query = useQuery({
-    queryKey: [...skillsKey, "everywhere"],
-    queryFn: ({ signal }) => api.listEverywhere({ signal }),
-  });
+  const query = useRead("skills", "listEverywhere");
   const { data } = query;
   const rows = useMemo(
     () =>
@@ -74,7 +71,7 @@ export default function EverywhereScreen() {
               label="Show"
               value={filter}
               options={filters}
-              onChange={(show) => setParams(show === "all" ? {} : { show }, { replace: true })}
+              onChange={(show) => setParams({ show: show === "all" ? "" : show })}
             />
           </div>
         )}
@@ -91,14 +88,14 @@ export default function EverywhereScreen() {
 }
 
 function isWanted(skill: Skill, filter: Filter, text: string, agents: readonly Agent[]): boolean {
-  const words = text.trim().toLowerCase();
   const fits = {
     all: () => true,
     drift: () => skill.drift,
     copies: () => skill.copies.length > 1,
     missing: () => agents.some(({ id }) => skill.agents[id]?.state !== "loaded"),
   };
-  return fits[filter]() && `${skill.name} ${skill.description}`.toLowerCase().includes(words);
+  const { name: id, description } = skill;
+  return fits[filter]() && matchesWords({ id, displayName: "", description }, text.trim());
 }
 
 const ROW_HEIGHT_PX = 45;
@@ -141,7 +138,9 @@ function Table({ agents, rows }: { readonly agents: readonly Agent[]; readonly r
                   className="block text-label font-normal whitespace-nowrap text-ink-faint tabular-nums"
                   title={`${count(catalogTokens, "token")} in every request`}
                 >
-                  {digits(skills)} · {digits(catalogTokens)} tk
+                  {count(skills, "skill")}
+                  <br />
+                  {count(catalogTokens, "token")}
                 </span>
               </th>
             ))}

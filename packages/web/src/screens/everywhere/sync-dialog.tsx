@@ -11,11 +11,14 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Problem } from "../../ui/failure.tsx";
 import { Checkbox } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { ListRow } from "../../ui/list-row.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
+import { Section } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
 
 const ways = [
-  { value: "as-before", label: "Same as before, or links" },
+  { value: "as-before", label: "Links, or as before" },
   { value: "link", label: "Links" },
   { value: "copy", label: "Copies" },
 ] as const;
@@ -27,71 +30,62 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const [by, setBy] = useState<(typeof ways)[number]["value"]>("as-before");
   const [nodeModules, setNodeModules] = useState(false);
   const [agentsFile, setAgentsFile] = useState(false);
-  const { busy, problem, submit } = useSubmission();
+  const { problem, submit } = useSubmission();
   const [report, setReport] = useState<SyncReportDocument>();
-  const sync = (): Promise<void> =>
+  const sync = () =>
     submit(async () => {
-      setReport(
-        await runInstall(() =>
-          api.startSync({
-            body: {
-              scope,
-              nodeModules,
-              ...(to.size > 0 && { to: [...to] }),
-              ...(by !== "as-before" && { by }),
-              ...(agentsFile && { agentsFile: "add" }),
-            },
-          }),
-        ),
-      );
+      const body = {
+        scope,
+        nodeModules,
+        ...(to.size > 0 && { to: [...to] }),
+        ...(by !== "as-before" && { by }),
+        ...(agentsFile && { agentsFile: "add" as const }),
+      };
+      setReport(await runInstall(() => api.startSync({ body })));
     });
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Sync"
-      lead="Installs skills from configured sources and updates other agents' folders. You review new content first."
-      actions={
-        report === undefined ? (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button variant="primary" busy={busy} onClick={() => void sync()}>
-              Sync
-            </Button>
-          </>
-        ) : (
+  if (report !== undefined) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Sync"
+        actions={
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
-        )
-      }
-    >
-      {report === undefined ? (
-        <div className="flex flex-col gap-5">
-          <div className="flex flex-wrap gap-2">
-            <Select label="Scope" value={scope} options={scopeOptions} onChange={setScope} />
-            <Select label="Other agents get" value={by} options={ways} onChange={setBy} />
-          </div>
-          <div>
-            <h3 className="mb-1.5 font-medium">Also for these agents</h3>
-            <AgentChoice chosen={to} onChoose={setTo} />
-          </div>
-          <div className="flex flex-col gap-1.5">
-            <Checkbox checked={nodeModules} onChange={setNodeModules}>
-              Install skills from packages in node_modules
-            </Checkbox>
-            {scope === "project" && (
-              <Checkbox checked={agentsFile} onChange={setAgentsFile}>
-                Add a section about the project's skills to AGENTS.md
-              </Checkbox>
-            )}
-          </div>
-          <Problem text={problem} />
-        </div>
-      ) : (
+        }
+      >
         <SyncReport report={report} />
-      )}
-    </Dialog>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Sync"
+      lead="Installs skills from configured sources and updates other agents' folders. You review new content first."
+      action="Sync"
+      onSubmit={sync}
+    >
+      <div className="flex flex-wrap gap-2">
+        <Select label="Scope" value={scope} options={scopeOptions} onChange={setScope} />
+        <Select label="Other agents get" value={by} options={ways} onChange={setBy} />
+      </div>
+      <Section level="h3" title="Also for these agents">
+        <AgentChoice chosen={to} onChoose={setTo} />
+      </Section>
+      <div className="flex flex-col gap-1.5">
+        <Checkbox checked={nodeModules} onChange={setNodeModules}>
+          Install skills from packages in node_modules
+        </Checkbox>
+        {scope === "project" && (
+          <Checkbox checked={agentsFile} onChange={setAgentsFile}>
+            Add a section about the project's skills to AGENTS.md
+          </Checkbox>
+        )}
+      </div>
+      <Problem text={problem} />
+    </FormDialog>
   );
 }
 
@@ -105,14 +99,18 @@ function SyncReport({ report }: { readonly report: SyncReportDocument }) {
       </p>
       <ul className="border-t border-line empty:hidden">
         {changed.map(({ skill, host, path, by, action, note }) => (
-          <li key={`${host} ${path}`} className="border-b border-line py-2">
-            <p className="flex flex-wrap items-center gap-2">
-              <span className="font-medium">{skill}</span>
-              <span className="text-ink-soft">{host}</span>
-              <Badge tone={action === "failed" ? "danger" : "plain"}>{`${by} ${action}`}</Badge>
-            </p>
-            <p className="text-label wrap-anywhere text-ink-faint">{note ?? path}</p>
-          </li>
+          <ListRow
+            key={`${host} ${path}`}
+            title={skill}
+            badges={
+              <>
+                <span className="text-ink-soft">{host}</span>
+                <Badge tone={action === "failed" ? "danger" : "plain"}>{`${by} ${action}`}</Badge>
+              </>
+            }
+          >
+            {note ?? path}
+          </ListRow>
         ))}
       </ul>
       {agentsFile !== undefined && (

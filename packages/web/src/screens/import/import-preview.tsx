@@ -4,25 +4,23 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { type StoreScope, scopeOptions } from "../../actions/store-scope.ts";
 import { useSubmission } from "../../actions/use-submission.ts";
+import { fewNames } from "../../state/few-names.ts";
 import { skillPath } from "../../state/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Problem } from "../../ui/failure.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { Select } from "../../ui/select.tsx";
 import { count } from "../../ui/words.ts";
-import { ImportableSkill } from "./importable-skill.tsx";
+import { type Importable, ImportableSkill, startOf } from "./importable-skill.tsx";
 import { RepairOffer } from "./repair-offer.tsx";
 import type { ImportChoice } from "./use-import.ts";
 
-type Preview = ImportOffer["preview"];
-type Importable = Preview["skills"][number];
-
 interface ImportPreviewProps {
-  readonly preview: Preview;
+  readonly preview: ImportOffer["preview"];
   readonly scope: StoreScope;
   readonly onScope: (scope: StoreScope) => void;
   readonly onCommit: (chosen: ReadonlyMap<Importable, ImportChoice>) => Promise<readonly string[]>;
-  /** Looks again with the suggested repairs applied. */
+  /** Previews it again with the suggested repairs applied. */
   readonly onRepair: () => void;
   readonly onCancel: () => void;
 }
@@ -32,7 +30,7 @@ export function ImportPreview({ preview, scope, onScope, onCommit, onRepair, onC
   const [choices, setChoices] = useState<ReadonlyMap<Importable, ImportChoice | "skip">>(
     () => new Map(preview.skills.map((skill) => [skill, startOf(skill)])),
   );
-  const { busy, problem, submit } = useSubmission();
+  const { problem, submit } = useSubmission();
   const [, go] = useLocation();
   const notify = useNotify();
   const chosen = new Map(
@@ -49,9 +47,9 @@ export function ImportPreview({ preview, scope, onScope, onCommit, onRepair, onC
     });
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-ink-soft">
+      <h2 className="text-ink-soft">
         <code>{preview.source}</code> contains {count(preview.skills.length, "skill")}.
-      </p>
+      </h2>
       {preview.skills.length === 0 && preview.broken.length === 0 && (
         <EmptyState icon={<PackageX />} title="No skills found">
           A skill is a folder with a SKILL.md file. This import has none.
@@ -66,33 +64,28 @@ export function ImportPreview({ preview, scope, onScope, onCommit, onRepair, onC
         />
       ))}
       {preview.broken.map(({ folder, error }) => (
-        <section key={folder} className="rounded-card border border-line bg-danger-soft px-5 py-4">
-          <h2 className="font-semibold">{folder === "" ? "The skill" : folder} can't be imported</h2>
-          <p className="mt-1">{error.message}</p>
-          {error.hint !== null && <p className="text-note text-ink-soft">{error.hint}</p>}
+        <Problem
+          key={folder}
+          title={`${folder === "" ? "The skill" : folder} can't be imported`}
+          text={error.message}
+          hint={error.hint}
+        >
           <RepairOffer error={error} onRepair={onRepair} />
-        </section>
+        </Problem>
       ))}
       {preview.strays.length > 0 && (
         <p className="text-note text-ink-soft">
-          {count(preview.strays.length, "file")} outside any skill will be skipped:{" "}
-          {preview.strays.slice(0, 5).join(", ")}
-          {preview.strays.length > 5 && "…"}
+          {count(preview.strays.length, "file")} outside any skill will be skipped: {fewNames(preview.strays)}
         </p>
       )}
       <Problem text={problem} />
       <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4">
         <Select label="Save to" className="mr-auto" value={scope} options={scopeOptions} onChange={onScope} />
         <Button onClick={onCancel}>Cancel</Button>
-        <Button variant="primary" busy={busy} disabled={chosen.size === 0} onClick={() => void commit()}>
+        <Button variant="primary" disabled={chosen.size === 0} onClick={commit}>
           Import {chosen.size > 1 ? count(chosen.size, "skill") : ""}
         </Button>
       </div>
     </div>
   );
-}
-
-/** A taken name starts with the suggested free one, so that nothing is replaced by accident. */
-function startOf({ name, conflict }: Importable): ImportChoice {
-  return { name: conflict?.suggestion ?? name, onConflict: "refuse" };
 }

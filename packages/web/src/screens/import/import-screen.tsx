@@ -3,9 +3,8 @@ import { useLocation } from "wouter";
 import type { StoreScope } from "../../actions/store-scope.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Loading } from "../../ui/failure.tsx";
-import { MessageText } from "../../ui/message-text.tsx";
-import { setPendingDraft } from "../editor/pending-draft.ts";
+import { Loading, Problem } from "../../ui/failure.tsx";
+import { pendingDraft } from "../editor/pending-draft.ts";
 import { FilePicker } from "./file-picker.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import { pendingImport } from "./pending-import.ts";
@@ -17,16 +16,16 @@ export default function ImportScreen() {
   const pending = pendingImport.use();
   const work = useImport();
   const [scope, setScope] = useState<StoreScope>("user");
-  const [, go] = useLocation();
-  const { look, state } = work;
+  const { show, state } = work;
   useEffect(() => {
-    if (pending !== undefined) void look(pending, scope);
-  }, [pending, look, scope]);
+    if (pending !== undefined) void show(pending, scope);
+  }, [pending, show, scope]);
   useEffect(() => () => pendingImport.set(undefined), []);
   const again = () => {
     pendingImport.set(undefined);
     work.reset();
   };
+  const repair = () => void work.repair(scope);
   return (
     <>
       <PageHeader
@@ -35,21 +34,9 @@ export default function ImportScreen() {
       />
       <div className="px-4 pb-10 sm:px-8">
         {state.step === "empty" && <FilePicker />}
-        {state.step === "looking" && <Loading what="contents" />}
+        {state.step === "reading" && <Loading what="contents" />}
         {state.step === "failed" && (
-          <Refused
-            error={state.error}
-            onAgain={again}
-            onRepair={() => void work.repair(scope)}
-            onEditSource={
-              state.text === undefined
-                ? undefined
-                : () => {
-                    setPendingDraft(state.text ?? "");
-                    go("/skills/create");
-                  }
-            }
-          />
+          <Refused error={state.error} text={state.text} onAgain={again} onRepair={repair} />
         )}
         {state.step === "shown" && (
           <ImportPreview
@@ -63,7 +50,7 @@ export default function ImportScreen() {
               again();
               return names;
             }}
-            onRepair={() => void work.repair(scope)}
+            onRepair={repair}
             onCancel={again}
           />
         )}
@@ -74,34 +61,32 @@ export default function ImportScreen() {
 
 interface RefusedProps {
   readonly error: unknown;
+  /** The text of the file, which the editor can open; undefined if there is none. */
+  readonly text: string | undefined;
   readonly onAgain: () => void;
   readonly onRepair: () => void;
-  /** Opens the text in the editor; undefined if there is none. */
-  readonly onEditSource: (() => void) | undefined;
 }
 
-function Refused({ error, onAgain, onRepair, onEditSource }: RefusedProps) {
+function Refused({ error, text, onAgain, onRepair }: RefusedProps) {
+  const [, go] = useLocation();
   const { message, hint } = error as { readonly message?: string; readonly hint?: string | null };
   return (
-    <div role="alert" className="rounded-card border border-line bg-danger-soft px-5 py-4">
-      <h2 className="font-semibold">Can't import this file</h2>
-      <p className="mt-1 break-words">
-        <MessageText text={message ?? String(error)} />
-      </p>
-      {typeof hint === "string" && (
-        <p className="mt-1 text-note text-ink-soft">
-          <MessageText text={hint} />
-        </p>
-      )}
+    <Problem title="Can't import this file" text={message ?? String(error)} hint={hint}>
       <RepairOffer error={error} onRepair={onRepair} />
-      <div className="mt-4 flex flex-wrap gap-2">
-        {onEditSource !== undefined && (
-          <Button variant="primary" onClick={onEditSource}>
+      <div className="mt-3 mb-1 flex flex-wrap gap-2">
+        {text !== undefined && (
+          <Button
+            variant="primary"
+            onClick={() => {
+              pendingDraft.set(text);
+              go("/skills/create");
+            }}
+          >
             Fix in editor
           </Button>
         )}
         <Button onClick={onAgain}>Choose another file</Button>
       </div>
-    </div>
+    </Problem>
   );
 }

@@ -1,27 +1,26 @@
 import type { ImportOffer } from "@skillwright/server/client";
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { StoreScope } from "../../actions/store-scope.ts";
-import { api } from "../../state/api.ts";
+import { api, queries } from "../../state/api.ts";
 import { skillsKey } from "../../state/use-skills.ts";
+import type { OnConflict } from "../../ui/name-conflict.tsx";
+import type { Importable } from "./importable-skill.tsx";
 import type { GivenFile } from "./read-dropped.ts";
 
 /** How to import one skill. */
 export interface ImportChoice {
   /** The skill's new name. */
   readonly name: string;
-  readonly onConflict: "refuse" | "replace" | "override";
+  readonly onConflict: OnConflict;
 }
-
-type Importable = ImportOffer["preview"]["skills"][number];
 
 /** Whether invalid frontmatter is refused or repaired. */
 type Repair = "refuse" | "apply";
 
 /** The state of an import. */
-export type ImportState =
+type ImportState =
   | { readonly step: "empty" }
-  | { readonly step: "looking" }
+  | { readonly step: "reading" }
   | {
       readonly step: "failed";
       readonly error: unknown;
@@ -31,21 +30,11 @@ export type ImportState =
     }
   | { readonly step: "shown"; readonly offer: ImportOffer; readonly file: File; readonly repair: Repair };
 
-export interface ImportWork {
-  readonly state: ImportState;
-  readonly look: (files: Promise<readonly GivenFile[]>, scope: StoreScope) => Promise<void>;
-  /** Looks at the same file again, with the suggested repairs applied. */
-  readonly repair: (scope: StoreScope) => Promise<void>;
-  readonly reset: () => void;
-  /** Imports the chosen skills and resolves to their names. */
-  commit(chosen: ReadonlyMap<Importable, ImportChoice>, scope: StoreScope): Promise<readonly string[]>;
-}
-
-export function useImport(): ImportWork {
+/** Previews files and imports the skills in them. */
+export function useImport() {
   const [state, setState] = useState<ImportState>({ step: "empty" });
-  const queries = useQueryClient();
-  const show = useCallback(async (toFile: () => Promise<File>, scope: StoreScope, repair: Repair) => {
-    setState({ step: "looking" });
+  const read = useCallback(async (toFile: () => Promise<File>, scope: StoreScope, repair: Repair) => {
+    setState({ step: "reading" });
     let sent: File | undefined;
     try {
       sent = await toFile();
@@ -60,9 +49,9 @@ export function useImport(): ImportWork {
       setState({ step: "failed", error, text: isText ? await sent?.text() : undefined, file: sent });
     }
   }, []);
-  const look = useCallback(
+  const show = useCallback(
     (files: Promise<readonly GivenFile[]>, scope: StoreScope) =>
-      show(
+      read(
         async () => {
           const { toOneFile } = await import("./read-dropped.ts");
           return toOneFile(await files);
@@ -70,17 +59,22 @@ export function useImport(): ImportWork {
         scope,
         "refuse",
       ),
-    [show],
+    [read],
   );
   return {
     state,
-    look,
-    async repair(scope) {
+    show,
+    /** Previews the same file again, with the suggested repairs applied. */
+    async repair(scope: StoreScope): Promise<void> {
       const file = state.step === "failed" || state.step === "shown" ? state.file : undefined;
-      if (file !== undefined) await show(() => Promise.resolve(file), scope, "apply");
+      if (file !== undefined) await read(() => Promise.resolve(file), scope, "apply");
     },
     reset: useCallback(() => setState({ step: "empty" }), []),
-    async commit(chosen, scope) {
+    /** Imports the chosen skills and resolves to their names. */
+    async commit(
+      chosen: ReadonlyMap<Importable, ImportChoice>,
+      scope: StoreScope,
+    ): Promise<readonly string[]> {
       if (state.step !== "shown") return [];
       const names: string[] = [];
       let { offer }: { offer: ImportOffer | undefined } = state;
@@ -93,7 +87,8 @@ export function useImport(): ImportWork {
             body: {
               skills: [skill.folder === "" ? skill.ownName : skill.folder],
               scope,
-              onConflict,
+              // A name that a person typed must not be changed silently.
+              onConflict: onConflict === "rename" ? "refuse" : onConflict,
               repair: state.repair,
               ...(name !== skill.name && { name }),
             },

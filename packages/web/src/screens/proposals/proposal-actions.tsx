@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextAreaField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { count } from "../../ui/words.ts";
 
@@ -15,13 +15,10 @@ export function ProposalActions({ review }: { readonly review: Review }) {
   const { proposal, problems, findings } = review;
   const [asked, setAsked] = useState<"approve" | "reject">();
   const [reason, setReason] = useState("");
-  const [busy, setBusy] = useState(false);
   const attempt = useAttempt("proposals");
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const run = async (what: () => Promise<string>): Promise<void> => {
-    setBusy(true);
-    await attempt(what, (said) => said);
-    setBusy(false);
+    await attempt(what, String);
     setAsked(undefined);
     setReason("");
   };
@@ -45,7 +42,6 @@ export function ProposalActions({ review }: { readonly review: Review }) {
       `The proposal and the skill changed the same lines (${result.conflicts.map(({ line }) => line).join(", ")}). Reject the proposal or edit the skill yourself.`,
     );
   };
-  const reasonField = <TextAreaField label="Reason" rows={3} value={reason} onText={setReason} />;
   const isStale = proposal.status === "stale";
   if (!isStale && proposal.status !== "pending") return null;
   return (
@@ -54,7 +50,7 @@ export function ProposalActions({ review }: { readonly review: Review }) {
         Reject
       </Button>
       {isStale ? (
-        <Button variant="primary" busy={busy} icon={<GitMerge />} onClick={() => void run(rebase)}>
+        <Button variant="primary" icon={<GitMerge />} onClick={() => run(rebase)}>
           Rebase
         </Button>
       ) : (
@@ -67,36 +63,34 @@ export function ProposalActions({ review }: { readonly review: Review }) {
           Approve
         </Button>
       )}
-      {asked === "approve" && (
+      {asked !== undefined && (
         <FormDialog
+          {...dialogs[asked]}
           onClose={() => setAsked(undefined)}
-          title="Apply this change?"
-          lead="Updates the skill now. You can restore the old text from its history."
-          action={errors > 0 ? "Apply with errors" : "Apply"}
-          busy={busy}
-          onSubmit={() => void run(decide("approve"))}
+          action={asked === "reject" ? "Reject" : errors > 0 ? "Apply with errors" : "Apply"}
+          onSubmit={() => run(decide(asked))}
         >
-          {errors > 0 && (
+          {asked === "approve" && errors > 0 && (
             <p className="text-danger">
               The new text has {count(errors, "error")} that the old text didn't have.
             </p>
           )}
-          {reasonField}
-        </FormDialog>
-      )}
-      {asked === "reject" && (
-        <FormDialog
-          onClose={() => setAsked(undefined)}
-          title="Reject this proposal?"
-          lead="The skill doesn't change. The agent can see your reason."
-          action="Reject"
-          variant="danger"
-          busy={busy}
-          onSubmit={() => void run(decide("reject"))}
-        >
-          {reasonField}
+          <TextField label="Reason" rows={3} value={reason} onText={setReason} />
         </FormDialog>
       )}
     </div>
   );
 }
+
+const dialogs = {
+  approve: {
+    title: "Apply this change?",
+    lead: "Updates the skill now. You can restore the old text from its history.",
+    variant: "primary",
+  },
+  reject: {
+    title: "Reject this proposal?",
+    lead: "The skill doesn't change. The agent can see your reason.",
+    variant: "danger",
+  },
+} as const;

@@ -1,32 +1,28 @@
-import { ShieldAlert } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
 import { useParams } from "wouter";
 import { decodeSegment } from "../../state/paths.ts";
+import { useRead } from "../../state/use-read.ts";
 import { DateTime } from "../../ui/badge.tsx";
+import { Callout } from "../../ui/callout.tsx";
 import { DetailHeader } from "../../ui/detail-header.tsx";
 import { DiffView } from "../../ui/diff-view.tsx";
-import { Failure, Loading } from "../../ui/failure.tsx";
+import { Fetching } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
-import { MessageText } from "../../ui/message-text.tsx";
+import { Lines } from "../../ui/lines.tsx";
+import { MarkdownText } from "../../ui/markdown-text.tsx";
 import { Section } from "../../ui/section.tsx";
 import { TextBlock } from "../../ui/text-block.tsx";
+import { capitalized } from "../../ui/words.ts";
 import { ProposalActions } from "./proposal-actions.tsx";
-import { ProposalStatus, useProposal } from "./proposal-status.tsx";
-
-const Markdown = lazy(() => import("../../ui/markdown.tsx"));
+import { ProposalStatus } from "./proposal-status.tsx";
 
 /** One proposal: its reason, changes, and permissions. */
 export default function ProposalScreen() {
   const { proposal: segment } = useParams<{ proposal: string }>();
-  const id = decodeSegment(segment);
-  const { data: review, isPending, isError, error, refetch } = useProposal(id);
-  if (isPending) return <Loading what="proposal" />;
-  if (isError) return <Failure level="page" error={error} onRetry={() => void refetch()} />;
+  const query = useRead("proposals", "getProposal", { params: { proposal: decodeSegment(segment) } });
+  if (!query.isSuccess) return <Fetching query={query} what="proposal" level="page" />;
+  const review = query.data;
   const { proposal, problems, findings, executes, permissions, because } = review;
-  const added = [
-    ...executes.map((what) => `Runs: ${what}`),
-    ...permissions.map((sentence) => <MessageText key={sentence} text={sentence} />),
-  ];
+  const added = [...executes.map((what) => `Runs: ${what}`), ...permissions];
   return (
     <article className="pb-12">
       <DetailHeader
@@ -49,13 +45,17 @@ export default function ProposalScreen() {
           </p>
         )}
         {problems.length > 0 && (
-          <Callout tone="danger" title="This proposal can't be approved" lines={problems} />
+          <Callout tone="danger" title="This proposal can't be approved">
+            <Lines lines={problems} />
+          </Callout>
         )}
-        {added.length > 0 && <Callout tone="warn" title="Additional permissions" lines={added} />}
+        {added.length > 0 && (
+          <Callout tone="warn" title="Additional permissions">
+            <Lines lines={added} />
+          </Callout>
+        )}
         <Section title="Reason">
-          <Suspense fallback={<p>{proposal.justification}</p>}>
-            <Markdown text={proposal.justification} />
-          </Suspense>
+          <MarkdownText text={proposal.justification} />
         </Section>
         {proposal.evidence !== "" && (
           <Section title="Evidence">
@@ -72,43 +72,10 @@ export default function ProposalScreen() {
         )}
         {because.length > 0 && (
           <Section title="Why this needs a person's approval">
-            <ul className="list-disc pl-5 text-ink-soft">
-              {because.map((reason) => (
-                <li key={reason} className="first-letter:uppercase">
-                  {reason}
-                </li>
-              ))}
-            </ul>
+            <Lines lines={because.map(capitalized)} className="text-ink-soft" />
           </Section>
         )}
       </div>
     </article>
-  );
-}
-
-interface CalloutProps {
-  readonly tone: "warn" | "danger";
-  readonly title: string;
-  readonly lines: readonly ReactNode[];
-}
-
-const tones = { warn: "bg-warn-soft text-warn", danger: "bg-danger-soft text-danger" } as const;
-
-function Callout({ tone, title, lines }: CalloutProps) {
-  return (
-    <section className={`rounded-card border border-line px-4 py-3 ${tones[tone]}`}>
-      <h2 className="flex items-center gap-2 font-semibold">
-        <ShieldAlert className="size-4" />
-        {title}
-      </h2>
-      <ul className="mt-1 list-disc pl-8 text-ink">
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a proposal never move.
-          <li key={index} className="break-words">
-            {line}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

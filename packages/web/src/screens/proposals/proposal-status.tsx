@@ -1,6 +1,4 @@
 import type { Operations } from "@skillwright/server/client";
-import { useQuery } from "@tanstack/react-query";
-import { api } from "../../state/api.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 
 /** A proposal as the server returns it. */
@@ -25,8 +23,8 @@ export function ProposalStatus({ proposal }: { readonly proposal: Proposal }) {
       </Badge>
       {proposal.kind === "create" && <Badge>new skill</Badge>}
       {proposal.origin !== "filed" && (
-        <Badge tone="danger" title="The proposal's file was added or edited by hand">
-          {proposal.origin}
+        <Badge tone="danger" title="Skillwright didn't write this file, so its author can't be verified">
+          {proposal.origin === "edited" ? "edited by hand" : "added by hand"}
         </Badge>
       )}
     </>
@@ -36,12 +34,4 @@ export function ProposalStatus({ proposal }: { readonly proposal: Proposal }) {
 /** Whether the proposal still needs a decision. */
 export function isOpen({ status }: Pick<Proposal, "status">): boolean {
   return status === "pending" || status === "stale";
-}
-
-/** A proposal with everything a reviewer needs. */
-export function useProposal(id: string) {
-  return useQuery({
-    queryKey: ["proposals", "one", id],
-    queryFn: ({ signal }) => api.getProposal({ params: { proposal: id }, signal }),
-  });
 }

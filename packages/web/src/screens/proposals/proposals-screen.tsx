@@ -80,7 +80,7 @@ function NoProposals() {
   return (
     <EmptyState icon={<GitPullRequestArrow />} title="No proposals">
       When an agent finds that a skill is wrong or incomplete, it proposes a change here. To propose one
-      yourself, run <code className="whitespace-nowrap">skillwright proposals new</code>
+      yourself, run <code className="whitespace-nowrap">skillwright proposals new</code>.
     </EmptyState>
   );
 }

@@ -1,14 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { KeyRound, MonitorSmartphone } from "lucide-react";
 import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
+import { useRead } from "../../state/use-read.ts";
 import { useSkills } from "../../state/use-skills.ts";
 import { Badge, DateTime } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Fetching } from "../../ui/failure.tsx";
+import { ListRow } from "../../ui/list-row.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { browserName } from "./browser-name.ts";
-import { Panel, SettingRow } from "./panel.tsx";
+import { Panel } from "./panel.tsx";
 
 /** The browsers that are signed in, and the secrets that are remembered for skills. */
 export function Access() {
@@ -21,11 +22,7 @@ export function Access() {
 }
 
 function SignIns() {
-  const query = useQuery({
-    queryKey: ["sign-ins"],
-    queryFn: ({ signal }) => api.listSignIns({ signal }),
-    staleTime: 0,
-  });
+  const query = useRead("sign-ins", "listSignIns", {}, { staleTime: 0 });
   const attempt = useAttempt("sign-ins");
   return (
     <Panel
@@ -36,7 +33,7 @@ function SignIns() {
       <ul className="border-t border-line empty:hidden">
         {query.data?.signIns.map(
           ({ id, browser, address, signedInAt, lastUsedAt, expiresAt, current, confirms }) => (
-            <SettingRow
+            <ListRow
               key={id}
               icon={<MonitorSmartphone />}
               title={browserName(browser)}
@@ -50,12 +47,12 @@ function SignIns() {
                   )}
                 </>
               }
-              action={
+              actions={
                 <Button
                   variant="danger"
                   aria-label={`Sign out ${browserName(browser)}, last used ${lastUsedAt}`}
                   onClick={() =>
-                    void attempt(async () => {
+                    attempt(async () => {
                       await api.endSignIn({ params: { signIn: id } });
                       if (current) window.location.reload();
                     }, "Signed out")
@@ -67,7 +64,7 @@ function SignIns() {
             >
               {address}, signed in <DateTime at={signedInAt} />, last used <DateTime at={lastUsedAt} />,
               expires <DateTime at={expiresAt} />
-            </SettingRow>
+            </ListRow>
           ),
         )}
       </ul>
@@ -81,13 +78,9 @@ const places = {
 } as const;
 
 function Secrets() {
-  const query = useQuery({
-    queryKey: ["secrets"],
-    queryFn: ({ signal }) => api.listSecrets({ signal }),
-    staleTime: 0,
-  });
+  const query = useRead("secrets", "listSecrets", {}, { staleTime: 0 });
   const { data } = query;
-  const { data: listed } = useSkills("skillwright");
+  const { data: listed } = useSkills();
   const attempt = useAttempt("secrets");
   return (
     <Panel
@@ -107,17 +100,17 @@ function Secrets() {
         {data?.secrets.map(({ key, variable, place, savedAt }) => {
           const skill = listed?.skills.find((one) => one.key === key);
           return (
-            <SettingRow
+            <ListRow
               key={`${key} ${variable}`}
               icon={<KeyRound />}
               title={<code>{variable}</code>}
               badges={data.place !== place && <Badge>{places[place]}</Badge>}
-              action={
+              actions={
                 <Button
                   variant="danger"
                   aria-label={`Forget ${variable} of ${skill?.displayName ?? key}`}
                   onClick={() =>
-                    void attempt(() => api.forgetSecret({ query: { key, variable } }), `Removed ${variable}`)
+                    attempt(() => api.forgetSecret({ query: { key, variable } }), `Forgot ${variable}`)
                   }
                 >
                   Forget
@@ -125,7 +118,7 @@ function Secrets() {
               }
             >
               For {skill?.displayName ?? key}, saved <DateTime at={savedAt} />
-            </SettingRow>
+            </ListRow>
           );
         })}
       </ul>

@@ -1,38 +1,28 @@
-import { useState } from "react";
-import { chooseDensity, type Density, density } from "../../state/density.ts";
-import { chooseTheme, type ThemeChoice, themeChoice } from "../../state/theme.ts";
+import { density } from "../../state/setting.ts";
+import { chooseTheme, themeChoice } from "../../state/theme.ts";
 import { RadioList } from "../../ui/radio-list.tsx";
 import { Panel } from "./panel.tsx";
 
-const themes: readonly { readonly value: ThemeChoice; readonly label: string; readonly note: string }[] = [
+const themes = [
   { value: "system", label: "System", note: "Match the system setting" },
   { value: "light", label: "Light", note: "Always light" },
   { value: "dark", label: "Dark", note: "Always dark" },
-];
+] as const;
 
-const densities: readonly { readonly value: Density; readonly label: string; readonly note: string }[] = [
+const densities = [
   { value: "roomy", label: "Comfortable", note: "Name and description in two lines" },
   { value: "compact", label: "Compact", note: "One line for each skill" },
-];
+] as const;
 
 /** How the app looks in this browser. */
 export function Appearance() {
-  const [theme, setTheme] = useState(themeChoice);
   return (
     <>
       <Panel title="Theme" lead="Saved in this browser.">
-        <RadioList
-          label="Theme"
-          value={theme}
-          options={themes}
-          onChange={(value) => {
-            chooseTheme(value);
-            setTheme(value);
-          }}
-        />
+        <RadioList label="Theme" value={themeChoice.use()} options={themes} onChange={chooseTheme} />
       </Panel>
       <Panel title="Skill list" lead="Saved in this browser.">
-        <RadioList label="Rows" value={density.use()} options={densities} onChange={chooseDensity} />
+        <RadioList label="Rows" value={density.use()} options={densities} onChange={density.set} />
       </Panel>
     </>
   );

@@ -1,8 +1,10 @@
 import type { JsonValue } from "@skillwright/core/internal";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Failure, Loading } from "../../ui/failure.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { Fetching, Problem } from "../../ui/failure.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { ListRow } from "../../ui/list-row.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type ConfigScope, Panel, useConfig, useSetConfig } from "./panel.tsx";
@@ -57,11 +59,11 @@ const choices: readonly {
 /** Edits the configuration files; the server validates. */
 export function Configuration() {
   const [scope, setScope] = useState<ConfigScope>("user");
-  const { data, isPending, isError, error, refetch } = useConfig(scope);
+  const query = useConfig(scope);
   const setConfig = useSetConfig();
   const [problem, setProblem] = useState<string>();
-  if (isPending) return <Loading what="configuration" />;
-  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!query.isSuccess) return <Fetching query={query} what="configuration" />;
+  const { data } = query;
   const settings = Object.entries((data.value ?? {}) as Readonly<Record<string, JsonValue>>);
   const chosen = (key: string): string => {
     const found = settings.find(([name]) => name === key)?.[1];
@@ -97,34 +99,30 @@ export function Configuration() {
               const { key, title } = choice;
               const options = offered(choice);
               return (
-                <li
+                <ListRow
                   key={key}
-                  className="flex min-h-14 flex-wrap items-center gap-3 border-b border-line py-2.5"
-                >
-                  <span className="min-w-0 flex-1 basis-60">{title}</span>
-                  {options.length === 1 ? (
-                    <span className="text-ink-soft">{options[0]?.label}</span>
-                  ) : (
-                    <Select<string>
-                      label={title}
-                      value={options.some(({ value }) => value === chosen(key)) ? chosen(key) : ""}
-                      options={options}
-                      onChange={(value) =>
-                        void setConfig({ scope, key, value: value === "" ? null : toValue(value) }).then(
-                          setProblem,
-                        )
-                      }
-                    />
-                  )}
-                </li>
+                  title={title}
+                  actions={
+                    options.length === 1 ? (
+                      <span className="text-ink-soft">{options[0]?.label}</span>
+                    ) : (
+                      <Select<string>
+                        label={title}
+                        value={options.some(({ value }) => value === chosen(key)) ? chosen(key) : ""}
+                        options={options}
+                        onChange={(value) =>
+                          void setConfig({ scope, key, value: value === "" ? null : toValue(value) }).then(
+                            setProblem,
+                          )
+                        }
+                      />
+                    )
+                  }
+                />
               );
             })}
           </ul>
-          {problem !== undefined && (
-            <p role="alert" className="mt-2 text-note text-danger">
-              <MessageText text={problem} />
-            </p>
-          )}
+          <Problem text={problem} className="mt-2" />
         </Panel>
       )}
       <Panel title="All settings in this file">
@@ -135,20 +133,14 @@ export function Configuration() {
               : "The file doesn't exist yet. It's created when you save the first setting."}
           </p>
         ) : (
-          <dl className="border-t border-line">
-            {settings.map(([key, value]) => (
-              <div key={key} className="flex flex-wrap items-start gap-3 border-b border-line py-2">
-                <dt className="w-36 shrink-0">
-                  <code>{key}</code>
-                </dt>
-                <dd className="min-w-0 flex-1 basis-60">
-                  <pre className="break-words whitespace-pre-wrap">
-                    {typeof value === "string" ? value : JSON.stringify(value, null, 2)}
-                  </pre>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            facts={settings.map(([key, value]) => [
+              key,
+              <pre key={key} className="whitespace-pre-wrap">
+                {typeof value === "string" ? value : JSON.stringify(value, null, 2)}
+              </pre>,
+            ])}
+          />
         )}
       </Panel>
       <SetAny scope={scope} />

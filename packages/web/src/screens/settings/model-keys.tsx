@@ -6,6 +6,7 @@ import { api, queries } from "../../state/api.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox, TextField } from "../../ui/field.tsx";
+import { ListRow } from "../../ui/list-row.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { Panel } from "./panel.tsx";
@@ -42,6 +43,7 @@ const places: Readonly<Record<NonNullable<KeyEntry["place"]>, string>> = {
 
 function KeyRow({ entry, keychain }: { readonly entry: KeyEntry; readonly keychain: boolean }) {
   const { title, variable, place } = entry;
+  const label = place === null ? "Set key" : "Replace key";
   const [open, setOpen] = useState(false);
   const [value, setValue] = useState("");
   const [keep, setKeep] = useState(false);
@@ -61,61 +63,57 @@ function KeyRow({ entry, keychain }: { readonly entry: KeyEntry; readonly keycha
     else void set(value.trim());
   };
   return (
-    <li className="border-b border-line py-2.5">
-      <div className="flex flex-wrap items-center gap-3">
-        <div className="min-w-0 flex-1 basis-60">
-          <p className="flex flex-wrap items-center gap-2">
-            <span className="font-medium">{title}</span>
-            {place !== null && <Badge tone="accent">{places[place]}</Badge>}
-          </p>
-          <code className="text-label text-ink-faint">{variable}</code>
-        </div>
-        {place !== null && place !== "environment" && (
-          <Button
-            variant="danger"
-            busy={busy}
-            aria-label={`Remove the API key for ${title}`}
-            onClick={() => void set(null)}
-          >
-            Forget
-          </Button>
-        )}
-        <Button
-          icon={<KeyRound />}
-          aria-expanded={open}
-          aria-label={`${place === null ? "Set key" : "Replace key"} for ${title}`}
-          onClick={() => setOpen(!open)}
-        >
-          {place === null ? "Set key" : "Replace key"}
-        </Button>
-      </div>
-      {open && (
-        <form noValidate onSubmit={onSubmit} className="mt-3 flex max-w-xl flex-col gap-3">
-          <TextField
-            label={`API key for ${title}`}
-            required
-            error={problem}
-            type="password"
-            autoComplete="off"
-            spellCheck={false}
-            value={value}
-            onText={setValue}
-          />
-          {keychain && (
-            <Checkbox checked={keep} onChange={setKeep}>
-              Keep it in the system keychain
-            </Checkbox>
-          )}
-          <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" variant="primary" busy={busy}>
-              Set key
+    <ListRow
+      title={title}
+      badges={place !== null && <Badge tone="accent">{places[place]}</Badge>}
+      actions={
+        <>
+          {place !== null && place !== "environment" && (
+            <Button variant="danger" aria-label={`Remove the API key for ${title}`} onClick={() => set(null)}>
+              Remove
             </Button>
-            <span className="text-note text-ink-faint">
-              <MessageText text={`Or start Skillwright with \`${variable}\` in its environment.`} />
-            </span>
-          </div>
-        </form>
-      )}
-    </li>
+          )}
+          <Button
+            icon={<KeyRound />}
+            aria-expanded={open}
+            aria-label={`${label} for ${title}`}
+            onClick={() => setOpen(!open)}
+          >
+            {label}
+          </Button>
+        </>
+      }
+      below={
+        open ? (
+          <form noValidate onSubmit={onSubmit} className="flex max-w-xl flex-col gap-3">
+            <TextField
+              label={`API key for ${title}`}
+              required
+              error={problem}
+              type="password"
+              autoComplete="off"
+              spellCheck={false}
+              value={value}
+              onText={setValue}
+            />
+            {keychain && (
+              <Checkbox checked={keep} onChange={setKeep}>
+                Keep it in the system keychain
+              </Checkbox>
+            )}
+            <div className="flex flex-wrap items-center gap-3">
+              <Button type="submit" variant="primary" busy={busy}>
+                Set key
+              </Button>
+              <span className="text-note text-ink-faint">
+                <MessageText text={`Or start Skillwright with \`${variable}\` in its environment.`} />
+              </span>
+            </div>
+          </form>
+        ) : undefined
+      }
+    >
+      <code className="text-label text-ink-faint">{variable}</code>
+    </ListRow>
   );
 }

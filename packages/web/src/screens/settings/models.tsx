@@ -1,14 +1,14 @@
 import type { ModelTestAnswer, Operations } from "@skillwright/server/client";
-import { skipToken, useQuery } from "@tanstack/react-query";
 import { PlugZap } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { errorText } from "../../actions/error-text.ts";
 import { useSubmission } from "../../actions/use-submission.ts";
-import { api, queries } from "../../state/api.ts";
+import { api } from "../../state/api.ts";
+import { createStore } from "../../state/store.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Failure, Loading } from "../../ui/failure.tsx";
+import { Fetching, Problem } from "../../ui/failure.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { ListRow } from "../../ui/list-row.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { digits } from "../../ui/words.ts";
 import { useModels } from "../chat/use-chats.ts";
@@ -20,24 +20,18 @@ const empty = { name: "", url: "", model: "" };
 /** Adds an OpenAI-compatible provider. */
 function AddProvider() {
   const [given, setGiven] = useState(empty);
-  const [problems, setProblems] = useState<Readonly<Partial<Record<keyof typeof empty | "server", string>>>>(
-    {},
-  );
+  const [problems, setProblems] = useState<Readonly<Partial<Record<keyof typeof empty, string>>>>({});
   const [unanswered, setUnanswered] = useState<ModelTestAnswer>();
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, setProblem, submit } = useSubmission();
   const setConfig = useSetConfig();
   /** Saves the provider if it answers, or if it is wanted anyway. */
   const save = async (how: "if-it-answers" | "anyway"): Promise<void> => {
     const found = check(given);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
+    await submit(async () => {
       if (how === "anyway" || (await answers())) await keep();
-    } catch (error) {
-      setProblems({ server: errorText(error) });
-    }
-    setBusy(false);
+    });
   };
   const answers = async (): Promise<boolean> => {
     const { name, url, model } = given;
@@ -46,12 +40,12 @@ function AddProvider() {
     return answer.ok;
   };
   const keep = async (): Promise<void> => {
-    const problem = await setConfig({
+    const refusal = await setConfig({
       scope: "user",
       key: `models.providers.${given.name}`,
       value: { base_url: given.url, model: given.model },
     });
-    if (problem !== undefined) return setProblems({ server: problem });
+    if (refusal !== undefined) return setProblem(refusal);
     if (unanswered !== undefined) keepTest(`${given.name}/${given.model}`, unanswered);
     setUnanswered(undefined);
     return setGiven(empty);
@@ -84,24 +78,17 @@ function AddProvider() {
         <TextField label="Base URL" placeholder="http://127.0.0.1:8080/v1" {...field("url")} />
         <TextField label="Model" placeholder="model name" {...field("model")} />
         <div className="col-span-full">
-          {problems.server !== undefined && (
-            <p role="alert" className="mb-2 text-note text-danger">
-              <MessageText text={problems.server} />
-            </p>
-          )}
+          <Problem className="mb-3" text={problem} />
           {unanswered !== undefined && (
-            <div role="alert" className="mb-3 rounded-control bg-danger-soft px-4 py-3">
-              <p className="font-medium text-danger">
-                <MessageText text={unanswered.error?.message ?? "The provider doesn't answer."} />
-              </p>
-              <p className="text-note text-ink-soft">
-                Skillwright asked it for one word, without an API key.{" "}
-                <MessageText text={unanswered.error?.hint ?? ""} />
-              </p>
-              <Button className="mt-2" onClick={() => void save("anyway")}>
+            <Problem
+              className="mb-3"
+              text={unanswered.error?.message ?? "The provider doesn't answer."}
+              hint={`Skillwright asked it for one word, without an API key. ${unanswered.error?.hint ?? ""}`}
+            >
+              <Button className="mt-2" onClick={() => save("anyway")}>
                 Add it anyway
               </Button>
-            </div>
+            </Problem>
           )}
           <Button type="submit" busy={busy}>
             Test and add
@@ -143,9 +130,9 @@ const unreachable: { readonly tone: Tone; readonly word: string } = {
 
 /** The configured models and how to add one. */
 export function Models() {
-  const { data, isPending, isError, error, refetch } = useModels();
-  if (isPending) return <Loading what="models" />;
-  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
+  const query = useModels();
+  if (!query.isSuccess) return <Fetching query={query} what="models" />;
+  const { data } = query;
   return (
     <div className="pb-12">
       <Panel title="Models" lead="Chats use the first model that's ready unless you choose another.">
@@ -161,20 +148,16 @@ export function Models() {
   );
 }
 
-const testKey = (id: string): readonly string[] => ["model-tests", id];
+/** How each model answered while the app is open. */
+const tests = createStore<ReadonlyMap<string, ModelTestAnswer>>(new Map());
 
-/** Remembers how a model answered while the app is open. */
 function keepTest(id: string, answer: ModelTestAnswer): void {
-  queries.setQueryData(testKey(id), answer);
-}
-
-function useTest(id: string): ModelTestAnswer | undefined {
-  return useQuery<ModelTestAnswer>({ queryKey: testKey(id), queryFn: skipToken }).data;
+  tests.set(new Map([...tests.get(), [id, answer]]));
 }
 
 function ModelRow({ model }: { readonly model: Model }) {
-  const answer = useTest(model.id);
-  const { busy, problem, setProblem, submit } = useSubmission();
+  const answer = tests.use().get(model.id);
+  const { problem, setProblem, submit } = useSubmission();
   const setConfig = useSetConfig();
   const test = (): Promise<void> =>
     submit(async () => keepTest(model.id, await api.testModel({ body: { model: model.id } })));
@@ -186,49 +169,45 @@ function ModelRow({ model }: { readonly model: Model }) {
   };
   const { tone, word } = answer?.ok === false && model.state === "ready" ? unreachable : states[model.state];
   return (
-    <li className="border-b border-line py-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60">
-          <p className="font-medium">
-            {model.label} <code className="text-label font-normal text-ink-faint">{model.id}</code>
-          </p>
-          <p className="text-note wrap-anywhere text-ink-soft">
-            {model.problem ?? model.baseUrl ?? "Runs locally without a model"}
-            {model.keyFrom !== undefined && `, key from ${model.keyFrom}`}
-          </p>
-        </div>
-        <div className="flex items-center gap-1.5">
+    <ListRow
+      title={model.label}
+      badges={
+        <>
+          <code className="text-label text-ink-faint">{model.id}</code>
           {model.isDefault && <Badge tone="info">default</Badge>}
           <Badge tone={tone}>{word}</Badge>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          {!model.isDefault && model.state === "ready" && (
-            <Button onClick={() => void prefer()}>Make default</Button>
-          )}
-          <Button busy={busy} icon={<PlugZap />} onClick={() => void test()}>
+        </>
+      }
+      actions={
+        <>
+          {!model.isDefault && model.state === "ready" && <Button onClick={prefer}>Make default</Button>}
+          <Button icon={<PlugZap />} onClick={test}>
             Test
           </Button>
           {model.source === "config" && (
-            <Button variant="danger" aria-label={`Remove ${model.provider}`} onClick={() => void remove()}>
+            <Button variant="danger" aria-label={`Remove ${model.provider}`} onClick={remove}>
               Remove
             </Button>
           )}
-        </div>
-      </div>
-      {model.hint !== undefined && <p className="mt-1 text-note text-ink-soft">{model.hint}</p>}
-      <div role="status" className="text-note">
+        </>
+      }
+    >
+      {model.problem ?? model.baseUrl ?? "Runs on this computer, without a model"}
+      {model.keyFrom !== undefined && `, key from ${model.keyFrom}`}
+      {model.hint !== undefined && <p>{model.hint}</p>}
+      <div role="status">
         {answer?.ok === true && (
-          <p className="mt-1 text-accent-ink">
+          <p className="text-accent-ink">
             Responded in {digits(answer.milliseconds ?? 0)} ms: {answer.answer}
           </p>
         )}
         {answer?.ok === false && (
-          <p className="mt-1 text-danger">
+          <p className="text-danger">
             {answer.error?.message} <span className="text-ink-soft">{answer.error?.hint}</span>
           </p>
         )}
-        {problem !== undefined && <p className="mt-1 text-danger">{problem}</p>}
+        {problem !== undefined && <p className="text-danger">{problem}</p>}
       </div>
-    </li>
+    </ListRow>
   );
 }

@@ -1,8 +1,8 @@
 import type { JsonValue } from "@skillwright/core/internal";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { errorText } from "../../actions/error-text.ts";
-import { api } from "../../state/api.ts";
+import { api, queries } from "../../state/api.ts";
+import { useRead } from "../../state/use-read.ts";
 import { useNotify } from "../../ui/notices.tsx";
 
 interface PanelProps {
@@ -22,42 +22,11 @@ export function Panel({ title, lead, children }: PanelProps) {
   );
 }
 
-interface SettingRowProps {
-  readonly icon?: ReactNode;
-  readonly title: ReactNode;
-  readonly badges?: ReactNode;
-  readonly action: ReactNode;
-  /** What else is known about it. */
-  readonly children: ReactNode;
-}
-
-/** One entry of a list of settings, with what can be done about it. */
-export function SettingRow({ icon, title, badges, action, children }: SettingRowProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-3 border-b border-line py-2.5 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
-      {icon}
-      <div className="min-w-0 flex-1 basis-60">
-        <p className="flex flex-wrap items-center gap-2">
-          <span className="font-medium wrap-anywhere">{title}</span>
-          {badges}
-        </p>
-        <div className="text-note wrap-anywhere text-ink-soft">{children}</div>
-      </div>
-      {action}
-    </li>
-  );
-}
-
 /** Which configuration file. */
 export type ConfigScope = "user" | "project";
 
 /** A whole configuration file. */
-export function useConfig(scope: ConfigScope) {
-  return useQuery({
-    queryKey: ["config", scope],
-    queryFn: ({ signal }) => api.getConfig({ query: { scope }, signal }),
-  });
-}
+export const useConfig = (scope: ConfigScope) => useRead("config", "getConfig", { query: { scope } });
 
 /** A change of one setting; null removes it. */
 interface Setting {
@@ -68,7 +37,6 @@ interface Setting {
 
 /** Changes a setting; resolves to the server's error message, or undefined on success. */
 export function useSetConfig(): (setting: Setting) => Promise<string | undefined> {
-  const queries = useQueryClient();
   const notify = useNotify();
   return async ({ scope, key, value }) => {
     try {

@@ -1,11 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { Link, useLocation, useParams } from "wouter";
-import { api } from "../../state/api.ts";
+import { useLocation, useParams } from "wouter";
+import { useRead } from "../../state/use-read.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Loading } from "../../ui/failure.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { TextLink } from "../../ui/link.tsx";
+import { ListRow } from "../../ui/list-row.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { RootList } from "../diagnostics/root-list.tsx";
 import { Access } from "./access.tsx";
@@ -45,10 +46,7 @@ export default function SettingsScreen() {
 /** The folders searched for skills, and the user's own folders. */
 function Folders() {
   const { data: config } = useConfig("user");
-  const { data: doctor } = useQuery({
-    queryKey: ["skills", "doctor", "skillwright"],
-    queryFn: ({ signal }) => api.getDoctor({ query: { as: "skillwright" }, signal }),
-  });
+  const { data: doctor } = useRead("skills", "getDoctor");
   const [path, setPath] = useState("");
   const [problem, setProblem] = useState<string>();
   const setConfig = useSetConfig();
@@ -74,16 +72,19 @@ function Folders() {
         {own.length > 0 && (
           <ul className="mb-4 border-t border-line">
             {own.map((root) => (
-              <li key={root} className="flex items-center gap-3 border-b border-line py-2">
-                <code className="min-w-0 flex-1 wrap-anywhere">{root}</code>
-                <Button
-                  variant="danger"
-                  aria-label={`Remove ${root}`}
-                  onClick={() => void save(own.filter((one) => one !== root))}
-                >
-                  Remove
-                </Button>
-              </li>
+              <ListRow
+                key={root}
+                title={<code>{root}</code>}
+                actions={
+                  <Button
+                    variant="danger"
+                    aria-label={`Remove ${root}`}
+                    onClick={() => save(own.filter((one) => one !== root))}
+                  >
+                    Remove
+                  </Button>
+                }
+              />
             ))}
           </ul>
         )}
@@ -108,11 +109,7 @@ function Folders() {
         title="All folders"
         lead={
           <>
-            Highest priority first. For problems, see{" "}
-            <Link href="/diagnostics" className="text-accent-ink underline">
-              diagnostics
-            </Link>
-            .
+            Highest priority first. For problems, see <TextLink href="/diagnostics">diagnostics</TextLink>.
           </>
         }
       >

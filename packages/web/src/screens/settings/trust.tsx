@@ -1,18 +1,20 @@
 import { ShieldCheck } from "lucide-react";
+import { useTrust } from "../../actions/trust-banner.tsx";
 import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
 import { useSkills } from "../../state/use-skills.ts";
-import { useTrust } from "../../state/use-trust.ts";
 import { Badge, DateTime } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Fetching } from "../../ui/failure.tsx";
 import { Findings } from "../../ui/findings.tsx";
-import { Panel, SettingRow } from "./panel.tsx";
+import { Lines } from "../../ui/lines.tsx";
+import { ListRow } from "../../ui/list-row.tsx";
+import { Panel } from "./panel.tsx";
 
 /** What is trusted and approved, with a way to revoke it. */
 export function Trust() {
   const query = useTrust();
-  const { data: listed } = useSkills("skillwright");
+  const { data: listed } = useSkills();
   const attempt = useAttempt("trust", "skills");
   if (!query.isSuccess) return <Fetching query={query} what="trust settings" />;
   const { data } = query;
@@ -28,22 +30,28 @@ export function Trust() {
         title="This project"
         lead="Trust lets agents see a project's skills. It doesn't let anything run."
       >
-        <div className="flex flex-wrap items-center gap-3 border-y border-line py-3">
-          <code className="min-w-0 flex-1 basis-60 wrap-anywhere">{project.folder}</code>
-          <Badge tone={project.trusted ? "accent" : "warn"}>
-            {project.trusted ? "trusted" : "untrusted"}
-          </Badge>
-          {!project.trusted && (
-            <Button
-              icon={<ShieldCheck />}
-              onClick={() =>
-                void attempt(() => api.trustFolder({ body: { path: project.folder } }), "Project trusted")
-              }
-            >
-              Trust project
-            </Button>
-          )}
-        </div>
+        <ul className="border-t border-line">
+          <ListRow
+            title={<code>{project.folder}</code>}
+            badges={
+              <Badge tone={project.trusted ? "accent" : "warn"}>
+                {project.trusted ? "trusted" : "untrusted"}
+              </Badge>
+            }
+            actions={
+              !project.trusted && (
+                <Button
+                  icon={<ShieldCheck />}
+                  onClick={() =>
+                    attempt(() => api.trustFolder({ body: { path: project.folder } }), "Project trusted")
+                  }
+                >
+                  Trust project
+                </Button>
+              )
+            }
+          />
+        </ul>
       </Panel>
       <Panel title="Trusted folders">
         {data.folders.length === 0 ? (
@@ -51,23 +59,21 @@ export function Trust() {
         ) : (
           <ul className="border-t border-line">
             {data.folders.map(({ path, trustedAt }) => (
-              <SettingRow
+              <ListRow
                 key={path}
                 title={<code>{path}</code>}
-                action={
+                actions={
                   <Button
                     variant="danger"
                     aria-label={`Revoke trust in ${path}`}
-                    onClick={() =>
-                      void attempt(() => api.distrustFolder({ query: { path } }), "Trust revoked")
-                    }
+                    onClick={() => attempt(() => api.distrustFolder({ query: { path } }), "Trust revoked")}
                   >
                     Revoke
                   </Button>
                 }
               >
                 since <DateTime at={trustedAt} />
-              </SettingRow>
+              </ListRow>
             ))}
           </ul>
         )}
@@ -85,10 +91,10 @@ export function Trust() {
             {data.approvals.map(({ key, what, approvedAt }) => {
               const skill = listed?.skills.find((one) => one.key === key);
               return (
-                <SettingRow
+                <ListRow
                   key={key}
                   title={skill?.displayName ?? key}
-                  action={
+                  actions={
                     skill === undefined ? (
                       <Badge title="This skill can't be found">not found</Badge>
                     ) : (
@@ -96,7 +102,7 @@ export function Trust() {
                         variant="danger"
                         aria-label={`Revoke approval of ${skill.displayName}`}
                         onClick={() =>
-                          void attempt(
+                          attempt(
                             () => api.revokeApproval({ params: { skill: skill.id } }),
                             "Approval revoked",
                           )
@@ -107,13 +113,9 @@ export function Trust() {
                     )
                   }
                 >
-                  <ul className="list-disc pl-5">
-                    {what.map((line) => (
-                      <li key={line}>{line}</li>
-                    ))}
-                  </ul>
+                  <Lines lines={what} />
                   since <DateTime at={approvedAt} />
-                </SettingRow>
+                </ListRow>
               );
             })}
           </ul>
@@ -126,12 +128,9 @@ export function Trust() {
         >
           <ul className="border-t border-line">
             {data.servers.map(({ key, server, target, answer }) => (
-              <li key={`${key} ${server}`} className="border-b border-line py-2">
-                <span className="font-medium">{server}</span> <Badge>{answer}</Badge>
-                <p className="text-note wrap-anywhere text-ink-soft">
-                  {key}: {target}
-                </p>
-              </li>
+              <ListRow key={`${key} ${server}`} title={server} badges={<Badge>{answer}</Badge>}>
+                {key}: {target}
+              </ListRow>
             ))}
           </ul>
         </Panel>

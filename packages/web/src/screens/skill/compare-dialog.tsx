@@ -21,7 +21,7 @@ const HOST = "as ";
 
 /** The text of a skill beside that of another one, or what its model gets beside what another agent's model gets. */
 export default function CompareDialog({ skill, first, onClose }: CompareDialogProps) {
-  const { data: list } = useSkills("skillwright");
+  const { data: list } = useSkills();
   const others = (list?.skills ?? []).filter(({ path }) => path !== skill.path);
   const [chosen, setChosen] = useState(first);
   const { data: hosts } = useHosts();
@@ -30,7 +30,7 @@ export default function CompareDialog({ skill, first, onClose }: CompareDialogPr
     ...others
       .filter(({ name }) => name === skill.name)
       .map(({ path, id }) => ({ value: path, label: `${id} (another copy)` })),
-    ...agents.map(({ id, title }) => ({ value: `${HOST}${id}`, label: `What ${title}'s model gets` })),
+    ...agents.map(({ id, title }) => ({ value: `${HOST}${id}`, label: `What ${title}'s model sees` })),
     ...others.filter(({ name }) => name !== skill.name).map(({ path, id }) => ({ value: path, label: id })),
   ];
   const other = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value;
@@ -62,8 +62,8 @@ export default function CompareDialog({ skill, first, onClose }: CompareDialogPr
           <Fetching query={query} what="both texts" />
           {data === null && (
             <p className="text-ink-soft">
-              That agent sends its model only your message: it doesn't find this skill here, or Skillwright
-              doesn't simulate how it invokes skills.
+              That agent only sends your message to its model. Either it doesn't find this skill here, or
+              Skillwright doesn't simulate how it invokes skills.
             </p>
           )}
           {data === "" && <p className="text-ink-soft">Both texts are the same.</p>}

@@ -1,23 +1,25 @@
 import type { SkillDocument } from "@skillwright/server/client";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Download, Pencil, TextCursorInput, Trash2 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
-import { Link } from "wouter";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { editorPath } from "../../state/paths.ts";
+import { useRead } from "../../state/use-read.ts";
 import { skillsKey } from "../../state/use-skills.ts";
-import { Button, buttonStyle, IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Loading } from "../../ui/failure.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
+import { MarkdownText } from "../../ui/markdown-text.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { count } from "../../ui/words.ts";
 import { FileNameDialog } from "./file-name-dialog.tsx";
 import { imageType, isFont } from "./skill-file-kind.ts";
 import { skillLink } from "./skill-link.ts";
 import { type FileActions, fileBytes } from "./use-file-actions.ts";
-import { useSkillContent, useSkillFile } from "./use-skill.ts";
+import { useSkillContent } from "./use-skill.ts";
 
-const Markdown = lazy(() => import("../../ui/markdown.tsx"));
-const FontView = lazy(() => import("./font-view.tsx"));
-const CodeView = lazy(() => import("../../ui/code-view.tsx"));
+const FontView = lazyPart(() => import("./font-view.tsx"), "font");
+const CodeView = lazyPart(() => import("../../ui/code-view.tsx"), "file");
 
 interface FileViewProps {
   readonly skill: SkillDocument;
@@ -44,15 +46,13 @@ function SkillFile(props: FileViewProps) {
 }
 
 function BundledFile(props: FileViewProps) {
-  const { data, isError, error } = useSkillFile(props.skill.id, props.path);
-  if (isError) {
-    return (
-      <Card {...props} size="">
-        <p className="px-4 py-4 text-ink-soft">{error.message}</p>
-      </Card>
-    );
-  }
-  if (data === undefined) return <Loading what={props.path} />;
+  const { skill, path } = props;
+  const { data, isError, error } = useRead("skills", "readSkillFile", {
+    params: { skill: skill.id },
+    query: { path },
+  });
+  if (isError) return <Card {...props} error={error} />;
+  if (data === undefined) return <Loading what={path} />;
   const size = `${count(data.bytes, "byte")}, ${count(data.tokens, "token")}`;
   return <TextView {...props} text={data.text} size={size} />;
 }
@@ -69,7 +69,6 @@ function TextView(props: TextViewProps) {
     isMarkdown && line === undefined ? "rendered" : "source",
   );
   const [draft, setDraft] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const { id, files } = skill;
   const resolveLink = useCallback(
     (href: string) => skillLink(href, { id, from: path, files }),
@@ -77,9 +76,7 @@ function TextView(props: TextViewProps) {
   );
   const save = async (): Promise<void> => {
     if (draft === undefined) return;
-    setBusy(true);
     if (draft === text || (await actions.write(path, draft, `Saved ${path}`))) setDraft(undefined);
-    setBusy(false);
   };
   return (
     <Card
@@ -103,27 +100,20 @@ function TextView(props: TextViewProps) {
         draft !== undefined && (
           <>
             <Button onClick={() => setDraft(undefined)}>Cancel</Button>
-            <Button variant="primary" busy={busy} onClick={() => void save()}>
+            <Button variant="primary" onClick={save}>
               Save
             </Button>
           </>
         )
       }
     >
-      <Suspense fallback={<Loading what={path} />}>
-        {draft === undefined && view === "rendered" ? (
-          <div className="overflow-x-auto px-4 py-4">
-            <Markdown text={bodyOnly(text)} resolveLink={resolveLink} />
-          </div>
-        ) : (
-          <CodeView
-            path={path}
-            text={text}
-            line={line}
-            onChange={draft === undefined ? undefined : setDraft}
-          />
-        )}
-      </Suspense>
+      {draft === undefined && view === "rendered" ? (
+        <div className="overflow-x-auto px-4 py-4">
+          <MarkdownText text={bodyOnly(text)} resolveLink={resolveLink} />
+        </div>
+      ) : (
+        <CodeView path={path} text={text} line={line} onChange={draft === undefined ? undefined : setDraft} />
+      )}
     </Card>
   );
 }
@@ -142,22 +132,17 @@ function useBytes({ skill, path }: Pick<FileViewProps, "skill" | "path">) {
 }
 
 function FontFile(props: FileViewProps) {
-  const { data, isError, error } = useBytes(props);
+  const { data, error } = useBytes(props);
   return (
-    <Card {...props} size={data === undefined ? "" : count(data.length, "byte")}>
-      {isError && <p className="px-4 py-4 text-ink-soft">{error.message}</p>}
-      {data !== undefined && (
-        <Suspense fallback={<Loading what={props.path} />}>
-          <FontView bytes={data} />
-        </Suspense>
-      )}
+    <Card {...props} bytes={data} error={error}>
+      {data !== undefined && <FontView bytes={data} />}
     </Card>
   );
 }
 
 function PictureView(props: FileViewProps & { readonly type: string }) {
   const { path, type } = props;
-  const { data, isError, error } = useBytes(props);
+  const { data, error } = useBytes(props);
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (data === undefined) return undefined;
@@ -166,8 +151,7 @@ function PictureView(props: FileViewProps & { readonly type: string }) {
     return () => URL.revokeObjectURL(made);
   }, [data, type]);
   return (
-    <Card {...props} size={data === undefined ? "" : count(data.length, "byte")}>
-      {isError && <p className="px-4 py-4 text-ink-soft">{error.message}</p>}
+    <Card {...props} bytes={data} error={error}>
       {url !== undefined && (
         <div className="flex justify-center bg-sunken p-6">
           <img src={url} alt={path} className="max-h-[60dvh] max-w-full rounded-control bg-surface" />
@@ -178,17 +162,23 @@ function PictureView(props: FileViewProps & { readonly type: string }) {
 }
 
 interface CardProps extends FileViewProps {
-  readonly size: string;
+  /** Its size in words, or its bytes. */
+  readonly size?: string;
+  readonly bytes?: Uint8Array | undefined;
+  /** Why it can't be shown. */
+  readonly error?: Error | null;
   /** The text to copy. */
   readonly text?: string;
   readonly toggle?: ReactNode;
   /** The buttons while the file is edited, instead of the others. */
   readonly editing?: ReactNode;
   readonly onEdit?: () => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
-function Card({ skill, path, size, text, toggle, editing, actions, onEdit, onOpen, children }: CardProps) {
+function Card(props: CardProps) {
+  const { skill, path, bytes, error, text, toggle, editing, actions, onEdit, onOpen, children } = props;
+  const { size = bytes === undefined ? "" : count(bytes.length, "byte") } = props;
   const [renaming, setRenaming] = useState(false);
   const copy = useCopy();
   const canChange = skill.editable && path !== "SKILL.md";
@@ -210,9 +200,9 @@ function Card({ skill, path, size, text, toggle, editing, actions, onEdit, onOpe
               <IconButton label="Download" icon={<Download />} onClick={() => void actions.download(path)} />
               {onEdit !== undefined && <IconButton label="Edit" icon={<Pencil />} onClick={onEdit} />}
               {path === "SKILL.md" && skill.editable && (
-                <Link href={editorPath(skill.id)} className={buttonStyle("quiet")}>
+                <ButtonLink variant="quiet" href={editorPath(skill.id)}>
                   Edit
-                </Link>
+                </ButtonLink>
               )}
               {canChange && (
                 <>
@@ -224,6 +214,7 @@ function Card({ skill, path, size, text, toggle, editing, actions, onEdit, onOpe
           )}
         </div>
       </header>
+      {error instanceof Error && <p className="px-4 py-4 text-ink-soft">{error.message}</p>}
       {children}
       {renaming && (
         <FileNameDialog

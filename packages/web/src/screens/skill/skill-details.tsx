@@ -1,18 +1,20 @@
 import { contentParts } from "@skillwright/core/internal";
 import type { SkillDocument } from "@skillwright/server/client";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
 import { findingPath } from "../../state/paths.ts";
 import { useUsage } from "../../state/use-skills.ts";
 import { Button } from "../../ui/button.tsx";
+import { AllClear } from "../../ui/callout.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Findings } from "../../ui/findings.tsx";
+import { Lines } from "../../ui/lines.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { QuestionBody } from "../../ui/question-body.tsx";
 import { Section } from "../../ui/section.tsx";
-import { sectionOf, sections } from "../skills/skill-sections.ts";
+import { sectionTitle } from "../skills/skill-sections.ts";
 import { SkillOrigin } from "./skill-origin.tsx";
 import { useReview } from "./use-skill.ts";
 
@@ -23,24 +25,17 @@ const states: Readonly<Record<string, string>> = {
 
 /** What a skill executes and whether it is approved, with buttons to approve or revoke. */
 function SkillTrust({ id }: { readonly id: string }) {
-  const [busy, setBusy] = useState(false);
   const attempt = useAttempt("skills");
   const { data } = useReview(id);
   if (data === undefined) return null;
   const { executes, permissions, refused, approval, hash } = data;
-  const decide = async (work: () => Promise<{ readonly approved: boolean }>) => {
-    setBusy(true);
-    await attempt(work, ({ approved }) => (approved ? "Approved" : "Approval revoked"));
-    setBusy(false);
-  };
+  const decide = (work: () => Promise<{ readonly approved: boolean }>) =>
+    attempt(work, ({ approved }) => (approved ? "Approved" : "Approval revoked"));
   const isApproved = approval === "approved";
   return (
     <Section title="Permissions">
       {executes.length === 0 ? (
-        <p className="flex items-center gap-2 text-ink-soft">
-          <ShieldCheck className="size-4 text-accent" />
-          Text only. Runs nothing.
-        </p>
+        <AllClear>Text only. Runs nothing.</AllClear>
       ) : (
         <div className="rounded-card border border-line px-4 py-3">
           <div className="flex flex-wrap items-center gap-3">
@@ -53,9 +48,8 @@ function SkillTrust({ id }: { readonly id: string }) {
               {states[approval] ?? "Nothing runs until you approve it."}
             </p>
             <Button
-              busy={busy}
               onClick={() =>
-                void decide(() =>
+                decide(() =>
                   isApproved
                     ? api.revokeApproval({ params: { skill: id } })
                     : api.approveSkill({ params: { skill: id }, body: { hash } }),
@@ -65,25 +59,11 @@ function SkillTrust({ id }: { readonly id: string }) {
               {isApproved ? "Revoke" : "Approve"}
             </Button>
           </div>
-          <ul className="mt-2 list-disc pl-5">
-            {executes.map((one) => (
-              <li key={one} className="wrap-anywhere">
-                {one}
-              </li>
-            ))}
-          </ul>
+          <Lines lines={executes} className="mt-2" />
           <QuestionBody parts={contentParts(data)} />
         </div>
       )}
-      {permissions.length > 0 && (
-        <ul className="mt-2 list-disc pl-5">
-          {permissions.map((one) => (
-            <li key={one}>
-              <MessageText text={one} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Lines lines={permissions} className="mt-2" />
       {refused.length > 0 && (
         <p className="mt-2 text-note text-ink-soft">
           Requested but not granted: <MessageText text={refused.join("; ")} />
@@ -116,7 +96,7 @@ export function SkillDetails({ skill }: { readonly skill: SkillDocument }) {
           facts={[
             ["File", <code key="path">{skill.path}</code>],
             ["Version", skill.version],
-            ["Source", sections.find(({ id }) => id === sectionOf(skill))?.title ?? skill.scope],
+            ["Source", sectionTitle(skill)],
             ["Plugin", skill.source.plugin],
             ["Shadowed by", skill.shadowedBy],
             ["Usage", <Usage key="usage" path={skill.path} id={skill.id} />],
@@ -139,7 +119,7 @@ export function SkillDetails({ skill }: { readonly skill: SkillDocument }) {
 
 /** How often the skill was used; the counts never leave this computer. */
 function Usage({ path, id }: { readonly path: string; readonly id: string }) {
-  const { data } = useUsage("yes");
+  const { data } = useUsage();
   const used = data?.skills.find((entry) => entry.key === path || entry.id === id);
   if (data === undefined) return "…";
   if (used === undefined) return "never";

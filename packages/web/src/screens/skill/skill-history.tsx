@@ -1,12 +1,11 @@
 import { versionText } from "@skillwright/core/internal";
 import type { Operations } from "@skillwright/server/client";
-import { useQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { History, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
-import { skillsKey } from "../../state/use-skills.ts";
+import { useRead } from "../../state/use-read.ts";
 import { DateTime } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Fetching } from "../../ui/failure.tsx";
@@ -19,10 +18,7 @@ type Version = Operations["getHistory"]["response"]["versions"][number];
 /** A skill's versions with their changes; any of them can be restored. */
 export function SkillHistory({ id, editable }: { readonly id: string; readonly editable: boolean }) {
   const [chosen, setChosen] = useState<number>();
-  const query = useQuery({
-    queryKey: [...skillsKey, "history", id],
-    queryFn: ({ signal }) => api.getHistory({ params: { skill: id }, signal }),
-  });
+  const query = useRead("skills", "getHistory", { params: { skill: id } });
   if (!query.isSuccess) return <Fetching query={query} what="history" />;
   const { versions } = query.data;
   const version = versions.find(({ number }) => number === chosen) ?? versions[0];
@@ -83,30 +79,22 @@ interface VersionViewProps {
 }
 
 function VersionView({ id, version, others, isNewest, editable }: VersionViewProps) {
-  const [busy, setBusy] = useState(false);
   const attempt = useAttempt("skills");
   const { number, parent } = version;
   const [chosen, setChosen] = useState("");
   const from = chosen === "" ? parent : chosen === "disk" ? "disk" : Number(chosen);
   const canCompare = typeof from === "number" || from === "disk";
-  const diff = useQuery({
-    queryKey: [...skillsKey, "diff", id, from, number],
-    queryFn: ({ signal }) =>
-      api.diffVersions({
-        params: { skill: id },
-        query: { ...(canCompare && { from }), to: number },
-        signal,
-      }),
-    enabled: canCompare,
-  });
-  const restore = async () => {
-    setBusy(true);
-    await attempt(
+  const diff = useRead(
+    "skills",
+    "diffVersions",
+    { params: { skill: id }, query: { ...(canCompare && { from }), to: number } },
+    { enabled: canCompare },
+  );
+  const restore = () =>
+    attempt(
       () => api.restoreVersion({ params: { skill: id, version: number }, body: {} }),
       `Restored version ${number}`,
     );
-    setBusy(false);
-  };
   return (
     <section aria-label={`Version ${number}`} className="min-w-0">
       <header className="mb-4 flex flex-wrap items-start gap-3">
@@ -130,7 +118,7 @@ function VersionView({ id, version, others, isNewest, editable }: VersionViewPro
           onChange={setChosen}
         />
         {!isNewest && editable && typeof version.hash === "string" && (
-          <Button icon={<RotateCcw />} busy={busy} onClick={() => void restore()}>
+          <Button icon={<RotateCcw />} onClick={restore}>
             Restore this version
           </Button>
         )}

@@ -2,11 +2,11 @@ import { useQueries } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Check, Info, Minus, X } from "lucide-react";
 import { api } from "../../state/api.ts";
+import { useRead } from "../../state/use-read.ts";
 import { skillsKey, useHosts } from "../../state/use-skills.ts";
-import { Failure, Loading } from "../../ui/failure.tsx";
+import { Fetching, Loading } from "../../ui/failure.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { capitalized } from "../../ui/words.ts";
-import { useExplanation } from "./use-skill.ts";
 
 /** What each agent would do with the skill in its current folder. */
 export function SkillHosts({ path }: { readonly path: string }) {
@@ -72,11 +72,19 @@ function Verdict({ kind }: { readonly kind: Answer["kind"] | undefined }) {
   return <Minus className="mt-0.5 size-4 shrink-0 text-ink-faint" />;
 }
 
+const stages = {
+  found: "Found",
+  parsed: "Parsed",
+  resolved: "Name",
+  gated: "Requirements",
+  offered: "Offered",
+} as const;
+
 /** Each decision between a skill's file and the agent. */
 export function SkillExplanation({ id }: { readonly id: string }) {
-  const { data, isPending, isError, error, refetch } = useExplanation(id);
-  if (isPending) return <Loading what="explanation" />;
-  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
+  const query = useRead("skills", "explainSkill", { params: { skill: id } });
+  if (!query.isSuccess) return <Fetching query={query} what="explanation" />;
+  const { data } = query;
   return (
     <div className="px-4 py-6 sm:px-8">
       <p className="text-lead font-medium">
@@ -91,7 +99,7 @@ export function SkillExplanation({ id }: { readonly id: string }) {
             {file.steps.map((step) => (
               <li key={`${step.stage} ${step.message}`} className="relative py-1.5 pl-6">
                 <StepIcon outcome={step.outcome} />
-                <span className="mr-2 text-label font-medium text-ink-faint uppercase">{step.stage}</span>
+                <span className="mr-2 text-label font-medium text-ink-faint">{stages[step.stage]}</span>
                 <MessageText text={capitalized(step.message)} />
                 {step.hint !== null && (
                   <p className="text-note text-ink-soft">

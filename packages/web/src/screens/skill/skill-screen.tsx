@@ -9,21 +9,23 @@ import {
   TextCursorInput,
 } from "lucide-react";
 import { useState } from "react";
-import { Link, useLocation, useParams, useSearchParams } from "wouter";
+import { useLocation, useParams } from "wouter";
 import { CloneDialog, RenameDialog } from "../../actions/dialogs.ts";
 import { skillMenu } from "../../actions/skill-menu.tsx";
-import { TrustQuestion } from "../../actions/trust-banner.tsx";
+import { useTrustQuestion } from "../../actions/trust-banner.tsx";
 import { type ActedSkill, type SkillActions, useSkillActions } from "../../actions/use-skill-actions.ts";
 import { decodeSegment, editorPath, skillPath, tryPath } from "../../state/paths.ts";
+import { useUrlParams } from "../../state/use-url-params.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, buttonStyle, IconButton } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { DetailHeader } from "../../ui/detail-header.tsx";
-import { Failure, Loading } from "../../ui/failure.tsx";
+import { Fetching } from "../../ui/failure.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { ButtonLink } from "../../ui/link.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { saysMore, sectionOf, sections } from "../skills/skill-sections.ts";
+import { saysMore, sectionTitle } from "../skills/skill-sections.ts";
 import { SkillState } from "../skills/skill-state.tsx";
 import { SkillDescription } from "./skill-description.tsx";
 import { SkillDetails } from "./skill-details.tsx";
@@ -42,24 +44,23 @@ export default function SkillScreen() {
   const id = decodeSegment(segment);
   const [, go] = useLocation();
   const [cloning, setCloning] = useState<ActedSkill>();
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useUrlParams();
   // The address can ask for a comparison with another skill.
   const compared = params.get("compare");
   const [isComparing, setIsComparing] = useState(false);
   const stopComparing = (): void => {
     setIsComparing(false);
-    if (compared !== null) setParams({}, { replace: true });
+    if (compared !== null) setParams({ compare: "" });
   };
   const [isRenaming, setIsRenaming] = useState(false);
-  const [trusting, setTrusting] = useState(false);
+  const { ask, question } = useTrustQuestion();
   const actions = useSkillActions();
-  const { data: skill, isPending, isError, error, refetch } = useSkill(id);
-  if (isPending) return <Loading what="skill" />;
-  if (isError) return <Failure level="page" error={error} onRetry={() => void refetch()} />;
+  const query = useSkill(id);
+  if (!query.isSuccess) return <Fetching query={query} what="skill" level="page" />;
+  const skill = query.data;
   const isUntrusted = skill.reasons.some(({ code }) => code === "untrusted");
   // Only a skill that doesn't win its name needs a longer id.
   const hasRivals = skill.id !== skill.name && !isUntrusted;
-  const section = sections.find((one) => one.id === sectionOf(skill));
   return (
     <article>
       <DetailHeader
@@ -69,20 +70,20 @@ export default function SkillScreen() {
         actions={
           <>
             {isUntrusted && (
-              <Button variant="primary" icon={<ShieldCheck />} onClick={() => setTrusting(true)}>
+              <Button variant="primary" icon={<ShieldCheck />} onClick={ask}>
                 Trust project…
               </Button>
             )}
             {skill.userInvocable && skill.state === "eligible" && (
-              <Link href={tryPath(skill.id)} className={buttonStyle("primary")}>
+              <ButtonLink href={tryPath(skill.id)} variant="primary">
                 <MessageSquare />
                 Try in chat
-              </Link>
+              </ButtonLink>
             )}
-            <Link href={editorPath(skill.id)} className={buttonStyle("plain")}>
+            <ButtonLink href={editorPath(skill.id)}>
               {skill.editable ? <Pencil /> : <FileCode />}
               {skill.editable ? "Edit" : "View source"}
-            </Link>
+            </ButtonLink>
             <Menu
               trigger={
                 <IconButton
@@ -122,7 +123,7 @@ export default function SkillScreen() {
       >
         <SkillDescription key={skill.path} text={skill.description} />
         <div className="mt-3 flex flex-wrap items-center gap-1.5">
-          <Badge tone="accent">{section?.title ?? skill.scope}</Badge>
+          <Badge tone="accent">{sectionTitle(skill)}</Badge>
           <SkillState skill={skill} />
           {skill.category !== null && <Badge>{skill.category}</Badge>}
           {skill.tags.map((tag) => (
@@ -174,7 +175,7 @@ export default function SkillScreen() {
           onClose={() => setIsRenaming(false)}
         />
       )}
-      {trusting && <TrustQuestion onClose={() => setTrusting(false)} />}
+      {question}
       {cloning !== undefined && <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />}
     </article>
   );

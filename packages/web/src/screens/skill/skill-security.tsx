@@ -1,15 +1,17 @@
 import type { ScanEntry, SkillDocument } from "@skillwright/server/client";
-import { ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useAttempt } from "../../actions/use-attempt.ts";
 import { api, queries } from "../../state/api.ts";
 import { findingPath } from "../../state/paths.ts";
+import { readKey } from "../../state/use-read.ts";
 import { skillsKey } from "../../state/use-skills.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge, Chips } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { AllClear } from "../../ui/callout.tsx";
 import { CopyChanges } from "../../ui/copy-changes.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Fetching } from "../../ui/failure.tsx";
-import { FindingRow, Location } from "../../ui/findings.tsx";
+import { FindingRow, Location, placeOf } from "../../ui/findings.tsx";
 import { LineDialog } from "../../ui/line-dialog.tsx";
 import { Section } from "../../ui/section.tsx";
 import { VerdictBadge, verdictText } from "../../ui/verdict.tsx";
@@ -21,7 +23,6 @@ type ScanFinding = ScanEntry["findings"][number];
 export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
   const query = useScan(skill.path);
   const [silencing, setSilencing] = useState<ScanFinding>();
-  const [isAsking, setAsking] = useState(false);
   const attempt = useAttempt();
   if (!query.isSuccess) return <Fetching query={query} what="security scan" />;
   const { data } = query;
@@ -31,18 +32,15 @@ export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
     attempt(
       async () => {
         await api.silenceFinding({ params: { skill: skill.path }, body: { rule, reason } });
-        await queries.invalidateQueries({ queryKey: [...skillsKey, "scan"] });
+        await queries.invalidateQueries({ queryKey: [...skillsKey, "scanSkill"] });
       },
-      reason === null ? `${rule} counts again` : `Accepted ${rule}`,
+      reason === null ? "The finding counts again" : "Finding accepted",
     );
-  const askModel = async (): Promise<void> => {
-    setAsking(true);
-    await attempt(async () => {
+  const askModel = () =>
+    attempt(async () => {
       const { skills } = await api.scanSources({ body: { targets: [skill.path], review: {} } });
-      queries.setQueryData([...skillsKey, "scan", skill.path], skills[0]);
+      queries.setQueryData(readKey("skills", "scanSkill", { params: { skill: skill.path } }), skills[0]);
     });
-    setAsking(false);
-  };
   return (
     <div className="flex flex-col gap-8 px-4 py-6 sm:px-8">
       <div>
@@ -56,9 +54,7 @@ export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
       </div>
       {data.review === null ? (
         <div className="flex flex-wrap items-center gap-3">
-          <Button busy={isAsking} onClick={() => void askModel()}>
-            Ask a model
-          </Button>
+          <Button onClick={askModel}>Ask a model</Button>
           <p className="text-note text-ink-soft">
             Get a second opinion. This sends the skill's text to your model's provider.
           </p>
@@ -81,7 +77,7 @@ export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
                 )}
                 <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
                   <Location
-                    finding={finding}
+                    text={placeOf(finding)}
                     link={findingPath(skill.id, { file: finding.file, line: finding.line, folder })}
                   />
                   <Notes finding={finding} />
@@ -101,14 +97,7 @@ export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
       </Section>
       {data.unread.length > 0 && (
         <Section title="Not checked">
-          <ul className="border-t border-line">
-            {data.unread.map(({ file, reason }) => (
-              <li key={file} className="flex flex-wrap gap-x-3 border-b border-line py-2">
-                <code className="wrap-anywhere">{file}</code>
-                <span className="text-note text-ink-soft">{reason}</span>
-              </li>
-            ))}
-          </ul>
+          <Facts facts={data.unread.map(({ file, reason }) => [file, reason])} />
         </Section>
       )}
       {unmentioned.length > 0 && (
@@ -124,7 +113,7 @@ export function SkillSecurity({ skill }: { readonly skill: SkillDocument }) {
       {silencing !== undefined && (
         <LineDialog
           title="Accept this finding?"
-          lead={`Findings of ${silencing.code} in this skill stop counting until one of its files changes.`}
+          lead="Findings of the same kind in this skill stop counting until one of its files changes."
           label="Why is it acceptable?"
           hint="Saved in your configuration."
           maxLength={1000}
@@ -181,34 +170,14 @@ const groups = [
 ] as const;
 
 function Touches({ touches }: Pick<ScanEntry, "touches">) {
-  if (groups.every(([group]) => touches[group].length === 0)) {
-    return (
-      <p className="flex items-center gap-2 text-ink-soft">
-        <ShieldCheck className="size-4 shrink-0 text-accent" />
-        Mentions no hosts, secrets, or risky actions.
-      </p>
-    );
-  }
+  if (groups.every(([group]) => touches[group].length === 0))
+    return <AllClear>Mentions no hosts, secrets, or risky actions.</AllClear>;
   return (
-    <dl className="border-t border-line">
-      {groups.map(
-        ([group, title]) =>
-          touches[group].length > 0 && (
-            <div key={group} className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-2">
-              <dt className="w-24 shrink-0 text-ink-soft">{title}</dt>
-              <dd className="flex min-w-0 flex-1 flex-wrap gap-1.5">
-                {touches[group].map((one) => (
-                  <span
-                    key={one}
-                    className="max-w-full rounded-full bg-sunken px-2.5 py-0.5 text-note wrap-anywhere"
-                  >
-                    {one}
-                  </span>
-                ))}
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
+    <Facts
+      facts={groups.map(([group, title]) => [
+        title,
+        touches[group].length > 0 && <Chips key={group} words={touches[group]} />,
+      ])}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { skillPath } from "../../state/paths.ts";
 import { shortPath } from "../../state/short-path.ts";
 import { useSkills } from "../../state/use-skills.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { TextLink } from "../../ui/link.tsx";
 import { shortVersion } from "../../ui/short-version.ts";
 import { useCopy } from "../../ui/use-copy.ts";
 import { VerdictBadge } from "../../ui/verdict.tsx";
@@ -24,7 +25,7 @@ const approvals: Readonly<Record<string, string>> = {
 export function SkillSummary({ skill }: { readonly skill: SkillDocument }) {
   const { data: review } = useReview(skill.path);
   const { data: scan } = useScan(skill.path);
-  const { data: list } = useSkills("skillwright");
+  const { data: list } = useSkills();
   const { manifest, tokens, files, moreFiles, origin } = skill;
   const count = `${files.length}${moreFiles ? " or more" : ""} ${files.length === 1 ? "file" : "files"}`;
   const folder = skill.path.replace(/[\\/][^\\/]+$/, "");
@@ -56,12 +57,9 @@ export function SkillSummary({ skill }: { readonly skill: SkillDocument }) {
             {review.executes.length === 0 ? (
               "Nothing. Text only."
             ) : (
-              <Link
-                href={skillPath(skill.id, "details")}
-                className="underline decoration-line-strong underline-offset-2 hover:decoration-ink"
-              >
+              <TextLink href={skillPath(skill.id, "details")}>
                 {approvals[review.approval] ?? "Scripts that need your approval"}
-              </Link>
+              </TextLink>
             )}
           </Fact>
         )}
@@ -69,12 +67,7 @@ export function SkillSummary({ skill }: { readonly skill: SkillDocument }) {
         {typeof manifest.license === "string" && <Fact name="License">{manifest.license}</Fact>}
         {files.length > 0 && (
           <Fact name="Files">
-            <Link
-              href={skillPath(skill.id, "files")}
-              className="underline decoration-line-strong underline-offset-2 hover:decoration-ink"
-            >
-              {count}
-            </Link>
+            <TextLink href={skillPath(skill.id, "files")}>{count}</TextLink>
           </Fact>
         )}
         {origin !== null && (

@@ -1,50 +1,41 @@
 import type { SkillDocument } from "@skillwright/server/client";
-import { useMemo } from "react";
 import { saveFile } from "../../actions/save-file.ts";
 import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
 
-/** Changes to the files of a skill. Each reports its result, and is a version in the skill's history. */
-export interface FileActions {
-  /** Resolves to whether it worked. */
-  write(path: string, text: string, done: string): Promise<boolean>;
-  rename(path: string, to: string): Promise<boolean>;
-  /** The notification offers Undo. */
-  remove(path: string): Promise<boolean>;
-  download(path: string): Promise<boolean>;
-}
+/** Changes to the files of a skill. Each reports its result, resolves to whether it worked, and is a version in the skill's history. */
+export type FileActions = ReturnType<typeof useFileActions>;
 
-export function useFileActions({ path: skill, name }: Pick<SkillDocument, "path" | "name">): FileActions {
+export function useFileActions({ path: skill, name }: Pick<SkillDocument, "path" | "name">) {
   const attempt = useAttempt("skills");
   // Nothing is out of date after a download.
   const attemptDownload = useAttempt();
-  return useMemo(() => {
-    const change = (body: Parameters<typeof api.updateSkill>[0]["body"]) =>
-      api.updateSkill({ params: { skill }, body });
-    return {
-      write: (path, text, done) =>
-        attempt(() => change(path === "SKILL.md" ? { text } : { write: [{ path, text }] }), done),
-      rename: (path, to) =>
-        attempt(async () => {
+  const change = (body: Parameters<typeof api.updateSkill>[0]["body"]) =>
+    api.updateSkill({ params: { skill }, body });
+  return {
+    write: (path: string, text: string, done: string) =>
+      attempt(() => change(path === "SKILL.md" ? { text } : { write: [{ path, text }] }), done),
+    rename: (path: string, to: string) =>
+      attempt(async () => {
+        const base64 = toBase64(await fileBytes(skill, path));
+        await change({ write: [{ path: to, base64 }], remove: [path] });
+      }, `Renamed to ${to}`),
+    /** The notification offers Undo. */
+    remove: (path: string) =>
+      attempt(
+        async () => {
           const base64 = toBase64(await fileBytes(skill, path));
-          await change({ write: [{ path: to, base64 }], remove: [path] });
-        }, `Renamed to ${to}`),
-      remove: (path) =>
-        attempt(
-          async () => {
-            const base64 = toBase64(await fileBytes(skill, path));
-            await change({ remove: [path] });
-            return base64;
-          },
-          (base64) => ({
-            text: `Deleted ${path}`,
-            action: { label: "Undo", run: () => void attempt(() => change({ write: [{ path, base64 }] })) },
-          }),
-        ),
-      download: (path) =>
-        attemptDownload(async () => saveFile(path.split("/").at(-1) ?? name, await fileBytes(skill, path))),
-    };
-  }, [skill, name, attempt, attemptDownload]);
+          await change({ remove: [path] });
+          return base64;
+        },
+        (base64) => ({
+          text: `Deleted ${path}`,
+          action: { label: "Undo", run: () => void attempt(() => change({ write: [{ path, base64 }] })) },
+        }),
+      ),
+    download: (path: string) =>
+      attemptDownload(async () => saveFile(path.split("/").at(-1) ?? name, await fileBytes(skill, path))),
+  };
 }
 
 /** The bytes of one file of a skill, also of one that isn't text. */

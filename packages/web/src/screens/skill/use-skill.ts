@@ -1,54 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
-import { api } from "../../state/api.ts";
-import { skillsKey } from "../../state/use-skills.ts";
+import { useRead } from "../../state/use-read.ts";
 
 /** A skill without its text. */
-export function useSkill(id: string) {
-  return useQuery({
-    queryKey: [...skillsKey, "one", id],
-    queryFn: ({ signal }) => api.getSkill({ params: { skill: id }, signal }),
-  });
-}
+export const useSkill = (skill: string) => useRead("skills", "getSkill", { params: { skill } });
 
 /** The text of a skill. */
-export function useSkillContent(id: string) {
-  return useQuery({
-    queryKey: [...skillsKey, "content", id],
-    queryFn: ({ signal }) => api.getSkillContent({ params: { skill: id }, signal }),
-  });
-}
-
-/** Why a skill is or isn't offered, step by step. */
-export function useExplanation(id: string) {
-  return useQuery({
-    queryKey: [...skillsKey, "explanation", id],
-    queryFn: ({ signal }) => api.explainSkill({ params: { skill: id }, signal }),
-  });
-}
-
-/** A file of a skill. */
-export function useSkillFile(id: string, path: string) {
-  return useQuery({
-    queryKey: [...skillsKey, "file", id, path],
-    queryFn: ({ signal }) => api.readSkillFile({ params: { skill: id }, query: { path }, signal }),
-    enabled: path !== "",
-  });
-}
+export const useSkillContent = (skill: string) => useRead("skills", "getSkillContent", { params: { skill } });
 
 /** What the scanner says about a skill. */
-export function useScan(path: string) {
-  return useQuery({
-    queryKey: [...skillsKey, "scan", path],
-    queryFn: ({ signal }) => api.scanSkill({ params: { skill: path }, signal }),
-    retry: false,
-  });
-}
+export const useScan = (skill: string) =>
+  useRead("skills", "scanSkill", { params: { skill } }, { retry: false });
 
 /** What a skill executes, and whether that is approved. */
-export function useReview(path: string) {
-  return useQuery({
-    queryKey: [...skillsKey, "review", path],
-    queryFn: ({ signal }) => api.reviewSkill({ params: { skill: path }, signal }),
-    retry: false,
-  });
-}
+export const useReview = (skill: string) =>
+  useRead("skills", "reviewSkill", { params: { skill } }, { retry: false });

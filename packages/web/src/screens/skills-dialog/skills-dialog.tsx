@@ -10,12 +10,12 @@ import { useSkills } from "../../state/use-skills.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Failure, Loading } from "../../ui/failure.tsx";
+import { Fetching } from "../../ui/failure.tsx";
 import { FilterInput } from "../../ui/field.tsx";
 import { useDialogRows } from "../../ui/virtual-list.tsx";
 import { Gap, gapsOf } from "../../ui/virtual-table.tsx";
 import { useSkill } from "../skill/use-skill.ts";
-import { inNameOrder, saysMore, sectionOf } from "../skills/skill-sections.ts";
+import { inNameOrder, saysMore, sectionTitle } from "../skills/skill-sections.ts";
 import { AddSkillForm } from "./add-skill-form.tsx";
 
 interface DialogRowProps {
@@ -29,14 +29,6 @@ interface DialogRowProps {
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
-
-const sources = {
-  "built-in": "system",
-  project: "project",
-  user: "user",
-  plugin: "plugin",
-  remote: "remote",
-} as const;
 
 /** A skill that expands to its files; a read-only skill has no actions. */
 function DialogRow({ skill, index, ref, open, onToggle, onEdit, onDelete }: DialogRowProps) {
@@ -74,7 +66,7 @@ function DialogRow({ skill, index, ref, open, onToggle, onEdit, onDelete }: Dial
           <span className="line-clamp-2">{skill.description}</span>
         </td>
         <td className={clsx(cells, "max-sm:pl-5.5")}>
-          <Badge tone={skill.builtIn ? "plain" : "accent"}>{sources[sectionOf(skill)]}</Badge>
+          <Badge tone={skill.builtIn ? "plain" : "accent"}>{sectionTitle(skill)}</Badge>
         </td>
         <td className="py-1 text-right align-top whitespace-nowrap max-sm:absolute max-sm:top-1 max-sm:right-0">
           {skill.editable && (
@@ -142,10 +134,10 @@ function SkillsTable({ onClose }: { readonly onClose: () => void }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string): void =>
     setOpened((now) => new Set(now.has(key) ? [...now].filter((one) => one !== key) : [...now, key]));
-  const { data, isPending, isError, error, refetch } = useSkills("skillwright");
+  const query = useSkills();
   const actions = useSkillActions();
   const [, go] = useLocation();
-  const skills = inNameOrder(data?.skills ?? noSkills);
+  const skills = inNameOrder(query.data?.skills ?? noSkills);
   const found = useMemo(() => skills.filter((skill) => matchesWords(skill, text.trim())), [skills, text]);
   const table = useRef<HTMLTableElement>(null);
   const virtual = useDialogRows(table, { items: found, keyOf: ({ key }) => key, height: ROW_HEIGHT_PX });
@@ -154,8 +146,7 @@ function SkillsTable({ onClose }: { readonly onClose: () => void }) {
     onClose();
     go(path);
   };
-  if (isPending) return <Loading what="skills" />;
-  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!query.isSuccess) return <Fetching query={query} what="skills" />;
   return (
     <>
       <div className="mb-4 flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchReason } from "./skill-row.tsx";
+import { matchReason } from "./match-reason.ts";
 
 test("a hit says which part of the request it is for, and what matched", () => {
   const reasons = [{ field: "description" as const, words: ["mail", "send"] }];

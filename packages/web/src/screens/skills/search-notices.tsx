@@ -6,6 +6,7 @@ import { unloadedPath } from "../../state/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import type { Finding } from "../../ui/findings.tsx";
+import { TextButton } from "../../ui/link.tsx";
 import { MessageText } from "../../ui/message-text.tsx";
 import { VirtualList } from "../../ui/virtual-list.tsx";
 import { count } from "../../ui/words.ts";
@@ -36,9 +37,9 @@ export function SearchNotices({ found, shown }: SearchNoticesProps) {
           {notices.map((notice) => (
             <Banner key={notice} icon={<Info />}>
               <MessageText text={notice} />{" "}
-              <button type="button" onClick={retry} className="font-medium whitespace-nowrap underline">
+              <TextButton onClick={retry} className="whitespace-nowrap">
                 Search again
-              </button>
+              </TextButton>
             </Banner>
           ))}
         </div>

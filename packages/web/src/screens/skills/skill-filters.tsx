@@ -1,29 +1,32 @@
-import type { HostId } from "@skillwright/core/internal";
 import type { ListedSkill } from "@skillwright/server/client";
 import { Rows4, Search, X } from "lucide-react";
 import { type Ref, useMemo } from "react";
-import { chooseDensity, density } from "../../state/density.ts";
+import { density } from "../../state/setting.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { HostSelect } from "../../ui/host-select.tsx";
 import { moveFocus } from "../../ui/move-focus.ts";
 import { Select } from "../../ui/select.tsx";
 import { rowLinks } from "./skill-row.tsx";
-import { sections, sorts } from "./skill-sections.ts";
+import { filterChoices, sorts } from "./skill-sections.ts";
 import type { ListState } from "./use-list-state.ts";
 
 interface SkillFiltersProps {
   readonly list: ListState;
   /** Called when Enter asks for the full search. */
   readonly onEnter: () => void;
-  readonly hosts: readonly { readonly id: HostId; readonly title: string }[];
   readonly skills: readonly ListedSkill[];
+  /** Whether the filters in use are listed, each with a way to remove it. */
+  readonly showsChips: boolean;
   readonly searchRef: Ref<HTMLInputElement>;
 }
 
-export function SkillFilters({ list, onEnter, hosts, skills, searchRef }: SkillFiltersProps) {
+export function SkillFilters({ list, onEnter, skills, showsChips, searchRef }: SkillFiltersProps) {
   const { text, setText, filter, setFilter } = list;
   const isCompact = density.use() === "compact";
-  const categories = useMemo(() => inOrder(skills.map(({ category }) => category ?? "")), [skills]);
-  const tags = useMemo(() => inOrder(skills.flatMap((skill) => skill.tags)), [skills]);
+  const choices = useMemo(() => filterChoices(skills), [skills]);
+  const chips = choices.flatMap(({ name, options }) =>
+    options.filter(({ value }) => value === filter[name]).map(({ label }) => ({ name, label })),
+  );
   return (
     <>
       <search className="sticky top-0 z-20 -mt-2 bg-paper px-4 py-2 max-md:top-13 sm:px-8">
@@ -57,56 +60,19 @@ export function SkillFilters({ list, onEnter, hosts, skills, searchRef }: SkillF
         aria-label="Filters"
         className="flex min-w-0 gap-2 px-4 [scrollbar-width:none] max-sm:overflow-x-auto max-sm:py-0.5 max-sm:[&>span]:shrink-0 sm:flex-wrap sm:px-8 sm:max-lg:[&>span]:flex-1 sm:max-lg:[&>span]:basis-36"
       >
-        <Select
-          variant="quiet"
-          label="Source"
-          value={filter.section}
-          options={[
-            { value: "any", label: "All sources" },
-            ...sections.map(({ id, title }) => ({ value: id, label: title })),
-          ]}
-          onChange={(section) => setFilter({ ...filter, section })}
-        />
-        <Select
-          variant="quiet"
-          label="Status"
-          value={filter.state}
-          options={[
-            { value: "any", label: "Any status" },
-            { value: "usable", label: "Ready to use" },
-            { value: "unusable", label: "Not eligible" },
-            { value: "problems", label: "With problems" },
-          ]}
-          onChange={(state) => setFilter({ ...filter, state })}
-        />
-        {categories.length > 1 && (
-          <Select
-            variant="quiet"
-            label="Category"
-            value={filter.category}
-            options={[
-              { value: "", label: "All categories" },
-              ...categories.map((one) => ({ value: one, label: one })),
-            ]}
-            onChange={(category) => setFilter({ ...filter, category })}
-          />
-        )}
-        {tags.length > 0 && (
-          <Select
-            variant="quiet"
-            label="Tag"
-            value={filter.tag}
-            options={[{ value: "", label: "All tags" }, ...tags.map((one) => ({ value: one, label: one }))]}
-            onChange={(tag) => setFilter({ ...filter, tag })}
-          />
-        )}
-        <Select
-          variant="quiet"
-          label="View as"
-          value={list.host}
-          options={hosts.map(({ id, title }) => ({ value: id, label: `View as ${title}` }))}
-          onChange={list.setHost}
-        />
+        {choices
+          .filter(({ name, options }) => options.length > (name === "category" ? 1 : 0))
+          .map(({ name, label, all, options }) => (
+            <Select
+              key={name}
+              variant="quiet"
+              label={label}
+              value={filter[name]}
+              options={[{ value: "", label: all }, ...options]}
+              onChange={(value) => setFilter({ [name]: value })}
+            />
+          ))}
+        <HostSelect variant="quiet" value={list.host} onChange={list.setHost} />
         <Select
           variant="quiet"
           label="Sort"
@@ -120,14 +86,26 @@ export function SkillFilters({ list, onEnter, hosts, skills, searchRef }: SkillF
           icon={<Rows4 />}
           aria-pressed={isCompact}
           className="lg:size-8 aria-pressed:bg-sunken aria-pressed:text-accent-ink max-lg:hidden"
-          onClick={() => chooseDensity(isCompact ? "roomy" : "compact")}
+          onClick={() => density.set(isCompact ? "roomy" : "compact")}
         />
       </fieldset>
+      {showsChips && chips.length > 0 && (
+        <ul aria-label="Filters in use" className="flex flex-wrap gap-1.5 px-4 pt-3 sm:px-8">
+          {chips.map(({ name, label }) => (
+            <li key={name}>
+              <button
+                type="button"
+                aria-label={`Remove filter ${label}`}
+                onClick={() => setFilter({ [name]: "" })}
+                className="inline-flex h-7 max-w-full items-center gap-1 rounded-full bg-accent-soft pr-2 pl-3 text-note font-medium text-accent-ink"
+              >
+                <span className="truncate">{label}</span>
+                <X className="size-3.5 shrink-0" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
-}
-
-/** The distinct non-empty words, sorted. */
-function inOrder(words: readonly string[]): readonly string[] {
-  return [...new Set(words)].filter((word) => word !== "").toSorted();
 }

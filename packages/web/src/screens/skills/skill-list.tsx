@@ -1,21 +1,13 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { defaultRangeExtractor, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { density as chosenDensity } from "../../state/density.ts";
-import type { SearchHit } from "../../state/use-skills.ts";
-import type { MenuGroups } from "../../ui/menu.tsx";
-import { SkillRow } from "./skill-row.tsx";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { density as chosenDensity } from "../../state/setting.ts";
 import type { ListLine } from "./skill-sections.ts";
 
 interface SkillListProps {
   readonly lines: readonly ListLine[];
-  readonly selected: ReadonlySet<string>;
-  readonly onSelect: (id: string, selected: boolean, reach: "one" | "range") => void;
-  readonly onTrust: () => void;
-  readonly onSwitch: (skill: ListedSkill, to: "on" | "off") => void;
-  readonly onDelete: (skill: ListedSkill) => void;
-  readonly actionsOf: (skill: ListedSkill) => MenuGroups;
-  readonly hitOf: (skill: ListedSkill) => SearchHit | undefined;
+  /** Renders the row of a skill. */
+  readonly children: (skill: ListedSkill) => ReactNode;
 }
 
 const LINE_HEIGHTS_PX = { roomy: 69, compact: 45 } as const;
@@ -24,16 +16,7 @@ const LINE_HEIGHTS_PX = { roomy: 69, compact: 45 } as const;
 const COVERED_PX = 60;
 
 /** A virtual list: only visible rows are in the DOM, so 10,000 skills cost as much as 20. */
-export function SkillList({
-  lines,
-  selected,
-  onSelect,
-  onSwitch,
-  onDelete,
-  onTrust,
-  actionsOf,
-  hitOf,
-}: SkillListProps) {
+export function SkillList({ lines, children }: SkillListProps) {
   const density = chosenDensity.use();
   const container = useRef<HTMLUListElement>(null);
   const headings = useMemo(
@@ -92,17 +75,7 @@ export function SkillList({
                 <span className="truncate text-note text-ink-faint max-sm:hidden">{line.section.note}</span>
               </div>
             ) : (
-              <SkillRow
-                skill={line.skill}
-                selected={selected.has(line.skill.id)}
-                density={density}
-                onSelect={(on, reach) => onSelect(line.skill.id, on, reach)}
-                onTrust={onTrust}
-                onSwitch={(to) => onSwitch(line.skill, to)}
-                onDelete={line.skill.editable ? () => onDelete(line.skill) : undefined}
-                actions={actionsOf(line.skill)}
-                hit={hitOf(line.skill)}
-              />
+              children(line.skill)
             )}
           </li>
         );

@@ -1,41 +1,34 @@
-import { describeMatch } from "@skillwright/core/internal";
 import type { ListedSkill } from "@skillwright/server/client";
 import clsx from "clsx";
 import { Ellipsis } from "lucide-react";
 import { Fragment, type KeyboardEvent } from "react";
-import { Link } from "wouter";
-import type { Density } from "../../state/density.ts";
+import { Link, useLocation } from "wouter";
+import { skillMenu } from "../../actions/skill-menu.tsx";
+import type { ActedSkill, SkillActions } from "../../actions/use-skill-actions.ts";
 import { skillPath } from "../../state/paths.ts";
+import { density } from "../../state/setting.ts";
 import type { SearchHit } from "../../state/use-skills.ts";
 import { Highlighted } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Menu, type MenuGroups } from "../../ui/menu.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { count } from "../../ui/words.ts";
+import { matchReason } from "./match-reason.ts";
 import { SkillIcon } from "./skill-icon.tsx";
 import { saysMore } from "./skill-sections.ts";
 import { SkillState } from "./skill-state.tsx";
 
-/** Why a search found a skill. */
-export function matchReason(hit: Pick<SearchHit, "by" | "reasons" | "part">): string {
-  const task = hit.part === undefined ? [] : [`for “${hit.part}”`];
-  return [...task, describeMatch(hit)].join("; ");
-}
-
 interface SkillRowProps {
   readonly skill: ListedSkill;
-  readonly density: Density;
   readonly selected: boolean;
   /** `range` selects everything since the last one that was selected. */
   readonly onSelect: (selected: boolean, reach: "one" | "range") => void;
-  readonly onSwitch: (to: "on" | "off") => void;
-  /** Undefined if the skill can't be deleted. */
-  readonly onDelete: (() => void) | undefined;
   /** Asks whether to trust the project, whose skills wait for that. */
   readonly onTrust: () => void;
-  readonly actions: MenuGroups;
+  readonly onClone: (skill: ActedSkill) => void;
+  readonly actions: SkillActions;
   /** Why a search found it. */
-  readonly hit?: SearchHit | undefined;
+  readonly hit: SearchHit | undefined;
 }
 
 /** Most similar skills that are named below a hit. */
@@ -45,15 +38,16 @@ const noWords: ReadonlySet<string> = new Set();
 
 /** A skill in one row. Its link is the only Tab stop; the arrow keys lead to the other controls. */
 export function SkillRow(props: SkillRowProps) {
-  const { skill, density, selected, onSelect, onSwitch, onDelete, onTrust, actions, hit } = props;
+  const { skill, selected, onSelect, onTrust, onClone, actions, hit } = props;
+  const [, go] = useLocation();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.target instanceof HTMLElement && event.target.closest("[role=menu]") !== null) return;
     moveWithArrows(event);
-    if (event.key === "Delete" && onDelete !== undefined) {
+    if (event.key === "Delete" && skill.editable) {
       event.preventDefault();
       const row = neighbour(event.currentTarget, 1) ?? neighbour(event.currentTarget, -1);
       row?.focus();
-      onDelete();
+      void actions.remove([skill]);
     } else if (event.key === " " && event.target instanceof HTMLAnchorElement) {
       event.preventDefault();
       onSelect(!selected, event.shiftKey ? "range" : "one");
@@ -61,7 +55,7 @@ export function SkillRow(props: SkillRowProps) {
   };
   const words = hit === undefined ? noWords : new Set(hit.reasons.flatMap((reason) => reason.words));
   const dim = skill.state !== "eligible" || !skill.enabled;
-  const isCompact = density === "compact";
+  const isCompact = density.use() === "compact";
   const isUntrusted = skill.reasons.some(({ code }) => code === "untrusted");
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the controls inside.
@@ -150,7 +144,7 @@ export function SkillRow(props: SkillRowProps) {
             label={`Enable ${skill.displayName}`}
             on={skill.enabled}
             tabIndex={-1}
-            onChange={(on) => onSwitch(on ? "on" : "off")}
+            onChange={(on) => void actions.switchTo([skill], on ? "on" : "off")}
           />
         </span>
         <Menu
@@ -162,7 +156,7 @@ export function SkillRow(props: SkillRowProps) {
               className={clsx(isCompact && "sm:size-8")}
             />
           }
-          groups={actions}
+          groups={skillMenu(skill, { actions, go, onClone, location: "list" })}
         />
       </div>
     </div>

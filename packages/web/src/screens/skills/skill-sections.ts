@@ -1,9 +1,9 @@
 import type { ListedSkill } from "@skillwright/server/client";
 
-/** The filters of the skill list. */
+/** The filters of the skill list, as the page's address has them; empty ones let everything pass. */
 export interface SkillFilter {
-  readonly section: SectionId | "any";
-  readonly state: "any" | "usable" | "unusable" | "problems";
+  readonly source: string;
+  readonly status: string;
   readonly category: string;
   readonly tag: string;
 }
@@ -20,12 +20,64 @@ export interface Section {
 export const sections: readonly Section[] = [
   { id: "project", title: "Project", note: "From the project you're working in" },
   { id: "user", title: "Yours", note: "On this computer, for all projects" },
-  { id: "plugin", title: "Plugins", note: "From installed plugins" },
+  { id: "plugin", title: "Plugin", note: "From installed plugins" },
   { id: "remote", title: "Remote", note: "From MCP servers" },
   { id: "built-in", title: "Built-in", note: "Included with Skillwright. Clone one to edit it." },
 ];
 
-export const anyFilter: SkillFilter = { section: "any", state: "any", category: "", tag: "" };
+export const anyFilter: SkillFilter = { source: "", status: "", category: "", tag: "" };
+
+export const statuses = [
+  { value: "usable", label: "Ready to use" },
+  { value: "unusable", label: "Not eligible" },
+  { value: "problems", label: "With problems" },
+] as const;
+
+/** A filter as a list of choices. */
+export interface FilterChoice {
+  readonly name: keyof SkillFilter;
+  readonly label: string;
+  /** The label of the choice that lets everything pass. */
+  readonly all: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** The filters that make a difference for a list of skills. */
+export function filterChoices(skills: readonly ListedSkill[]): readonly FilterChoice[] {
+  const categories = inOrder(skills.map(({ category }) => category ?? ""));
+  const tags = inOrder(skills.flatMap((skill) => skill.tags));
+  return [
+    {
+      name: "source",
+      label: "Source",
+      all: "All sources",
+      options: sections.map(({ id, title }) => ({ value: id, label: title })),
+    },
+    {
+      name: "status",
+      label: "Status",
+      all: "Any status",
+      options: statuses,
+    },
+    {
+      name: "category",
+      label: "Category",
+      all: "All categories",
+      options: categories.map((value) => ({ value, label: value })),
+    },
+    {
+      name: "tag",
+      label: "Tag",
+      all: "All tags",
+      options: tags.map((value) => ({ value, label: `#${value}` })),
+    },
+  ];
+}
+
+/** The distinct non-empty words, sorted. */
+function inOrder(words: readonly string[]): readonly string[] {
+  return [...new Set(words)].filter((word) => word !== "").toSorted();
+}
 
 /** The section a skill belongs to. */
 export function sectionOf(skill: Pick<ListedSkill, "builtIn" | "scope" | "source" | "key">): SectionId {
@@ -33,6 +85,11 @@ export function sectionOf(skill: Pick<ListedSkill, "builtIn" | "scope" | "source
   if (skill.source.kind === "plugin") return "plugin";
   if (skill.key.startsWith("mcp:")) return "remote";
   return skill.scope === "project" ? "project" : "user";
+}
+
+/** Where a skill comes from, in words. */
+export function sectionTitle(skill: Parameters<typeof sectionOf>[0]): string {
+  return sections.find(({ id }) => id === sectionOf(skill))?.title ?? skill.scope;
 }
 
 /** Whether a skill's id says more than its title, such as a prefix or another spelling. */
@@ -44,18 +101,17 @@ export function saysMore({ id, displayName }: Pick<ListedSkill, "id" | "displayN
 /** Whether a skill passes the filter. */
 export function passes(skill: ListedSkill, filter: SkillFilter): boolean {
   return (
-    (filter.section === "any" || sectionOf(skill) === filter.section) &&
+    (filter.source === "" || sectionOf(skill) === filter.source) &&
     (filter.category === "" || skill.category === filter.category) &&
     (filter.tag === "" || skill.tags.includes(filter.tag)) &&
-    hasState(skill, filter.state)
+    hasStatus(skill, filter.status)
   );
 }
 
-function hasState(skill: ListedSkill, state: SkillFilter["state"]): boolean {
-  const usable = skill.state === "eligible";
-  if (state === "any") return true;
-  if (state === "problems") return skill.problems.errors + skill.problems.warnings > 0;
-  return (state === "usable") === usable;
+function hasStatus(skill: ListedSkill, status: string): boolean {
+  if (status === "") return true;
+  if (status === "problems") return skill.problems.errors + skill.problems.warnings > 0;
+  return (status === "usable") === (skill.state === "eligible");
 }
 
 /** How the list is sorted; `section` is by name, in sections. */

@@ -1,23 +1,23 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { Download, Plus, SearchX } from "lucide-react";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { useMemo, useRef, useState } from "react";
+import { useLocation } from "wouter";
 import { CloneDialog } from "../../actions/dialogs.ts";
-import { skillMenu } from "../../actions/skill-menu.tsx";
-import { TrustBanner, TrustQuestion } from "../../actions/trust-banner.tsx";
+import { TrustBanner, useTrustQuestion } from "../../actions/trust-banner.tsx";
 import { type ActedSkill, useSkillActions } from "../../actions/use-skill-actions.ts";
 import { useHosts, useSkills, useUsage } from "../../state/use-skills.ts";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Failure, Loading } from "../../ui/failure.tsx";
+import { TextButton, TextLink } from "../../ui/link.tsx";
 import { isTyping, useKey } from "../../ui/use-key.ts";
 import { count } from "../../ui/words.ts";
-import { FilterChips } from "./filter-chips.tsx";
 import { NoSkills } from "./no-skills.tsx";
 import { SearchNotices, UnloadedSkills } from "./search-notices.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SkillFilters } from "./skill-filters.tsx";
 import { SkillList } from "./skill-list.tsx";
+import { SkillRow } from "./skill-row.tsx";
 import {
   inNameOrder,
   type ListHeading,
@@ -28,8 +28,7 @@ import {
 } from "./skill-sections.ts";
 import { useListState } from "./use-list-state.ts";
 import { type Shown, useSearch } from "./use-search.ts";
-
-const WelcomeCard = lazy(() => import("./welcome-card.tsx"));
+import { WelcomeCard } from "./welcome-card.tsx";
 
 const noSkills: readonly ListedSkill[] = [];
 const resultHeadings: Readonly<Record<Shown["fit"], ListHeading>> = {
@@ -42,10 +41,10 @@ const resultHeadings: Readonly<Record<Shown["fit"], ListHeading>> = {
 export default function SkillsScreen() {
   const [, go] = useLocation();
   const listState = useListState();
-  const { text, filter, setFilter, sort, host, setHost, clear } = listState;
+  const { text, filter, sort, host, setHost, clear } = listState;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [cloning, setCloning] = useState<ActedSkill>();
-  const [trusting, setTrusting] = useState(false);
+  const { ask, question } = useTrustQuestion();
   // Where a range of selected rows starts.
   const anchor = useRef("");
   const actions = useSkillActions();
@@ -82,6 +81,13 @@ export default function SkillsScreen() {
       ...fitting.map((skill): ListLine => ({ kind: "skill", skill })),
     ];
   }, [skills, filter, sort, lastUsed, found.active, found.fit, hits, showsAll]);
+  const select = (id: string, on: boolean, reach: "one" | "range"): void => {
+    const ids = lines.flatMap((line) => (line.kind === "skill" ? line.skill.id : []));
+    const from = reach === "range" ? ids.indexOf(anchor.current) : -1;
+    const between = from < 0 ? [id] : span(ids, from, ids.indexOf(id));
+    anchor.current = id;
+    setSelected((now) => withMembers(now, between, on));
+  };
   const unlikely = found.hits.filter(({ likely }) => !likely).length;
   const failed = found.active ? found.error : null;
 
@@ -101,31 +107,20 @@ export default function SkillsScreen() {
           </>
         }
       />
-      {list.isSuccess && skills.length > 0 && skills.every(({ builtIn }) => builtIn) && (
-        <Suspense>
-          <WelcomeCard />
-        </Suspense>
-      )}
+      {list.isSuccess && skills.length > 0 && skills.every(({ builtIn }) => builtIn) && <WelcomeCard />}
       {(skills.length > 0 || list.isPending) && (
         <SkillFilters
           list={listState}
           onEnter={found.ask}
-          hosts={hosts.data?.hosts ?? [{ id: "skillwright", title: "Skillwright" }]}
           skills={skills}
+          showsChips={!found.active}
           searchRef={searchField}
         />
       )}
-      {skills.length > 0 && !found.active && <FilterChips filter={filter} onFilter={setFilter} />}
       {host !== "skillwright" && (
         <p role="note" className="px-4 pt-4 text-note text-ink-soft sm:px-8">
           As {hosts.data?.hosts.find(({ id }) => id === host)?.title ?? host} sees them.{" "}
-          <button
-            type="button"
-            onClick={() => setHost("skillwright")}
-            className="font-medium text-accent-ink underline"
-          >
-            Back to Skillwright
-          </button>
+          <TextButton onClick={() => setHost("skillwright")}>Back to Skillwright</TextButton>
         </p>
       )}
       {host === "skillwright" && (
@@ -139,22 +134,19 @@ export default function SkillsScreen() {
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {failed !== null && <Failure error={failed} onRetry={found.retry} />}
       {list.isSuccess && failed === null && lines.length > 0 && (
-        <SkillList
-          lines={lines}
-          selected={selected}
-          onSelect={(id, on, reach) => {
-            const ids = lines.flatMap((line) => (line.kind === "skill" ? line.skill.id : []));
-            const from = reach === "range" ? ids.indexOf(anchor.current) : -1;
-            const between = from < 0 ? [id] : span(ids, from, ids.indexOf(id));
-            anchor.current = id;
-            setSelected((now) => withMembers(now, between, on));
-          }}
-          onTrust={() => setTrusting(true)}
-          onSwitch={(skill, to) => void actions.switchTo([skill], to)}
-          onDelete={(skill) => void actions.remove([skill])}
-          actionsOf={(skill) => skillMenu(skill, { actions, go, onClone: setCloning, location: "list" })}
-          hitOf={(skill) => (found.active ? hits.get(skill.key) : undefined)}
-        />
+        <SkillList lines={lines}>
+          {(skill) => (
+            <SkillRow
+              skill={skill}
+              selected={selected.has(skill.id)}
+              onSelect={(on, reach) => select(skill.id, on, reach)}
+              onTrust={ask}
+              onClone={setCloning}
+              actions={actions}
+              hit={found.active ? hits.get(skill.key) : undefined}
+            />
+          )}
+        </SkillList>
       )}
       {found.active && !showsAll && unlikely > 0 && (
         <div className="px-4 pt-2 pb-6 sm:px-8">
@@ -167,15 +159,8 @@ export default function SkillsScreen() {
       )}
       {list.isSuccess && !found.active && (
         <p className="px-4 pt-4 pb-10 text-note text-ink-faint sm:px-8">
-          Deleted skills are in the{" "}
-          <Link href="/trash" className="text-accent-ink underline">
-            trash
-          </Link>
-          . See also{" "}
-          <Link href="/skills/everywhere" className="text-accent-ink underline">
-            the skills of every agent
-          </Link>{" "}
-          on this computer.
+          Deleted skills are in the <TextLink href="/trash">trash</TextLink>. See also{" "}
+          <TextLink href="/skills/everywhere">the skills of every agent</TextLink> on this computer.
         </p>
       )}
       {skills.length > 0 && lines.length === 0 && failed === null && !found.looking && (
@@ -193,7 +178,7 @@ export default function SkillsScreen() {
           <SelectionBar skills={chosen} actions={actions} onClear={() => setSelected(new Set())} />
         </>
       )}
-      {trusting && <TrustQuestion onClose={() => setTrusting(false)} />}
+      {question}
       {cloning !== undefined && <CloneDialog skill={cloning} onClose={() => setCloning(undefined)} />}
     </>
   );

@@ -1,9 +1,8 @@
 import { Download, MessageSquare, Pencil, PlugZap, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { createSetting } from "../../state/setting.ts";
 import { IconButton } from "../../ui/button.tsx";
-
-const key = "skillwright.welcomed";
 
 const steps: readonly {
   readonly href: string;
@@ -37,10 +36,11 @@ const steps: readonly {
   },
 ];
 
+const visibility = createSetting("skillwright.welcomed", ["shown", "yes"]);
+
 /** What to do first, for somebody who has only the built-in skills; it stays away once it was closed. */
-export default function WelcomeCard() {
-  const [closed, setClosed] = useState(() => localStorage.getItem(key) === "yes");
-  if (closed) return null;
+export function WelcomeCard() {
+  if (visibility.use() === "yes") return null;
   return (
     <section
       aria-label="First steps"
@@ -52,10 +52,7 @@ export default function WelcomeCard() {
           label="Hide first steps"
           icon={<X />}
           className="-mt-1.5 -mr-2"
-          onClick={() => {
-            localStorage.setItem(key, "yes");
-            setClosed(true);
-          }}
+          onClick={() => visibility.set("yes")}
         />
       </div>
       <ul className="mt-2 grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-4">

@@ -1,26 +1,23 @@
 import type { Operations } from "@skillwright/server/client";
-import { useQuery } from "@tanstack/react-query";
 import { ArchiveRestore, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { nameConflictOf } from "../../actions/name-conflict.tsx";
+import { nameConflictOf } from "../../actions/error-text.ts";
 import { useAttempt } from "../../actions/use-attempt.ts";
 import { api } from "../../state/api.ts";
-import { skillsKey } from "../../state/use-skills.ts";
+import { useRead } from "../../state/use-read.ts";
 import { DateTime } from "../../ui/badge.tsx";
 import { PageHeader } from "../../ui/banner.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, Fetching } from "../../ui/failure.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { ListRow } from "../../ui/list-row.tsx";
 import { count } from "../../ui/words.ts";
 
 type Entry = Operations["listTrash"]["response"]["entries"][number];
 
 /** Deleted skills, which can be restored or deleted permanently. */
 export default function TrashScreen() {
-  const query = useQuery({
-    queryKey: [...skillsKey, "trash"],
-    queryFn: ({ signal }) => api.listTrash({ signal }),
-  });
+  const query = useRead("skills", "listTrash");
   const [doomed, setDoomed] = useState<readonly Entry[]>([]);
   const attempt = useAttempt("skills");
   const restore = (entry: Entry) =>
@@ -60,36 +57,35 @@ export default function TrashScreen() {
           Deleted skills appear here, and you can restore them.
         </EmptyState>
       )}
-      <ul className="px-4 pb-12 sm:px-8">
+      <ul className="mx-4 mb-12 border-t border-line empty:hidden sm:mx-8">
         {entries.map((entry) => (
-          <li
+          <ListRow
             key={entry.id}
-            className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3 first:border-t"
+            title={entry.name}
+            actions={
+              <>
+                <Button
+                  icon={<ArchiveRestore />}
+                  aria-label={`Restore ${entry.name}`}
+                  onClick={() => restore(entry)}
+                >
+                  Restore
+                </Button>
+                <Button
+                  variant="danger"
+                  aria-label={`Delete ${entry.name} permanently`}
+                  onClick={() => setDoomed([entry])}
+                >
+                  Delete
+                </Button>
+              </>
+            }
           >
-            <div className="min-w-0 flex-1 basis-60">
-              <p className="font-medium wrap-anywhere">{entry.name}</p>
-              <p className="text-note wrap-anywhere text-ink-soft">{entry.folder}</p>
-              <p className="text-label text-ink-faint">
-                Deleted <DateTime at={entry.deletedAt} />, {count(entry.bytes, "byte")}
-              </p>
-            </div>
-            <div className="flex gap-2">
-              <Button
-                icon={<ArchiveRestore />}
-                aria-label={`Restore ${entry.name}`}
-                onClick={() => void restore(entry)}
-              >
-                Restore
-              </Button>
-              <Button
-                variant="danger"
-                aria-label={`Delete ${entry.name} permanently`}
-                onClick={() => setDoomed([entry])}
-              >
-                Delete
-              </Button>
-            </div>
-          </li>
+            {entry.folder}
+            <p className="text-label text-ink-faint">
+              Deleted <DateTime at={entry.deletedAt} />, {count(entry.bytes, "byte")}
+            </p>
+          </ListRow>
         ))}
       </ul>
       {doomed.length > 0 && (

@@ -1,24 +1,23 @@
-import type { Operations, PlacedFinding } from "@skillwright/server/client";
-import { useQuery } from "@tanstack/react-query";
+import type { Operations } from "@skillwright/server/client";
 import { Save, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import { useSkillActions } from "../../actions/use-skill-actions.ts";
 import { useSubmission } from "../../actions/use-submission.ts";
 import { api, queries } from "../../state/api.ts";
 import { skillPath } from "../../state/paths.ts";
+import { useRead } from "../../state/use-read.ts";
 import { skillsKey } from "../../state/use-skills.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DetailHeader } from "../../ui/detail-header.tsx";
-import { Failure, Loading, Problem } from "../../ui/failure.tsx";
-import { FindingButtons } from "../../ui/findings.tsx";
+import { Fetching, Problem } from "../../ui/failure.tsx";
+import { Findings } from "../../ui/findings.tsx";
 import { useNotify } from "../../ui/notices.tsx";
 import { LeaveDialog } from "../editor/conflict-dialog.tsx";
 import { withFix } from "../editor/editor-pane.tsx";
+import { SourceEditor } from "../editor/lazy-source-editor.ts";
 import { useFindings } from "../editor/use-draft.ts";
-
-const SourceEditor = lazy(() => import("../editor/source-editor.tsx"));
 
 type Unloaded = Operations["getUnloadedSkill"]["response"];
 
@@ -27,17 +26,15 @@ export default function UnloadedScreen() {
   const [params] = useSearchParams();
   const file = params.get("file") ?? "";
   const line = Number(params.get("line") ?? "");
-  const { data, isPending, error, refetch } = useQuery({
-    queryKey: [...skillsKey, "unloaded", file],
-    queryFn: ({ signal }) => api.getUnloadedSkill({ params: { skill: file }, signal }),
-    retry: false,
-    enabled: file !== "",
-  });
+  const query = useRead(
+    "skills",
+    "getUnloadedSkill",
+    { params: { skill: file } },
+    { retry: false, enabled: file !== "" },
+  );
+  const { data } = query;
   // Once the file loads, there is no answer any more, and the text that was read stays.
-  if (data === undefined) {
-    if (isPending) return <Loading what="file" />;
-    return <Failure level="page" error={error} onRetry={() => void refetch()} />;
-  }
+  if (data === undefined) return <Fetching query={query} what="file" level="page" />;
   return <FileEditor key={file} skill={data} line={Number.isSafeInteger(line) && line > 0 ? line : 1} />;
 }
 
@@ -105,21 +102,16 @@ function FileEditor({ skill, line: start }: { readonly skill: Unloaded; readonly
       <Problem text={problem} className="rounded-none sm:px-8" />
       <div className="grid flex-1 grid-cols-1 border-t border-line lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="h-[60dvh] min-h-80 lg:h-auto">
-          <Suspense fallback={<Loading what="editor" />}>
-            <SourceEditor
-              key={line.asked}
-              label="SKILL.md"
-              kind="skill"
-              value={text}
-              whole={text}
-              offset={0}
-              line={line.at}
-              readOnly={false}
-              findings={findings}
-              onChange={setText}
-              onFix={(finding: PlacedFinding) => setText(withFix(text, finding))}
-            />
-          </Suspense>
+          <SourceEditor
+            key={line.asked}
+            label="SKILL.md"
+            kind="skill"
+            value={text}
+            line={line.at}
+            findings={findings}
+            onChange={setText}
+            onFix={(finding) => setText(withFix(text, finding))}
+          />
         </div>
         <section
           aria-label="Problems"
@@ -128,10 +120,7 @@ function FileEditor({ skill, line: start }: { readonly skill: Unloaded; readonly
           <h2 className="mb-2 font-semibold">
             {errors.length === 0 ? "No errors left. Save to load it." : "Why it doesn't load"}
           </h2>
-          <FindingButtons
-            findings={findings}
-            onOpen={(at) => setLine(({ asked }) => ({ at, asked: asked + 1 }))}
-          />
+          <Findings findings={findings} onOpen={(at) => setLine(({ asked }) => ({ at, asked: asked + 1 }))} />
         </section>
       </div>
       <LeaveDialog unsaved={text !== base && !saving} />
