@@ -137,6 +137,18 @@ describe("the frame", () => {
     await sees(String.raw`row 39 x\x07y`);
   });
 
+  test("shows a hint that is wider than the screen whole", async () => {
+    open();
+    chat.type("/crows");
+    await sees("> /crows");
+    const path = `/home/ada/${"folder/".repeat(12)}shop`;
+    chat.store.dispatch({ type: "hint", text: "/crows", hint: `Run \`skillwright trust ${path}\` first.` });
+    await sees("first.");
+    expect(chat.lines().join("").replaceAll(/\s/g, "")).toContain(path);
+    expect(chat.lines().length).toBe(24);
+    expect(chat.lines().at(-2)).toBe("> /crows");
+  });
+
   test("has the smallest size without losing the input", async () => {
     open(40, 10);
     chat.type("hello");

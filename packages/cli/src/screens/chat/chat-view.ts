@@ -41,6 +41,9 @@ const chatTexts = {
 
 const SPINNER = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] as const;
 
+/** A notice may name a path, which is never cut. */
+const MAX_NOTICE_ROWS = 4;
+
 /** Draws the chat. */
 export function chatView(state: ChatState, size: ScreenSize): Frame {
   const { overlay, questions } = state;
@@ -51,13 +54,17 @@ export function chatView(state: ChatState, size: ScreenSize): Frame {
   if (overlay.kind === "sheet") return sheetFrame(overlay, size);
   const { columns } = size;
   const { popup, input, cursor, room } = composerRows(state.composer, size);
-  const conversation = visibleLog(state.answer.log, { top: state.top, columns, height: room });
+  const notice = noticeOf(state);
+  const status =
+    notice === undefined ? undefined : wrapParts([yellow(notice)], columns).slice(0, MAX_NOTICE_ROWS);
+  const height = Math.max(0, room + 1 - (status?.length ?? 1));
+  const conversation = visibleLog(state.answer.log, { top: state.top, columns, height });
   const rows = [
     titleRow(state, columns),
     ruleRow(columns),
-    ...conversationRows(conversation, columns, room),
+    ...conversationRows(conversation, columns, height),
     ...popup,
-    statusRow(state, conversation.lastTop - conversation.top),
+    ...(status ?? [progressRow(state, conversation.lastTop - conversation.top)]),
     ruleRow(columns),
     ...input,
     contextRow(state, columns),
@@ -94,16 +101,19 @@ function conversationRows({ rows }: VisibleLog, columns: number, height: number)
   return fillRows(rows.length === 0 ? wrapParts([dim(chatTexts.welcome)], columns) : rows, height);
 }
 
-function statusRow({ turn, elapsed, hint, message, composer }: ChatState, below: number): Row {
-  if (message !== undefined) return [yellow(message)];
+/** What is said about the last key or the text before it is sent. */
+function noticeOf({ turn, hint, message, composer }: ChatState): string | undefined {
+  if (message !== undefined) return message;
+  // While the popup offers something, the word isn't finished.
+  return turn === "idle" && composer.completion.matches.length === 0 ? hint : undefined;
+}
+
+function progressRow({ turn, elapsed }: ChatState, below: number): Row {
   if (turn === "stopping") return [dim(chatTexts.stopping)];
   const more = below > 0 ? [dim(chatTexts.more(below))] : [];
-  if (turn === "running") {
-    const sign = SPINNER[Math.floor(elapsed * 10) % SPINNER.length] ?? "";
-    return [cyan(sign), dim(` ${chatTexts.working(Math.floor(elapsed))}  `), ...more];
-  }
-  // While the popup offers something, the word isn't finished.
-  return hint !== undefined && composer.completion.matches.length === 0 ? [yellow(hint)] : more;
+  if (turn === "idle") return more;
+  const sign = SPINNER[Math.floor(elapsed * 10) % SPINNER.length] ?? "";
+  return [cyan(sign), dim(` ${chatTexts.working(Math.floor(elapsed))}  `), ...more];
 }
 
 function contextRow({ context }: ChatState, columns: number): Row {
