@@ -26,6 +26,7 @@ const skills = [
   owner("x", { id: "a:x" }),
   owner("x", { id: "b:x" }),
   owner("техника"),
+  owner("pdf", { id: "user:pdf", shadowedBy: "pdf" }),
   ...["s1", "s2", "s3", "s4", "s5", "s6", "s7"].map((name) => owner(name)),
 ];
 const parse = (text: string): SlashCall<CommandOwner> =>
@@ -90,6 +91,7 @@ describe("a message with a slash", () => {
     ["calls a skill's command by its id", "/ops:deploy prod", ["command", "ops:deploy", "prod"]],
     ["refuses a disabled skill", "/off", ["refused", "disabled"]],
     ["refuses a skill that is for the model", "/quiet", ["refused", "model_only"]],
+    ["refuses a shadowed skill by its id", "/user:pdf a", ["refused", "shadowed"]],
     ["refuses an ambiguous name", "/x", ["refused", "ambiguous"]],
     ["is text when it is a path", "/usr/bin/env", ["text", "/usr/bin/env"]],
     ["is text when nothing has the name, with a hint", "/pdx a", ["text", "/pdx a", "unknown"]],

@@ -82,6 +82,10 @@ export function parseSlash<S extends CommandOwner>(text: string, context: SlashC
   }
   const command = findCommand(commands, word);
   if (command !== undefined) return { kind: "command", command, arguments: rest.trim(), notices: [] };
+  // People see the ids of shadowed skills in lists, so they are told why such an id can't be called.
+  const shadowed = context.skills.find(({ id, shadowedBy }) => id === word && shadowedBy !== undefined);
+  const why = shadowed === undefined ? undefined : unusableNotice(shadowed);
+  if (why !== undefined) return { kind: "refused", notices: [why] };
   const candidates = [...appCommands, ...lookup.usableIds(), ...commands.map(({ id }) => id)];
   return { kind: "text", text, notices: [unknownNotice(word, candidates)] };
 }
