@@ -19,7 +19,7 @@ describe.for(bundlers)("%s", (carrier) => {
   const [module, dependency] = inside[carrier] ?? [];
   test("has the notice of every package in its bundle", () => {
     const notices = readFileSync(noticesFile(carrier), "utf8");
-    const code = globSync(`${carrier}/dist/**/*.js`).map((file) => readFileSync(file, "utf8"));
+    const code = globSync(`${carrier}/dist/**/*.{js,cjs}`).map((file) => readFileSync(file, "utf8"));
     // The bundler writes the path of each module above its code.
     const modules = code.flatMap((text) =>
       [...text.matchAll(/^\/\/(?:#region)? (\S+\.\w+)$/gm)].map((match) => match[1] ?? ""),
