@@ -131,6 +131,8 @@ const folders: Readonly<Record<string, readonly string[]>> = {
     "http",
   ],
   cli: [
+    // What loads the others, compiled
+    "compiled",
     "help-topics",
     "input",
     "output",

@@ -68,7 +68,10 @@ export function workerThread(): RegistryThread {
   };
   const start = (): Worker => {
     const type = extname(import.meta.url);
-    const url = new URL(`./registry-worker${type}`, import.meta.url);
+    const url = new URL(
+      type === ".ts" ? "./registry-worker.ts" : `./registry-worker${type}`,
+      import.meta.url,
+    );
     // A host's own loaders and flags are for its code, not for this thread.
     const started = new Worker(url, { execArgv: type === ".ts" ? ["--conditions=@skillwright/source"] : [] });
     const fail = (error: unknown): void => {

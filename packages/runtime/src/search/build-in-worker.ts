@@ -47,7 +47,7 @@ export async function buildInWorker(
 /** The worker's file is next to this one and of the same type, in the sources and in the bundles. */
 function startWorker(): Worker {
   const type = extname(import.meta.url);
-  const url = new URL(`./search-worker${type}`, import.meta.url);
+  const url = new URL(type === ".ts" ? "./search-worker.ts" : `./search-worker${type}`, import.meta.url);
   // A host's own loaders and flags are for its code, not for this thread.
   return new Worker(url, { execArgv: type === ".ts" ? ["--conditions=@skillwright/source"] : [] });
 }
