@@ -137,7 +137,7 @@ function createScan(inventory: Inventory): Scan {
       if (before === "plain" || before === as || isOnlyUnquoted) return [];
       return [{ ...match, ...weighed, isHeading: /^#{1,6}\s/.test(text.line(match.line)) }];
     });
-    for (const { rule, line, offset, length, weight, context } of mergeNear(fresh)) {
+    for (const { rule, line, offset, weight, context } of mergeNear(fresh)) {
       findings.push(
         toFinding({
           id: rule.id,
@@ -146,7 +146,7 @@ function createScan(inventory: Inventory): Scan {
           line: text.sourceLine(line),
           ...(text.layer === "plain" && { column: offset - text.startOf(line) + 1 }),
           layer: text.layer,
-          excerpt: text.text.slice(offset, offset + Math.max(length, 40)).split("\n", 1)[0] ?? "",
+          excerpt: excerptAt(text, line, offset),
           weight,
           ...omitUndefined({ context }),
         }),
@@ -286,6 +286,14 @@ function createScan(inventory: Inventory): Scan {
     const fresh = findings.splice(before).filter(({ file, code }) => !known.has(`${file}\0${code}`));
     for (const finding of fresh) findings.push(finding);
   }
+}
+
+/** The line of a finding, or the part of a long one that starts shortly before it. */
+function excerptAt(text: ScanText, line: number, offset: number): string {
+  const start = text.startOf(line);
+  const end = line + 1 < text.lineCount ? text.startOf(line + 1) : text.text.length;
+  const from = end - start <= MAX_EXCERPT_LENGTH ? start : Math.max(start, offset - 20);
+  return text.text.slice(from, Math.min(end, from + MAX_EXCERPT_LENGTH)).trim();
 }
 
 const DECODED_COMMAND =

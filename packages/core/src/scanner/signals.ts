@@ -86,6 +86,13 @@ export const SECRET_FILES: readonly Signal[] = [
   ),
 ];
 
+/** What was said in earlier sessions. Skills about one's own work read these files, but have no reason to send them. */
+export const AGENT_SESSIONS: Signal = signal(
+  "claude codex openclaw clawdbot",
+  /\.claude\/projects\b[^\n]{0,40}\.jsonl|\.(?:codex|openclaw|clawdbot)\/(?:agents\/[^\n"' ]{0,40})?sessions\b/g,
+  secret("earlier sessions"),
+);
+
 /** Secrets that many skills read for good reasons: only whole files or the whole environment count. */
 export const ENVIRONMENT: readonly Signal[] = [
   signal(
@@ -152,13 +159,16 @@ export const SENDS: readonly Signal[] = [
     /smtplib\.smtp|\bsendmail\b[^\n]{0,60}@|nodemailer\.createtransport|\bmailx?\s+-s\b/g,
     action("sends data"),
   ),
-  signal(
-    "urlopen fetch get",
-    /\b(?:urlopen|fetch|(?:requests|axios|https?)\.get)\(\s?f?["'`]https?:\/\/[^\s"'`]{3,120}\?[\w=&]{0,30}["'`]\s?\+/g,
-    action("sends data"),
-  ),
+  signal("post put patch", /\.(?:post|put|patch)\(\s?f?["'`]https?:\/\//g, action("sends data")),
   signal("socket sendall send", /\bs(?:ock(?:et)?)?\.send(?:all)?\s?\(/g, action("sends data")),
 ];
+
+/** Puts values into the address of a request: usual for questions to a server, a way out for secrets. */
+export const SENDS_IN_ADDRESS: Signal = signal(
+  "urlopen fetch get params",
+  /\b(?:urlopen|fetch|(?:requests|axios|httpx|https?)\.get)\(\s?f?["'`]https?:\/\/[^\s"'`]{3,120}(?:\?[\w=&]{0,30}["'`]\s?\+|["'`],\s?(?:params\s?=|\{\s?params))/g,
+  action("sends data"),
+);
 
 /** Asks a model to send something. */
 export const SENDS_IN_WORDS: Signal = signal(

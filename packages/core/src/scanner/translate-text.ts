@@ -129,7 +129,7 @@ const DICTIONARY: readonly Entry[] = [
   ],
   [
     "antivirus",
-    "virenschutz|virenscanner|antivirenprogramm",
+    "virenschutz|virenscanner|antivirenprogramm|antivírus",
     "杀毒软件|防毒軟體|防病毒软件|ウイルス対策(?:ソフト)?|백신(?: 프로그램)?|антивирус[а]?",
   ],
   ["always", "immer|siempre|sempre|toujours", "始终|总是|永远|常に|항상|всегда"],

@@ -87,7 +87,11 @@ export const backdoors: readonly RuleExamples[] = [
   },
   {
     rule: "files-destroyed",
-    malicious: [code("rm -rf ~/"), code("rm -rf --no-preserve-root /")],
+    malicious: [
+      { "scripts/clean.sh": 'rm -rf "$HOME"/*\n' },
+      code("rm -rf ~/"),
+      code("rm -rf --no-preserve-root /"),
+    ],
     nearMiss: [
       code("rm -rf node_modules dist"),
       code("rm -rf /tmp/build"),

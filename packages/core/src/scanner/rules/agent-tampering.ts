@@ -39,8 +39,8 @@ const STARTS_LATER = signal(
   /\bnohup\b[^\n]{0,120}\/dev\/null|\bcron\s+add\b|\bcrontab\s+-|\blaunchctl\s+(?:load|bootstrap)\b|\bschtasks\b[^\n]{0,20}\/create|\bsystemctl\b[^\n]{0,20}\benable\b/g,
 );
 const HOOK_COMMAND = signal(
-  "pretooluse posttooluse sessionstart userpromptsubmit sessionend subagentstop",
-  /\b(?:pretooluse|posttooluse|sessionstart|userpromptsubmit|sessionend|subagentstop)\b/g,
+  "pretooluse posttooluse sessionstart userpromptsubmit sessionend subagentstop folderopen",
+  /\b(?:pretooluse|posttooluse|sessionstart|userpromptsubmit|sessionend|subagentstop|folderopen)\b/g,
   { kind: "actions", label: "adds hooks" },
 );
 const LOAD_TIME = signal("", /(?:^|\s)!`[^`\n]{1,300}`/gm, {
@@ -165,6 +165,10 @@ export const agentTampering: readonly ScanRule[] = [
           signal(
             "curl wget iwr",
             /\b(?:curl|wget|iwr|invoke-webrequest)\b[^\n]{0,200}\.(?:claude|agents|openclaw|codex|clawdbot|moltbot|cursor)\/(?:skills|hooks|agents|settings|rules|commands)/g,
+          ),
+          signal(
+            "download fetch get pull load",
+            /\b(?:download|fetch|get|pull|load)\b[^\n]{0,60}https?:\/\/\S{4,160}[^\n]{0,60}\b(?:overwrite|replace|rewrite)\b[^\n]{0,20}\b(?:this|the|your) (?:skill\.md|skill file|skill)\b/g,
           ),
           signal(
             "skill",

@@ -222,7 +222,7 @@ export const backdoors: readonly ScanRule[] = [
         signals: [
           signal(
             "rm dd mkfs remove rmtree del format",
-            /\brm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:~\/?|\$home\/?|\/home|\/users|\$\{home\}\/?)["']?(?:\s|$|;|&|\/?(?:documents|desktop|pictures|downloads|projects)\b)|(?:^[^\S\n]*|(?:system|exec\w{0,8}|run|call|popen)\(\s?\[?["'`])(?:sudo\s+)?rm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:\/|\/\*|\/etc)["']?(?:\s|$|;|&)|\bdd\s+if=\/dev\/(?:zero|urandom)\s+of=\/dev\/(?:sd|nvme|disk)|\bmkfs\.\w+\s+(?:-\w+\s+)?\/dev\/(?:sd|nvme|disk)|shutil\.rmtree\(\s?(?:os\.path\.expanduser\(["']~["']\)|path\.home\(\)|["']\/["'])|remove-item\s+[^\n]{0,30}(?:\$home|c:\\)["']?\s[^\n]{0,20}-recurse/gm,
+            /\brm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:~\/?|\$home\/?|\/home|\/users|\$\{home\}\/?)["']?(?:\/?\*)?(?:\s|$|;|&|\/?(?:documents|desktop|pictures|downloads|projects)\b)|(?:^[^\S\n]*|(?:system|exec\w{0,8}|run|call|popen)\(\s?\[?["'`])(?:sudo\s+)?rm\s+-(?:rf|fr|r\s+-f)\w{0,2}\s+(?:--no-preserve-root\s+)?["']?(?:\/|\/\*|\/etc)["']?(?:\s|$|;|&)|\bdd\s+if=\/dev\/(?:zero|urandom)\s+of=\/dev\/(?:sd|nvme|disk)|\bmkfs\.\w+\s+(?:-\w+\s+)?\/dev\/(?:sd|nvme|disk)|shutil\.rmtree\(\s?(?:os\.path\.expanduser\(["']~["']\)|path\.home\(\)|["']\/["'])|remove-item\s+[^\n]{0,30}(?:\$home|c:\\)["']?\s[^\n]{0,20}-recurse/gm,
           ),
         ],
       },

@@ -1,5 +1,6 @@
 import type { ScanRule } from "../scan-rule.ts";
 import {
+  AGENT_SESSIONS,
   DOWNLOADS,
   ENCODES,
   ENVIRONMENT,
@@ -8,6 +9,7 @@ import {
   RUNS_FILE,
   SECRET_FILES,
   SENDS,
+  SENDS_IN_ADDRESS,
   SENDS_IN_WORDS,
   signal,
 } from "../signals.ts";
@@ -24,7 +26,11 @@ export const secretsAndNetwork: readonly ScanRule[] = [
     title: "A secret of another program is sent away",
     reason: "Keys, cookies or wallets are read and sent in one step.",
     fix: "Don't install it. If a skill needs a key, it should ask for one of its own.",
-    evidence: [{ signals: SECRET_FILES }, { signals: SENDS }, RECEIVER],
+    evidence: [
+      { signals: [...SECRET_FILES, AGENT_SESSIONS] },
+      { signals: [...SENDS, SENDS_IN_ADDRESS] },
+      RECEIVER,
+    ],
     lines: 3,
   },
   {
