@@ -1,8 +1,8 @@
+// What our own packages may import: the library's face, and what it keeps for us.
+
 export type {
-  Ask,
   InstallQuestion,
   InstallSummary,
-  Question,
   RunQuestion,
   ServerQuestion,
 } from "@skillwright/core/internal";
@@ -47,8 +47,8 @@ export { openStateList, type StateList, type StateListOptions } from "./files/st
 export { type HeldLock, holdFileLock } from "./files/with-file-lock.ts";
 export type { WriteOptions } from "./files/write-file-atomically.ts";
 export { writeFileAtomically } from "./files/write-file-atomically.ts";
-export type { SkillHistory, VersionDiff, VersionMark } from "./history/skill-history.ts";
-export type { SkillLineage, SkillVersion } from "./history/skill-version.ts";
+export type { SkillLineage } from "./history/skill-version.ts";
+export * from "./index.ts";
 export type { InstallResult } from "./install/install-executor.ts";
 export { installQuestion, onceQuestion } from "./install/install-question.ts";
 export { refusal } from "./install/install-reviewed.ts";
@@ -65,10 +65,8 @@ export type {
 export { foreignLocks, lockFolder, lockOwner, lockScopes, OTHER_LOCK_NAME } from "./install/lock-file.ts";
 export { loadPolicies, policyFiles } from "./install/policy-files.ts";
 export type { InstallReview, ReviewedSkill } from "./install/review-install.ts";
-export type { LintedSkill, LintRun } from "./lint/lint-skills.ts";
-export { lintSkills, lintText } from "./lint/lint-skills.ts";
-export type { ActivityLog, LogEntry, LogQuery, LogRecord } from "./log/activity-log.ts";
-export { openActivityLog } from "./log/activity-log.ts";
+export { lintText } from "./lint/lint-skills.ts";
+export type { LogQuery, LogRecord } from "./log/activity-log.ts";
 export { isNamedHost, isPublicAddress } from "./machine/address-rules.ts";
 export { anySignal } from "./machine/any-signal.ts";
 export type { Environment } from "./machine/locations.ts";
@@ -77,16 +75,7 @@ export { personName, thisPerson } from "./machine/node-machine.ts";
 export { isSameSecret } from "./machine/same-secret.ts";
 export type { Network, PlainRequest, PlainResponse } from "./machine/send-request.ts";
 export { openRequest, RefusedAddress, sendRequest } from "./machine/send-request.ts";
-export type { ExportFormat, SkillExport } from "./package/export-skill.ts";
 export { inspectPackage } from "./package/inspect-package.ts";
-export type { ImportPreview, SkillPreview } from "./package/preview-import.ts";
-export type {
-  Proposal,
-  ProposalList,
-  ProposalRequest,
-  ProposalReview,
-  RebasedProposal,
-} from "./proposals/proposal.ts";
 export type { ProposalDecision } from "./proposals/proposal-records.ts";
 export { proposalStamps, waitingProposals } from "./proposals/waiting-proposals.ts";
 export type { Registries, RegistryChoice } from "./publish/open-registries.ts";
@@ -95,14 +84,11 @@ export type { OciPublished } from "./publish/publish-skill-to-oci.ts";
 export { openRegistryClient } from "./publish/registry-client.ts";
 export { readReferenceFolder } from "./reference/read-reference-folder.ts";
 export { checkedRegistry } from "./registries/registry-access.ts";
-export { sandboxState } from "./run/sandbox-state.ts";
 export { namesSkill } from "./scanner/find-targets.ts";
 export type { ScannedSkill, ScanSkillsOptions } from "./scanner/scan-skills.ts";
-export type { SearchAnswer } from "./search/answer-search.ts";
-export { offlineEmbedder } from "./search/embedders/offline-embedder.ts";
 export type { SearchedSkills, SearchIndex } from "./search/search-index.ts";
 export { openIndex } from "./search/search-index.ts";
-export type { Searchable, SearchHit } from "./search/search-skills.ts";
+export type { Searchable } from "./search/search-skills.ts";
 export { rankSkills } from "./search/search-skills.ts";
 export type { PreparedEmbeddings } from "./search/semantic-search.ts";
 export { createMemoryStorage } from "./search/storage/memory-storage.ts";
@@ -110,25 +96,14 @@ export { isDamaged, removeSearchDatabase } from "./search/storage/search-databas
 export type { NewDocument, SearchStorage } from "./search/storage/search-storage.ts";
 export { openSqliteStorage } from "./search/storage/sqlite-storage.ts";
 export { openSecretStore, type RememberedSecret, type SecretStore } from "./secrets/secret-store.ts";
-export type { ActivatedText, Activation, ActivationQuestion, EnvelopeId } from "./session/activation.ts";
-export type {
-  ComposedMessage,
-  ComposeOptions,
-  InsteadOfMessage,
-  MessagePart,
-} from "./session/compose-message.ts";
+export type { ActivationQuestion, EnvelopeId } from "./session/activation.ts";
+export type { InsteadOfMessage } from "./session/compose-message.ts";
 export type { ServerAnswer } from "./session/dependencies/server-answers.ts";
 export { openServerAnswers } from "./session/dependencies/server-answers.ts";
 export type { HookNotice } from "./session/hooks/hook-result.ts";
-export type { SkillReview } from "./session/review-skill.ts";
-export type { CommandResult, FinishedRun, RunRefusalCode } from "./session/scripts/run-result.ts";
-export type { Session } from "./session/session.ts";
-export type { CatalogRequest, SessionCatalog } from "./session/session-catalog.ts";
-export type { SessionOptions } from "./session/session-options.ts";
-export type { SessionTool, ToolResult } from "./session/tools/session-tool.ts";
-export type { ToolsOptions } from "./session/tools/session-tools.ts";
+export type { RunRefusalCode } from "./session/scripts/run-result.ts";
 export { joinLoads, MAX_CHAIN } from "./session/tools/skill-tools.ts";
-export type { HostTool, ToolReview } from "./session/tools/wrap-tools.ts";
+export type { ToolReview } from "./session/tools/wrap-tools.ts";
 export {
   formatPublicKey,
   keyNumber,
@@ -138,28 +113,17 @@ export {
   verifyMinisign,
 } from "./signatures/minisign.ts";
 export { BUNDLE_FILE, SIGNATURE_FILE, signedStatement } from "./signatures/package-signature.ts";
-export {
-  createSigningKey,
-  formatSecretKey,
-  needsPassword,
-  parseSecretKey,
-} from "./signatures/secret-key.ts";
+export { createSigningKey, formatSecretKey, needsPassword, parseSecretKey } from "./signatures/secret-key.ts";
 export { verifySigstore } from "./signatures/sigstore.ts";
 export { readPackageTree, readSkillTree } from "./skill-tree/read-skill-tree.ts";
 export { hashFiles } from "./skill-tree/tree-hash.ts";
-export type { AgentSkills, Skills } from "./skills/create-skills.ts";
-export { createSkills } from "./skills/create-skills.ts";
 export { explainForHost } from "./skills/explain-for-host.ts";
 export type { FindAnswer, FoundElsewhere } from "./skills/find-skills.ts";
 export type { AgentView, SkillEverywhere, SkillsEverywhere } from "./skills/list-everywhere.ts";
-export type { ChangeEvent } from "./skills/live-snapshot.ts";
 export type { Simulation } from "./skills/simulate-agent.ts";
-export type { AgentRules, SkillsOptions } from "./skills/skills-options.ts";
 export type { SkillsPool, SkillsPoolOptions } from "./skills/skills-pool.ts";
 export { openSkillsPool } from "./skills/skills-pool.ts";
 export { stageOnlySkill } from "./skills/stage-only-skill.ts";
-export type { LoadedSkill } from "./snapshot/load-skill.ts";
-export type { Snapshot } from "./snapshot/snapshot.ts";
 export type { ClawHub, HubSkill } from "./sources/clawhub/clawhub.ts";
 export { clawHubFingerprint, openClawHub } from "./sources/clawhub/clawhub.ts";
 export { fetchBounded, unavailable } from "./sources/http/fetch-bounded.ts";
@@ -176,11 +140,8 @@ export { exportState } from "./state/export-state.ts";
 export type { StoredItem } from "./state/stored-state.ts";
 export { listStored, purgeStored } from "./state/stored-state.ts";
 export { findBroken } from "./store/find-broken.ts";
-export type { PlaceOptions, SkillChange, StoreChange, StoreScope } from "./store/store.ts";
+export type { PlaceOptions } from "./store/store.ts";
 export { hostScopes } from "./store/store-root.ts";
-export type { TrashEntry } from "./store/trash.ts";
-export type { Approval, TrustedFolder } from "./trust/trust-file.ts";
-export type { TrustStore } from "./trust/trust-store.ts";
-export { openTrustStore, projectFolder } from "./trust/trust-store.ts";
+export { projectFolder } from "./trust/trust-store.ts";
 export type { UsageEntry } from "./usage/usage-store.ts";
 export { openUsageStore } from "./usage/usage-store.ts";
