@@ -131,7 +131,7 @@ describe("the catalog of a session", () => {
     });
     const skills = await openSkills(tree);
     expect(skills.snapshot.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
-      'rule-unmatched "nothing-such" is pinned and is the name of no skill here',
+      'rule-unmatched "nothing-such" is pinned, but no skill here has that name',
       "config-ignored `pinned` is the user's to set; the project's value is ignored",
     ]);
     const session = await skills.session({ pinned: ["skill-37"] });

@@ -1,4 +1,4 @@
-import { SkillwrightError } from "../errors/skillwright-error.ts";
+import { usageError } from "../errors/skillwright-error.ts";
 import { closest } from "../text/compare-text.ts";
 import { catalogFields } from "./catalog-setting.ts";
 import { historyFields } from "./history-setting.ts";
@@ -59,9 +59,8 @@ export function parseConfigKey(key: string): ConfigKey {
     known && (parts.length === 0 ? { path: [known], list: LISTS.has(known) } : within(known, parts));
   if (found !== undefined) return found as ConfigKey;
   const suggestions = closest(top, CONFIG_KEYS).filter((suggestion) => suggestion !== top);
-  throw new SkillwrightError("usage_error", {
-    message: `"${key}" is not a setting`,
-    details: { argument: key, suggestions },
+  throw usageError(key, `"${key}" is not a setting`, {
+    suggestions,
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`

@@ -38,6 +38,9 @@ export function isSkillwrightError<C extends ErrorCode = ErrorCode>(
   return value instanceof SkillwrightError && (codes.length === 0 || codes.includes(value.code as C));
 }
 
+/** What can be done about an error, and what caused it. */
+type ErrorNote = Pick<ErrorOptions<ErrorCode>, "hint" | "cause">;
+
 /** The error for one problem with an input. */
 export function validationError(problem: string, hint?: string): SkillwrightError<"validation_error"> {
   return new SkillwrightError("validation_error", {
@@ -45,6 +48,33 @@ export function validationError(problem: string, hint?: string): SkillwrightErro
     details: { problems: [problem] },
     hint,
   });
+}
+
+/** The error for a file or folder that isn't there. */
+export function fileNotFound(
+  path: string,
+  message: string,
+  note: ErrorNote = {},
+): SkillwrightError<"file_not_found"> {
+  return new SkillwrightError("file_not_found", { message, details: { path }, ...note });
+}
+
+/** The error for a file or folder that can't be read or written. */
+export function permissionError(
+  path: string,
+  message: string,
+  note: ErrorNote = {},
+): SkillwrightError<"permission_error"> {
+  return new SkillwrightError("permission_error", { message, details: { path }, ...note });
+}
+
+/** The error for an argument that can't be used. */
+export function usageError(
+  argument: string,
+  message: string,
+  { suggestions = [], ...note }: ErrorNote & { readonly suggestions?: readonly string[] } = {},
+): SkillwrightError<"usage_error"> {
+  return new SkillwrightError("usage_error", { message, details: { argument, suggestions }, ...note });
 }
 
 /** What was thrown says, whether or not it is an error. */

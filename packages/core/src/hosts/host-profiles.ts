@@ -1,5 +1,5 @@
 import { unlimitedBudget } from "../catalog/budget.ts";
-import { SkillwrightError } from "../errors/skillwright-error.ts";
+import { usageError } from "../errors/skillwright-error.ts";
 import { closest } from "../text/compare-text.ts";
 import { claudeCode } from "./claude-code.ts";
 import { codex } from "./codex.ts";
@@ -130,9 +130,8 @@ export function findHost(id: string): HostProfile {
   const known = HOST_IDS.find((candidate) => candidate === id);
   if (known !== undefined) return hostProfiles[known];
   const suggestions = closest(id, HOST_IDS);
-  throw new SkillwrightError("usage_error", {
-    message: `There is no agent "${id}"`,
-    details: { argument: id, suggestions },
+  throw usageError(id, `There is no agent "${id}"`, {
+    suggestions,
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.map((name) => `"${name}"`).join(" or ")}?`

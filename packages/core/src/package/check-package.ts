@@ -1,5 +1,5 @@
 import { unifiedDiff } from "../diff/unified-diff.ts";
-import { SkillwrightError } from "../errors/skillwright-error.ts";
+import { SkillwrightError, validationError } from "../errors/skillwright-error.ts";
 import { MAX_IMPORT_BYTES } from "../limits.ts";
 import type { SkillManifest } from "../model/manifest.ts";
 import { omitUndefined } from "../omit-undefined.ts";
@@ -133,7 +133,7 @@ function exceeded(
 }
 
 function invalid(message: string, hint: string): SkillwrightError<"validation_error"> {
-  return new SkillwrightError("validation_error", { message, details: { problems: [message] }, hint });
+  return validationError(message, hint);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ConfigFile, diagnosticRule } from "@skillwright/core/internal";
+import { type ConfigFile, diagnose } from "@skillwright/core/internal";
 import type { LoadedConfig } from "./load-config.ts";
 
 /**
@@ -9,13 +9,11 @@ export function withoutProjectRules({ files, diagnostics }: LoadedConfig): Loade
   const project = files.find(({ layer }) => layer === "project");
   const keys = project === undefined ? [] : decisions(project);
   if (project === undefined || keys.length === 0) return { files, diagnostics };
-  const problem = {
-    code: "config-ignored",
-    severity: diagnosticRule("config-ignored").severity,
+  const problem = diagnose("config-ignored", {
     message: `${keys.join(" and ")} of the project ${keys.length === 1 ? "is" : "are"} ignored until you trust the project`,
     file: project.file,
     hint: "Review the project, then run `skillwright trust`.",
-  } as const;
+  });
   return {
     files: files.map((file) => (file === project ? { ...file, rules: [], agents: new Map() } : file)),
     diagnostics: [...diagnostics, problem],

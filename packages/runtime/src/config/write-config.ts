@@ -9,6 +9,7 @@ import {
   parseConfigKey,
   readConfig,
   SkillwrightError,
+  usageError,
 } from "@skillwright/core/internal";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
@@ -47,10 +48,7 @@ export async function setConfigValue(
 function changeConfig(target: ConfigTarget, key: string, value: JsonValue | undefined): boolean {
   const { path } = parseConfigKey(key);
   if (path[0] === "version") {
-    throw new SkillwrightError("usage_error", {
-      message: "`version` is the version of the file format and is not a setting",
-      details: { argument: key, suggestions: [] },
-    });
+    throw usageError(key, "`version` is the version of the file format and is not a setting");
   }
   const text = readText(target.file) ?? "";
   const before = checkVersion(target, text);
@@ -60,14 +58,11 @@ function changeConfig(target: ConfigTarget, key: string, value: JsonValue | unde
   const problems = checkVersion(target, edited).filter((problem) => !known.has(describe(problem)));
   if (problems.length > 0) {
     const [first] = problems.toSorted(compareDiagnostics);
-    throw new SkillwrightError("usage_error", {
-      message: first?.message ?? "The value does not fit",
-      details: {
-        argument: typeof value === "string" ? value : JSON.stringify(value ?? null),
-        suggestions: [],
-      },
-      hint: first?.hint ?? "Nothing was written.",
-    });
+    throw usageError(
+      typeof value === "string" ? value : JSON.stringify(value ?? null),
+      first?.message ?? "The value does not fit",
+      { hint: first?.hint ?? "Nothing was written." },
+    );
   }
   writeFileAtomically(target.file, edited, target.layer === "project" ? { inside: target.project } : {});
   return true;

@@ -1,5 +1,6 @@
 import {
   decodeText,
+  fileNotFound,
   joinPath,
   parentPath,
   type QuerySet,
@@ -44,9 +45,7 @@ export function skillQueries({ name, found }: SkillStatus): SkillQueries {
   if (queries.length > 0)
     return { queries, files: [triggers, prompts && evals].filter((file) => file !== undefined) };
   const path = joinPath(folder, TRIGGER_FILES[0] ?? "");
-  throw new SkillwrightError("file_not_found", {
-    message: `"${name}" has no queries: there are none in ${path}`,
-    details: { path },
+  throw fileNotFound(path, `"${name}" has no queries: there are none in ${path}`, {
     hint: 'Write a list there such as [{ "query": "merge two PDFs", "should_trigger": true }], about ten that should find the skill and ten that should not.',
   });
 }

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats } from "node:fs";
-import { SkillwrightError } from "@skillwright/core/internal";
+import { fileNotFound, permissionError } from "@skillwright/core/internal";
 
 const buffer = new Uint8Array(256 * 1024);
 
@@ -59,9 +59,7 @@ export function readSeenFile(path: string): Uint8Array {
   return reading(path, () => {
     const pieces: Uint8Array[] = [];
     if (readPlainFile(realpathSync.native(path), (bytes) => pieces.push(bytes.slice())) === undefined) {
-      throw new SkillwrightError("file_not_found", {
-        message: `${path} is no longer a file`,
-        details: { path },
+      throw fileNotFound(path, `${path} is no longer a file`, {
         hint: "Refresh: something else took its place.",
       });
     }
@@ -73,16 +71,12 @@ function readError(error: unknown, path: string): unknown {
   if (!(error instanceof Error && "code" in error && "syscall" in error)) return error;
   const { code } = error;
   if (code === "ENOENT" || code === "ENOTDIR") {
-    return new SkillwrightError("file_not_found", {
-      message: `${path} no longer exists`,
-      details: { path },
+    return fileNotFound(path, `${path} no longer exists`, {
       hint: "Refresh: it was moved or deleted.",
       cause: error,
     });
   }
-  return new SkillwrightError("permission_error", {
-    message: `${path} cannot be read: ${error.message}`,
-    details: { path },
+  return permissionError(path, `${path} cannot be read: ${error.message}`, {
     hint: "Check what it is and who may read it, then try again.",
     cause: error,
   });

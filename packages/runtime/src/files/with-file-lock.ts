@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { SkillwrightError } from "@skillwright/core/internal";
+import { permissionError, type SkillwrightError } from "@skillwright/core/internal";
 import { makePrivateFile } from "./database-file.ts";
 
 /** How long a process waits for another one to release a file, in milliseconds; the locked work takes only a few. */
@@ -87,12 +87,14 @@ function isBusy(error: unknown): boolean {
 }
 
 function refused(file: string, cause: unknown): SkillwrightError<"permission_error"> {
-  return new SkillwrightError("permission_error", {
-    message: `${file} cannot be locked: ${cause instanceof Error ? cause.message : String(cause)}`,
-    details: { path: file },
-    hint: isBusy(cause)
-      ? "Another Skillwright process may be using it. Try again when it is done."
-      : "Check the permissions and the free space of its folder.",
-    cause,
-  });
+  return permissionError(
+    file,
+    `${file} cannot be locked: ${cause instanceof Error ? cause.message : String(cause)}`,
+    {
+      hint: isBusy(cause)
+        ? "Another Skillwright process may be using it. Try again when it is done."
+        : "Check the permissions and the free space of its folder.",
+      cause,
+    },
+  );
 }

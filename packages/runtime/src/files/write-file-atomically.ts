@@ -14,7 +14,13 @@ import {
   writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { errorMessage, isInside, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import {
+  errorMessage,
+  isInside,
+  isSkillwrightError,
+  permissionError,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import { ifThere } from "./if-there.ts";
 import { makeFolders } from "./make-folders.ts";
 import { toPortablePath } from "./node-file-system.ts";
@@ -49,9 +55,7 @@ export function writeFileAtomically(
     writeBeside(target?.path ?? path, bytes, { mode: target?.mode ?? options.mode ?? 0o600, place });
   } catch (error) {
     if (isSkillwrightError(error)) throw error;
-    throw new SkillwrightError("permission_error", {
-      message: `${path} cannot be written: ${errorMessage(error)}`,
-      details: { path },
+    throw permissionError(path, `${path} cannot be written: ${errorMessage(error)}`, {
       hint: "Check the permissions and the free space of its folder.",
       cause: error,
     });

@@ -3,8 +3,10 @@ import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import {
   type Diagnostic,
+  diagnose,
   errorMessage,
   joinPath,
+  permissionError,
   refuseNewer,
   SkillwrightError,
 } from "@skillwright/core/internal";
@@ -100,12 +102,10 @@ function isDamage(error: unknown): boolean {
 function setAside(file: string, error: unknown, at: Date): Diagnostic {
   const kept = `${file}.damaged-${at.toISOString().replace(/[:.]/g, "")}`;
   renameSync(file, kept);
-  return {
-    code: "history-damaged",
-    severity: "warning",
+  return diagnose("history-damaged", {
     message: `The history was damaged (${errorMessage(error)}); it is kept as ${kept}, and a new one was begun`,
     file,
-  };
+  });
 }
 
 /** What goes wrong with the file, as an error for people. */
@@ -113,9 +113,7 @@ function explain(file: string, error: unknown): Error {
   if (error instanceof SkillwrightError) return error;
   const { errcode } = (error ?? {}) as { readonly errcode?: number };
   if (errcode === undefined && (error as NodeJS.ErrnoException).syscall === undefined) return error as Error;
-  return new SkillwrightError("permission_error", {
-    message: `The history ${file} cannot be used: ${errorMessage(error)}`,
-    details: { path: file },
+  return permissionError(file, `The history ${file} cannot be used: ${errorMessage(error)}`, {
     hint: "Check the permissions and the free space of its folder, and whether another process is busy with it.",
     cause: error,
   });
@@ -144,11 +142,11 @@ export function damagedHistories(state: string): readonly Diagnostic[] {
   return names
     .filter((name) => name.startsWith("history.sqlite.damaged-"))
     .toSorted()
-    .map((name) => ({
-      code: "history-damaged",
-      severity: "warning",
-      message: "A history of skills was damaged and set aside; a new one was begun",
-      file: joinPath(state, name),
-      hint: "The skills are not touched by this; remove the file if you need no older versions.",
-    }));
+    .map((name) =>
+      diagnose("history-damaged", {
+        message: "A history of skills was damaged and set aside; a new one was begun",
+        file: joinPath(state, name),
+        hint: "The skills are not touched by this; remove the file if you need no older versions.",
+      }),
+    );
 }

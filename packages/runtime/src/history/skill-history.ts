@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import {
   type Author,
   diffPackages,
+  fileNotFound,
   findSkill,
   isInside,
   isSkillwrightError,
@@ -191,11 +192,11 @@ function scopeOf({ snapshot }: SkillHistoryContext, key: string): "user" | "proj
   const { roots } = snapshot();
   const scope = roots.find(({ root }) => isInside(canonical(root.path), key))?.root.scope;
   if (scope === "user" || scope === "project") return scope;
-  throw new SkillwrightError("file_not_found", {
-    message: `It was in ${parentPath(parentPath(key))}, which is not one of the skill folders here`,
-    details: { path: key },
-    hint: "Go to its project, or name that with `--cwd`.",
-  });
+  throw fileNotFound(
+    key,
+    `It was in ${parentPath(parentPath(key))}, which is not one of the skill folders here`,
+    { hint: "Go to its project, or name that with `--cwd`." },
+  );
 }
 
 function canonical(path: string): string {

@@ -5,13 +5,14 @@ import {
   compareText,
   type Diagnostic,
   type FileSystem,
+  fileNotFound,
   findSkill,
   isSkillwrightError,
   joinPath,
   type PlannedRoot,
   parentPath,
-  SkillwrightError,
   skillwright,
+  usageError,
 } from "@skillwright/core/internal";
 import { toPortablePath } from "../files/node-file-system.ts";
 import { type FoundFile, plainLister } from "../scan/found-file.ts";
@@ -72,9 +73,7 @@ export function lintPath(word: string, { skills }: Snapshot): string {
     return findSkill(skills, word).found.path;
   } catch (error) {
     if (!isSkillwrightError(error, "skill_not_found")) throw error;
-    throw new SkillwrightError("file_not_found", {
-      message: `There is no file, folder or skill "${word}"`,
-      details: { path: word },
+    throw fileNotFound(word, `There is no file, folder or skill "${word}"`, {
       hint: error.details.suggestions.length > 0 ? (error.hint ?? HINT) : HINT,
       cause: error,
     });
@@ -98,11 +97,7 @@ function tidy(files: readonly LintFile[]): readonly LintFile[] {
 function fileAt(system: FileSystem, path: string): LintFile | undefined {
   const stat = system.stat(path);
   if (!stat.ok) {
-    throw new SkillwrightError("file_not_found", {
-      message: `${path} does not exist`,
-      details: { path },
-      hint: HINT,
-    });
+    throw fileNotFound(path, `${path} does not exist`, { hint: HINT });
   }
   const named = NAMES.includes(baseName(path));
   if (stat.value.kind === "folder") {
@@ -111,9 +106,8 @@ function fileAt(system: FileSystem, path: string): LintFile | undefined {
   }
   if (named) return { path, kind: "skill" };
   if (/\.md$/i.test(path) && isBelowCommands(parentPath(path))) return { path, kind: "command" };
-  throw new SkillwrightError("usage_error", {
-    message: `${path} is neither a SKILL.md nor a command`,
-    details: { argument: path, suggestions: [parentPath(path)] },
+  throw usageError(path, `${path} is neither a SKILL.md nor a command`, {
+    suggestions: [parentPath(path)],
     hint: HINT,
   });
 }

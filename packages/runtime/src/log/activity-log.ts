@@ -18,8 +18,9 @@ import {
   joinPath,
   type LogAction,
   omitUndefined,
+  permissionError,
   readJson,
-  SkillwrightError,
+  usageError,
 } from "@skillwright/core/internal";
 import { makeFolders } from "../files/make-folders.ts";
 import { holdFileLock } from "../files/with-file-lock.ts";
@@ -108,9 +109,7 @@ export function openActivityLog(options: {
         append(file, entries);
         rotate(folder, file, time);
       } catch (error) {
-        throw new SkillwrightError("permission_error", {
-          message: `${file} cannot be written: ${errorMessage(error)}`,
-          details: { path: file },
+        throw permissionError(file, `${file} cannot be written: ${errorMessage(error)}`, {
           hint: "Check the permissions and the free space of its folder.",
           cause: error,
         });
@@ -173,7 +172,10 @@ function oldFiles(folder: string): readonly string[] {
 }
 
 function readLog(folder: string, { action, since, limit }: LogQuery): ReturnType<ActivityLog["read"]> {
-  if (since !== undefined && Number.isNaN(Date.parse(since))) throw notATime(since);
+  if (since !== undefined && Number.isNaN(Date.parse(since)))
+    throw usageError("since", `"${since}" is not a time`, {
+      hint: "Write a day such as 2026-11-16, or a time such as 2026-11-16T08:30Z.",
+    });
   const files = existsSync(folder) ? [...oldFiles(folder), "log.jsonl"] : [];
   let damaged = 0;
   const entries = files
@@ -192,14 +194,6 @@ function readLog(folder: string, { action, since, limit }: LogQuery): ReturnType
     entries: limit === undefined ? entries : entries.slice(Math.max(0, entries.length - limit)),
     damaged,
   };
-}
-
-function notATime(since: string): SkillwrightError<"usage_error"> {
-  return new SkillwrightError("usage_error", {
-    message: `"${since}" is not a time`,
-    details: { argument: "since", suggestions: [] },
-    hint: "Write a day such as 2026-11-16, or a time such as 2026-11-16T08:30Z.",
-  });
 }
 
 function parseEntry(line: string): LogEntry | undefined {

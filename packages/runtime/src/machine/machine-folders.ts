@@ -4,6 +4,7 @@ import {
   baseName,
   decodeText,
   type FileSystem,
+  fileNotFound,
   type GitMarker,
   isAbsolutePath,
   joinPath,
@@ -11,7 +12,6 @@ import {
   normalizePath,
   type OperatingSystem,
   parentPath,
-  SkillwrightError,
 } from "@skillwright/core/internal";
 import { nodeFileSystem, toPortablePath } from "../files/node-file-system.ts";
 import { type Environment, type Locations, locate } from "./locations.ts";
@@ -23,9 +23,7 @@ export function workingFolder(files: FileSystem, form: "given" | "real", given?:
   const stat = canonical.ok ? files.stat(canonical.value) : canonical;
   if (canonical.ok && stat.ok && stat.value.kind === "folder")
     return form === "real" ? canonical.value : normalizePath(path);
-  throw new SkillwrightError("file_not_found", {
-    message: canonical.ok ? `${path} is not a folder` : `The folder ${path} does not exist`,
-    details: { path },
+  throw fileNotFound(path, canonical.ok ? `${path} is not a folder` : `The folder ${path} does not exist`, {
     hint: "Give the folder the agent works in.",
   });
 }
@@ -35,9 +33,7 @@ function processFolder(): string {
   try {
     return process.cwd();
   } catch (error) {
-    throw new SkillwrightError("file_not_found", {
-      message: "The current directory no longer exists",
-      details: { path: "." },
+    throw fileNotFound(".", "The current directory no longer exists", {
       hint: "Change to a folder that exists, or name one.",
       cause: error,
     });

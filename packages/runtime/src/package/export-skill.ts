@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import {
   baseName,
+  fileNotFound,
   findPackages,
   type LeftOutFile,
   type LintFinding,
@@ -77,9 +78,7 @@ export function packSkill(path: string): PackedSkill {
 function readFolder(path: string): PackageTree {
   const stats = reading(path, () => statSync(path, { throwIfNoEntry: false }));
   if (stats === undefined) {
-    throw new SkillwrightError("file_not_found", {
-      message: `${path} does not exist`,
-      details: { path },
+    throw fileNotFound(path, `${path} does not exist`, {
       hint: "Name the folder of a skill. `skillwright export NAME` packs a skill that is in use.",
     });
   }

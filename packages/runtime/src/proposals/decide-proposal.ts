@@ -2,6 +2,7 @@ import {
   type Author,
   applyPatch,
   baseName,
+  fileNotFound,
   isSkillwrightError,
   MAX_DECIDED_PROPOSALS,
   mergeTexts,
@@ -131,7 +132,10 @@ export function applyProposal(
     return context.withStore((store) => store.create({ skill: { text: after }, ...note }));
   }
   const current = currentText(context, key);
-  if (current === undefined || before === undefined) throw gone(proposal.skill, key);
+  if (current === undefined || before === undefined)
+    throw fileNotFound(key, `The skill "${proposal.skill}" no longer exists`, {
+      hint: "Restore it first, or reject the proposal.",
+    });
   const { skill } = current;
   return context.withStore(async (store) => {
     try {
@@ -156,14 +160,6 @@ function isLocked(error: unknown): boolean {
   if (isSkillwrightError(error, "built_in_modification")) return true;
   if (!isSkillwrightError(error, "read_only_skill")) return false;
   return error.details.reason === "admin" || error.details.reason === "plugin";
-}
-
-function gone(skill: string, path: string): SkillwrightError<"file_not_found"> {
-  return new SkillwrightError("file_not_found", {
-    message: `The skill "${skill}" no longer exists`,
-    details: { path },
-    hint: "Restore it first, or reject the proposal.",
-  });
 }
 
 /** What a stale proposal becomes with what changed meanwhile. */

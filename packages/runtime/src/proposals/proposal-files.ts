@@ -2,6 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import {
   type Diagnostic,
   decodeText,
+  diagnose,
   joinPath,
   MAX_PROPOSAL_BYTES,
   type ProposalDocument,
@@ -45,12 +46,12 @@ export function readProposalFiles(
     const document = readFile(file, name);
     if (typeof document !== "string") files.push({ file, place, document });
     else {
-      diagnostics.push({
-        code: "proposal-invalid",
-        severity: "warning",
-        message: `The file isn't a proposal: ${document}`,
-        file,
-      });
+      diagnostics.push(
+        diagnose("proposal-invalid", {
+          message: `The file isn't a proposal: ${document}`,
+          file,
+        }),
+      );
     }
   }
   return { files, diagnostics };

@@ -1,5 +1,11 @@
 import type { RegistryClient, RegistryIdentity } from "@skillwright/contract/client";
-import { type ConfigFile, compareText, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import {
+  type ConfigFile,
+  compareText,
+  omitUndefined,
+  SkillwrightError,
+  validationError,
+} from "@skillwright/core/internal";
 import type { Environment } from "../machine/locations.ts";
 import { checkedRegistry, registryAccess } from "../registries/registry-access.ts";
 import { openRegistryLogins, type RegistryLogin } from "../registries/registry-logins.ts";
@@ -134,12 +140,10 @@ function notAccepted(url: string): SkillwrightError<"not_authenticated"> {
 
 function notConfigured(known: readonly string[]): SkillwrightError<"validation_error"> {
   const problem = known.length === 0 ? "No registry is configured" : "There is no default registry";
-  return new SkillwrightError("validation_error", {
-    message: problem,
-    details: { problems: [problem] },
-    hint:
-      known.length === 0
-        ? "Run `skillwright login URL`, or `skillwright config set registries.default URL`."
-        : `Pass \`--registry URL\` (signed in to ${known.join(", ")}), or run \`skillwright config set registries.default URL\`.`,
-  });
+  return validationError(
+    problem,
+    known.length === 0
+      ? "Run `skillwright login URL`, or `skillwright config set registries.default URL`."
+      : `Pass \`--registry URL\` (signed in to ${known.join(", ")}), or run \`skillwright config set registries.default URL\`.`,
+  );
 }

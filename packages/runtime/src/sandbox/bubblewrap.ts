@@ -9,7 +9,7 @@ import {
   lstatSync,
   openSync,
 } from "node:fs";
-import { isInside, type SandboxPolicy, SkillwrightError } from "@skillwright/core/internal";
+import { isInside, permissionError, type SandboxPolicy } from "@skillwright/core/internal";
 import {
   bubblewrapOptions,
   limitArguments,
@@ -210,11 +210,11 @@ function lendToNobody({ work, sealed }: SandboxPolicy): boolean {
     const { uid } = fstatSync(folder);
     if (uid === NOBODY) return lentFolders.has(work);
     if (uid !== 0) {
-      throw new SkillwrightError("permission_error", {
-        message: `${work} belongs to another user and cannot be the work folder of a command that root starts`,
-        details: { path: work },
-        hint: "Use a folder that belongs to root, or run as the folder's owner.",
-      });
+      throw permissionError(
+        work,
+        `${work} belongs to another user and cannot be the work folder of a command that root starts`,
+        { hint: "Use a folder that belongs to root, or run as the folder's owner." },
+      );
     }
     fchownSync(folder, NOBODY, NOBODY);
     lentFolders.add(work);

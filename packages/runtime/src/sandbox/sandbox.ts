@@ -1,13 +1,14 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import {
+  fileNotFound,
   type OperatingSystem,
   omitUndefined,
   parentPath,
   planSandbox,
   type SandboxNeeds,
   type SandboxPlan,
-  SkillwrightError,
+  type SkillwrightError,
 } from "@skillwright/core/internal";
 import { realPath } from "../files/node-file-system.ts";
 import { type Environment, locate } from "../machine/locations.ts";
@@ -227,11 +228,7 @@ function canonical(path: string): string {
   try {
     return realPath(path);
   } catch (cause) {
-    throw new SkillwrightError("file_not_found", {
-      message: `There is no ${path}`,
-      details: { path },
-      cause,
-    });
+    throw fileNotFound(path, `There is no ${path}`, { cause });
   }
 }
 

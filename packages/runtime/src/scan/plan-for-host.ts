@@ -1,6 +1,6 @@
 import {
   type Diagnostic,
-  diagnosticRule,
+  diagnose,
   type FileSystem,
   type HostEnvironment,
   type HostProfile,
@@ -49,12 +49,12 @@ export function planForHost({ profile, environment, files, isTrusted }: PlanInpu
       root.scope === "project" &&
       !isInside(project, root.path);
     if (!isOutside || isTrusted()) return true;
-    diagnostics.push({
-      code: "config-ignored",
-      severity: diagnosticRule("config-ignored").severity,
-      message: `${profile.title} would search this folder, which the project's configuration names. It is outside the project, which isn't trusted`,
-      file: root.path,
-    });
+    diagnostics.push(
+      diagnose("config-ignored", {
+        message: `${profile.title} would search this folder, which the project's configuration names. It is outside the project, which isn't trusted`,
+        file: root.path,
+      }),
+    );
     return false;
   });
   return { roots, diagnostics };

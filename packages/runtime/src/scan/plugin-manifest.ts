@@ -3,6 +3,7 @@ import {
   codexPluginName,
   type Diagnostic,
   decodeText,
+  diagnose,
   type FileSystem,
   type FolderEntry,
   joinPath,
@@ -90,13 +91,11 @@ function parseManifest(
 ): PluginAnswer {
   const invalid = (message: string): PluginAnswer => ({
     kind: "invalid",
-    diagnostic: {
-      code: "plugin-invalid",
-      severity: "warning",
+    diagnostic: diagnose("plugin-invalid", {
       message,
       file: path,
       hint: "Fix the file. Until then the folder is not treated as a plugin.",
-    },
+    }),
   });
   if (reading === "codex") {
     const name = codexPluginName(text);

@@ -2,6 +2,7 @@ import {
   type BodyTokens,
   type Diagnostic,
   decodeText,
+  diagnose,
   diagnosticRule,
   estimateTokensFromBytes,
   type FileStat,
@@ -146,13 +147,11 @@ function readSidecars(found: FoundFile, options: ReadOptions): readonly SidecarT
 }
 
 function heavyBody(file: FoundFile, body: BodyTokens): Diagnostic {
-  return {
-    code: "body-heavy",
-    severity: diagnosticRule("body-heavy").severity,
+  return diagnose("body-heavy", {
     message: `The body costs about ${body.tokens} tokens, estimated from the file's size; ${SOFT_BODY_TOKENS} should be enough`,
     file: file.path,
     hint: "Move detail into files below references/ that the agent reads when it needs them.",
-  };
+  });
 }
 
 function encodingProblem(file: FoundFile): Diagnostic {

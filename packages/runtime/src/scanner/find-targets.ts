@@ -4,6 +4,7 @@ import {
   baseName,
   compareText,
   type EarlierVersion,
+  fileNotFound,
   findSkill,
   isSkillwrightError,
   omitUndefined,
@@ -205,9 +206,7 @@ async function readEarlier(
 }
 
 function missing(path: string): SkillwrightError<"file_not_found"> {
-  return new SkillwrightError("file_not_found", {
-    message: `No skill found in ${path}`,
-    details: { path },
+  return fileNotFound(path, `No skill found in ${path}`, {
     hint: "Pass a skill's folder, a folder of skills, an archive or a source such as owner/repo.",
   });
 }

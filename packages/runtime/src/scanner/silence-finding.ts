@@ -1,4 +1,4 @@
-import { compareText, isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
+import { compareText, isSkillwrightError, usageError } from "@skillwright/core/internal";
 import { scanRules } from "@skillwright/core/scanner";
 import { setConfigValue } from "../config/write-config.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
@@ -30,17 +30,12 @@ export async function silenceFinding(
   // An entry whose rule no longer exists can still be removed.
   const isSilenced = reasons?.has(rule) === true;
   if (!scanRules.some(({ id }) => id === rule) && !(text === undefined && isSilenced)) {
-    throw new SkillwrightError("usage_error", {
-      message: `"${rule}" is not a rule of the scanner`,
-      details: { argument: rule, suggestions: [] },
+    throw usageError(rule, `"${rule}" is not a rule of the scanner`, {
       hint: "`skillwright scan` shows the rule and file of each finding.",
     });
   }
   if (text === "") {
-    throw new SkillwrightError("usage_error", {
-      message: "A finding is only silenced with a reason",
-      details: { argument: rule, suggestions: [] },
-    });
+    throw usageError(rule, "A finding is only silenced with a reason");
   }
   const { home, gitRoot, cwd } = current().place;
   await setConfigValue(

@@ -3,8 +3,9 @@ import {
   joinPath,
   type OperatingSystem,
   omitUndefined,
+  permissionError,
   type SecretPlace,
-  SkillwrightError,
+  type SkillwrightError,
 } from "@skillwright/core/internal";
 import { openStateList } from "../files/state-list.ts";
 import type { Environment } from "../machine/locations.ts";
@@ -107,9 +108,7 @@ export function openSecretStore({ state, env, platform, programs }: SecretStoreO
 }
 
 function notStored(variable: string, why: string): SkillwrightError<"permission_error"> {
-  return new SkillwrightError("permission_error", {
-    message: `${variable} was not remembered: ${why}`,
-    details: { path: variable },
+  return permissionError(variable, `${variable} was not remembered: ${why}`, {
     hint: "Unlock the keychain (on Linux, of a desktop session with the package libsecret-tools), or set the variable in the environment.",
   });
 }

@@ -5,7 +5,7 @@ import {
   findShell,
   findSkill,
   invocationDeniedText,
-  SkillwrightError,
+  permissionError,
   skillwrightSubstitution,
   substitute,
 } from "@skillwright/core/internal";
@@ -40,10 +40,7 @@ export function bindSkill(name: string, context: BindContext): BoundSkill {
   const skill = findSkill(view.skills, name);
   if (!isUsable(skill)) {
     const why = whyNot(skill, "user", view.snapshot.host.id) ?? "it is not usable";
-    throw new SkillwrightError("permission_error", {
-      message: invocationDeniedText(skill.id, why),
-      details: { path: skill.found.path },
-    });
+    throw permissionError(skill.found.path, invocationDeniedText(skill.id, why));
   }
   const loaded = view.load(skill);
   const { manifest, body } = loaded;

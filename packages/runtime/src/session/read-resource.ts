@@ -2,12 +2,14 @@ import {
   decodeText,
   estimateTokens,
   type FileSystem,
+  fileNotFound,
   isInside,
   isSkillwrightError,
   omitUndefined,
   PATH_TRAVERSAL_TEXT,
   type PackagePath,
   parsePackagePath,
+  permissionError,
   resolvePackagePath,
   SkillwrightError,
 } from "@skillwright/core/internal";
@@ -85,7 +87,7 @@ export function readTextFile(file: string, named: string): TextFile {
 
 /** The error for a file that is not there, or that the caller may not know of. */
 export function missingFile(path: string): SkillwrightError<"file_not_found"> {
-  return new SkillwrightError("file_not_found", { message: `There is no file ${path}`, details: { path } });
+  return fileNotFound(path, `There is no file ${path}`);
 }
 
 function plainBytes(file: string, named: string): Uint8Array {
@@ -94,11 +96,7 @@ function plainBytes(file: string, named: string): Uint8Array {
   } catch (error) {
     if (!isFileError(error)) throw error;
     if (error.code === "ENOENT") throw missingFile(named);
-    throw new SkillwrightError("permission_error", {
-      message: `${named} cannot be read (${error.code ?? "unknown"})`,
-      details: { path: named },
-      cause: error,
-    });
+    throw permissionError(named, `${named} cannot be read (${error.code ?? "unknown"})`, { cause: error });
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  fileNotFound,
   isSkillwrightError,
   omitUndefined,
   parentPath,
@@ -86,10 +87,7 @@ export function useSkills(session: SessionState, runs: SessionRuns, hooks: Sessi
 function resourceOwner(view: TurnView, name: string, isActive: (key: string) => boolean): SkillStatus {
   const skill = readableSkill(view, name, isActive);
   if (skill.found.kind === "command") {
-    throw new SkillwrightError("file_not_found", {
-      message: `"${skill.id}" is a single file and has no others`,
-      details: { path: skill.found.path },
-    });
+    throw fileNotFound(skill.found.path, `"${skill.id}" is a single file and has no others`);
   }
   return skill;
 }

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { type Diagnostic, errorMessage } from "@skillwright/core/internal";
+import { type Diagnostic, diagnose, errorMessage } from "@skillwright/core/internal";
 import { makePrivateFile } from "../files/database-file.ts";
 import { type IndexSession, type IndexSessionOptions, openSession } from "./skill-index.ts";
 
@@ -104,15 +104,13 @@ function explain(file: string, error: unknown): Diagnostic {
   const reason = errorMessage(error);
   const damaged = errcode !== undefined && DAMAGED.has(errcode % 256);
   if (damaged) removeIndex(file);
-  return {
-    code: "index-unavailable",
-    severity: "warning",
+  return diagnose("index-unavailable", {
     message: damaged
       ? `The index was damaged (${reason}) and was removed; it is rebuilt next time`
       : `The index cannot be used: ${reason}`,
     file,
     hint: "Everything works without it, only slower. `skillwright config set index off` switches it off.",
-  };
+  });
 }
 
 /** Removes the index; the next run rebuilds it. */

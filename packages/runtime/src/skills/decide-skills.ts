@@ -4,7 +4,7 @@ import {
   closest,
   createRuleBook,
   type Diagnostic,
-  diagnosticRule,
+  diagnose,
   type FoundSkill,
   gateSkills,
   type HostEnvironment,
@@ -156,13 +156,13 @@ export function unmatchedRules(
   const matched = new Set(skills.flatMap((skill) => book.rulesFor(skill)));
   return rules
     .filter((rule) => !matched.has(rule))
-    .map((rule) => ({
-      code: "rule-unmatched" as const,
-      severity: diagnosticRule("rule-unmatched").severity,
-      message: `The rule for "${rule.name ?? rule.path ?? ""}" matches no skill here`,
-      file: rule.origin.file,
-      ...(rule.origin.line !== undefined && { line: rule.origin.line, column: 1 }),
-    }));
+    .map(({ name, path, origin: { file, line } }) =>
+      diagnose("rule-unmatched", {
+        message: `The rule for "${name ?? path ?? ""}" matches no skill here`,
+        file,
+        ...(line !== undefined && { line, column: 1 }),
+      }),
+    );
 }
 
 /** Pinned names that no skill here has. */
@@ -175,12 +175,9 @@ export function unmatchedPins(
   return config.flatMap(({ file, pinned }) =>
     pinned
       .filter((name) => !names.has(name))
-      .map((name) => ({
-        code: "rule-unmatched" as const,
-        severity: diagnosticRule("rule-unmatched").severity,
-        message: `"${name}" is pinned and is the name of no skill here`,
-        file,
-      })),
+      .map((name) =>
+        diagnose("rule-unmatched", { message: `"${name}" is pinned, but no skill here has that name`, file }),
+      ),
   );
 }
 
@@ -194,12 +191,9 @@ export function unmatchedPreferred(
   return config.flatMap(({ file, preferred }) =>
     preferred
       .filter((path) => !hasSkill(path))
-      .map((path) => ({
-        code: "rule-unmatched" as const,
-        severity: diagnosticRule("rule-unmatched").severity,
-        message: `"${path}" is preferred, but there is no skill`,
-        file,
-      })),
+      .map((path) =>
+        diagnose("rule-unmatched", { message: `"${path}" is preferred, but there is no skill`, file }),
+      ),
   );
 }
 
@@ -214,12 +208,10 @@ export function unknownAgent(
   const suggestions = closest(agent, known);
   const names = (suggestions.length > 0 ? suggestions : known).map((id) => `"${id}"`).join(" or ");
   return [
-    {
-      code: "agent-unknown",
-      severity: diagnosticRule("agent-unknown").severity,
+    diagnose("agent-unknown", {
       message: `The configuration has no agent "${agent}", so nothing limits its skills`,
       file,
-      hint: `${suggestions.length > 0 ? "Did you mean" : "It has"} ${names}${suggestions.length > 0 ? "?" : "."}`,
-    },
+      hint: suggestions.length > 0 ? `Did you mean ${names}?` : `It has ${names}.`,
+    }),
   ];
 }

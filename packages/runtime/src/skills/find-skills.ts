@@ -6,7 +6,8 @@ import {
   omitUndefined,
   parseSkill,
   type SkillStatus,
-  SkillwrightError,
+  type SkillwrightError,
+  usageError,
 } from "@skillwright/core/internal";
 import type { Environment, Locations } from "../machine/locations.ts";
 import { registryAccess } from "../registries/registry-access.ts";
@@ -246,18 +247,13 @@ function named(
     if (source === "clawhub") return [clawHubCatalog(undefined, context)];
     if (source === "registries") {
       const urls = registryUrls(input);
-      if (urls.length === 0) throw noRegistry();
+      if (urls.length === 0)
+        throw usageError("--in", "No registry is configured", {
+          hint: "Run `skillwright login https://…` or `skillwright config set registries.default https://…` first.",
+        });
       return urls.map((url) => registryCatalog(url, context));
     }
     return [sourceCatalog(source, context)];
-  });
-}
-
-function noRegistry(): SkillwrightError<"usage_error"> {
-  return new SkillwrightError("usage_error", {
-    message: "No registry is configured",
-    details: { argument: "--in", suggestions: [] },
-    hint: "Run `skillwright login https://…` or `skillwright config set registries.default https://…` first.",
   });
 }
 

@@ -1,10 +1,11 @@
 import {
   type FileSystem,
+  fileNotFound,
   findSkill,
   type McpSource,
   parentPath,
   type SkillStatus,
-  SkillwrightError,
+  usageError,
 } from "@skillwright/core/internal";
 import { openActivityLog } from "../log/activity-log.ts";
 import type { Locations } from "../machine/locations.ts";
@@ -71,7 +72,8 @@ export function reachSkills({ current, reload, files, locations, env }: ReachInp
         await fetchFiles(skill);
         const { readResource } = await import("../session/read-resource.ts");
         // A command is a single file; files beside it don't belong to it.
-        if (skill.found.kind === "command") throw noFiles(skill.found.path);
+        if (skill.found.kind === "command")
+          throw fileNotFound(skill.found.path, `${skill.found.path} is a single file and has no others`);
         return readResource(files, parentPath(skill.found.path), path);
       },
       fetch: async (query) => fetchFiles(findSkill(current().skills, query)),
@@ -122,16 +124,8 @@ function serverOf({ config }: Snapshot, name: string): McpSource {
   const servers = config.flatMap(({ mcpServers }) => mcpServers);
   const found = servers.find(({ label }) => label === name);
   if (found !== undefined) return found;
-  throw new SkillwrightError("usage_error", {
-    message: `There is no MCP server "${name}" in your configuration`,
-    details: { argument: "server", suggestions: servers.map(({ label }) => label) },
+  throw usageError("server", `There is no MCP server "${name}" in your configuration`, {
+    suggestions: servers.map(({ label }) => label),
     hint: "`skillwright sources` lists them.",
-  });
-}
-
-function noFiles(path: string): SkillwrightError<"file_not_found"> {
-  return new SkillwrightError("file_not_found", {
-    message: `${path} is a single file and has no others`,
-    details: { path },
   });
 }

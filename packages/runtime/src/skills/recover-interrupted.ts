@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { type Diagnostic, diagnosticRule, errorMessage, joinPath } from "@skillwright/core/internal";
+import { type Diagnostic, diagnose, errorMessage, joinPath } from "@skillwright/core/internal";
 
 /** Ends changes that a crash interrupted, so that nobody sees half of one. Leaves those of running processes alone. */
 export async function recoverInterrupted(state: string): Promise<readonly Diagnostic[]> {
@@ -12,12 +12,10 @@ export async function recoverInterrupted(state: string): Promise<readonly Diagno
   } catch (error) {
     const reason = errorMessage(error);
     return [
-      {
-        code: "change-unfinished",
-        severity: diagnosticRule("change-unfinished").severity,
+      diagnose("change-unfinished", {
         message: `A change to a skill was interrupted and cannot be ended: ${reason}`,
         file: folder,
-      },
+      }),
     ];
   }
 }

@@ -5,8 +5,8 @@ import {
   isSimulated,
   type PluginFolders,
   type SimulatedMessage,
-  SkillwrightError,
   simulateMessage,
+  usageError,
 } from "@skillwright/core/internal";
 import { loadSkill } from "../snapshot/load-skill.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
@@ -29,9 +29,7 @@ export interface SimulationContext {
 export function simulateAgent(text: string, { snapshot, files }: SimulationContext): Simulation {
   const { host, skills, place, roots } = snapshot;
   if (!isSimulated(host)) {
-    throw new SkillwrightError("usage_error", {
-      message: `${host.title} is not simulated`,
-      details: { argument: host.id, suggestions: [] },
+    throw usageError(host.id, `${host.title} is not simulated`, {
       hint: "Use `session.compose()` for what a model receives here.",
     });
   }

@@ -1,4 +1,4 @@
-import { type ResolvedSkill, SkillwrightError } from "@skillwright/core/internal";
+import { type ResolvedSkill, usageError } from "@skillwright/core/internal";
 import type { InstallReview } from "../install/review-install.ts";
 import type { Skills } from "./create-skills.ts";
 
@@ -27,7 +27,10 @@ export async function stageOnlySkill(
     const skills = await open([root]);
     const isStaged = ({ found: { path } }: ResolvedSkill): boolean => path.startsWith(`${root}/`);
     const found = skills.snapshot.skills.find(isStaged);
-    if (found === undefined || found.shadowedBy !== undefined) throw taken(name);
+    if (found === undefined || found.shadowedBy !== undefined)
+      throw usageError("--name", `A skill called "${name}" is here already and would be used instead`, {
+        hint: `Try it under another name: \`--name ${name}-new\`.`,
+      });
     return { skills, root, id: found.id, close };
   } catch (error) {
     close();
@@ -41,20 +44,11 @@ function onlySkill({ source, skills, broken }: InstallReview): string {
   const [problem] = broken;
   if (first !== undefined && others.length === 0) return first;
   if (first === undefined && problem !== undefined) throw problem.error;
-  throw new SkillwrightError("usage_error", {
-    message:
-      first === undefined
-        ? `${source} has no skill that can be used`
-        : `${source} has ${names.length} skills: ${names.join(", ")}`,
-    details: { argument: "--skill", suggestions: names },
-    hint: "Pass `--skill NAME` for the one you want to try.",
-  });
-}
-
-function taken(name: string): SkillwrightError<"usage_error"> {
-  return new SkillwrightError("usage_error", {
-    message: `A skill called "${name}" is here already and would be used instead`,
-    details: { argument: "--name", suggestions: [] },
-    hint: `Try it under another name: \`--name ${name}-new\`.`,
-  });
+  throw usageError(
+    "--skill",
+    first === undefined
+      ? `${source} has no skill that can be used`
+      : `${source} has ${names.length} skills: ${names.join(", ")}`,
+    { suggestions: names, hint: "Pass `--skill NAME` for the one you want to try." },
+  );
 }

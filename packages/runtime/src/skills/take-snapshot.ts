@@ -3,6 +3,7 @@ import {
   type ConfigFile,
   compareDiagnostics,
   type Diagnostic,
+  diagnose,
   diagnosticRule,
   type FileSystem,
   type HostEnvironment,
@@ -231,12 +232,12 @@ async function builtInRoots(
 /** Plugin folders that the caller named but the host's rules don't support. */
 function ignoredPlugins({ profile, plugins }: SnapshotInput): readonly Diagnostic[] {
   if (profile.roots.some(({ base }) => base.kind === "plugins")) return [];
-  return plugins.map((file) => ({
-    code: "config-ignored" as const,
-    severity: diagnosticRule("config-ignored").severity,
-    message: `The plugin folder is ignored: what ${profile.title} does with plugins is not imitated`,
-    file,
-  }));
+  return plugins.map((file) =>
+    diagnose("config-ignored", {
+      message: `The plugin folder is ignored: what ${profile.title} does with plugins is not imitated`,
+      file,
+    }),
+  );
 }
 
 function withConfiguredFolders(input: SnapshotInput, config: readonly ConfigFile[]): HostEnvironment {

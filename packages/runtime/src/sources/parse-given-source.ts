@@ -1,7 +1,12 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseSourceReference, SkillwrightError, type SourceReference } from "@skillwright/core/internal";
+import {
+  fileNotFound,
+  parseSourceReference,
+  type SkillwrightError,
+  type SourceReference,
+} from "@skillwright/core/internal";
 import { ifReadable } from "../files/if-there.ts";
 
 /** `owner/repo`, which could also be meant as a path: no prefix, no address. */
@@ -54,9 +59,5 @@ function exists(path: string): boolean {
 }
 
 function noSuchPath(path: string, hint: string): SkillwrightError<"file_not_found"> {
-  return new SkillwrightError("file_not_found", {
-    message: `There is no file or folder ${path}`,
-    details: { path },
-    hint,
-  });
+  return fileNotFound(path, `There is no file or folder ${path}`, { hint });
 }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from "node:fs";
-import { errorMessage, SkillwrightError } from "@skillwright/core/internal";
+import { errorMessage, permissionError } from "@skillwright/core/internal";
 import { pruneSnapshots } from "../approval/approved-snapshot.ts";
 import type { Locations } from "../machine/locations.ts";
 import { openSecretStore } from "../secrets/secret-store.ts";
@@ -109,11 +109,7 @@ export function purgeStored(locations: Locations, options: StoredOptions = {}): 
       if (kind === "secrets") clearKeychain(locations.state);
       rmSync(path, { recursive: true, force: true });
     } catch (error) {
-      throw new SkillwrightError("permission_error", {
-        message: `${path} cannot be removed: ${errorMessage(error)}`,
-        details: { path },
-        cause: error,
-      });
+      throw permissionError(path, `${path} cannot be removed: ${errorMessage(error)}`, { cause: error });
     }
   }
   removeLocks(locations.state);

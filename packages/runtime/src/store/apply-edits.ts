@@ -1,6 +1,7 @@
 import {
   decodeText,
   editFrontmatter,
+  fileNotFound,
   findSkillFile,
   type PackageFile,
   type PackagePath,
@@ -67,9 +68,7 @@ export function touchedPaths(
 }
 
 function notThere(own: WritableSkill, path: string, message: string): SkillwrightError<"file_not_found"> {
-  return new SkillwrightError("file_not_found", {
-    message,
-    details: { path: `${own.folder}/${path}` },
+  return fileNotFound(`${own.folder}/${path}`, message, {
     hint: `\`skillwright show ${own.name}\` lists its files.`,
   });
 }

@@ -1,11 +1,5 @@
 import { existsSync, lstatSync } from "node:fs";
-import {
-  checkPackage,
-  joinPath,
-  namePackage,
-  parentPath,
-  SkillwrightError,
-} from "@skillwright/core/internal";
+import { checkPackage, fileNotFound, joinPath, namePackage, parentPath } from "@skillwright/core/internal";
 import { makeFolders } from "../files/make-folders.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { copyFolder } from "../skill-tree/write-skill-tree.ts";
@@ -127,9 +121,7 @@ function formerRoot(snapshot: Snapshot, { folder, scope }: TrashEntry): string {
   const root = parentPath(folder);
   if (existsSync(root)) return root;
   if (!existsSync(parentPath(parentPath(root)))) {
-    throw new SkillwrightError("file_not_found", {
-      message: `The folder ${root} that it came from is gone`,
-      details: { path: root },
+    throw fileNotFound(root, `The folder ${root} that it came from is gone`, {
       hint: "Name a scope to restore it elsewhere.",
     });
   }

@@ -9,6 +9,7 @@ import {
   normalizePath,
   type PlannedRoot,
   parentPath,
+  permissionError,
   planRoots,
   SkillwrightError,
 } from "@skillwright/core/internal";
@@ -103,9 +104,7 @@ function checkInside(project: string, root: string): void {
 /** What the operating system refused, as an error that says what was to be written; others pass as they are. */
 export function diskError(error: unknown, path: string): SkillwrightError {
   if (isSkillwrightError(error)) return error;
-  return new SkillwrightError("permission_error", {
-    message: `${path} cannot be written: ${errorMessage(error)}`,
-    details: { path },
+  return permissionError(path, `${path} cannot be written: ${errorMessage(error)}`, {
     hint:
       (error as NodeJS.ErrnoException | undefined)?.code === "EXDEV"
         ? "It is in a read-only layer, such as a container image: replace it with a copy, then try again."

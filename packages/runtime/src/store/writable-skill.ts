@@ -1,6 +1,7 @@
 import { existsSync, lstatSync } from "node:fs";
 import {
   baseName,
+  fileNotFound,
   type PackagePath,
   parentPath,
   type ReadOnlyReason,
@@ -48,7 +49,10 @@ export function writableSkill(snapshot: Snapshot, skill: StoredSkill): WritableS
     throw readOnly(skill, "plugin");
   if (found.kind === "command") throw readOnly(skill, "command");
   if (isLink(found.path)) throw readOnly(skill, "link");
-  if (!existsSync(found.key)) throw gone(found.key);
+  if (!existsSync(found.key))
+    throw fileNotFound(found.key, `${found.key} no longer exists`, {
+      hint: "Refresh: it was moved or deleted.",
+    });
   return {
     name,
     scope,
@@ -77,14 +81,6 @@ function readOnly(skill: StoredSkill, reason: ReadOnlyReason): SkillwrightError<
     message: `"${skill.id}" ${reasonTexts[reason]} and is not changed from here`,
     details: { name: skill.name, path, reason },
     hint,
-  });
-}
-
-function gone(path: string): SkillwrightError<"file_not_found"> {
-  return new SkillwrightError("file_not_found", {
-    message: `${path} no longer exists`,
-    details: { path },
-    hint: "Look again: it was moved or deleted.",
   });
 }
 

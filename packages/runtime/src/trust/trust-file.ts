@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, renameSync, type Stats, statSync } from "node:fs";
 import {
   type Diagnostic,
+  diagnose,
   errorMessage,
   isSkillwrightError,
   type MigratedState,
@@ -135,13 +136,11 @@ const NEWER_HINT = "Update Skillwright, or move the file away to start without t
 function unusable(file: string, reason: string, hint = REPAIR_HINT): TrustReading {
   return {
     ...nothing,
-    problem: {
-      code: "trust-unusable",
-      severity: "warning",
+    problem: diagnose("trust-unusable", {
       message: `Nothing is trusted, because the file that says what is cannot be used: ${reason}`,
       file,
       hint,
-    },
+    }),
   };
 }
 

@@ -3,14 +3,16 @@ import { resolve } from "node:path";
 import {
   compareText,
   type Diagnostic,
+  diagnose,
+  fileNotFound,
   type HostEnvironment,
   isInside,
   joinPath,
   normalizePath,
   type PlannedRoot,
   parentPath,
+  permissionError,
   type Reason,
-  SkillwrightError,
 } from "@skillwright/core/internal";
 import { ifReadable } from "../files/if-there.ts";
 import { isFileError, realPath, toPortablePath } from "../files/node-file-system.ts";
@@ -100,7 +102,12 @@ export function openTrustStore(options: TrustStoreOptions): TrustStore {
     entry: Omit<LogRecord, "outcome">,
     edit: (records: TrustReading) => readonly [TrustReading, T],
   ): Promise<T> => {
-    if (foreign) return Promise.reject(refusal(file));
+    if (foreign)
+      return Promise.reject(
+        permissionError(file, `Trust cannot be kept in ${file}: it is inside the project`, {
+          hint: "Let SKILLWRIGHT_HOME or XDG_STATE_HOME point to a folder outside of the project.",
+        }),
+      );
     return withFileLock(`${file}.lock`, () => {
       const before = readTrustFile(file);
       const [after, answer] = edit(before);
@@ -214,11 +221,7 @@ function existing(folder: string): string {
   try {
     return realPath(folder);
   } catch (cause) {
-    throw new SkillwrightError("file_not_found", {
-      message: `There is no folder ${folder} to trust`,
-      details: { path: folder },
-      cause,
-    });
+    throw fileNotFound(folder, `There is no folder ${folder} to trust`, { cause });
   }
 }
 
@@ -227,22 +230,12 @@ function insideProject(file: string): TrustReading {
     folders: [],
     approvals: [],
     grants: [],
-    problem: {
-      code: "trust-unusable",
-      severity: "warning",
+    problem: diagnose("trust-unusable", {
       message: "Nothing is trusted, because the trust file is inside the project",
       file,
       hint: "Let SKILLWRIGHT_HOME or XDG_STATE_HOME point to a folder outside of the project.",
-    },
+    }),
   };
-}
-
-function refusal(file: string): SkillwrightError<"permission_error"> {
-  return new SkillwrightError("permission_error", {
-    message: `Trust cannot be kept in ${file}: it is inside the project`,
-    details: { path: file },
-    hint: "Let SKILLWRIGHT_HOME or XDG_STATE_HOME point to a folder outside of the project.",
-  });
 }
 
 /** Bases of roots inside the project; a root with any other base does not come with the project. */

@@ -2,7 +2,7 @@ import {
   type ConfigFile,
   compareDiagnostics,
   type Diagnostic,
-  diagnosticRule,
+  diagnose,
   errorMessage,
   type FileSystem,
   skillsChange,
@@ -24,12 +24,12 @@ const SECONDS = POLL_MS / 1000;
 function outOfWatches(error: NodeJS.ErrnoException, folder: string): Diagnostic {
   const { code = error.message } = error;
   const what = code === "ENOSPC" || code === "EMFILE" ? "has no file watches left" : "refuses file watches";
-  return withHint({
-    code: "watch-polling",
-    severity: diagnosticRule("watch-polling").severity,
-    message: `The system ${what} (${code}); polling for changes every ${SECONDS} seconds instead`,
-    file: folder,
-  });
+  return withHint(
+    diagnose("watch-polling", {
+      message: `The system ${what} (${code}); polling for changes every ${SECONDS} seconds instead`,
+      file: folder,
+    }),
+  );
 }
 
 /** Changes of a folder are not always reported. */
@@ -46,12 +46,12 @@ function silentFolder(type: string, folder: string): Diagnostic {
 /** A scan failed. */
 function scanFailed(error: unknown, folder: string): Diagnostic {
   const reason = errorMessage(error);
-  return withHint({
-    code: "watch-failed",
-    severity: diagnosticRule("watch-failed").severity,
-    message: `A change could not be read: ${reason}`,
-    file: folder,
-  });
+  return withHint(
+    diagnose("watch-failed", {
+      message: `A change could not be read: ${reason}`,
+      file: folder,
+    }),
+  );
 }
 
 /** How changes are noticed: the system reports them, polling every few seconds, or not at all. */

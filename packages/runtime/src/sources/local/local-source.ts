@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import {
   baseName,
   type FoundPackages,
+  fileNotFound,
   findPackages,
   MAX_ARCHIVE_BYTES,
   MAX_IMPORT_BYTES,
@@ -51,7 +52,10 @@ export function localSource(source: ImportSource): Source {
       if ("bytes" in source) return pinBytes(source.bytes, { name: source.name, signal });
       const path = absolutePath(source.path);
       const stats = reading(path, () => statSync(path, { throwIfNoEntry: false }));
-      if (stats === undefined) throw missing(path);
+      if (stats === undefined)
+        throw fileNotFound(path, `${path} does not exist`, {
+          hint: "Pass a SKILL.md, a folder with one, or a .zip, .skill, .tar.gz or .tgz file.",
+        });
       if (stats.isDirectory()) return pinFolder(path);
       const isMarkdown = MARKDOWN.test(path);
       const bytes = readBounded(path, isMarkdown ? MAX_IMPORT_BYTES : MAX_ARCHIVE_BYTES);
@@ -69,18 +73,8 @@ function labelOf(source: ImportSource): string {
 
 function absolutePath(path: string): string {
   if (!/^(?:https?|ssh|git):\/\/|^git@/i.test(path)) return toPortablePath(resolve(path));
-  throw new SkillwrightError("file_not_found", {
-    message: `${path} is an address; skills can only be imported from this computer`,
-    details: { path },
+  throw fileNotFound(path, `${path} is an address; skills can only be imported from this computer`, {
     hint: "Download or clone it first, then import the file or folder.",
-  });
-}
-
-function missing(path: string): SkillwrightError<"file_not_found"> {
-  return new SkillwrightError("file_not_found", {
-    message: `${path} does not exist`,
-    details: { path },
-    hint: "Pass a SKILL.md, a folder with one, or a .zip, .skill, .tar.gz or .tgz file.",
   });
 }
 
