@@ -10,10 +10,9 @@ import { nodeStoreDisk } from "../files/store-disk.ts";
 import { openHistory } from "../history/history.ts";
 import type { Retention } from "../history/trees.ts";
 import { openActivityLog } from "../log/activity-log.ts";
-import type { Environment, Locations } from "../machine/locations.ts";
 import { personName } from "../machine/node-machine.ts";
 import { openComparisons } from "../scanner/compare-skills.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import { contextOf } from "../sources/context-of.ts";
 import { openSource } from "../sources/open-source.ts";
 import type { OpenOptions } from "./install-context.ts";
@@ -23,11 +22,7 @@ import { loadPolicies } from "./policy-files.ts";
 import { scanSkill } from "./scan-skill.ts";
 
 /** The place of an installer. */
-export interface InstallPlace {
-  readonly current: () => Snapshot;
-  readonly reload: () => Promise<Snapshot>;
-  readonly locations: Locations;
-  readonly env: Environment;
+export interface InstallPlace extends Omit<SkillsPlace, "files"> {
   readonly retention?: Retention;
 }
 

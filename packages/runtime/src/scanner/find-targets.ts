@@ -18,19 +18,12 @@ import {
 } from "@skillwright/core/internal";
 import { nodeFileSystem, toPortablePath } from "../files/node-file-system.ts";
 import { findLintFiles } from "../lint/find-lint-files.ts";
-import type { Environment, Locations } from "../machine/locations.ts";
 import { registryAccess } from "../registries/registry-access.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import { openSource } from "../sources/open-source.ts";
 import { parseGivenSource } from "../sources/parse-given-source.ts";
 import type { SourceContext } from "../sources/source-context.ts";
-
-export interface ScanInput {
-  readonly current: () => Snapshot;
-  readonly locations: Locations;
-  readonly env: Environment;
-}
 
 export interface ReadOptions {
   readonly signal?: AbortSignal;
@@ -54,6 +47,9 @@ export interface ScanTarget {
   readonly notices?: readonly string[];
   readonly read: () => Promise<readonly PackageFile[]> | readonly PackageFile[];
 }
+
+/** What a scan works with. */
+export type ScanInput = Pick<SkillsPlace, "current" | "locations" | "env">;
 
 /** Every skill and command found here, each file once. */
 export function installedTargets({ current }: Pick<ScanInput, "current">): readonly ScanTarget[] {

@@ -33,6 +33,7 @@ import {
   resourceCosts,
   type SkillFiles,
 } from "../snapshot/load-skill.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import type { DiskView, Snapshot } from "../snapshot/snapshot.ts";
 import { findBroken } from "../store/find-broken.ts";
 import type { WatchReport } from "../watch/watcher.ts";
@@ -210,10 +211,11 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const live = liveSnapshot(first, { take, disk: files, profile, options, state: locations.state });
   const now = (): Snapshot => live.current;
   const { reload } = live;
-  const searched = searchSkills({ current: now, files, locations, env, embedder: options.embedder });
-  const reached = reachSkills({ current: now, reload, files, locations, env });
-  const managed = manageSkills({ current: now, reload, locations });
-  const reviewed = reviewSkills({ current: now, reload, files, locations });
+  const here: SkillsPlace = { current: now, reload, files, locations, env };
+  const searched = searchSkills({ ...here, embedder: options.embedder });
+  const reached = reachSkills(here);
+  const managed = manageSkills(here);
+  const reviewed = reviewSkills(here);
   let registries: Registries | undefined;
   let secrets: SecretStore | undefined;
   const read = (current: () => Snapshot, rules: CallerRules): ReadSkills =>
@@ -295,7 +297,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     ...reached.facade,
     ...reviewed,
     ...searched.facade,
-    ...installSkills({ current: now, reload, locations, env, semantic: searched.semantic }),
+    ...installSkills({ ...here, semantic: searched.semantic }),
     get registries() {
       registries ??= openRegistries({
         config: () => now().config,
@@ -310,7 +312,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       secrets ??= openSecretStore({ state: locations.state, env, platform });
       return secrets;
     },
-    ...scanFacade({ current: now, reload, locations, env }),
+    ...scanFacade(here),
     ...shareSkills({ current: now, store: managed, state: locations.state }),
     async forAgent(rules) {
       const theirs = both(caller, await callerRules(rules));

@@ -9,11 +9,11 @@ import {
   type SkillwrightError,
   usageError,
 } from "@skillwright/core/internal";
-import type { Environment, Locations } from "../machine/locations.ts";
 import { registryAccess } from "../registries/registry-access.ts";
 import { answerSearch } from "../search/answer-search.ts";
 import { openSearch } from "../search/open-search.ts";
 import type { SemanticSearch } from "../search/semantic-search.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { clawHubCatalog } from "../sources/catalogs/clawhub-catalog.ts";
 import { registryCatalog } from "../sources/catalogs/registry-catalog.ts";
@@ -58,10 +58,7 @@ export interface FoundElsewhere extends Omit<RemoteSkill, "text"> {
   readonly here: boolean;
 }
 
-export interface FindInput {
-  readonly current: () => Snapshot;
-  readonly locations: Locations;
-  readonly env: Environment;
+export interface FindInput extends Pick<SkillsPlace, "current" | "locations" | "env"> {
   readonly semantic: () => Promise<SemanticSearch>;
 }
 

@@ -1,7 +1,7 @@
 import { moveProposals } from "../proposals/proposal-files.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import { openTrustStore } from "../trust/trust-store.ts";
 import { openUsageStore } from "../usage/usage-store.ts";
-import type { ManageInput } from "./manage-skills.ts";
 
 /** A skill under its old key and its new one. */
 export interface RenamedSkill {
@@ -11,7 +11,7 @@ export interface RenamedSkill {
 
 /** Moves a renamed skill's proposals and usage counts. Returns what could not be moved, as text. */
 export async function followRename(
-  { current, locations }: ManageInput,
+  { current, locations }: SkillsPlace,
   { from, to }: RenamedSkill,
 ): Promise<readonly string[]> {
   const { state } = locations;

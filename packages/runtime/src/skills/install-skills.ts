@@ -10,10 +10,9 @@ import {
 import { historyRetention } from "../history/history-limits.ts";
 import type { ExecutorOptions, InstallResult } from "../install/install-executor.ts";
 import type { Installer } from "../install/installer.ts";
-import type { Environment, Locations } from "../machine/locations.ts";
 import { nodeMachine } from "../machine/node-machine.ts";
 import type { SemanticSearch } from "../search/semantic-search.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import type { FindAnswer, FindOptions } from "./find-skills.ts";
 
 /** Skills from elsewhere. */
@@ -35,11 +34,7 @@ export interface DependencyOptions extends ExecutorOptions {
   readonly ask?: Ask;
 }
 
-export interface InstallInput {
-  readonly current: () => Snapshot;
-  readonly reload: () => Promise<Snapshot>;
-  readonly locations: Locations;
-  readonly env: Environment;
+export interface InstallInput extends SkillsPlace {
   readonly semantic: () => Promise<SemanticSearch>;
 }
 
@@ -47,9 +42,7 @@ export interface InstallInput {
 export function installSkills(input: InstallInput): InstallSkills {
   const use = async <T>(work: (installer: Installer) => Promise<T>): Promise<T> => {
     const { withInstaller } = await import("../install/with-installer.ts");
-    const { current, reload, locations, env } = input;
-    const retention = historyRetention(current().config);
-    return withInstaller({ current, reload, locations, env, ...omitUndefined({ retention }) }, work);
+    return withInstaller({ ...input, retention: historyRetention(input.current().config) }, work);
   };
   const change = async <T>(work: (installer: Installer) => Promise<T>): Promise<T> => {
     try {
@@ -58,15 +51,10 @@ export function installSkills(input: InstallInput): InstallSkills {
       await input.reload();
     }
   };
+  const elsewhere = () => import("./find-skills.ts");
   return {
-    async find(query, options) {
-      const { findSkills } = await import("./find-skills.ts");
-      return findSkills(input, query, options);
-    },
-    async listElsewhere(options) {
-      const { listElsewhere } = await import("./find-skills.ts");
-      return listElsewhere(input, options);
-    },
+    find: async (query, options) => (await elsewhere()).findSkills(input, query, options),
+    listElsewhere: async (options) => (await elsewhere()).listElsewhere(input, options),
     missingPrograms(query) {
       const { place, skills } = input.current();
       const { manifest } = findSkill(skills, query).found;

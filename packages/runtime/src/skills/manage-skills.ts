@@ -1,7 +1,6 @@
 import { findSkill, type PackageFile, type SkillStatus } from "@skillwright/core/internal";
 import { historyRetention } from "../history/history-limits.ts";
-import type { Locations } from "../machine/locations.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import { findBroken } from "../store/find-broken.ts";
 import type {
   ChangeNote,
@@ -63,26 +62,29 @@ export interface SwitchChange {
   readonly skill: SkillStatus;
 }
 
-export interface ManageInput {
-  readonly current: () => Snapshot;
-  readonly reload: () => Promise<Snapshot>;
-  readonly locations: Locations;
-}
-
-/** The part of the facade that changes skills. Its code is loaded with the first change. */
-export function manageSkills(input: ManageInput): ManageSkills {
-  const { current, reload, locations } = input;
-  const find = (query: string): SkillStatus => findSkill(current().skills, query);
-  const findStored = (query: string): StoredSkill => findBroken(current(), query) ?? find(query);
-  const change = async <T>(work: (store: SkillStore) => Promise<T>): Promise<T> => {
+/** Lends the store for one change, and takes a new snapshot afterwards. */
+export function storeOf({ current, reload, locations }: SkillsPlace): StoreUser {
+  return async (work) => {
     const { withStore } = await import("../history/with-store.ts");
+    const retention = historyRetention(current().config);
     try {
-      const retention = historyRetention(current().config);
       return await withStore({ state: locations.state, rescan: reload, retention }, work);
     } finally {
       await reload();
     }
   };
+}
+
+type StoreUser = <T>(work: (store: SkillStore) => Promise<T>) => Promise<T>;
+
+/** The part of the facade that changes skills. Its code is loaded with the first change. */
+export function manageSkills(place: SkillsPlace): ManageSkills {
+  const { current, locations } = place;
+  const find = (query: string): SkillStatus => findSkill(current().skills, query);
+  const findStored = (query: string): StoredSkill => findBroken(current(), query) ?? find(query);
+  const change = storeOf(place);
+  const switches = () => import("./switch-skill.ts");
+  const preferences = () => import("./prefer-skill.ts");
   return {
     create: (request) => change((store) => store.create(request)),
     putPackage: (files, options) => change((store) => store.putPackage(files, options)),
@@ -93,14 +95,12 @@ export function manageSkills(input: ManageInput): ManageSkills {
     async rename(query, name, options) {
       const skill = find(query);
       const renamed = await change((store) => store.rename(skill, name, options));
-      const { carrySwitches } = await import("./switch-skill.ts");
-      await carrySwitches(input, { from: skill.name, to: renamed.name });
-      const { forgetPreference } = await import("./prefer-skill.ts");
-      await forgetPreference(input, skill);
+      await (await switches()).carrySwitches(place, { from: skill.name, to: renamed.name });
+      await (await preferences()).forgetPreference(place, skill);
       if (renamed.file === skill.found.key) return renamed;
       const { followRename } = await import("./follow-rename.ts");
       const id = current().skills.find(({ found }) => found.key === renamed.file)?.id ?? renamed.name;
-      const lost = await followRename(input, { from: skill.found.key, to: { key: renamed.file, id } });
+      const lost = await followRename(place, { from: skill.found.key, to: { key: renamed.file, id } });
       return { ...renamed, notices: [...renamed.notices, ...lost] };
     },
     clone: async (query, options) => {
@@ -111,27 +111,14 @@ export function manageSkills(input: ManageInput): ManageSkills {
       const skill = findStored(query);
       return change((store) => store.delete(skill, note));
     },
-    async trash() {
-      const { listTrash } = await import("../store/trash.ts");
-      return listTrash(locations.state);
-    },
+    trash: async () => (await import("../store/trash.ts")).listTrash(locations.state),
     restore: (query, options) => change((store) => store.restore(query, options)),
     emptyTrash: (ids) => change((store) => store.emptyTrash(ids)),
-    async enable(query, options) {
-      const { switchSkill } = await import("./switch-skill.ts");
-      return switchSkill(input, find(query), { ...options, to: "on" });
-    },
-    async disable(query, options) {
-      const { switchSkill } = await import("./switch-skill.ts");
-      return switchSkill(input, find(query), { ...options, to: "off" });
-    },
-    async prefer(query) {
-      const { preferSkill } = await import("./prefer-skill.ts");
-      return preferSkill(input, find(query));
-    },
-    async hash(query) {
-      const { hashSkill } = await import("../history/with-store.ts");
-      return hashSkill(find(query));
-    },
+    enable: async (query, options) =>
+      (await switches()).switchSkill(place, find(query), { ...options, to: "on" }),
+    disable: async (query, options) =>
+      (await switches()).switchSkill(place, find(query), { ...options, to: "off" }),
+    prefer: async (query) => (await preferences()).preferSkill(place, find(query)),
+    hash: async (query) => (await import("../history/with-store.ts")).hashSkill(find(query)),
   };
 }

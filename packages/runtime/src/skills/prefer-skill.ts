@@ -1,10 +1,11 @@
 import { parentPath, relativePath, type SkillStatus } from "@skillwright/core/internal";
 import { setConfigValue } from "../config/write-config.ts";
-import type { ManageInput, SwitchChange } from "./manage-skills.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
+import type { SwitchChange } from "./manage-skills.ts";
 import { configTarget } from "./switch-skill.ts";
 
 /** Makes a skill win its name: puts it first in the user's preferred skills. Writes nothing if it has no rival. */
-export async function preferSkill(input: ManageInput, skill: SkillStatus): Promise<SwitchChange> {
+export async function preferSkill(input: SkillsPlace, skill: SkillStatus): Promise<SwitchChange> {
   const { key } = skill.found;
   const sameName = input.current().skills.filter(({ name }) => name === skill.name);
   const changed =
@@ -15,13 +16,13 @@ export async function preferSkill(input: ManageInput, skill: SkillStatus): Promi
 }
 
 /** After a rename: the skill is no longer preferred, because its name has no rivals and its folder may be another one. */
-export async function forgetPreference(input: ManageInput, skill: SkillStatus): Promise<void> {
+export async function forgetPreference(input: SkillsPlace, skill: SkillStatus): Promise<void> {
   if (await changePreferred(input, (paths) => without(paths, [skill]))) await input.reload();
 }
 
 /** Changes the user's list. It is written in full paths, with `~` for the home folder. */
 async function changePreferred(
-  input: ManageInput,
+  input: SkillsPlace,
   change: (paths: readonly string[]) => readonly string[],
 ): Promise<boolean> {
   const target = configTarget(input, "user");

@@ -1,5 +1,4 @@
 import {
-  type FileSystem,
   fileNotFound,
   findSkill,
   type McpSource,
@@ -8,8 +7,8 @@ import {
   usageError,
 } from "@skillwright/core/internal";
 import { openActivityLog } from "../log/activity-log.ts";
-import type { Locations } from "../machine/locations.ts";
 import type { SkillResource } from "../session/read-resource.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
 import type { RemoteSource } from "../sources/mcp/remote-sources.ts";
@@ -39,16 +38,8 @@ export interface ReachSkills {
   signOut(server: string): Promise<boolean>;
 }
 
-export interface ReachInput {
-  readonly current: () => Snapshot;
-  readonly reload: () => Promise<Snapshot>;
-  readonly files: FileSystem;
-  readonly locations: Locations;
-  readonly env: Readonly<Record<string, string | undefined>>;
-}
-
 /** The part of the facade that reads skills' files, and what sessions use of it. Its code is loaded on first use. */
-export function reachSkills({ current, reload, files, locations, env }: ReachInput): {
+export function reachSkills({ current, reload, files, locations, env }: SkillsPlace): {
   readonly facade: ReachSkills;
   /** Fetches files of remote skills; undefined if no server is configured. */
   readonly remote: () => Promise<RemoteFiles | undefined>;

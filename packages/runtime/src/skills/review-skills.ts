@@ -1,4 +1,4 @@
-import type { FileSystem, PackageFile } from "@skillwright/core/internal";
+import type { PackageFile } from "@skillwright/core/internal";
 import { historyRetention } from "../history/history-limits.ts";
 import type {
   SkillHistory,
@@ -6,7 +6,6 @@ import type {
   VersionDiff,
   VersionMark,
 } from "../history/skill-history.ts";
-import type { Locations } from "../machine/locations.ts";
 import type {
   Proposal,
   ProposalList,
@@ -17,8 +16,10 @@ import type {
   ReviewedProposal,
 } from "../proposals/proposal.ts";
 import type { Proposals } from "../proposals/proposals.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { StoreChange } from "../store/store.ts";
+import { storeOf } from "./manage-skills.ts";
 
 /** The history of skills, and proposed changes. */
 export interface ReviewSkills {
@@ -51,29 +52,12 @@ export interface RestoreNote {
   readonly message?: string;
 }
 
-/** What history and proposals need. */
-export interface ReviewInput {
-  readonly current: () => Snapshot;
-  readonly reload: () => Promise<Snapshot>;
-  readonly files: FileSystem;
-  readonly locations: Locations;
-}
-
 /** The part of the facade for history and proposals. Its code is loaded on first use. */
-export function reviewSkills(input: ReviewInput): ReviewSkills {
-  const { current, reload, files, locations } = input;
-  const { state } = locations;
-  const withStore: SkillHistoryContext["withStore"] = async (work) => {
-    const store = await import("../history/with-store.ts");
-    try {
-      return await store.withStore(
-        { state, rescan: reload, retention: historyRetention(current().config) },
-        work,
-      );
-    } finally {
-      await reload();
-    }
-  };
+export function reviewSkills(place: SkillsPlace): ReviewSkills {
+  const { current, files } = place;
+  const { state } = place.locations;
+  const withStore = storeOf(place);
+  const versions = () => import("../history/skill-history.ts");
   const past = (): SkillHistoryContext => ({
     state,
     retention: historyRetention(current().config),
@@ -86,22 +70,11 @@ export function reviewSkills(input: ReviewInput): ReviewSkills {
     return openProposals({ state, files, skills, withStore, now: () => new Date() });
   };
   return {
-    async history(query) {
-      const { readSkillHistory } = await import("../history/skill-history.ts");
-      return readSkillHistory(past(), query);
-    },
-    async readVersion(query, version) {
-      const history = await import("../history/skill-history.ts");
-      return history.readVersion(past(), query, version);
-    },
-    async diff(query, range) {
-      const { diffVersions } = await import("../history/skill-history.ts");
-      return diffVersions(past(), query, range);
-    },
-    async restoreVersion(query, version, note = {}) {
-      const history = await import("../history/skill-history.ts");
-      return history.restoreVersion(past(), query, { ...note, version });
-    },
+    history: async (query) => (await versions()).readSkillHistory(past(), query),
+    readVersion: async (query, version) => (await versions()).readVersion(past(), query, version),
+    diff: async (query, range) => (await versions()).diffVersions(past(), query, range),
+    restoreVersion: async (query, version, note = {}) =>
+      (await versions()).restoreVersion(past(), query, { ...note, version }),
     propose: async (request) => (await proposals()).propose(request),
     proposals: async (options) => (await proposals()).list(options),
     inspectProposal: async (query) => (await proposals()).inspect(query),

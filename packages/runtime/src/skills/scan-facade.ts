@@ -1,8 +1,9 @@
 import type { AddedSource } from "../scanner/change-known.ts";
-import type { ReadOptions, ScanInput } from "../scanner/find-targets.ts";
+import type { ReadOptions } from "../scanner/find-targets.ts";
 import type { KnownSource } from "../scanner/known-skills.ts";
 import type { ScannedSkill, ScanSkillsOptions } from "../scanner/scan-skills.ts";
 import type { SilencedFinding } from "../scanner/silence-finding.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 
 /** Scans skills for signs of an attack. */
 export interface ScanSkills {
@@ -41,34 +42,20 @@ export interface KnownSkillsFacade {
 }
 
 /** The part of the facade that scans skills. Its code is loaded on first use. */
-export function scanFacade(input: ScanInput & { readonly reload: () => Promise<unknown> }): ScanSkills {
+export function scanFacade(place: SkillsPlace): ScanSkills {
+  const known = () => import("../scanner/change-known.ts");
+  const silence = () => import("../scanner/silence-finding.ts");
   return {
-    async scan(options) {
-      const { scanSkills } = await import("../scanner/scan-skills.ts");
-      return scanSkills(input, options);
-    },
+    scan: async (options) => (await import("../scanner/scan-skills.ts")).scanSkills(place, options),
     async silence(options) {
-      const { silenceFinding } = await import("../scanner/silence-finding.ts");
-      await silenceFinding(input, options);
-      await input.reload();
+      await (await silence()).silenceFinding(place, options);
+      await place.reload();
     },
-    async silenced() {
-      const { listSilenced } = await import("../scanner/silence-finding.ts");
-      return listSilenced(input);
-    },
+    silenced: async () => (await silence()).listSilenced(place),
     known: {
-      async list() {
-        const { listKnown } = await import("../scanner/change-known.ts");
-        return listKnown(input);
-      },
-      async add(source, options) {
-        const { addKnown } = await import("../scanner/change-known.ts");
-        return addKnown(input, source, options);
-      },
-      async remove(source) {
-        const { removeKnown } = await import("../scanner/change-known.ts");
-        return removeKnown(input, source);
-      },
+      list: async () => (await known()).listKnown(place),
+      add: async (source, options) => (await known()).addKnown(place, source, options),
+      remove: async (source) => (await known()).removeKnown(place, source),
     },
   };
 }

@@ -1,10 +1,10 @@
-import type { Embedder, FileSystem, SkillStatus } from "@skillwright/core/internal";
-import type { Locations } from "../machine/locations.ts";
+import type { Embedder, SkillStatus } from "@skillwright/core/internal";
 import type { SearchAnswer, SearchRequest } from "../search/answer-search.ts";
 import type { SkillSearch } from "../search/open-search.ts";
 import type { PastUse } from "../search/past-use.ts";
 import type { PreparedSearch, PrepareRequest } from "../search/prepare-search.ts";
 import type { SemanticSearch } from "../search/semantic-search.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 
 /** Searches skills. */
@@ -15,11 +15,7 @@ export interface SearchSkills {
   prepareSearch(request?: PrepareRequest): Promise<PreparedSearch>;
 }
 
-export interface SearchInput {
-  readonly current: () => Snapshot;
-  readonly files: FileSystem;
-  readonly locations: Locations;
-  readonly env: Readonly<Record<string, string | undefined>>;
+export interface SearchInput extends SkillsPlace {
   readonly embedder: Embedder | "off" | undefined;
 }
 

@@ -41,14 +41,12 @@ export function shareSkills({ current, store, state }: ShareInput): ShareSkills 
       options,
     );
   };
+  const packing = () => import("../package/export-skill.ts");
   return {
     previewImport: preview,
     async import(source, { skills, name, repair, ...options } = {}) {
       const { importSkills } = await import("../package/import-skill.ts");
-      const wanted = {
-        ...options,
-        ...omitUndefined({ skills, name, repair }),
-      };
+      const wanted = { ...options, ...omitUndefined({ skills, name, repair }) };
       const seen = "skills" in source ? source : await preview(source, wanted);
       const changes = await importSkills(store, seen, options);
       const { openActivityLog } = await import("../log/activity-log.ts");
@@ -63,13 +61,8 @@ export function shareSkills({ current, store, state }: ShareInput): ShareSkills 
       );
       return changes;
     },
-    async export(query, { format = "skill" } = {}) {
-      const { exportSkill } = await import("../package/export-skill.ts");
-      return exportSkill(findSkill(current().skills, query), { format });
-    },
-    async pack(path) {
-      const { packSkill } = await import("../package/export-skill.ts");
-      return packSkill(path);
-    },
+    export: async (query, { format = "skill" } = {}) =>
+      (await packing()).exportSkill(findSkill(current().skills, query), { format }),
+    pack: async (path) => (await packing()).packSkill(path),
   };
 }

@@ -1,12 +1,13 @@
 import { type ConfigFile, findSkill, type SkillStatus } from "@skillwright/core/internal";
 import { projectConfigFile } from "../config/load-config.ts";
 import { type ConfigTarget, getConfigValue, setConfigValue } from "../config/write-config.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import type { StoreScope } from "../store/store.ts";
-import type { ManageInput, SwitchChange } from "./manage-skills.ts";
+import type { SwitchChange } from "./manage-skills.ts";
 
 /** Enables or disables a skill in a configuration file. `on` removes the file's setting, if it has one. */
 export async function switchSkill(
-  input: ManageInput,
+  input: SkillsPlace,
   skill: SkillStatus,
   { scope = "user", to }: { readonly scope?: StoreScope; readonly to: "on" | "off" },
 ): Promise<SwitchChange> {
@@ -23,7 +24,7 @@ export async function switchSkill(
 
 /** After a rename, moves the configuration's decisions to the new name, unless other skills have the old one. */
 export async function carrySwitches(
-  input: ManageInput,
+  input: SkillsPlace,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
   const { skills } = input.current();
@@ -46,7 +47,7 @@ function spokenOf(config: readonly ConfigFile[], file: string, skill: SkillStatu
 }
 
 /** The configuration file of a scope. */
-export function configTarget({ current, locations }: ManageInput, scope: StoreScope): ConfigTarget {
+export function configTarget({ current, locations }: SkillsPlace, scope: StoreScope): ConfigTarget {
   const { home, gitRoot, cwd } = current().place;
   const project = gitRoot ?? cwd;
   return scope === "project"
