@@ -31,26 +31,20 @@ const TABLES = `
   );
 `;
 
-/** A history file that is open, and what had to be done for that. */
-export interface HistoryFile {
-  readonly database: DatabaseSync;
-  readonly problem: Diagnostic | undefined;
-}
-
-/** Opens or creates the history's file. Renames and reports a damaged one. Throws `newer_state`. */
-export function openHistoryFile(file: string, now: () => Date): HistoryFile {
+/** Opens or creates the history's file. Gives a damaged one another name. Throws `newer_state`. */
+export function openHistoryFile(file: string, now: () => Date): DatabaseSync {
   try {
-    return { database: open(file), problem: undefined };
+    return open(file);
   } catch (error) {
     if (!isDamage(error)) throw explain(file, error);
   }
   // Another process may have set it aside meanwhile and begun a new one.
   try {
-    return { database: open(file), problem: undefined };
+    return open(file);
   } catch (error) {
     if (!isDamage(error)) throw explain(file, error);
-    const problem = setAside(file, error, now());
-    return { database: open(file), problem };
+    setAside(file, error, now());
+    return open(file);
   }
 }
 
@@ -98,14 +92,11 @@ function isDamage(error: unknown): boolean {
   return errcode !== undefined && DAMAGED.has(errcode % 256);
 }
 
-/** Gives a damaged file another name, so that a new one can be created and the old one inspected. */
-function setAside(file: string, error: unknown, at: Date): Diagnostic {
+/** Gives a damaged file another name, so that a new one can be created and the old one inspected. Says so. */
+function setAside(file: string, error: unknown, at: Date): string {
   const kept = `${file}.damaged-${at.toISOString().replace(/[:.]/g, "")}`;
   renameSync(file, kept);
-  return diagnose("history-damaged", {
-    message: `The history was damaged (${errorMessage(error)}); it is kept as ${kept}, and a new one was begun`,
-    file,
-  });
+  return `The history was damaged (${errorMessage(error)}); it is kept as ${kept}, and a new one was begun`;
 }
 
 /** What goes wrong with the file, as an error for people. */
@@ -126,9 +117,8 @@ export function guarded<T>(database: DatabaseSync, file: string, now: () => Date
   } catch (error) {
     if (!isDamage(error)) throw explain(file, error);
     if (database.isOpen) database.close();
-    const { message } = setAside(file, error, now());
     throw new SkillwrightError("load_error", {
-      message,
+      message: setAside(file, error, now()),
       details: { name: "history", path: file },
       hint: "Try again; the skills themselves are not touched by this.",
       cause: error,

@@ -1,11 +1,10 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
-import { type PackageFile, parsePackagePath } from "@skillwright/core/internal";
+import { type HistorySetting, type PackageFile, parsePackagePath } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
 import { type TempTree, tempTree } from "../../test/support/temp-tree.ts";
 import type { VersionChange } from "../store/version-log.ts";
 import { type History, openHistory } from "./history.ts";
 import { damagedHistories } from "./history-file.ts";
-import type { Retention } from "./trees.ts";
 
 const KEY = "/home/me/.agents/skills/pdf/SKILL.md";
 const OTHER = "/home/me/.agents/skills/docs/SKILL.md";
@@ -23,14 +22,14 @@ const two = files({ "SKILL.md": "two\n", "scripts/run.sh": "go\n" });
 const three = files({ "SKILL.md": "three\n" });
 
 /** A history whose clock ticks a minute per look. */
-function open(tree: TempTree, retention: Retention = {}): History & Disposable {
+function open(tree: TempTree, retention: HistorySetting = {}): History & Disposable {
   let minutes = 0;
   const now = (): Date => {
     minutes += 1;
     return new Date(Date.UTC(2026, 0, 1, 0, minutes));
   };
   const history = openHistory({ state: tree.path, retention, now });
-  return { ...history, problem: history.problem, [Symbol.dispose]: () => history.close() };
+  return { ...history, [Symbol.dispose]: () => history.close() };
 }
 
 function change(fields: Partial<VersionChange>): VersionChange {
@@ -256,28 +255,16 @@ describe("after a crash", () => {
   });
 });
 
-describe("what differs", () => {
-  test("is reported file by file", () => {
-    using tree = tempTree();
-    using history = open(tree);
-    history.confirm(history.begin(change({ after: three })));
-    expect(history.diff(KEY, 1, 2).map(({ path, status, patch }) => [path, status, patch])).toEqual([
-      ["SKILL.md", "changed", "--- a/SKILL.md\n+++ b/SKILL.md\n@@ -1 +1 @@\n-one\n+three\n"],
-      ["scripts/run.sh", "removed", "--- a/scripts/run.sh\n+++ /dev/null\n@@ -1 +0,0 @@\n-go\n"],
-    ]);
-  });
-
-  test("from a version that is not there is an error that says which are", () => {
-    using tree = tempTree();
-    using history = open(tree);
-    history.confirm(history.begin(change({})));
-    expect(() => history.diff(KEY, 1, 7)).toThrow(
-      expect.objectContaining({
-        code: "version_not_found",
-        details: { key: KEY, version: 7, known: [2, 1] },
-      }),
-    );
-  });
+test("a version that is not there is an error that says which are", () => {
+  using tree = tempTree();
+  using history = open(tree);
+  history.confirm(history.begin(change({})));
+  expect(() => history.read(KEY, 7)).toThrow(
+    expect.objectContaining({
+      code: "version_not_found",
+      details: { key: KEY, version: 7, known: [2, 1] },
+    }),
+  );
 });
 
 describe("retention", () => {
@@ -299,7 +286,6 @@ describe("retention", () => {
     fill(history, 10);
     expect(history.list(KEY).map(({ number }) => number)).toEqual([10, 9, 8]);
     expect(texts(history.read(KEY, 8))).toEqual(texts(numbered(8)));
-    expect(history.prune()).toBe(0);
   });
 
   test("drops the oldest while the history is too large, and never the newest", () => {
@@ -311,8 +297,8 @@ describe("retention", () => {
     expect(left.length).toBeGreaterThanOrEqual(2);
     expect(left.length).toBeLessThan(6);
     using small = open(tree, { keep: 2, maxBytes: 0 });
-    small.prune();
-    expect(small.list(KEY).map(({ number }) => number)).toEqual([10, 9]);
+    small.recordExternal(KEY, { name: "pdf", files: numbered(11) });
+    expect(small.list(KEY).map(({ number }) => number)).toEqual([11, 10]);
   });
 });
 
@@ -333,12 +319,9 @@ describe("the file", () => {
   test("that isn't a database is set aside and reported, and a new one begun", () => {
     using tree = tempTree({ "history.sqlite": "not a database, but perhaps precious\n".repeat(50) });
     using history = open(tree);
-    expect(history.problem).toMatchObject({ code: "history-damaged", file: history.file });
-    const kept = /kept as (\S+),/.exec(history.problem?.message ?? "")?.[1] ?? "";
-    expect(readFileSync(kept, "utf8")).toContain("perhaps precious");
-    expect(damagedHistories(tree.path).map(({ code, file }) => [code, file])).toEqual([
-      ["history-damaged", kept],
-    ]);
+    const [found] = damagedHistories(tree.path);
+    expect(found?.code).toBe("history-damaged");
+    expect(readFileSync(found?.file ?? "", "utf8")).toContain("perhaps precious");
     history.confirm(history.begin(change({})));
     expect(story(history)).toHaveLength(2);
   });

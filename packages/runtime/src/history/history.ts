@@ -1,16 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import {
-  type Author,
-  type Diagnostic,
-  diffPackages,
+  type HistorySetting,
   joinPath,
-  type PackageDiff,
   type PackageFile,
   SkillwrightError,
   versionActionTexts,
 } from "@skillwright/core/internal";
 import { inTransaction } from "../files/database-file.ts";
-import type { PendingVersion, VersionChange, VersionLog } from "../store/version-log.ts";
+import type { VersionLog } from "../store/version-log.ts";
 import { guarded, openHistoryFile } from "./history-file.ts";
 import {
   addVersion,
@@ -26,12 +23,12 @@ import {
   versionsOf,
 } from "./lineages.ts";
 import type { SkillLineage, SkillVersion } from "./skill-version.ts";
-import { dropOld, type Retention, readTree, writeTree } from "./trees.ts";
+import { dropOld, readTree, writeTree } from "./trees.ts";
 
 export interface HistoryOptions {
   /** The folder for the state of this program. */
   readonly state: string;
-  readonly retention?: Retention;
+  readonly retention?: HistorySetting;
   /** Default: the computer's clock. */
   readonly now?: () => Date;
 }
@@ -42,13 +39,6 @@ export interface HistoryOptions {
  */
 export interface History extends VersionLog {
   readonly file: string;
-  /** What had to be done to open the file. */
-  readonly problem: Diagnostic | undefined;
-  together<T>(work: () => T): T;
-  begin(change: VersionChange): PendingVersion;
-  confirm(pending: PendingVersion): void;
-  abandon(pending: PendingVersion): void;
-  move(oldKey: string, newKey: string): void;
   /** Resolves what a crash left announced, by what is on the disk. Call it under the store's lock. */
   recover(look: (key: string) => readonly PackageFile[] | undefined): readonly ResolvedChange[];
   /**
@@ -62,10 +52,6 @@ export interface History extends VersionLog {
   lineages(): readonly SkillLineage[];
   /** The files of a version. Throws `version_not_found`. */
   read(key: string, version: number): readonly PackageFile[];
-  /** What differs between two versions. Throws `version_not_found`. */
-  diff(key: string, from: number, to: number): PackageDiff;
-  /** Drops versions by the rules of retention and gives their number. It happens by itself when a version is added. */
-  prune(): number;
   close(): void;
 }
 
@@ -74,8 +60,6 @@ export interface SeenSkill {
   readonly name: string;
   /** Undefined when it is gone. */
   readonly files: readonly PackageFile[] | undefined;
-  /** Default: somebody past this program. */
-  readonly author?: Author;
 }
 
 /** The file of the history below a state folder. */
@@ -87,8 +71,7 @@ export function historyFile(state: string): string {
 export function openHistory(options: HistoryOptions): History {
   const { now = () => new Date(), retention = {} } = options;
   const file = historyFile(options.state);
-  const opened = openHistoryFile(file, now);
-  const { database } = opened;
+  const database = openHistoryFile(file, now);
   const use = <T>(work: () => T): T => guarded(database, file, now, work);
   let isTogether = false;
   const change = <T>(work: () => T): T =>
@@ -101,10 +84,6 @@ export function openHistory(options: HistoryOptions): History {
     if (version !== undefined) return version;
     throw unknownVersion(key, number, versions);
   };
-  const read = (key: string, number: number): readonly PackageFile[] => {
-    const { hash } = find(key, number);
-    return hash === undefined ? [] : readTree(database, hash, file);
-  };
   const observe = (key: string, seen: SeenSkill): boolean => {
     const known = findLineage(database, key);
     const newest = known === undefined ? undefined : newestOf(database, known);
@@ -116,16 +95,15 @@ export function openHistory(options: HistoryOptions): History {
     addVersion(database, lineage, {
       at: at(),
       action,
-      author: seen.author ?? { kind: "external" },
+      author: { kind: "external" },
       message: versionActionTexts[action],
       tree,
     });
     return true;
   };
-  const tidy = (): number => dropOld(database, retention, now());
+  const tidy = (): void => dropOld(database, retention, now());
   return {
     file,
-    problem: opened.problem,
     together: (work) =>
       change(() => {
         isTogether = true;
@@ -163,13 +141,11 @@ export function openHistory(options: HistoryOptions): History {
         return lineage === undefined ? [] : versionsOf(database, lineage);
       }),
     lineages: () => use(() => allLineages(database)),
-    read: (key, number) => use(() => read(key, number)),
-    diff: (key, from, to) => use(() => diffPackages(read(key, from), read(key, to))),
-    prune: () => {
-      const dropped = change(tidy);
-      use(() => database.exec("PRAGMA incremental_vacuum"));
-      return dropped;
-    },
+    read: (key, number) =>
+      use(() => {
+        const { hash } = find(key, number);
+        return hash === undefined ? [] : readTree(database, hash, file);
+      }),
     close() {
       if (database.isOpen) database.close();
     },

@@ -4,6 +4,7 @@ import {
   diffPackages,
   fileNotFound,
   findSkill,
+  type HistorySetting,
   isInside,
   isSkillwrightError,
   namePackage,
@@ -23,11 +24,10 @@ import type { ChangeNote, SkillStore, StoreChange, StoredSkill } from "../store/
 import { storeLock } from "../store/store-context.ts";
 import { type History, openHistory } from "./history.ts";
 import type { SkillVersion } from "./skill-version.ts";
-import type { Retention } from "./trees.ts";
 
 export interface SkillHistoryContext {
   readonly state: string;
-  readonly retention: Retention;
+  readonly retention: HistorySetting;
   readonly snapshot: () => Snapshot;
   /** Opens the store for one change. */
   readonly withStore: <T>(work: (store: SkillStore) => Promise<T>) => Promise<T>;

@@ -1,6 +1,11 @@
 import type { DatabaseSync } from "node:sqlite";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { type PackageFile, type PackagePath, SkillwrightError } from "@skillwright/core/internal";
+import {
+  type HistorySetting,
+  type PackageFile,
+  type PackagePath,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import { sha256 } from "../files/sha256.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { KEPT_VERSIONS, MAX_HISTORY_BYTES, MAX_VERSION_DAYS } from "./history-limits.ts";
@@ -84,23 +89,14 @@ function dropUnused(database: DatabaseSync): void {
   `);
 }
 
-export interface Retention {
-  /** Newest versions of each skill that are never dropped. Default: 50. */
-  readonly keep?: number;
-  /** Others are dropped when they are older than this. Default: 365. */
-  readonly maxAgeDays?: number;
-  /** Others are dropped, the oldest first, while the history is larger than this. Default: 512 MiB. */
-  readonly maxBytes?: number;
-}
-
 /** Beyond the newest of each skill, in the order in which they may go. */
 const DROPPABLE = `
   SELECT lineage, number, at FROM (
     SELECT lineage, number, at, row_number() OVER (PARTITION BY lineage ORDER BY number DESC) AS place FROM versions
   ) WHERE place > ? ORDER BY at, lineage, number`;
 
-/** Drops what the rules say and gives the number of versions dropped; the newest of each skill always stay. */
-export function dropOld(database: DatabaseSync, retention: Retention, now: Date): number {
+/** Drops versions by the rules of retention; the newest of each skill always stay. */
+export function dropOld(database: DatabaseSync, retention: HistorySetting, now: Date): void {
   const { keep = KEPT_VERSIONS, maxAgeDays = MAX_VERSION_DAYS, maxBytes = MAX_HISTORY_BYTES } = retention;
   const before = new Date(now.getTime() - maxAgeDays * 24 * 60 * 60 * 1000).toISOString();
   const droppable = database.prepare(DROPPABLE).all(Math.max(1, keep));
@@ -108,15 +104,12 @@ export function dropOld(database: DatabaseSync, retention: Retention, now: Date)
   const old = droppable.filter(({ at }) => String(at) < before);
   const rest = droppable.slice(old.length);
   for (const row of old) drop.run(row.lineage ?? null, row.number ?? null);
-  let dropped = old.length;
-  if (dropped > 0) dropUnused(database);
+  if (old.length > 0) dropUnused(database);
   for (const row of rest) {
     if (storedBytes(database) <= maxBytes) break;
     drop.run(row.lineage ?? null, row.number ?? null);
     dropUnused(database);
-    dropped += 1;
   }
-  return dropped;
 }
 
 function storedBytes(database: DatabaseSync): number {

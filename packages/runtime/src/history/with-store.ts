@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import {
+  type HistorySetting,
   isSkillwrightError,
   omitUndefined,
   type PackageFile,
@@ -10,14 +11,13 @@ import { nodeStoreDisk } from "../files/store-disk.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
-import { openStore, type StoreOptions } from "../store/open-store.ts";
+import { openStore } from "../store/open-store.ts";
 import type { SkillStore } from "../store/store.ts";
-import { recoverNow, storeLock } from "../store/store-context.ts";
+import { recoverNow, type StoreContext, storeLock } from "../store/store-context.ts";
 import { openHistory } from "./history.ts";
-import type { Retention } from "./trees.ts";
 
 /** What the store is opened with, and how long versions are kept. */
-type StoreUse = Pick<StoreOptions, "state" | "rescan"> & { readonly retention?: Retention };
+type StoreUse = Pick<StoreContext, "state" | "rescan"> & { readonly retention?: HistorySetting };
 
 /** Does work with the store and the history of a place, and closes both. */
 export async function withStore<T>(
@@ -26,7 +26,7 @@ export async function withStore<T>(
 ): Promise<T> {
   const history = openHistory({ state: options.state, ...omitUndefined({ retention }) });
   try {
-    return await work(openStore({ ...options, versions: history }));
+    return await work(openStore({ ...options, disk: nodeStoreDisk, versions: history }));
   } finally {
     history.close();
   }

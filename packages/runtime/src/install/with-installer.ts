@@ -1,4 +1,5 @@
 import {
+  type HistorySetting,
   isSkillwrightError,
   omitUndefined,
   type Provenance,
@@ -8,7 +9,6 @@ import {
 } from "@skillwright/core/internal";
 import { nodeStoreDisk } from "../files/store-disk.ts";
 import { openHistory } from "../history/history.ts";
-import type { Retention } from "../history/trees.ts";
 import { openActivityLog } from "../log/activity-log.ts";
 import { personName } from "../machine/node-machine.ts";
 import { openComparisons } from "../scanner/compare-skills.ts";
@@ -23,7 +23,7 @@ import { scanSkill } from "./scan-skill.ts";
 
 /** The place of an installer. */
 export interface InstallPlace extends Omit<SkillsPlace, "files"> {
-  readonly retention?: Retention;
+  readonly retention?: HistorySetting;
 }
 
 /** Works with the installer of a place and closes its history. What is installed and removed is recorded in the log. */

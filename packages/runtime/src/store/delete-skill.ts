@@ -7,7 +7,7 @@ import type { Snapshot } from "../snapshot/snapshot.ts";
 import { readBefore } from "./check-expected.ts";
 import { chooseName } from "./choose-name.ts";
 import type { ChangeNote, RestoreOptions, StoreChange, StoredSkill } from "./store.ts";
-import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
+import { makeVersions, noteOf, type StoreContext } from "./store-context.ts";
 import { diskError, storeRoot } from "./store-root.ts";
 import { type FileContent, moveFolder, placeFolder } from "./swap-folder.ts";
 import {
@@ -33,11 +33,11 @@ export async function deleteSkill(
   const { name, scope, folder, file } = own;
   const before = readBefore(own);
   const { id, change } = moveToTrash(context, { name, scope, folder });
-  const version: VersionChange | undefined =
+  const versions: readonly VersionChange[] =
     before.problem === undefined
-      ? { ...noteOf(note), key: file, name, action: "delete", before: before.files, after: undefined }
-      : undefined;
-  const notices = await makeVersion(context, version, change);
+      ? [{ ...noteOf(note), key: file, name, action: "delete", before: before.files, after: undefined }]
+      : [];
+  const notices = await makeVersions(context, versions, change);
   const trash = findTrashed(context.state, id);
   const gone = pruneTrash(context).map((entry) => `"${entry.name}" left the trash for good: it was full.`);
   return {
@@ -85,10 +85,10 @@ export async function restoreSkill(
     broken: "accept",
   });
   const file = joinPath(folder, skill.path);
-  const version: VersionChange | undefined =
+  const versions: readonly VersionChange[] =
     before.problem === undefined
-      ? { ...noteOf(options), key: file, name, action: "restore", before: undefined, after: files }
-      : undefined;
+      ? [{ ...noteOf(options), key: file, name, action: "restore", before: undefined, after: files }]
+      : [];
   const isRenamed = files !== before.files;
   const content = { bytes: skill.bytes, mode: lstatSync(joinPath(source, skill.path)).mode & 0o777 };
   // Moved where that can be: a copy of much takes long, and not everything in a folder can be copied.
@@ -98,7 +98,7 @@ export async function restoreSkill(
         copyFolder(disk, source, staged);
         if (isRenamed) rewrite(context, joinPath(staged, skill.path), content);
       });
-  const notices = await makeVersion(context, version, change);
+  const notices = await makeVersions(context, versions, change);
   const result = { name, scope, folder, file, findings, hash: hashFiles(files) };
   const remains = clearEntry(context, entry);
   return { ...result, action: "restored", notices: [...before.notices, ...notices, ...remains] };

@@ -7,7 +7,6 @@ import {
   writeSkill,
 } from "@skillwright/core/internal";
 import { readSeenFile } from "../files/reading.ts";
-import { nodeStoreDisk } from "../files/store-disk.ts";
 import { type PackageTree, readPackageTree } from "../skill-tree/read-skill-tree.ts";
 import { deleteSkill, restoreSkill } from "./delete-skill.ts";
 import { putPackage } from "./put-package.ts";
@@ -16,14 +15,9 @@ import type { CreateRequest, PutOptions, SkillStore, StoreChange } from "./store
 import { type StoreContext, withStoreLock } from "./store-context.ts";
 import { emptyTrash, listTrash } from "./trash.ts";
 import { updateSkill } from "./update-skill.ts";
-import { noVersions } from "./version-log.ts";
-
-/** What a store needs; the disk and the history have defaults. */
-export type StoreOptions = Pick<StoreContext, "state" | "rescan"> & Partial<StoreContext>;
 
 /** Opens the skills of a place for changes. */
-export function openStore(options: StoreOptions): SkillStore {
-  const context: StoreContext = { disk: nodeStoreDisk, versions: noVersions, ...options };
+export function openStore(context: StoreContext): SkillStore {
   return {
     create: (request) =>
       withStoreLock(context, () =>

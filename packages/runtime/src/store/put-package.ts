@@ -15,7 +15,7 @@ import { writeSkillTree } from "../skill-tree/write-skill-tree.ts";
 import { checkExpected, refuseLeftOut } from "./check-expected.ts";
 import { chooseName } from "./choose-name.ts";
 import type { PutOptions, StoreChange } from "./store.ts";
-import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
+import { makeVersions, noteOf, type StoreContext } from "./store-context.ts";
 import { storeRoot } from "./store-root.ts";
 import { placeFolder, replaceFolder } from "./swap-folder.ts";
 import type { VersionChange } from "./version-log.ts";
@@ -50,7 +50,7 @@ export async function putPackage(context: StoreContext, request: PutRequest): Pr
   };
   const write = (target: string): void => writeSkillTree(target, files, { disk: context.disk });
   const change = before === undefined ? placeFolder(folder, write) : replaceFolder(folder, write);
-  const notices = await makeVersion(context, version, change);
+  const notices = await makeVersions(context, [version], change);
   return {
     action: before === undefined ? "created" : "replaced",
     name,

@@ -12,7 +12,7 @@ import { skillTextOf } from "./apply-edits.ts";
 import { checkExpectedText, readBefore } from "./check-expected.ts";
 import { chooseName } from "./choose-name.ts";
 import type { RenameOptions, StoreChange, StoredSkill } from "./store.ts";
-import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
+import { makeVersions, noteOf, type StoreContext } from "./store-context.ts";
 import { moveFolder, replaceFile } from "./swap-folder.ts";
 import type { VersionChange } from "./version-log.ts";
 import { fileNameOf, refuseLinked, writableSkill } from "./writable-skill.ts";
@@ -51,18 +51,18 @@ export async function renameSkill(
   const result = { name, scope, folder: to, file, findings, hash: hashFiles(after) };
   const isInPlace = to === folder;
   if (isInPlace && text === current) return { ...result, action: "unchanged", notices: [] };
-  const version: VersionChange | undefined =
+  const versions: readonly VersionChange[] =
     before.problem === undefined
-      ? { ...noteOf(note), key: file, from: own.file, name, action: "rename", before: before.files, after }
-      : undefined;
+      ? [{ ...noteOf(note), key: file, from: own.file, name, action: "rename", before: before.files, after }]
+      : [];
   const content = { bytes: Buffer.from(text, "utf8"), mode: lstatSync(own.file).mode & 0o777 };
   const path = fileNameOf(own);
   // A folder that has the name already needs only the text.
   const change = isInPlace
     ? replaceFile(context.disk, folder, { path, content })
     : moveFolder(context.disk, folder, { to, edit: { path, content } });
-  const notices = await makeVersion(context, version, change);
+  const notices = await makeVersions(context, versions, change);
   // What is known of it goes with it, also where no version can be added.
-  if (version === undefined) await context.versions.move(own.file, file);
+  if (versions.length === 0) await context.versions.move(own.file, file);
   return { ...result, action: "renamed", notices: [...before.notices, ...notices] };
 }

@@ -58,38 +58,26 @@ export function noteOf({ author, message }: ChangeNote): Pick<VersionChange, "au
   return { author: author ?? { kind: "person" }, ...omitUndefined({ message }) };
 }
 
-/** Announces a version, if any, makes the change, and confirms the version. Returns notices for the person. */
-export async function makeVersion(
-  context: StoreContext,
-  version: VersionChange | undefined,
-  change: FolderChange,
-): Promise<readonly string[]> {
-  return makeVersions(context, version === undefined ? [] : [version], change);
-}
-
-/** Like {@link makeVersion}, for one change of several skills. */
+/** Announces versions, makes the change, and confirms them. Returns notices for the person. */
 export async function makeVersions(
   context: StoreContext,
   announced: readonly VersionChange[],
   change: FolderChange,
 ): Promise<readonly string[]> {
   const { versions } = context;
-  const together = <T>(work: () => T): T =>
-    versions.together === undefined ? work() : versions.together(work);
-  const pending: PendingVersion[] = [];
-  for (const version of together(() => announced.map((one) => versions.begin(one)))) {
-    pending.push(await version);
-  }
+  const pending = versions.together(() => announced.map((version) => versions.begin(version)));
+  const endAll = (end: (version: PendingVersion) => void): void =>
+    versions.together(() => pending.forEach((version) => end(version)));
   const outcome = await makeChange(context, change);
   // Versions are confirmed before the change is forgotten, so that a crash in between leaves a trace of both.
   switch (outcome.state) {
     case "synced":
     case "made":
-      for (const done of together(() => pending.map((version) => versions.confirm(version)))) await done;
+      endAll(versions.confirm);
       outcome.clear();
       return outcome.state === "made" ? [NOT_SYNCED] : [];
     case "taken-back":
-      for (const done of together(() => pending.map((version) => versions.abandon(version)))) await done;
+      endAll(versions.abandon);
       outcome.clear();
       throw outcome.error;
     case "open":

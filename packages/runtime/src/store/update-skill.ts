@@ -25,7 +25,7 @@ import {
 } from "./check-expected.ts";
 import type { FolderChange } from "./make-change.ts";
 import type { SkillChange, StoreChange, StoredSkill } from "./store.ts";
-import { makeVersion, noteOf, type StoreContext } from "./store-context.ts";
+import { makeVersions, noteOf, type StoreContext } from "./store-context.ts";
 import { removeFile, replaceFile, replaceFolder } from "./swap-folder.ts";
 import type { VersionChange } from "./version-log.ts";
 import { writableSkill } from "./writable-skill.ts";
@@ -59,11 +59,11 @@ export async function updateSkill(
   const result = { name, scope, folder, file, findings, hash: hashFiles(after) };
   const touched = touchedPaths(before.files, after);
   if (touched.length === 0) return { ...result, action: "unchanged", notices: [] };
-  const version: VersionChange | undefined =
+  const versions: readonly VersionChange[] =
     before.problem === undefined
-      ? { ...noteOf(change), key: file, name, action: "update", before: before.files, after }
-      : undefined;
-  const notices = await makeVersion(context, version, editFolder(context.disk, folder, { after, touched }));
+      ? [{ ...noteOf(change), key: file, name, action: "update", before: before.files, after }]
+      : [];
+  const notices = await makeVersions(context, versions, editFolder(context.disk, folder, { after, touched }));
   return { ...result, action: "updated", notices: [...before.notices, ...notices] };
 }
 

@@ -23,23 +23,14 @@ export interface PendingVersion {
 
 /** Where the store announces changes before it makes them, and confirms them once they are on the disk. */
 export interface VersionLog {
-  /** Makes several calls that don't wait for anything as one write, if the log can do so. */
-  together?<T>(work: () => T): T;
-  begin(change: VersionChange): PendingVersion | Promise<PendingVersion>;
-  confirm(pending: PendingVersion): void | Promise<void>;
+  /** Makes several calls as one write. */
+  together<T>(work: () => T): T;
+  begin(change: VersionChange): PendingVersion;
+  confirm(pending: PendingVersion): void;
   /** Takes back an announcement whose change did not happen. */
-  abandon(pending: PendingVersion): void | Promise<void>;
+  abandon(pending: PendingVersion): void;
   /** A skill got another key; its history goes with it. */
-  move(oldKey: string, newKey: string): void | Promise<void>;
+  move(oldKey: string, newKey: string): void;
   /** Resolves announcements whose outcome a crash left open, by what is on the disk now. */
   recover(look: (key: string) => readonly PackageFile[] | undefined): unknown;
 }
-
-/** A log that keeps nothing. */
-export const noVersions: VersionLog = {
-  begin: () => ({ id: "" }),
-  confirm: () => undefined,
-  abandon: () => undefined,
-  move: () => undefined,
-  recover: () => undefined,
-};
