@@ -18,10 +18,10 @@ import { readPackageTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { writeLargeTree } from "../skill-tree/write-skill-tree.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import type { FolderChange } from "../store/make-change.ts";
 import type { StoreScope } from "../store/store.ts";
 import { makeVersions, withStoreLock } from "../store/store-context.ts";
 import { planStoreRoot } from "../store/store-root.ts";
+import { moveAside } from "../store/swap-folder.ts";
 import { type AgentFolder, readAgentFolders, writeAgentFolders } from "./agent-folder-file.ts";
 import { packageTreeOf } from "./apply-install.ts";
 import type { InstallContext } from "./install-context.ts";
@@ -145,6 +145,15 @@ export function syncAgentFolders(
   });
 }
 
+/** Reports about folders of agents, one for each path: the first. */
+export function withoutRepeats(
+  first: readonly AgentFolderReport[],
+  others: readonly AgentFolderReport[],
+): readonly AgentFolderReport[] {
+  const paths = new Set(first.map(({ path }) => path));
+  return [...first, ...others.filter(({ path }) => !paths.has(path))];
+}
+
 async function reported(
   base: Omit<AgentFolderReport, "action">,
   work: () => Promise<AgentFolderReport>,
@@ -191,7 +200,7 @@ function changeAgentFolders<T>(
         const isThere = lstatSync(folder.path, { throwIfNoEntry: false }) !== undefined;
         if (isThere) {
           refuseForeign(folder, { before: folder, edits });
-          await makeVersions(store, [], removal(folder.path));
+          await makeVersions(store, [], moveAside(folder.path));
         }
         record(folder.path, undefined);
         return "removed";
@@ -220,16 +229,6 @@ async function putFolder(
   };
   await makeVersions(store, [], swapFolders(store.disk, parentPath(path), [{ folder: path, write }]));
   return { action: isThere ? "updated" : "added", ...omitUndefined({ tree }) };
-}
-
-/** A change that moves something aside; what was moved aside is removed after the change. */
-function removal(path: string): FolderChange {
-  return {
-    parent: parentPath(path),
-    about: path,
-    prepare: () => undefined,
-    steps: (staging) => [{ from: path, to: joinPath(staging, "old") }],
-  };
 }
 
 /** Whether what is there is already what is wanted. */

@@ -73,9 +73,8 @@ export function openInstallExecutor(place: ExecutorPlace): InstallExecutor {
       try {
         return await execute(command, { place, options });
       } catch (error) {
-        const problem = errorMessage(error);
         const isRefused = isSkillwrightError(error, "install_refused");
-        return { ok: false, command, reason: isRefused ? "refused" : "failed", problem, output: "" };
+        return failure(command, isRefused ? "refused" : "failed", errorMessage(error));
       }
     },
   };
@@ -87,14 +86,13 @@ interface Execution {
 }
 
 async function execute(command: DependencyPlan, execution: Execution): Promise<InstallResult> {
-  if (command.kind === "refused")
-    return { ok: false, command, reason: "refused", problem: command.problem, output: "" };
+  if (command.kind === "refused") return failure(command, "refused", command.problem);
   if (command.kind === "skill") {
     const names = await execution.place.installSkills(command.source);
     return { ok: true, command, output: `Installed ${names.join(", ")}` };
   }
   if ((await execution.options.approve?.(command)) !== true)
-    return { ok: false, command, reason: "declined", problem: "nobody agreed to it", output: "" };
+    return failure(command, "declined", "nobody agreed to it");
   return command.kind === "download" ? download(command, execution) : run(command, execution);
 }
 
@@ -104,8 +102,7 @@ async function run(
 ): Promise<InstallResult> {
   const program = findProgram(command.program, place);
   if (program === undefined) {
-    const problem = `${command.program} is not installed`;
-    return { ok: false, command, reason: "missing-program", problem, output: "" };
+    return failure(command, "missing-program", `${command.program} is not installed`);
   }
   const { timeoutMs = TIMEOUT_MS, signal } = options;
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -134,15 +131,19 @@ async function run(
   const { status, problem } = await ended.promise;
   stop.removeEventListener("abort", end);
   if (status === 0) return { ok: true, command, output };
-  if (timeout.aborted)
-    return {
-      ok: false,
-      command,
-      reason: "timed-out",
-      problem: `it took longer than ${timeoutMs} ms`,
-      output,
-    };
-  return { ok: false, command, reason: "failed", problem, output };
+  const isLate = timeout.aborted;
+  const failed = failure(
+    command,
+    isLate ? "timed-out" : "failed",
+    isLate ? `it took longer than ${timeoutMs} ms` : problem,
+  );
+  return { ...failed, output };
+}
+
+type Failure = Extract<InstallResult, { readonly ok: false }>;
+
+function failure(command: DependencyPlan, reason: Failure["reason"], problem: string): Failure {
+  return { ok: false, command, reason, problem, output: "" };
 }
 
 async function download(
@@ -153,13 +154,7 @@ async function download(
   const response = await (place.fetch ?? fetch)(command.url, {
     signal: anySignal(AbortSignal.timeout(timeoutMs), signal),
   });
-  const failed = (problem: string, reason: "failed" | "mismatch" = "failed"): InstallResult => ({
-    ok: false,
-    command,
-    reason,
-    problem,
-    output: "",
-  });
+  const failed = (problem: string): Failure => failure(command, "failed", problem);
   if (!response.ok || response.body === null) return failed(`the server answered ${response.status}`);
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -171,7 +166,7 @@ async function download(
   const bytes = Buffer.concat(pieces);
   const found = sha256(bytes);
   if (found !== command.sha256)
-    return failed(`its SHA-256 is ${found} and not ${command.sha256}`, "mismatch");
+    return failure(command, "mismatch", `its SHA-256 is ${found} and not ${command.sha256}`);
   const path = joinPath(place.programs, command.name);
   makeFolders(place.programs, 0o700);
   writeFileAtomically(path, bytes, { inside: place.programs, mode: 0o755 });

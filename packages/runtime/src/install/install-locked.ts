@@ -17,7 +17,7 @@ import { approve, installReviewed, refusal, refused } from "./install-reviewed.t
 import type { FailedSkill, InstalledSkill, InstallReport, LockedOptions } from "./installer.ts";
 import { foreignLocks, lockFolder, lockOwner, lockScopes } from "./lock-file.ts";
 import { type InstallReview, type ReviewedSkill, reviewInstall } from "./review-install.ts";
-import { baseOf, groupBySource } from "./update-installed.ts";
+import { groupBySource, reviewGroup } from "./update-installed.ts";
 import { joinReports } from "./wanted-sources.ts";
 
 /** Installs exactly what the lockfiles name. A person is asked: a project's lockfile can come from anywhere. */
@@ -90,18 +90,8 @@ async function reviewLocked(
   group: readonly InstalledSkill[],
   options: LockedOptions,
 ): Promise<InstallReview> {
-  const [first] = group;
-  if (first === undefined) throw new Error("a source without skills");
-  const { scope, entry } = first;
-  const { version, digest } = entry;
-  const review = await reviewInstall(context, entry.source, {
-    ...options,
-    scope,
-    base: baseOf(context, first),
-    pin: omitUndefined({ version, digest }),
-    folders: group.map((skill) => skill.entry.folder),
-    names: new Map(group.map((skill) => [skill.entry.folder, skill.name])),
-  });
+  const { version, digest } = group[0]?.entry ?? {};
+  const review = await reviewGroup(context, group, { ...options, pin: omitUndefined({ version, digest }) });
   for (const skill of review.skills) {
     checkLocked(skill, review, group);
     // The lockfile says which version is wanted, also if it is an older one.

@@ -163,16 +163,16 @@ export async function approve(
   if (question === undefined || approval === "given") return;
   const skill = question.skills.map(({ name }) => name).join(", ");
   if (ask === undefined) {
-    throw new SkillwrightError("install_refused", {
+    throw refused(skill, "not-approved", {
       message: `Nobody approved the installation of ${skill}`,
-      details: { skill, reason: "not-approved", problems: ["a person has to approve it"] },
+      problems: ["a person has to approve it"],
       hint: "Run this in a terminal to review it, or review its source with `skillwright add SOURCE --dry-run` and pass `--yes`.",
     });
   }
   if ((await ask(question)) === true) return;
-  throw new SkillwrightError("install_refused", {
+  throw refused(skill, "declined", {
     message: `You declined, so nothing changed: ${skill}`,
-    details: { skill, reason: "declined", problems: ["the person declined"] },
+    problems: ["the person declined"],
   });
 }
 

@@ -1,7 +1,7 @@
 import { joinPath } from "@skillwright/core/internal";
 import type { StoreScope } from "../store/store.ts";
 import { planStoreRoot } from "../store/store-root.ts";
-import { addAgentFolders, syncAgentFolders } from "./agent-folders.ts";
+import { addAgentFolders, syncAgentFolders, withoutRepeats } from "./agent-folders.ts";
 import { pinInstalled, removeInstalled, rollbackInstalled, verifyInstalled } from "./change-installed.ts";
 import { listInstalled } from "./find-installed.ts";
 import type { InstallContext } from "./install-context.ts";
@@ -70,8 +70,7 @@ async function shareWithAgents(
   const skills = names.map((name) => ({ name, scope, folder: joinPath(root, name) }));
   const added = await addAgentFolders(context, skills, options);
   const { agents = [] } = await shareAgain(context, report);
-  const paths = new Set(added.map(({ path }) => path));
-  return { ...report, agents: [...added, ...agents.filter(({ path }) => !paths.has(path))] };
+  return { ...report, agents: withoutRepeats(added, agents) };
 }
 
 /** The report, after copies in the folders of other agents got the new content. */

@@ -1,5 +1,10 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { type AgentFolderReport, addAgentFolders, syncAgentFolders } from "./agent-folders.ts";
+import {
+  type AgentFolderReport,
+  addAgentFolders,
+  syncAgentFolders,
+  withoutRepeats,
+} from "./agent-folders.ts";
 import { syncAgentsFile } from "./agents-file.ts";
 import { listInstalled } from "./find-installed.ts";
 import type { InstallContext } from "./install-context.ts";
@@ -50,13 +55,11 @@ export async function syncSkills(context: InstallContext, options: SyncOptions =
   const wanted = wantedSources(context, options.scope);
   const packages = {
     source: NODE_MODULES,
-    scope: "project" as const,
+    scope: "project",
     file: "node_modules",
-  };
-  const sources = [
-    ...wanted.sources,
-    ...(options.nodeModules === true ? [{ ...packages, label: "node_modules" }] : []),
-  ];
+    label: "node_modules",
+  } as const;
+  const sources = options.nodeModules === true ? [...wanted.sources, packages] : wanted.sources;
   const known = new Set([...wanted.sources.map(({ source }) => source), NODE_MODULES]);
   const behind = listInstalled(context, options).filter(
     ({ entry }) => known.has(entry.source) && entry.pinned === undefined,
@@ -73,8 +76,7 @@ export async function syncSkills(context: InstallContext, options: SyncOptions =
   const agentsFile = await syncAgentsFile(context, options.agentsFile ?? "keep");
   return {
     ...report,
-    ...(agents.length > 0 && { agents }),
-    ...omitUndefined({ agentsFile }),
+    ...omitUndefined({ agents: agents.length > 0 ? agents : undefined, agentsFile }),
   };
 }
 
@@ -82,11 +84,8 @@ async function syncAgents(
   context: InstallContext,
   options: SyncOptions,
 ): Promise<readonly AgentFolderReport[]> {
-  const { to = [] } = options;
+  const { to = [], edits } = options;
   const added =
     to.length === 0 ? [] : await addAgentFolders(context, listInstalled(context, options), options);
-  const paths = new Set(added.map(({ path }) => path));
-  const { edits } = options;
-  const others = await syncAgentFolders(context, edits === undefined ? {} : { edits });
-  return [...added, ...others.filter(({ path }) => !paths.has(path))];
+  return withoutRepeats(added, await syncAgentFolders(context, omitUndefined({ edits })));
 }

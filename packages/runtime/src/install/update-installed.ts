@@ -7,7 +7,7 @@ import {
   validationError,
 } from "@skillwright/core/internal";
 import { findInstalled, listInstalled } from "./find-installed.ts";
-import { type InstallContext, sourceUse } from "./install-context.ts";
+import { type InstallContext, type OpenOptions, sourceUse } from "./install-context.ts";
 import { installReviewed, installTogether, refused } from "./install-reviewed.ts";
 import type {
   FailedSkill,
@@ -45,7 +45,7 @@ export async function updateInstalled(
   const reviews: InstallReview[] = [];
   for (const group of groupBySource(wanted)) {
     try {
-      const review = await reviewGroup(context, group, options);
+      const review = await reviewGroup(context, group, { ...options, missing: "skip" });
       reviews.push({ ...review, broken: [] });
       failed.push(...missingIn(group, review));
     } catch (error) {
@@ -195,21 +195,20 @@ export function groupBySource(skills: readonly InstalledSkill[]): readonly (read
   return [...groups.values()];
 }
 
-function reviewGroup(
+/** Reviews installed skills that come from the same source. */
+export function reviewGroup(
   context: InstallContext,
   group: readonly InstalledSkill[],
-  options: InstallOptions,
+  options: InstallOptions & Partial<Pick<OpenOptions, "pin">>,
 ): Promise<InstallReview> {
   const [first] = group;
   if (first === undefined) throw new Error("a source without skills");
-  const { scope, entry } = first;
-  return reviewInstall(context, entry.source, {
+  return reviewInstall(context, first.entry.source, {
     ...options,
-    scope,
+    scope: first.scope,
     base: baseOf(context, first),
-    missing: "skip",
-    folders: group.map((skill) => skill.entry.folder),
-    names: new Map(group.map((skill) => [skill.entry.folder, skill.name])),
+    folders: group.map(({ entry }) => entry.folder),
+    names: new Map(group.map(({ name, entry }) => [entry.folder, name])),
   });
 }
 

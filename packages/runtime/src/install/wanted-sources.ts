@@ -175,20 +175,13 @@ export function knownSources(context: InstallContext): readonly KnownSource[] {
         }))
       : [],
   );
-  const others = [...Map.groupBy(installed, ({ scope, entry }) => JSON.stringify([scope, entry.source]))]
-    .map(([, [first, ...rest]]) => ({ first, rest }))
-    .flatMap(({ first, rest }) =>
-      first === undefined ||
-      wanted.some(({ source, scope }) => source === first.entry.source && scope === first.scope)
-        ? []
-        : [
-            {
-              source: first.entry.source,
-              scope: first.scope,
-              state: "used" as const,
-              skills: [first, ...rest].map(({ name }) => name),
-            },
-          ],
-    );
+  const isKnown = ({ source, scope }: Pick<KnownSource, "source" | "scope">): boolean =>
+    wanted.some((known) => known.source === source && known.scope === scope);
+  const others = [
+    ...Map.groupBy(installed, ({ scope, entry }) => JSON.stringify([scope, entry.source])).values(),
+  ]
+    .flatMap(([first]) => (first === undefined ? [] : { source: first.entry.source, scope: first.scope }))
+    .filter((source) => !isKnown(source))
+    .map(({ source, scope }) => ({ source, scope, state: "used" as const, skills: skillsOf(source, scope) }));
   return [...wanted, ...ignored, ...others];
 }

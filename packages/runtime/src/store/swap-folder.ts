@@ -54,14 +54,13 @@ export function replaceFile(disk: StoreDisk, folder: string, { path, content }: 
   };
 }
 
-/** One file of a folder goes, in a single step. */
-export function removeFile(folder: string, path: PackagePath): FolderChange {
-  const file = resolvePackagePath(folder, path);
+/** A file or folder is moved aside in a single step, and removed after the change. */
+export function moveAside(path: string, parent: string = parentPath(path)): FolderChange {
   return {
-    parent: parentPath(folder),
-    about: file,
+    parent,
+    about: path,
     prepare: () => undefined,
-    steps: (staging) => [{ from: file, to: `${staging}/old` }],
+    steps: (staging) => [{ from: path, to: `${staging}/old` }],
   };
 }
 

@@ -26,7 +26,7 @@ import {
 import type { FolderChange } from "./make-change.ts";
 import type { SkillChange, StoreChange, StoredSkill } from "./store.ts";
 import { makeVersions, noteOf, type StoreContext } from "./store-context.ts";
-import { removeFile, replaceFile, replaceFolder } from "./swap-folder.ts";
+import { moveAside, replaceFile, replaceFolder } from "./swap-folder.ts";
 import type { VersionChange } from "./version-log.ts";
 import { writableSkill } from "./writable-skill.ts";
 
@@ -98,7 +98,7 @@ function editFolder(disk: StoreDisk, folder: string, { after, touched }: FolderE
   const [only, ...others] = touched;
   const target = after.find(({ path }) => path === only);
   if (only !== undefined && others.length === 0) {
-    if (target === undefined) return removeFile(folder, only);
+    if (target === undefined) return moveAside(resolvePackagePath(folder, only), parentPath(folder));
     const mode = modeFor(resolvePackagePath(folder, only), target);
     if (existsSync(parentPath(resolvePackagePath(folder, only))))
       return replaceFile(disk, folder, { path: only, content: { bytes: target.bytes, mode } });
