@@ -38,7 +38,7 @@ export {
 } from "./documents/skill-documents.ts";
 export type { TriggerReport, TriggerResult } from "./evals/check-triggers.ts";
 export { checkTriggers, skillQueries } from "./evals/check-triggers.ts";
-export { makePrivateFile } from "./files/database-file.ts";
+export { isDamaged, makePrivateFile, removeDatabase as removeSearchDatabase } from "./files/database-file.ts";
 export { ifReadable, ifThere } from "./files/if-there.ts";
 export { makeFolders } from "./files/make-folders.ts";
 export { isFileError, realPath, toPortablePath } from "./files/node-file-system.ts";
@@ -92,7 +92,6 @@ export type { Searchable } from "./search/search-skills.ts";
 export { rankSkills } from "./search/search-skills.ts";
 export type { PreparedEmbeddings } from "./search/semantic-search.ts";
 export { createMemoryStorage } from "./search/storage/memory-storage.ts";
-export { isDamaged, removeSearchDatabase } from "./search/storage/search-database.ts";
 export type { NewDocument, SearchStorage } from "./search/storage/search-storage.ts";
 export { openSqliteStorage } from "./search/storage/sqlite-storage.ts";
 export { openSecretStore, type RememberedSecret, type SecretStore } from "./secrets/secret-store.ts";

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { makeFolders } from "./make-folders.ts";
@@ -26,4 +26,45 @@ export function makePrivateFile(file: string): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
+}
+
+/** Opens a private database file, and closes it again if it can't be prepared. `waitMs`: how long a write waits for others. */
+export function openDatabase(
+  file: string,
+  waitMs: number,
+  prepare: (database: DatabaseSync) => void,
+): DatabaseSync {
+  makePrivateFile(file);
+  // Loaded on demand: a run without a database does not pay for SQLite.
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  const database = new DatabaseSync(file, { timeout: waitMs });
+  try {
+    prepare(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** The version of a database's tables; 0 where there are none. */
+export function tableVersion(database: DatabaseSync): number {
+  return Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
+}
+
+/** SQLite's code of an error, without its details; undefined for other errors. */
+export function sqliteCode(error: unknown): number | undefined {
+  const { errcode } = (error ?? {}) as { readonly errcode?: number };
+  return errcode === undefined ? undefined : errcode % 256;
+}
+
+/** Whether SQLite says that a file is damaged or no database. */
+export function isDamaged(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === 11 || code === 26;
+}
+
+/** Removes a database that can be made again, with the files that SQLite keeps beside it. */
+export function removeDatabase(file: string): void {
+  for (const path of [file, `${file}-journal`, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true });
 }

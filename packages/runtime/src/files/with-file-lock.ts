@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { permissionError, type SkillwrightError } from "@skillwright/core/internal";
-import { makePrivateFile } from "./database-file.ts";
+import { makePrivateFile, sqliteCode } from "./database-file.ts";
 
 /** How long a process waits for another one to release a file, in milliseconds; the locked work takes only a few. */
 const LOCK_WAIT_MS = 10_000;
@@ -83,7 +83,7 @@ async function acquire(database: DatabaseSync, file: string, waitMs: number): Pr
 }
 
 function isBusy(error: unknown): boolean {
-  return ((error as { readonly errcode?: number }).errcode ?? 0) % 256 === BUSY;
+  return sqliteCode(error) === BUSY;
 }
 
 function refused(file: string, cause: unknown): SkillwrightError<"permission_error"> {

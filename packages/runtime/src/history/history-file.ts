@@ -1,5 +1,4 @@
 import { chmodSync, existsSync, readdirSync, renameSync } from "node:fs";
-import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import {
   type Diagnostic,
@@ -10,7 +9,7 @@ import {
   refuseNewer,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import { makeFolders } from "../files/make-folders.ts";
+import { isDamaged, openDatabase, sqliteCode, tableVersion } from "../files/database-file.ts";
 import { HISTORY_WAIT_MS } from "./history-limits.ts";
 import { TREE_TABLES } from "./trees.ts";
 
@@ -36,60 +35,38 @@ export function openHistoryFile(file: string, now: () => Date): DatabaseSync {
   try {
     return open(file);
   } catch (error) {
-    if (!isDamage(error)) throw explain(file, error);
+    if (!isDamaged(error)) throw explain(file, error);
   }
   // Another process may have set it aside meanwhile and begun a new one.
   try {
     return open(file);
   } catch (error) {
-    if (!isDamage(error)) throw explain(file, error);
+    if (!isDamaged(error)) throw explain(file, error);
     setAside(file, error, now());
     return open(file);
   }
 }
 
 function open(file: string): DatabaseSync {
-  makeFolders(dirname(file), 0o700);
-  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-  const database = new DatabaseSync(file, { timeout: HISTORY_WAIT_MS });
-  try {
-    prepare(database, file);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  return openDatabase(file, HISTORY_WAIT_MS, (database) => prepare(database, file));
 }
 
 function prepare(database: DatabaseSync, file: string): void {
-  if (versionOf(database) === 0) {
+  if (tableVersion(database) === 0) {
     // It contains what a person wrote, so only they can read it.
     chmodSync(file, 0o600);
     database.exec("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = DELETE");
     database.exec("BEGIN IMMEDIATE");
     // Another process may have made the tables while this one waited.
-    if (versionOf(database) === 0) database.exec(`${TABLES} PRAGMA user_version = ${HISTORY_VERSION};`);
+    if (tableVersion(database) === 0) database.exec(`${TABLES} PRAGMA user_version = ${HISTORY_VERSION};`);
     database.exec("COMMIT");
   }
   refuseNewer(file, {
-    found: versionOf(database),
+    found: tableVersion(database),
     known: HISTORY_VERSION,
     hint: "Use that version, or move the file away to begin a new history.",
   });
   database.exec("PRAGMA synchronous = FULL");
-}
-
-function versionOf(database: DatabaseSync): number {
-  return Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
-}
-
-/** SQLite's codes for a file that is damaged or no database. */
-const DAMAGED = new Set([11, 26]);
-
-/** Whether an error says that the file is damaged. */
-function isDamage(error: unknown): boolean {
-  const { errcode } = (error ?? {}) as { readonly errcode?: number };
-  return errcode !== undefined && DAMAGED.has(errcode % 256);
 }
 
 /** Gives a damaged file another name, so that a new one can be created and the old one inspected. Says so. */
@@ -102,8 +79,8 @@ function setAside(file: string, error: unknown, at: Date): string {
 /** What goes wrong with the file, as an error for people. */
 function explain(file: string, error: unknown): Error {
   if (error instanceof SkillwrightError) return error;
-  const { errcode } = (error ?? {}) as { readonly errcode?: number };
-  if (errcode === undefined && (error as NodeJS.ErrnoException).syscall === undefined) return error as Error;
+  if (sqliteCode(error) === undefined && (error as NodeJS.ErrnoException).syscall === undefined)
+    return error as Error;
   return permissionError(file, `The history ${file} cannot be used: ${errorMessage(error)}`, {
     hint: "Check the permissions and the free space of its folder, and whether another process is busy with it.",
     cause: error,
@@ -115,7 +92,7 @@ export function guarded<T>(database: DatabaseSync, file: string, now: () => Date
   try {
     return work();
   } catch (error) {
-    if (!isDamage(error)) throw explain(file, error);
+    if (!isDamaged(error)) throw explain(file, error);
     if (database.isOpen) database.close();
     throw new SkillwrightError("load_error", {
       message: setAside(file, error, now()),

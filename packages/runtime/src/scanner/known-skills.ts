@@ -9,7 +9,7 @@ import {
   SkillwrightError,
 } from "@skillwright/core/internal";
 import { comparedLines, MAX_COMPARED_COPIES, MIN_SIMILARITY } from "@skillwright/core/scanner";
-import { inTransaction, makePrivateFile } from "../files/database-file.ts";
+import { inTransaction, openDatabase, sqliteCode, tableVersion } from "../files/database-file.ts";
 import { readTree, TREE_TABLES, writeTree } from "../history/trees.ts";
 
 /** A source whose skills are known, and when they were read. */
@@ -133,27 +133,19 @@ function removeSource(database: DatabaseSync, source: string): boolean {
 }
 
 function open(file: string): DatabaseSync {
-  makePrivateFile(file);
-  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-  const database = new DatabaseSync(file, { timeout: WAIT_MS });
-  try {
-    const found = (): number => Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
-    if (found() === 0) {
+  return openDatabase(file, WAIT_MS, (database) => {
+    if (tableVersion(database) === 0) {
       inTransaction(database, "write", () => {
         // Another process may have made the tables while this one waited.
-        if (found() === 0) database.exec(`${TABLES} PRAGMA user_version = ${INDEX_VERSION};`);
+        if (tableVersion(database) === 0) database.exec(`${TABLES} PRAGMA user_version = ${INDEX_VERSION};`);
       });
     }
     refuseNewer(file, {
-      found: found(),
+      found: tableVersion(database),
       known: INDEX_VERSION,
       hint: "Use that version, or delete the file and add the sources again.",
     });
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  });
 }
 
 /** Turns what SQLite reports into an error for people: everything in the index can be read again. */
@@ -161,8 +153,7 @@ function guarded<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const { errcode } = (error ?? {}) as { readonly errcode?: number };
-    if (errcode === undefined || error instanceof SkillwrightError) throw error;
+    if (sqliteCode(error) === undefined || error instanceof SkillwrightError) throw error;
     throw new SkillwrightError("load_error", {
       message: `The index of known skills ${file} cannot be used: ${errorMessage(error)}`,
       details: { name: "known skills", path: file },

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { FileSystem } from "@skillwright/core/internal";
+import { isDamaged, removeDatabase } from "../files/database-file.ts";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { createDocumentMemory, type DocumentMemory } from "./document-memory.ts";
@@ -7,7 +8,6 @@ import { createKnownDocuments } from "./known-documents.ts";
 import { openIndex, type SearchIndex } from "./search-index.ts";
 import type { SearchItem } from "./search-source.ts";
 import { createMemoryStorage } from "./storage/memory-storage.ts";
-import { isDamaged, removeSearchDatabase } from "./storage/search-database.ts";
 import type { SearchStorage } from "./storage/search-storage.ts";
 import { openSqliteStorage } from "./storage/sqlite-storage.ts";
 import { type SearchProgress, writeDocuments } from "./storage/write-documents.ts";
@@ -94,7 +94,7 @@ export function openSearch(setup: SearchSetup): SkillSearch {
   const doWithoutFile = ({ version }: Snapshot, reason: unknown): void => {
     if (setup.store === "off" || problem !== undefined) throw reason;
     release();
-    if (isDamaged(reason)) removeSearchDatabase(file);
+    if (isDamaged(reason)) removeDatabase(file);
     const why = reason instanceof Error ? reason.message : String(reason);
     problem = {
       version,

@@ -1,7 +1,6 @@
-import { rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { type Diagnostic, diagnose, errorMessage } from "@skillwright/core/internal";
-import { makePrivateFile } from "../files/database-file.ts";
+import { isDamaged, openDatabase, removeDatabase, tableVersion } from "../files/database-file.ts";
 import { type IndexSession, type IndexSessionOptions, openSession } from "./skill-index.ts";
 
 /** Version of the index's tables; an index of another version is deleted and rebuilt, because it only stores copies. */
@@ -76,34 +75,24 @@ export function openIndex(file: string): SkillIndex {
 }
 
 function open(file: string): DatabaseSync {
-  makePrivateFile(file);
-  // Loaded on demand: a run that does not use the index does not pay for SQLite.
-  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-  const database = new DatabaseSync(file, { timeout: BUSY_MS });
-  const version = Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
-  if (version === INDEX_VERSION) {
+  return openDatabase(file, BUSY_MS, (database) => {
+    const version = tableVersion(database);
+    if (version > INDEX_VERSION) {
+      throw new Error(`it has version ${version}, this program knows ${INDEX_VERSION}`);
+    }
+    if (version < INDEX_VERSION) database.exec("PRAGMA journal_mode = DELETE");
     database.exec("PRAGMA synchronous = OFF");
-    return database;
-  }
-  if (version > INDEX_VERSION) {
-    database.close();
-    throw new Error(`it has version ${version}, this program knows ${INDEX_VERSION}`);
-  }
-  database.exec("PRAGMA journal_mode = DELETE");
-  database.exec("PRAGMA synchronous = OFF");
-  database.exec(`BEGIN IMMEDIATE; DROP TABLE IF EXISTS roots; ${TABLES}
-    PRAGMA user_version = ${INDEX_VERSION}; COMMIT;`);
-  return database;
+    if (version === INDEX_VERSION) return;
+    database.exec(`BEGIN IMMEDIATE; DROP TABLE IF EXISTS roots; ${TABLES}
+      PRAGMA user_version = ${INDEX_VERSION}; COMMIT;`);
+  });
 }
 
-/** SQLite's codes for a file that is damaged or not a database. */
-const DAMAGED = new Set([11, 26]);
-
 function explain(file: string, error: unknown): Diagnostic {
-  const { errcode } = error as { readonly errcode?: number };
   const reason = errorMessage(error);
-  const damaged = errcode !== undefined && DAMAGED.has(errcode % 256);
-  if (damaged) removeIndex(file);
+  const damaged = isDamaged(error);
+  // The next run rebuilds it.
+  if (damaged) removeDatabase(file);
   return diagnose("index-unavailable", {
     message: damaged
       ? `The index was damaged (${reason}) and was removed; it is rebuilt next time`
@@ -111,9 +100,4 @@ function explain(file: string, error: unknown): Diagnostic {
     file,
     hint: "Everything works without it, only slower. `skillwright config set index off` switches it off.",
   });
-}
-
-/** Removes the index; the next run rebuilds it. */
-function removeIndex(file: string): void {
-  for (const path of [file, `${file}-journal`]) rmSync(path, { force: true });
 }

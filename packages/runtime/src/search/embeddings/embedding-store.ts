@@ -1,7 +1,11 @@
-import { rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { makePrivateFile } from "../../files/database-file.ts";
-import { isDamaged } from "../storage/search-database.ts";
+import {
+  inTransaction,
+  isDamaged,
+  openDatabase,
+  removeDatabase,
+  tableVersion,
+} from "../../files/database-file.ts";
 
 /** Version of the table; another one is thrown away. */
 const VECTORS_VERSION = 1;
@@ -29,7 +33,7 @@ export function openEmbeddingStore(
   mostInMemory: number = MAX_IN_MEMORY,
 ): EmbeddingStore {
   const memory = new Map<string, Uint8Array>();
-  let database = file === undefined ? undefined : openDatabase(file);
+  let database = file === undefined ? undefined : openOrRenew(file);
   const attempt = (work: (open: DatabaseSync) => void): void => {
     if (database === undefined) return;
     try {
@@ -38,7 +42,7 @@ export function openEmbeddingStore(
       // A file that fails once isn't used again: embeddings can be computed again.
       database.close();
       database = undefined;
-      if (isDamaged(error) && file !== undefined) remove(file);
+      if (isDamaged(error) && file !== undefined) removeDatabase(file);
     }
   };
   return {
@@ -65,20 +69,15 @@ export function openEmbeddingStore(
         if (memory.size <= mostInMemory) break;
         memory.delete(hash);
       }
-      attempt((at) => {
-        at.exec("BEGIN IMMEDIATE");
-        try {
+      attempt((at) =>
+        inTransaction(at, "write", () => {
           const insert = at.prepare("INSERT OR IGNORE INTO vectors (hash, bytes) VALUES (?, ?)");
           for (const [hash, bytes] of vectors) insert.run(hash, bytes);
           at.prepare("DELETE FROM vectors WHERE number <= (SELECT max(number) FROM vectors) - ?").run(
             MAX_VECTORS,
           );
-          at.exec("COMMIT");
-        } catch (error) {
-          at.exec("ROLLBACK");
-          throw error;
-        }
-      });
+        }),
+      );
     },
     close() {
       memory.clear();
@@ -88,40 +87,27 @@ export function openEmbeddingStore(
   };
 }
 
-function openDatabase(file: string): DatabaseSync | undefined {
+function openOrRenew(file: string): DatabaseSync | undefined {
   for (const last of [false, true]) {
     try {
-      return open(file);
+      return openDatabase(file, BUSY_MS, prepare);
     } catch (error) {
       if (last || !isDamaged(error)) return undefined;
-      remove(file);
+      removeDatabase(file);
     }
   }
   return undefined;
 }
 
-function open(file: string): DatabaseSync {
-  makePrivateFile(file);
-  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-  const database = new DatabaseSync(file, { timeout: BUSY_MS });
-  try {
-    const version = Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
-    if (version > VECTORS_VERSION) throw new Error(`${file} is of a newer version`);
-    if (version < VECTORS_VERSION) {
-      database.exec(`PRAGMA journal_mode = WAL;
-        CREATE TABLE IF NOT EXISTS vectors (
-          number INTEGER PRIMARY KEY AUTOINCREMENT, hash TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL
-        );
-        PRAGMA user_version = ${VECTORS_VERSION}`);
-    }
-    database.exec("PRAGMA synchronous = NORMAL");
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
+function prepare(database: DatabaseSync): void {
+  const version = tableVersion(database);
+  if (version > VECTORS_VERSION) throw new Error("the embeddings are of a newer version");
+  if (version < VECTORS_VERSION) {
+    database.exec(`PRAGMA journal_mode = WAL;
+      CREATE TABLE IF NOT EXISTS vectors (
+        number INTEGER PRIMARY KEY AUTOINCREMENT, hash TEXT NOT NULL UNIQUE, bytes BLOB NOT NULL
+      );
+      PRAGMA user_version = ${VECTORS_VERSION}`);
   }
-}
-
-function remove(file: string): void {
-  for (const path of [file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true });
+  database.exec("PRAGMA synchronous = NORMAL");
 }

@@ -1,6 +1,11 @@
-import { rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { inTransaction, makePrivateFile } from "../../files/database-file.ts";
+import {
+  inTransaction,
+  isDamaged,
+  openDatabase,
+  removeDatabase,
+  tableVersion,
+} from "../../files/database-file.ts";
 
 /** Version of the tables and of how documents are read; another version is deleted and rebuilt. */
 const SEARCH_VERSION = 9;
@@ -32,9 +37,6 @@ const TABLES = `
 /** The tables of this version and of those before it. */
 const NAMES = ["documents", "names", "postings", "words", "counters", "segments", "numbers"];
 
-/** SQLite's codes for a file that is damaged or no database. */
-const DAMAGED = new Set([11, 26]);
-
 /** Opens the file of the search index; makes a new one where it is missing, outdated or damaged. */
 export function openSearchDatabase(file: string): DatabaseSync {
   try {
@@ -42,20 +44,9 @@ export function openSearchDatabase(file: string): DatabaseSync {
   } catch (error) {
     if (!isDamaged(error)) throw error;
     // It holds only copies.
-    removeSearchDatabase(file);
+    removeDatabase(file);
     return open(file);
   }
-}
-
-/** Whether an error of SQLite says that the file itself is broken. */
-export function isDamaged(error: unknown): boolean {
-  const { errcode } = error as { readonly errcode?: number };
-  return errcode !== undefined && DAMAGED.has(errcode % 256);
-}
-
-/** Removes the search index; the next search rebuilds it. */
-export function removeSearchDatabase(file: string): void {
-  for (const path of [file, `${file}-wal`, `${file}-shm`]) rmSync(path, { force: true });
 }
 
 /** The state of the numbers of documents. */
@@ -81,27 +72,18 @@ export function searchCounters(database: DatabaseSync): () => SearchCounters {
 }
 
 function open(file: string): DatabaseSync {
-  makePrivateFile(file);
-  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-  const database = new DatabaseSync(file, { timeout: BUSY_MS });
-  try {
-    prepare(database);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  return openDatabase(file, BUSY_MS, prepare);
 }
 
 function prepare(database: DatabaseSync): void {
-  const version = versionOf(database);
+  const version = tableVersion(database);
   refuseNewer(version);
   if (version < SEARCH_VERSION) {
     // Reading continues while another process writes.
     database.exec("PRAGMA journal_mode = WAL");
     inTransaction(database, "write", () => {
       // Another process may have been faster.
-      const now = versionOf(database);
+      const now = tableVersion(database);
       refuseNewer(now);
       if (now === SEARCH_VERSION) return;
       for (const name of NAMES) database.exec(`DROP TABLE IF EXISTS ${name}`);
@@ -116,8 +98,4 @@ function prepare(database: DatabaseSync): void {
 function refuseNewer(version: number): void {
   if (version > SEARCH_VERSION)
     throw new Error(`it has version ${version}, this program knows ${SEARCH_VERSION}`);
-}
-
-function versionOf(database: DatabaseSync): number {
-  return Number(database.prepare("PRAGMA user_version").get()?.user_version ?? 0);
 }
