@@ -18,24 +18,10 @@ import { asMapping } from "../parse/read-records.ts";
 import { closest } from "../text/compare-text.ts";
 import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { MAX_AGENT_TIMEOUT_S, MAX_AGENT_TOKENS, MAX_AGENT_TURNS } from "./agent-limits.ts";
-import type { AgentLimits, AgentPermissions, IntegrationMode } from "./agent-manifest.ts";
+import type { AgentLimits, AgentManifest, AgentPermissions } from "./agent-manifest.ts";
 
 /** The values found in an agent's file; absent and refused fields are missing. */
-export interface AgentValues {
-  readonly id?: string;
-  readonly name?: string;
-  readonly description?: string;
-  readonly prompt?: string;
-  readonly instructions?: string;
-  readonly model?: string;
-  readonly usesTools?: readonly string[];
-  readonly usesSkills?: readonly string[];
-  readonly skills?: readonly string[];
-  readonly limits?: AgentLimits;
-  readonly integrationMode?: IntegrationMode;
-  readonly dependsOn?: readonly string[];
-  readonly permissions?: AgentPermissions;
-}
+export type AgentValues = Partial<Omit<AgentManifest, "extra">>;
 
 /** The camel name of a known field of an agent's file. */
 export type AgentField = keyof AgentValues;

@@ -1,5 +1,5 @@
-import type { EligibilityRules, InstallSpec, SkillCommand, SkillParameter } from "../model/manifest.ts";
-import type { JsonObject, JsonValue } from "../text/json.ts";
+import type { SkillManifest } from "../model/manifest.ts";
+import type { JsonValue } from "../text/json.ts";
 import type { YamlMapping } from "../yaml/nodes.ts";
 import {
   bySpelling,
@@ -22,42 +22,21 @@ const words = textList("space-or-comma");
 const phrases = textList("comma");
 
 /** The values found in a frontmatter; absent and refused fields are missing. */
-export interface FrontmatterValues {
+export interface FrontmatterValues extends Partial<Omit<SkillManifest, NotInFrontmatter>> {
   readonly id?: string;
-  readonly name?: string;
-  readonly displayName?: string;
-  readonly description?: string;
-  readonly license?: string;
-  readonly compatibility?: string;
   readonly metadata?: JsonValue;
-  readonly allowedTools?: readonly string[];
-  readonly disallowedTools?: readonly string[];
-  readonly version?: string;
-  readonly category?: string;
-  readonly tags?: readonly string[];
-  readonly triggers?: readonly string[];
-  readonly whenToUse?: string;
-  readonly requires?: readonly string[];
-  readonly conflicts?: readonly string[];
-  readonly toolsRequired?: readonly string[];
-  readonly parameters?: readonly SkillParameter[];
-  readonly arguments?: readonly string[];
-  readonly argumentHint?: string;
-  readonly commands?: readonly SkillCommand[];
-  readonly disableModelInvocation?: boolean;
-  readonly userInvocable?: boolean;
-  readonly model?: string;
-  readonly effort?: string;
-  readonly context?: "inline" | "fork";
-  readonly agent?: string;
-  readonly background?: boolean;
-  readonly hooks?: JsonObject;
-  readonly paths?: readonly string[];
-  readonly shell?: "bash" | "powershell";
-  readonly eligibility?: EligibilityRules;
-  readonly install?: readonly InstallSpec[];
-  readonly permissions?: JsonValue;
 }
+
+/** Fields that only sidecars and other agents' metadata have, or that are read in another way. */
+type NotInFrontmatter =
+  | "metadata"
+  | "allowImplicitInvocation"
+  | "products"
+  | "skillKey"
+  | "primaryEnv"
+  | "interface"
+  | "dependencies"
+  | "extra";
 
 /** The camel name of a known frontmatter field. */
 export type FrontmatterField = keyof FrontmatterValues;

@@ -15,6 +15,7 @@ import {
 } from "@skillwright/core/internal";
 import { openHistory } from "../history/history.ts";
 import { checkPackageSignature } from "../signatures/package-signature.ts";
+import { compareFiles, isSameFile } from "../skill-tree/compare-files.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { makeVersions, noteOf, withStoreLock } from "../store/store-context.ts";
@@ -224,10 +225,6 @@ function filesInHistory(
 }
 
 function changedFiles(before: readonly PackageFile[], after: readonly PackageFile[]): readonly string[] {
-  const digest = (files: readonly PackageFile[]): ReadonlyMap<string, string> =>
-    new Map(files.map((file) => [file.path, hashFiles([file])]));
-  const [old, now] = [digest(before), digest(after)];
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((path) => old.get(path) !== now.get(path))
-    .toSorted();
+  const { added, changed, removed } = compareFiles(before, after, isSameFile);
+  return [...added, ...changed, ...removed].toSorted();
 }

@@ -1,17 +1,12 @@
 import {
   applyShellOutputs,
-  claudeSubstitution,
   closest,
   estimateTokens,
   findShell,
-  isSkillwrightError,
   loadErrorText,
   omitUndefined,
   type ParsedHooks,
   parseHooks,
-  type SkillStatus,
-  skillwrightSubstitution,
-  substitute,
 } from "@skillwright/core/internal";
 import { skillFolder } from "../approval/approve-content.ts";
 import type { TimeLimit } from "../ask/time-keeper.ts";
@@ -26,12 +21,13 @@ import type {
   RefusedActivation,
 } from "./activation.ts";
 import type { ActiveSkills } from "./active-skills.ts";
-import { chooseSkill, denied } from "./choose-skill.ts";
+import { chooseSkill, denied, loadChosen } from "./choose-skill.ts";
 import {
   type DependencyContext,
   requiredSkills,
   resolveDependencies,
 } from "./dependencies/resolve-dependencies.ts";
+import { fillSkill } from "./fill-skill.ts";
 import type { SessionHooks } from "./hooks/session-hooks.ts";
 import { resumeHooks, startHooks } from "./hooks/skill-hooks.ts";
 import { renderEnvelope } from "./render-envelope.ts";
@@ -64,7 +60,7 @@ export async function activateSkill(
   const { trigger, arguments: text = "" } = request;
   const refusal = await context.grants.refusal(choice.skill, { trigger, arguments: text });
   if (refusal !== undefined) return denied(choice.skill.id, refusal);
-  const loaded = load(choice.skill, context.view);
+  const loaded = loadChosen(choice.skill, context.view);
   if ("kind" in loaded) return loaded;
   const depends = await resolveDependencies(loaded, context.dependencies);
   if (depends.kind !== "ready") return depends;
@@ -141,15 +137,6 @@ function askOnce(
   };
 }
 
-function load(skill: SkillStatus, view: TurnView): LoadedSkill | RefusedActivation {
-  try {
-    return view.load(skill);
-  } catch (error) {
-    if (!isSkillwrightError(error, "load_error")) throw error;
-    return { kind: "refused", code: "load_error", text: loadErrorText(skill.id, error.message) };
-  }
-}
-
 type Filled =
   | {
       readonly kind: "filled";
@@ -165,25 +152,17 @@ async function fillBody(
   request: ActivationRequest,
   context: ActivationContext & { readonly permit: () => Promise<RunPermit> },
 ): Promise<Filled> {
-  const { manifest, body } = skill;
-  const { effort = context.effort, arguments: argumentNames } = manifest;
-  const rule = context.placeholders === "claude-code" ? claudeSubstitution : skillwrightSubstitution;
-  const { directives } = findShell(body, { argumentNames, substitution: rule });
-  const filled = substitute({
-    body,
-    rule,
-    arguments: request.arguments ?? "",
-    argumentNames,
-    parameters: manifest.parameters,
-    given: request.parameters ?? {},
+  const { effort = context.effort } = skill.manifest;
+  const { filled, directives } = fillSkill(skill, {
+    placeholders: context.placeholders,
+    arguments: request.arguments,
+    given: request.parameters,
     variables: {
-      skillDir: skillFolder(skill),
       sessionId: context.sessionId,
       projectDir: context.commands.project,
       ...omitUndefined({ effort }),
     },
     caller: request.trigger === "user" ? "person" : "model",
-    keep: directives,
   });
   if (filled.kind === "needs-parameters") return { ...filled, skill: skill.id };
   const { commands, permit } = context;

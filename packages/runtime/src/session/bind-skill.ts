@@ -1,17 +1,13 @@
 import {
   applyShellOutputs,
-  claudeSubstitution,
   estimateTokens,
-  findShell,
   findSkill,
   invocationDeniedText,
   permissionError,
-  skillwrightSubstitution,
-  substitute,
 } from "@skillwright/core/internal";
-import { skillFolder } from "../approval/approve-content.ts";
 import type { ActiveSkills } from "./active-skills.ts";
 import { isUsable, whyNot } from "./choose-skill.ts";
+import { fillSkill } from "./fill-skill.ts";
 import type { SessionOptions } from "./session-options.ts";
 import type { TurnView } from "./turn-view.ts";
 
@@ -43,19 +39,10 @@ export function bindSkill(name: string, context: BindContext): BoundSkill {
     throw permissionError(skill.found.path, invocationDeniedText(skill.id, why));
   }
   const loaded = view.load(skill);
-  const { manifest, body } = loaded;
-  const rule = context.placeholders === "claude-code" ? claudeSubstitution : skillwrightSubstitution;
-  const { directives } = findShell(body, { argumentNames: manifest.arguments, substitution: rule });
-  const filled = substitute({
-    body,
-    rule,
-    arguments: "",
-    argumentNames: manifest.arguments,
-    parameters: manifest.parameters,
-    given: {},
-    variables: { skillDir: skillFolder(loaded), sessionId, projectDir: project },
+  const { filled } = fillSkill(loaded, {
+    placeholders: context.placeholders,
+    variables: { sessionId, projectDir: project },
     caller: "model",
-    keep: directives,
   });
   // A model's load never waits for parameters.
   if (filled.kind === "needs-parameters") throw new TypeError("a bound skill asked for parameters");

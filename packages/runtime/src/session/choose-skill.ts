@@ -4,10 +4,12 @@ import {
   invocationDeniedText,
   isSimulated,
   isSkillwrightError,
+  loadErrorText,
   type Reason,
   type SkillStatus,
   skillNotFoundText,
 } from "@skillwright/core/internal";
+import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { ActivationRequest, RefusedActivation } from "./activation.ts";
 import type { TurnView } from "./turn-view.ts";
 
@@ -37,6 +39,16 @@ export function isUsable({ shadowedBy, reasons, enabled }: SkillStatus): boolean
 /** The ids of what a model may load. */
 function loadableIds(skills: readonly SkillStatus[]): readonly string[] {
   return skills.filter((skill) => isUsable(skill) && skill.modelInvocable).map(({ id }) => id);
+}
+
+/** A chosen skill with its text, or why it can't be read. */
+export function loadChosen(skill: SkillStatus, view: TurnView): LoadedSkill | RefusedActivation {
+  try {
+    return view.load(skill);
+  } catch (error) {
+    if (!isSkillwrightError(error, "load_error")) throw error;
+    return { kind: "refused", code: "load_error", text: loadErrorText(skill.id, error.message) };
+  }
 }
 
 /** The refusal of a skill that exists. */

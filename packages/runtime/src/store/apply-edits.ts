@@ -9,6 +9,7 @@ import {
   replaceBody,
   SkillwrightError,
 } from "@skillwright/core/internal";
+import { compareFiles, isSameFile } from "../skill-tree/compare-files.ts";
 import type { SkillChange } from "./store.ts";
 import { fileNameOf, type WritableSkill } from "./writable-skill.ts";
 
@@ -58,13 +59,8 @@ export function touchedPaths(
   before: readonly PackageFile[],
   after: readonly PackageFile[],
 ): readonly PackagePath[] {
-  const old = new Map(before.map((file) => [file.path, file]));
-  const kept = new Set(after.map(({ path }) => path));
-  const changed = after.filter(({ path, bytes, executable }) => {
-    const was = old.get(path);
-    return was === undefined || was.executable !== executable || Buffer.compare(was.bytes, bytes) !== 0;
-  });
-  return [...changed.map(({ path }) => path), ...[...old.keys()].filter((path) => !kept.has(path))];
+  const { added, changed, removed } = compareFiles(before, after, isSameFile);
+  return [...added, ...changed, ...removed];
 }
 
 function notThere(own: WritableSkill, path: string, message: string): SkillwrightError<"file_not_found"> {

@@ -13,6 +13,7 @@ import {
   textEncoding,
 } from "@skillwright/core/internal";
 import { readPlainFile } from "../files/reading.ts";
+import { compareFiles } from "../skill-tree/compare-files.ts";
 import type { SkillTree, TreeEntry } from "../skill-tree/tree-hash.ts";
 
 /** Most characters of all lines that a person is shown before they approve a change; of the rest only the names. */
@@ -27,15 +28,11 @@ export interface ContentPlace {
 
 /** How a skill differs from what was approved. Throws `not_trusted` if a file changed since it was hashed. */
 export function contentDiff(before: ContentPlace, after: ContentPlace): PackageDiff {
-  const known = new Map(before.content.entries.map((entry) => [entry.path, entry]));
-  const now = new Map(after.content.entries.map((entry) => [entry.path, entry]));
-  const differs = ({ path }: TreeEntry): boolean => {
-    const [old, current] = [known.get(path), now.get(path)];
-    return old?.digest !== current?.digest || old?.kind !== current?.kind;
-  };
+  const { added, changed: differing, removed } = contentChanges(before.content, after.content);
+  const paths = new Set([...added, ...differing, ...removed]);
   const read = ({ path, content }: ContentPlace): readonly DiffedFile[] => {
     const root = realpathSync.native(path);
-    return content.entries.filter(differs).map((entry) => readEntry(root, entry));
+    return content.entries.filter((entry) => paths.has(entry.path)).map((entry) => readEntry(root, entry));
   };
   return diffPackages(read(before), read(after), { maxLength: MAX_REVIEW_LENGTH });
 }
@@ -87,17 +84,6 @@ function changed(path: string): SkillwrightError<"not_trusted"> {
 
 /** Compares two contents; a file that became a program counts as changed. */
 export function contentChanges(before: SkillTree, after: SkillTree): ContentChanges {
-  const old = new Map(before.entries.map((entry) => [entry.path, entry]));
-  const now = new Set(after.entries.map(({ path }) => path));
-  const same = (a: TreeEntry, b: TreeEntry): boolean => a.kind === b.kind && a.digest === b.digest;
-  return {
-    added: after.entries.filter(({ path }) => !old.has(path)).map(({ path }) => path),
-    changed: after.entries
-      .filter((entry) => {
-        const earlier = old.get(entry.path);
-        return earlier !== undefined && !same(earlier, entry);
-      })
-      .map(({ path }) => path),
-    removed: before.entries.filter(({ path }) => !now.has(path)).map(({ path }) => path),
-  };
+  const isSame = (a: TreeEntry, b: TreeEntry): boolean => a.kind === b.kind && a.digest === b.digest;
+  return compareFiles(before.entries, after.entries, isSame);
 }

@@ -5,18 +5,16 @@ import {
   escapeTerminal,
   isSkillwrightError,
   joinPath,
-  loadErrorText,
   omitUndefined,
   packagePathProblem,
   programFolders,
-  type SkillStatus,
 } from "@skillwright/core/internal";
 import { contentErrorText } from "../../files/node-file-system.ts";
 import { type GrantedRun, permitRun } from "../../run/permit-run.ts";
 import type { RunContext } from "../../run/run-context.ts";
 import { runInSkill } from "../../run/run-in-skill.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";
-import { chooseSkill } from "../choose-skill.ts";
+import { chooseSkill, loadChosen } from "../choose-skill.ts";
 import { type DependencyContext, resolveDependencies } from "../dependencies/resolve-dependencies.ts";
 import type { SessionGrants } from "../session-grants.ts";
 import type { TurnView } from "../turn-view.ts";
@@ -101,16 +99,8 @@ async function findRunnable(
   const why = await grants.refusal(choice.skill, { trigger: "user", arguments: "" });
   if (why !== undefined)
     return refusedRun("invocation_denied", `Skill '${choice.skill.id}' was not used: ${why}.`);
-  return load(choice.skill, view);
-}
-
-function load(skill: SkillStatus, view: TurnView): LoadedSkill | RefusedRun {
-  try {
-    return view.load(skill);
-  } catch (error) {
-    if (!isSkillwrightError(error, "load_error")) throw error;
-    return refusedRun("load_error", loadErrorText(skill.id, error.message));
-  }
+  const loaded = loadChosen(choice.skill, view);
+  return "kind" in loaded ? refusedRun(refusalCode(loaded.code), loaded.text) : loaded;
 }
 
 /** How a script is started; the file is read from the approved bytes. */
