@@ -77,6 +77,12 @@ export function usageError(
   return new SkillwrightError("usage_error", { message, details: { argument, suggestions }, ...note });
 }
 
+/** The same error with the place that it is about before its message. */
+export function errorAt<C extends ErrorCode>(place: string, error: SkillwrightError<C>): SkillwrightError<C> {
+  const { code, message, details, hint } = error;
+  return new SkillwrightError(code, { message: `${place}: ${message}`, details, hint });
+}
+
 /** What was thrown says, whether or not it is an error. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -78,7 +78,7 @@ export function checkPackage(files: readonly PackageFile[], options: CheckPackag
     });
   }
   if (options.emptyBody !== "accept" && diagnostics.some(({ code }) => code === "body-empty")) {
-    throw invalid(
+    throw validationError(
       "There is no text after the frontmatter",
       "Write the instructions the agent should follow below the closing `---`.",
     );
@@ -97,7 +97,7 @@ export function findSkillFile(files: readonly PackageFile[]): PackageFile {
   const found =
     files.find(({ path }) => path === "SKILL.md") ?? files.find(({ path }) => path === "skill.md");
   if (found !== undefined) return found;
-  throw invalid("There is no SKILL.md at the top", "A skill is a folder with a SKILL.md in it.");
+  throw validationError("There is no SKILL.md at the top", "A skill is a folder with a SKILL.md in it.");
 }
 
 function skillText(
@@ -132,10 +132,6 @@ function exceeded(
   return new SkillwrightError("limit_exceeded", { message, details, hint });
 }
 
-function invalid(message: string, hint: string): SkillwrightError<"validation_error"> {
-  return validationError(message, hint);
-}
-
 /**
  * Gives a SKILL.md another name and leaves every other byte unchanged. Where the file has an `id`, that is its name. Throws
  * `parse_error`, with the repair as a diff, when its YAML can only be read after a repair.
@@ -161,5 +157,14 @@ export function namePackage(files: readonly PackageFile[], name: string): readon
   const { manifest } = parseSkill({ text, complete: true, file: skill.path, directory: "", sidecars: [] });
   if (manifest?.name === name || !valid) return files;
   const bytes = new TextEncoder().encode(setSkillName(text, name, skill.path));
-  return files.map((file) => (file === skill ? { ...file, bytes } : file));
+  return withFile(files, skill, bytes);
+}
+
+/** The files of a package with other bytes in one of them. */
+export function withFile(
+  files: readonly PackageFile[],
+  { path }: Pick<PackageFile, "path">,
+  bytes: Uint8Array,
+): readonly PackageFile[] {
+  return files.map((file) => (file.path === path ? { ...file, bytes } : file));
 }

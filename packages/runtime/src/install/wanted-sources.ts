@@ -1,4 +1,4 @@
-import { isSkillwrightError, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { errorAt, isSkillwrightError, omitUndefined } from "@skillwright/core/internal";
 import type { StoreScope } from "../store/store.ts";
 import { isTrustedProject } from "../trust/trust-store.ts";
 import { listInstalled } from "./find-installed.ts";
@@ -53,19 +53,11 @@ export function wantedSources(context: InstallContext, scope?: StoreScope): Want
         sources.push({ source: reference, scope: of, file, ...omitUndefined({ skill }) });
       } catch (error) {
         if (!isSkillwrightError(error)) throw error;
-        failed.push({ name: text, error: inFile(error, file) });
+        failed.push({ name: text, error: errorAt(file, error) });
       }
     }
   }
   return { sources, notices, failed };
-}
-
-function inFile({ code, message, details, hint }: SkillwrightError, file: string): SkillwrightError {
-  return new SkillwrightError(code, {
-    message: `${file}: ${message}`,
-    details,
-    ...omitUndefined({ hint }),
-  });
 }
 
 /** Refuses if a source that the configuration names has no skill in the lockfile: an exact installation needs one. */

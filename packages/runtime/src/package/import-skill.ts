@@ -7,6 +7,7 @@ import {
   type PackageFile,
   parseSkill,
   SkillwrightError,
+  withFile,
 } from "@skillwright/core/internal";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { chooseName } from "../store/choose-name.ts";
@@ -52,9 +53,7 @@ function withStandardName(files: readonly PackageFile[]): readonly PackageFile[]
     { field: "display_name", value: manifest.displayName },
   ];
   const standard = withoutId.changed ? editFrontmatter(withoutId.text, names).text : text;
-  if (standard === text) return files;
-  const bytes = new TextEncoder().encode(standard);
-  return files.map((file) => (file === skill ? { ...file, bytes } : file));
+  return standard === text ? files : withFile(files, skill, Buffer.from(standard));
 }
 
 function fits({ choices }: NameConflict, onConflict: NonNullable<PlaceOptions["onConflict"]>): boolean {

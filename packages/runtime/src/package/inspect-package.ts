@@ -2,9 +2,9 @@ import {
   checkPackage,
   describeDeclaredPermissions,
   describePermissionDelta,
+  errorAt,
   isSkillwrightError,
   type LintFinding,
-  omitUndefined,
   type PackageFile,
   permissionDelta,
   readFrontmatter,
@@ -68,11 +68,6 @@ function named<T>(label: string, check: () => T): T {
     return check();
   } catch (error) {
     if (!isSkillwrightError(error) || error.message.startsWith(label)) throw error;
-    const { code, details, hint } = error;
-    throw new SkillwrightError(code, {
-      message: `${label}: ${error.message}`,
-      details,
-      ...omitUndefined({ hint }),
-    });
+    throw errorAt(label, error);
   }
 }

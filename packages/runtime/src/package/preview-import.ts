@@ -21,6 +21,7 @@ import {
   suggestName,
   unifiedDiff,
   validationError,
+  withFile,
 } from "@skillwright/core/internal";
 import type { ExecutingFeature } from "../approval/declared-features.ts";
 import type { StoreScope } from "../store/store.ts";
@@ -188,8 +189,7 @@ function withValidFrontmatter(
   const repaired = repairFrontmatter(text);
   if (!valid || repaired === text) return files;
   if (repair === "apply") {
-    const bytes = new TextEncoder().encode(repaired);
-    return files.map((other) => (other === skill ? { ...other, bytes } : other));
+    return withFile(files, skill, Buffer.from(repaired));
   }
   throw new SkillwrightError("parse_error", {
     message: `${file}: the frontmatter isn't valid YAML`,

@@ -7,12 +7,14 @@ import {
   MAX_DECIDED_PROPOSALS,
   mergeTexts,
   type PackageFile,
+  type PackagePath,
   type ProposalDocument,
   type ProposalRefusal,
   parentPath,
   type SkillStatus,
   SkillwrightError,
   unifiedDiff,
+  withFile,
 } from "@skillwright/core/internal";
 import { sha256 } from "../files/sha256.ts";
 import { readPackageTree } from "../skill-tree/read-skill-tree.ts";
@@ -149,10 +151,8 @@ export function applyProposal(
 
 /** All files of a skill with another SKILL.md. */
 function changedFiles({ found }: SkillStatus, text: string): readonly PackageFile[] {
-  const bytes = Buffer.from(text, "utf8");
-  return readPackageTree(parentPath(found.key)).files.map(
-    (file): PackageFile => (file.path === baseName(found.key) ? { ...file, bytes } : file),
-  );
+  const { files } = readPackageTree(parentPath(found.key));
+  return withFile(files, { path: baseName(found.key) as PackagePath }, Buffer.from(text, "utf8"));
 }
 
 /** Whether a skill is somebody else's, so that a copy of it can be changed instead. */

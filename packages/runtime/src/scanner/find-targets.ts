@@ -18,9 +18,9 @@ import {
 } from "@skillwright/core/internal";
 import { nodeFileSystem, toPortablePath } from "../files/node-file-system.ts";
 import { findLintFiles } from "../lint/find-lint-files.ts";
-import { registryAccess } from "../registries/registry-access.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
 import type { SkillsPlace } from "../snapshot/skills-place.ts";
+import { contextOf } from "../sources/context-of.ts";
 import { openSource } from "../sources/open-source.ts";
 import { parseGivenSource } from "../sources/parse-given-source.ts";
 import type { SourceContext } from "../sources/source-context.ts";
@@ -114,7 +114,7 @@ async function findTarget(
   target: string,
   { signal, readInput, onProgress, earlier = "skip" }: TargetOptions,
 ): Promise<readonly ScanTarget[]> {
-  const { place, config } = input.current();
+  const { place } = input.current();
   const path = toPortablePath(resolve(place.cwd, target));
   const stat = statSync(path, { throwIfNoEntry: false });
   const isText = stat?.isFile() === true && /\.md$/i.test(path);
@@ -130,15 +130,10 @@ async function findTarget(
   }
   if (namesSkill(target, place.cwd)) return [namedTarget(input, target)];
   const source = openSource(parseGivenSource(target, place.cwd), {
-    cwd: place.cwd,
-    home: place.home,
-    cache: `${input.locations.cache}/sources`,
-    env: input.env,
-    mcpServers: config.flatMap(({ mcpServers }) => mcpServers),
-    registries: registryAccess({ config, state: input.locations.state, env: input.env }),
+    ...contextOf(input.current(), input),
     ...omitUndefined({ signal, readInput, onProgress }),
   });
-  return readSource(source, { target, signal, earlier });
+  return readSource(source, { target, earlier, ...omitUndefined({ signal }) });
 }
 
 async function readSource(
@@ -147,11 +142,7 @@ async function readSource(
     target,
     signal,
     earlier: wanted,
-  }: {
-    readonly target: string;
-    readonly signal: AbortSignal | undefined;
-    readonly earlier: "read" | "skip";
-  },
+  }: Pick<TargetOptions, "signal" | "earlier"> & { readonly target: string },
 ): Promise<readonly ScanTarget[]> {
   const pinned = await source.resolve(omitUndefined({ signal }));
   try {

@@ -3,9 +3,9 @@ import {
   checkPackage,
   joinPath,
   MAX_IMPORT_BYTES,
-  type PackageFile,
   parentPath,
   setSkillName,
+  withFile,
 } from "@skillwright/core/internal";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
 import { skillTextOf } from "./apply-edits.ts";
@@ -33,9 +33,7 @@ export async function renameSkill(
   chooseName(snapshot, { name, scope, root, onConflict: "refuse", except: folder, choices: "rename" });
   const text = setSkillName(wanted ?? current, name, own.file);
   checkExpectedText(own.file, { expected: expectedText, current, proposed: text });
-  const after: readonly PackageFile[] = before.files.map((file) =>
-    file.path === fileNameOf(own) ? { ...file, bytes: Buffer.from(text, "utf8") } : file,
-  );
+  const after = withFile(before.files, { path: fileNameOf(own) }, Buffer.from(text, "utf8"));
   const to = joinPath(root, name);
   const file = joinPath(to, fileNameOf(own));
   const { findings } = checkPackage(after, {

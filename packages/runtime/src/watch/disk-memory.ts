@@ -17,26 +17,6 @@ import type { PathWatch } from "./path-watch.ts";
 import type { TouchedPaths } from "./touched-paths.ts";
 import { watchedFiles } from "./watched-files.ts";
 
-/** Longest list of entries that is looked for among the others; a larger folder is like no other. */
-const MAX_ENTRIES = 8;
-
-/** Different lists that are kept. */
-const MAX_LISTS = 1000;
-
-/** Gives the same object for equal lists of entries: most folders of skills hold the same few names. */
-function createSharedEntries(): (entries: readonly FolderEntry[]) => readonly FolderEntry[] {
-  const known = new Map<string, readonly FolderEntry[]>();
-  return (entries) => {
-    if (entries.length > MAX_ENTRIES) return entries;
-    // Names hold no NUL on any system.
-    const text = entries.map(({ kind, name }) => `${kind}\0${name}`).join("\0");
-    const shared = known.get(text);
-    if (shared !== undefined) return shared;
-    if (known.size < MAX_LISTS) known.set(text, entries);
-    return entries;
-  };
-}
-
 /** What the scans have seen of the disk. */
 export interface DiskMemory {
   begin(reuse: Reuse, touched: TouchedPaths): ScanMemory;
@@ -92,7 +72,6 @@ export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
   const { disk, paths, sidecars } = options;
   const seenFiles = new Map<string, SeenFile>();
   const seenFolders = new Map<string, SeenFolder>();
-  const sharedEntries = createSharedEntries();
   let first = new Map(options.first.map((skill) => [skill.path, skill]));
   let scan = 0;
   const dependOn = (file: FoundFile): void => {
@@ -129,7 +108,7 @@ export function createDiskMemory(options: DiskMemoryOptions): DiskMemory {
               }
               const answer = disk.list(path);
               if (!answer.ok) return answer;
-              const entries = sharedEntries(sortEntries(answer.value));
+              const entries = sortEntries(answer.value);
               paths.learn(path, entries);
               if (isWatched) seenFolders.set(path, { entries, scan });
               return { ok: true, value: entries };

@@ -18,26 +18,12 @@ export interface TouchedPaths {
   readonly size: number;
 }
 
-/** So many paths are compared one by one. */
-const FEW_PATHS = 8;
-
-/** Whether a path is another one or below it; both are normalized. */
-function isBelow(folder: string, path: string): boolean {
-  if (!path.startsWith(folder)) return false;
-  return path.length === folder.length || path[folder.length] === "/" || folder.endsWith("/");
-}
-
 /** Starts with nothing touched. */
 export function touchedPaths(): TouchedPaths {
   const paths = new Map<string, "entry" | "content">();
   const listings = new Set<string>();
   const sidecars = new Set<string>();
   const leads = (path: string, wanted: (kind: "entry" | "content") => boolean): boolean => {
-    // Asked for each of ten thousand skills: a change or two are compared, more are looked up part by part.
-    if (paths.size <= FEW_PATHS) {
-      for (const [touched, kind] of paths) if (wanted(kind) && isBelow(touched, path)) return true;
-      return false;
-    }
     for (let current = path; ; current = parentPath(current)) {
       const kind = paths.get(current);
       if (kind !== undefined && wanted(kind)) return true;

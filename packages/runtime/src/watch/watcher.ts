@@ -43,17 +43,6 @@ function silentFolder(type: string, folder: string): Diagnostic {
   });
 }
 
-/** A scan failed. */
-function scanFailed(error: unknown, folder: string): Diagnostic {
-  const reason = errorMessage(error);
-  return withHint(
-    diagnose("watch-failed", {
-      message: `A change could not be read: ${reason}`,
-      file: folder,
-    }),
-  );
-}
-
 /** How changes are noticed: the system reports them, polling every few seconds, or not at all. */
 export type WatchMethod = "events" | "polling" | "off";
 
@@ -189,7 +178,8 @@ export async function startWatcher(options: WatcherOptions): Promise<Watcher> {
 }
 
 function failed(before: Snapshot, error: unknown): Awaited<ReturnType<ScanDisk>> {
-  const problem = scanFailed(error, before.place.cwd);
+  const message = `A change could not be read: ${errorMessage(error)}`;
+  const problem = withHint(diagnose("watch-failed", { message, file: before.place.cwd }));
   const others = before.diagnostics.filter(({ code }) => code !== "watch-failed");
   const diagnostics = [...others, problem].toSorted(compareDiagnostics);
   const snapshot = { ...before, version: before.version + 1, diagnostics };
