@@ -22,7 +22,7 @@ export function sampleInput(sample: Sample): LintInput {
   const description =
     sample.description ?? "Merge and split PDF files. Use when the user wants to change a PDF.";
   const head = [`name: ${name}`, `description: ${description}`, ...(fields === "" ? [] : [fields])];
-  const { files, knownTools, hosts, shadowedBy, encodings, texts } = sample;
+  const { files, hosts, shadowedBy, encodings, texts } = sample;
   return {
     skill: {
       text: sample.text ?? `---\n${head.join("\n")}\n---\n${body}`,
@@ -32,7 +32,6 @@ export function sampleInput(sample: Sample): LintInput {
       sidecars: sample.sidecars ?? [],
     },
     files,
-    knownTools,
     hosts,
     shadowedBy,
     encodings,

@@ -123,8 +123,6 @@ export type { Simulation } from "./skills/simulate-agent.ts";
 export type { SkillsPool, SkillsPoolOptions } from "./skills/skills-pool.ts";
 export { openSkillsPool } from "./skills/skills-pool.ts";
 export { stageOnlySkill } from "./skills/stage-only-skill.ts";
-export type { ClawHub, HubSkill } from "./sources/clawhub/clawhub.ts";
-export { clawHubFingerprint, openClawHub } from "./sources/clawhub/clawhub.ts";
 export { fetchBounded, unavailable } from "./sources/http/fetch-bounded.ts";
 export { readArchive } from "./sources/local/local-source.ts";
 export { mcpSource } from "./sources/mcp/mcp-source.ts";

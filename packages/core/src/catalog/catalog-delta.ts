@@ -1,7 +1,7 @@
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { lineText } from "./catalog-fit.ts";
 import { CATALOG_DELTA_CHARACTERS, MAX_NEWLY_RELEVANT } from "./catalog-limits.ts";
-import { catalogLine, descriptionCap, refusal } from "./catalog-lines.ts";
+import { catalogLine, refusal } from "./catalog-lines.ts";
 import type { CatalogOutcome, CatalogReport } from "./catalog-report.ts";
 import { ownCatalog } from "./catalog-rules.ts";
 import { type CatalogOptions, type FittedCatalog, fitCatalog } from "./fit-catalog.ts";
@@ -155,7 +155,7 @@ function wholeEntries(
   const listed = bare.filter((entry) => refusal(entry, { format, rules }) === undefined);
   const escaping = escapeRules(format, options.faithful).text;
   const writer = format.write(formatContext(format, listed, options));
-  const cap = descriptionCap(options);
+  const { cap } = rules;
   return new Map(
     listed.map((entry) => {
       const line = catalogLine(entry, { format, writer, escaping, cap });

@@ -4,7 +4,7 @@ import type { CatalogEntry } from "./catalog-entry.ts";
 import { type CatalogLine, startOf } from "./catalog-fit.ts";
 import { MAX_CATALOG_NAME, MAX_CATALOG_PATH } from "./catalog-limits.ts";
 import type { LossReason } from "./catalog-report.ts";
-import { type CatalogRules, type DescriptionCap, ownCatalog } from "./catalog-rules.ts";
+import type { CatalogRules, DescriptionCap } from "./catalog-rules.ts";
 import type { CatalogFormat, FormatWriter } from "./formats/catalog-format.ts";
 
 /** Why an entry is never listed, whatever the budget; undefined when it may be. */
@@ -21,16 +21,6 @@ export function refusal(
     return "undescribed";
   }
   return undefined;
-}
-
-/** The longest allowed description: the caller's limit, otherwise the rules'. */
-export function descriptionCap(options: {
-  readonly rules?: CatalogRules | undefined;
-  readonly maxDescription?: number | undefined;
-}): DescriptionCap | undefined {
-  const { cap } = options.rules ?? ownCatalog;
-  if (options.maxDescription === undefined) return cap;
-  return { characters: Math.max(1, options.maxDescription), ending: cap?.ending ?? "…" };
 }
 
 /** An entry as a line that can be measured and cut. */

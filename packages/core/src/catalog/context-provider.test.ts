@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { appendToPrompt, type ContextProvider, collectContext, skillsProvider } from "./context-provider.ts";
+import { appendToPrompt, skillsProvider } from "./context-provider.ts";
 
 const turn = { prompt: "hello" };
 
@@ -12,10 +12,6 @@ describe("skillsProvider", () => {
     );
   });
 
-  test("the advice can be left out", () => {
-    expect(skillsProvider(() => "x", { reminder: "leave-out" }).provide(turn)).toBe("x");
-  });
-
   test.for([undefined, "", " \n"])(
     "with nothing to tell (%j) it says nothing, not even the advice",
     (text) => {
@@ -24,19 +20,8 @@ describe("skillsProvider", () => {
   );
 
   test("a catalog may take its time", async () => {
-    const provider = skillsProvider(async ({ prompt }) => prompt, { reminder: "leave-out" });
-    expect(await provider.provide(turn)).toBe("hello");
-  });
-});
-
-describe("collectContext", () => {
-  test("providers are ordered by priority, and empty ones are skipped", async () => {
-    const speaker = (priority: number, text: string | undefined): ContextProvider => ({
-      priority,
-      provide: () => text,
-    });
-    const providers = [speaker(100, "memory"), skillsProvider(() => undefined), speaker(0, "channel")];
-    expect(await collectContext(providers, turn)).toEqual(["channel", "memory"]);
+    const provider = skillsProvider(async ({ prompt }) => prompt);
+    expect(await provider.provide(turn)).toMatch(/^hello\n\n/);
   });
 });
 

@@ -26,16 +26,10 @@ export interface ContextProvider {
 }
 
 /** A provider of the catalog; it returns no text when there are no skills. */
-export function skillsProvider(
-  catalog: (turn: ContextTurn) => ContextText,
-  options: {
-    /** Whether to instruct the model to check the skills first. Default: yes. */
-    readonly reminder?: "add" | "leave-out";
-  } = {},
-): ContextProvider {
+export function skillsProvider(catalog: (turn: ContextTurn) => ContextText): ContextProvider {
   const finish = (text: string | undefined): string | undefined => {
     if (text === undefined || text.trim() === "") return undefined;
-    return options.reminder === "leave-out" ? text : `${text}\n\n${CHECK_SKILLS}`;
+    return `${text}\n\n${CHECK_SKILLS}`;
   };
   return {
     priority: SKILLS_PRIORITY,
@@ -44,16 +38,6 @@ export function skillsProvider(
       return text instanceof Promise ? text.then(finish) : finish(text);
     },
   };
-}
-
-/** The texts of all providers for a turn, ordered by priority; equal priorities keep their order. */
-export async function collectContext(
-  providers: readonly ContextProvider[],
-  turn: ContextTurn,
-): Promise<readonly string[]> {
-  const ordered = providers.toSorted((a, b) => a.priority - b.priority);
-  const texts = await Promise.all(ordered.map(async (provider) => provider.provide(turn)));
-  return texts.filter((text): text is string => text !== undefined && text !== "");
 }
 
 /** The agent's prompt with a catalog behind it; unchanged when there is nothing to append. */

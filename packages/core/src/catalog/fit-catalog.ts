@@ -17,7 +17,7 @@ import {
   OMITTED,
   startOf,
 } from "./catalog-fit.ts";
-import { catalogLine, descriptionCap, refusal } from "./catalog-lines.ts";
+import { catalogLine, refusal } from "./catalog-lines.ts";
 import { type CatalogReport, type CatalogShare, catalogReport } from "./catalog-report.ts";
 import {
   type CatalogFormatId,
@@ -40,8 +40,6 @@ export interface CatalogOptions extends BudgetRequest {
   readonly rules?: CatalogRules;
   /** Another form than the rules'. */
   readonly format?: CatalogFormatId | undefined;
-  /** Longest description of one skill, in characters, instead of the rules'. */
-  readonly maxDescription?: number | undefined;
   /** Whether untrusted text is treated as the real agent treats it, where that is less safe. Default: no. */
   readonly faithful?: boolean | undefined;
   /** The folder an agent reads files in. */
@@ -86,7 +84,7 @@ export function fitCatalog(entries: readonly CatalogEntry[], options: CatalogOpt
   const format = catalogFormats[options.format ?? rules.format];
   const budget = catalogBudget(options, rules.budget);
   const measure = budgetMeasure(budget);
-  const cap = descriptionCap(options);
+  const { cap } = rules;
 
   const isSilent = rules.disclosure === "never";
   const present =

@@ -12,7 +12,8 @@ const byPath: Comparison = (a, b) => compareCodePoints(a.path, b.path);
 const byBundledScope: Comparison = (a, b) => bundledRank[a.scope] - bundledRank[b.scope];
 const bundledFirst: Comparison = (a, b) => Number(b.bundled) - Number(a.bundled);
 const byRelevance: Comparison = (a, b) => b.relevance - a.relevance;
-const byUse = (a: Pick<CatalogEntry, "usage">, b: Pick<CatalogEntry, "usage">): number =>
+/** The most used first. */
+export const byMostUsed = (a: Pick<CatalogEntry, "usage">, b: Pick<CatalogEntry, "usage">): number =>
   b.usage.count - a.usage.count || (b.usage.lastUsed ?? 0) - (a.usage.lastUsed ?? 0);
 const pinnedFirst: Comparison = (a, b) => Number(b.pinned) - Number(a.pinned);
 const bundledLast: Comparison = (a, b) => Number(a.bundled) - Number(b.bundled);
@@ -32,16 +33,13 @@ export function orderEntries(entries: readonly CatalogEntry[], order: CatalogOrd
 }
 
 /** Which entries stay listed when not all fit: pinned ones, then the user's own; bundled skills are dropped first. */
-export const byPriority: Comparison = compareBy([pinnedFirst, bundledLast, byRelevance, byUse, byId]);
+export const byPriority: Comparison = compareBy([pinnedFirst, bundledLast, byRelevance, byMostUsed, byId]);
 
 /** Which descriptions stay when not all fit: pinned, relevant to the conversation, used, then the user's own skills. */
 export const byDescriptionPriority: Comparison = compareBy([
   pinnedFirst,
   byRelevance,
-  byUse,
+  byMostUsed,
   bundledLast,
   byId,
 ]);
-
-/** The most used first. */
-export const byMostUsed: typeof byUse = byUse;

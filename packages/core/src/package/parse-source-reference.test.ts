@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isSkillwrightError } from "../errors/skillwright-error.ts";
 import { parseSourceReference } from "./parse-source-reference.ts";
 import { redactCredentials } from "./source-address.ts";
-import { formatSourceReference, type SourceReference, sourceHost } from "./source-reference.ts";
+import { formatSourceReference, type SourceReference } from "./source-reference.ts";
 
 const github = "https://github.com/acme/skills";
 const digest = "a".repeat(64);
@@ -271,25 +271,6 @@ test("reading never fails in another way, and what is read can be written and re
     }),
     { numRuns: 3000 },
   );
-});
-
-test("the host of a source is the one that is contacted", () => {
-  const hosts = [
-    "acme/skills",
-    "git@example.com:x/y.git",
-    "ssh://git@example.com:22/x",
-    "oci://a.b:5/x",
-    "file:///x",
-    "npm:x",
-  ];
-  expect(hosts.map((text) => sourceHost(parseSourceReference(text)))).toEqual([
-    "github.com",
-    "example.com",
-    "example.com:22",
-    "a.b:5",
-    undefined,
-    undefined,
-  ]);
 });
 
 test.for([

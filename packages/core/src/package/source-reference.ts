@@ -161,38 +161,3 @@ function encodeHash(text: string | undefined): string | undefined {
 function suffix(mark: string, text: string | undefined): string {
   return text === undefined ? "" : `${mark}${text}`;
 }
-
-/**
- * The host that a reference is fetched from, with its port; undefined for this computer, and where configuration
- * decides (npm, ClawHub and Skillwright registries without an address, MCP servers).
- */
-export function sourceHost(reference: SourceReference): string | undefined {
-  switch (reference.kind) {
-    case "git":
-      return gitHost(reference.url);
-    case "archive":
-      return reference.from === "url" ? hostOf(reference.url) : undefined;
-    case "index":
-    case "well-known":
-      return hostOf(reference.url);
-    case "oci":
-      return reference.host;
-    case "clawhub":
-      return reference.registry === undefined ? undefined : hostOf(reference.registry);
-    case "registry":
-      return reference.url === undefined ? undefined : hostOf(reference.url);
-    default:
-      return undefined;
-  }
-}
-
-function gitHost(url: string): string | undefined {
-  if (url.includes("://")) return hostOf(url);
-  return /^[^@/]+@([^:/]+):/.exec(url)?.[1]?.toLowerCase();
-}
-
-/** The host and port in an address; undefined if there is none, as in `file:///…`. */
-function hostOf(url: string): string | undefined {
-  const host = /^[a-z+]+:\/\/(?:[^@/]*@)?([^/?#]+)/i.exec(url)?.[1];
-  return host?.toLowerCase();
-}

@@ -111,8 +111,6 @@ export interface LintInput {
   readonly texts?: readonly SkillFileText[] | undefined;
   /** Paths of all files of the skill relative to its folder, with `/`; undefined when unknown, as in an editor. */
   readonly files?: ReadonlySet<string> | undefined;
-  /** Tools that the author's agents have beyond the well-known ones. */
-  readonly knownTools?: readonly string[] | undefined;
   /** Agents the author wants to support; none by default. */
   readonly hosts?: readonly HostLint[] | undefined;
   /** Where the skill of the same name with higher precedence is, if the caller knows one. */

@@ -50,10 +50,6 @@ test("tools that only a parameter needs are checked too", () => {
   ]);
 });
 
-test("a tool that the caller knows is fine", () => {
-  expect(reportOf({ fields: "allowed-tools: deploy_site", knownTools: ["deploy_site"] })).toEqual([]);
-});
-
 test("only a mistake in case is fixed", () => {
   const input = sampleInput({
     fields: "allowed-tools: Bash(bash:*), bash, Raed, webfetch(domain:x.org) # bash",

@@ -16,12 +16,11 @@ export const tools: LintRule = {
   codes: ["tool-name", "tool-unknown"],
   fixes: ["tool-unknown"],
   check: (context) => {
-    const known = [...knownTools, ...(context.input.knownTools ?? [])];
     const lists = FIELDS.flatMap((field) => {
       const entry = context.entry(field);
       return entry === undefined ? [] : { ...entry, needsNames: field === "toolsRequired" };
     });
-    return [...lists, ...toolsOfParameters(context)].flatMap((list) => checkList(context, list, known));
+    return [...lists, ...toolsOfParameters(context)].flatMap((list) => checkList(context, list, knownTools));
   },
 };
 

@@ -1,5 +1,4 @@
-import { omitUndefined, type PackageFile } from "@skillwright/core/internal";
-import { sha256 } from "../../files/sha256.ts";
+import { omitUndefined } from "@skillwright/core/internal";
 import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
 import { isObject, readDocument, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
@@ -18,12 +17,8 @@ export interface ClawHub {
   ): Promise<readonly HubSkill[]>;
   /** The latest version, and who publishes it. */
   skill(slug: string, signal?: AbortSignal): Promise<HubSkill>;
-  /** Newest first, as the registry lists them. */
-  versions(slug: string, signal?: AbortSignal): Promise<readonly string[]>;
   /** The files of a version with their SHA-256, if the registry has them. */
   files(slug: string, version: string, signal?: AbortSignal): Promise<readonly HubFile[]>;
-  /** The version whose files have a fingerprint; undefined if there is none. */
-  resolve(slug: string, fingerprint: string, signal?: AbortSignal): Promise<string | undefined>;
   /** Where a version is downloaded as a zip file. */
   downloadAddress(slug: string, version: string): string;
 }
@@ -81,13 +76,6 @@ export function openClawHub(registry: string | undefined, context: SourceContext
         }),
       };
     },
-    async versions(slug, signal) {
-      const { items, versions } = await get(`${skillPath(slug)}/versions`, signal);
-      const listed = Array.isArray(items) ? items : versions;
-      return (Array.isArray(listed) ? listed : [])
-        .filter(isObject)
-        .flatMap((item) => text(item.version) ?? []);
-    },
     async files(slug, version, signal) {
       const document = await get(`${skillPath(slug)}/versions/${encodeURIComponent(version)}`, signal);
       const files = isObject(document.version) ? document.version.files : undefined;
@@ -98,24 +86,10 @@ export function openClawHub(registry: string | undefined, context: SourceContext
           : [{ path, sha256: digest.toLowerCase() }];
       });
     },
-    async resolve(slug, fingerprint, signal) {
-      const parameters = new URLSearchParams({ slug, hash: fingerprint });
-      const { match } = await get(`resolve?${parameters.toString()}`, signal);
-      return isObject(match) ? text(match.version) : undefined;
-    },
     downloadAddress(slug, version) {
       return `${url}/api/v1/download?${new URLSearchParams({ slug, version }).toString()}`;
     },
   };
-}
-
-/** ClawHub's hash of a skill's files, for {@link ClawHub.resolve}. */
-export function clawHubFingerprint(files: readonly Pick<PackageFile, "path" | "bytes">[]): string {
-  const lines = files
-    .map(({ path, bytes }) => ({ path, line: `${path}:${sha256(bytes)}` }))
-    // The order is a part of their format.
-    .toSorted((a, b) => a.path.localeCompare(b.path, "en"));
-  return sha256(lines.map(({ line }) => line).join("\n"));
 }
 
 function summaryOf(slug: string, skill: Unchecked, latest: Unchecked): HubSkill {
