@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type WatchFolder, watchFolder } from "../src/watch/watch-folder.ts";
-import { MANY_EVENTS } from "../src/watch/watch-limits.ts";
+import { MANY_EVENTS } from "../src/watch/watcher.ts";
 import { nextWarning } from "./support/next-warning.ts";
 import { openSkills } from "./support/open-skills.ts";
 import { skillText, tempTree } from "./support/temp-tree.ts";

@@ -1,9 +1,13 @@
-import {
-  CATALOG_BYTES_PER_TOKEN,
-  CATALOG_FALLBACK_CHARACTERS,
-  CATALOG_WINDOW_PERCENT,
-} from "./catalog-limits.ts";
 import type { BudgetRules } from "./catalog-rules.ts";
+
+/** Bytes of UTF-8 that count as one token when a catalog is measured; additive, and adequate for both Latin and Han. */
+export const CATALOG_BYTES_PER_TOKEN: number = 4;
+
+/** Characters a catalog may use when the context window is unknown: 2 % of 200,000 tokens of four characters. */
+const CATALOG_FALLBACK_CHARACTERS = 16_000;
+
+/** Share of a model's context window that a catalog may use, in percent. */
+const CATALOG_WINDOW_PERCENT = 2;
 
 /** The budget of a catalog, and where it comes from. */
 export interface CatalogBudget {

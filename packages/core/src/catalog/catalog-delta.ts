@@ -1,6 +1,5 @@
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { lineText } from "./catalog-fit.ts";
-import { CATALOG_DELTA_CHARACTERS, MAX_NEWLY_RELEVANT } from "./catalog-limits.ts";
 import { catalogLine, refusal } from "./catalog-lines.ts";
 import type { CatalogOutcome, CatalogReport } from "./catalog-report.ts";
 import { ownCatalog } from "./catalog-rules.ts";
@@ -8,6 +7,12 @@ import { type CatalogOptions, type FittedCatalog, fitCatalog } from "./fit-catal
 import { escapeRules, formatContext } from "./formats/catalog-format.ts";
 import { catalogFormats } from "./formats/catalog-formats.ts";
 import { byDescriptionPriority } from "./order-entries.ts";
+
+/** Most skills that one turn announces because they became relevant. */
+const MAX_NEWLY_RELEVANT = 5;
+
+/** Characters that an addition to a catalog may use in one turn. */
+const CATALOG_DELTA_CHARACTERS = 4000;
 
 /** What was disclosed to a conversation about one skill. */
 export interface DisclosedSkill {

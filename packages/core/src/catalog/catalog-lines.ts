@@ -2,10 +2,15 @@ import { escapeCharacters, type TextEscape } from "../text/prompt-text.ts";
 import { characterCount } from "./budget.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { type CatalogLine, startOf } from "./catalog-fit.ts";
-import { MAX_CATALOG_NAME, MAX_CATALOG_PATH } from "./catalog-limits.ts";
 import type { LossReason } from "./catalog-report.ts";
 import type { CatalogRules, DescriptionCap } from "./catalog-rules.ts";
 import type { CatalogFormat, FormatWriter } from "./formats/catalog-format.ts";
+
+/** Longest path in a catalog, in characters: what file systems allow. */
+const MAX_CATALOG_PATH = 4096;
+
+/** Longest name in a catalog, in characters; a longer one could be an attempt to crowd out the others. */
+const MAX_CATALOG_NAME = 256;
 
 /** Why an entry is never listed, whatever the budget; undefined when it may be. */
 export function refusal(

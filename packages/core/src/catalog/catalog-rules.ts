@@ -1,5 +1,5 @@
+import { MAX_DESCRIPTION_LENGTH } from "../limits.ts";
 import { ownBudget } from "./budget.ts";
-import { MAX_CATALOG_DESCRIPTION } from "./catalog-limits.ts";
 
 /** The forms in which a catalog can be written. */
 export type CatalogFormatId =
@@ -106,5 +106,5 @@ export const ownCatalog: CatalogRules = {
   order: "id",
   fit: "fair",
   budget: ownBudget,
-  cap: { characters: MAX_CATALOG_DESCRIPTION, ending: "…" },
+  cap: { characters: MAX_DESCRIPTION_LENGTH, ending: "…" },
 };

@@ -1,7 +1,18 @@
 import { type CatalogFit, type FitRequest, OMITTED } from "./catalog-fit.ts";
-import { FITTING_DESCRIPTION, MIN_USEFUL_DESCRIPTION, MOST_FITTING, NEXT_FITTING } from "./catalog-limits.ts";
 import { type LineCost, lineCost } from "./line-cost.ts";
 import { byDescriptionPriority, byPriority } from "./order-entries.ts";
+
+/** Skills after those that get a useful beginning of their description before the rest is named. */
+const NEXT_FITTING = 40;
+
+/** Characters of their descriptions: enough to say what a skill does and when to use it. */
+const FITTING_DESCRIPTION = 160;
+
+/** Number of best matches for a prompt that are described before every entry has a line. */
+const MOST_FITTING = 20;
+
+/** A description shorter than this is of little use to a model; below it only the name is listed. */
+const MIN_USEFUL_DESCRIPTION = 40;
 
 /** Marks a truncated description. */
 const ENDING = "…";

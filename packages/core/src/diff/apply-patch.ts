@@ -1,5 +1,7 @@
-import { MAX_PATCH_LENGTH } from "./diff-limits.ts";
 import { splitLines } from "./line-changes.ts";
+
+/** Longest patch from outside that is read, in characters; a skill's text is shorter. */
+const MAX_PATCH_LENGTH = 512 * 1024;
 
 /** A hunk of a patch: the expected lines and their replacement, each with its line ending. */
 interface PatchHunk {

@@ -1,7 +1,15 @@
 import { compareText } from "../text/compare-text.ts";
 import { textEncoding } from "../text/decode-text.ts";
-import { MAX_COMPARED_BYTES, MAX_DIFF_FILE_BYTES, MAX_DIFF_LENGTH } from "./diff-limits.ts";
 import { unifiedDiff } from "./unified-diff.ts";
+
+/** Largest file whose changes are shown line by line, in bytes; longer diffs are not readable. */
+export const MAX_DIFF_FILE_BYTES: number = 1024 * 1024;
+
+/** Most bytes of different files that are compared line by line, in all: a comparison must not occupy a server for seconds. */
+const MAX_COMPARED_BYTES = 4 * 1024 * 1024;
+
+/** Most characters of all patches of a comparison together; what follows is named without its lines. */
+const MAX_DIFF_LENGTH = 1024 * 1024;
 
 /** A file that is compared with another one of the same path. */
 export interface DiffedFile {

@@ -1,5 +1,7 @@
 import { diffArrays } from "diff/lib/diff/array.js";
-import { MAX_EDIT_LINES } from "./diff-limits.ts";
+
+/** Most differing lines before a diff stops searching for common lines and replaces everything; the search is quadratic. */
+const MAX_EDIT_LINES = 1000;
 
 /** Lines of one text that replace lines of another; the ends are exclusive, counted from 0. */
 export interface LineChange {

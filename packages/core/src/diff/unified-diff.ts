@@ -1,5 +1,7 @@
-import { CONTEXT_LINES } from "./diff-limits.ts";
 import { type LineChange, lineChanges, splitLines } from "./line-changes.ts";
+
+/** Unchanged lines shown around a change; as every other tool does. */
+const CONTEXT_LINES = 3;
 
 /** The marker in a patch for a last line without a line ending. */
 const NO_NEWLINE = "\\ No newline at end of file";

@@ -2,7 +2,12 @@ import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { compareText } from "../text/compare-text.ts";
 import { isObject } from "../text/json.ts";
-import { MAX_LOCK_SKILLS, MAX_LOCK_TEXT } from "./install-limits.ts";
+
+/** Most skills of a lockfile. */
+export const MAX_LOCK_SKILLS = 10_000;
+
+/** Longest text of a field in a lockfile, such as an address. */
+const MAX_LOCK_TEXT = 2048;
 
 /** A lockfile of another tool. It is read and never written. */
 export interface ForeignLock {

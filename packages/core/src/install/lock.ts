@@ -7,8 +7,10 @@ import { standardNameProblems } from "../package/tree-check.ts";
 import { packagePathProblem } from "../paths/package-path.ts";
 import { compareText } from "../text/compare-text.ts";
 import { isObject, readJson } from "../text/json.ts";
-import { type ForeignLock, isLine, readForeignLock } from "./foreign-lock.ts";
-import { MAX_LOCK_BYTES, MAX_LOCK_SKILLS } from "./install-limits.ts";
+import { type ForeignLock, isLine, MAX_LOCK_SKILLS, readForeignLock } from "./foreign-lock.ts";
+
+/** Largest lockfile in bytes; ten thousand skills fit, and a hostile file is refused before it is parsed. */
+export const MAX_LOCK_BYTES: number = 8 * 1024 * 1024;
 
 /** The value of `schema` in a lockfile of ours. A `skills.lock.json` without it belongs to another tool. */
 export const LOCK_SCHEMA = "skillwright-lock";

@@ -5,8 +5,10 @@ import { textPosition } from "../text/text-position.ts";
 import type { YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import { toJson } from "../yaml/to-json.ts";
-import { MAX_POLICY_BYTES } from "./install-limits.ts";
 import type { Signer } from "./signers.ts";
+
+/** Largest policy file in bytes. */
+export const MAX_POLICY_BYTES: number = 256 * 1024;
 
 /** Version of the policy format. */
 const POLICY_VERSION = 1;

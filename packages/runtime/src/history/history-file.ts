@@ -10,8 +10,10 @@ import {
   SkillwrightError,
 } from "@skillwright/core/internal";
 import { isDamaged, openDatabase, sqliteCode, tableVersion } from "../files/database-file.ts";
-import { HISTORY_WAIT_MS } from "./history-limits.ts";
 import { TREE_TABLES } from "./trees.ts";
+
+/** How long a write waits for another process, in milliseconds; a write takes a few. */
+const HISTORY_WAIT_MS = 10_000;
 
 /** Version of the tables; a newer one is not touched. */
 const HISTORY_VERSION = 1;

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import type { Author, PackageFile, VersionAction } from "@skillwright/core/internal";
 import type { VersionChange } from "../store/version-log.ts";
-import { MAX_MESSAGE_LENGTH } from "./history-limits.ts";
 import type { SkillVersion } from "./skill-version.ts";
 import { writeTree } from "./trees.ts";
+
+/** Longest message of a version, in characters; it is one line in a list. */
+const MAX_MESSAGE_LENGTH = 500;
 
 export interface NewVersion {
   readonly at: string;

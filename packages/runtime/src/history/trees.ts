@@ -8,7 +8,15 @@ import {
 } from "@skillwright/core/internal";
 import { sha256 } from "../files/sha256.ts";
 import { hashFiles } from "../skill-tree/tree-hash.ts";
-import { KEPT_VERSIONS, MAX_HISTORY_BYTES, MAX_VERSION_DAYS } from "./history-limits.ts";
+
+/** Bytes of the history above which versions are dropped before their time, unless configured otherwise. */
+const MAX_HISTORY_BYTES = 512 * 1024 * 1024;
+
+/** Age in days at which older versions are dropped, unless configured otherwise. */
+const MAX_VERSION_DAYS = 365;
+
+/** Newest versions of each skill that are never dropped, unless configured otherwise; a year of weekly edits. */
+const KEPT_VERSIONS = 50;
 
 /** The tables that {@link writeTree} needs. */
 export const TREE_TABLES: string = `

@@ -4,7 +4,6 @@ import {
   baseName,
   fileNotFound,
   isSkillwrightError,
-  MAX_DECIDED_PROPOSALS,
   mergeTexts,
   type PackageFile,
   type PackagePath,
@@ -24,6 +23,9 @@ import { dropBases, fileAway, readBase, readProposalFiles, removeDecided } from 
 import { contentOf, type ProposalDecision, readRecords, writeRecords } from "./proposal-records.ts";
 import { toDocument } from "./proposal-state.ts";
 import { currentText, effectiveSkill, type ProposalsContext, refused } from "./proposals-context.ts";
+
+/** Most decided proposals that are kept; the oldest are dropped. Their changes stay in the history. */
+const MAX_DECIDED_PROPOSALS = 500;
 
 /** Takes a decision down, puts the file away, and drops what is beyond the limit of decided ones. */
 export function decide(state: string, proposal: Proposal, decision: ProposalDecision): void {

@@ -3,11 +3,7 @@ import {
   checkName,
   checkNewSkill,
   findSkill,
-  MAX_EVIDENCE_LENGTH,
   MAX_IMPORT_BYTES,
-  MAX_JUSTIFICATION_LENGTH,
-  MAX_WAITING_PER_SKILL,
-  MAX_WAITING_PROPOSALS,
   type ProposalDocument,
   parseSkill,
   proposalProse,
@@ -19,6 +15,18 @@ import {
 import { sha256 } from "../files/sha256.ts";
 import type { Proposal, ProposalRequest } from "./proposal.ts";
 import { currentText, type ProposalsContext } from "./proposals-context.ts";
+
+/** Most proposals for one skill pending review. */
+const MAX_WAITING_PER_SKILL = 20;
+
+/** Most proposals pending review; users read no more, and an agent must not fill the disk. */
+const MAX_WAITING_PROPOSALS = 200;
+
+/** Longest evidence of a proposal, in characters; room for a stack trace. */
+const MAX_EVIDENCE_LENGTH = 16_000;
+
+/** Longest justification of a proposal, in characters; a reviewer reads it whole. */
+const MAX_JUSTIFICATION_LENGTH = 4000;
 
 /** A proposal that may be filed, and the text it was written against. */
 export interface DraftProposal {

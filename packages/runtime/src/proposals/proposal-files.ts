@@ -4,7 +4,6 @@ import {
   decodeText,
   diagnose,
   joinPath,
-  MAX_PROPOSAL_BYTES,
   type ProposalDocument,
   readProposal,
   writeProposal,
@@ -16,6 +15,9 @@ import { withFileLock } from "../files/with-file-lock.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import { contentOf, readRecords, replaceRecord } from "./proposal-records.ts";
 import { proposalsFolder, waitingProposals } from "./waiting-proposals.ts";
+
+/** Most bytes of a proposal's file; a diff of the longest text, both sides of it, fits. */
+const MAX_PROPOSAL_BYTES = 512 * 1024;
 
 /** Where the file of a proposal is: among those that wait, or among the decided ones. */
 export type ProposalPlace = "waiting" | "decided";

@@ -1,4 +1,4 @@
-import { type Author, compareText, MAX_REASON_LENGTH, proposalProse } from "@skillwright/core/internal";
+import { type Author, compareText, proposalProse } from "@skillwright/core/internal";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { applyProposal, decide, mergeWithCurrent, refuseApproval } from "./decide-proposal.ts";
 import { draftProposal } from "./file-proposal.ts";
@@ -22,6 +22,9 @@ import {
 } from "./proposal-records.ts";
 import { findProposal, toProposal } from "./proposal-state.ts";
 import { type ProposalsContext, refused } from "./proposals-context.ts";
+
+/** Longest reason of a decision, in characters. */
+const MAX_REASON_LENGTH = 1000;
 
 /** Proposed changes. Anybody can edit their files: decisions are kept elsewhere, and apply to what is read then. */
 export interface Proposals {

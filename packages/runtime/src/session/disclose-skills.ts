@@ -4,9 +4,14 @@ import { searchScorer } from "../search/search-scorer.ts";
 import type { Reattached } from "./active-skills.ts";
 import { isUsable } from "./choose-skill.ts";
 import { type CatalogRequest, createCatalogMemory, type SessionCatalog } from "./session-catalog.ts";
-import { EMBED_PROMPT_MS, REATTACH_TOKENS } from "./session-limits.ts";
 import type { SessionState } from "./session-state.ts";
 import type { TurnView } from "./turn-view.ts";
+
+/** How long a turn waits for the embedding of its prompt, in milliseconds; then keywords rank the catalog. */
+const EMBED_PROMPT_MS = 1500;
+
+/** Tokens that active skills may take when a conversation was compacted, unless the caller says otherwise. */
+const REATTACH_TOKENS = 25_000;
 
 /** Shows a model the skills that it may choose. */
 export interface DiscloseSkills {

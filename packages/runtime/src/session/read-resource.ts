@@ -15,7 +15,9 @@ import {
 } from "@skillwright/core/internal";
 import { isFileError } from "../files/node-file-system.ts";
 import { readWithin } from "../files/reading.ts";
-import { MAX_RESOURCE_BYTES } from "./session-limits.ts";
+
+/** Largest file of a skill that is handed to a model, in bytes; more would fill its context. */
+const MAX_RESOURCE_BYTES = 256 * 1024;
 
 /** A file of a skill as text. */
 export interface SkillResource {

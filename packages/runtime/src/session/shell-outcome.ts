@@ -1,6 +1,8 @@
 import type { ShellOutcome } from "@skillwright/core/internal";
 import type { SandboxResult } from "../sandbox/sandbox.ts";
-import { MAX_FAILURE_LENGTH } from "./session-limits.ts";
+
+/** Longest part of a failed command's output that is sent to the model, in characters. */
+const MAX_FAILURE_LENGTH = 500;
 
 /** What a model reads in the place of a command that printed nothing; the text of Claude Code. */
 const NO_OUTPUT = "(Bash completed with no output)";

@@ -7,12 +7,6 @@ export const SOURCE_IDLE_MS: number = 30_000;
 /** Most bytes of an index, of a registry's answer or of a manifest. */
 export const MAX_DOCUMENT_BYTES: number = 16 * 1024 * 1024;
 
-/** Most bytes that git may transfer for one source; a skill may have 64 MB, and histories are not fetched. */
-export const MAX_GIT_BYTES: number = 512 * 1024 * 1024;
-
-/** Most files in a repository that are searched for skills. */
-export const MAX_REPOSITORY_FILES: number = 500_000;
-
 /** Most bytes of all skills of one source together; they are kept in memory until they are written. */
 export const MAX_SOURCE_BYTES: number = 256 * 1024 * 1024;
 

@@ -1,7 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import type { SkillStatus, SkillsChange } from "@skillwright/core/internal";
 import { recordOutside } from "../history/with-store.ts";
-import { MAX_FIRST_SEEN, SKILLS_PER_RECORD } from "./watch-limits.ts";
+
+/** Skills of which versions are made at once; others wait for the lock meanwhile. */
+const SKILLS_PER_RECORD = 20;
+
+/** Most skills whose first version is made when watching begins; larger sets are usually in git. */
+const MAX_FIRST_SEEN = 500;
 
 /** Makes versions of a person's skills when they are changed past this program. */
 export interface OutsideRecorder {

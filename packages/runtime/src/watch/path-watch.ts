@@ -11,7 +11,9 @@ import { ifReadable } from "../files/if-there.ts";
 import { realPath, toPortablePath } from "../files/node-file-system.ts";
 import { type TouchedPaths, touchedPaths } from "./touched-paths.ts";
 import type { FolderReport, WatchFolder } from "./watch-folder.ts";
-import { MAX_LINK_HOPS } from "./watch-limits.ts";
+
+/** Most links that lead from one to the next, as on Linux. */
+const MAX_LINK_HOPS = 40;
 
 /** Watches every path that a scan depends on, including paths that do not exist yet. */
 export interface PathWatch {

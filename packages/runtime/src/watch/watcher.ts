@@ -16,7 +16,18 @@ import { createDiskMemory } from "./disk-memory.ts";
 import { createPathWatch } from "./path-watch.ts";
 import { silentFileSystem } from "./silent-file-system.ts";
 import { type WatchFolder, watchFolder } from "./watch-folder.ts";
-import { MANY_EVENTS, MAX_WAIT_MS, POLL_MS, QUIET_MS } from "./watch-limits.ts";
+
+/** How long nothing must happen before the disk is scanned: editors save in several steps, within a few ms. */
+const QUIET_MS = 50;
+
+/** The longest a change waits for quiet: constant writing must not hide other changes. */
+const MAX_WAIT_MS = 500;
+
+/** How often the disk is polled where the system reports no changes. */
+const POLL_MS = 2500;
+
+/** From this many events on, everything is scanned: the system's queue silently drops those after 16,384. */
+export const MANY_EVENTS = 4096;
 
 const SECONDS = POLL_MS / 1000;
 

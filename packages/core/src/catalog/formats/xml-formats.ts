@@ -8,7 +8,6 @@ import {
   xmlText,
 } from "../../text/prompt-text.ts";
 import type { CatalogEntry } from "../catalog-entry.ts";
-import { MAX_CATALOG_TRIGGER, MAX_CATALOG_TRIGGERS } from "../catalog-limits.ts";
 import {
   type CatalogFormat,
   describeWithUse,
@@ -16,6 +15,12 @@ import {
   type FormatContext,
   moreToList,
 } from "./catalog-format.ts";
+
+/** Longest trigger that is shown, in characters. */
+const MAX_CATALOG_TRIGGER = 100;
+
+/** Most triggers of one skill that are shown. */
+const MAX_CATALOG_TRIGGERS = 10;
 
 /** The XML of the Agent Skills standard, each value on its own line. */
 export const standardXml: CatalogFormat = {

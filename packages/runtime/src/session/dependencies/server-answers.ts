@@ -1,6 +1,8 @@
 import { compareText, joinPath, type McpAgentId } from "@skillwright/core/internal";
 import { openStateList } from "../../files/state-list.ts";
-import { MAX_SERVER_ANSWERS } from "../session-limits.ts";
+
+/** Most answers about MCP servers that are remembered; beyond it the oldest is asked again. */
+const MAX_SERVER_ANSWERS = 1000;
 
 /** Version of the file's shape. */
 const ANSWERS_VERSION = 1;

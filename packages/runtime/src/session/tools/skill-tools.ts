@@ -11,10 +11,12 @@ import type { FindSkills, SearchRequest } from "../../search/answer-search.ts";
 import type { Activation, ActivationRequest, EnvelopeId } from "../activation.ts";
 import { isUsable } from "../choose-skill.ts";
 import type { SkillResource } from "../read-resource.ts";
-import { LOAD_TIME_MS } from "../session-limits.ts";
 import type { TurnView } from "../turn-view.ts";
 import { defineTool, optionalList, optionalText, optionalTexts, requiredText } from "./define-tool.ts";
 import { answer, failure, type SessionTool, type ToolResult } from "./session-tool.ts";
+
+/** Milliseconds that a model's load may take, with dependencies and commands, without a person's time to answer. */
+const LOAD_TIME_MS = 5000;
 
 /** Most skills that a query finds; for more, a model should use other words. */
 const MAX_FOUND = 20;

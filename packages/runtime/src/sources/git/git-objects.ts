@@ -1,7 +1,10 @@
 import { decodeText, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import type { SourceEntry } from "../offer-skills.ts";
-import { MAX_REPOSITORY_FILES, MAX_SOURCE_BYTES } from "../source-limits.ts";
+import { MAX_SOURCE_BYTES } from "../source-limits.ts";
 import { type GitPlace, runGit } from "./run-git.ts";
+
+/** Most files in a repository that are searched for skills. */
+const MAX_REPOSITORY_FILES = 500_000;
 
 /** An empty repository of the same kind as the source's. */
 export async function init(place: GitPlace, commit: string): Promise<void> {

@@ -5,7 +5,10 @@ import { redactCredentials, SkillwrightError, type SourceFailure } from "@skillw
 import { ifThere } from "../../files/if-there.ts";
 import { beforeEnd } from "../../machine/before-end.ts";
 import type { Environment } from "../../machine/locations.ts";
-import { MAX_GIT_BYTES, SOURCE_TIME_MS } from "../source-limits.ts";
+import { SOURCE_TIME_MS } from "../source-limits.ts";
+
+/** Most bytes that git may transfer for one source; a skill may have 64 MB, and histories are not fetched. */
+const MAX_GIT_BYTES = 512 * 1024 * 1024;
 
 /** A bare repository of our own: what it has is only ever read as objects, and nothing is checked out. */
 export interface GitPlace {

@@ -2,10 +2,15 @@ import type { Skill, SkillsClient } from "@modelcontextprotocol/client/ext/skill
 import { errorMessage, type McpSource, omitUndefined } from "@skillwright/core/internal";
 import { loadPackage } from "../../machine/load-package.ts";
 import type { Environment } from "../../machine/locations.ts";
-import { MAX_LIST_PAGES, MAX_SERVER_MESSAGE_BYTES } from "./mcp-source-limits.ts";
-import { safeFetch } from "./safe-fetch.ts";
+import { MAX_SERVER_MESSAGE_BYTES, safeFetch } from "./safe-fetch.ts";
 import type { ServerSignIns } from "./server-sign-ins.ts";
 import { signedInProvider, signInError } from "./sign-in-provider.ts";
+
+/** Time for connecting to a server and listing its skills: more would make every listing of skills feel broken. */
+export const LIST_TIME_MS: number = 10_000;
+
+/** Most pages of a listing that are asked for. */
+const MAX_LIST_PAGES = 100;
 
 /** A server that was connected to. */
 export interface ConnectedServer {

@@ -17,7 +17,6 @@ import type { Environment, Locations } from "../../machine/locations.ts";
 import type { RootReport } from "../../scan/scan-roots.ts";
 import { whyNoAnswer } from "./connect-server.ts";
 import { mcpSource } from "./mcp-source.ts";
-import { FAILURE_AGE_MS, LISTING_AGE_MS } from "./mcp-source-limits.ts";
 import { mirrorFolder, serverFolder } from "./mirror.ts";
 import {
   LISTING_VERSION,
@@ -28,6 +27,12 @@ import {
   writeListing,
 } from "./remote-listing.ts";
 import type { ServerSignIns } from "./server-sign-ins.ts";
+
+/** How long a server that failed is not asked again. */
+const FAILURE_AGE_MS = 5 * 60 * 1000;
+
+/** How long a listing is used before the server is asked again. */
+const LISTING_AGE_MS = 60 * 60 * 1000;
 
 /** What remote skills are found with. */
 export interface RemoteInput {

@@ -11,15 +11,23 @@ import {
   SIDECAR_FILES,
 } from "@skillwright/core/internal";
 import { type AnnouncedSkill, type ConnectedServer, until } from "./connect-server.ts";
-import {
-  MAX_REFUSED,
-  MAX_REFUSED_TEXT,
-  MAX_REMOTE_BYTES,
-  MAX_REMOTE_FILES,
-  MAX_SERVER_SKILLS,
-} from "./mcp-source-limits.ts";
 import { readAnnounced } from "./read-announced.ts";
 import type { RemoteEntry, RemoteListing } from "./remote-listing.ts";
+
+/** Most characters of a refused skill's address, and of the reason, that are reported. */
+const MAX_REFUSED_TEXT = 500;
+
+/** Most refused skills of one server that are reported; a server with more of them is broken or hostile. */
+const MAX_REFUSED = 100;
+
+/** Most bytes of a skill; the extension promises that hosts accept as many (SEP-2640). */
+const MAX_REMOTE_BYTES = 16 * 1024 * 1024;
+
+/** Most files of a skill; the extension promises that hosts accept as many (SEP-2640). */
+const MAX_REMOTE_FILES = 512;
+
+/** Most skills of one server that are listed. */
+const MAX_SERVER_SKILLS = 1000;
 
 /** Asks a server that is connected for its skills. Throws when it cannot be asked. */
 export async function listServer(

@@ -16,12 +16,14 @@ import { anySignal } from "../../machine/any-signal.ts";
 import type { Environment } from "../../machine/locations.ts";
 import { treeHash } from "../../skill-tree/tree-hash.ts";
 import { sourceClosed } from "../pin-packages.ts";
-import { type ConnectedServer, connectServer } from "./connect-server.ts";
+import { type ConnectedServer, connectServer, LIST_TIME_MS } from "./connect-server.ts";
 import { listServer } from "./list-server.ts";
-import { FETCH_TIME_MS, LIST_TIME_MS } from "./mcp-source-limits.ts";
 import { readAnnounced } from "./read-announced.ts";
 import type { RemoteEntry, RemoteListing } from "./remote-listing.ts";
 import type { ServerSignIns } from "./server-sign-ins.ts";
+
+/** Time for fetching all files of one skill. */
+const FETCH_TIME_MS = 30_000;
 
 /** A skill of an MCP server. */
 export interface McpSkill extends SourceSkill {

@@ -3,7 +3,9 @@ import { type JsonObject, type McpSource, readJson, type SidecarText } from "@sk
 import { ifReadable } from "../../files/if-there.ts";
 import { sha256 } from "../../files/sha256.ts";
 import { writeFileAtomically } from "../../files/write-file-atomically.ts";
-import { MAX_LISTING_BYTES } from "./mcp-source-limits.ts";
+
+/** Largest listing that is kept, in bytes. */
+const MAX_LISTING_BYTES = 32 * 1024 * 1024;
 
 /** The version of the file that a listing is kept in. */
 export const LISTING_VERSION = 2 as const;

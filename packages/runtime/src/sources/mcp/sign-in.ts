@@ -7,13 +7,14 @@ import type {
 } from "@modelcontextprotocol/client";
 import { isSkillwrightError, type McpSource, SkillwrightError } from "@skillwright/core/internal";
 import { anySignal } from "../../machine/any-signal.ts";
-import { loadClient, until, whyNoAnswer } from "./connect-server.ts";
-import { LIST_TIME_MS, SIGN_IN_TIME_MS } from "./mcp-source-limits.ts";
-import { safeFetch } from "./safe-fetch.ts";
+import { LIST_TIME_MS, loadClient, until, whyNoAnswer } from "./connect-server.ts";
+import { safeFetch, signInPage } from "./safe-fetch.ts";
 import type { ServerCredentials, ServerSignIns } from "./server-sign-ins.ts";
 import { openSignInCallback } from "./sign-in-callback.ts";
-import { signInPage } from "./sign-in-page.ts";
 import { clientMetadata, signInError } from "./sign-in-provider.ts";
+
+/** How long a person may take to sign in to a server. */
+const SIGN_IN_TIME_MS = 5 * 60 * 1000;
 
 /** How a person is brought to the page of an authorization server. */
 export interface SignInOptions {
