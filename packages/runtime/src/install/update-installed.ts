@@ -179,7 +179,7 @@ function unreachable(skill: OutdatedSkill | undefined): readonly string[] | unde
 }
 
 /** The folder where relative paths in a lockfile begin. */
-export function baseOf(context: InstallContext, { scope }: Pick<InstalledSkill, "scope">): string {
+function baseOf(context: InstallContext, { scope }: Pick<InstalledSkill, "scope">): string {
   return lockFolder(context.snapshot(), context.locations, scope);
 }
 

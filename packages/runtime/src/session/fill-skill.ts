@@ -18,7 +18,7 @@ interface FillOptions {
   readonly arguments?: string | undefined;
   /** Values of parameters by name. Default: none. */
   readonly given?: SubstitutionInput["given"] | undefined;
-  readonly variables: Omit<SubstitutionInput["variables"], "skillDir">;
+  readonly variables: SubstitutionInput["variables"];
 }
 
 /** Fills in a skill's placeholders, and finds its directives before that, so that no value can become one. */

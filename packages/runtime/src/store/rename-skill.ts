@@ -61,6 +61,6 @@ export async function renameSkill(
     : moveFolder(context.disk, folder, { to, edit: { path, content } });
   const notices = await makeVersions(context, versions, change);
   // What is known of it goes with it, also where no version can be added.
-  if (versions.length === 0) await context.versions.move(own.file, file);
+  if (versions.length === 0) context.versions.move(own.file, file);
   return { ...result, action: "renamed", notices: [...before.notices, ...notices] };
 }

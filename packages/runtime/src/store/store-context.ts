@@ -67,17 +67,19 @@ export async function makeVersions(
   const { versions } = context;
   const pending = versions.together(() => announced.map((version) => versions.begin(version)));
   const endAll = (end: (version: PendingVersion) => void): void =>
-    versions.together(() => pending.forEach((version) => end(version)));
+    versions.together(() => {
+      for (const version of pending) end(version);
+    });
   const outcome = await makeChange(context, change);
   // Versions are confirmed before the change is forgotten, so that a crash in between leaves a trace of both.
   switch (outcome.state) {
     case "synced":
     case "made":
-      endAll(versions.confirm);
+      endAll((version) => versions.confirm(version));
       outcome.clear();
       return outcome.state === "made" ? [NOT_SYNCED] : [];
     case "taken-back":
-      endAll(versions.abandon);
+      endAll((version) => versions.abandon(version));
       outcome.clear();
       throw outcome.error;
     case "open":

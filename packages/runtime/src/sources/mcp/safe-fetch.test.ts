@@ -3,15 +3,16 @@ import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { limitedFetch, signInPage } from "./safe-fetch.ts";
 
-let server: Server | undefined;
+let running: Server | undefined;
 afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
+  running?.closeAllConnections();
+  running?.close();
 });
 
 async function serve(listener: RequestListener): Promise<string> {
-  server = createServer(listener);
-  await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+  const server = createServer(listener);
+  running = server;
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
