@@ -136,7 +136,7 @@ function checkPlaces(bytes: Uint8Array, placed: readonly Placed[], limit: number
   }
 }
 
-/** Programs that read an archive from its start believe the descriptor, so it must say what the directory says. */
+/** Programs that read an archive from its start use the descriptor, so it must agree with the directory. */
 function checkDescriptor(descriptor: Uint8Array, { name, crc, compressedSize, size }: CheckedEntry): void {
   const view = new DataView(descriptor.buffer, descriptor.byteOffset, descriptor.byteLength);
   const start = descriptor.length - 12;

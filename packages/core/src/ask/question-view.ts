@@ -41,7 +41,7 @@ export type QuestionPart =
       readonly diff: PackageDiff;
     };
 
-/** Where a remembered secret is, as it is said. */
+/** Where a remembered secret is, as people read it. */
 export const secretPlaces: Readonly<Record<SecretPlace, string>> = {
   keychain: "in the macOS keychain",
   "secret-service": "in the keyring of your desktop",
@@ -213,7 +213,7 @@ export function contentParts({
   return contents.length === 0 ? [] : [{ kind: "contents", label: "Files it runs", files: contents }];
 }
 
-/** Why the text of a file isn't shown, as it is said. */
+/** Why the text of a file isn't shown, as people read it. */
 export const omittedFileTexts: Readonly<Record<NonNullable<ReviewedFile["omitted"]>, string>> = {
   binary: "not text; can't be shown",
   "too-large": "too large to show",

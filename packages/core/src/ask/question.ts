@@ -59,7 +59,7 @@ export interface InstallSummary {
   readonly description: string;
   /** The version that it says it has; that of its source is what counts. */
   readonly version?: string | undefined;
-  /** `replace` takes the place of a skill that came from elsewhere. */
+  /** `replace` replaces a skill from another source. */
   readonly action: "install" | "update" | "downgrade" | "replace" | "unchanged";
   /** The skill's folder in the source. */
   readonly folder: string;

@@ -137,7 +137,7 @@ function updatedInput(
   return undefined;
 }
 
-/** The fields of the event itself; those of another event are not taken for it. */
+/** The fields of the event itself; fields of other events are ignored. */
 function specificOf(event: HookEventName, fields: JsonObject, ignored: string[]): JsonObject {
   const { hookSpecificOutput: specific } = fields;
   if (specific === undefined || specific === null) return {};

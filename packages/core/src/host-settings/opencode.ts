@@ -96,7 +96,7 @@ function fitsPattern(name: string, pattern: string): boolean {
       at += 1;
       part += 1;
     } else if (star !== undefined) {
-      // The last `*` stands for one character more.
+      // The last `*` matches one more character.
       star = { at: star.at + 1, part: star.part };
       ({ at, part } = star);
     } else return false;

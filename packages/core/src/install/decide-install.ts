@@ -140,7 +140,7 @@ function verdictReason(
     : { outcome: "refuse", text: `the scan says ${verdict}`, flag };
 }
 
-/** Whoever can change what an address without encryption answers is not the one who is trusted. */
+/** Without encryption, anybody on the way can change the answer. */
 function ruleFor({ sources }: InstallPolicy, { url }: InstallCandidate): SourceRule | undefined {
   const isPlain = /^(?:http|git):\/\//i.test(url);
   return sources.find(({ match, trust }) => {

@@ -5,7 +5,7 @@ export type Signer = string | SigstoreIdentity;
 
 /** A person or a workflow in a certificate of sigstore. */
 export interface SigstoreIdentity {
-  /** The email address, or the address of the workflow. In a policy, `*` stands for anything within a part of it. */
+  /** The email address, or the address of the workflow. In a policy, `*` matches anything within a part of it. */
   readonly identity: string;
   /** The address of the service that signed them in. */
   readonly issuer: string;

@@ -45,7 +45,7 @@ const CASELESS_HOSTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a pattern matches an address. `*` stands for anything within a part of a path, `**` for any number of parts.
+ * Whether a pattern matches an address. `*` matches anything within a part of a path, `**` any number of parts.
  * Upper and lower case in paths differ, except on forges that ignore it and if the caller ignores it.
  */
 export function matchSource(
@@ -75,7 +75,7 @@ function lowerHost(subject: string): string {
   return subject.replace(/^[^/]*/, lowerCase);
 }
 
-/** Whether parts match a pattern: `*` stands for anything within a part, `**` for any number of parts. */
+/** Whether parts match a pattern: `*` matches anything within a part, `**` any number of parts. */
 export function matchParts(pattern: readonly string[], parts: readonly string[]): boolean {
   // Row by row instead of recursion: many `**` must not cost exponential time.
   let reached: readonly boolean[] = parts.map((_, index) => index === 0).concat(parts.length === 0);

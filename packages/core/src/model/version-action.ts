@@ -1,6 +1,6 @@
 /**
  * What happened to a skill: what the store did, `found` for its first sight, and `changed` or `vanished` for what
- * somebody did past this program.
+ * somebody did without this program.
  */
 export type VersionAction =
   | "create"

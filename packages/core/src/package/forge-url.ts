@@ -1,6 +1,6 @@
 import { omitUndefined } from "../omit-undefined.ts";
 
-/** What an address that was copied from the web page of a forge stands for. */
+/** What an address means that was copied from the web page of a forge. */
 export interface ForgeUrl {
   /** The address of the repository. */
   readonly repository: string;

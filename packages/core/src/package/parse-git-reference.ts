@@ -4,7 +4,7 @@ import { escapeTerminal } from "../text/escape-terminal.ts";
 import { checkedUrl, credentials, decode, hasDotSegment, problem } from "./source-address.ts";
 import type { GitReference } from "./source-reference.ts";
 
-/** Whether a skill can be called this after `@` or `#`: no dots, so that versions and file names are not taken for skills. */
+/** Whether a skill can be called this after `@` or `#`: no dots, so that versions and file names don't look like skills. */
 export function isSkillName(text: string): boolean {
   return /^(?=.*\p{L})[\p{L}\p{N}_][\p{L}\p{N}_-]{0,63}$/u.test(text);
 }

@@ -107,7 +107,7 @@ function readWebAddress(given: string): SourceReference {
     const { repository, tree, file } = forge;
     if (tree === undefined) return gitReference(given, { url: repository, fragment: hash.slice(1) });
     const [ref = "", ...parts] = tree.split("/");
-    // A pasted file stands for the skill it belongs to.
+    // A pasted file means the skill that it belongs to.
     const folder = (file ? parts.slice(0, -1) : parts).join("/");
     return gitReference(given, { url: repository, path: folder, fragment: hash.slice(1), ref });
   }

@@ -72,7 +72,7 @@ function needsRepair(value: string, rule: RepairingRule): boolean {
   if (value === "") return false;
   if (rule === "block") return !/^["']/.test(value) && value.includes(":");
   if (QUOTED.test(value)) return false;
-  // Claude Code leaves a list that is one alone.
+  // Claude Code doesn't change a value that is a list.
   if (rule === "quote-claude" && value.startsWith("[") && readYaml(value).root?.kind === "sequence")
     return false;
   if (rule === "quote-claude") return /[{}[\]*&#!|>%@`]|: /.test(value);

@@ -26,7 +26,7 @@ export function duplicatesBy<T>(items: readonly T[], keyOf: (item: T) => string)
 const MAX_AHEAD = 16;
 
 /**
- * Finds what an earlier list made of the same found skill, or undefined. Whoever asks in nearly the order of that list
+ * Finds what an earlier list made of the same found skill, or undefined. Callers that ask in nearly the order of that list
  * gets nearly every answer, and nothing is built for it.
  */
 export function earlierSkills<T extends { readonly found: FoundSkill }>(

@@ -111,7 +111,7 @@ const byPath: Comparison = (a, b) => compareCodePoints(a.found.key, b.found.key)
 const byScope: Comparison = (a, b) => scopeRank(a.scope) - scopeRank(b.scope);
 const byRoot: Comparison = (a, b) => a.found.root - b.found.root;
 const byKind: Comparison = (a, b) => kindRank(a) - kindRank(b);
-/** What comes with plugins is last, their commands before their skills. */
+/** Plugins come last, their commands before their skills. */
 const byPlugin: Comparison = (a, b) => pluginRank(a) - pluginRank(b);
 /** Commands of all roots form one block, apart from those of plugins. */
 const byRootOfSkill: Comparison = (a, b) =>

@@ -13,7 +13,7 @@ export function hasSameRelations(a: ResolvedSkill, b: ResolvedSkill): boolean {
 /** What was decided about a skill. */
 export type Verdict = Omit<SkillStatus, keyof ResolvedSkill>;
 
-/** Whether the same was decided about two skills, for the same reasons. */
+/** Whether two skills have the same state, for the same reasons. */
 export function isSameVerdict(a: Verdict, b: Verdict): boolean {
   return (
     a.state === b.state &&

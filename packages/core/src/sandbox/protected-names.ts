@@ -50,7 +50,7 @@ const PROTECTED_HOME_FOLDERS = wordList(`
 `);
 
 /**
- * Whether a path leads through a protected name at any depth, in any case: some file systems do not tell `.GIT` from
+ * Whether a path leads through a protected name at any depth, in any case: some file systems don't distinguish `.GIT` from
  * `.git`.
  */
 export function isProtectedPath(path: string): boolean {

@@ -90,7 +90,7 @@ function escapeRegex(text: string): string {
   return text.replaceAll(/[\\^$.|?*+()[\]{}]/g, "\\$&");
 }
 
-/** macOS does not tell `.GIT` from `.git`, and its expressions have no flag for that. */
+/** macOS doesn't distinguish `.GIT` from `.git`, and its expressions have no flag for that. */
 function anyCase(name: string): string {
   return [...name]
     .map((char) => (/[a-z]/i.test(char) ? `[${char.toUpperCase()}${char.toLowerCase()}]` : escapeRegex(char)))

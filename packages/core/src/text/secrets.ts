@@ -4,7 +4,7 @@ interface SecretShape {
   readonly title: string;
   /** Finds candidates; the group `secret` is the secret itself, otherwise the whole match. Global, without nested repeats. */
   readonly pattern: RegExp;
-  /** `random` requires random-looking text, if the pattern alone is not enough. */
+  /** `random` requires random-looking text, if the pattern is not enough. */
   readonly requires?: "random";
 }
 

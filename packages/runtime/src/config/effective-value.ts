@@ -11,7 +11,7 @@ export interface EffectiveValue {
 }
 
 /**
- * The value of a setting that the user's file doesn't decide alone: an administrator can enforce it, and a project can narrow
+ * The value of a setting that other files affect too: an administrator can enforce it, and a project can narrow
  * it, even one that isn't trusted. Undefined if no file sets it, or if it is no such setting.
  */
 export async function effectiveConfigValue(

@@ -53,7 +53,7 @@ export function toInstallReportDocument({
   };
 }
 
-/** What was brought in line, as a document. */
+/** What was synced, as a document. */
 export function toSyncReportDocument({ agentsFile, ...report }: SyncReport): SyncReportDocument {
   return { ...toInstallReportDocument(report), ...omitUndefined({ agentsFile }) };
 }

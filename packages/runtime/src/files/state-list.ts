@@ -6,11 +6,11 @@ import { reading } from "./reading.ts";
 import { withFileLock } from "./with-file-lock.ts";
 import { writeFileAtomically } from "./write-file-atomically.ts";
 
-/** A list in a JSON file with a version. Every answer comes from the file as it is then. */
+/** A list in a JSON file with a version. Every answer is read from the file again. */
 export interface StateList<T> {
   /** What the file holds; a damaged one counts as empty. Throws `newer_state` for a file of a newer version. */
   readonly read: () => readonly T[];
-  /** Changes the list while nobody else does, and gives what the change answers. The same list is not written. */
+  /** Changes the list while no other process does, and returns the change's answer. The same list is not written. */
   readonly change: <R>(edit: (entries: readonly T[]) => readonly [readonly T[], R]) => Promise<R>;
 }
 

@@ -37,7 +37,7 @@ export interface StoreDisk {
   /** Copies a file, with its mode, to a new path, and waits until its bytes are on the disk. */
   readonly copyFile: (from: string, to: string) => void;
   readonly makeLink: (target: string, path: string) => void;
-  /** Gives a file or folder another name; a file takes the place of another one in a single step. */
+  /** Renames a file or folder; a file replaces another one in a single step. */
   readonly rename: (from: string, to: string) => void;
   /** Waits until the names in a folder are on the disk. */
   readonly syncFolder: (path: string) => void;
@@ -57,7 +57,7 @@ export const nodeStoreDisk: StoreDisk = {
     const file = openSync(path, "wx", newMode(mode));
     try {
       for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
-      // The mask of the process is for new files; one that takes the place of another keeps what that had.
+      // The mask of the process is for new files; a replaced file keeps its mode.
       if (typeof mode === "number") fchmodSync(file, mode);
       fsyncSync(file);
     } finally {

@@ -156,7 +156,7 @@ export function resolveAllAnnounced(
   });
 }
 
-/** Ends the announcement of what is on the disk, if there is one: it is nobody else's change then. */
+/** Ends the announcement of what is on the disk, if there is one: then it isn't an outside change. */
 export function resolveSeen(
   database: DatabaseSync,
   key: string,

@@ -165,7 +165,7 @@ function isOwn({ scope, found }: StoredSkill): boolean {
   return (scope === "user" || scope === "project") && found.plugin === undefined && found.kind === "skill";
 }
 
-/** Under the store's lock, so that a change under way is not taken for somebody else's. */
+/** Under the store's lock, so that a running change of ours doesn't look like an outside change. */
 function observe(history: History, state: string, skill: StoredSkill): Promise<void> {
   return withFileLock(storeLock(state), () => {
     const files = wholeFolder(skill);

@@ -55,7 +55,7 @@ interface OutsideSkill {
 
 /** Records outside changes as versions, each skill as it is now. Skips what is unchanged or can't be read completely. */
 export async function recordOutside(state: string, skills: readonly OutsideSkill[]): Promise<void> {
-  // A change of the store's own is a version before its lock is released, and so not taken for somebody else's.
+  // The store's own changes become versions before its lock is released, so they don't look like outside changes.
   await withFileLock(storeLock(state), () => {
     const history = openHistory({ state });
     try {

@@ -29,7 +29,7 @@ import { swapFolders } from "./swap-skills.ts";
 
 /** How a skill gets into the folder of another agent. */
 export interface AgentFolderOptions {
-  /** The agents that shall find the skill too. */
+  /** The agents that should find the skill too. */
   readonly to?: readonly HostId[];
   /** Default: as before for that agent, otherwise a link. An agent that ignores links always gets a copy. */
   readonly by?: "link" | "copy";
@@ -50,7 +50,7 @@ export interface AgentFolderReport {
   readonly note?: string;
 }
 
-/** An installed skill that other agents shall find. */
+/** An installed skill that other agents should find. */
 export interface SharedSkill {
   readonly name: string;
   readonly scope: StoreScope;

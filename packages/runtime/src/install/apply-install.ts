@@ -27,7 +27,7 @@ export interface PlannedSkill {
   readonly name: string;
   readonly files: readonly PackageFile[];
   readonly entry: LockEntry;
-  /** The tree hash of what it takes the place of, as it was reviewed; undefined if nothing was there. */
+  /** The tree hash of what it replaces, as it was reviewed; undefined if nothing was there. */
   readonly present: string | undefined;
   /** `override` lets it hide a skill that can't be changed. Default: a taken name is refused. */
   readonly onConflict?: "override" | "refuse";
@@ -73,7 +73,7 @@ export function applyInstall(
       const folder = joinPath(root, name);
       refuseLink(folder);
       const isThere = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
-      // What nobody reviewed is not replaced; the names of other scopes count too.
+      // Only what was reviewed is replaced; the names of other scopes count too.
       if (present === undefined) {
         chooseName(snapshot, { name, scope, root, onConflict: skill.onConflict ?? "refuse" });
       }
@@ -131,7 +131,7 @@ function clashes(path: string, files: readonly PackageFile[]): boolean {
   );
 }
 
-/** A link in the place of a skill leads elsewhere; what is there is not replaced. */
+/** A link leads elsewhere, and what it leads to is not replaced. */
 function refuseLink(folder: string): void {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return;
   throw new SkillwrightError("path_escapes_root", {

@@ -35,7 +35,7 @@ export interface InstallExecutor {
 }
 
 export interface ExecutorOptions {
-  /** Asks a person, who sees exactly what would be done. Default: nobody agrees. */
+  /** Asks a person, who sees exactly what would be done. Default: not approved. */
   readonly approve?: (command: DependencyPlan) => Promise<boolean>;
   /** Default: ten minutes. */
   readonly timeoutMs?: number;

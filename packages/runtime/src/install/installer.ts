@@ -78,7 +78,7 @@ export interface LockedOptions
   readonly frozen?: boolean;
 }
 
-/** What is brought in line. */
+/** What is synced. */
 export interface SyncOptions
   extends Omit<InstallOptions, "skills" | "folders" | "name" | "names" | "missing"> {
   /** Whether skills of packages in `node_modules` are installed for the project. Default: false. */
@@ -87,7 +87,7 @@ export interface SyncOptions
   readonly agentsFile?: "add" | "keep";
 }
 
-/** What was brought in line. */
+/** What was synced. */
 export interface SyncReport extends InstallReport {
   /** The AGENTS.md that has a section about skills. */
   readonly agentsFile?: { readonly file: string; readonly action: "added" | "updated" | "unchanged" };

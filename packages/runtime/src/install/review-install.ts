@@ -61,7 +61,7 @@ export interface InstallRequest extends SourceUse {
   /** Verdicts of the scanner besides *clean* that are accepted. Default: none. */
   readonly allow?: InstallGrants["verdicts"];
   readonly lockfile?: LockName;
-  /** Other agents that shall find the skills too. Default: none. */
+  /** Other agents that should find the skills too. Default: none. */
   readonly to?: readonly HostId[];
   /** How they get there. Default: as it was done for that agent before, otherwise by a link if it follows links. */
   readonly by?: "link" | "copy";

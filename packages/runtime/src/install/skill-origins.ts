@@ -42,7 +42,7 @@ export function skillOrigins(
   return { known, unknown };
 }
 
-/** Whether a skill's folder was installed from elsewhere, or nobody can tell. */
+/** Whether a skill's folder was installed from elsewhere, or may have been. */
 export function isFromElsewhere({ known, unknown }: SkillOrigins, folder: string): boolean {
   return known.has(folder) || unknown.some((root) => isInside(root, folder));
 }

@@ -7,7 +7,7 @@ import type { FolderChange } from "../store/make-change.ts";
 import type { Step } from "../store/pending-file.ts";
 import { isSameDisk } from "../store/trash.ts";
 
-/** A folder that is placed, or takes the place of another one. */
+/** A new folder, or one that replaces another. */
 export interface FolderSwap {
   readonly folder: string;
   readonly write: (folder: string) => Promise<void>;

@@ -50,7 +50,7 @@ export async function updateAll(
 /** Where skills of installed npm packages come from. */
 const NODE_MODULES = "node_modules:";
 
-/** Brings the skills of configured sources, the folders of other agents and AGENTS.md in line. */
+/** Syncs the skills of configured sources, the folders of other agents and AGENTS.md. */
 export async function syncSkills(context: InstallContext, options: SyncOptions = {}): Promise<SyncReport> {
   const wanted = wantedSources(context, options.scope);
   const packages = {

@@ -32,7 +32,7 @@ export async function updateInstalled(
     names.length === 0
       ? listInstalled(context, options)
       : names.map((name) => findInstalled(context, name, options));
-  // What nobody asked for by its name just stays, which is what a pin is for.
+  // A pinned skill is only an error if it was named; otherwise it just stays.
   const stays = found.filter((skill) => names.length === 0 && whyNotUpdated(skill) !== undefined);
   const failed: FailedSkill[] = [];
   const wanted = found.filter((skill) => {

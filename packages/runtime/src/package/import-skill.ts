@@ -60,7 +60,7 @@ function fits({ choices }: NameConflict, onConflict: NonNullable<PlaceOptions["o
   return onConflict !== "refuse" && choices.includes(onConflict);
 }
 
-/** Who has a name where a new skill would go, and what can be done about it; undefined when nobody has it. */
+/** Which skill has a name already, and what can be done about it; undefined if the name is free. */
 export function findConflict(snapshot: Snapshot, name: string, scope: StoreScope): NameConflict | undefined {
   try {
     chooseName(snapshot, { name, scope, root: planStoreRoot(snapshot, scope), onConflict: "refuse" });

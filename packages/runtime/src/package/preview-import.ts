@@ -76,7 +76,7 @@ export interface BrokenSkill {
   readonly error: SkillwrightError;
 }
 
-/** Says who has a name where a skill would go; undefined when nobody does. */
+/** Says which skill has a name already; undefined if it is free. */
 export type FindConflict = (name: string) => NameConflict | undefined;
 
 /** What a preview is about. */
@@ -89,7 +89,7 @@ export interface PreviewOptions {
   readonly folders?: readonly string[];
   /** What happens if one of `skills` or `folders` isn't there: `skip` leaves it out. Default: refuse. */
   readonly missing?: "refuse" | "skip";
-  /** The name that the only one shall get. Default: its own, or one made of it. */
+  /** The name for the only skill. Default: its own, or one made of it. */
   readonly name?: string;
   readonly signal?: AbortSignal;
   /** Repairable frontmatter: `refuse` throws `parse_error` with a diff, `apply` imports the repair. Default: refuse. */
@@ -288,7 +288,7 @@ function importedName(ownName: string, ...texts: readonly string[]): string {
   return names[0] ?? "imported-skill";
 }
 
-/** A text that is a name as it is, else the name made of it; undefined when there is none. */
+/** A text that is a valid name, else the name made of it; undefined if there is none. */
 function usableName(text: string): string | undefined {
   const isName = (name: string): boolean => standardNameProblems(name).length === 0;
   if (isName(text)) return text;

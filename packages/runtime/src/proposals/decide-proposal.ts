@@ -27,7 +27,7 @@ import { currentText, effectiveSkill, type ProposalsContext, refused } from "./p
 /** Most decided proposals that are kept; the oldest are dropped. Their changes stay in the history. */
 const MAX_DECIDED_PROPOSALS = 500;
 
-/** Takes a decision down, puts the file away, and drops what is beyond the limit of decided ones. */
+/** Records a decision, moves the file, and drops the oldest decided proposals beyond the limit. */
 export function decide(state: string, proposal: Proposal, decision: ProposalDecision): void {
   const document: ProposalDocument = { ...toDocument(proposal), status: decision.status };
   const { id, author, created } = document;
@@ -58,7 +58,7 @@ const stale: Readonly<Record<NonNullable<Proposal["staleBecause"]>, string>> = {
   "name-taken": "there is a skill of that name by now",
 };
 
-/** Throws `proposal_refused` when this reviewer may not approve this proposal as it is. */
+/** Throws `proposal_refused` when this reviewer may not approve this proposal. */
 export function refuseApproval(review: ProposalReview, verdict: ProposalVerdict): void {
   const { proposal, problems, findings, needs, because } = review;
   const { reviewer } = verdict;
@@ -175,7 +175,7 @@ type Merged =
       readonly base: string;
     };
 
-/** Merges a proposal with the skill as it is now. Throws `proposal_refused` where there is nothing to merge. */
+/** Merges a proposal with the current skill. Throws `proposal_refused` where there is nothing to merge. */
 export function mergeWithCurrent(context: ProposalsContext, proposal: Proposal): Merged {
   const { id, key, base: baseHash, diff } = proposal;
   if (proposal.decision !== undefined) throw refused(id, "decided", `It was ${proposal.decision.status}`);

@@ -41,7 +41,7 @@ interface PresentProposals {
   readonly ids: ReadonlySet<string>;
 }
 
-/** Checks a request against the skill as it is now and the limits, and writes it as a document. */
+/** Checks a request against the current skill and the limits, and returns it as a document. */
 export function draftProposal(
   context: ProposalsContext,
   request: ProposalRequest,

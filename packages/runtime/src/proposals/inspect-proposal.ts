@@ -15,7 +15,7 @@ import type { Proposal, ProposalReview } from "./proposal.ts";
 import { readBase } from "./proposal-files.ts";
 import { currentText, type ProposalsContext } from "./proposals-context.ts";
 
-/** Works out what a proposal would do, from its diff and the text it was written against; nothing it says is believed. */
+/** Finds out what a proposal would do, only from its diff and the text it was written against. */
 export function inspectProposal(context: ProposalsContext, proposal: Proposal): ProposalReview {
   const before = proposal.base === undefined ? "" : readBase(context.state, proposal.base);
   const applied = before === undefined ? undefined : applyPatch(before, proposal.diff);
@@ -79,7 +79,7 @@ interface Read {
   readonly findings: readonly LintFinding[];
 }
 
-/** Reads and lints a text as if it stood in the place of the skill. */
+/** Reads and lints a text as if it were the skill's. */
 function read(context: ProposalsContext, proposal: Proposal, text: string): Read {
   const current = proposal.key === undefined ? undefined : currentText(context, proposal.key);
   const bytes = Buffer.from(text, "utf8");

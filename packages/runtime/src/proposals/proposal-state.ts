@@ -5,7 +5,7 @@ import type { ProposalFile } from "./proposal-files.ts";
 import { contentOf, type ProposalRecord } from "./proposal-records.ts";
 import { currentText, effectiveSkill, type ProposalsContext } from "./proposals-context.ts";
 
-/** The state of a proposal, by its record and the skill as it is now; what its file says about that does not count. */
+/** The state of a proposal, by its record and the current skill; what its file says about it is ignored. */
 export function toProposal(
   context: ProposalsContext,
   { file, place, document }: ProposalFile,

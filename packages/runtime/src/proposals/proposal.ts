@@ -46,7 +46,7 @@ export interface ProposalRequest {
   readonly author: Author;
   /** The conversation in which an agent files it: no agent of that conversation may approve it. Default: none. */
   readonly conversation?: string;
-  /** The id of an earlier proposal of the same author that this one takes the place of. */
+  /** The id of an earlier proposal of the same author that this one replaces. */
   readonly replaces?: string;
 }
 
@@ -56,7 +56,7 @@ export interface ProposalReview {
   /** The SKILL.md before and after; undefined where they cannot be worked out. */
   readonly before: string | undefined;
   readonly after: string | undefined;
-  /** Why it cannot be approved as it is. */
+  /** Why it cannot be approved. */
   readonly problems: readonly string[];
   /** What lint says about the new text and did not say about the old one. */
   readonly findings: readonly LintFinding[];
@@ -70,13 +70,13 @@ export interface ProposalReview {
   readonly because: readonly string[];
 }
 
-/** A reviewer's word. */
+/** A reviewer's decision. */
 export interface ProposalVerdict {
   readonly decision: "approve" | "reject";
   readonly reviewer: Author;
   /** The conversation in which an agent reviews it. Default: none. */
   readonly conversation?: string;
-  /** The hash of what the reviewer saw; a proposal that changed since is refused. Default: as it is now. */
+  /** The hash of what the reviewer saw; a proposal that changed since is refused. Default: its current hash. */
   readonly hash?: string;
   readonly reason?: string;
   /** Whether a person accepts findings of lint that are errors. Default: refuse. */

@@ -25,7 +25,7 @@ export function effectiveSkill({ skills }: ProposalsContext, skill: SkillStatus)
   return skills().find(({ id }) => id === skill.shadowedBy) ?? skill;
 }
 
-/** The skill of a key and its SKILL.md as it is on the disk now; a key from a file is looked up, never opened. */
+/** The skill of a key and its current SKILL.md; a key from a file is looked up, never opened. */
 export function currentText(
   { files, skills }: ProposalsContext,
   key: string,

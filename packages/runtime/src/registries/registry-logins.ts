@@ -27,7 +27,7 @@ export interface RegistryLogins {
   forget(registry: string): Promise<RegistryLogin | undefined>;
 }
 
-/** Opens the logins in a state folder; every answer comes from the file as it is then. */
+/** Opens the logins in a state folder; every answer is read from the file again. */
 export function openRegistryLogins({ state }: { readonly state: string }): RegistryLogins {
   const file = joinPath(state, "registry-logins.json");
   const { read, change } = openStateList<RegistryLogin>(file, {

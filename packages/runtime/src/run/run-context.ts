@@ -20,7 +20,7 @@ export interface RunContext {
   readonly directives: "on" | "off";
   /** `off` only by the person's own configuration. */
   readonly sandbox: "on" | "off";
-  /** How much the word of a skill counts about what it may reach. */
+  /** Whether permissions that skills declare apply. */
   readonly permissions: PermissionMode;
   /** Whether a skill comes with the product; what it executes needs no approval. */
   readonly isBuiltIn: (skill: LoadedSkill) => boolean;
@@ -67,7 +67,7 @@ export function createSessionVariables(
   const environmentFor = ({ found, manifest }: DeclaringSkill): Readonly<Record<string, string>> => {
     const own = given.get(found.key);
     const values = declaredVariables(manifest).flatMap(({ name, problem }) => {
-      // Every object has a `constructor` that nobody set.
+      // Every object inherits a `constructor`.
       if (problem !== undefined) return [];
       const value =
         own?.get(name) ?? (Object.hasOwn(env, name) ? env[name] : undefined) ?? recall(found.key, name);

@@ -8,7 +8,7 @@ export type SandboxState =
       /** `on`: it was tried and works. `found`: what it takes is there, and nothing was run to find out more. */
       readonly state: "on" | "found";
       readonly kind: Exclude<Sandbox["kind"], "off">;
-      /** Who limits the memory of commands: the kernel (cgroup v2), this program by counting, or nobody. */
+      /** Who limits the memory of commands: the kernel (cgroup v2), this program by counting, or nothing. */
       readonly memoryLimit: "kernel" | "counted" | "none";
     }
   | { /** Turned off in the user's configuration. */ readonly state: "off" }

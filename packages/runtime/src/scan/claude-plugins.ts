@@ -115,7 +115,7 @@ function marketEntry(files: FileSystem, location: Table, name: string): Table | 
   return plugins.map(asTable).find((entry) => entry.name === name);
 }
 
-/** A marketplace that is a folder of this machine is used as it is; of any other, the copy that was installed. */
+/** A marketplace in a local folder is used directly; of any other, the installed copy. */
 function pluginFolder({
   entry,
   location,

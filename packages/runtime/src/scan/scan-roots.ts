@@ -155,7 +155,7 @@ export async function scanRoots(
   return { roots: reports, found, diagnostics: diagnostics.toSorted(compareDiagnostics) };
 }
 
-/** A clock that nobody sets. Unlike `performance`, it loads no module when it is first read. */
+/** A monotonic clock. Unlike `performance`, it loads no module when it is first read. */
 function millisecondsUp(): number {
   return process.uptime() * 1000;
 }

@@ -68,7 +68,7 @@ export function* walkCommands(
   return { exists: true, truncated: false };
 }
 
-/** A SKILL.md stands for its folder: the files beside it aren't commands, and in a plugin nothing below it is. */
+/** A SKILL.md represents its folder: the files beside it aren't commands, and in a plugin nothing below it is. */
 function commandEntries(root: PlannedRoot, entries: readonly FolderEntry[]): readonly FolderEntry[] {
   const { onlyFile, walk, plugin } = root;
   if (onlyFile !== undefined) return entries.filter(({ name }) => name === onlyFile);

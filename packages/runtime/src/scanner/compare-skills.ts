@@ -60,7 +60,7 @@ export async function openComparisons(
     index: tryIndex(() => openKnownSkills(state, "read")),
   });
   const notices = new Set<string>();
-  /** An index that can't be used must keep nobody from scanning or installing. */
+  /** An index that can't be used must not prevent scanning or installing. */
   const tryIndex = <T>(work: () => T): T | undefined => {
     try {
       return work();

@@ -68,7 +68,7 @@ function carryOut(
     const exit = (): void => fail(new Error("the thread that reads skills ended early"));
     const fail = (error: unknown): void => end(() => reject(error));
     const end = (finish: () => void): void => {
-      // Only its own: a worker without any of those that Node.js adds hears nothing any more.
+      // Only its own: without the listeners that Node.js adds, a worker gets no more messages.
       worker.off("message", listen).off("error", fail).off("exit", exit);
       signal.removeEventListener("abort", abort);
       finish();

@@ -6,7 +6,7 @@ export type PastUse = () => ReadonlyMap<string, number>;
 
 const NOTHING: ReadonlyMap<string, number> = new Map();
 
-/** Reads the counts when their file is another one than before. Counts that cannot be read speak for nobody. */
+/** Reads the counts when their file is another one than before. Counts that cannot be read don't count. */
 export function openPastUse(files: FileSystem, state: string): PastUse {
   const store = openUsageStore({ state });
   let known: { readonly stat: FileStat; readonly use: ReadonlyMap<string, number> } | undefined;

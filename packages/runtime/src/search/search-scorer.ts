@@ -28,8 +28,8 @@ export interface ScorerContext {
 }
 
 /**
- * Scores skills by the search engine, by words and as far as it is known by meaning. Where too many skills were never
- * read, by the words of their descriptions: a conversation does not wait for an index, nor for a model.
+ * Scores skills with the search engine: by keywords and, where embeddings are known, semantically. If too many skills
+ * were never read, by the words of their descriptions: a conversation waits neither for an index nor for a model.
  */
 export function searchScorer(context: ScorerContext): RelevanceScorer {
   const { search, semantic, snapshot, usage, workingFiles } = context;

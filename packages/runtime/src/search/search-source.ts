@@ -29,7 +29,7 @@ export function searchStamp(files: FileSystem, { found, name, manifest }: SkillS
   return mixStamp([found.key, file, name, displayName, description, whenToUse, category, lists]);
 }
 
-/** The stamp of a file that no scan has looked at; undefined where there is none. */
+/** The stamp of a file that no scan has seen; undefined if there is no file. */
 function stampNow(files: FileSystem, path: string): number | undefined {
   const stat = files.stat(path);
   return stat.ok ? fileStamp(stat.value) : undefined;

@@ -93,7 +93,7 @@ export interface SkillPermissions {
   readonly sentences: readonly string[];
 }
 
-/** An MCP server that is in the configuration of an agent since a person said so. */
+/** An MCP server that was added to an agent's configuration with a person's approval. */
 export interface AddedServer {
   readonly name: string;
   readonly agent: McpAgentId;
@@ -126,7 +126,7 @@ export interface MissingDependencies {
   readonly kind: "needs-dependencies";
   readonly skill: string;
   readonly missing: readonly MissingDependency[];
-  /** Says it to who wanted the skill. */
+  /** The message for whoever requested the skill. */
   readonly text: string;
   /** What a person was asked, or would have been asked if there were one. */
   readonly asked: readonly ActivationQuestion[];

@@ -10,7 +10,7 @@ import { skillFolder } from "../approval/approve-content.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { SessionOptions } from "./session-options.ts";
 
-/** What the placeholders of a skill stand for. */
+/** The values for the placeholders of a skill. */
 interface FillOptions {
   readonly caller: NonNullable<SubstitutionInput["caller"]>;
   readonly placeholders: SessionOptions["placeholders"] | undefined;

@@ -51,7 +51,7 @@ export interface CatalogMemory {
   isRanked(view: TurnView, request: CatalogRequest): boolean;
   /** Whether the requested catalog was already disclosed. */
   isDisclosed(request: CatalogRequest): boolean;
-  /** The current catalog, for a conversation that lost the old one. */
+  /** The current catalog again, after a conversation was compacted. */
   restate(view: TurnView): SessionCatalog;
 }
 

@@ -4,7 +4,7 @@ import type { SandboxResult } from "../sandbox/sandbox.ts";
 /** Longest part of a failed command's output that is sent to the model, in characters. */
 const MAX_FAILURE_LENGTH = 500;
 
-/** What a model reads in the place of a command that printed nothing; the text of Claude Code. */
+/** What a model reads instead of a command that printed nothing, as in Claude Code. */
 const NO_OUTPUT = "(Bash completed with no output)";
 
 /** Programs that answer "no" with 1: nothing was found, or it is not so. */

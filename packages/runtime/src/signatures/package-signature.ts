@@ -91,7 +91,7 @@ function checkMinisign(text: string, message: Uint8Array, { signers }: TrustedSi
   };
 }
 
-/** A certificate that nobody here trusts is no problem, as an unknown key is none: it only counts for nothing. */
+/** A certificate that isn't trusted is no problem, like an unknown key: it just doesn't count. */
 async function checkSigstore(
   text: string,
   message: Uint8Array,

@@ -122,7 +122,7 @@ export interface Skills
   fullStatus(): readonly SkillStatus[];
   /** The skills of every known agent as it would find them here: copies, differences and costs. */
   everywhere(): Promise<SkillsEverywhere>;
-  /** Looks at the disk again and believes nothing it knew. Whoever listens for changes hears what differs. */
+  /** Scans the disk again without any cache. Listeners get the differences. */
   reload(): Promise<Snapshot>;
   /**
    * Calls a function after each change, with the difference. The first listener starts watching the disk, and removing
@@ -204,7 +204,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   };
   const first = await take(FIRST_VERSION);
   for (const problem of first.diagnostics) {
-    // Whoever mistypes a setting that restricts must not find out by chance.
+    // A mistyped setting that restricts something must not go unnoticed.
     const isTold = problem.severity === "error" || problem.file === locations.configFile;
     if (isTold && problem.code === "config-invalid") (options.onConfigProblem ?? warnOfConfig)(problem);
   }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { type Diagnostic, diagnose, errorMessage, joinPath } from "@skillwright/core/internal";
 
-/** Ends changes that a crash interrupted, so that nobody sees half of one. Leaves those of running processes alone. */
+/** Completes or undoes changes that a crash interrupted. Doesn't touch those of running processes. */
 export async function recoverInterrupted(state: string): Promise<readonly Diagnostic[]> {
   const folder = joinPath(state, "store");
   try {

@@ -50,11 +50,11 @@ export interface SnapshotInput {
   readonly options: SkillsOptions;
   readonly caller: CallerRules;
   readonly signal?: AbortSignal | undefined;
-  /** How a watcher looks; without one, the disk is looked at with the help of the index. */
+  /** What a watcher sees of the disk; without a watcher, the index is used. */
   readonly view?: DiskView | undefined;
 }
 
-/** Looks at the disk once and decides about everything on it. */
+/** Scans the disk once and decides about everything on it. */
 export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const { locations, options } = input;
   const files = input.view?.files ?? input.files;
@@ -214,7 +214,7 @@ function isTrustedProject({ place, locations, options, files }: SnapshotInput): 
   if (options.trust === "project") return true;
   const project = projectFolder(place);
   const store = openTrustStore({ state: locations.state, project, home: place.home });
-  // So that whoever watches the disk notices a change of it.
+  // So that a watcher notices when it changes.
   files.stat(store.file);
   return store.isTrusted(project);
 }
@@ -244,7 +244,7 @@ function withConfiguredFolders(input: SnapshotInput, config: readonly ConfigFile
   const isTrusted =
     config.some(({ layer, skillPaths }) => layer === "project" && skillPaths.length > 0) &&
     isTrustedProject(input);
-  // An administrator's configuration speaks for each person.
+  // An administrator's configuration applies to every user.
   const scopeOf = ({ layer }: ConfigFile): "project" | "user" => (layer === "project" ? "project" : "user");
   const folders = (pick: (file: ConfigFile) => readonly string[]): HostEnvironment["configuredRoots"] =>
     config.flatMap((file) => pick(file).map((path) => ({ path, scope: scopeOf(file) })));

@@ -20,7 +20,7 @@ export interface Expectation {
   readonly expected: string | undefined;
   /** The files that are there; undefined when there is no such skill. */
   readonly found: readonly PackageFile[] | undefined;
-  /** The SKILL.md that is to be written. */
+  /** The SKILL.md to write. */
   readonly proposed?: string | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface ChosenName {
   readonly name: string;
   /** The canonical folder it gets. */
   readonly folder: string;
-  /** The skill it takes the place of. */
+  /** The skill that it replaces. */
   readonly replaces: SkillStatus | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface FolderChange {
   readonly parent: string;
   /** What is changed, for messages. */
   readonly about: string;
-  /** Writes what is to come; an empty folder for it is there. */
+  /** Writes the new content into an empty folder. */
   prepare(staging: string): void | Promise<void>;
   /** The names that change, in order. Nothing else is visible to anybody. */
   steps(staging: string): readonly Step[];
@@ -20,7 +20,7 @@ export interface FolderChange {
   discard?(): void;
 }
 
-/** Where changes happen and are written down. */
+/** Where changes happen and are recorded. */
 export interface ChangePlace {
   readonly disk: StoreDisk;
   readonly state: string;

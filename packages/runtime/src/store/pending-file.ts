@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { isAbsolutePath, joinPath, readJson, refuseNewer } from "@skillwright/core/internal";
 
-/** Version of the file that describes a change under way. */
+/** Version of the file that describes a running change. */
 const PENDING_VERSION = 1;
 
 /** One name that changes. */
@@ -10,22 +10,22 @@ export interface Step {
   readonly to: string;
 }
 
-/** A change under way, as it is written down before it begins. */
+/** A running change, as it is recorded before it begins. */
 export interface PendingChange {
   readonly id: string;
-  /** `staging`: what is to come is being written beside the skill. `moving`: all of it is there, names are changing. */
+  /** `staging`: the new content is being written beside the skill. `moving`: it is complete, and names are changing. */
   readonly phase: "staging" | "moving";
-  /** The folder in which everything new waits and everything old ends. */
+  /** The folder for new content before the change and old content after it. */
   readonly staging: string;
   readonly steps: readonly Step[];
 }
 
-/** The folder of changes under way. It is in the person's state folder, so that no project can plant one. */
+/** The folder of running changes. It is in the user's state folder, so that no project can add one. */
 export function pendingFolder(state: string): string {
   return joinPath(state, "store");
 }
 
-/** The name of a staging folder; searches for skills skip it, and nobody else has one with this id. */
+/** The name of a staging folder; scans skip it, and the id is unique. */
 export function stagingName(id: string): string {
   return `.skillwright-${id}`;
 }

@@ -20,7 +20,7 @@ import { storeRoot } from "./store-root.ts";
 import { placeFolder, replaceFolder } from "./swap-folder.ts";
 import type { VersionChange } from "./version-log.ts";
 
-/** What is to be put, and what the history calls it. */
+/** The package to write, and its action in the history. */
 export interface PutRequest extends PutOptions {
   readonly files: readonly PackageFile[];
   readonly action: VersionChange["action"];
@@ -28,7 +28,7 @@ export interface PutRequest extends PutOptions {
   readonly rules?: NameRules;
 }
 
-/** Puts a whole package onto the disk, as a new skill or in the place of one. */
+/** Writes a whole package to the disk, as a new skill or to replace one. */
 export async function putPackage(context: StoreContext, request: PutRequest): Promise<StoreChange> {
   const { scope = "user", onConflict = "refuse", rules = "standard" } = request;
   if (request.unpackaged !== "accept") refuseLeftOut(request.files);

@@ -60,7 +60,7 @@ export async function renameSkill(
     ? replaceFile(context.disk, folder, { path, content })
     : moveFolder(context.disk, folder, { to, edit: { path, content } });
   const notices = await makeVersions(context, versions, change);
-  // What is known of it goes with it, also where no version can be added.
+  // Its history moves with it, even if no version can be added.
   if (versions.length === 0) context.versions.move(own.file, file);
   return { ...result, action: "renamed", notices: [...before.notices, ...notices] };
 }

@@ -104,7 +104,7 @@ export interface StoreChange {
   readonly folder: string;
   /** Its SKILL.md. */
   readonly file: string;
-  /** The tree hash of the folder now; of the folder that went, for a deleted one. */
+  /** The tree hash of the folder now; for a deleted skill, of the deleted folder. */
   readonly hash: string;
   /** What lint would say about the text; nothing for a deleted skill. */
   readonly findings: readonly LintFinding[];

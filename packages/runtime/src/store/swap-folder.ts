@@ -12,7 +12,7 @@ export interface FileContent {
   readonly mode: "file" | "program" | number;
 }
 
-/** A file of a folder and what it is to hold. */
+/** A file of a folder and its new content. */
 export interface FileEdit {
   readonly path: PackagePath;
   readonly content: FileContent;
@@ -28,7 +28,7 @@ export function placeFolder(folder: string, write: FolderWriter): FolderChange {
   };
 }
 
-/** A folder takes the place of another one. A repository in the old one stays: it isn't part of the skill. */
+/** Replaces a folder. A repository in the old one stays: it isn't part of the skill. */
 export function replaceFolder(folder: string, write: FolderWriter): FolderChange {
   const kept = existsSync(joinPath(folder, ".git"));
   return {

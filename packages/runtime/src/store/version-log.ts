@@ -4,7 +4,7 @@ import type { Author, PackageFile } from "@skillwright/core/internal";
 export interface VersionChange {
   /** The skill's key after the change: the canonical path of its file. */
   readonly key: string;
-  /** The key before the change, where it is another; the history goes with the skill. */
+  /** The key before the change, if it was different; the history moves with the skill. */
   readonly from?: string;
   readonly name: string;
   readonly action: "create" | "update" | "rename" | "delete" | "restore" | "replace";
@@ -12,7 +12,7 @@ export interface VersionChange {
   readonly message?: string;
   /** The files before the change; undefined when there was no such skill. */
   readonly before: readonly PackageFile[] | undefined;
-  /** The files after the change; undefined when the skill goes. */
+  /** The files after the change; undefined if the skill is deleted. */
   readonly after: readonly PackageFile[] | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface VersionLog {
   confirm(pending: PendingVersion): void;
   /** Takes back an announcement whose change did not happen. */
   abandon(pending: PendingVersion): void;
-  /** A skill got another key; its history goes with it. */
+  /** A skill got another key; its history moves with it. */
   move(oldKey: string, newKey: string): void;
   /** Resolves announcements whose outcome a crash left open, by what is on the disk now. */
   recover(look: (key: string) => readonly PackageFile[] | undefined): unknown;

@@ -200,7 +200,7 @@ function liesInProject({ state, project, home = homedir() }: TrustStoreOptions):
   return isInside(root, canonicalParent(state)) && !isInside(root, canonical(home));
 }
 
-/** The path without links; as it is when it does not exist or cannot be reached. */
+/** The path without links; unchanged if it doesn't exist or can't be reached. */
 function canonical(path: string): string {
   return ifReadable(() => realPath(path)) ?? toPortablePath(path);
 }

@@ -8,7 +8,7 @@ const SKILLS_PER_RECORD = 20;
 /** Most skills whose first version is made when watching begins; larger sets are usually in git. */
 const MAX_FIRST_SEEN = 500;
 
-/** Makes versions of a person's skills when they are changed past this program. */
+/** Records versions of the user's skills when other programs change them. */
 export interface OutsideRecorder {
   /** Records skills as they are when watching begins, so that the first change has a version before it. */
   begin(skills: readonly SkillStatus[]): void;
@@ -25,7 +25,7 @@ export interface RecorderOptions {
   readonly onProblem: (error: unknown) => void;
 }
 
-/** Starts with nothing to take down. */
+/** Starts with nothing to record. */
 export function createOutsideRecorder({ state, onProblem }: RecorderOptions): OutsideRecorder {
   const waiting = new Map<string, string>();
   let running: Promise<void> | undefined;

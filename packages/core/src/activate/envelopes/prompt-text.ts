@@ -15,7 +15,7 @@ export function xmlPath(path: string): string {
 export type TagGuard = (text: string) => string;
 
 /**
- * Guards the tags of an envelope. A body is shown to a model as it is, so only the `<` of a tag that belongs to the
+ * Guards the tags of an envelope. A body is shown to a model unchanged, so only the `<` of a tag that belongs to the
  * envelope becomes `&lt;`; blanks, line breaks, invisible characters and other cases do not help to get past it.
  */
 export function guardTags(...names: readonly string[]): TagGuard {

@@ -11,7 +11,7 @@ export type ChosenEmbedder =
 
 const DEFAULT_URLS = { openai: "https://api.openai.com/v1", ollama: "http://127.0.0.1:11434" } as const;
 
-/** Chooses the embedder by the user's own configuration. Nothing is loaded and nobody asked yet. */
+/** Chooses the embedder by the user's own configuration. Nothing is loaded or requested yet. */
 export function chooseEmbedder(config: readonly ConfigFile[], env: Environment): ChosenEmbedder {
   const setting: SearchSetting = config.find(({ layer }) => layer === "user")?.search ?? {};
   const { embedder = "offline" } = setting;

@@ -14,7 +14,7 @@ export interface JsonRequest {
 
 /**
  * Sends JSON to a service and reads its answer within a time and a size. Redirects are refused, so that key and texts
- * reach nobody but the service that a person named. What goes wrong never repeats the key or the answer.
+ * reach only the service that a person named. Errors never contain the key or the answer.
  */
 export async function postJson(body: unknown, { url, key, signal }: JsonRequest): Promise<JsonAnswer> {
   const timeout = AbortSignal.timeout(EMBED_TIMEOUT_MS);

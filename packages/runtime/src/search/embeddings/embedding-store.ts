@@ -19,7 +19,7 @@ const MAX_VECTORS = 250_000;
 /** Most vectors that are kept in memory where there is no file, the newest; at 400 bytes each they fill 20 MB. */
 const MAX_IN_MEMORY = 50_000;
 
-/** Vectors by a hash of what they stand for. Losing them costs time, never an answer. */
+/** Embeddings by a hash of their text. Losing them only costs time. */
 export interface EmbeddingStore {
   /** The known ones among some hashes. */
   get(hashes: readonly string[]): ReadonlyMap<string, Uint8Array>;

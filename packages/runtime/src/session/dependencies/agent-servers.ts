@@ -28,7 +28,7 @@ export interface AgentServers {
   find(server: McpServer): ServerPresence;
   /** The file as it would be with the server. */
   plan(server: McpServer): ServerEdit;
-  /** Adds what was planned to the file as it is by now. Throws `config_error` when that is no longer possible. */
+  /** Adds what was planned to the current file. Throws `config_error` when that is no longer possible. */
   add(server: McpServer): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ import { chooseMcpAgent, openAgentServers } from "./agent-servers.ts";
 import { resolveServers, type ServerContext } from "./resolve-servers.ts";
 import { openServerAnswers } from "./server-answers.ts";
 
-/** What the dependencies of skills are looked for in. */
+/** Where dependencies of skills are searched. */
 export interface DependencyContext extends ServerContext {
   readonly variables: SessionVariables;
   /** Where a value is put when a person asks to remember it. */
@@ -46,7 +46,7 @@ export type ResolvedDependencies =
     }
   | MissingDependencies;
 
-/** Sees to it that a skill has what it depends on before it is used, with the help of a person where it is needed. */
+/** Makes sure that a skill has what it depends on before it is used; asks a person if needed. */
 export async function resolveDependencies(
   skill: LoadedSkill,
   context: DependencyContext,
@@ -69,7 +69,7 @@ export async function resolveDependencies(
   };
 }
 
-/** What the dependencies of a session's skills are looked for in. */
+/** Where dependencies of a session's skills are searched. */
 interface DependencyPlace {
   readonly snapshot: Snapshot;
   readonly variables: SessionVariables;
@@ -77,7 +77,7 @@ interface DependencyPlace {
   /** The state folder. */
   readonly state: string;
   readonly project: string;
-  /** The questions that a person said no to in this session. */
+  /** The questions that a person answered with no in this session. */
   readonly skippedServers: Set<string>;
 }
 

@@ -14,7 +14,7 @@ import type { ActivationNotice, AddedServer, NoticeCode } from "../activation.ts
 import type { AgentServers } from "./agent-servers.ts";
 import type { ServerAnswers } from "./server-answers.ts";
 
-/** Where MCP servers are looked for, and who is asked about those that are missing. */
+/** Where MCP servers are searched, and who is asked about missing ones. */
 export interface ServerContext {
   readonly ask: Ask | undefined;
   /** Undefined when no agent is known whose configuration could hold servers. */
@@ -22,7 +22,7 @@ export interface ServerContext {
   /** Names of servers that the host is connected to. */
   readonly connected: readonly string[];
   readonly answers: ServerAnswers;
-  /** The questions that a person said no to in this session: they are not asked twice. */
+  /** The questions that a person answered with no in this session; they are not asked twice. */
   readonly skipped: Set<string>;
 }
 
@@ -34,7 +34,7 @@ export interface ResolvedServers {
   readonly added: readonly AddedServer[];
 }
 
-/** Looks for each server that a skill depends on, and adds those that a person says yes to. */
+/** Finds each server that a skill depends on, and adds those that a person approves. */
 export async function resolveServers(skill: LoadedSkill, context: ServerContext): Promise<ResolvedServers> {
   const outcomes: Outcome[] = [];
   for (const dependency of skill.manifest.dependencies) {

@@ -7,7 +7,7 @@ const MAX_SERVER_ANSWERS = 1000;
 /** Version of the file's shape. */
 const ANSWERS_VERSION = 1;
 
-/** What a person said about an MCP server that a skill depends on. */
+/** A person's answer about an MCP server that a skill depends on. */
 export interface ServerAnswer {
   /** The skill's key. */
   readonly key: string;
@@ -27,14 +27,14 @@ export interface ServerAnswers {
   entries(): readonly ServerAnswer[];
   isSkipped(question: ServerAsked): boolean;
   remember(answer: Omit<ServerAnswer, "answeredAt">): Promise<void>;
-  /** Forgets what was said about the servers of a skill; how many answers that were. */
+  /** Forgets the answers about the servers of a skill; returns how many there were. */
   forget(key: string): Promise<number>;
 }
 
 /** The part of an answer that says what was asked. */
 export type ServerAsked = Pick<ServerAnswer, "key" | "server" | "agent" | "target">;
 
-/** Opens the answers in a state folder; every answer comes from the file as it is then. */
+/** Opens the answers in a state folder; every answer is read from the file again. */
 export function openServerAnswers(options: {
   readonly state: string;
   /** Default: the computer's clock. */

@@ -58,7 +58,7 @@ interface Registered {
   readonly identity: string;
 }
 
-/** No fault of the handler. */
+/** Not the handler's fault. */
 const TOO_MUCH = "there is more input than it can be given";
 
 /** Starts with none. */

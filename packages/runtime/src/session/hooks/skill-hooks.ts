@@ -40,7 +40,7 @@ export async function startHooks(
   return { context: outcome.context, notices, asked };
 }
 
-/** Registers the hooks of an active skill once a person has approved it; asks nobody. */
+/** Registers the hooks of an active skill once a person has approved it. Doesn't ask. */
 export async function resumeHooks(
   hooks: SessionHooks,
   { skill, handlers }: { readonly skill: LoadedSkill; readonly handlers: readonly HookHandler[] },
@@ -77,7 +77,7 @@ async function register(
   return permit.asked;
 }
 
-/** What ends with a skill. */
+/** What is removed with a skill. */
 interface LivingSkills {
   readonly active: ActiveSkills;
   readonly hooks: SessionHooks;

@@ -58,7 +58,7 @@ export interface FinishedRun {
 export interface RefusedRun {
   readonly kind: "refused";
   readonly code: RunRefusalCode;
-  /** Says it to who wanted it. */
+  /** The message for whoever requested it. */
   readonly text: string;
   /** What a person was asked, or would have been asked if there were one. */
   readonly asked: readonly ActivationQuestion[];

@@ -66,7 +66,7 @@ interface ProposeContext {
   readonly propose: (request: ProposalRequest) => Promise<Proposal>;
 }
 
-/** The tool by which a model proposes a change of a skill that it may use. It changes nothing by itself. */
+/** The tool by which a model proposes a change of a skill that it may use. It changes nothing. */
 export function proposeTool({ view, agent, conversation, propose }: ProposeContext): SessionTool {
   return defineTool({
     name: "propose_skill_update",

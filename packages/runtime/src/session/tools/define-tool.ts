@@ -93,7 +93,7 @@ function withOwnNames(input: unknown, aliases: ReadonlyMap<string, string>): unk
   if (input === undefined || input === null) return {};
   if (typeof input !== "object" || Array.isArray(input)) return input;
   const given = Object.entries(input).filter(([, value]) => value !== null);
-  // A field that is given under both names stays as it is, and the surplus one is refused.
+  // If a field is given under both names, it stays and the other one is refused.
   const isFree = (name: string): boolean => given.every(([other]) => other !== name);
   return Object.fromEntries(
     given.map(([name, value]) => {

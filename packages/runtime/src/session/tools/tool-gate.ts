@@ -36,7 +36,7 @@ export interface GateRequest {
   readonly unruled?: "ask" | "allow" | "pass";
   /** Why a person has to be asked even where rules allow the call. Default: nothing. */
   readonly doubt?: string | undefined;
-  /** What the call would change, for the person who is asked. Default: nobody knows. */
+  /** What the call would change, for the person who is asked. Default: unknown. */
   readonly diff?: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface ConnectOptions {
   readonly signIns?: ServerSignIns | undefined;
   /** Ends the attempt to connect. */
   readonly signal: AbortSignal;
-  /** Ends everything that is under way later. */
+  /** Ends everything that is running later. */
   readonly lifetime: AbortSignal;
 }
 

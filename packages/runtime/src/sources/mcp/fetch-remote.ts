@@ -13,7 +13,7 @@ import type { ServerSignIns } from "./server-sign-ins.ts";
 /** Start of the name of a folder whose files are not complete yet. */
 const STAGING = ".fetch-";
 
-/** A skill that is to be fetched, and where to. */
+/** A skill to fetch, and its target. */
 export interface FetchRequest {
   readonly source: McpSource;
   readonly entry: RemoteEntry;

@@ -42,18 +42,18 @@ export interface RemoteInput {
   readonly signIns: ServerSignIns;
   /** How many roots come before those of servers. */
   readonly firstRoot: number;
-  /** `if-old` believes listings that are young enough, `now` asks every server. Default: `if-old`. */
+  /** `if-old` reuses recent listings, `now` asks every server. Default: `if-old`. */
   readonly ask?: "if-old" | "now";
 }
 
-/** What servers serve, as far as they said. */
+/** The skills that servers announced. */
 export interface RemoteSkills {
   readonly roots: readonly RootReport[];
   readonly found: readonly FoundSkill[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The skills of servers, by what they said last. Servers are asked all at once, and their failures are findings. */
+/** The skills of servers, by their last answers. Servers are asked in parallel, and failures become diagnostics. */
 export async function findRemote(sources: readonly McpSource[], input: RemoteInput): Promise<RemoteSkills> {
   const listings = await Promise.all(sources.map((source) => currentListing(source, input)));
   const roots: RootReport[] = [];
@@ -77,7 +77,7 @@ export async function findRemote(sources: readonly McpSource[], input: RemoteInp
   return { roots, found, diagnostics };
 }
 
-/** What a server said last: kept from before where that is young enough, else asked for now. */
+/** A server's last answer if it is recent enough, else a new one. */
 export async function currentListing(
   source: McpSource,
   input: Omit<RemoteInput, "profile" | "firstRoot">,

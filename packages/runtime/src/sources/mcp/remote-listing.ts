@@ -30,7 +30,7 @@ export interface RemoteEntry {
   readonly sidecars: readonly Pick<SidecarText, "path" | "text">[];
 }
 
-/** What a server said, or that it could not be asked. */
+/** What a server announced, or why it could not be asked. */
 export interface RemoteListing {
   readonly version: typeof LISTING_VERSION;
   /** Hash of the server's settings; after a change it is asked again. */

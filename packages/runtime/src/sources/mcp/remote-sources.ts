@@ -4,7 +4,7 @@ import type { Environment, Locations } from "../../machine/locations.ts";
 import { currentListing } from "./find-remote.ts";
 import type { ServerSignIns } from "./server-sign-ins.ts";
 
-/** An MCP server whose skills are offered, and what it said last. */
+/** An MCP server whose skills are offered, and its last answer. */
 export interface RemoteSource {
   readonly label: string;
   /** What is started, or the address; for people, without secrets. */
@@ -27,7 +27,7 @@ interface AskOptions {
   readonly ask: "if-old" | "now";
 }
 
-/** What every configured server said. */
+/** What every configured server announced. */
 export async function remoteSources(
   config: readonly ConfigFile[],
   options: AskOptions,
@@ -36,7 +36,7 @@ export async function remoteSources(
   return Promise.all(servers.map((server) => remoteSource(server, options)));
 }
 
-/** What one server said. */
+/** What one server announced. */
 export async function remoteSource(server: McpSource, options: AskOptions): Promise<RemoteSource> {
   const { entries, refused, asked, problem } = await currentListing(server, options);
   return {

@@ -188,7 +188,7 @@ async function openRegistry(
   };
 }
 
-/** A registry doesn't tell strangers what is private. */
+/** A registry hides private skills from others. */
 function withLoginHint(
   error: unknown,
   { name, url, token }: { readonly name: string; readonly url: string; readonly token: string | undefined },
