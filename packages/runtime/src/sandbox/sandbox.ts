@@ -12,6 +12,7 @@ import {
 } from "@skillwright/core/internal";
 import { realPath } from "../files/node-file-system.ts";
 import { type Environment, locate } from "../machine/locations.ts";
+import { currentPlatform } from "../machine/machine-folders.ts";
 import { type Bubblewrap, findBubblewrap, locateBubblewrap, runBubblewrap } from "./bubblewrap.ts";
 import {
   type ProcessBounds,
@@ -230,9 +231,4 @@ function canonical(path: string): string {
   } catch (cause) {
     throw fileNotFound(path, `There is no ${path}`, { cause });
   }
-}
-
-function currentPlatform(): OperatingSystem {
-  const { platform } = process;
-  return platform === "darwin" || platform === "win32" ? platform : "linux";
 }

@@ -19,6 +19,7 @@ import {
   readJson,
   SkillwrightError,
 } from "@skillwright/core/internal";
+import { notInSource } from "./source-errors.ts";
 import { MAX_SOURCE_BYTES, MAX_SOURCE_SKILLS } from "./source-limits.ts";
 
 /** The files of a repository or a package, before any of them is read. */
@@ -69,7 +70,7 @@ export async function offerSkills(tree: SourceTree, wanted: Wanted): Promise<Off
   const base = wanted.path === undefined ? "" : `${wanted.path}/`;
   const entries = tree.entries.filter(({ path }) => path.startsWith(base));
   if (wanted.path !== undefined && entries.length === 0) {
-    throw notThere(tree.url, `There is no folder ${wanted.path} in ${tree.url}`);
+    throw notInSource(tree.url, `There is no folder ${wanted.path} in ${tree.url}`);
   }
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const manifests = await readManifests(tree, byPath, base);
@@ -156,7 +157,7 @@ async function selectSkill(
   const byName = names.filter(({ name }) => name !== undefined && isWanted(name)).map(({ folder }) => folder);
   if (byName.length > 0) return byName;
   const known = names.map(({ name, folder }) => name ?? baseName(folder));
-  throw notThere(
+  throw notInSource(
     tree.url,
     `There is no skill "${skill}" in ${tree.url}`,
     known.length === 0 ? undefined : `It has: ${escapeTerminal(known.slice(0, 20).join(", "))}`,
@@ -227,14 +228,6 @@ function nameProblem(path: string): string | undefined {
 /** Whether a file only says where its content is; <https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md>. */
 function isLfsPointer(bytes: Uint8Array): boolean {
   return bytes.length < 1024 && decodeText(bytes).text.startsWith("version https://git-lfs.github.com/spec/");
-}
-
-function notThere(url: string, message: string, hint?: string): SkillwrightError<"source_unavailable"> {
-  return new SkillwrightError("source_unavailable", {
-    message,
-    details: { url, reason: "missing" },
-    hint,
-  });
 }
 
 function tooMany(url: string, actual: number): SkillwrightError<"limit_exceeded"> {

@@ -8,11 +8,11 @@ import {
   type Source,
 } from "@skillwright/core/internal";
 import { sha256 } from "../../files/sha256.ts";
-import { mismatch } from "../digest.ts";
 import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
 import { readArchive } from "../local/local-source.ts";
 import { pinPackages } from "../pin-packages.ts";
 import type { SourceContext } from "../source-context.ts";
+import { mismatch } from "../source-errors.ts";
 import { type HubFile, openClawHub } from "./clawhub.ts";
 
 /** A skill of a registry with ClawHub's API. Only files that the registry lists, with the digests that it lists, are taken. */

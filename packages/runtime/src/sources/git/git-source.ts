@@ -5,7 +5,6 @@ import {
   type GitReference,
   omitUndefined,
   type PinnedSource,
-  SkillwrightError,
   type Source,
 } from "@skillwright/core/internal";
 import { makeFolders } from "../../files/make-folders.ts";
@@ -15,6 +14,7 @@ import { beforeEnd } from "../../machine/before-end.ts";
 import { contentsByPath, offerSkills } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
 import type { SourceContext } from "../source-context.ts";
+import { notInSource } from "../source-errors.ts";
 import { SOURCE_TIME_MS } from "../source-limits.ts";
 import { readEarlier } from "./earlier-versions.ts";
 import { followRedirect } from "./follow-redirect.ts";
@@ -142,14 +142,14 @@ async function findCommit(
   if (ref === undefined) {
     const commit = refs.get("HEAD");
     if (commit !== undefined) return { commit, url, ...own };
-    throw missing(reference.url, `${reference.url} has no commits`);
+    throw notInSource(reference.url, `${reference.url} has no commits`);
   }
   for (const { name, rest } of candidates) {
     const commit =
       refs.get(`refs/heads/${name}`) ?? refs.get(`refs/tags/${name}^{}`) ?? refs.get(`refs/tags/${name}`);
     if (commit !== undefined) return { commit, url, ...omitUndefined({ path: rest }) };
   }
-  throw missing(
+  throw notInSource(
     reference.url,
     `${reference.url} has no branch or tag "${ref}"`,
     /^[0-9a-f]{4,39}$/.test(ref) ? "Give all 40 digits of a commit." : undefined,
@@ -187,12 +187,4 @@ async function listRemote(
 
 function isCommit(text: string): boolean {
   return /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i.test(text);
-}
-
-function missing(url: string, message: string, hint?: string): SkillwrightError<"source_unavailable"> {
-  return new SkillwrightError("source_unavailable", {
-    message,
-    details: { url, reason: "missing" },
-    hint,
-  });
 }

@@ -1,7 +1,7 @@
 import { MAX_ARCHIVE_BYTES, MAX_IMPORT_BYTES, type Source } from "@skillwright/core/internal";
-import { checkSha256 } from "../digest.ts";
 import { pinBytes } from "../local/local-source.ts";
 import type { SourceContext } from "../source-context.ts";
+import { checkSha256 } from "../source-errors.ts";
 import { useCached } from "./download-cache.ts";
 
 /** An archive, or a SKILL.md, on a web server. With a digest it may come from another host than the one that was named. */

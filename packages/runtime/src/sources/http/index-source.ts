@@ -14,12 +14,12 @@ import {
   type PinnedSource,
   type Source,
 } from "@skillwright/core/internal";
-import { checkSha256 } from "../digest.ts";
 import { readArchive } from "../local/local-source.ts";
 import { checkSourceBytes } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
 import { readDocument } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
+import { checkSha256 } from "../source-errors.ts";
 import { MAX_DOCUMENT_BYTES } from "../source-limits.ts";
 import { fetchCached, useCached } from "./download-cache.ts";
 import { unavailable } from "./fetch-bounded.ts";

@@ -9,7 +9,6 @@ import {
   isSkillwrightError,
   omitUndefined,
   readJson,
-  SkillwrightError,
   type Source,
 } from "@skillwright/core/internal";
 import { ifReadable } from "../../files/if-there.ts";
@@ -17,6 +16,7 @@ import { readPackageTree } from "../../skill-tree/read-skill-tree.ts";
 import { pinPackages } from "../pin-packages.ts";
 import { isObject } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
+import { notInSource } from "../source-errors.ts";
 
 /** Where packages have skills, by the convention that the tools for it share. */
 const PLACES: readonly string[] = ["skills", "dist/skills"];
@@ -32,11 +32,11 @@ export function nodeModulesSource(
       signal?.throwIfAborted();
       const modules = findModules(context.cwd);
       if (modules === undefined) {
-        throw new SkillwrightError("source_unavailable", {
-          message: `There is no node_modules folder in ${context.cwd} or above it`,
-          details: { url: pathToFileURL(context.cwd).href, reason: "missing" },
-          hint: "Run `npm install` first.",
-        });
+        throw notInSource(
+          pathToFileURL(context.cwd).href,
+          `There is no node_modules folder in ${context.cwd} or above it`,
+          "Run `npm install` first.",
+        );
       }
       const packages = name === undefined ? listPackages(modules) : [name];
       const found: FoundPackage[] = [];

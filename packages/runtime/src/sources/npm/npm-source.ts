@@ -10,13 +10,13 @@ import {
 import satisfies from "semver/functions/satisfies.js";
 import maxSatisfying from "semver/ranges/max-satisfying.js";
 import { sha256 } from "../../files/sha256.ts";
-import { mismatch } from "../digest.ts";
 import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
 import { readArchive } from "../local/local-source.ts";
 import { contentsByPath, offerSkills } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
 import { isObject, readDocument, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
+import { mismatch } from "../source-errors.ts";
 import { MAX_DOCUMENT_BYTES } from "../source-limits.ts";
 import { findRegistry, type NpmRegistry } from "./npm-config.ts";
 

@@ -15,13 +15,13 @@ import {
 } from "@skillwright/core/internal";
 import { sha256 } from "../../files/sha256.ts";
 import { anySignal } from "../../machine/any-signal.ts";
-import { checkSha256, mismatch } from "../digest.ts";
 import { type Download, type DownloadOptions, fetchBounded, unavailable } from "../http/fetch-bounded.ts";
 import { readArchive } from "../local/local-source.ts";
 import { checkSourceBytes } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
 import { isObject, readDocument, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
+import { checkSha256, mismatch } from "../source-errors.ts";
 import { MAX_DOCUMENT_BYTES, MAX_SOURCE_SKILLS, SOURCE_IDLE_MS } from "../source-limits.ts";
 import { logIn } from "./registry-login.ts";
 

@@ -15,3 +15,12 @@ export function mismatch(url: string, expected: string, actual: string): Skillwr
     hint: "It was changed or damaged. Nothing was written. Ask its publisher.",
   });
 }
+
+/** The error for something that a source doesn't have. */
+export function notInSource(
+  url: string,
+  message: string,
+  hint?: string,
+): SkillwrightError<"source_unavailable"> {
+  return new SkillwrightError("source_unavailable", { message, details: { url, reason: "missing" }, hint });
+}
