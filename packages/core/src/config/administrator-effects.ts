@@ -1,4 +1,4 @@
-import type { ConfigFile } from "./config-file.ts";
+import { type ConfigFile, fileOf } from "./config-file.ts";
 
 /** Most names in one sentence. */
 const MAX_NAMED = 10;
@@ -10,8 +10,8 @@ export function administratorEffects(
     "layer" | "sandbox" | "shellDirectives" | "permissions" | "rules" | "agents"
   >[],
 ): readonly string[] {
-  const admin = config.find(({ layer }) => layer === "admin");
-  const user = config.find(({ layer }) => layer === "user");
+  const admin = fileOf(config, "admin");
+  const user = fileOf(config, "user");
   if (admin === undefined) return [];
   const off = admin.rules
     .filter(({ visibility }) => visibility === "off")

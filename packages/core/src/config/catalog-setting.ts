@@ -1,5 +1,5 @@
 import { checked, readInteger, readNumber } from "../parse/field-reader.ts";
-import type { ConfigFile } from "./config-file.ts";
+import { type ConfigFile, fileOf } from "./config-file.ts";
 import { atLeast, type SettingFields } from "./setting-fields.ts";
 
 /** How much of a model's context a catalog may use; what is not said has a default. */
@@ -31,7 +31,5 @@ export const catalogFields: SettingFields<CatalogSetting> = {
 
 /** The user's setting, else the administrator's, field by field. */
 export function catalogSetting(config: readonly Pick<ConfigFile, "layer" | "catalog">[]): CatalogSetting {
-  const of = (wanted: ConfigFile["layer"]): CatalogSetting =>
-    config.find(({ layer }) => layer === wanted)?.catalog ?? {};
-  return { ...of("admin"), ...of("user") };
+  return { ...fileOf(config, "admin")?.catalog, ...fileOf(config, "user")?.catalog };
 }

@@ -76,6 +76,14 @@ export interface ConfigFile {
   readonly settings: JsonObject;
 }
 
+/** The configuration file of a layer; undefined if there is none. */
+export function fileOf<F extends Pick<ConfigFile, "layer">>(
+  config: readonly F[],
+  layer: ConfigLayer,
+): F | undefined {
+  return config.find((file) => file.layer === layer);
+}
+
 /** Names and ids of the skills that are always listed in catalogs: the user's and the administrator's together. */
 export function pinnedSetting(config: readonly Pick<ConfigFile, "pinned">[]): ReadonlySet<string> {
   return new Set(config.flatMap(({ pinned }) => pinned));

@@ -3,7 +3,7 @@ import { RULE_LEVELS, type RuleLevel, type RuleLevels } from "../diagnostics/rul
 import { type FieldReader, refuseValue } from "../parse/field-reader.ts";
 import { asMapping } from "../parse/read-records.ts";
 import { closest } from "../text/compare-text.ts";
-import type { ConfigFile } from "./config-file.ts";
+import { type ConfigFile, fileOf } from "./config-file.ts";
 import { readWord } from "./setting.ts";
 import { inField, type SettingFields } from "./setting-fields.ts";
 
@@ -14,10 +14,8 @@ export interface LintSetting {
 
 /** The levels of lint rules: a project's own, else the user's, else the administrator's, rule by rule. */
 export function lintSetting(config: readonly Pick<ConfigFile, "layer" | "lint">[]): RuleLevels {
-  const of = (wanted: ConfigFile["layer"]): readonly (readonly [DiagnosticCode, RuleLevel])[] => [
-    ...(config.find(({ layer }) => layer === wanted)?.lint.rules ?? []),
-  ];
-  return new Map([...of("admin"), ...of("user"), ...of("project")]);
+  const layers = ["admin", "user", "project"] as const;
+  return new Map(layers.flatMap((layer) => [...(fileOf(config, layer)?.lint.rules ?? [])]));
 }
 
 const readRules: FieldReader<RuleLevels> = (node, context) => {

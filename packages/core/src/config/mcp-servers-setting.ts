@@ -2,7 +2,7 @@ import { omitUndefined } from "../omit-undefined.ts";
 import { type FieldContext, readText, textList } from "../parse/field-reader.ts";
 import { asMapping } from "../parse/read-records.ts";
 import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
-import type { ConfigFile } from "./config-file.ts";
+import { type ConfigFile, fileOf } from "./config-file.ts";
 import { serviceUrlProblem } from "./setting.ts";
 import { isVariable } from "./setting-fields.ts";
 
@@ -85,9 +85,7 @@ function readServer({ key: label, value }: YamlEntry, context: FieldContext): Mc
 
 /** The agent whose MCP servers are used: the user's setting, then the administrator's; undefined when not set. */
 export function mcpSetting(config: readonly Pick<ConfigFile, "layer" | "mcp">[]): McpAgentId | undefined {
-  const said = (layer: ConfigFile["layer"]): McpAgentId | undefined =>
-    config.find((file) => file.layer === layer)?.mcp;
-  return said("user") ?? said("admin");
+  return fileOf(config, "user")?.mcp ?? fileOf(config, "admin")?.mcp;
 }
 
 /** The agents whose configuration of MCP servers is known. */

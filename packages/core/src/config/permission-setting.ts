@@ -1,6 +1,6 @@
 import { readBoolean } from "../parse/field-reader.ts";
 import type { YamlEntry } from "../yaml/nodes.ts";
-import type { ConfigFile } from "./config-file.ts";
+import { type ConfigFile, fileOf } from "./config-file.ts";
 import { readWord, type SettingContext } from "./setting.ts";
 
 /**
@@ -22,10 +22,8 @@ export function permissionSetting(
   config: readonly Pick<ConfigFile, "layer" | "permissions">[],
   chosen?: PermissionMode,
 ): PermissionMode {
-  const said = (layer: ConfigFile["layer"]): PermissionMode | undefined =>
-    config.find((file) => file.layer === layer)?.permissions;
   if (config.some(({ permissions }) => permissions === "strict")) return "strict";
-  return chosen ?? said("user") ?? said("admin") ?? "ask";
+  return chosen ?? fileOf(config, "user")?.permissions ?? fileOf(config, "admin")?.permissions ?? "ask";
 }
 
 /** A project may only narrow: any other mode grants some permissions. */

@@ -46,6 +46,9 @@ export function readConfig(config: ConfigText): {
   return { config: read, diagnostics };
 }
 
+/** What to do about a file whose settings can't be read. */
+const UNUSED = { hint: "Fix it; until then none of its settings are used.", severity: "error" } as const;
+
 type Report = (at: number, details: Pick<Diagnostic, "message"> & Partial<Diagnostic>) => void;
 
 /** The settings of a file; undefined, with the reason, if the whole file is unreadable. */
@@ -61,23 +64,15 @@ function readMapping({ text }: ConfigText, tell: Report): YamlMapping | undefine
   }
   const { root, problems } = readYaml(text);
   for (const { offset, message } of problems) {
-    if (root !== undefined) tell(offset, { message });
-    else
-      tell(offset, {
-        message: `The file is not valid YAML: ${message}`,
-        hint: "Fix it; until then none of its settings are used.",
-        severity: "error",
-      });
+    tell(
+      offset,
+      root === undefined ? { message: `The file is not valid YAML: ${message}`, ...UNUSED } : { message },
+    );
   }
   if (root === undefined) return undefined;
   return asMapping(root, {
     field: "the file",
-    report: ({ node, message }) =>
-      tell(node.start, {
-        message,
-        hint: "Fix it; until then none of its settings are used.",
-        severity: "error",
-      }),
+    report: ({ node, message }) => tell(node.start, { message, ...UNUSED }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { wordList } from "../text/word-list.ts";
-import type { ConfigFile } from "./config-file.ts";
+import { type ConfigFile, fileOf } from "./config-file.ts";
 import { matching, type SettingFields } from "./setting-fields.ts";
 
 /** Which files agents read without asking; what is not said has a default. */
@@ -24,9 +24,8 @@ export const readFileFields: SettingFields<ReadFileSetting> = {
 export function readableExtensions(
   config: readonly Pick<ConfigFile, "layer" | "readFile">[],
 ): readonly string[] | undefined {
-  const of = (wanted: ConfigFile["layer"]): readonly string[] | undefined =>
-    config.find(({ layer }) => layer === wanted)?.readFile.extensions;
-  const [own, permitted] = [of("user"), of("admin")];
+  const own = fileOf(config, "user")?.readFile.extensions;
+  const permitted = fileOf(config, "admin")?.readFile.extensions;
   return own === undefined || permitted === undefined
     ? (own ?? permitted)
     : own.filter((extension) => permitted.includes(extension));

@@ -2,18 +2,8 @@ import type { EligibilityRules, InstallSpec } from "../model/manifest.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
-import {
-  type FieldContext,
-  findField,
-  listOf,
-  readBoolean,
-  readField,
-  readLine,
-  readSystems,
-  readText,
-  textList,
-} from "./field-reader.ts";
-import { readInstallSpec } from "./read-records.ts";
+import { type FieldContext, findField, listOf, readField, readLine, readText } from "./field-reader.ts";
+import { eligibilityIn, readInstallSpec } from "./read-records.ts";
 
 /** The fields that OpenClaw reads from a skill's metadata. */
 export interface OpenClawMetadata {
@@ -38,7 +28,6 @@ export function readOpenClawMetadata(
   const block = node && mappingOrJson(node);
   if (block === undefined) return undefined;
   const place: FieldContext = { ...context, field: "metadata.openclaw" };
-  const words = textList("space-or-comma");
   const requires = findField(block, "requires");
   const needs = requires?.kind === "mapping" ? requires : block;
   const skillKey = readField(block, "skillKey", readText, place);
@@ -46,14 +35,7 @@ export function readOpenClawMetadata(
   const emoji = readField(block, "emoji", readText, place);
   const homepage = readField(block, "homepage", readLine, place);
   return {
-    eligibility: {
-      os: readField(block, "os", readSystems, place) ?? [],
-      bins: readField(needs, "bins", words, place) ?? [],
-      anyBins: readField(needs, "anyBins", words, place) ?? [],
-      env: readField(needs, "env", words, place) ?? [],
-      config: readField(needs, "config", words, place) ?? [],
-      always: readField(block, "always", readBoolean, place) ?? false,
-    },
+    eligibility: eligibilityIn(block, needs, place),
     install: readField(block, "install", listOf(readInstallSpec), place) ?? [],
     ...omitUndefined({ skillKey, primaryEnv, emoji, homepage }),
   };

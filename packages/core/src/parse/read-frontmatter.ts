@@ -12,11 +12,13 @@ import { repairYaml } from "./repair-yaml.ts";
 /** Most of a first line that is quoted. */
 const MAX_QUOTED = 20;
 
+/** What a frontmatter looks like. */
+const SHAPE = diagnosticHints["frontmatter-missing"];
+
 /** Why a text has no frontmatter, and what to do about it. */
 function whyMissing(source: string): readonly [message: string, hint: string] {
   const text = source.replace(/^\uFEFF/, "");
-  const shape = diagnosticHints["frontmatter-missing"];
-  if (text.trim() === "") return ["The file is empty", shape];
+  if (text.trim() === "") return ["The file is empty", SHAPE];
   // UTF-16 read as UTF-8: each ASCII character is next to a zero.
   if (/^\uFFFD{0,2}(?:[^\0]\0|\0[^\0]){2}/.test(text)) {
     return ["The file is UTF-16; agents read UTF-8", "Save it as UTF-8."];
@@ -29,14 +31,14 @@ function whyMissing(source: string): readonly [message: string, hint: string] {
     const quoted = line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED)}…` : line.trimEnd();
     const hint = /^---\s*\w/.test(line)
       ? "Remove the text after `---`: the fields are YAML, and nothing else is read."
-      : shape;
+      : SHAPE;
     return [`The first line is \`${quoted}\` instead of \`---\``, hint];
   }
   // Sticky: from the start only, or many empty lines would take quadratic time.
   if (/^\s*---\s*$/my.test(text)) {
     return ["There are spaces or empty lines before the first `---`", "Remove them."];
   }
-  return ["The file does not start with `---`", shape];
+  return ["The file does not start with `---`", SHAPE];
 }
 
 /** A problem in frontmatter, at an offset into its YAML text; without one it concerns the file from its start. */
@@ -68,8 +70,6 @@ const nowhere = {
   yamlEnd: 0,
   bodyStart: 0,
 } as const;
-
-const SHAPE = diagnosticHints["frontmatter-missing"];
 
 /** Reads the frontmatter of a text leniently. With `complete` false the text may stop anywhere after the frontmatter. */
 export function readFrontmatter(text: string, complete: boolean): FrontmatterText {

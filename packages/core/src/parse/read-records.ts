@@ -30,16 +30,24 @@ const words = textList("space-or-comma");
 /** Reads `eligibility`; OpenClaw's gating has the same fields, some of them one level deeper. */
 export const readEligibility: FieldReader<EligibilityRules> = (node, context) => {
   const mapping = asMapping(node, context);
-  if (mapping === undefined) return undefined;
+  return mapping && eligibilityIn(mapping, mapping, context);
+};
+
+/** The rules in a mapping; what a skill needs may be in another one. */
+export function eligibilityIn(
+  mapping: YamlMapping,
+  needs: YamlMapping,
+  context: FieldContext,
+): EligibilityRules {
   return {
     os: readField(mapping, "os", readSystems, context) ?? [],
-    bins: readField(mapping, "bins", words, context) ?? [],
-    anyBins: readField(mapping, "anyBins", words, context) ?? [],
-    env: readField(mapping, "env", words, context) ?? [],
-    config: readField(mapping, "config", words, context) ?? [],
+    bins: readField(needs, "bins", words, context) ?? [],
+    anyBins: readField(needs, "anyBins", words, context) ?? [],
+    env: readField(needs, "env", words, context) ?? [],
+    config: readField(needs, "config", words, context) ?? [],
     always: readField(mapping, "always", readBoolean, context) ?? false,
   };
-};
+}
 
 /** Reads one entry of `parameters`; a plain text is a required parameter with that name. */
 export const readParameter: FieldReader<SkillParameter> = (node, context) => {
