@@ -286,7 +286,9 @@ describe("a namespace", () => {
       await ok(alice, ["token", "create", "CI", "--scope", "publish:@acme", "--json"]),
     ) as { readonly secret: string; readonly token: { readonly id: string } };
     expect(await ok(alice, ["token", "list"])).toContain(created.token.id);
-    expect(await ok(alice, ["token", "revoke", created.token.id])).toContain("no longer works");
+    expect(await ok(alice, ["token", "revoke", created.token.id])).toContain(
+      "and the tokens it created no longer work",
+    );
     expect((await run(bob, ["login", registry.url, "--token-stdin"], created.secret)).status).not.toBe(0);
   });
 
