@@ -52,10 +52,12 @@ test("a running task is shown, survives a reload, and reports its result once", 
   await say(place, "And?");
   await page.getByText("Good to know.").waitFor();
   await expect.poll(() => told.count()).toBe(1);
-  expect(await page.getByRole("article", { name: "Agent" }).last().textContent()).toContain("42 lines.");
+  await expect
+    .poll(() => page.getByRole("article", { name: "Agent" }).last().textContent())
+    .toContain("42 lines.");
   await page.reload();
   await page.getByText("Good to know.").waitFor();
-  expect(await told.count()).toBe(1);
+  await expect.poll(() => told.count()).toBe(1);
 });
 
 test("a task can be stopped by keyboard, and the focus returns to the message", async () => {

@@ -45,7 +45,7 @@ describe("an answer", () => {
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByRole("button", { name: "Send", exact: true }).waitFor();
     hold.resolve();
-    expect(await page.getByText("It begins.").count()).toBe(1);
+    await expect.poll(() => page.getByText("It begins.").count()).toBe(1);
     await say(page, "Go on");
     await page.getByText("The next one.").waitFor();
     expect(await page.getByText("Never told.").count()).toBe(0);
@@ -93,7 +93,7 @@ describe("an answer", () => {
     await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
     await page.getByText("Here it is.").waitFor();
     await expect.poll(() => saidIn(place)).toEqual(["user", "assistant"]);
-    expect(await page.getByRole("article", { name: "You" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("article", { name: "You" }).count()).toBe(1);
     (place.complaints as string[]).length = 0;
   });
 });

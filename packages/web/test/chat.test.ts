@@ -54,11 +54,11 @@ describe("chat", () => {
     await page.keyboard.type("/");
     const options = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
     await options.filter({ hasText: "/weekly-report" }).waitFor();
-    expect(await options.first().textContent()).toContain("/clear");
+    await expect.poll(() => options.first().textContent()).toContain("/clear");
     await page.keyboard.type("wee");
-    expect(await options.allTextContents()).toEqual([expect.stringContaining("/weekly-report")]);
+    await expect.poll(() => options.allTextContents()).toEqual([expect.stringContaining("/weekly-report")]);
     await page.keyboard.press("Tab");
-    expect(await message.inputValue()).toBe("/weekly-report ");
+    await expect.poll(() => message.inputValue()).toBe("/weekly-report ");
     const dialog = page.getByRole("dialog", { name: "Use Weekly Report" });
     await dialog.waitFor();
     await page.keyboard.press("Enter");
@@ -80,7 +80,7 @@ describe("chat", () => {
     await page.getByText("Weekly Report").waitFor();
     await page.keyboard.type("please use $wee");
     await page.getByRole("option", { name: /weekly-report/ }).click();
-    expect(await page.getByLabel("Message").inputValue()).toBe("please use $weekly-report ");
+    await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("please use $weekly-report ");
     await page.keyboard.press("Escape");
     await page.getByLabel("Message").fill("costs $5");
     expect(await page.getByRole("listbox", { name: "Suggestions" }).count()).toBe(0);
@@ -101,15 +101,15 @@ describe("chat", () => {
     expect(await options.filter({ hasText: ".env" }).count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await message.pressSequentially("week");
-    expect(await options.allTextContents()).toEqual(["@notes/my week.md"]);
+    await expect.poll(() => options.allTextContents()).toEqual(["@notes/my week.md"]);
     await page.keyboard.press("Enter");
-    expect(await message.inputValue()).toBe('Read @"notes/my week.md" ');
+    await expect.poll(() => message.inputValue()).toBe('Read @"notes/my week.md" ');
     await message.pressSequentially("and @.env and mail ada@example.org");
     await page.keyboard.press("Enter");
     await page.getByText(/^Attached notes\/my week\.md, ≈\d+ tokens$/).waitFor();
     await page.getByText("Not attached: .env is a file that can hold secrets").waitFor();
     await page.getByText("no model was asked").first().waitFor();
-    expect(await page.getByText(/^(?:Not )?[Aa]ttached/).count()).toBe(2);
+    await expect.poll(() => page.getByText(/^(?:Not )?[Aa]ttached/).count()).toBe(2);
   });
 
   test("runs its own commands", async () => {
@@ -141,7 +141,7 @@ describe("chat", () => {
     await sheet.getByRole("button", { name: /Weekly Report/ }).click();
     await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("/weekly-report ");
     await page.keyboard.type("2026-W46");
-    expect(await page.getByLabel("Message").inputValue()).toBe("/weekly-report 2026-W46");
+    await expect.poll(() => page.getByLabel("Message").inputValue()).toBe("/weekly-report 2026-W46");
   });
 
   test("continues a chat after leaving it", async () => {
@@ -200,7 +200,7 @@ describe("chat", () => {
     await page.keyboard.press("Enter");
     await page.getByText("no model was asked").first().waitFor();
     expect(await page.locator("[role=log] :is(script, img)").count()).toBe(0);
-    expect(await page.title()).toBe("Chat · Skillwright");
+    await expect.poll(() => page.title()).toBe("Chat · Skillwright");
   });
 });
 
@@ -237,7 +237,7 @@ describe("a question in a chat", () => {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Allow disk-report to run commands?" });
     await dialog.getByText("echo hello-from-shell").first().waitFor();
-    expect(await page.locator("nav a[href='/chat']").textContent()).toBe("Chat1 waiting");
+    await expect.poll(() => page.locator("nav a[href='/chat']").textContent()).toBe("Chat1 waiting");
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Answer" }).click();
@@ -257,7 +257,7 @@ describe("a question in a chat", () => {
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "send-mail needs MAIL_TOKEN" });
     const field = dialog.getByLabel("MAIL_TOKEN", { exact: true });
-    expect(await field.getAttribute("type")).toBe("password");
+    await expect.poll(() => field.getAttribute("type")).toBe("password");
     await field.fill("s3cret-word");
     await page.keyboard.press("Enter");
     await page.getByText("answered").waitFor();

@@ -71,7 +71,7 @@ describe("the content security policy", () => {
       document.body.append(script);
     });
     await expect.poll(() => broken.length).toBeGreaterThan(0);
-    expect(await page.title()).toBe("Skills · Skillwright");
+    await expect.poll(() => page.title()).toBe("Skills · Skillwright");
     (complaints as string[]).length = 0;
   });
 });

@@ -22,7 +22,7 @@ test("a page that crashes says so, and the rest of the app still works", async (
   await page.goto(`${server.url}/skills`);
   const alert = page.getByRole("alert");
   await alert.getByRole("heading", { name: "This page couldn't be displayed" }).waitFor();
-  expect(await alert.textContent()).toContain("no numbers today");
+  await expect.poll(() => alert.textContent()).toContain("no numbers today");
   expect(await violationsInBothThemes(page)).toEqual([]);
 
   await alert.getByRole("button", { name: "Copy details" }).click();

@@ -28,7 +28,7 @@ test("a new skill starts with a sentence or a template", async () => {
   await page.getByLabel("What should the skill do?").fill("resize my photos for the web");
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.keyboard.press("Enter");
-  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("resize-photos-web");
+  await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe("resize-photos-web");
   expect(await page.getByRole("list", { name: "Templates" }).count()).toBe(0);
   await page.reload();
   await page.getByRole("button", { name: /^Checklist/ }).click();
@@ -84,16 +84,18 @@ describe("a new skill", () => {
   test("shows a field's problem once the user leaves the field", async () => {
     const { page } = await open("/skills/create");
     const name = page.getByLabel("Name", { exact: true });
-    expect(await name.getAttribute("aria-invalid")).toBeNull();
+    await expect.poll(() => name.getAttribute("aria-invalid")).toBeNull();
     await name.fill("No Good");
     await page.getByRole("tab", { name: /Problems \(/ }).waitFor();
-    expect(await name.getAttribute("aria-invalid")).toBeNull();
+    await expect.poll(() => name.getAttribute("aria-invalid")).toBeNull();
     await name.blur();
     await page.locator('[aria-invalid="true"]').waitFor();
     const described = (await name.getAttribute("aria-describedby")) ?? "";
     const error = described.split(" ").find((id) => id.endsWith("-error")) ?? "none";
     expect(await page.locator(`[id="${error}"]`).textContent()).not.toBe("");
-    expect(await page.getByLabel("Description", { exact: true }).getAttribute("aria-invalid")).toBeNull();
+    await expect
+      .poll(() => page.getByLabel("Description", { exact: true }).getAttribute("aria-invalid"))
+      .toBeNull();
   });
 
   test("shows no problem of a parameter that was only just added", async () => {
@@ -116,7 +118,9 @@ describe("a new skill", () => {
     await save(page);
     await page.getByText("is already taken").waitFor();
     expect(await page.getByRole("button", { name: "Replace the existing skill" }).count()).toBe(0);
-    expect(await page.getByRole("button", { name: "Keep both and use the new one" }).count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole("button", { name: "Keep both and use the new one" }).count())
+      .toBe(1);
     await page.getByLabel("Name", { exact: true }).fill("weekly-report");
     await save(page);
     await page.getByRole("button", { name: "Replace the existing skill" }).waitFor();
@@ -178,7 +182,7 @@ describe("form and source", () => {
     await page.keyboard.press("End");
     await page.keyboard.insertText("\n: : [");
     await page.getByText("Can't read the frontmatter").waitFor();
-    expect(await page.getByLabel("Description", { exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel("Description", { exact: true }).isDisabled()).toBe(true);
     await page.getByRole("tab", { name: /Problems \(/ }).waitFor();
   });
 });
@@ -199,10 +203,10 @@ test("shows what the model sees, with values filled in and the token cost", asyn
   const { page } = await open("/skills/edit/weekly-report");
   await page.getByRole("tab", { name: "What the model sees" }).click();
   const used = page.getByRole("region", { name: "When the skill is used" });
-  expect(await used.textContent()).toContain("Write the report for {{week}}.");
+  await expect.poll(() => used.textContent()).toContain("Write the report for {{week}}.");
   await page.getByLabel("week", { exact: true }).fill("2026-W46");
   await expect.poll(() => used.textContent()).toContain("Write the report for 2026-W46.");
-  expect(await used.textContent()).toMatch(/about \d+ tokens/);
+  await expect.poll(() => used.textContent()).toMatch(/about \d+ tokens/);
   expect(await violationsInBothThemes(page)).toEqual([]);
 });
 
@@ -245,16 +249,16 @@ describe("a file that changed on disk", () => {
     expect([await version.inputValue(), await page.getByText("changed on disk").count()]).toEqual(["2.0", 0]);
     read.resolve();
     await page.getByText("Saved", { exact: true }).waitFor();
-    expect(await version.inputValue()).toBe("2.0");
+    await expect.poll(() => version.inputValue()).toBe("2.0");
   });
 
   test("is merged when the changes don't overlap", async () => {
     const place = await open("/skills/edit/notes", { provokes: [409] });
     const { page } = place;
     await change(place);
-    expect(await page.getByRole("region", { name: "Changes on disk" }).textContent()).toContain(
-      "added: Always write",
-    );
+    await expect
+      .poll(() => page.getByRole("region", { name: "Changes on disk" }).textContent())
+      .toContain("added: Always write");
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Merge" }).click();
     await page.getByRole("textbox", { name: "Merged text" }).waitFor();
@@ -319,7 +323,7 @@ describe("unsaved changes", () => {
     expect(page.url()).toMatch(/\/skills\/edit\/notes$/);
     await page.goBack();
     await page.getByRole("heading", { name: "Discard unsaved changes?" }).waitFor();
-    expect(await page.getByLabel("Version").inputValue()).toBe("3.0");
+    await expect.poll(() => page.getByLabel("Version").inputValue()).toBe("3.0");
     await page.getByRole("button", { name: "Discard changes" }).click();
     await page.waitForURL(/\/skills$/);
     await page.getByRole("heading", { name: "Skills", exact: true }).waitFor();
@@ -329,7 +333,7 @@ describe("unsaved changes", () => {
 test("a built-in skill is read-only and can be cloned and exported", async () => {
   const { page } = await open("/skills/edit/explain-code");
   await page.getByText("This skill is read-only.").waitFor();
-  expect(await page.getByLabel("Description", { exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByLabel("Description", { exact: true }).isDisabled()).toBe(true);
   expect(await page.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
   const editor = await source(page);
   await editor.click();

@@ -44,8 +44,8 @@ describe("an import", () => {
     );
     const offer = page.getByRole("region", { name: "Tidy" });
     await offer.waitFor();
-    expect(await offer.textContent()).toContain("scripts/run.sh");
-    expect(await offer.textContent()).toContain(".env (secret)");
+    await expect.poll(() => offer.textContent()).toContain("scripts/run.sh");
+    await expect.poll(() => offer.textContent()).toContain(".env (secret)");
     expect(await violationsInBothThemes(page)).toEqual([]);
     expect(existsSync(join(home, ".agents/skills/tidy"))).toBe(false);
     await importNow(page);
@@ -68,7 +68,7 @@ describe("an import", () => {
     const broken = "---\nname: tidy\ndescription: Use this: when asked.\n---\n\nDo it.\n";
     await give(page, "SKILL.md", Buffer.from(broken));
     await page.getByRole("heading", { name: "Suggested repair" }).waitFor();
-    expect(await page.getByRole("alert").textContent()).toContain("'Use this: when asked.'");
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("'Use this: when asked.'");
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Apply the repair" }).click();
     await page.getByRole("region", { name: "Tidy" }).waitFor();
@@ -82,7 +82,7 @@ describe("an import", () => {
     const { page, home } = await open("/skills/import");
     await give(page, "SKILL.md", Buffer.from(skillText("weekly-report")));
     await page.getByText("You already have a skill named").waitFor();
-    expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("weekly-report-2");
+    await expect.poll(() => page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("weekly-report-2");
     await importNow(page);
     await page.waitForURL(/\/skills\/view\/weekly-report-2$/);
     await page.goBack();
@@ -99,7 +99,7 @@ describe("an import", () => {
     const { page } = await open("/skills/import");
     await give(page, "SKILL.md", Buffer.from(skillText("explain-code")));
     await page.getByText("You already have a skill named").waitFor();
-    expect(await page.getByRole("radio").count()).toBe(2);
+    await expect.poll(() => page.getByRole("radio").count()).toBe(2);
     expect(await page.getByLabel("Replace the existing skill").count()).toBe(0);
     expect(await violationsInBothThemes(page)).toEqual([]);
   });

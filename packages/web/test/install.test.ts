@@ -32,7 +32,7 @@ describe("adding skills", () => {
     const trap = page.getByRole("region", { name: "trap" });
     await trap.getByText("Malicious", { exact: true }).waitFor();
     await trap.getByText("This skill can't be installed").waitFor();
-    expect(await trap.getByRole("checkbox", { name: "Install trap" }).isDisabled()).toBe(true);
+    await expect.poll(() => trap.getByRole("checkbox", { name: "Install trap" }).isDisabled()).toBe(true);
     expect(await violationsInBothThemes(page)).toEqual([]);
     expect(existsSync(join(home, ".agents/skills/tidy"))).toBe(false);
     await tidy.getByRole("checkbox", { name: "Install tidy" }).check();
@@ -154,7 +154,9 @@ describe("the security of a skill", () => {
     await panel.getByRole("link", { name: "SKILL.md:9" }).first().click();
     await page.waitForURL(/\/skills\/edit\/trap-here\?line=9$/);
     await page.locator(".cm-activeLine, .cm-line").filter({ hasText: "curl -s http" }).first().waitFor();
-    expect(await page.getByRole("tab", { name: "SKILL.md" }).getAttribute("aria-selected")).toBe("true");
+    await expect
+      .poll(() => page.getByRole("tab", { name: "SKILL.md" }).getAttribute("aria-selected"))
+      .toBe("true");
     await page.goto(`${server.url}/skills/view/trap-here/security`);
     await panel.getByRole("button", { name: "Accept…" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Accept this finding?" });

@@ -43,7 +43,9 @@ describe("the list", () => {
       .toBeGreaterThan(103 * 60);
     await expect.poll(shift).toBeLessThan(80);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skill 150");
-    expect(await page.getByRole("region", { name: "Selected skills" }).textContent()).toContain("1 selected");
+    await expect
+      .poll(() => page.getByRole("region", { name: "Selected skills" }).textContent())
+      .toContain("1 selected");
   });
 
   test("reconnects to the server and shows what changed meanwhile", async () => {

@@ -64,7 +64,7 @@ describe("a skill in the list", () => {
     ).toBe("user:pdf-tools");
     await page.getByRole("link", { name: "Explain Code" }).focus();
     await page.keyboard.press("Delete");
-    expect(await page.locator("[data-skill=explain-code]").count()).toBe(1);
+    await expect.poll(() => page.locator("[data-skill=explain-code]").count()).toBe(1);
   });
 
   test("is disabled and enabled with its switch", async () => {
@@ -103,7 +103,7 @@ describe("a skill in the list", () => {
     const { page, home } = await open("/skills", { provokes: [409] });
     await choose(page, "explain-code", "Clone");
     const name = page.getByLabel("New name");
-    expect(await name.inputValue()).toBe("explain-code-copy");
+    await expect.poll(() => name.inputValue()).toBe("explain-code-copy");
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole("button", { name: "Cancel" }).click();
     const actions = page.getByRole("button", { name: "Actions for Explain Code" });
@@ -143,7 +143,7 @@ describe("several skills", () => {
     await page.getByLabel("Select Weekly Report").check();
     await page.getByLabel("Select Explain Code").check();
     const bar = page.getByRole("region", { name: "Selected skills" });
-    expect(await bar.textContent()).toContain("3 selected");
+    await expect.poll(() => bar.textContent()).toContain("3 selected");
     expect(await violationsInBothThemes(page)).toEqual([]);
     await bar.getByRole("button", { name: "Disable" }).click();
     await page.getByText("Disabled 3 skills").waitFor();

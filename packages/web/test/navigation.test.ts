@@ -44,13 +44,13 @@ test("the skill list keeps its query and filters on reload and Back", async () =
   await expect.poll(state).toEqual({ q: "report", source: "user", category: "writing" });
   await page.reload();
   await page.getByText("Weekly Report").waitFor();
-  expect(await page.getByLabel("Search skills").inputValue()).toBe("report");
-  expect(await page.getByLabel("Source").inputValue()).toBe("user");
+  await expect.poll(() => page.getByLabel("Search skills").inputValue()).toBe("report");
+  await expect.poll(() => page.getByLabel("Source").inputValue()).toBe("user");
   await page.getByRole("link", { name: "Weekly Report" }).click();
   await page.getByRole("heading", { name: "Weekly Report", level: 1 }).waitFor();
   await page.goBack();
   await page.getByLabel("Search skills").waitFor();
-  expect(await page.getByLabel("Search skills").inputValue()).toBe("report");
+  await expect.poll(() => page.getByLabel("Search skills").inputValue()).toBe("report");
   await page.getByLabel("Clear search").click();
   await expect.poll(state).toEqual({ source: "user", category: "writing" });
 });
@@ -77,7 +77,7 @@ test("the view of an editor is in the URL, survives a reload, and keeps what is 
 test("each page has its own title, and its heading gets the focus after navigation", async () => {
   const { page } = await open("/skills");
   await page.getByText("Weekly Report").waitFor();
-  expect(await page.title()).toBe("Skills · Skillwright");
+  await expect.poll(() => page.title()).toBe("Skills · Skillwright");
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   for (const name of ["Settings", "Diagnostics", "Proposals"]) {
     await page.getByRole("link", { name, exact: true }).click();

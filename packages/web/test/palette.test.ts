@@ -76,6 +76,6 @@ describe("the command palette", () => {
     await palette.getByRole("option", { name: "Show all skills" }).click();
     await page.getByRole("dialog", { name: "All skills" }).waitFor();
     await page.keyboard.press("Control+k");
-    expect(await page.getByRole("dialog").count()).toBe(1);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
   });
 });

@@ -195,7 +195,7 @@ describe("a question in a chat", () => {
     const dialog = page.getByRole("dialog", { name: "weekly-report needs a value for week" });
     await dialog.getByText("The week, such as 2026-W46").waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
-    expect(await dialog.getByRole("button", { name: "Submit" }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole("button", { name: "Submit" }).isDisabled()).toBe(true);
     await dialog.getByLabel("week", { exact: true }).fill("2026-W46");
     await page.keyboard.press("Enter");
     await page.getByText("Written.").waitFor();

@@ -41,7 +41,9 @@ describe("proposals", () => {
     await propose(place, "Count what was done.");
     await page.getByRole("link", { name: "weekly-report" }).click();
     await page.getByText("Where are the numbers?").waitFor();
-    expect(await page.locator("nav a[href='/proposals']").textContent()).toBe("Proposals1 waiting");
+    await expect
+      .poll(() => page.locator("nav a[href='/proposals']").textContent())
+      .toBe("Proposals1 waiting");
     await page.getByRole("cell", { name: "added: Count what was done." }).waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Approve" }).click();
@@ -89,7 +91,7 @@ describe("proposals", () => {
     const id = await propose(place, "Count what was done.");
     await place.page.goto(`${place.server.url}/proposals/${id}`);
     await place.page.getByText("Count what was done.").waitFor();
-    expect(await place.page.locator("tbody tr").first().locator("td").count()).toBe(2);
+    await expect.poll(() => place.page.locator("tbody tr").first().locator("td").count()).toBe(2);
     expect(await place.page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     expect(await violations(place.page)).toEqual([]);
   });
@@ -117,7 +119,9 @@ describe("diagnostics", () => {
     await page.getByRole("img", { name: /^3 uses; most on / }).waitFor();
     await page.getByRole("list", { name: "Relations with problems" }).getByText("no-such").waitFor();
     const graph = page.getByRole("region", { name: "Graph of relations" });
-    expect(await graph.getByRole("link", { name: "tidy" }).getAttribute("href")).toBe("/skills/view/tidy");
+    await expect
+      .poll(() => graph.getByRole("link", { name: "tidy" }).getAttribute("href"))
+      .toBe("/skills/view/tidy");
     expect(await violations(page)).toEqual([]);
     const compare = await page.getByRole("link", { name: "Compare" }).getAttribute("href");
     await page.getByRole("link", { name: /^\d errors?/ }).click();
@@ -204,7 +208,7 @@ test("an agent is written, checked while it is typed, saved, and shows what its 
   await page
     .getByText(/^Built-in\. Saving creates your own copy, .*reviewer\.yaml, which is used instead\.$/)
     .waitFor();
-  expect(await page.getByRole("button", { name: "Save a copy" }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole("button", { name: "Save a copy" }).isDisabled()).toBe(true);
 });
 
 describe("settings", () => {
@@ -305,7 +309,7 @@ describe("settings", () => {
     const { page, complaints } = await open("/settings/configuration", { provokes: [403] });
     const may = page.getByLabel("Permissions granted without asking");
     await may.waitFor();
-    expect(await may.getByRole("option").allTextContents()).toEqual(["Ask me (default)", "None"]);
+    await expect.poll(() => may.getByRole("option").allTextContents()).toEqual(["Ask me (default)", "None"]);
     const sandbox = page.getByRole("listitem").filter({ hasText: "Run skill commands in a sandbox" });
     await sandbox.getByText("On (default)").waitFor();
     expect(await sandbox.getByRole("combobox").count()).toBe(0);
@@ -344,7 +348,7 @@ describe("settings", () => {
   test("change the theme immediately", async () => {
     const { page } = await open("/settings/appearance");
     await page.getByRole("radio", { name: "Always dark" }).check();
-    expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+    await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
     expect(await violations(page)).toEqual([]);
   });
 });

@@ -28,7 +28,9 @@ describe("a search", () => {
     await page.getByText("similar meaning").first().or(again).first().waitFor();
     while (await again.isVisible()) await again.click();
     await page.getByText("similar meaning").first().waitFor();
-    expect(await page.locator("[data-skill]").first().getAttribute("data-skill")).toBe("image-resize");
+    await expect
+      .poll(() => page.locator("[data-skill]").first().getAttribute("data-skill"))
+      .toBe("image-resize");
   });
 
   test("says that there is no close match and shows the nearest", async () => {
@@ -36,10 +38,12 @@ describe("a search", () => {
     await page.locator("[data-skill=weekly-report]").waitFor();
     await page.getByLabel("Search skills").fill("report the largest dinosaur to a museum");
     await page.getByRole("heading", { name: "No close match. Nearest results:" }).waitFor();
-    expect(await page.locator("[data-skill]").first().getAttribute("data-skill")).toBe("weekly-report");
-    expect(await page.getByRole("status").allTextContents()).toContain(
-      "No close match. Showing the nearest 1 skill",
-    );
+    await expect
+      .poll(() => page.locator("[data-skill]").first().getAttribute("data-skill"))
+      .toBe("weekly-report");
+    await expect
+      .poll(() => page.getByRole("status").allTextContents())
+      .toContain("No close match. Showing the nearest 1 skill");
     expect(await violationsInBothThemes(page)).toEqual([]);
   });
 
@@ -50,10 +54,10 @@ describe("a search", () => {
     await page.getByLabel("Search skills").fill("wee");
     await (await paused).response();
     await page.getByRole("heading", { name: "Results" }).waitFor();
-    expect(await page.locator("[data-skill]").count()).toBe(1);
+    await expect.poll(() => page.locator("[data-skill]").count()).toBe(1);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "No close match. Nearest results:" }).waitFor();
-    expect(await page.locator("[data-skill]").count()).toBe(1);
+    await expect.poll(() => page.locator("[data-skill]").count()).toBe(1);
   });
 
   test("searches by keyword while the user types, and fully on Enter", async () => {
@@ -77,7 +81,7 @@ describe("a search", () => {
     await page.getByLabel("Search skills").fill("collect merged changes");
     const row = page.locator("[data-skill=release-notes]");
     await row.getByText("merged, changes in description; collect in instructions").waitFor();
-    expect(await row.locator("mark").allTextContents()).toEqual(["merged", "changes"]);
+    await expect.poll(() => row.locator("mark").allTextContents()).toEqual(["merged", "changes"]);
   });
 
   test("lists near-duplicates in one row with links", async () => {
@@ -91,7 +95,7 @@ describe("a search", () => {
     await page.locator("[data-skill]").first().waitFor();
     await page.getByLabel("Search skills").fill("tidy the desk");
     await page.getByText("Similar:").waitFor();
-    expect(await page.locator("[data-skill]").count()).toBe(1);
+    await expect.poll(() => page.locator("[data-skill]").count()).toBe(1);
     await page.getByRole("link", { name: "user:tidy-desk" }).click();
     await page.waitForURL(/\/skills\/view\/user:tidy-desk$/);
   });

@@ -30,12 +30,9 @@ describe("the page of a skill", () => {
     await page.getByRole("link", { name: "View source" }).waitFor();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menu").waitFor();
-    expect(await page.getByRole("menuitem").allTextContents()).toEqual([
-      "Compare",
-      "Clone",
-      "Export",
-      "Disable",
-    ]);
+    await expect
+      .poll(() => page.getByRole("menuitem").allTextContents())
+      .toEqual(["Compare", "Clone", "Export", "Disable"]);
   });
 
   test("shows each version, what it changed, and restores one", async () => {
@@ -48,7 +45,9 @@ describe("the page of a skill", () => {
     await page.getByText("Saved weekly-report").waitFor();
     await page.goto(`${place.server.url}/skills/view/weekly-report/history`);
     await page.getByRole("region", { name: "Changes to SKILL.md" }).waitFor();
-    expect(await page.getByRole("region", { name: "Changes to SKILL.md" }).textContent()).toContain("9.9");
+    await expect
+      .poll(() => page.getByRole("region", { name: "Changes to SKILL.md" }).textContent())
+      .toContain("9.9");
     expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole("button", { name: /^First seen/ }).click();
     await page.getByRole("button", { name: "Restore this version" }).click();
@@ -122,7 +121,9 @@ test("a skill is compared with another copy and with what another agent's model 
   const choice = dialog.getByLabel("Compare with");
   const differences = dialog.getByRole("region", { name: "Differences" });
   await differences.getByText("My own PDF tricks.").waitFor();
-  expect(await choice.locator("option:checked").textContent()).toBe("user:pdf-tools (another copy)");
+  await expect
+    .poll(() => choice.locator("option:checked").textContent())
+    .toBe("user:pdf-tools (another copy)");
   expect(await violationsInBothThemes(page)).toEqual([]);
   await choice.selectOption({ label: "What Cursor's model sees" });
   await dialog.getByText("That agent only sends your message to its model").waitFor();
@@ -137,15 +138,12 @@ describe("the dialog of all skills", () => {
     await button.click();
     const dialog = page.getByRole("dialog", { name: "All skills" });
     await dialog.getByRole("row").nth(1).waitFor();
-    expect(await dialog.getByRole("columnheader").allTextContents()).toEqual([
-      "Name",
-      "Description",
-      "Source",
-      "Actions",
-    ]);
+    await expect
+      .poll(() => dialog.getByRole("columnheader").allTextContents())
+      .toEqual(["Name", "Description", "Source", "Actions"]);
     const builtIn = dialog.locator("[data-dialog-skill=explain-code]");
-    expect(await builtIn.textContent()).toContain("Built-in");
-    expect(await builtIn.getByRole("button").count()).toBe(1);
+    await expect.poll(() => builtIn.textContent()).toContain("Built-in");
+    await expect.poll(() => builtIn.getByRole("button").count()).toBe(1);
     await dialog.locator("[data-dialog-skill=pdf-tools]").getByRole("button").first().click();
     await dialog.getByText("references/forms.md").waitFor();
     expect(await violationsInBothThemes(page)).toEqual([]);
@@ -175,7 +173,7 @@ describe("the dialog of all skills", () => {
     await dialog.getByRole("list", { name: "Files" }).getByText("SKILL.md").waitFor();
     await dialog.getByLabel("Filter skills").fill("many 287");
     await dialog.locator("[data-dialog-skill=skill-287]").waitFor();
-    expect(await rows.count()).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
   });
 
   test("adds a skill by name, title and description, and deletes it", async () => {

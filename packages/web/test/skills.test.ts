@@ -29,7 +29,9 @@ describe("the skill list", () => {
     await page.getByRole("heading", { name: "Skills", exact: true }).waitFor();
     await page.waitForURL(/\/skills$/);
     await page.getByText("Weekly Report").waitFor();
-    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(["Project", "Yours"]);
+    await expect
+      .poll(() => page.getByRole("heading", { level: 2 }).allTextContents())
+      .toEqual(["Project", "Yours"]);
     expect(
       await page
         .getByRole("listitem")
@@ -42,7 +44,7 @@ describe("the skill list", () => {
     const { page } = await open("/skills");
     const row = page.locator("[data-skill=image-resize]");
     await row.waitFor();
-    expect(await row.textContent()).toContain("needs no-such-magick");
+    await expect.poll(() => row.textContent()).toContain("needs no-such-magick");
   });
 
   test("ranks by the query and says what matched", async () => {
@@ -55,7 +57,7 @@ describe("the skill list", () => {
       .getByText(/pdf in name|form.* in description/)
       .first()
       .waitFor();
-    expect(await first.getAttribute("data-skill")).toBe("pdf-tools");
+    await expect.poll(() => first.getAttribute("data-skill")).toBe("pdf-tools");
   });
 
   test("shows everything while only a single letter is typed", async () => {
@@ -64,10 +66,10 @@ describe("the skill list", () => {
     const answered = page.waitForResponse(/\/api\/v1\/search/);
     await page.getByLabel("Search skills").pressSequentially("w");
     await answered;
-    expect(await page.locator("[data-skill]").count()).toBe(5);
+    await expect.poll(() => page.locator("[data-skill]").count()).toBe(5);
     await page.keyboard.type("ee");
     await page.locator("[data-matched]").waitFor();
-    expect(await page.locator("[data-skill]").count()).toBe(1);
+    await expect.poll(() => page.locator("[data-skill]").count()).toBe(1);
   });
 
   test("offers a way back from a search without results", async () => {
@@ -197,7 +199,7 @@ describe("the skill list", () => {
     const { page, server } = await open("/skills");
     await page.goto(`${server.url}/skills?sort=name&tag=pdf`);
     await page.getByRole("heading", { name: "All skills" }).waitFor();
-    expect(await page.locator("[data-skill]").count()).toBe(1);
+    await expect.poll(() => page.locator("[data-skill]").count()).toBe(1);
     await page.getByRole("button", { name: "Remove filter #pdf" }).click();
     await page.locator("[data-skill=image-resize]").waitFor();
     const ids = await page
@@ -225,7 +227,7 @@ describe("the skill page", () => {
     await page.getByRole("heading", { name: "Careful" }).waitFor();
     expect(await page.locator(".prose script, .prose img").count()).toBe(0);
     expect(await page.locator(".prose a").count()).toBe(0);
-    expect(await page.title()).toBe("Hostile · Skillwright");
+    await expect.poll(() => page.title()).toBe("Hostile · Skillwright");
   });
 
   test("shows the skill's files", async () => {

@@ -73,7 +73,7 @@ test("scripts and images in a text are never run or loaded", async () => {
   await page.goto(`${server.url}/skills/edit/hostile`);
   await page.getByRole("tab", { name: "What the model sees" }).click();
   await page.getByRole("region", { name: "When the skill is used" }).getByText("The end of it.").waitFor();
-  expect(await page.title()).toMatch(/ · Skillwright$/);
+  await expect.poll(() => page.title()).toMatch(/ · Skillwright$/);
 });
 
 test("names and descriptions are plain text in the list, the palette, and the chat", async () => {
@@ -91,7 +91,7 @@ test("names and descriptions are plain text in the list, the palette, and the ch
   await page.goto(`${server.url}/chat`);
   await page.getByRole("button", { name: /onerror=alert/ }).waitFor();
   expect(await page.locator("main :is(script, img, b, i)").count()).toBe(0);
-  expect(await page.title()).toBe("Chat · Skillwright");
+  await expect.poll(() => page.title()).toBe("Chat · Skillwright");
 });
 
 test("with 10,000 skills, only visible rows are in the DOM, the last one can be reached, and a search finds one", async () => {
