@@ -34,6 +34,7 @@ describe("purge", () => {
   test("--yes also removes what is trusted, approved and counted", () => {
     const state = join(world.home, ".local/state/skillwright");
     world.run(["trust"]);
+    world.write("home/.agents/skills/short/scripts/go.sh", "#!/bin/sh\necho hi\n");
     world.run(["trust", "--run", "short", "--yes"]);
     world.write("home/.local/state/skillwright/usage.json", `{ "version": 1, "skills": [] }`);
     const listed = world.run(["purge"]).stdout;
