@@ -1,12 +1,7 @@
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
+import type { Command } from "../../command-line/command.ts";
 import { optional, required, toggle } from "../../command-line/option.ts";
-import {
-  formatSkillName,
-  openRegistries,
-  parseSkillName,
-  registryOption,
-} from "../../command-line/registry-options.ts";
+import { registryCommand } from "../../command-line/registry-command.ts";
+import { formatSkillName, parseSkillName } from "../../command-line/registry-options.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 
 /** What `deprecate` prints. */
@@ -19,28 +14,25 @@ const texts = {
 } as const;
 
 /** The command. */
-export const command: Command = defineCommand({
+export const command: Command = registryCommand({
   arguments: {
     skill: required("Skill of a registry, like @team/pdf"),
     message: optional("Why it is deprecated, and what to use instead"),
   },
-  options: { undo: toggle("Undo it"), registry: registryOption, json: jsonOption },
+  options: { undo: toggle("Undo it") },
   examples: [
     'skillwright deprecate @acme/pdf "Use @acme/documents"',
     "skillwright deprecate @acme/pdf --undo",
   ],
-  async run({ skill, message }, { undo, registry, json }, out) {
+  params({ skill, message }, { undo }) {
     const params = parseSkillName(skill);
     if (!undo && message === undefined)
       throw usageError(texts.noMessage, "message", { hint: texts.noMessageHint });
-    const id = formatSkillName(params);
-    const client = await (await openRegistries()).client({ registry, skill: id });
-    const changed = await client.deprecateSkill({
-      params,
-      body: { message: undo ? null : (message ?? null) },
-    });
-    if (json) out.json(changed);
-    else out.text(undo ? texts.undone(id) : texts.done(id));
-    return 0;
+    return { ...params, message: undo ? null : (message ?? null) };
+  },
+  call: (client, { message, ...params }) => client.deprecateSkill({ params, body: { message } }),
+  print(_, out, { message, ...named }) {
+    const skill = formatSkillName(named);
+    out.text(message === null ? texts.undone(skill) : texts.done(skill));
   },
 });

@@ -1,7 +1,7 @@
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
+import type { Command } from "../../command-line/command.ts";
 import { required } from "../../command-line/option.ts";
-import { openRegistries, parseNamespace, registryOption } from "../../command-line/registry-options.ts";
+import { registryCommand } from "../../command-line/registry-command.ts";
+import { parseNamespace } from "../../command-line/registry-options.ts";
 
 /** What `mirror remove` prints. */
 const texts = {
@@ -10,16 +10,10 @@ const texts = {
 } as const;
 
 /** The command. */
-export const command: Command = defineCommand({
+export const command: Command = registryCommand({
   arguments: { namespace: required("Namespace, like @vendor") },
-  options: { registry: registryOption, json: jsonOption },
   examples: ["skillwright mirror remove @vendor", "skillwright mirror remove @vendor --json"],
-  async run({ namespace: text }, { registry, json }, out) {
-    const namespace = parseNamespace(text);
-    const client = await (await openRegistries()).client({ registry, skill: `@${namespace}` });
-    const removed = await client.removeMirror({ params: { namespace } });
-    if (json) out.json(removed);
-    else out.text(texts.removed(namespace, removed.source));
-    return 0;
-  },
+  params: ({ namespace }) => ({ namespace: parseNamespace(namespace) }),
+  call: (client, params) => client.removeMirror({ params }),
+  print: ({ source }, out, { namespace }) => out.text(texts.removed(namespace, source)),
 });

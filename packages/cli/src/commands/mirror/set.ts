@@ -1,8 +1,8 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
+import type { Command } from "../../command-line/command.ts";
 import { choice, list, required, toggle, wholeNumber } from "../../command-line/option.ts";
-import { openRegistries, parseNamespace, registryOption } from "../../command-line/registry-options.ts";
+import { registryCommand } from "../../command-line/registry-command.ts";
+import { parseNamespace } from "../../command-line/registry-options.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import { readInput } from "../../input/read-input.ts";
 import { printMirror } from "./view.ts";
@@ -15,7 +15,7 @@ const texts = {
 } as const;
 
 /** The command. */
-export const command: Command = defineCommand({
+export const command: Command = registryCommand({
   arguments: {
     namespace: required("Namespace for the copies, like @vendor; must be empty"),
     source: required("What to copy: https://skills.example/@vendor, owner/repo or well-known:https://…"),
@@ -30,30 +30,25 @@ export const command: Command = defineCommand({
     accept: list("verdict", "Also copy skills with this scan verdict, suspicious or partial (repeatable)"),
     every: wholeNumber("minutes", "Minutes between copies with --mode follow (default: 60)"),
     tokenStdin: toggle("Read a token for the other registry from standard input"),
-    registry: registryOption,
-    json: jsonOption,
   },
   examples: [
     "skillwright mirror set @vendor https://skills.vendor.example/@vendor",
     "skillwright mirror set @tools acme/skills --mode on-demand --skill pdf",
   ],
-  async run({ namespace, source }, flags, out) {
-    const { mode, versions, skill, accept, every: everyMinutes, tokenStdin, registry, json } = flags;
+  params({ namespace, source }, { mode, versions, skill, accept, every: everyMinutes, tokenStdin }) {
     const name = parseNamespace(namespace);
     const accepted = accept.map(parseVerdict);
-    const client = await (await openRegistries()).client({ registry, skill: `@${name}` });
     const token = tokenStdin ? Buffer.from(readInput(texts.tokenHint)).toString("utf8").trim() : undefined;
-    const mirror = await client.setMirror({
-      params: { namespace: name },
-      body: {
-        source,
-        ...omitUndefined({ mode, versions, everyMinutes, token }),
-        ...(skill.length > 0 && { skills: skill }),
-        ...(accepted.length > 0 && { accept: ["clean", ...accepted] }),
-      },
-    });
-    return printMirror(mirror, { json, out });
+    const body = {
+      source,
+      ...omitUndefined({ mode, versions, everyMinutes, token }),
+      ...(skill.length > 0 && { skills: skill }),
+      ...(accepted.length > 0 && { accept: ["clean" as const, ...accepted] }),
+    };
+    return { namespace: name, body };
   },
+  call: (client, { namespace, body }) => client.setMirror({ params: { namespace }, body }),
+  print: printMirror,
 });
 
 function parseVerdict(word: string): "suspicious" | "partial" {

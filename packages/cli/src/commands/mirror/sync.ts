@@ -1,17 +1,15 @@
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
+import type { Command } from "../../command-line/command.ts";
 import { required } from "../../command-line/option.ts";
-import { openRegistries, parseNamespace, registryOption } from "../../command-line/registry-options.ts";
+import { registryCommand } from "../../command-line/registry-command.ts";
+import { parseNamespace } from "../../command-line/registry-options.ts";
 import { printReport } from "./view.ts";
 
 /** The command. */
-export const command: Command = defineCommand({
+export const command: Command = registryCommand({
   arguments: { namespace: required("Namespace, like @vendor") },
-  options: { registry: registryOption, json: jsonOption },
   examples: ["skillwright mirror sync @vendor", "skillwright mirror sync @vendor --json"],
-  async run({ namespace: text }, { registry, json }, out) {
-    const namespace = parseNamespace(text);
-    const client = await (await openRegistries()).client({ registry, skill: `@${namespace}` });
-    return printReport(await client.syncMirror({ params: { namespace } }), { json, out });
-  },
+  params: ({ namespace }) => ({ namespace: parseNamespace(namespace) }),
+  call: (client, params) => client.syncMirror({ params }),
+  print: printReport,
+  status: ({ outcome, refused }) => (outcome === "done" && refused.length === 0 ? 0 : 1),
 });

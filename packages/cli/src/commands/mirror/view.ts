@@ -25,37 +25,20 @@ function minute(at: string): string {
 }
 
 /** Prints a mirror. */
-export function printMirror(
-  mirror: RegistryMirror,
-  { json, out }: { readonly json: boolean; readonly out: Output },
-): number {
-  if (json) {
-    out.json(mirror);
-    return 0;
-  }
+export function printMirror(mirror: RegistryMirror, out: Output): void {
   const { namespace, source, mode, versions, accept, skills, everyMinutes, lastSync } = mirror;
   out.row(bold(`@${namespace}`), ` ${texts.of} `, source);
   const facts = [texts.mode[mode](everyMinutes), texts.versions[versions], texts.accepts(accept)];
   out.text([dim([...facts, ...(skills === null ? [] : [texts.only(skills)])].join(", "))]);
   if (lastSync === null) out.text(texts.never(namespace));
-  else printReport(lastSync, { json, out });
-  return 0;
+  else printReport(lastSync, out);
 }
 
 /** Prints what was copied. */
-export function printReport(
-  report: RegistryMirrorReport,
-  { json, out }: { readonly json: boolean; readonly out: Output },
-): number {
+export function printReport(report: RegistryMirrorReport, out: Output): void {
   const { at, outcome, detail, added, refused } = report;
-  const status = outcome === "done" && refused.length === 0 ? 0 : 1;
-  if (json) {
-    out.json(report);
-    return status;
-  }
   for (const version of added) out.row(green(version));
   for (const { skill, reason } of refused) out.problem([yellow(skill), `  ${reason}`]);
   if (outcome === "failed") out.problem([red(texts.failed(at, detail ?? ""))]);
   else out.text(texts.done(at, added.length, refused.length));
-  return status;
 }

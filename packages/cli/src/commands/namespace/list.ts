@@ -1,15 +1,11 @@
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
-import { openRegistries, registryOption } from "../../command-line/registry-options.ts";
+import type { Command } from "../../command-line/command.ts";
+import { registryCommand } from "../../command-line/registry-command.ts";
 import { printNamespaces } from "./view.ts";
 
 /** The command. */
-export const command: Command = defineCommand({
-  options: { registry: registryOption, json: jsonOption },
+export const command: Command = registryCommand({
   examples: ["skillwright namespace list", "skillwright namespace list --json"],
-  async run(_, { registry, json }, out) {
-    const client = await (await openRegistries()).client({ registry });
-    const { namespaces } = await client.listNamespaces();
-    return printNamespaces(namespaces, { json, out });
-  },
+  params: () => ({}),
+  call: (client) => client.listNamespaces(),
+  print: printNamespaces,
 });

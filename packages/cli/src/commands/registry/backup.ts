@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
-import { backUp, openStorage } from "@skillwright/registry";
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
+import { backUp } from "@skillwright/registry";
+import type { Command } from "../../command-line/command.ts";
 import { required } from "../../command-line/option.ts";
-import { placeOptions, toPlace } from "./place-options.ts";
+import { storageCommand } from "./storage-command.ts";
 
 const texts = {
   done: (rows: number, blobs: number, out: string): string =>
@@ -11,22 +10,12 @@ const texts = {
 } as const;
 
 /** Saves a registry. */
-export const command: Command = defineCommand({
+export const command: Command = storageCommand({
   arguments: { folder: required("New folder to write to", { completion: "folders" }) },
-  options: { ...placeOptions, json: jsonOption },
   examples: [
     "skillwright registry backup ./backup-monday",
     "skillwright registry backup ./backup --database postgres://skills@db.example/skills",
   ],
-  async run({ folder }, { json, ...place }, out) {
-    const storage = await openStorage(toPlace(place), { ifMissing: "fail" });
-    try {
-      const report = await backUp(storage, resolve(folder));
-      if (json) out.json(report);
-      else out.text(texts.done(report.rows, report.blobs, report.out));
-      return 0;
-    } finally {
-      await storage.database.close();
-    }
-  },
+  work: (storage, { folder }) => backUp(storage, resolve(folder)),
+  print: ({ rows, blobs, out: folder }, out) => out.text(texts.done(rows, blobs, folder)),
 });

@@ -1,7 +1,6 @@
-import { collectGarbage, openStorage } from "@skillwright/registry";
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
-import { placeOptions, toPlace } from "./place-options.ts";
+import { collectGarbage } from "@skillwright/registry";
+import type { Command } from "../../command-line/command.ts";
+import { storageCommand } from "./storage-command.ts";
 
 const texts = {
   done: (removed: number, bytes: number, kept: number): string =>
@@ -9,18 +8,8 @@ const texts = {
 } as const;
 
 /** Removes file contents that no version uses. */
-export const command: Command = defineCommand({
-  options: { ...placeOptions, json: jsonOption },
+export const command: Command = storageCommand({
   examples: ["skillwright registry gc", "skillwright registry gc --data /srv/skills --json"],
-  async run(_, { json, ...place }, out) {
-    const storage = await openStorage(toPlace(place), { ifMissing: "fail" });
-    try {
-      const report = await collectGarbage(storage);
-      if (json) out.json(report);
-      else out.text(texts.done(report.removed, report.freedBytes, report.kept));
-      return 0;
-    } finally {
-      await storage.database.close();
-    }
-  },
+  work: (storage) => collectGarbage(storage),
+  print: ({ removed, freedBytes, kept }, out) => out.text(texts.done(removed, freedBytes, kept)),
 });

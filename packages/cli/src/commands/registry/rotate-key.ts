@@ -1,7 +1,6 @@
-import { openStorage, rotateKey } from "@skillwright/registry";
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
-import { placeOptions, toPlace } from "./place-options.ts";
+import { rotateKey } from "@skillwright/registry";
+import type { Command } from "../../command-line/command.ts";
+import { storageCommand } from "./storage-command.ts";
 
 const texts = {
   done: (secrets: number, key: "new" | "given"): string =>
@@ -9,18 +8,8 @@ const texts = {
 } as const;
 
 /** Encrypts the secrets of a registry with another key. */
-export const command: Command = defineCommand({
-  options: { ...placeOptions, json: jsonOption },
+export const command: Command = storageCommand({
   examples: ["skillwright registry rotate-key", "skillwright registry rotate-key --data /srv/skills --json"],
-  async run(_, { json, ...place }, out) {
-    const storage = await openStorage(toPlace(place), { ifMissing: "fail" });
-    try {
-      const report = await rotateKey(storage);
-      if (json) out.json(report);
-      else out.text(texts.done(report.secrets, report.key));
-      return 0;
-    } finally {
-      await storage.database.close();
-    }
-  },
+  work: (storage) => rotateKey(storage),
+  print: ({ secrets, key }, out) => out.text(texts.done(secrets, key)),
 });

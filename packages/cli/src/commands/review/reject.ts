@@ -1,5 +1,5 @@
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { registryDecision } from "./decide.ts";
+import type { Command } from "../../command-line/command.ts";
+import { decisionCommand } from "./decide.ts";
 
 /** The command. */
-export const command: Command = defineCommand(registryDecision("reject"));
+export const command: Command = decisionCommand("reject");

@@ -10,20 +10,17 @@ const texts = {
 
 /** Prints reviews with the tree hash that a decision has to name. */
 export function printReviews(
-  reviews: readonly RegistryReview[],
-  { json, out }: { readonly json: boolean; readonly out: Output },
-): number {
-  if (json) out.json({ reviews });
-  else if (reviews.length === 0) out.text(texts.none);
-  else
-    for (const { id, skill, version, state, requestedBy, requestedAt, tree } of reviews) {
-      out.row(
-        `${id}  `,
-        bold(`${skill}@${version}`),
-        `  ${state}  `,
-        dim(texts.requested(requestedBy, requestedAt.slice(0, 10))),
-      );
-      out.row(dim(`  ${texts.tree(tree)}`));
-    }
-  return 0;
+  { reviews }: { readonly reviews: readonly RegistryReview[] },
+  out: Output,
+): void {
+  if (reviews.length === 0) out.text(texts.none);
+  for (const { id, skill, version, state, requestedBy, requestedAt, tree } of reviews) {
+    out.row(
+      `${id}  `,
+      bold(`${skill}@${version}`),
+      `  ${state}  `,
+      dim(texts.requested(requestedBy, requestedAt.slice(0, 10))),
+    );
+    out.row(dim(`  ${texts.tree(tree)}`));
+  }
 }

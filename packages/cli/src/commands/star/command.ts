@@ -1,33 +1,23 @@
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
+import type { Command } from "../../command-line/command.ts";
 import { required, toggle } from "../../command-line/option.ts";
-import {
-  formatSkillName,
-  openRegistries,
-  parseSkillName,
-  registryOption,
-} from "../../command-line/registry-options.ts";
+import { registryCommand } from "../../command-line/registry-command.ts";
+import { parseSkillName } from "../../command-line/registry-options.ts";
+import { count } from "../../output/numbers.ts";
 
 /** What `star` prints. */
 const texts = {
-  count: (stars: number): string => (stars === 1 ? "1 star" : `${stars} stars`),
-  done: (skill: string, count: string): string => `Starred ${skill}. It has ${count}.`,
-  undone: (skill: string, count: string): string => `Removed your star from ${skill}. It has ${count}.`,
+  done: (skill: string, stars: number): string => `Starred ${skill}. It has ${count(stars, "star")}.`,
+  undone: (skill: string, stars: number): string =>
+    `Removed your star from ${skill}. It has ${count(stars, "star")}.`,
 } as const;
 
 /** The command. */
-export const command: Command = defineCommand({
+export const command: Command = registryCommand({
   arguments: { skill: required("Skill of a registry, like @team/pdf") },
-  options: { undo: toggle("Remove your star"), registry: registryOption, json: jsonOption },
+  options: { undo: toggle("Remove your star") },
   examples: ["skillwright star @acme/pdf", "skillwright star @acme/pdf --undo"],
-  async run({ skill }, { undo, registry, json }, out) {
-    const params = parseSkillName(skill);
-    const id = formatSkillName(params);
-    const client = await (await openRegistries()).client({ registry, skill: id });
-    const changed = await (undo ? client.unstarSkill({ params }) : client.starSkill({ params }));
-    const count = texts.count(changed.stars);
-    if (json) out.json(changed);
-    else out.text(undo ? texts.undone(changed.id, count) : texts.done(changed.id, count));
-    return 0;
-  },
+  params: ({ skill }, { undo }) => ({ ...parseSkillName(skill), undo }),
+  call: (client, { undo, ...params }) =>
+    undo ? client.unstarSkill({ params }) : client.starSkill({ params }),
+  print: ({ id, stars }, out, { undo }) => out.text((undo ? texts.undone : texts.done)(id, stars)),
 });

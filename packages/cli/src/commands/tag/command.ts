@@ -1,13 +1,7 @@
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
+import type { Command } from "../../command-line/command.ts";
 import { required, toggle } from "../../command-line/option.ts";
-import {
-  formatSkillName,
-  openRegistries,
-  parseSkillName,
-  parseVersionName,
-  registryOption,
-} from "../../command-line/registry-options.ts";
+import { registryCommand } from "../../command-line/registry-command.ts";
+import { formatSkillName, parseSkillName, parseVersionName } from "../../command-line/registry-options.ts";
 
 /** What `tag` prints. */
 const texts = {
@@ -17,25 +11,21 @@ const texts = {
 } as const;
 
 /** Moves a tag of a skill in a registry, or removes it. */
-export const command: Command = defineCommand({
+export const command: Command = registryCommand({
   arguments: {
     skill: required("Version to tag, like @team/pdf@1.2.0; with --remove, a skill like @team/pdf"),
     tag: required("Name of the tag, such as latest or beta"),
   },
-  options: { remove: toggle("Remove the tag"), registry: registryOption, json: jsonOption },
+  options: { remove: toggle("Remove the tag") },
   examples: ["skillwright tag @acme/pdf@1.2.0 latest", "skillwright tag @acme/pdf beta --remove"],
-  async run({ skill, tag }, { remove, registry, json }, out) {
-    const version = remove ? undefined : parseVersionName(skill).version;
-    const { namespace, name } = remove ? parseSkillName(skill) : parseVersionName(skill);
-    const shown = formatSkillName({ namespace, name });
-    const client = await (await openRegistries()).client({ registry, skill: shown });
-    const params = { namespace, name, tag };
-    const changed =
-      version === undefined
-        ? await client.removeTag({ params })
-        : await client.setTag({ params, body: { version } });
-    if (json) out.json(changed);
-    else out.text(version === undefined ? texts.removed(shown, tag) : texts.moved(shown, tag, version));
-    return 0;
+  params: ({ skill, tag }, { remove }) => ({
+    ...(remove ? { ...parseSkillName(skill), version: undefined } : parseVersionName(skill)),
+    tag,
+  }),
+  call: (client, { version, ...params }) =>
+    version === undefined ? client.removeTag({ params }) : client.setTag({ params, body: { version } }),
+  print(_, out, { version, tag, ...named }) {
+    const skill = formatSkillName(named);
+    out.text(version === undefined ? texts.removed(skill, tag) : texts.moved(skill, tag, version));
   },
 });

@@ -1,8 +1,7 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
+import type { Command } from "../../command-line/command.ts";
 import { list, required, textOption, wholeNumber } from "../../command-line/option.ts";
-import { openRegistries, registryOption } from "../../command-line/registry-options.ts";
+import { registryCommand } from "../../command-line/registry-command.ts";
 
 /** What `token create` prints. */
 const texts = {
@@ -11,7 +10,7 @@ const texts = {
 } as const;
 
 /** The command. */
-export const command: Command = defineCommand({
+export const command: Command = registryCommand({
   arguments: { label: required("What the token is for") },
   options: {
     scope: list(
@@ -23,26 +22,23 @@ export const command: Command = defineCommand({
       "Whose token it is (default: yours; only administrators can choose somebody else)",
     ),
     days: wholeNumber("n", "Days until it expires (default: 90)"),
-    registry: registryOption,
-    json: jsonOption,
   },
   examples: [
     'skillwright token create "my laptop" --scope read --scope publish:@acme',
     'skillwright token create "CI" --scope publish:@acme --days 30',
   ],
-  async run({ label }, { scope, user, days, registry, json }, out) {
-    const client = await (await openRegistries()).client({ registry });
-    const scopes = scope.length === 0 ? ["read"] : [...scope];
-    const created = await client.createToken({
-      body: { label, scopes, ...omitUndefined({ user, expiresInDays: days }) },
-    });
-    if (json) out.json(created);
-    else {
-      out.text(texts.created(created.token.user, created.token.scopes.join(", ")));
-      // Never cut, however narrow the terminal.
-      out.verbatim(created.secret);
-      out.text(texts.once);
-    }
-    return 0;
+  params: ({ label }, { scope, user, days }) => ({
+    body: {
+      label,
+      scopes: scope.length === 0 ? ["read"] : scope,
+      ...omitUndefined({ user, expiresInDays: days }),
+    },
+  }),
+  call: (client, { body }) => client.createToken({ body }),
+  print({ token, secret }, out) {
+    out.text(texts.created(token.user, token.scopes.join(", ")));
+    // Never cut, however narrow the terminal.
+    out.verbatim(secret);
+    out.text(texts.once);
   },
 });

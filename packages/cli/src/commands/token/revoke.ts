@@ -1,24 +1,17 @@
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
+import type { Command } from "../../command-line/command.ts";
 import { required } from "../../command-line/option.ts";
-import { openRegistries, registryOption } from "../../command-line/registry-options.ts";
+import { registryCommand } from "../../command-line/registry-command.ts";
 
 /** What `token revoke` prints. */
 const texts = {
-  done: (id: string, label: string): string =>
-    `Revoked the token ${id} (${label}). It and the tokens it created no longer work.`,
+  done: (id: string, label: string): string => `Revoked the token ${id} (${label}). It no longer works.`,
 } as const;
 
 /** The command. */
-export const command: Command = defineCommand({
+export const command: Command = registryCommand({
   arguments: { id: required("Id of a token, as `skillwright token list` shows it") },
-  options: { registry: registryOption, json: jsonOption },
   examples: ["skillwright token revoke TOKEN_ID", "skillwright token revoke TOKEN_ID --json"],
-  async run({ id }, { registry, json }, out) {
-    const client = await (await openRegistries()).client({ registry });
-    const revoked = await client.revokeToken({ params: { token: id } });
-    if (json) out.json(revoked);
-    else out.text(texts.done(revoked.id, revoked.label));
-    return 0;
-  },
+  params: ({ id: token }) => ({ token }),
+  call: (client, params) => client.revokeToken({ params }),
+  print: ({ id, label }, out) => out.text(texts.done(id, label)),
 });

@@ -1,12 +1,7 @@
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
+import type { Command } from "../../command-line/command.ts";
 import { required } from "../../command-line/option.ts";
-import {
-  formatSkillName,
-  openRegistries,
-  parseSkillName,
-  registryOption,
-} from "../../command-line/registry-options.ts";
+import { registryCommand } from "../../command-line/registry-command.ts";
+import { formatSkillName, parseSkillName } from "../../command-line/registry-options.ts";
 
 /** What `transfer` prints. */
 const texts = {
@@ -15,23 +10,16 @@ const texts = {
 } as const;
 
 /** Renames a skill of a registry, or moves it to another namespace. */
-export const command: Command = defineCommand({
+export const command: Command = registryCommand({
   arguments: {
     skill: required("Skill of a registry, like @team/pdf"),
     to: required("New name, like @team/documents or @other/pdf"),
   },
-  options: { registry: registryOption, json: jsonOption },
   examples: [
     "skillwright transfer @acme/pdf @acme/documents",
     "skillwright transfer @acme/pdf @tools/pdf --json",
   ],
-  async run({ skill, to }, { registry, json }, out) {
-    const params = parseSkillName(skill);
-    const [from, target] = [formatSkillName(params), formatSkillName(parseSkillName(to))];
-    const client = await (await openRegistries()).client({ registry, skill: from });
-    const changed = await client.transferSkill({ params, body: { to: target } });
-    if (json) out.json(changed);
-    else out.text(texts.done(from, changed.id));
-    return 0;
-  },
+  params: ({ skill, to }) => ({ ...parseSkillName(skill), to: formatSkillName(parseSkillName(to)) }),
+  call: (client, { to, ...params }) => client.transferSkill({ params, body: { to } }),
+  print: ({ id }, out, from) => out.text(texts.done(formatSkillName(from), id)),
 });

@@ -1,7 +1,7 @@
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
+import type { Command } from "../../command-line/command.ts";
 import { list, required } from "../../command-line/option.ts";
-import { openRegistries, parseNamespace, registryOption } from "../../command-line/registry-options.ts";
+import { registryCommand } from "../../command-line/registry-command.ts";
+import { parseNamespace } from "../../command-line/registry-options.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 
 /** What webhooks can be told about. */
@@ -17,33 +17,26 @@ const texts = {
 } as const;
 
 /** The command. */
-export const command: Command = defineCommand({
+export const command: Command = registryCommand({
   arguments: {
     namespace: required("Namespace, like @team"),
     url: required("URL that receives the events"),
   },
-  options: {
-    event: list("event", `Only this event: ${EVENTS.join(", ")} (repeatable; default: all)`),
-    registry: registryOption,
-    json: jsonOption,
-  },
+  options: { event: list("event", `Only this event: ${EVENTS.join(", ")} (repeatable; default: all)`) },
   examples: [
     "skillwright webhook create @acme https://hooks.acme.example/skills",
     "skillwright webhook create @acme https://hooks.acme.example/skills --event publish --event yank",
   ],
-  async run({ namespace: given, url }, { event, registry, json }, out) {
-    const namespace = parseNamespace(given);
-    const events = event.length === 0 ? [...EVENTS] : event.map(parseEvent);
-    const client = await (await openRegistries()).client({ registry, skill: `@${namespace}` });
-    const created = await client.createWebhook({ params: { namespace }, body: { url, events } });
-    if (json) out.json(created);
-    else {
-      out.text(texts.created(created.webhook.id, created.webhook.url, created.webhook.events.join(", ")));
-      // Never cut, however narrow the terminal.
-      out.verbatim(created.secret);
-      out.text(texts.once);
-    }
-    return 0;
+  params: ({ namespace, url }, { event }) => ({
+    namespace: parseNamespace(namespace),
+    body: { url, events: event.length === 0 ? [...EVENTS] : event.map(parseEvent) },
+  }),
+  call: (client, { namespace, body }) => client.createWebhook({ params: { namespace }, body }),
+  print({ webhook, secret }, out) {
+    out.text(texts.created(webhook.id, webhook.url, webhook.events.join(", ")));
+    // Never cut, however narrow the terminal.
+    out.verbatim(secret);
+    out.text(texts.once);
   },
 });
 

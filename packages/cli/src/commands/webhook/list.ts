@@ -1,7 +1,7 @@
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
+import type { Command } from "../../command-line/command.ts";
 import { required } from "../../command-line/option.ts";
-import { openRegistries, parseNamespace, registryOption } from "../../command-line/registry-options.ts";
+import { registryCommand } from "../../command-line/registry-command.ts";
+import { parseNamespace } from "../../command-line/registry-options.ts";
 import { bold, dim, red } from "../../output/parts.ts";
 
 /** What `webhook list` prints. */
@@ -13,28 +13,22 @@ const texts = {
 } as const;
 
 /** The command. */
-export const command: Command = defineCommand({
+export const command: Command = registryCommand({
   arguments: { namespace: required("Namespace, like @team") },
-  options: { registry: registryOption, json: jsonOption },
   examples: ["skillwright webhook list @acme", "skillwright webhook list @acme --json"],
-  async run({ namespace: given }, { registry, json }, out) {
-    const namespace = parseNamespace(given);
-    const client = await (await openRegistries()).client({ registry, skill: `@${namespace}` });
-    const { webhooks } = await client.listWebhooks({ params: { namespace } });
-    if (json) out.json({ webhooks });
-    else if (webhooks.length === 0) out.text(texts.none);
-    else {
-      for (const { id, url, events, lastDelivery } of webhooks) {
-        const [date, detail] = [lastDelivery?.at.slice(0, 10) ?? "", lastDelivery?.detail ?? ""];
-        const state =
-          lastDelivery === null
-            ? dim(texts.unused)
-            : lastDelivery.outcome === "delivered"
-              ? dim(texts.delivered(date))
-              : red(texts.failed(date, detail));
-        out.text([bold(id), `  ${url}  ${events.join(", ")}  `, state], 2);
-      }
+  params: ({ namespace }) => ({ namespace: parseNamespace(namespace) }),
+  call: (client, params) => client.listWebhooks({ params }),
+  print({ webhooks }, out) {
+    if (webhooks.length === 0) out.text(texts.none);
+    for (const { id, url, events, lastDelivery } of webhooks) {
+      const [date, detail] = [lastDelivery?.at.slice(0, 10) ?? "", lastDelivery?.detail ?? ""];
+      const state =
+        lastDelivery === null
+          ? dim(texts.unused)
+          : lastDelivery.outcome === "delivered"
+            ? dim(texts.delivered(date))
+            : red(texts.failed(date, detail));
+      out.text([bold(id), `  ${url}  ${events.join(", ")}  `, state], 2);
     }
-    return 0;
   },
 });

@@ -1,12 +1,7 @@
-import { type Command, defineCommand } from "../../command-line/command.ts";
-import { jsonOption } from "../../command-line/discovery-options.ts";
+import type { Command } from "../../command-line/command.ts";
 import { required, textOption, toggle } from "../../command-line/option.ts";
-import {
-  formatSkillName,
-  openRegistries,
-  parseVersionName,
-  registryOption,
-} from "../../command-line/registry-options.ts";
+import { registryCommand } from "../../command-line/registry-command.ts";
+import { formatSkillName, parseVersionName } from "../../command-line/registry-options.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 
 /** What `yank` prints. */
@@ -19,29 +14,29 @@ const texts = {
 } as const;
 
 /** The command. */
-export const command: Command = defineCommand({
+export const command: Command = registryCommand({
   arguments: { version: required("Version of a skill, like @team/pdf@1.2.0") },
   options: {
     reason: textOption("text", "Why nobody should use it; shown to everyone who installed it"),
     undo: toggle("Undo a yank"),
-    registry: registryOption,
-    json: jsonOption,
   },
   examples: [
     'skillwright yank @acme/pdf@1.2.0 --reason "Deletes the input file"',
     "skillwright yank @acme/pdf@1.2.0 --undo",
   ],
-  async run({ version }, { reason, undo, registry, json }, out) {
+  params({ version }, { reason = "", undo }) {
     const params = parseVersionName(version);
-    if (!undo && reason === undefined)
-      throw usageError(texts.noReason, "--reason", { hint: texts.noReasonHint });
-    const client = await (await openRegistries()).client({ registry, skill: formatSkillName(params) });
-    const changed = undo
-      ? await client.unyankVersion({ params })
-      : await client.yankVersion({ params, body: { reason: reason ?? "" } });
-    const shown = `${formatSkillName(params)}@${changed.version}`;
-    if (json) out.json({ skill: formatSkillName(params), ...changed });
-    else out.text(undo ? texts.undone(shown) : texts.yanked(shown));
-    return 0;
+    if (!undo && reason === "") throw usageError(texts.noReason, "--reason", { hint: texts.noReasonHint });
+    return { ...params, reason: undo ? undefined : reason };
+  },
+  call: async (client, { reason, ...params }) => ({
+    skill: formatSkillName(params),
+    ...(await (reason === undefined
+      ? client.unyankVersion({ params })
+      : client.yankVersion({ params, body: { reason } }))),
+  }),
+  print({ skill, version }, out, { reason }) {
+    const shown = `${skill}@${version}`;
+    out.text(reason === undefined ? texts.undone(shown) : texts.yanked(shown));
   },
 });
