@@ -1,11 +1,12 @@
 export type { Agent, AgentDraft, AgentState, Agents, AgentsOptions, ReadyAgent } from "./agents/agent.ts";
-export type { AgentDocument, AgentEntry } from "./agents/agent-entry.ts";
-export { toAgentDocument, toAgentEntry } from "./agents/agent-entry.ts";
+export { toAgentDetails, toAgentEntry } from "./agents/agent-entry.ts";
 export { agentRules } from "./agents/agent-rules.ts";
 export type { BindOptions, BoundAgent, PromptPart } from "./agents/bind-agent.ts";
 export { agentSessionOptions, bindAgent } from "./agents/bind-agent.ts";
 export { DEFAULT_AGENT } from "./agents/built-in-agents.ts";
 export { callableAgents, openAgents } from "./agents/open-agents.ts";
+export type { AgentPreview } from "./agents/preview-agent.ts";
+export { previewAgent } from "./agents/preview-agent.ts";
 export type { AgentTarget, SaveAgentOptions } from "./agents/save-agent.ts";
 export { agentHash, agentTarget, readAgentText, saveAgent } from "./agents/save-agent.ts";
 export type { AgentToolName } from "./agents/tool-names.ts";

@@ -36,6 +36,7 @@ export {
   toSearchDocument,
   toTriggersDocument,
 } from "./documents/skill-documents.ts";
+export { toTrustDocument } from "./documents/trust-document.ts";
 export type { TriggerReport, TriggerResult } from "./evals/check-triggers.ts";
 export { checkTriggers, skillQueries } from "./evals/check-triggers.ts";
 export { isDamaged, makePrivateFile, removeDatabase as removeSearchDatabase } from "./files/database-file.ts";

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { escapeTerminal, SkillwrightError } from "@skillwright/core/internal";
+import type { Output } from "../output/output.ts";
 
 /** Questions for the user, and what is printed if nobody can answer. */
 export const askTexts = {
@@ -38,13 +39,18 @@ export interface Confirmation {
 }
 
 /**
- * Whether the user confirms an action, by an option or at the terminal. Without a terminal it throws `nobody_to_ask`,
- * which names the option.
+ * Whether the user confirms an action, by an option or at the terminal; a no is printed. Without a terminal it throws
+ * `nobody_to_ask`, which names the option.
  */
-export async function isConfirmed({ given, json, question, ...refusal }: Confirmation): Promise<boolean> {
+export async function isConfirmed(
+  { given, json, question, ...refusal }: Confirmation,
+  out: Output,
+): Promise<boolean> {
   if (given) return true;
   if (json || !hasPerson()) throw nobodyToAsk(refusal);
-  return confirm(question);
+  const agreed = await confirm(question);
+  if (!agreed) out.text(`${refusal.otherwise}.`);
+  return agreed;
 }
 
 /** The error of a command that has to ask and has no terminal. */

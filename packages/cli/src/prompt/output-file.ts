@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isSkillwrightError, SkillwrightError } from "@skillwright/core/internal";
 import { type WriteOptions, writeFileAtomically } from "@skillwright/runtime/internal";
+import { usageError } from "../command-line/usage-error.ts";
 import type { Output } from "../output/output.ts";
 import { confirm, hasPerson } from "./is-confirmed.ts";
 
@@ -82,11 +83,7 @@ function outputFile(path: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found !== undefined && !found.isFile()) {
     const kind = found.isDirectory() ? "folder" : "other";
-    throw new SkillwrightError("usage_error", {
-      message: outputTexts.noFile[kind](file),
-      details: { argument: path, suggestions: [] },
-      hint: outputTexts.noFileHint[kind],
-    });
+    throw usageError(outputTexts.noFile[kind](file), path, { hint: outputTexts.noFileHint[kind] });
   }
   const folder = dirname(file);
   if (statSync(folder, { throwIfNoEntry: false }) === undefined) {

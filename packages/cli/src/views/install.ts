@@ -131,6 +131,11 @@ export function printInstallReport(
   }
 }
 
+/** Whether there was nothing to do and nothing to say. */
+export function isEmptyReport({ applied, unchanged, failed, notices = [] }: InstallReport): boolean {
+  return applied.length + unchanged.length + failed.length + notices.length === 0;
+}
+
 /** Whether anything that was wanted was not done. */
 export function hasFailed({ failed, agents = [] }: InstallReport): boolean {
   return failed.length > 0 || agents.some(({ action }) => action === "failed");

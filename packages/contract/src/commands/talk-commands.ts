@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { chatMessage, listedAgent, modelEntry, modelTest, shares, storedSession } from "../documents/chat.ts";
+import {
+  agentDocument,
+  chatMessage,
+  listedAgent,
+  modelEntry,
+  modelTest,
+  shares,
+  storedSession,
+} from "../documents/chat.ts";
 import { counts, diagnostic, errorEntry, modelName, notice, usageShape } from "../documents/common.ts";
 import { usageDocument } from "../documents/relations.ts";
 import { count, flag, jsonObject, listed, listOf, oneOf, text, textOrNull, texts } from "../schema.ts";
@@ -18,11 +26,12 @@ const answer = z.object({
   usage: z.object({ ...usageShape, skills: shares }).nullable(),
 });
 
-const agent = listedAgent.extend({
+/** An agent as commands print it. */
+export const agentEntry = listedAgent.extend({
   name: textOrNull,
   description: textOrNull,
   shadowedBy: textOrNull,
-  integrationMode: textOrNull,
+  integrationMode: oneOf("chat", "tool").nullable(),
   dependsOn: texts,
   limits: z.object({
     maxTurns: count.nullable(),
@@ -30,6 +39,14 @@ const agent = listedAgent.extend({
     timeoutMs: count.nullable(),
   }),
   permissions: z.object({ allow: texts, ask: texts, deny: texts }),
+});
+
+/** An agent with its prompt. */
+export const agentDetails = agentEntry.extend({
+  extra: jsonObject,
+  prompt: textOrNull,
+  parts: agentDocument.shape.parts,
+  tokens: count.nullable(),
 });
 
 const transcript = z.object({
@@ -56,13 +73,8 @@ export const talkCommands: Readonly<Record<string, z.ZodType>> = {
     diagnostics: z.array(diagnostic),
     counts,
   }),
-  "agents list": z.object({ agents: z.array(agent), diagnostics: z.array(diagnostic) }),
-  "agents show": agent.extend({
-    extra: jsonObject,
-    prompt: textOrNull,
-    parts: listOf({ kind: text, name: text, tokens: count }),
-    tokens: count.nullable(),
-  }),
+  "agents list": z.object({ agents: z.array(agentEntry), diagnostics: z.array(diagnostic) }),
+  "agents show": agentDetails,
   ask: answer,
   "chats delete": z.object({ deleted: text }),
   "chats export": z.union([transcript, z.object({ written: text })]),

@@ -1,18 +1,15 @@
 import {
   type Agent,
   agentHash,
-  agentSessionOptions,
   agentTarget,
-  bindAgent,
   openAgents,
-  type ReadyAgent,
+  previewAgent,
   readAgentText,
   saveAgent,
   toAgentEntry,
 } from "@skillwright/agent";
 import type { AgentDocument, ListedAgent } from "@skillwright/contract";
-import { withHint } from "@skillwright/core/internal";
-import { type Skills, toDiagnosticEntry } from "@skillwright/runtime/internal";
+import type { Skills } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
 import type { ServerContext } from "../server-context.ts";
@@ -32,7 +29,7 @@ export function agentRoutes(endpoint: ApiEndpoint, context: ServerContext): void
     if (draft === undefined) throw new Error("a draft is one of the agents");
     return {
       state: draft.state,
-      findings: draft.diagnostics.map((diagnostic) => toDiagnosticEntry(withHint(diagnostic))),
+      findings: toAgentEntry(draft).diagnostics,
     };
   });
   endpoint("saveAgent", async ({ params: { agent: id }, query, body: { text, scope, expected }, c }) => {
@@ -48,22 +45,8 @@ export function agentRoutes(endpoint: ApiEndpoint, context: ServerContext): void
 }
 
 function toListedAgent(agent: Agent): ListedAgent {
-  const { tools, skills, usesSkills, agents } = toAgentEntry(agent);
-  return {
-    id: agent.id,
-    name: agent.manifest?.name ?? agent.id,
-    description: agent.manifest?.description ?? "",
-    scope: agent.scope,
-    path: agent.path,
-    state: agent.state,
-    isDefault: agent.isDefault,
-    model: agent.manifest?.model ?? null,
-    tools,
-    skills,
-    usesSkills,
-    agents,
-    diagnostics: agent.diagnostics.map((diagnostic) => toDiagnosticEntry(withHint(diagnostic))),
-  };
+  const { shadowedBy, integrationMode, dependsOn, limits, permissions, ...entry } = toAgentEntry(agent);
+  return { ...entry, name: entry.name ?? agent.id, description: entry.description ?? "" };
 }
 
 async function getAgent(skills: Skills, id: string): Promise<AgentDocument> {
@@ -71,32 +54,14 @@ async function getAgent(skills: Skills, id: string): Promise<AgentDocument> {
   const agent = agents.get(id);
   const target = agentTarget(agent.id, { skills, agents });
   const own = target.text ?? null;
-  const instructions = agent.state === "ready" ? await bind(agent as ReadyAgent, skills) : undefined;
+  const { prompt, parts, catalog } = (await previewAgent(agent, skills)) ?? {};
   return {
     ...toListedAgent(agent),
     text: own ?? readAgentText(agent) ?? null,
     hash: own === null ? null : agentHash(own),
     target: target.path,
-    prompt: instructions?.prompt ?? null,
-    parts: instructions?.parts ?? [],
-    catalog: instructions?.catalog ?? null,
+    prompt: prompt ?? null,
+    parts: parts ?? [],
+    catalog: catalog ?? null,
   };
-}
-
-async function bind(
-  agent: ReadyAgent,
-  skills: Skills,
-): Promise<Pick<AgentDocument, "prompt" | "parts" | "catalog">> {
-  const session = await skills.session({ ...agentSessionOptions(agent), usage: "off" });
-  try {
-    const { prompt, parts } = bindAgent(agent, { session, snapshot: skills.snapshot });
-    const { text, tokens, report } = session.catalog();
-    return {
-      prompt,
-      parts: parts.map(({ kind, name, tokens: size }) => ({ kind, name, tokens: size })),
-      catalog: { text, tokens, skills: report.total },
-    };
-  } finally {
-    await session.close();
-  }
 }

@@ -6,7 +6,7 @@ import {
   type SkillReview,
   type Skills,
   type TrustStore,
-  toDiagnosticEntry,
+  toTrustDocument,
 } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { withSession } from "../http/with-session.ts";
@@ -18,15 +18,9 @@ export function trustRoutes(endpoint: ApiEndpoint, context: ServerContext): void
   endpoint("getTrust", async ({ query }) => {
     const skills = await context.skills(query);
     const store = trustOf(skills);
-    const problem = store.problem();
     const folder = projectOf(skills);
     return {
-      file: store.file,
-      folders: store.folders(),
-      approvals: store.approvals(),
-      grants: store.grants(),
-      servers: openServerAnswers({ state: skills.locations.state }).entries(),
-      problem: problem === undefined ? null : toDiagnosticEntry(problem),
+      ...toTrustDocument(store, skills.locations.state),
       project: { folder, trusted: store.isTrusted(folder) },
     };
   });

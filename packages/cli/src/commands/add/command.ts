@@ -1,4 +1,4 @@
-import { omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import { omitUndefined } from "@skillwright/core/internal";
 import {
   type InstallReview,
   installQuestion,
@@ -10,6 +10,7 @@ import { type Command, defineCommand, type FlagsOf, type Option } from "../../co
 import { choiceOr, list, required, textOption, toggle } from "../../command-line/option.ts";
 import { conflictOption } from "../../command-line/skill-options.ts";
 import { skillsIn } from "../../command-line/skills-in.ts";
+import { usageError } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
 import { dim, red } from "../../output/parts.ts";
 import { shortPathsIn } from "../../output/short-path.ts";
@@ -125,11 +126,8 @@ async function choose(review: InstallReview, flags: AddFlags): Promise<InstallRe
   if (isClear) return review;
   const names = review.skills.map(({ summary }) => summary.name);
   if (flags.json || !hasPerson()) {
-    throw new SkillwrightError("usage_error", {
-      message: addTexts.several(review.source, names),
-      details: { argument: "--skill", suggestions: names },
-      hint: addTexts.severalHint,
-    });
+    const more = { suggestions: names, hint: addTexts.severalHint };
+    throw usageError(addTexts.several(review.source, names), "--skill", more);
   }
   const { chooseSeveral } = await import("../../prompt/prompts.ts");
   const chosen = await chooseSeveral(

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Agent, openAgents } from "@skillwright/agent";
+import { type Agent, openAgents, toAgentEntry } from "@skillwright/agent";
 import { type Severity, withHint } from "@skillwright/core/internal";
 import { createSkills, toDiagnosticEntry } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
@@ -40,12 +40,10 @@ export const command: Command = defineCommand({
     }
     if (flags.json) {
       out.json({
-        agents: chosen.map(({ id, path, state, diagnostics }) => ({
-          id,
-          path,
-          state,
-          findings: diagnostics.map((diagnostic) => toDiagnosticEntry(withHint(diagnostic))),
-        })),
+        agents: chosen.map((agent) => {
+          const { id, path, state, diagnostics: findings } = toAgentEntry(agent);
+          return { id, path, state, findings };
+        }),
         diagnostics: around.map((diagnostic) => toDiagnosticEntry(withHint(diagnostic))),
         counts: { errors: counts.error, warnings: counts.warning, notes: counts.info },
       });

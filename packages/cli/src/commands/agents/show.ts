@@ -1,11 +1,9 @@
 import {
   type Agent,
-  agentSessionOptions,
-  type BoundAgent,
-  bindAgent,
+  type AgentPreview,
   openAgents,
-  type ReadyAgent,
-  toAgentDocument,
+  previewAgent,
+  toAgentDetails,
   toAgentEntry,
 } from "@skillwright/agent";
 import { DEFAULT_AGENT_TURNS } from "@skillwright/core/internal";
@@ -37,22 +35,17 @@ export const command: Command = defineCommand({
     const skills = await createSkills(toSkillsOptions(flags));
     const agents = await openAgents({ skills });
     const agent = flags.prompt ? agents.use(id) : agents.get(id);
-    const bound = agent.state === "ready" ? await bind(agent as ReadyAgent, skills) : undefined;
-    if (flags.json) out.json(toAgentDocument(agent, bound));
-    else if (flags.prompt) out.content(bound?.prompt ?? "");
-    else print(agent, bound, { skills, out });
+    const preview = await previewAgent(agent, skills);
+    if (flags.json) out.json(toAgentDetails(agent, preview));
+    else if (flags.prompt) out.content(preview?.prompt ?? "");
+    else print(agent, preview, { skills, out });
     return 0;
   },
 });
 
-async function bind(agent: ReadyAgent, skills: Skills): Promise<BoundAgent> {
-  const session = await skills.session({ ...agentSessionOptions(agent), usage: "off" });
-  return bindAgent(agent, { session, snapshot: skills.snapshot });
-}
-
 function print(
   agent: Agent,
-  bound: BoundAgent | undefined,
+  preview: AgentPreview | undefined,
   { skills, out }: { readonly skills: Skills; readonly out: Output },
 ): void {
   const { id, scope, path, state, shadowedBy, manifest, diagnostics } = agent;
@@ -70,11 +63,11 @@ function print(
   printField(fields.file, shortPath(path, place), out);
   if (shadowedBy !== undefined) printField(fields.shadowedBy, shortPath(shadowedBy, place), out);
   if (manifest !== undefined) printManifest(agent, out);
-  if (bound !== undefined) {
-    const parts = bound.parts.map(({ kind, name, tokens }) =>
+  if (preview !== undefined) {
+    const parts = preview.parts.map(({ kind, name, tokens }) =>
       agentTexts.part(agentTexts.parts[kind], kind === "skill" ? name : "", shortNumber(tokens)),
     );
-    printFieldLines(fields.tokens, [...parts, agentTexts.total(shortNumber(bound.tokens))], out);
+    printFieldLines(fields.tokens, [...parts, agentTexts.total(shortNumber(preview.tokens))], out);
   }
   if (diagnostics.length === 0) return;
   out.row();
@@ -94,12 +87,12 @@ function printManifest(agent: Agent, out: Output): void {
   if (agents.length > 0) printField(fields.agents, list(agents), out);
   if (dependsOn.length > 0) printField(fields.needs, list(dependsOn), out);
   const { maxTurns, maxTokens, timeoutMs } = limits;
-  const bounds = {
+  const previews = {
     turns: maxTurns ?? DEFAULT_AGENT_TURNS,
     tokens: maxTokens ?? undefined,
     seconds: timeoutMs === null ? undefined : timeoutMs / 1000,
   };
-  printField(fields.limits, agentTexts.limits(bounds), out);
+  printField(fields.limits, agentTexts.limits(previews), out);
   for (const kind of ["allow", "ask", "deny"] as const) {
     if (permissions[kind].length > 0) printField(fields[kind], permissions[kind].join(", "), out);
   }

@@ -16,10 +16,7 @@ export const command: Command = defineCommand({
     const { head } = readTranscript(id, locations);
     const question = chatsTexts.confirm(head.id, head.title);
     const { kept: otherwise, yesEffect: effect } = chatsTexts;
-    if (!(await isConfirmed({ given: yes, json, question, otherwise, effect }))) {
-      out.text(`${otherwise}.`);
-      return 1;
-    }
+    if (!(await isConfirmed({ given: yes, json, question, otherwise, effect }, out))) return 1;
     const deleted = deleteTranscript(head.id, locations);
     if (json) out.json({ deleted });
     else out.note(chatsTexts.deleted(deleted));

@@ -4,6 +4,7 @@ import {
   lintRules,
   MCP_AGENT_IDS,
   PERMISSION_MODES,
+  SWITCH_KEYS,
   settingKeys,
   type Visibility,
 } from "@skillwright/core/internal";
@@ -123,9 +124,7 @@ function valueOffers(key: string): readonly Offer[] {
   if (key.startsWith("skills.")) return visibilities.map(plainOffer);
   if (key === "permissions") return PERMISSION_MODES.map(plainOffer);
   if (key === "mcp") return MCP_AGENT_IDS.map(plainOffer);
-  return ["index", "watch", "sandbox", "shellDirectives", "builtIns"].includes(key)
-    ? ["on", "off"].map(plainOffer)
-    : [];
+  return SWITCH_KEYS.has(key) ? ["on", "off"].map(plainOffer) : [];
 }
 
 function plainOffer(value: string): Offer {

@@ -1,4 +1,4 @@
-import { type JsonValue, parseConfigKey } from "@skillwright/core/internal";
+import { type JsonValue, parseConfigKey, SWITCH_KEYS } from "@skillwright/core/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { oneOrMore, required } from "../../command-line/option.ts";
 import { usageError } from "../../command-line/usage-error.ts";
@@ -25,11 +25,7 @@ function readValue(key: string, values: readonly string[]): JsonValue {
   const [first = "", second] = values;
   if (list) return readList(values);
   if (second !== undefined) throw usageError(configTexts.oneValue(key), second);
-  return isSwitch(key) ? readSwitch(first) : parseJson(first);
-}
-
-function isSwitch(key: string): boolean {
-  return ["index", "watch", "sandbox", "shellDirectives", "builtIns"].includes(key);
+  return SWITCH_KEYS.has(key) ? readSwitch(first) : parseJson(first);
 }
 
 function readSwitch(text: string): JsonValue {

@@ -23,10 +23,8 @@ export const command: Command = defineCommand({
     const { id, found } = findBroken(skills.snapshot, query) ?? skills.get(query);
     const { ask, otherwise, effect } = deleteTexts;
     const question = ask(id, shortPath(found.path, skills.snapshot.place));
-    if (!(await isConfirmed({ given: flags.yes, json: flags.json, question, otherwise, effect }))) {
-      out.text(`${otherwise}.`);
-      return 1;
-    }
+    const { yes: given, json } = flags;
+    if (!(await isConfirmed({ given, json, question, otherwise, effect }, out))) return 1;
     const change = await skills.delete(query, { author: thisPerson() });
     if (flags.json) out.json(toStoreChangeDocument(change));
     else printChange(change, skills, out);

@@ -55,7 +55,8 @@ export const command: Command = defineCommand({
       const [way] = ways;
       if (way?.isAvailable !== true) continue;
       const { otherwise, effect } = texts;
-      if (!(await isConfirmed({ given: yes, json, question: texts.ask(way), otherwise, effect }))) continue;
+      const question = texts.ask(way);
+      if (!(await isConfirmed({ given: yes, json, question, otherwise, effect }, out))) continue;
       // A skill is reviewed as by `add`; the command of a package manager is all there is to see.
       const ask = yes || json ? () => Promise.resolve(true) : personAtTerminal(out, "on");
       const approve = (): Promise<boolean> => Promise.resolve(true);

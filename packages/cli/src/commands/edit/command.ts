@@ -11,7 +11,7 @@ import {
   omitUndefined,
   type PackageFile,
   parsePackagePath,
-  SkillwrightError,
+  type SkillwrightError,
 } from "@skillwright/core/internal";
 import {
   createSkills,
@@ -189,9 +189,7 @@ async function openEditor(file: string): Promise<void> {
   const [status] = (await once(child, "exit")) as [number | null];
   if (status === 0) return;
   const isMissing = status === 127 || status === 126;
-  throw new SkillwrightError("usage_error", {
-    message: isMissing ? editTexts.noEditor : editTexts.failed(editor, status ?? -1),
-    details: { argument: editor, suggestions: [] },
-    ...(isMissing && { hint: editTexts.noEditorHint }),
-  });
+  throw isMissing
+    ? usageError(editTexts.noEditor, editor, { hint: editTexts.noEditorHint })
+    : usageError(editTexts.failed(editor, status ?? -1), editor);
 }

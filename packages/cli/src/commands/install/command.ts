@@ -5,7 +5,7 @@ import { choice, optional, toggle } from "../../command-line/option.ts";
 import { skillsIn } from "../../command-line/skills-in.ts";
 import { usageError } from "../../command-line/usage-error.ts";
 import type { Output } from "../../output/output.ts";
-import { hasFailed, printInstallReport } from "../../views/install.ts";
+import { hasFailed, isEmptyReport, printInstallReport } from "../../views/install.ts";
 import { add, addOptions } from "../add/command.ts";
 import { toInstallOptions } from "../add/install-options.ts";
 
@@ -60,10 +60,8 @@ async function install(source: string | undefined, flags: Flags, out: Output): P
     ...omitUndefined({ scope }),
     frozen: flags.frozen,
   });
-  const { applied, unchanged, failed, notices = [] } = report;
-  const isEmpty = applied.length + unchanged.length + failed.length + notices.length === 0;
   if (flags.json) out.json(toInstallReportDocument(report));
-  else if (isEmpty) {
+  else if (isEmptyReport(report)) {
     out.text(texts.empty);
     out.note(texts.emptyHint);
   } else printInstallReport(report, { out, place: skills.snapshot.place });

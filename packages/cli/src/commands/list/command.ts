@@ -10,7 +10,6 @@ import { openSkills } from "../../command-line/open-skills.ts";
 import { toggle } from "../../command-line/option.ts";
 import { conflictingOptions } from "../../command-line/usage-error.ts";
 import { printEverywhere } from "./everywhere.ts";
-import { toListModel } from "./model.ts";
 import { printList } from "./view.ts";
 
 /** Lists skills. */
@@ -39,7 +38,7 @@ export const command: Command = defineCommand({
       return 0;
     }
     if (flags.json) out.json(toListDocument(skills, flags));
-    else printList(toListModel(skills, flags), out);
+    else printList(skills, flags, out);
     return 0;
   },
 });

@@ -1,12 +1,15 @@
-import { escapeTerminal, type Scope } from "@skillwright/core/internal";
+import { escapeTerminal, isUntrusted, type Scope, type Severity } from "@skillwright/core/internal";
+import { type Skills, type Snapshot, waitingProposals } from "@skillwright/runtime/internal";
 import { displayWidth } from "../../output/display-width.ts";
 import { count, enumerate, shortNumber } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, cutParts, dim, type Part, red, textOf, yellow } from "../../output/parts.ts";
+import { shortPath } from "../../output/short-path.ts";
+import { hostName } from "../../views/fields.ts";
 import type { SkillRow } from "../../views/skill-row.ts";
 import { untrustedNotice } from "../../views/untrusted-notice.ts";
-import type { ListModel, SearchedFolder, SkillGroup } from "./model.ts";
+import { groupSkills, type HiddenKind, hiddenCounts, type SkillGroup } from "./group-skills.ts";
 
 /** What `list` prints. */
 const listTexts = {
@@ -36,8 +39,7 @@ const listTexts = {
     `${number === 1 ? "1 proposal needs" : `${number} proposals need`} a review. Run \`${program} proposals list\`.`,
   searched: "Searched folders",
   more: (number: number): string => `and ${count(number, "more folder")}`,
-  first: (program: string, host?: string): string =>
-    `To create a skill, run \`${program} new${host === undefined ? "" : ` --as ${host}`}\` or write`,
+  first: (program: string, as: string): string => `To create a skill, run \`${program} new${as}\` or write`,
   example: [
     "---",
     "name: my-skill",
@@ -66,25 +68,33 @@ const NAME_SHARE = 0.4;
 const MAX_SEARCHED = 6;
 
 /** Prints a list of skills. */
-export function printList(model: ListModel, out: Output): void {
-  const { cwd, host, groups, invalid, searched, onlyBuiltIn } = model;
-  const rows = groups.flatMap(({ skills }) => skills);
-  const simulated = host === undefined ? "" : listTexts.simulated(host);
+export function printList(skills: Skills, { all }: { readonly all: boolean }, out: Output): void {
+  const { snapshot } = skills;
+  const { host, place, found, roots } = snapshot;
+  const groups = groupSkills(skills.list({ all }), snapshot);
+  const invalid = all ? found.filter(({ manifest }) => manifest === undefined) : [];
+  const hidden = all ? new Map<HiddenKind, number>() : hiddenCounts(snapshot);
+  const rows = groups.flatMap((group) => group.skills);
+  const simulated = host.id === "skillwright" ? "" : listTexts.simulated(hostName(host));
+  const cwd = shortPath(place.cwd, { cwd: "", home: place.home });
   out.text([bold(listTexts.found(rows.length)), listTexts.place(cwd), simulated], 2);
-  if (searched !== undefined) printSearched(searched, model.hostId, out);
-  else if (rows.length === 0 && invalid.length === 0 && model.hidden.length > 0) out.text(listTexts.usable);
+  if (found.length === 0) printSearched(snapshot, out);
+  else if (rows.length === 0 && invalid.length === 0 && hidden.size > 0) out.text(listTexts.usable);
   const names = nameColumns(rows, out);
   for (const group of groups) printGroup(group, names, out);
   if (invalid.length > 0) {
     out.row();
     out.row(bold(listTexts.broken));
-    for (const { path, problem } of invalid) out.text(["  ", path, "  ", red(problem)], 4);
+    for (const { path, diagnostics } of invalid) {
+      const problem = diagnostics.find(({ severity }) => severity === "error")?.message ?? "";
+      out.text(["  ", shortPath(path, place), "  ", red(problem)], 4);
+    }
   }
-  if (onlyBuiltIn) {
+  if (found.length > 0 && found.every(({ root }) => roots[root]?.root.base === "built-in")) {
     out.row();
     out.note([dim(listTexts.noneOfYourOwn(ownCommand()))]);
   }
-  printFooter(model, out);
+  printFooter(skills, hidden, out);
 }
 
 function printGroup({ scope, builtIn, folders, skills }: SkillGroup, names: number, out: Output): void {
@@ -114,7 +124,11 @@ function nameColumns(rows: readonly SkillRow[], out: Output): number {
   return Math.min(widest, Math.floor(out.columns * NAME_SHARE));
 }
 
-function printSearched(searched: readonly SearchedFolder[], host: string | undefined, out: Output): void {
+/** Prints where skills could be, if none were found. */
+function printSearched({ host, roots, place }: Snapshot, out: Output): void {
+  const searched = roots.flatMap(({ root: { holds, path, scope } }) =>
+    holds === "skills" ? [{ path: shortPath(path, place), scope }] : [],
+  );
   if (searched.length === 0) return;
   out.row();
   out.row(`${listTexts.searched}:`);
@@ -129,29 +143,46 @@ function printSearched(searched: readonly SearchedFolder[], host: string | undef
     searched[0];
   if (first === undefined) return;
   out.row();
-  out.text([`${listTexts.first(ownCommand(), host)} `, bold(`${first.path}/my-skill/SKILL.md`), ":"], 2);
+  const hint = listTexts.first(ownCommand(), asOption(host.id));
+  out.text([`${hint} `, bold(`${first.path}/my-skill/SKILL.md`), ":"], 2);
   for (const line of listTexts.example) out.row("  ", dim(line));
 }
 
-function printFooter(model: ListModel, out: Output): void {
-  const { hidden, errors, warnings, untrusted, proposals, hostId } = model;
+function printFooter(
+  { snapshot, locations }: Skills,
+  hidden: ReadonlyMap<HiddenKind, number>,
+  out: Output,
+): void {
+  const { host, skills, found, diagnostics } = snapshot;
+  const isOwn = host.id === "skillwright";
+  const number = (wanted: Severity): number =>
+    diagnostics.filter(({ severity }) => severity === wanted).length;
+  const [errors, warnings] = [number("error"), number("warning")];
   const program = ownCommand();
-  const as = hostId === undefined ? "" : ` --as ${hostId}`;
-  if (hidden.length > 0 || errors + warnings > 0) out.row();
-  if (hidden.length > 0) {
-    const parts = hidden.map(({ kind, count: skills }) => `${skills} ${listTexts.kinds[kind]}`);
+  const as = asOption(host.id);
+  if (hidden.size > 0 || errors + warnings > 0) out.row();
+  if (hidden.size > 0) {
+    const parts = Array.from(hidden, ([kind, times]) => `${times} ${listTexts.kinds[kind]}`);
     out.note([dim(`${listTexts.hidden(parts)} ${listTexts.hiddenHint(program, as)}`)]);
   }
   if (errors + warnings > 0) {
     const text = listTexts.problems(errors + warnings, `${program} doctor${as}`);
     out.text([errors > 0 ? red(text) : yellow(text)]);
   }
+  // Other agents have their own trust settings and no proposals.
+  const untrusted = isOwn && found.length > 0 ? skills.filter(isUntrusted).length : 0;
   if (untrusted > 0) {
     out.row();
     out.text([yellow(untrustedNotice(untrusted))]);
   }
+  const proposals = isOwn ? waitingProposals(locations.state) : 0;
   if (proposals > 0) {
     out.row();
     out.note([yellow(listTexts.waiting(proposals, program))]);
   }
+}
+
+/** The option that lists for the same agent again. */
+function asOption(host: string): string {
+  return host === "skillwright" ? "" : ` --as ${host}`;
 }

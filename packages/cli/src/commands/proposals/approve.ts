@@ -34,10 +34,7 @@ export const command: Command = defineCommand({
         out.flush();
       }
       const { ask: question, otherwise, effect } = proposalTexts;
-      if (!(await isConfirmed({ given, json, question, otherwise, effect }))) {
-        out.text(`${otherwise}.`);
-        return 1;
-      }
+      if (!(await isConfirmed({ given, json, question, otherwise, effect }, out))) return 1;
     }
     const { proposal: approved, change } = await skills.reviewProposal(proposal.id, {
       decision: "approve",

@@ -29,10 +29,8 @@ export const command: Command = defineCommand({
     const isInstalled = (await skills.installer.list()).some((skill) => skill.name === name);
     // Nobody has to confirm the removal of a skill that isn't there: `remove` below says so.
     const given = yes || !isInstalled;
-    if (!(await isConfirmed({ given, json, question, otherwise: texts.otherwise, effect: texts.effect }))) {
-      out.text(`${texts.otherwise}.`);
-      return 1;
-    }
+    const { otherwise, effect } = texts;
+    if (!(await isConfirmed({ given, json, question, otherwise, effect }, out))) return 1;
     const removed = await skills.installer.remove(name, omitUndefined({ scope }));
     if (json) out.json(removed);
     else if (removed.trash === undefined) out.note(texts.unlocked(name));

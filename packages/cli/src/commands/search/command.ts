@@ -1,5 +1,11 @@
-import { decodeText, omitUndefined, type SkillwrightError } from "@skillwright/core/internal";
-import { type SearchAnswer, toSearchDocument } from "@skillwright/runtime/internal";
+import {
+  closest,
+  decodeText,
+  describeMatch,
+  omitUndefined,
+  type SkillwrightError,
+} from "@skillwright/core/internal";
+import { type SearchAnswer, type SearchHit, toSearchDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import {
   discoveryOptions,
@@ -15,9 +21,10 @@ import { readInput } from "../../input/read-input.ts";
 import type { Output } from "../../output/output.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, dim, type Part, yellow } from "../../output/parts.ts";
+import { badgesOf } from "../../views/badges.ts";
 import { indexProgress } from "../../views/fields.ts";
 import { untrustedNotice } from "../../views/untrusted-notice.ts";
-import { type SearchModel, type SearchResult, searchTexts, toSearchModel } from "./model.ts";
+import { searchTexts } from "./text.ts";
 
 /** Searches skills. */
 export const command: Command = defineCommand({
@@ -61,7 +68,7 @@ export const command: Command = defineCommand({
       ...(flags.semantic && { by: "semantic" }),
     });
     if (flags.json) out.json(toSearchDocument(query, answer));
-    else printSearch(toSearchModel(query, answer), flags, out);
+    else printSearch({ ...answer, query }, flags, out);
     return 0;
   },
 });
@@ -83,12 +90,12 @@ function invalidLimit(): SkillwrightError<"usage_error"> {
  * were included.
  */
 function printSearch(
-  model: SearchModel,
+  answer: SearchAnswer & { readonly query: string },
   { explain, all, more }: { readonly explain: boolean; readonly all: boolean; readonly more: boolean },
   out: Output,
 ): void {
-  const { among, untrusted, confident, confidence, semantic, corrections, suggestions, notices } = model;
-  const results = more ? model.results : model.results.filter(({ likely }) => likely);
+  const { query, hits, among, untrusted, confident, confidence, semantic, corrections, notices } = answer;
+  const results = more ? hits : hits.filter(({ likely }) => likely);
   const hiding = untrusted > 0 ? [untrustedNotice(untrusted)] : [];
   for (const notice of [...notices, ...hiding]) out.problem([yellow(`${out.signs.note} `), notice], 2);
   if (among === 0) {
@@ -104,36 +111,55 @@ function printSearch(
     const [assumed, typed] = [corrections.map((one) => one.assumed), corrections.map((one) => one.typed)];
     out.text(searchTexts.showing(assumed, typed));
   }
+  const suggestions = confident || corrections.length > 0 ? [] : suggestionsFor(query, hits);
   if (suggestions.length > 0) out.text([bold(searchTexts.meant(suggestions))]);
   else {
     const found = searchTexts.found(results.length, among);
     out.text([bold(confident ? found : searchTexts.unsure(results.length))]);
   }
   if (explain) out.text([dim(searchTexts.sure(confidence, searchTexts.semantic[semantic]))]);
-  for (const result of results) printResult(result, explain, out);
-  const hidden = model.results.length - results.length;
+  for (const hit of results) printHit(hit, explain, out);
+  const hidden = hits.length - results.length;
   if (hidden === 0) return;
   out.row();
   out.text([dim(searchTexts.lessLikely(hidden))]);
 }
 
-function printResult(result: SearchResult, explain: boolean, out: Output): void {
-  const { id, scope, score, part, matched, copies } = result;
-  const badges = result.badges.flatMap((badge): readonly Part[] => [yellow(`[${badge}]`), " "]);
+function printHit(hit: SearchHit, explain: boolean, out: Output): void {
+  const { skill, score, part, copies } = hit;
+  const badges = badgesOf(skill).flatMap((badge): readonly Part[] => [yellow(`[${badge}]`), " "]);
   out.row();
-  out.rowWithEnd([bold(id), " ", ...badges], dim(explain ? searchTexts.score(score) : scope));
-  out.row("  ", ...highlight(result));
+  out.rowWithEnd([bold(skill.id), " ", ...badges], dim(explain ? searchTexts.score(score) : skill.scope));
+  out.row("  ", ...highlight(hit));
   if (part !== undefined) out.text(["  ", searchTexts.part(part)], 4);
-  out.text([dim("  "), dim(`${searchTexts.matched}${matched}`)], 4);
+  out.text([dim("  "), dim(`${searchTexts.matched}${describeMatch(hit)}`)], 4);
   const [first, ...more] = copies;
-  if (first !== undefined) out.text([dim("  "), dim(searchTexts.also(first, more.length))], 4);
+  if (first !== undefined) out.text([dim("  "), dim(searchTexts.also(first.found.path, more.length))], 4);
 }
 
-/** Highlights matching words in a description. */
-function highlight({ description, matchedWords }: SearchResult): readonly Part[] {
-  const words = new Set(matchedWords);
-  return description
+/** A description in which the words that match are highlighted. */
+function highlight({ skill, reasons }: SearchHit): readonly Part[] {
+  const matched = new Set(reasons.flatMap(({ words }) => words));
+  return skill.manifest.description
+    .replace(/\s+/g, " ")
+    .trim()
     .split(/([\p{L}\p{N}]+)/u)
     .filter((piece) => piece !== "")
-    .map((piece) => (words.has(piece.toLowerCase()) ? bold(piece) : piece));
+    .map((piece) => (matched.has(piece.toLowerCase()) ? bold(piece) : piece));
+}
+
+/** How many letters longer or shorter than a name a mistyped one may be. */
+const MAX_MISTYPED = 2;
+
+/** Ids of the skills whose names the query may misspell. */
+function suggestionsFor(query: string, hits: readonly SearchHit[]): readonly string[] {
+  const [first] = hits;
+  if (first === undefined || first.by === "name") return [];
+  if (first.by === "near-name") {
+    return hits.filter(({ by }) => by === "near-name").map(({ skill }) => skill.id);
+  }
+  const { id, name } = first.skill;
+  const typed = query.trim();
+  const isNear = Math.abs(name.length - typed.length) <= MAX_MISTYPED && closest(typed, [name]).length > 0;
+  return isNear ? [id] : [];
 }

@@ -4,6 +4,7 @@ import { type Command, defineCommand } from "../../command-line/command.ts";
 import { cwdOption, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { required } from "../../command-line/option.ts";
 import { skillArgument } from "../../command-line/skill-options.ts";
+import { usageError } from "../../command-line/usage-error.ts";
 import { readInput } from "../../input/read-input.ts";
 import { hasPerson, readLine } from "../../prompt/is-confirmed.ts";
 import { secretTexts as texts } from "./text.ts";
@@ -20,13 +21,12 @@ export const command: Command = defineCommand({
     const skills = await createSkills(toSkillsOptions(flags));
     const { secrets } = skills;
     const { id, found, manifest } = skills.get(skill);
-    const declared = declaredVariables(manifest).filter(({ problem }) => problem === undefined);
-    if (!declared.some(({ name }) => name === variable)) {
-      throw new SkillwrightError("usage_error", {
-        message: texts.undeclared(id, variable),
-        details: { argument: "variable", suggestions: declared.map(({ name }) => name) },
-        hint: texts.declares(declared.map(({ name }) => name)),
-      });
+    const declared = declaredVariables(manifest).flatMap(({ name, problem }) =>
+      problem === undefined ? [name] : [],
+    );
+    if (!declared.includes(variable)) {
+      const more = { suggestions: declared, hint: texts.declares(declared) };
+      throw usageError(texts.undeclared(id, variable), "variable", more);
     }
     const { place } = secrets;
     // Before a person types a value for nothing.

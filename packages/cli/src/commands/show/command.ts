@@ -17,11 +17,7 @@ import { openSkills } from "../../command-line/open-skills.ts";
 import { required, toggle } from "../../command-line/option.ts";
 import { findOutside, isAt } from "../../input/find-outside.ts";
 import { toQuery } from "../../input/find-query.ts";
-import type { Output } from "../../output/output.ts";
-import { bold, dim, yellow } from "../../output/parts.ts";
-import { printDiagnostic } from "../../views/diagnostic.ts";
-import { printField, printFieldLines } from "../../views/fields.ts";
-import { type ShowModel, showTexts, toShowModel } from "./model.ts";
+import { printSkill } from "./view.ts";
 
 const options = {
   body: toggle("Print only the instructions"),
@@ -58,7 +54,7 @@ export const command: Command = defineCommand({
       if (flags.raw) out.setRaw();
       out.content(skill.body);
     } else {
-      printSkill(toShowModel(skill, skills, inRoot), out);
+      printSkill(skill, skills, inRoot, out);
     }
     return 0;
   },
@@ -99,21 +95,4 @@ async function load(skills: Skills, query: string): Promise<LoadedSkill> {
     },
     hint: problem?.hint ?? `Run \`skillwright lint ${parentPath(broken.path)}\` for details.`,
   });
-}
-
-/** Prints a skill. */
-function printSkill(model: ShowModel, out: Output): void {
-  const { id, displayName, description, state, reasons, fields, problems, place } = model;
-  out.text([bold(id), dim(`  ${displayName}`)]);
-  out.text(description);
-  out.row();
-  printField(showTexts.state, state, out);
-  for (const { message, hint } of reasons) {
-    printField("", [yellow(message), ...(hint === undefined ? [] : [dim(`. ${hint}`)])], out);
-  }
-  for (const { label, lines } of fields) printFieldLines(label, lines, out);
-  if (problems.length === 0) return;
-  out.row();
-  out.row(bold(showTexts.problemCount(problems.length)));
-  for (const problem of problems) printDiagnostic(problem, place, out);
 }

@@ -1,9 +1,9 @@
-import { SkillwrightError } from "@skillwright/core/internal";
 import { openActivityLog, ownPlace } from "@skillwright/runtime/internal";
 import { openSignInList, type SignIn } from "@skillwright/server";
 import { type Command, defineCommand } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { list, toggle } from "../../command-line/option.ts";
+import { usageError } from "../../command-line/usage-error.ts";
 import { count } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { bold, dim } from "../../output/parts.ts";
@@ -59,9 +59,8 @@ function choose(id: string, known: readonly SignIn[]): SignIn {
   const found = known.filter((signIn) => id !== "" && signIn.id.startsWith(id));
   const [only] = found;
   if (only !== undefined && found.length === 1) return only;
-  throw new SkillwrightError("usage_error", {
-    message: signInTexts.unknown(id),
-    details: { argument: "--end", suggestions: found.map((signIn) => signIn.id) },
+  throw usageError(signInTexts.unknown(id), "--end", {
+    suggestions: found.map((signIn) => signIn.id),
     hint: signInTexts.hint,
   });
 }

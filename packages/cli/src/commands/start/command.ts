@@ -5,7 +5,6 @@ import { openSkills } from "../../command-line/open-skills.ts";
 import { ownCommand } from "../../output/own-command.ts";
 import { bold, dim } from "../../output/parts.ts";
 import { version } from "../../version.ts";
-import { toListModel } from "../list/model.ts";
 import { printList } from "../list/view.ts";
 
 /** What the overview prints. */
@@ -38,7 +37,7 @@ export const command: Command = defineCommand({
     }
     out.row(bold(startTexts.title));
     out.row();
-    printList(toListModel(skills, { all: false }), out);
+    printList(skills, { all: false }, out);
     out.row();
     out.row(bold(startTexts.next));
     const program = ownCommand();

@@ -38,17 +38,9 @@ export const command: Command = defineCommand({
     const entries = await skills.trash();
     if (!flags.empty) return list(entries, skills.snapshot.place, flags, out);
     const { ask, otherwise, effect } = trashTexts;
-    const confirmation = {
-      given: flags.yes,
-      json: flags.json,
-      question: ask(entries.length),
-      otherwise,
-      effect,
-    };
-    if (entries.length > 0 && !(await isConfirmed(confirmation))) {
-      out.text(`${otherwise}.`);
-      return 1;
-    }
+    const { yes: given, json } = flags;
+    const confirmation = { given, json, question: ask(entries.length), otherwise, effect };
+    if (entries.length > 0 && !(await isConfirmed(confirmation, out))) return 1;
     const gone = await skills.emptyTrash();
     if (flags.json) out.json({ removed: gone });
     else out.note(gone.length === 0 ? trashTexts.empty : trashTexts.emptied(gone.length));

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { SkillwrightError } from "@skillwright/core/internal";
-import { openServerAnswers, openTrustStore, ownPlace, type TrustStore } from "@skillwright/runtime/internal";
+import { openTrustStore, ownPlace, type TrustStore, toTrustDocument } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { optional, textOption, toggle } from "../../command-line/option.ts";
@@ -86,16 +86,9 @@ function listTrust(flags: Flags, out: Output): number {
   const { project, home, locations } = ownPlace();
   const store: TrustStore = openTrustStore({ state: locations.state, project, home });
   const context = { cwd: "", home };
-  const folders = store.folders();
-  const approvals = store.approvals();
-  const grants = store.grants();
-  const servers = openServerAnswers({ state: locations.state }).entries();
-  const problem = store.problem();
-  if (flags.json) {
-    out.json({ file: store.file, folders, approvals, grants, servers, problem: problem ?? null });
-    return 0;
-  }
-  printTrustList({ folders, approvals, grants, servers, problem }, context, out);
+  const document = toTrustDocument(store, locations.state);
+  if (flags.json) out.json(document);
+  else printTrustList({ ...document, problem: store.problem() }, context, out);
   return 0;
 }
 

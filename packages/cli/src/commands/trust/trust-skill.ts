@@ -30,7 +30,7 @@ export async function trustSkill(name: string, flags: TrustSkillFlags, out: Outp
   if (!json) printApproval(review, session, out);
   const { ask: question, effect } = trustTexts;
   const confirmation = { given, json, question, otherwise: trustTexts.otherwise(review.skill), effect };
-  const approves = isOpen && !preview && (await isConfirmed(confirmation));
+  const approves = isOpen && !preview && (await isConfirmed(confirmation, out));
   if (approves) await session.approve(review);
   if (json) {
     out.json({ ...review, approved: approves || isApproved });
@@ -40,7 +40,6 @@ export async function trustSkill(name: string, flags: TrustSkillFlags, out: Outp
   else if (isApproved) out.note(trustTexts.alreadyApproved(review.skill));
   else if (runsNothing) out.note(trustTexts.nothingToApprove);
   else if (preview) out.note(trustTexts.approveHint(review.skill));
-  else out.text(`${confirmation.otherwise}.`);
   return isOpen && !approves && !preview ? 1 : 0;
 }
 

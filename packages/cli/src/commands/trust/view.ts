@@ -1,11 +1,6 @@
+import type { TrustDocument } from "@skillwright/contract";
 import type { Diagnostic } from "@skillwright/core/internal";
-import {
-  type openServerAnswers,
-  ownPlace,
-  type Session,
-  type SkillReview,
-  type TrustStore,
-} from "@skillwright/runtime/internal";
+import { ownPlace, type Session, type SkillReview } from "@skillwright/runtime/internal";
 import { count } from "../../output/numbers.ts";
 import type { Output } from "../../output/output.ts";
 import { dim } from "../../output/parts.ts";
@@ -57,11 +52,7 @@ export const trustTexts = {
 } as const;
 
 /** What is stored about trust. */
-interface StoredTrust {
-  readonly folders: ReturnType<TrustStore["folders"]>;
-  readonly approvals: ReturnType<TrustStore["approvals"]>;
-  readonly grants: ReturnType<TrustStore["grants"]>;
-  readonly servers: ReturnType<ReturnType<typeof openServerAnswers>["entries"]>;
+interface StoredTrust extends Pick<TrustDocument, "folders" | "approvals" | "grants" | "servers"> {
   readonly problem: Diagnostic | undefined;
 }
 

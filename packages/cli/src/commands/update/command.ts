@@ -5,7 +5,7 @@ import { anyNumber, toggle } from "../../command-line/option.ts";
 import { installedScopesOption } from "../../command-line/skill-options.ts";
 import { skillsIn } from "../../command-line/skills-in.ts";
 import type { Output } from "../../output/output.ts";
-import { hasFailed, printInstallReport } from "../../views/install.ts";
+import { hasFailed, isEmptyReport, printInstallReport } from "../../views/install.ts";
 import { installOptions, toInstallOptions } from "../add/install-options.ts";
 import { listOutdated } from "../outdated/command.ts";
 
@@ -40,10 +40,8 @@ async function update(names: readonly string[], flags: Flags, out: Output): Prom
     ...use,
     downgrade: flags.allowDowngrade ? "allow" : "refuse",
   });
-  const { applied, unchanged, failed, notices = [] } = report;
-  const isEmpty = applied.length + unchanged.length + failed.length + notices.length === 0;
   if (flags.json) out.json(toInstallReportDocument(report));
-  else if (isEmpty) out.text(texts.none);
+  else if (isEmptyReport(report)) out.text(texts.none);
   else {
     const installed = await skills.installer.list();
     const pinned = new Map(

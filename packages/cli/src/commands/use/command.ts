@@ -68,19 +68,8 @@ async function use(source: string, prompt: string, flags: Flags, out: Output): P
       const print: typeof out.problem = (parts, hang) => out.problem(parts, hang);
       printInstallSummaries(from, summaries, { print, isInstalled: false });
     }
-    const question = texts.ask;
-    if (
-      !(await isConfirmed({
-        given: yes,
-        json,
-        question,
-        otherwise: texts.otherwise,
-        effect: texts.effect,
-      }))
-    ) {
-      out.text(`${texts.otherwise}.`);
-      return 1;
-    }
+    const { ask: question, otherwise, effect } = texts;
+    if (!(await isConfirmed({ given: yes, json, question, otherwise, effect }, out))) return 1;
     const asked = { ...rest, cwd, root: [used.root], as: "skillwright", resume: undefined } as const;
     const { conversation } = await openChat({ ...asked, transcript: false }, out, { usage: "off" });
     return await askOnce(conversation, `/${used.id} ${prompt}`, { json, out });

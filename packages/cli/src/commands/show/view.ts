@@ -1,6 +1,5 @@
 import type { SkillOrigin } from "@skillwright/contract";
 import {
-  type Diagnostic,
   describeDependency,
   type JsonValue,
   parentPath,
@@ -9,13 +8,17 @@ import {
 } from "@skillwright/core/internal";
 import type { LoadedSkill, Skills } from "@skillwright/runtime/internal";
 import { count } from "../../output/numbers.ts";
-import { type PathContext, shortPath, shortPathsIn } from "../../output/short-path.ts";
+import type { Output } from "../../output/output.ts";
+import { bold, dim, yellow } from "../../output/parts.ts";
+import { shortPath, shortPathsIn } from "../../output/short-path.ts";
+import { printDiagnostic } from "../../views/diagnostic.ts";
+import { printField, printFieldLines } from "../../views/fields.ts";
 import { skillStateText } from "../../views/skill-state-text.ts";
 
 type Shown = Exclude<keyof SkillManifest, "name" | "displayName" | "description">;
 
 /** What `show` prints. */
-export const showTexts = {
+const showTexts = {
   state: "State",
   scope: "Scope",
   file: "File",
@@ -140,59 +143,40 @@ function compact(value: JsonValue): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** A labeled value; several lines if it is a list. */
-export interface ShownField {
-  readonly label: string;
-  readonly lines: readonly string[];
-}
-
-/** What `show` shows. Paths are shortened for display. */
-export interface ShowModel {
-  readonly id: string;
-  readonly displayName: string;
-  readonly description: string;
-  readonly state: string;
-  /** Why it isn't available. */
-  readonly reasons: readonly { readonly message: string; readonly hint?: string }[];
-  readonly fields: readonly ShownField[];
-  readonly problems: readonly Diagnostic[];
-  readonly place: PathContext;
-}
-
-/** Collects what `show` shows; `inRoot` says whether the skill is inside a root. */
-export function toShowModel(skill: LoadedSkill, skills: Skills, inRoot: boolean): ShowModel {
+/** Prints a skill; `inRoot` says whether it is inside a root. */
+export function printSkill(skill: LoadedSkill, skills: Skills, inRoot: boolean, out: Output): void {
   const { place } = skills.snapshot;
   const { manifest, found, shadows } = skill;
   const tokens = skillTokens(found);
   const resources = skill.files.length === 0 ? undefined : sumTokens(skills.resources(found.path));
-  const field = (label: string, ...lines: readonly (string | undefined)[]): ShownField => ({
-    label,
-    lines: lines.filter((line) => line !== undefined),
-  });
-  return {
-    id: skill.id,
-    displayName: manifest.displayName,
-    description: manifest.description.replace(/\s+/g, " "),
-    state: inRoot ? skillStateText(skill) : showTexts.notOffered,
-    reasons: skill.reasons.map(({ message, hint }) => ({
-      message,
-      ...(hint !== undefined && { hint: shortPathsIn(hint, place) }),
-    })),
-    fields: [
-      field(showTexts.scope, inRoot ? skill.scope : showTexts.outside),
-      field(showTexts.origin, found.origin),
-      field(showTexts.file, shortPath(found.path, place)),
-      field(showTexts.installed, ...installedLines(skills.snapshot.origins().get(parentPath(found.key)))),
-      field(showTexts.link, found.key === found.path ? undefined : shortPath(found.key, place)),
-      field(showTexts.plugin, found.plugin),
-      field(showTexts.shadows, shadows.length === 0 ? undefined : shadows.join(", ")),
-      field(showTexts.tokens, showTexts.tokenCounts(tokens.catalog, tokens.body, resources)),
-      ...manifestFields(manifest),
-      field(showTexts.files, ...skill.files, skill.moreFiles ? showTexts.moreFiles : undefined),
-    ],
-    problems: found.diagnostics,
-    place,
-  };
+  const field = (label: string, ...lines: readonly (string | undefined)[]): void =>
+    printFieldLines(
+      label,
+      lines.filter((line) => line !== undefined),
+      out,
+    );
+  out.text([bold(skill.id), dim(`  ${manifest.displayName}`)]);
+  out.text(manifest.description.replace(/\s+/g, " "));
+  out.row();
+  field(showTexts.state, inRoot ? skillStateText(skill) : showTexts.notOffered);
+  for (const { message, hint } of skill.reasons) {
+    const more = hint === undefined ? [] : [dim(`. ${shortPathsIn(hint, place)}`)];
+    printField("", [yellow(message), ...more], out);
+  }
+  field(showTexts.scope, inRoot ? skill.scope : showTexts.outside);
+  field(showTexts.origin, found.origin);
+  field(showTexts.file, shortPath(found.path, place));
+  field(showTexts.installed, ...installedLines(skills.snapshot.origins().get(parentPath(found.key))));
+  field(showTexts.link, found.key === found.path ? undefined : shortPath(found.key, place));
+  field(showTexts.plugin, found.plugin);
+  field(showTexts.shadows, shadows.length === 0 ? undefined : shadows.join(", "));
+  field(showTexts.tokens, showTexts.tokenCounts(tokens.catalog, tokens.body, resources));
+  for (const { label, lines } of manifestFields(manifest)) printFieldLines(label, lines, out);
+  field(showTexts.files, ...skill.files, skill.moreFiles ? showTexts.moreFiles : undefined);
+  if (found.diagnostics.length === 0) return;
+  out.row();
+  out.row(bold(showTexts.problemCount(found.diagnostics.length)));
+  for (const problem of found.diagnostics) printDiagnostic(problem, place, out);
 }
 
 function sumTokens(resources: ReturnType<Skills["resources"]>): number {
