@@ -1,3 +1,11 @@
+export type {
+  BackgroundTask,
+  ConversationContext,
+  ModelEntry,
+  TokenPrices,
+  TranscriptSummary,
+  TurnUsage,
+} from "@skillwright/contract";
 export type { Agent, AgentDraft, AgentState, Agents, AgentsOptions, ReadyAgent } from "./agents/agent.ts";
 export { toAgentDetails, toAgentEntry } from "./agents/agent-entry.ts";
 export { agentRules } from "./agents/agent-rules.ts";
@@ -11,14 +19,7 @@ export type { AgentTarget, SaveAgentOptions } from "./agents/save-agent.ts";
 export { agentHash, agentTarget, readAgentText, saveAgent } from "./agents/save-agent.ts";
 export type { AgentToolName } from "./agents/tool-names.ts";
 export { AGENT_TOOLS } from "./agents/tool-names.ts";
-export type { BackgroundTask } from "./conversation/background-tasks.ts";
-export type {
-  ChatAsk,
-  Conversation,
-  ConversationContext,
-  ConversationOptions,
-  SendOptions,
-} from "./conversation/conversation.ts";
+export type { ChatAsk, Conversation, ConversationOptions, SendOptions } from "./conversation/conversation.ts";
 export type { ConversationModels } from "./conversation/conversation-ports.ts";
 export { listAttachableFiles } from "./conversation/list-attachable-files.ts";
 export { openConversation, resumeConversation } from "./conversation/open-conversation.ts";
@@ -39,7 +40,6 @@ export type {
   ChatNotice,
   CompactionEvent,
   SkillEvent,
-  TurnUsage,
 } from "./messages/chat-message.ts";
 export type { HistoryEntry } from "./messages/history.ts";
 export type { TurnReport } from "./messages/read-answer.ts";
@@ -47,13 +47,11 @@ export { readAnswer } from "./messages/read-answer.ts";
 export { KNOWN_PROVIDERS, type KnownProvider } from "./models/known-provider.ts";
 export type {
   ModelChoice,
-  ModelEntry,
   Models,
   ModelsOptions,
   ModelTest,
   OpenModel,
   OpenOptions,
-  TokenPrices,
 } from "./models/models.ts";
 export { openModels } from "./models/open-models.ts";
 export { MODEL_KEYS } from "./models/stored-keys.ts";
@@ -78,7 +76,6 @@ export type {
   Transcript,
   TranscriptHead,
   TranscriptLocation,
-  TranscriptSummary,
 } from "./transcript/transcript.ts";
 export { subAgentAnswer } from "./transcript/transcript.ts";
 export { givenTitle } from "./transcript/transcript-file.ts";

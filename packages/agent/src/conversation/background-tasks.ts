@@ -1,3 +1,4 @@
+import type { BackgroundTask } from "@skillwright/contract";
 import { errorMessage, escapeTerminal } from "@skillwright/core/internal";
 import type { HostTool, ToolResult } from "@skillwright/runtime/internal";
 import { MAX_BACKGROUND_TASKS, MAX_LISTED_TASKS } from "./conversation-limits.ts";
@@ -103,22 +104,6 @@ export function openBackgroundTasks(changed: (task: BackgroundTask) => void): Ba
 function failed(error: unknown): ToolResult {
   const text = `The task failed: ${errorMessage(error)}`;
   return { text, isError: true, code: "task_failed" };
-}
-
-/** A skill that runs in the background of a conversation. */
-export interface BackgroundTask {
-  /** Unique within a conversation, such as `task-1`. */
-  readonly id: string;
-  /** The skill that runs in the background. */
-  readonly skill: string;
-  readonly state: "working" | "done" | "failed" | "stopped";
-  /** In ISO 8601. */
-  readonly startedAt: string;
-  readonly endedAt?: string;
-  /** Its result, after it has ended. */
-  readonly text?: string;
-  /** When its end was reported to the conversation. */
-  readonly reportedAt?: string;
 }
 
 /** The tool with which a model lists and stops its background tasks; rules and hooks can forbid it. */

@@ -1,7 +1,7 @@
+import type { BackgroundTask, ConversationContext } from "@skillwright/contract";
 import type { Ask, HostTool, Session, SessionOptions, Skills } from "@skillwright/runtime/internal";
 import type { Agents } from "../agents/agent.ts";
-import type { ChatChunk, ChatMessage, TurnUsage } from "../messages/chat-message.ts";
-import type { BackgroundTask } from "./background-tasks.ts";
+import type { ChatChunk, ChatMessage } from "../messages/chat-message.ts";
 import type { ConversationModels } from "./conversation-ports.ts";
 
 /** Options of {@link openConversation}. */
@@ -84,21 +84,4 @@ export interface Conversation {
   compact(): ReadableStream<ChatChunk>;
   /** Ends the conversation and stops the current turn and all background tasks. */
   close(): Promise<void>;
-}
-
-/** What a model receives. */
-export interface ConversationContext {
-  readonly system: string;
-  readonly catalog: { readonly tokens: number; readonly listed: number; readonly omitted: readonly string[] };
-  /** The skills whose texts are in the conversation. */
-  readonly active: readonly { readonly skill: string; readonly tokens: number }[];
-  readonly tools: readonly string[];
-  readonly messages: number;
-  /** Estimates of what the rest of the next request takes, in tokens: without the catalog and the texts of skills. */
-  readonly parts: { readonly instructions: number; readonly tools: number; readonly messages: number };
-  /** An estimate of the next request without the next message. */
-  readonly tokens: number;
-  readonly contextWindow: number | undefined;
-  /** Over the whole conversation. */
-  readonly usage: TurnUsage;
 }

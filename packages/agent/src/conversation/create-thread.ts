@@ -1,8 +1,8 @@
+import type { BackgroundTask, TurnUsage } from "@skillwright/contract";
 import { escapeTerminal } from "@skillwright/core/internal";
 import type { ToolResult } from "@skillwright/runtime/internal";
-import type { ChatNotice, TurnUsage } from "../messages/chat-message.ts";
+import type { ChatNotice } from "../messages/chat-message.ts";
 import { answered, userEntry } from "../messages/history.ts";
-import type { BackgroundTask } from "./background-tasks.ts";
 import { openContextWindow } from "./context-window.ts";
 import { MAX_TOOL_OUTPUT_LENGTH, SHOWN_RESULT_LENGTH } from "./conversation-limits.ts";
 import type { CallableTool } from "./conversation-ports.ts";

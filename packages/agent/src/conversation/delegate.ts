@@ -1,5 +1,6 @@
+import type { TurnUsage } from "@skillwright/contract";
 import type { Ask, Session, ToolResult } from "@skillwright/runtime/internal";
-import type { ChatChunk, TurnUsage } from "../messages/chat-message.ts";
+import type { ChatChunk } from "../messages/chat-message.ts";
 import type { HistoryEntry } from "../messages/history.ts";
 
 /** A task for a sub-agent, which has its own context window. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { ConversationContext } from "@skillwright/contract";
 import { estimateTokens, omitUndefined } from "@skillwright/core/internal";
 import type { SearchAnswer, Session, Skills } from "@skillwright/runtime/internal";
 import type { ChatMessage, ChatNotice } from "../messages/chat-message.ts";
@@ -10,7 +11,7 @@ import { agentSource, pause } from "./agent-source.ts";
 import { openPersonChannel } from "./ask-person.ts";
 import { attachFiles } from "./attach-files.ts";
 import { openBackgroundTasks } from "./background-tasks.ts";
-import type { Conversation, ConversationContext, ConversationOptions, SendOptions } from "./conversation.ts";
+import type { Conversation, ConversationOptions, SendOptions } from "./conversation.ts";
 import type { ConversationModels } from "./conversation-ports.ts";
 import { createDelegate } from "./create-delegate.ts";
 import { createThread } from "./create-thread.ts";

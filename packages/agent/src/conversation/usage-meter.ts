@@ -1,7 +1,6 @@
+import type { TokenPrices, TurnUsage } from "@skillwright/contract";
 import { compareText } from "@skillwright/core/internal";
 import type { LanguageModelUsage } from "ai";
-import type { TurnUsage } from "../messages/chat-message.ts";
-import type { TokenPrices } from "../models/models.ts";
 
 /** Adds up the usage of requests. */
 export interface UsageMeter {

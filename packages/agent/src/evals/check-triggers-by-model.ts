@@ -1,4 +1,4 @@
-import type { ModelTriggersDocument } from "@skillwright/contract";
+import type { ModelTriggersDocument, TurnUsage } from "@skillwright/contract";
 import {
   type QuerySet,
   type SkillStatus,
@@ -12,7 +12,6 @@ import { anySignal, type Skills, skillQueries, toScore } from "@skillwright/runt
 import type { Agents } from "../agents/agent.ts";
 import { agentSource, pause } from "../conversation/agent-source.ts";
 import { createUsageMeter } from "../conversation/usage-meter.ts";
-import type { TurnUsage } from "../messages/chat-message.ts";
 import type { Models, OpenModel } from "../models/models.ts";
 import { askForChoice, type ChoiceSetting } from "./ask-for-choice.ts";
 import { type CatalogOutcome, openChoice } from "./choice-setup.ts";

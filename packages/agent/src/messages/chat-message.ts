@@ -1,3 +1,4 @@
+import type { TurnUsage } from "@skillwright/contract";
 import type { SkillParameter } from "@skillwright/core/internal";
 import type { Activation, Question } from "@skillwright/runtime/internal";
 import type { UIMessage, UIMessageChunk } from "ai";
@@ -52,21 +53,6 @@ export type ChatNotice = {
   readonly text: string;
   /** What to do about it. */
   readonly hint?: string;
-};
-
-/** Tokens sent and received: the provider's counts if it reports them, otherwise estimates. */
-export type TurnUsage = {
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly cachedTokens: number;
-  /** Whether any of the counts is an estimate. */
-  readonly estimated: boolean;
-  /** The number of requests to a model. */
-  readonly requests: number;
-  /** Estimated input tokens of each skill's text, over all requests. */
-  readonly skills: readonly { readonly skill: string; readonly tokens: number }[];
-  /** Only where prices are configured. */
-  readonly cost?: { readonly amount: number; readonly currency: string };
 };
 
 /** A compacted conversation. */

@@ -1,5 +1,6 @@
+import type { TurnUsage } from "@skillwright/contract";
 import { omitUndefined } from "@skillwright/core/internal";
-import type { ChatChunk, ChatNotice, SkillEvent, TurnUsage } from "./chat-message.ts";
+import type { ChatChunk, ChatNotice, SkillEvent } from "./chat-message.ts";
 
 /** The result of a turn. */
 export interface TurnReport {

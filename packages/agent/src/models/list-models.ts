@@ -1,8 +1,9 @@
+import type { ModelEntry, TokenPrices } from "@skillwright/contract";
 import { type ModelSetting, omitUndefined } from "@skillwright/core/internal";
 import { REHEARSAL_ID, REHEARSAL_LABEL } from "../rehearsal/rehearsal-limits.ts";
 import type { Provider } from "./find-providers.ts";
 import { DEFAULT_CONTEXT_WINDOWS } from "./known-provider.ts";
-import type { ModelChoice, ModelEntry, TokenPrices } from "./models.ts";
+import type { ModelChoice } from "./models.ts";
 import { keyHint } from "./read-key.ts";
 
 export interface ModelsFound {

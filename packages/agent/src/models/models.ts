@@ -1,4 +1,5 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
+import type { ModelEntry, TokenPrices } from "@skillwright/contract";
 import type { ModelsSetting, SkillwrightError } from "@skillwright/core/internal";
 import type { Environment, Skills } from "@skillwright/runtime/internal";
 import type { RehearsalSearch } from "../rehearsal/offered-tools.ts";
@@ -44,26 +45,6 @@ export interface OpenOptions {
   readonly keepSecret?: (key: string) => void;
 }
 
-/** One model that can be chosen. */
-export interface ModelEntry {
-  /** `provider/model`, only the provider if no model of it is known, or `rehearsal`. */
-  readonly id: string;
-  readonly provider: string;
-  readonly label: string;
-  readonly source: "config" | "environment" | "built-in";
-  /** `no-key`: a key is missing; `no-model`: a model has to be named; `unusable`: see the problem. */
-  readonly state: "ready" | "no-key" | "no-model" | "unusable";
-  readonly problem?: string;
-  readonly hint?: string;
-  /** Where prompts go; absent for the rehearsal model. */
-  readonly baseUrl?: string;
-  /** The environment variable or file of the key; never the key itself. */
-  readonly keyFrom?: string;
-  readonly contextWindow?: number;
-  readonly prices?: TokenPrices;
-  readonly isDefault: boolean;
-}
-
 /** The default model and why it is the default. */
 export interface ModelChoice {
   readonly id: string;
@@ -82,14 +63,6 @@ export interface OpenModel {
   readonly rehearsal: boolean;
   /** Only where prices are configured. */
   readonly prices?: TokenPrices;
-}
-
-/** Prices per million tokens. */
-export interface TokenPrices {
-  readonly currency: string;
-  readonly input: number;
-  readonly cachedInput: number;
-  readonly output: number;
 }
 
 /** The result of a test. */

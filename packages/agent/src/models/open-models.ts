@@ -5,6 +5,7 @@ import type {
   SharedV4ProviderMetadata,
   SharedV4Warning,
 } from "@ai-sdk/provider";
+import type { ModelEntry } from "@skillwright/contract";
 import { closest, type ModelsSetting, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
 import type { Environment } from "@skillwright/runtime/internal";
 import { REHEARSAL_CONTEXT_WINDOW, REHEARSAL_ID, REHEARSAL_LABEL } from "../rehearsal/rehearsal-limits.ts";
@@ -14,7 +15,6 @@ import { type AskedModel, broken, modelError } from "./model-error.ts";
 import { MODEL_IDLE_TIMEOUT_MS } from "./model-limits.ts";
 import {
   type ModelChoice,
-  type ModelEntry,
   type Models,
   type ModelsOptions,
   type OpenModel,

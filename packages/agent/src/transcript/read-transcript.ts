@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
+import type { TranscriptSummary } from "@skillwright/contract";
 import {
   errorMessage,
   omitUndefined,
@@ -18,7 +19,6 @@ import {
   type TranscriptHead,
   type TranscriptLine,
   type TranscriptLocation,
-  type TranscriptSummary,
 } from "./transcript.ts";
 import {
   findTranscript,

@@ -63,15 +63,6 @@ export interface SubAgentTranscript extends SubAgentWork {
   readonly entries: readonly HistoryEntry[];
 }
 
-/** A saved conversation in a list. */
-export interface TranscriptSummary
-  extends Pick<TranscriptHead, "id" | "createdAt" | "title" | "agent" | "model" | "cwd"> {
-  readonly file: string;
-  readonly bytes: number;
-  /** When it was last changed, in ISO 8601. */
-  readonly updatedAt: string;
-}
-
 /** Where transcripts are kept. */
 export interface TranscriptLocation {
   /** The state folder. */

@@ -83,12 +83,12 @@ export const rehearsalReport = document("RehearsalReport", {
 /** A task in the background of a chat. */
 export const backgroundTask = document("BackgroundTask", {
   id: text,
-  skill: text,
+  skill: text.describe("The skill that runs in the background."),
   state: oneOf("working", "done", "failed", "stopped"),
   startedAt: text,
   endedAt: text.optional(),
-  text: text.optional(),
-  reportedAt: text.optional(),
+  text: text.optional().describe("Its result, after it has ended."),
+  reportedAt: text.optional().describe("When its end was reported to the conversation."),
 });
 
 const sessionShape = { id: text, title: text, createdAt: text, agent: text, model: text, cwd: text };
@@ -151,15 +151,15 @@ export const agentDocument = document("AgentDocument", {
 
 /** A model. */
 export const modelEntry = document("Model", {
-  id: text,
+  id: text.describe("`provider/model`, only the provider if no model of it is known, or `rehearsal`."),
   provider: text,
   label: text,
   source: oneOf("config", "environment", "built-in"),
   state: oneOf("ready", "no-key", "no-model", "unusable"),
   problem: text.optional(),
   hint: text.optional(),
-  baseUrl: text.optional(),
-  keyFrom: text.optional(),
+  baseUrl: text.optional().describe("Where prompts go; absent for the rehearsal model."),
+  keyFrom: text.optional().describe("The environment variable or file of the key; never the key itself."),
   contextWindow: count.optional(),
   prices: z.object({ currency: text, input: number, cachedInput: number, output: number }).optional(),
   isDefault: flag,

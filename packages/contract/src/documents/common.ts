@@ -104,7 +104,7 @@ export const usageShape = {
   inputTokens: number,
   outputTokens: number,
   cachedTokens: number,
-  estimated: flag,
+  estimated: flag.describe("Whether any of the counts is an estimate."),
   requests: count,
   cost: z.object({ amount: number, currency: text }).optional(),
 };
