@@ -80,15 +80,6 @@ export const SWITCH_KEYS: ReadonlySet<string> = new Set([
   "builtIns",
 ]);
 
-/** The settings with fixed fields. */
-const groups = {
-  history: historyFields,
-  search: searchSettingFields,
-  catalog: catalogFields,
-  readFile: readFileFields,
-  network: networkFields,
-} as const;
-
 /** The key of a part of a setting; undefined if it has no such part. */
 function within(top: (typeof CONFIG_KEYS)[number], parts: readonly string[]): ConfigKey | undefined {
   const rest = parts.join(".");
@@ -112,12 +103,15 @@ function within(top: (typeof CONFIG_KEYS)[number], parts: readonly string[]): Co
       return part(field === "args" || field === "env" ? "list" : "value", label, field);
     }
     case "history":
+      return has(historyFields, rest) ? part("value", rest) : undefined;
     case "search":
+      return has(searchSettingFields, rest) ? part("value", rest) : undefined;
     case "catalog":
-      return has(groups[top], rest) ? part("value", rest) : undefined;
+      return has(catalogFields, rest) ? part("value", rest) : undefined;
     case "readFile":
+      return has(readFileFields, rest) ? part("list", rest) : undefined;
     case "network":
-      return has(groups[top], rest) ? part("list", rest) : undefined;
+      return has(networkFields, rest) ? part("list", rest) : undefined;
     case "scan":
       if (parts.includes("") || parts.length > 3 || parts[0] !== "silenced") return undefined;
       return part("value", ...parts);
