@@ -44,7 +44,7 @@ export function registryCommand<A extends Arguments, O extends Options, P extend
     ...declared,
     options: { ...declared.options, registry: registryOption, json: jsonOption },
     async run(values, flags, out) {
-      const read = params(values as ArgumentsOf<A>, flags as FlagsOf<O>);
+      const read = params(values, flags as FlagsOf<O>);
       const { namespace, name }: Subject = read;
       const skill =
         namespace === undefined

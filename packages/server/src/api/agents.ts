@@ -45,8 +45,19 @@ export function agentRoutes(endpoint: ApiEndpoint, context: ServerContext): void
 }
 
 function toListedAgent(agent: Agent): ListedAgent {
-  const { shadowedBy, integrationMode, dependsOn, limits, permissions, ...entry } = toAgentEntry(agent);
-  return { ...entry, name: entry.name ?? agent.id, description: entry.description ?? "" };
+  const { id, name, description, scope, path, state, isDefault, model, ...entry } = toAgentEntry(agent);
+  const { tools, skills, usesSkills, agents, diagnostics } = entry;
+  const shown = {
+    id,
+    name: name ?? id,
+    description: description ?? "",
+    scope,
+    path,
+    state,
+    isDefault,
+    model,
+  };
+  return { ...shown, tools, skills, usesSkills, agents, diagnostics };
 }
 
 async function getAgent(skills: Skills, id: string): Promise<AgentDocument> {

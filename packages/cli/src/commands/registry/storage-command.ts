@@ -40,7 +40,7 @@ export function storageCommand<A extends Arguments, O extends Options, D>({
     async run(values, flags, out) {
       const storage = await openStorage(toPlace(flags), { ifMissing });
       try {
-        const document = await work(storage, values as ArgumentsOf<A>, flags as FlagsOf<O>);
+        const document = await work(storage, values, flags as FlagsOf<O>);
         if (flags.json) out.json(document);
         else print(document, out);
         return status(document);
