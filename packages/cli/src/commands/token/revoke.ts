@@ -4,7 +4,8 @@ import { registryCommand } from "../../command-line/registry-command.ts";
 
 /** What `token revoke` prints. */
 const texts = {
-  done: (id: string, label: string): string => `Revoked the token ${id} (${label}). It no longer works.`,
+  done: (id: string, label: string): string =>
+    `Revoked the token ${id} (${label}). It and the tokens it created no longer work.`,
 } as const;
 
 /** The command. */
