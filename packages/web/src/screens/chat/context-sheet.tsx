@@ -1,8 +1,8 @@
+import { SkillRows, trimmedRows } from "../../actions/skill-rows.tsx";
 import { fewNames } from "../../state/few-names.ts";
 import { useRead } from "../../state/use-read.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Section } from "../../ui/section.tsx";
-import { SkillRows, trimmedRows } from "../../ui/skill-rows.tsx";
 import { TextBlock } from "../../ui/text-block.tsx";
 import { count, digits } from "../../ui/words.ts";
 import { useChatDocument } from "./use-chats.ts";

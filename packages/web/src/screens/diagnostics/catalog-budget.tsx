@@ -1,11 +1,11 @@
 import type { HostId } from "@skillwright/core/internal";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { SkillRows, trimmedRows } from "../../actions/skill-rows.tsx";
 import { fewNames } from "../../state/few-names.ts";
 import { useRead } from "../../state/use-read.ts";
 import { Section } from "../../ui/section.tsx";
 import { Shares } from "../../ui/shares.tsx";
-import { SkillRows, trimmedRows } from "../../ui/skill-rows.tsx";
 import { count, digits } from "../../ui/words.ts";
 
 /** What the skill catalog costs, and which skills were shortened to fit the budget. */

@@ -1,9 +1,9 @@
 import type { ListedSkill } from "@skillwright/server/client";
 import { Rows4, Search, X } from "lucide-react";
 import { type Ref, useMemo } from "react";
+import { HostSelect } from "../../actions/host-select.tsx";
 import { density } from "../../state/setting.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { HostSelect } from "../../ui/host-select.tsx";
 import { moveFocus } from "../../ui/move-focus.ts";
 import { Select } from "../../ui/select.tsx";
 import { rowLinks } from "./skill-row.tsx";

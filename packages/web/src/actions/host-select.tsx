@@ -1,6 +1,6 @@
 import type { HostId } from "@skillwright/core/internal";
 import { useHosts } from "../state/use-skills.ts";
-import { Select, type SelectProps } from "./select.tsx";
+import { Select, type SelectProps } from "../ui/select.tsx";
 
 /** Whose rules a page applies. */
 export function HostSelect(props: Pick<SelectProps<HostId>, "value" | "onChange" | "variant">) {

@@ -1,7 +1,7 @@
 import type { Operations } from "@skillwright/server/client";
 import { Link } from "wouter";
 import { skillPath } from "../state/paths.ts";
-import { VirtualList } from "./virtual-list.tsx";
+import { VirtualList } from "../ui/virtual-list.tsx";
 
 type Report = Operations["getCatalog"]["response"]["report"];
 
