@@ -206,7 +206,7 @@ export const sessionOperations = {
   }),
   renameSession: onSession("Give a stored conversation another title", z.object({ id: text, title: text }), {
     body: z.strictObject({ title: text.min(1).max(1000) }),
-    errors: [...sessionErrors, "usage_error"],
+    errors: ["usage_error"],
   }),
   deleteSession: onSession("Delete a stored conversation", z.object({ id: text })),
 };

@@ -115,7 +115,7 @@ class Walk {
   private readonly root: PlannedRoot;
   private readonly options: WalkOptions;
   private readonly waiting: Waiting[] = [];
-  /** Most skill folders share one list of entries, which is examined once. */
+  /** With the index, most skill folders share one list of entries, which is examined once. */
   private readonly examined = new WeakMap<readonly FolderEntry[], EntryFacts>();
   /** Canonical paths of visited folders, recorded from the first link on: without links no folder is visited twice. */
   private visited: Set<string> | undefined;
