@@ -22,7 +22,7 @@ var outputs = [
   "adapters/dist/index.js",
 ]
   .concat(["agent/dist/index.js", "server/dist/index.js", "registry/dist/index.js"])
-  .concat(["web/dist/index.html", "cli/dist/start.js"])
+  .concat(["web/dist/index.html", "cli/dist/start.cjs"])
   .map(function (file) {
     return "packages/" + file;
   });
@@ -158,6 +158,11 @@ function build(inputs) {
   env.NODE_COMPILE_CACHE = path.join(path.dirname(buildStamp), "compile");
   var status = run("vite", web, env) || run("tsdown", ["--log-level", "warn"], env);
   if (status !== 0) fail("The build failed: see its output above.");
+  // Without this, a renamed output would silently be built again at every start.
+  var missing = outputs.filter(function (file) {
+    return !fs.existsSync(path.join(root, file));
+  });
+  if (missing.length > 0) fail("The build did not write " + missing.join(" and ") + ".");
   fs.mkdirSync(path.dirname(buildStamp), { recursive: true });
   fs.writeFileSync(buildStamp, inputs);
 }
