@@ -6,10 +6,12 @@ if (version[0] < 22 || (version[0] === 22 && version[1] < 22)) {
   console.error("skillwright needs Node.js 22.22 or newer; this is Node.js " + process.versions.node + ".");
   process.exitCode = 1;
 } else {
-  // Node.js 22 calls its SQLite experimental on every start; every other warning still shows.
+  // Node.js 22 calls its SQLite experimental on every start, and every Node.js what load-program.ts loads the screens
+  // with. Every other warning still shows.
   var emitWarning = process.emitWarning;
   process.emitWarning = function (warning, type) {
-    if (type === "ExperimentalWarning" && String(warning).indexOf("SQLite") === 0) return;
+    if (type === "ExperimentalWarning" && /^(SQLite|vm\.USE_MAIN_CONTEXT_DEFAULT_LOADER) /.test(warning))
+      return;
     emitWarning.apply(process, arguments);
   };
 
@@ -44,10 +46,18 @@ function codeFolder() {
   try {
     // For the owner only; Node.js would let everybody read it.
     require("fs").mkdirSync(own, { recursive: true, mode: 448 });
+    if (!isOwn(compiled) || !isOwn(own)) return undefined;
     require("module").enableCompileCache(compiled);
     return own;
   } catch (error) {
     // Without a folder that can be written everything works, only slower.
     return undefined;
   }
+}
+
+/** Whether only this user can put files into a folder. */
+function isOwn(folder) {
+  var stats = require("fs").lstatSync(folder);
+  if (!stats.isDirectory()) return false;
+  return process.getuid === undefined || (stats.uid === process.getuid() && (stats.mode & 18) === 0);
 }

@@ -1,13 +1,16 @@
 import { execFile, spawnSync } from "node:child_process";
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from "node:fs";
@@ -106,6 +109,26 @@ test("several processes write compiled code at once", async () => {
   expect(readdirSync(compiled()).filter((name) => !name.endsWith(".cjs.code"))).toEqual([]);
   expect(run("node", [bin, "config", "path"])).toEqual({ status: 0, stdout: answers[0]?.stdout, stderr: "" });
 });
+
+test.runIf(process.platform !== "win32")(
+  "compiled code is not kept where others can write, or behind a link",
+  () => {
+    run("node", [bin, "--version"]);
+    const files = (): readonly string[] => readdirSync(compiled());
+    for (const place of [compiled(), join(compiled(), "..")]) {
+      for (const name of files()) rmSync(join(compiled(), name));
+      chmodSync(place, 0o777);
+      expect(run("node", [bin, "--version"])).toMatchObject({ status: 0, stderr: "" });
+      expect(files()).toEqual([]);
+      chmodSync(place, 0o700);
+    }
+    const elsewhere = join(folder, "elsewhere");
+    renameSync(compiled(), elsewhere);
+    symlinkSync(elsewhere, compiled());
+    expect(run("node", [bin, "--version"])).toMatchObject({ status: 0, stderr: "" });
+    expect(readdirSync(elsewhere)).toEqual([]);
+  },
+);
 
 test("no compiled code is kept if Node.js is told to keep none", () => {
   const env = { PATH: process.env.PATH, HOME: folder, NODE_DISABLE_COMPILE_CACHE: "1" };

@@ -36,6 +36,7 @@ describe("the home screen", () => {
     type("q");
     await sees("ended with 0");
     await seesNo("Search:");
+    expect(screen().join("\n")).not.toContain("Warning");
     type("echo still $((20+22))\n");
     await sees("still 42");
   });

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -80,6 +81,13 @@ describe("kept code", () => {
     writeKept(file, source, { code, rounds: 1 });
     chownSync(file, 65534, 65534);
     expect(readKept(file, source)).toBeUndefined();
+  });
+
+  test.runIf(process.platform !== "win32")("is not read through a link", () => {
+    writeKept(file, source, { code, rounds: 1 });
+    const link = join(folder, "link.code");
+    symlinkSync(file, link);
+    expect(readKept(link, source)).toBeUndefined();
   });
 
   test("is not needed: a missing folder, a folder in its place and a file instead of the folder change nothing", () => {

@@ -52,8 +52,8 @@ function discard(file: string): void {
   }
 }
 
-// Opening a pipe would wait for a writer; a file is opened the same either way.
-const OPEN = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+// Opening a pipe would wait for a writer, and a link could lead to a file that somebody else has written.
+const OPEN = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /** A file that nobody else can have written; undefined if there is none. */
 function readOwn(file: string): Buffer | undefined {

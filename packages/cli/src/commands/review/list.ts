@@ -12,8 +12,13 @@ export const command: Command = registryCommand({
     state: choice("state", "Which reviews (default: waiting)", ["waiting", "approved", "rejected"]),
   },
   examples: ["skillwright review list", "skillwright review list @acme --state approved"],
-  params: ({ namespace }, { state }) =>
-    omitUndefined({ namespace: namespace === undefined ? undefined : parseNamespace(namespace), state }),
-  call: (client, query) => client.listReviews({ query }),
+  // Approving and rejecting call the default registry, so the list has to come from there, too.
+  params: ({ namespace }, { state }) => ({
+    query: omitUndefined({
+      namespace: namespace === undefined ? undefined : parseNamespace(namespace),
+      state,
+    }),
+  }),
+  call: (client, { query }) => client.listReviews({ query }),
   print: printReviews,
 });
