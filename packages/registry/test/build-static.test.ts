@@ -220,6 +220,35 @@ test("what a crash left half done is completed", async () => {
   expect(files()).toEqual(expected);
 });
 
+test("files of a yanked skill stay until no index names them", async () => {
+  await build();
+  write("skills/registry.json", JSON.stringify({ yanked: { "@skills/docx@1.0.0": "Loses pages" } }));
+  const sign = (_content: Uint8Array, comment: string): string => {
+    if (comment.includes("pdf")) throw new Error("no key");
+    return "signature";
+  };
+  await expect(build({ sign })).rejects.toThrow("no key");
+  expect(text("index.json")).toContain('"docx"');
+  for (const path of ["docx", ".well-known/skills/docx"])
+    expect(text(`${path}/SKILL.md`), path).toContain("Do it.");
+  await build();
+  expect(text("index.json")).not.toContain('"docx"');
+  for (const path of ["docx", ".well-known/skills/docx"])
+    expect(existsSync(join(root, "out", path)), path).toBe(false);
+});
+
+test("files of a skill aren't touched when another one with its name is yanked", async () => {
+  skill("@aa/pdf", { body: "Ours.\n" });
+  write("skills/registry.json", JSON.stringify({ yanked: { "@aa/pdf@1.0.0": "Loses pages" } }));
+  await build();
+  expect(text("pdf/SKILL.md")).toContain("# PDF");
+  const inodes = (): readonly number[] =>
+    ["pdf", ".well-known/skills/pdf"].map((path) => statSync(join(root, "out", path)).ino);
+  const before = inodes();
+  await build();
+  expect(inodes()).toEqual(before);
+});
+
 test("archives and the index are signed on request, the same way each time", async () => {
   const key = createSigningKey();
   const sign = (content: Uint8Array, trustedComment: string): string =>

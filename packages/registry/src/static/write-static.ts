@@ -27,8 +27,8 @@ export interface StaticReport {
 }
 
 /**
- * Writes or updates a read-only registry for any web server. Indexes are written last, so that readers find
- * everything an index names, even after a crash.
+ * Writes or updates a read-only registry for any web server. Indexes are written after the files that they
+ * name, and files are removed after the indexes, so that readers find everything an index names, even after a crash.
  */
 export async function writeStatic(
   folder: string,
@@ -51,6 +51,7 @@ export async function writeStatic(
     const owners = new Map<string, string>();
     const indexed: IndexedSkill[] = [];
     const added: string[] = [];
+    const unlisted: string[] = [];
     const gone = new Set(known);
     for await (const one of skills(current, known)) {
       const { id, name, latest } = one.skill;
@@ -60,10 +61,11 @@ export async function writeStatic(
       const written = await writeSkill(out, one, { ...options, isOwner, isFresh });
       added.push(...written.added);
       if (written.latest !== undefined) indexed.push(toIndexed(one.skill, written.latest, isOwner));
-      else if (!owners.has(name)) removeFiles(out, name);
+      else unlisted.push(name);
       gone.delete(id);
     }
     writeIndexes(out, indexed, options);
+    for (const name of unlisted) if (!owners.has(name)) removeFiles(out, name);
     const removed = [...gone].toSorted(compareText);
     for (const id of removed) removeSkill(out, id, owners);
     out.write(DISCOVERY_FILE, discoveryDocument(options));
