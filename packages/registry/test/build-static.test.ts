@@ -249,6 +249,14 @@ test("files of a skill aren't touched when another one with its name is yanked",
   expect(inodes()).toEqual(before);
 });
 
+test("files that are no skill's documents aren't taken for one", async () => {
+  await build();
+  const stray = join(root, "out/-/v1/skills/skills/pdf copy.json");
+  writeFileSync(stray, "{}");
+  expect(await build()).toMatchObject({ removed: [], skills: 2 });
+  expect(existsSync(stray)).toBe(true);
+});
+
 test("archives and the index are signed on request, the same way each time", async () => {
   const key = createSigningKey();
   const sign = (content: Uint8Array, trustedComment: string): string =>

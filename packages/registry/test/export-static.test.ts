@@ -105,6 +105,14 @@ test("a later copy fetches only what is new, and drops what is gone", async () =
   expect(existsSync(join(out, "docx"))).toBe(false);
 });
 
+test("a file in the copy that is no skill's document doesn't end later exports", async () => {
+  const { admin } = await withPdf();
+  const out = tempFolder();
+  await exportStatic(admin, out);
+  writeFileSync(join(out, "-/v1/skills/acme/pdf copy.json"), "{}");
+  expect(await exportStatic(admin, out)).toMatchObject({ added: [], removed: [], skills: 1, refused: [] });
+});
+
 test("a skill whose versions are all yanked stays in the copy with the reasons, but in no list", async () => {
   const { admin } = await withPdf();
   const out = tempFolder();

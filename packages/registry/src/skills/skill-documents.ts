@@ -23,6 +23,11 @@ export function idOf({ namespace, name }: SkillName): string {
   return `@${namespace}/${name}`;
 }
 
+/** Whether a text is like `@namespace/name`, with names that are safe in paths. */
+export function isId(id: string): boolean {
+  return /^@[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id);
+}
+
 /** The parts of `@namespace/name`. */
 export function splitId(id: string): SkillName {
   const [namespace = "", name = ""] = id.slice(1).split("/");

@@ -15,13 +15,11 @@ import {
 import { hashFiles, readArchive, sha256 } from "@skillwright/runtime/internal";
 import { valid } from "semver";
 import type { z } from "zod";
-import { idOf, splitId } from "../skills/skill-documents.ts";
+import { idOf, isId, splitId } from "../skills/skill-documents.ts";
 import type { StaticVersion } from "./describe-version.ts";
 import type { StaticOptions } from "./static-options.ts";
 import type { StaticSkill } from "./write-skill.ts";
 import { type StaticReport, writeStatic } from "./write-static.ts";
-
-const ID = /^@[a-z0-9]+(?:-[a-z0-9]+)*\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 type ReadingClient = Pick<RegistryClient, "listSkills" | "getSkill" | "getVersion" | "downloadVersion">;
 
@@ -53,7 +51,7 @@ export async function exportStatic(
     async function* (current, known) {
       const listed = new Set<string>();
       const exportOne = async (id: string): Promise<StaticSkill | undefined> => {
-        const before = ID.test(id) ? current(id) : undefined;
+        const before = isId(id) ? current(id) : undefined;
         try {
           const found = await (listed.has(id)
             ? reader.getSkill({ params: splitId(id) })
@@ -196,7 +194,7 @@ export function checkSkill<
   S extends Pick<RegistrySkill, "id" | "namespace" | "name" | "versions" | "latest">,
 >(id: string, skill: S): S {
   const { namespace, name } = splitId(id);
-  if (!ID.test(id)) throw unusable(id, "its name is not like @team/skill");
+  if (!isId(id)) throw unusable(id, "its name is not like @team/skill");
   if (skill.id !== id || skill.namespace !== namespace || skill.name !== name) {
     throw unusable(id, `it sends ${skill.id} instead`);
   }

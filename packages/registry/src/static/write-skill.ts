@@ -6,7 +6,7 @@ import {
   readJson as parseJson,
 } from "@skillwright/core/internal";
 import { readArchive, sha256 } from "@skillwright/runtime/internal";
-import { type SkillName, splitId } from "../skills/skill-documents.ts";
+import { isId, type SkillName, splitId } from "../skills/skill-documents.ts";
 import type { StaticVersion } from "./describe-version.ts";
 import type { OutputFolder } from "./output-folder.ts";
 import { renderChanges, renderSkill } from "./render-pages.ts";
@@ -165,7 +165,8 @@ export function writtenSkills(out: OutputFolder): readonly string[] {
         .flatMap((file) =>
           file.endsWith(".json") ? [`@${namespace}/${file.slice(0, -".json".length)}`] : [],
         ),
-    );
+    )
+    .filter(isId);
 }
 
 function readVersion(out: OutputFolder, id: SkillName, version: string): RegistryVersion | undefined {
