@@ -45,8 +45,8 @@ export function createOidc({ issuer, audience, claim = "sub" }: OidcOptions): Ve
         algorithms: ALGORITHMS,
         requiredClaims: ["exp", "sub"],
       });
-      // Anybody can enter somebody else's address at some providers.
-      if (claim === "email" && payload.email_verified === false) return undefined;
+      // Anybody can enter somebody else's address at some providers. Some of them send this as text.
+      if (claim === "email" && String(payload.email_verified) === "false") return undefined;
       const name = payload[claim];
       if (typeof name !== "string" || !/^[\p{L}\p{N}][\p{L}\p{N}._@:/-]{0,120}$/u.test(name))
         return undefined;
