@@ -9,8 +9,17 @@ export const DEFAULT_QUOTA_BYTES: number = 1024 * 1024 * 1024;
 /** How long a token lives unless it says so, in days. */
 export const DEFAULT_TOKEN_DAYS: number = 90;
 
-/** Requests that one user may make at once with any tokens, and per second after that. */
-export const USER_RATE: Rate = { burst: 2000, perSecond: 200 };
+/** Requests that one token may make at once, and per second after that. */
+export const TOKEN_RATE: Rate = { burst: 2000, perSecond: 200 };
+
+/** How many tokens of a user can send that much: a stolen one leaves room for others, and more tokens don't add to it. */
+const FULL_RATE_TOKENS = 4;
+
+/** Requests that one user may make with all tokens together. */
+export const USER_RATE: Rate = {
+  burst: TOKEN_RATE.burst * FULL_RATE_TOKENS,
+  perSecond: TOKEN_RATE.perSecond * FULL_RATE_TOKENS,
+};
 
 /** The same for each address without a token. */
 export const ADDRESS_RATE: Rate = { burst: 600, perSecond: 60 };

@@ -5,7 +5,7 @@ import { deleteCookie, getCookie } from "hono/cookie";
 import { anonymous, type Caller, getNamespace } from "../access/caller.ts";
 import type { VerifyOidc } from "../access/oidc.ts";
 import { findCaller } from "../access/tokens.ts";
-import { ADDRESS_RATE, MAX_UPLOADS, USER_RATE, WRONG_TOKEN_RATE } from "../limits.ts";
+import { ADDRESS_RATE, MAX_UPLOADS, TOKEN_RATE, USER_RATE, WRONG_TOKEN_RATE } from "../limits.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { notSignedIn } from "../registry-errors.ts";
 
@@ -33,7 +33,8 @@ export interface Admission {
 /** Creates the limits and the check of tokens of a registry. */
 export function createAdmission(options: AuthenticateOptions): Admission {
   const { context } = options;
-  const known = createRateLimit(USER_RATE);
+  const tokens = createRateLimit(TOKEN_RATE);
+  const users = createRateLimit(USER_RATE);
   const unknown = createRateLimit(ADDRESS_RATE);
   const wrong = createRateLimit(WRONG_TOKEN_RATE);
   const take = (limit: RateLimit, key: string): void => {
@@ -70,8 +71,10 @@ export function createAdmission(options: AuthenticateOptions): Admission {
       }
       throw notSignedIn(true);
     }
-    // Not by token: with each one that users create for themselves, they could send more.
-    take(known, caller.user ?? address);
+    const user = caller.user ?? address;
+    take(tokens, caller.token ?? user);
+    // A thief can create more tokens and use up what the user has, but not keep the user from revoking them.
+    if (!isRevocation(c)) take(users, user);
     await noteUse(context, caller);
     c.set("caller", caller);
     return next();
@@ -125,6 +128,10 @@ function isApi(c: Context): boolean {
 
 function isRead(c: Context): boolean {
   return c.req.method === "GET" || c.req.method === "HEAD";
+}
+
+function isRevocation(c: Context): boolean {
+  return c.req.method === "DELETE" && c.req.path.startsWith("/api/v1/tokens/");
 }
 
 /** Notes when a token was used, to the hour: a write for each request would be too much. */
