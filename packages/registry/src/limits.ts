@@ -30,6 +30,9 @@ export const WRONG_TOKEN_RATE: Rate = { burst: 20, perSecond: 0.2 };
 /** Uploads that are worked on at the same time; each holds its whole archive in memory. */
 export const MAX_UPLOADS = 4;
 
+/** Those of one user: by sending slowly, nobody can keep all others from publishing. */
+export const MAX_USER_UPLOADS: number = MAX_UPLOADS / 2;
+
 /** How long checking one upload may take, in milliseconds; those that wait for it count too. Most take a few. */
 export const INSPECT_TIME_MS = 120_000;
 

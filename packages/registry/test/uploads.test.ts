@@ -168,6 +168,35 @@ test("without the right to publish, the body of an upload is not even read", asy
   socket.destroy();
 });
 
+test("a user who sends slowly leaves room for the uploads of others", async () => {
+  const registry = await serveRegistry({ data: tempFolder(), port: 0 });
+  onTestFinished(() => registry.close());
+  const token = (await registry.createFirstToken()) ?? "";
+  const admin = createRegistryClient({ baseUrl: registry.url, token });
+  await admin.createNamespace({ body: { name: "acme" } });
+  const secretOf = async (user: string): Promise<string> => {
+    await admin.setMember({ params: { namespace: "acme", user }, body: { role: "publisher" } });
+    return (await admin.createToken({ body: { label: "test", scopes: ["publish:*"], user } })).secret;
+  };
+  const [slow, other] = [await secretOf("slow"), await secretOf("other")];
+  const head = `POST /api/v1/skills/acme/pdf/versions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${slow}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000\r\n\r\n`;
+  // The bodies never come. Only refused uploads are answered.
+  const refused = await new Promise<readonly string[]>((resolve) => {
+    const answers: string[] = [];
+    for (let sent = 0; sent < 4; sent += 1) {
+      const socket = connect(registry.port, "127.0.0.1", () => socket.write(head));
+      onTestFinished(() => void socket.destroy());
+      socket.once("data", (piece) => {
+        answers.push(piece.toString().slice(0, "HTTP/1.1 429".length));
+        if (answers.length === 2) resolve(answers);
+      });
+    }
+  });
+  expect(refused).toEqual(["HTTP/1.1 429", "HTTP/1.1 429"]);
+  const client = createRegistryClient({ baseUrl: registry.url, token: other });
+  expect(await publish(client, "acme", { name: "docx" })).toMatchObject({ outcome: "published" });
+});
+
 test("an upload that the quota or an earlier version refuses stores nothing", async () => {
   const { admin, registry } = await openAcme();
   await publish(admin, "acme", { name: "pdf", fields: { version: "1.0.0" } });

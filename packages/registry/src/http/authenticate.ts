@@ -5,7 +5,14 @@ import { deleteCookie, getCookie } from "hono/cookie";
 import { anonymous, type Caller, getNamespace } from "../access/caller.ts";
 import type { VerifyOidc } from "../access/oidc.ts";
 import { findCaller } from "../access/tokens.ts";
-import { ADDRESS_RATE, MAX_UPLOADS, TOKEN_RATE, USER_RATE, WRONG_TOKEN_RATE } from "../limits.ts";
+import {
+  ADDRESS_RATE,
+  MAX_UPLOADS,
+  MAX_USER_UPLOADS,
+  TOKEN_RATE,
+  USER_RATE,
+  WRONG_TOKEN_RATE,
+} from "../limits.ts";
 import type { RegistryContext } from "../registry-context.ts";
 import { notSignedIn } from "../registry-errors.ts";
 
@@ -100,17 +107,19 @@ async function identify(
 
 /** Limits how many uploads are in memory, and to callers who may publish: others could block them by sending slowly. */
 export function limitUploads({ database }: Pick<RegistryContext, "database">): MiddlewareHandler {
-  let running = 0;
+  const running = new Set<Caller>();
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
     const name = c.req.param("namespace") ?? "";
-    await getNamespace(database.read, callerOf(c), { name, right: "publish" });
-    if (running >= MAX_UPLOADS) throw tooManyRequests(2);
-    running += 1;
+    const caller = callerOf(c);
+    await getNamespace(database.read, caller, { name, right: "publish" });
+    const own = [...running].filter(({ user }) => user === caller.user);
+    if (running.size >= MAX_UPLOADS || own.length >= MAX_USER_UPLOADS) throw tooManyRequests(2);
+    running.add(caller);
     try {
       await next();
     } finally {
-      running -= 1;
+      running.delete(caller);
     }
   };
 }
