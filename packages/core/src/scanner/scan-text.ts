@@ -1,4 +1,5 @@
 import type { TextKind, TextLayer } from "./scan-report.ts";
+import { createUndisplayed, startsHtml } from "./undisplayed-elements.ts";
 
 /** A text of a skill, ready to be searched. */
 export interface ScanText {
@@ -33,8 +34,8 @@ export const MEDIA_NAME: RegExp =
   /\.(?:png|jpe?g|gif|webp|ico|bmp|tiff?|avif|woff2?|ttf|otf|eot|mp3|wav|ogg|mp4|webm|mov|m4a|flac)$/;
 const MARKDOWN = /\.(?:md|mdx|markdown)$|(?:^|\/)[^./]+$/;
 
-/** Shown as it is written, comments included. */
-const INLINE_CODE = /`[^`\n]{1,300}`/g;
+/** Shown as it is written, comments and elements included. What is escaped, or has no end of the same length, isn't. */
+const INLINE_CODE = /\\.|(`+)(?!`).{1,300}?(?<!`)\1(?!`)|`+/g;
 
 /** Prepares a text. Decoded texts report the line they were found in. */
 export function createScanText(input: {
@@ -102,15 +103,12 @@ function kindOfFile(file: string, lower: string): TextKind | undefined {
   return MARKDOWN.test(name) ? undefined : "prose";
 }
 
-/** The start of an element that isn't displayed. */
-const UNDISPLAYED =
-  /<\w[^>\n]{0,200}(?:style\s?=\s?["'][^"']{0,80}(?:display\s?:\s?none|font-size\s?:\s?0|visibility\s?:\s?hidden|opacity\s?:\s?0[;"'])|\shidden(?=[\s>]))/i;
-
 /** Frontmatter is configuration, fenced and indented blocks are code, comments and undisplayed elements are hidden. */
 function markdownKinds(lines: readonly string[]): readonly TextKind[] {
   let fence = "";
   let isComment = false;
-  let isUndisplayed = false;
+  let isHtml = false;
+  const isUndisplayed = createUndisplayed();
   let isFrontmatter = lines[0] === "---";
   return lines.map((line, index) => {
     if (isFrontmatter) {
@@ -130,18 +128,20 @@ function markdownKinds(lines: readonly string[]): readonly TextKind[] {
       fence = mark;
       return "code";
     }
-    const comment = line.replace(INLINE_CODE, (words) => " ".repeat(words.length)).indexOf("<!--");
+    isHtml = line !== "" && (isHtml || startsHtml(line));
+    const shown = isHtml ? line : line.replace(INLINE_CODE, blankCode);
+    const comment = shown.indexOf("<!--");
     if (comment >= 0) {
       if (!line.includes("-->", comment)) isComment = true;
       return "hidden";
     }
-    if (isUndisplayed || UNDISPLAYED.test(line)) {
-      // Until its end tag, or to the end: what comes after an element that isn't closed isn't displayed either.
-      isUndisplayed = !line.includes("</");
-      return "hidden";
-    }
+    if (isUndisplayed(line, shown)) return "hidden";
     return /^\[(?:\/\/|comment)\]:/.test(line) ? "hidden" : "prose";
   });
+}
+
+function blankCode(words: string, ticks?: string): string {
+  return ticks === undefined ? words : " ".repeat(words.length);
 }
 
 function lineStarts(text: string): readonly number[] {
