@@ -22,6 +22,17 @@ test.for([
   expect(joinPaths(written ?? "")).toBe(joined);
 });
 
+test.for(['" ".join(["curl", "-s", url])', '" ".join(("curl", "-s", url))'])("%s isn't a path", (text) => {
+  expect(joinPaths(text)).toBeUndefined();
+});
+
 test("lists and divisions aren't paths", () => {
   expect(joinPaths('run(["a", "b"]); x = a / b; ["a", "b"].map(join)')).toBeUndefined();
 });
+
+test.for(['"a" + "/" + "b"', '"a"+"/"+"b"', "['a', '/', 'b']"])(
+  "a slash in quotes stays a string: %s",
+  (text) => {
+    expect(joinPaths(text)).toBeUndefined();
+  },
+);

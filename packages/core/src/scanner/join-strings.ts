@@ -6,8 +6,11 @@ const ASSIGNMENT =
 /** A list of strings that is joined where it is written: `["cu", "rl"].join("")`. */
 const JOINED_LIST = /\[((?:["'][^"'\n]{0,40}["'],?[ ]?){2,40})\]\.join\(["']{2}\)/g;
 
-/** The arguments of a function that joins a path; one call inside of them, such as for the home folder. */
-const PATH_CALL = /\bjoin\(([^()\n]{0,200}(?:\([^()\n]{0,60}\)[^()\n]{0,200})?)\)/g;
+/**
+ * The arguments of a function that joins a path; one call inside of them, such as for the home folder. Not a list of
+ * strings, which Python's `" ".join(["curl", "-s"])` joins with something else.
+ */
+const PATH_CALL = /\bjoin\((?!\s?(?:\[|\(\s?["']))([^()\n]{0,200}(?:\([^()\n]{0,60}\)[^()\n]{0,200})?)\)/g;
 
 /**
  * A text with paths in one piece that scripts write as `join(home, ".ssh", "id_rsa")` or `home / ".ssh" / "id_rsa"`.
@@ -17,7 +20,7 @@ export function joinPaths(text: string): string | undefined {
   if (!/\bjoin\(|["'] ?\/ ?["']/.test(text)) return undefined;
   const joined = text
     .replace(PATH_CALL, (call) => call.replace(/(["'])\s?,\s?\1/g, "/"))
-    .replace(/(["']) ?\/ ?\1/g, "/");
+    .replace(/(?<=[\w.~)-])(["']) ?\/ ?\1(?=[\w.~])/g, "/");
   return joined === text ? undefined : joined;
 }
 
