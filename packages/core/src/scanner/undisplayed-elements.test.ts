@@ -22,6 +22,8 @@ test.for([
   `<div hidden>\n${sending}\n</div>`,
   `<div hidden="">\n${sending}\n</div>`,
   `<div hidden/>${sending}</div>`,
+  `<div hidden/>\n${sending}\n</div>`,
+  `<span style="display:none" />\n${sending}\n</span>`,
   `<img hidden><div hidden>\n${sending}\n</div>`,
   `<p>Notes.</p><div hidden>\n${sending}\n</div>`,
   `\`<div style="display:none">\` ${sending}`,

@@ -29,7 +29,7 @@ export function createUndisplayed(): (line: string, shown: string) => boolean {
     if (!STYLE.test(line) && !ATTRIBUTE.test(tags)) return false;
     // Until its end tag, or to the end: what comes after an element that isn't closed isn't displayed either.
     const withContent = tags.replace(TAG, (tag, name: string) =>
-      EMPTY_ELEMENTS.has(name) || tag.endsWith("/>") ? "" : tag,
+      EMPTY_ELEMENTS.has(name) || (tag.endsWith("/>") && !isHtml(name)) ? "" : tag,
     );
     const last = withContent.slice(withContent.lastIndexOf("</") + 1);
     const style = last.search(STYLE);
@@ -47,6 +47,17 @@ const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
     "td textarea tfoot th thead title tr track ul"
   ).split(" "),
 );
+
+const INLINE_ELEMENTS: ReadonlySet<string> = new Set(
+  "a abbr b bdi bdo button cite code data del dfn em font i ins kbd label mark q s samp small span strong sub sup time u var".split(
+    " ",
+  ),
+);
+
+/** Whether an element is one of HTML, where the slash of a tag that closes itself means nothing. */
+function isHtml(name: string): boolean {
+  return BLOCK_ELEMENTS.has(name) || INLINE_ELEMENTS.has(name);
+}
 
 /** Whether a line of Markdown starts a block of HTML, which ends with an empty line and has no inline code. */
 export function startsHtml(line: string): boolean {
