@@ -31,6 +31,7 @@ function printPart(part: QuestionPart, print: Output["text"]): void {
       print([dim(`${part.label}: ${part.value}`)], 2);
       return;
     case "effects":
+    case "sentences":
       block(part.label, part.lines);
       return;
     case "code":

@@ -25,8 +25,10 @@ export interface QuestionView {
 /** A part of what a question is about. */
 export type QuestionPart =
   | { readonly kind: "text"; readonly text: string }
-  /** Effects, one per line. */
+  /** What runs and other effects, one per line. Shown as they are: backticks have a meaning in a command. */
   | { readonly kind: "effects"; readonly label: string; readonly lines: readonly string[] }
+  /** Effects in sentences, with code between backticks. */
+  | { readonly kind: "sentences"; readonly label: string; readonly lines: readonly string[] }
   | { readonly kind: "code"; readonly label: string; readonly text: string }
   | { readonly kind: "patch"; readonly patch: string }
   | { readonly kind: "files"; readonly label: string; readonly diff: PackageDiff }
@@ -74,7 +76,7 @@ export function questionView(question: Question, sandbox: "on" | "off" = "on"): 
     case "grant-tools":
       return ask({
         title: `Allow ${question.skill} to use tools without asking?`,
-        parts: [{ kind: "effects", label: "What changes", lines: question.sentences }],
+        parts: [{ kind: "sentences", label: "What changes", lines: question.sentences }],
         lead: "Applies only to this response.",
         ...(question.always === true && { always: "Always for this content" }),
       });

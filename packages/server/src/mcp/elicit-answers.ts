@@ -136,6 +136,7 @@ function partLines(part: QuestionPart, changes: "whole" | "names"): readonly str
     case "fact":
       return [`${part.label}: ${escapeTerminal(part.value)}`];
     case "effects":
+    case "sentences":
       return [`${part.label}:`, ...part.lines.map((line) => `- ${escapeTerminal(line)}`)];
     case "code":
       return [`${escapeTerminal(part.label)}:`, ...indented(part.text)];

@@ -21,6 +21,8 @@ function Part({ part }: { readonly part: QuestionPart }) {
       return <Fact name={part.label} value={part.value} />;
     case "effects":
       return <Effects label={part.label} lines={part.lines} />;
+    case "sentences":
+      return <Effects label={part.label} lines={part.lines} variant="sentences" />;
     case "code":
       return <Code label={part.label} text={part.text} />;
     case "patch":
@@ -57,10 +59,17 @@ function Part({ part }: { readonly part: QuestionPart }) {
   }
 }
 
-function Effects({ label, lines }: { readonly label: string; readonly lines: readonly string[] }) {
+interface EffectsProps {
+  readonly label: string;
+  readonly lines: readonly string[];
+  /** Default: verbatim. */
+  readonly variant?: "verbatim" | "sentences";
+}
+
+function Effects({ label, lines, variant = "verbatim" }: EffectsProps) {
   return (
     <Callout tone="warn" title={label} className="my-3">
-      <Lines lines={lines} />
+      <Lines variant={variant} lines={lines} />
     </Callout>
   );
 }

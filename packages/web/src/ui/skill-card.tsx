@@ -51,21 +51,24 @@ export function SkillCard(props: SkillCardProps) {
 }
 
 interface PermissionsProps {
-  /** What the skill runs and requests, one per line. */
-  readonly lines: readonly string[];
+  /** What the skill runs, shown as it is. */
+  readonly runs: readonly ReactNode[];
+  /** What it requests, in sentences. */
+  readonly requests: readonly string[];
   /** How the skill gets here. */
   readonly verb: "Installing" | "Importing";
 }
 
 /** What a skill could do. */
-export function Permissions({ lines, verb }: PermissionsProps) {
+export function Permissions({ runs, requests, verb }: PermissionsProps) {
   return (
     <Section level="h4" title="Permissions">
-      {lines.length === 0 ? (
+      {runs.length + requests.length === 0 ? (
         <AllClear>Text only. Runs nothing and requests no permissions.</AllClear>
       ) : (
         <>
-          <Lines lines={lines} />
+          <Lines variant="verbatim" lines={runs} />
+          <Lines lines={requests} />
           <p className="mt-1 text-note text-ink-faint">
             Nothing runs until you approve it. {verb} doesn't approve it.
           </p>

@@ -107,7 +107,11 @@ function Details({ skill, choice, onChoice }: DetailsProps) {
         </label>
       )}
       <ConflictChoice skill={skill} choice={choice} onChoice={onChoice} />
-      <Permissions verb="Installing" lines={[...skill.executes, ...skill.permissions, ...skill.installs]} />
+      <Permissions
+        verb="Installing"
+        runs={[...skill.executes, ...skill.installs]}
+        requests={skill.permissions}
+      />
       {skill.touches.length > 0 && (
         <Section level="h4" title="What it accesses">
           <Chips words={skill.touches} />
@@ -168,7 +172,7 @@ function Changes({ skill }: { readonly skill: ReviewedSkill }) {
   if (lines.length === 0 && diff.length === 0) return null;
   return (
     <Section level="h4" title="What changes">
-      <Lines lines={lines} />
+      <Lines variant="verbatim" lines={lines} />
       {diff.length > 0 && (
         <details className="mt-1">
           <summary className="cursor-pointer text-accent-ink">

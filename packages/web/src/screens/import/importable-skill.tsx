@@ -50,7 +50,12 @@ export function ImportableSkill({ skill, choice, onChoice }: ImportableSkillProp
       {choice !== "skip" && <NameChoice skill={skill} choice={choice} onChoice={onChoice} />}
       <Permissions
         verb="Importing"
-        lines={[...executes.map(({ kind, text }) => `${kinds[kind] ?? kind}: \`${text}\``), ...permissions]}
+        runs={executes.map(({ kind, text, file, line }) => (
+          <span key={`${kind} ${file ?? ""} ${line ?? ""} ${text}`}>
+            {kinds[kind] ?? kind}: <code>{text}</code>
+          </span>
+        ))}
+        requests={permissions}
       />
       <details>
         <summary className="cursor-pointer font-medium">{count(files.length, "file")}</summary>

@@ -22,7 +22,6 @@ export default function ProposalScreen() {
   if (!query.isSuccess) return <Fetching query={query} what="proposal" level="page" />;
   const review = query.data;
   const { proposal, problems, findings, executes, permissions, because } = review;
-  const added = [...executes.map((what) => `Runs: ${what}`), ...permissions];
   return (
     <article className="pb-12">
       <DetailHeader
@@ -49,9 +48,10 @@ export default function ProposalScreen() {
             <Lines lines={problems} />
           </Callout>
         )}
-        {added.length > 0 && (
+        {executes.length + permissions.length > 0 && (
           <Callout tone="warn" title="Additional permissions">
-            <Lines lines={added} />
+            <Lines variant="verbatim" lines={executes.map((what) => `Runs: ${what}`)} />
+            <Lines lines={permissions} />
           </Callout>
         )}
         <Section title="Reason">

@@ -113,7 +113,7 @@ export function Trust() {
                     )
                   }
                 >
-                  <Lines lines={what} />
+                  <Lines variant="verbatim" lines={what} />
                   since <DateTime at={approvedAt} />
                 </ListRow>
               );

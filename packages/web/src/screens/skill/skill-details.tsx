@@ -59,7 +59,7 @@ function SkillTrust({ id }: { readonly id: string }) {
               {isApproved ? "Revoke" : "Approve"}
             </Button>
           </div>
-          <Lines lines={executes} className="mt-2" />
+          <Lines variant="verbatim" lines={executes} className="mt-2" />
           <QuestionBody parts={contentParts(data)} />
         </div>
       )}
