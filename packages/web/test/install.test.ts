@@ -31,7 +31,7 @@ describe("adding skills", () => {
     await tidy.getByText("Clean", { exact: true }).waitFor();
     const trap = page.getByRole("region", { name: "trap" });
     await trap.getByText("Malicious", { exact: true }).waitFor();
-    await trap.getByText("This skill can't be installed").waitFor();
+    await trap.getByRole("note").getByText("This skill can't be installed").waitFor();
     await expect.poll(() => trap.getByRole("checkbox", { name: "Install trap" }).isDisabled()).toBe(true);
     expect(await violationsInBothThemes(page)).toEqual([]);
     expect(existsSync(join(home, ".agents/skills/tidy"))).toBe(false);

@@ -80,7 +80,7 @@ function Details({ skill, choice, onChoice }: DetailsProps) {
   return (
     <>
       {refusals.length > 0 && (
-        <div className="rounded-control bg-danger-soft px-4 py-3">
+        <div role="note" className="rounded-control bg-danger-soft px-4 py-3">
           <Section level="h4" title="This skill can't be installed">
             <Lines lines={refusals.map(capitalized)} />
           </Section>
