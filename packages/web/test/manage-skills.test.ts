@@ -111,7 +111,16 @@ describe("a skill in the list", () => {
     await choose(page, "explain-code", "Clone");
     await name.fill("image-resize");
     await page.getByRole("button", { name: "Clone", exact: true }).click();
-    await page.getByRole("button", { name: "Rename to image-resize-2" }).click();
+    const rename = page.getByRole("button", { name: "Rename to image-resize-2" });
+    await rename.waitFor();
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/clone", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await rename.click();
+    await expect.poll(() => page.getByRole("button", { name: "Clone", exact: true }).isDisabled()).toBe(true);
+    answer.resolve();
     await page.waitForURL(/\/skills\/edit\/image-resize-2$/);
     expect(readFileSync(join(home, ".agents/skills/image-resize-2/SKILL.md"), "utf8")).toContain(
       "Explain what code does.",

@@ -23,7 +23,7 @@ interface CloneFormProps {
 export default function CloneForm({ skill, onClose }: CloneFormProps) {
   const [name, setName] = useState(`${skill.name}-copy`);
   const [scope, setScope] = useState<StoreScope>("user");
-  const { problem, submit } = useSubmission();
+  const { busy, problem, submit } = useSubmission();
   const [conflict, setConflict] = useState<NameConflict>();
   const [, go] = useLocation();
   const notify = useNotify();
@@ -51,6 +51,7 @@ export default function CloneForm({ skill, onClose }: CloneFormProps) {
       title={`Clone ${skill.displayName}`}
       lead="You can edit the copy. The original doesn't change."
       action="Clone"
+      busy={busy}
       beside={
         <Select
           label="Save to"
