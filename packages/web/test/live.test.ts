@@ -3,10 +3,35 @@ import { join } from "node:path";
 import { createServer } from "@skillwright/server";
 import { describe, expect, test } from "vitest";
 import { appPerTest } from "./support/app-per-test.ts";
+import type { TestApp } from "./support/open-app.ts";
 
 const open = appPerTest();
 
 const numbered = (number: number): string => `skill-${String(number).padStart(3, "0")}`;
+
+/** Stops the server, and starts another one at its address that keeps the sign-in until `after` is done. */
+async function interrupted(place: TestApp, meanwhile: () => void, after: () => Promise<void>): Promise<void> {
+  const { page, server, home, project } = place;
+  await server.close();
+  await page.getByText("Can't reach the server.").waitFor();
+  meanwhile();
+  const again = await createServer({
+    cwd: project,
+    port: server.port,
+    token: server.token,
+    rateLimit: "off",
+    skills: { home, env: { PATH: process.env.PATH }, builtInRoots: [] },
+  });
+  try {
+    await page.getByText("Reconnected.").waitFor();
+    await after();
+  } finally {
+    // Otherwise the page reports the end of this server too.
+    await page.goto("about:blank");
+    await again.close();
+    (place.complaints as string[]).length = 0;
+  }
+}
 
 describe("the list", () => {
   test("keeps its scroll position, selection, and focus when skills are added and removed", async () => {
@@ -50,28 +75,42 @@ describe("the list", () => {
 
   test("reconnects to the server and shows what changed meanwhile", async () => {
     const place = await open("/skills");
-    const { page, server, home, project } = place;
+    const { page, home } = place;
     await page.getByText("Weekly Report").waitFor();
-    await server.close();
-    await page.getByText("Can't reach the server.").waitFor();
-    rmSync(join(home, ".agents/skills/weekly-report"), { recursive: true });
-    const again = await createServer({
-      cwd: project,
-      port: server.port,
-      token: server.token,
-      rateLimit: "off",
-      skills: { home, env: { PATH: process.env.PATH }, builtInRoots: [] },
-    });
-    try {
-      await page.getByText("Reconnected.").waitFor();
-      await page.locator("[data-skill=weekly-report]").waitFor({ state: "detached" });
-    } finally {
-      // Otherwise the page reports the end of this server too.
-      await page.goto("about:blank");
-      await again.close();
-      (place.complaints as string[]).length = 0;
-    }
+    await interrupted(
+      place,
+      () => rmSync(join(home, ".agents/skills/weekly-report"), { recursive: true }),
+      () => page.locator("[data-skill=weekly-report]").waitFor({ state: "detached" }),
+    );
   });
+});
+
+test("what was chosen of a source is kept when the server is back, and the source isn't read again", async () => {
+  const place = await open("/skills/add", {
+    fill: ({ skill }) => {
+      for (const name of ["one", "two"])
+        skill(`source/${name}`, `name: ${name}\ndescription: Is ${name}. Use to count.`);
+    },
+  });
+  const { page, root } = place;
+  const reviews: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/installs/review")) reviews.push(request.url());
+  });
+  await page.getByLabel("What to add").fill(`${root}/source`);
+  await page.getByRole("button", { name: "Review", exact: true }).click();
+  const two = page.getByRole("checkbox", { name: "Install two" });
+  await two.check();
+  await interrupted(
+    place,
+    () => rmSync(join(root, "source"), { recursive: true }),
+    async () => {
+      // Sent after everything that the end of the outage makes the page ask for.
+      await page.evaluate(() => fetch("/api/v1/skills?limit=1"));
+      expect(reviews).toHaveLength(1);
+      expect(await two.isChecked()).toBe(true);
+    },
+  );
 });
 
 test("a file opened with the installed app is offered for import", async () => {

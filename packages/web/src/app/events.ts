@@ -34,9 +34,15 @@ function follow(client: QueryClient): () => void {
   const renew = (topics: readonly Topic[]): void => {
     for (const topic of topics) void client.invalidateQueries({ queryKey: [topic] });
   };
+  // What a source had when it was reviewed stays as it was: a person is deciding about it.
+  const renewAll = (): void => {
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== ("sources" satisfies Topic),
+    });
+  };
   const stop = followEvents({
     on(event) {
-      if (event === "reset") void client.invalidateQueries();
+      if (event === "reset") renewAll();
       else renew(topicsOf[event] ?? []);
     },
     state(state) {
@@ -44,7 +50,7 @@ function follow(client: QueryClient): () => void {
       if (state === "lost") return connection.set("lost");
       if (connection.get() !== "lost") return undefined;
       // Events may have been missed while disconnected.
-      void client.invalidateQueries();
+      renewAll();
       connection.set("back");
       timer = setTimeout(() => connection.set("open"), BACK_SHOWN_MS);
       return undefined;

@@ -86,10 +86,10 @@ export default function AddScreen() {
           <RequestHint request={request} />
         </form>
         {named.kind === "source" && review.isLoading && <Loading what={named.source} />}
-        {named.kind === "source" && review.isError && (
+        {named.kind === "source" && review.data === undefined && review.isError && (
           <Problem title={`Can't read ${named.source}`} text={errorText(review.error)} />
         )}
-        {named.kind === "source" && review.isSuccess && (
+        {named.kind === "source" && review.data !== undefined && (
           <InstallReview
             key={`${review.data.url} ${review.data.scope}`}
             review={review.data}
