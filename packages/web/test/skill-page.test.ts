@@ -186,9 +186,17 @@ describe("the dialog of all skills", () => {
     await form.getByLabel("Title").fill("Weekly plan");
     await form.getByLabel("Description").fill("Plans the week. Use on Mondays.");
     await form.getByRole("button", { name: "Add skill" }).click();
-    await form.getByText('"weekly-report-2" is available').waitFor();
+    const name = form.getByRole("textbox", { name: "Name" });
+    await form
+      .getByText('The name "weekly-report" is already taken. "weekly-report-2" is available.')
+      .waitFor();
+    await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await form.getByLabel("Name").fill("weekly-plan");
+    await name.fill("Weekly Plan");
+    await form.getByRole("button", { name: "Add skill" }).click();
+    await form.getByText("Invalid name: ").waitFor();
+    await expect.poll(() => name.getAttribute("aria-invalid")).toBe("true");
+    await name.fill("weekly-plan");
     await form.getByRole("button", { name: "Add skill" }).click();
     const row = dialog.locator("[data-dialog-skill=weekly-plan]");
     await row.waitFor();

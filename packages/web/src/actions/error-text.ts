@@ -11,7 +11,8 @@ export function nameConflictOf(error: unknown): NameConflict | undefined {
 /** The error message and its hint, on one line. */
 export function errorText(error: unknown): string {
   const conflict = nameConflictOf(error);
-  if (conflict !== undefined) return `This name is already taken. "${conflict.suggestion}" is available.`;
+  if (conflict !== undefined)
+    return `The name "${conflict.name}" is already taken. "${conflict.suggestion}" is available.`;
   const { message, hint } = error as { message?: string; hint?: string | null };
   const what = message ?? "Something went wrong";
   return typeof hint === "string" && hint !== "" ? `${what.replace(/\.$/, "")}. ${hint}` : what;

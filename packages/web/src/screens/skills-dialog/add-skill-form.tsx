@@ -1,5 +1,6 @@
 import { omitUndefined } from "@skillwright/core/internal";
 import { useState } from "react";
+import { errorText, nameConflictOf } from "../../actions/error-text.ts";
 import { useSubmission } from "../../actions/use-submission.ts";
 import { api, queries } from "../../state/api.ts";
 import { editorPath } from "../../state/paths.ts";
@@ -19,16 +20,23 @@ export function AddSkillForm({ onDone, onEdit }: AddSkillFormProps) {
   const [name, setName] = useState("");
   const [title, setTitle] = useState("");
   const [description, setDescription] = useState("");
+  const [nameProblem, setNameProblem] = useState<string>();
   const { busy, problem, submit } = useSubmission();
   const notify = useNotify();
   const add = async (): Promise<void> => {
+    setNameProblem(undefined);
     const { newNameProblems, skillTemplates, writeSkill } = await import("@skillwright/core/internal");
     const [wrong] = newNameProblems(name);
-    if (wrong !== undefined) throw new Error(`Invalid name: ${wrong}`);
+    if (wrong !== undefined) return setNameProblem(`Invalid name: ${wrong}`);
     const displayName = title === "" ? undefined : title;
     const start = skillTemplates[0]?.fill({ name, description, ...omitUndefined({ displayName }) });
     if (start === undefined) return;
-    await api.createSkill({ body: { text: writeSkill(start.skill) } });
+    try {
+      await api.createSkill({ body: { text: writeSkill(start.skill) } });
+    } catch (error) {
+      if (nameConflictOf(error) === undefined) throw error;
+      return setNameProblem(errorText(error));
+    }
     await queries.invalidateQueries({ queryKey: skillsKey });
     notify({
       text: `Added ${displayName ?? name}`,
@@ -51,6 +59,7 @@ export function AddSkillForm({ onDone, onEdit }: AddSkillFormProps) {
           autoFocus
           required
           placeholder="weekly-report"
+          error={nameProblem}
           value={name}
           onText={setName}
         />
