@@ -312,3 +312,24 @@ test("every control on every page has an accessible name", async () => {
     }
   }
 });
+
+test("a button keeps the focus while it is busy, and isn't pressed twice", async () => {
+  const { page } = await open("/skills/view/disk-report/details");
+  const answer = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route("**/approval", async (route) => {
+    asked.push(route.request().method());
+    await answer.promise;
+    await route.continue();
+  });
+  await tabTo(page, "Approve");
+  await page.keyboard.press("Enter");
+  const busy = page.locator("button[aria-busy=true]");
+  await busy.waitFor();
+  expect(await busy.isDisabled()).toBe(true);
+  await focusIs(page, /^Approve$/);
+  await page.keyboard.press("Enter");
+  answer.resolve();
+  await focusIs(page, /^Revoke$/);
+  expect(asked).toHaveLength(1);
+});

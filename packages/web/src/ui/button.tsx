@@ -9,7 +9,10 @@ export type ButtonVariant = keyof typeof variants;
 interface ButtonProps extends Omit<ComponentProps<"button">, "onClick"> {
   readonly variant?: ButtonVariant;
   readonly icon?: ReactNode;
-  /** Shows a spinner and disables the button, as it does until a promise that `onClick` returns settles. */
+  /**
+   * Shows a spinner and disables the button. Until a promise that `onClick` returns settles, it shows one too and
+   * ignores clicks, but keeps the focus.
+   */
   readonly busy?: boolean;
   readonly onClick?: () => unknown;
 }
@@ -29,6 +32,10 @@ const shape = clsx(
   iconSize,
 );
 
+/** The look of a button that can't be used now. */
+const unusable =
+  "disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:opacity-55 aria-disabled:cursor-not-allowed";
+
 /** Styles a link as a button. */
 export function buttonStyle(variant: ButtonVariant): string {
   return clsx(shape, variants[variant]);
@@ -42,10 +49,14 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      onClick={onClick === undefined ? undefined : () => watch(onClick())}
-      disabled={rest.disabled === true || isBusy}
+      onClick={(event) => {
+        if (running) event.preventDefault();
+        else watch(onClick?.());
+      }}
+      disabled={rest.disabled === true || busy}
+      aria-disabled={running || undefined}
       aria-busy={isBusy || undefined}
-      className={clsx(shape, "disabled:opacity-55 disabled:cursor-not-allowed", variants[variant], className)}
+      className={clsx(shape, unusable, variants[variant], className)}
     >
       {isBusy ? <LoaderCircle className="animate-spin" /> : icon}
       {children}
