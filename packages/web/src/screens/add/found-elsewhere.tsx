@@ -17,8 +17,9 @@ interface FoundElsewhereProps {
 
 /** Skills in registries and configured sources that may do what was asked for. */
 export function FoundElsewhere({ words, onOpen }: FoundElsewhereProps) {
+  // Not the topic of skills: their changes would repeat a search that leaves this computer.
   const { data, isFetching, isError, error } = useRead(
-    "skills",
+    "sources",
     "findSkills",
     { body: { query: words } },
     { enabled: words !== "", retry: false },
