@@ -147,7 +147,7 @@ describe("search", () => {
     expect(home.effects.filter(({ type }) => type === "act")).toEqual([]);
   });
 
-  test("begins anew with /", async () => {
+  test("starts a new query with /", async () => {
     const home = open();
     home.type("/rev\r");
     await sees(home, "Search: rev");

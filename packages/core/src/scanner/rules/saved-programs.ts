@@ -96,7 +96,7 @@ export const savedPrograms: readonly ScanRule[] = [
     where: ["script", "hidden"],
     title: "A downloaded program is started out of sight",
     reason:
-      "It lies in a temporary or hidden folder, or runs detached and without output, so that nobody notices.",
+      "It is in a temporary or hidden folder, or runs detached and without output, so that nobody notices.",
     fix: "Don't run it.",
     evidence: [
       { signals: [MADE_EXECUTABLE] },
