@@ -1,53 +1,43 @@
 import { resolve } from "node:path";
 import { type Diagnostic, escapeTerminal, type HostId, omitUndefined } from "@skillwright/core/internal";
 import type { SkillsOptions } from "@skillwright/runtime/internal";
-import type { FlagsOf, Option } from "./command.ts";
+import type { FlagsOf } from "./command.ts";
 import { list, negatable, textOption, toggle } from "./option.ts";
 
 /** `--raw`: control characters of skills, models and scripts are printed as they are. */
-export const rawOption: Option<boolean> = toggle("Keep control characters when the output isn't a terminal");
+export const rawOption = toggle("Keep control characters when the output isn't a terminal");
 
 /** `--json`. */
-export const jsonOption: Option<boolean> = toggle("Print JSON");
+export const jsonOption = toggle("Print JSON");
 
 /** `--json` of a command that prints while it runs. */
-export const jsonLinesOption: Option<boolean> = toggle("Print JSON, one line per event");
+export const jsonLinesOption = toggle("Print JSON, one line per event");
 
 /** `--force`. */
-export const forceOption: Option<boolean> = toggle("Overwrite an existing file");
+export const forceOption = toggle("Overwrite an existing file");
 
 /** `--cwd`. */
-export const cwdOption: Option<string | undefined> = textOption(
-  "dir",
-  "Working directory (default: current directory)",
-  {
-    completion: "folders",
-  },
-);
+export const cwdOption = textOption("dir", "Working directory (default: current directory)", {
+  completion: "folders",
+});
 
 /** `--root`. */
-export const rootOption: Option<readonly string[]> = list("dir", "Add a folder of skills (repeatable)", {
+export const rootOption = list("dir", "Add a folder of skills (repeatable)", {
   completion: "folders",
 });
 
 /** `--no-index`. */
-export const indexOption: Option<boolean> = negatable("Don't read or write the index");
+export const indexOption = negatable("Don't read or write the index");
 
 /** `--file`. */
-export const fileOption: Option<readonly string[]> = list(
+export const fileOption = list(
   "path",
   "A file you are working on; finds skills next to it and ranks skills for such files higher (repeatable)",
   { completion: "files" },
 );
 
 /** The options that decide where skills are found, in a command that always follows our own rules. */
-export const sessionOptions: {
-  readonly agent: Option<string | undefined>;
-  readonly cwd: Option<string | undefined>;
-  readonly root: Option<readonly string[]>;
-  readonly plugin: Option<readonly string[]>;
-  readonly index: Option<boolean>;
-} = {
+export const sessionOptions = {
   agent: textOption("id", "Agent to act as; its file and the configuration may limit its skills", {
     completion: "agents",
   }),
@@ -58,7 +48,7 @@ export const sessionOptions: {
 };
 
 /** The options that decide which skills are found, and by whose rules. */
-export const discoveryOptions: typeof sessionOptions & { readonly as: Option<string | undefined> } = {
+export const discoveryOptions = {
   as: textOption("host", "Apply another agent's rules (see `skillwright hosts`)", { completion: "hosts" }),
   ...sessionOptions,
 };

@@ -1,13 +1,8 @@
-import type { FlagsOf, Option } from "./command.ts";
+import type { FlagsOf } from "./command.ts";
 import { negatable, toggle } from "./option.ts";
 
 /** The options that every command has. */
-export const globalOptions: {
-  readonly quiet: Option<boolean>;
-  readonly verbose: Option<boolean>;
-  readonly pager: Option<boolean>;
-  readonly color: Option<boolean>;
-} = {
+export const globalOptions = {
   quiet: { ...toggle("Print only results and errors: no progress, hints or confirmations"), short: "q" },
   verbose: toggle("Also print which files are used, how long it took, and where an error comes from"),
   pager: negatable("Don't show long output in a pager"),

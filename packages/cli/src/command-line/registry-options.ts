@@ -1,11 +1,10 @@
 import { createSkills, type Registries } from "@skillwright/runtime/internal";
-import type { Option } from "./command.ts";
 import { toSkillsOptions } from "./discovery-options.ts";
 import { textOption } from "./option.ts";
 import { usageError } from "./usage-error.ts";
 
 /** `--registry`: which registry is meant. */
-export const registryOption: Option<string | undefined> = textOption(
+export const registryOption = textOption(
   "url",
   "URL of the registry (default: the one in the configuration, or the one you signed in to)",
 );

@@ -11,21 +11,14 @@ import {
 } from "@skillwright/agent";
 import { omitUndefined, sandboxSetting } from "@skillwright/core/internal";
 import { createSkills, type Question, type Skills } from "@skillwright/runtime/internal";
-import type { FlagsOf, Option } from "../command-line/command.ts";
+import type { FlagsOf } from "../command-line/command.ts";
 import { sessionOptions, toSkillsOptions } from "../command-line/discovery-options.ts";
 import { choiceOr, negatable, textOption } from "../command-line/option.ts";
 import type { Output } from "../output/output.ts";
 import { personAtTerminal } from "../prompt/person.ts";
 
 /** The options of `ask` and `chat`. */
-export const conversationOptions: typeof sessionOptions & {
-  readonly as: Option<"skillwright" | "agents-dir">;
-  readonly model: Option<string | undefined>;
-  readonly slash: Option<"inject" | "message">;
-  readonly resume: Option<string | undefined>;
-  readonly transcript: Option<boolean>;
-  readonly shellDirectives: Option<boolean>;
-} = {
+export const conversationOptions = {
   as: choiceOr(
     "skillwright",
     "layout",

@@ -36,8 +36,8 @@ export interface Output {
   progress(line: string): void;
   /** One unwrapped line on standard error, for output that another program defines. */
   error(line: string): void;
-  /** A value as JSON, with control characters escaped. */
-  json(value: unknown): void;
+  /** A value as JSON, with control characters escaped. Returns the exit status, so that a command can end with it. */
+  json(value: unknown, status?: number): number;
   /** A value as JSON in one line, for streams of values. */
   jsonLine(value: unknown): void;
   /** Writes buffered output to the streams. */
@@ -164,7 +164,10 @@ export function createOutput(streams: OutputStreams, setting: Omit<TerminalSetti
       isProgressShown = true;
     },
     error: (line) => complain(`${escapeTerminal(line)}\n`),
-    json: (value) => print(`${escapeJson(JSON.stringify(value, null, 2))}\n`),
+    json(value, status = 0) {
+      print(`${escapeJson(JSON.stringify(value, null, 2))}\n`);
+      return status;
+    },
     jsonLine: (value) => print(`${escapeJson(JSON.stringify(value))}\n`),
     flush,
     page() {

@@ -51,10 +51,7 @@ export function printCreated(
     out.problem(storeChangeTexts.notCreated);
     return 1;
   }
-  if (json) {
-    out.json(toStoreChangeDocument(change));
-    return 0;
-  }
+  if (json) return out.json(toStoreChangeDocument(change));
   // The next steps say to edit it.
   const findings = change.findings.filter(({ code }) => code !== "template-untouched");
   printChange({ ...change, findings }, skills, out);

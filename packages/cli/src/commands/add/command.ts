@@ -6,7 +6,7 @@ import {
   toInstallReportDocument,
   toInstallReviewDocument,
 } from "@skillwright/runtime/internal";
-import { type Command, defineCommand, type FlagsOf, type Option } from "../../command-line/command.ts";
+import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { choiceOr, list, required, textOption, toggle } from "../../command-line/option.ts";
 import { conflictOption } from "../../command-line/skill-options.ts";
 import { skillsIn } from "../../command-line/skills-in.ts";
@@ -20,17 +20,7 @@ import { agentOptions, installOptions, toAgents, toInstallOptions } from "./inst
 import { addTexts } from "./text.ts";
 
 /** The options of `add`, and of `install` with a source. */
-export const addOptions: typeof installOptions & {
-  readonly skill: Option<readonly string[]>;
-  readonly all: Option<boolean>;
-  readonly name: Option<string | undefined>;
-  readonly scope: Option<"user" | "project">;
-  readonly onConflict: typeof conflictOption;
-  readonly to: Option<readonly string[]>;
-  readonly by: Option<"link" | "copy" | undefined>;
-  readonly dryRun: Option<boolean>;
-  readonly allowDowngrade: Option<boolean>;
-} = {
+export const addOptions = {
   skill: list("name", "Install only this skill (repeatable)"),
   all: toggle("Install all skills from the source"),
   name: textOption("name", "Install under another name"),

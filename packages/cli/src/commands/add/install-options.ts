@@ -15,16 +15,7 @@ const lockfileOption: Option<"skillwright.lock.json" | undefined> = choice(
 );
 
 /** Options of every command that installs or updates skills. */
-export const installOptions: {
-  readonly yes: Option<boolean>;
-  readonly allowSuspicious: Option<boolean>;
-  readonly allowPartial: Option<boolean>;
-  readonly overwrite: Option<boolean>;
-  readonly atomic: Option<boolean>;
-  readonly lockfile: Option<"skillwright.lock.json" | undefined>;
-  readonly cwd: Option<string | undefined>;
-  readonly json: Option<boolean>;
-} = {
+export const installOptions = {
   yes: toggle("Don't ask; you have reviewed the skills"),
   allowSuspicious: toggle("Accept skills that the scan finds suspicious"),
   allowPartial: toggle("Accept skills that the scan can't check completely"),
@@ -36,10 +27,7 @@ export const installOptions: {
 };
 
 /** Options that put skills into the folders of other agents. */
-export const agentOptions: {
-  readonly to: Option<readonly string[]>;
-  readonly by: Option<"link" | "copy" | undefined>;
-} = {
+export const agentOptions = {
   to: list(
     "agents",
     "Also make the skills available to other agents, such as claude-code,codex (repeatable)",

@@ -1,5 +1,4 @@
 import type { AgentState } from "@skillwright/agent";
-import type { Option } from "../../command-line/command.ts";
 import { sessionOptions } from "../../command-line/discovery-options.ts";
 import { count } from "../../output/numbers.ts";
 
@@ -67,9 +66,4 @@ export const agentTexts = {
 const { cwd, root, plugin, index } = sessionOptions;
 
 /** The options that decide where agents are found; the agent itself is an argument. */
-export const agentDiscoveryOptions: {
-  readonly cwd: Option<string | undefined>;
-  readonly root: Option<readonly string[]>;
-  readonly plugin: Option<readonly string[]>;
-  readonly index: Option<boolean>;
-} = { cwd, root, plugin, index };
+export const agentDiscoveryOptions = { cwd, root, plugin, index };

@@ -12,10 +12,7 @@ export const command: Command = defineCommand({
   examples: ["skillwright chats list", "skillwright chats list --json"],
   run(_, { json }, out) {
     const chats = listTranscripts(ownPlace(undefined).locations);
-    if (json) {
-      out.json({ chats });
-      return 0;
-    }
+    if (json) return out.json({ chats });
     if (chats.length === 0) out.text(chatsTexts.none);
     for (const { id, title, agent, model, updatedAt } of chats) {
       const date = `${updatedAt.slice(0, 16).replace("T", " ")}Z`;

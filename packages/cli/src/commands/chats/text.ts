@@ -1,4 +1,3 @@
-import type { Argument } from "../../command-line/command.ts";
 import { required } from "../../command-line/option.ts";
 
 /** What `chats` prints. */
@@ -12,6 +11,6 @@ export const chatsTexts = {
 } as const;
 
 /** A saved chat. */
-export const chatArgument: Argument<string> = required("Id of a chat, the start of its id, or `last`", {
+export const chatArgument = required("Id of a chat, the start of its id, or `last`", {
   completion: "chats",
 });

@@ -5,7 +5,7 @@ import {
   projectConfigFile,
   setConfigValue,
 } from "@skillwright/runtime/internal";
-import type { FlagsOf, Option } from "../../command-line/command.ts";
+import type { FlagsOf } from "../../command-line/command.ts";
 import { cwdOption, jsonOption } from "../../command-line/discovery-options.ts";
 import { toggle } from "../../command-line/option.ts";
 import { enumerate } from "../../output/numbers.ts";
@@ -39,21 +39,18 @@ export async function changeSetting(
 ): Promise<number> {
   const target = configTarget(flags);
   const changed = await setConfigValue(target, key, value);
-  if (flags.json) {
-    out.json({ key, value: value ?? null, file: target.file, changed });
-    return 0;
-  }
+  if (flags.json) return out.json({ key, value: value ?? null, file: target.file, changed });
   const texts = value === undefined ? configTexts.unset : configTexts.set;
   out.note((changed ? texts.changed : texts.unchanged)(key, shownFile(target)));
   return 0;
 }
 
 /** The options of all `config` commands. */
-export const configOptions: {
-  readonly project: Option<boolean>;
-  readonly cwd: typeof cwdOption;
-  readonly json: Option<boolean>;
-} = { project: toggle("Use the project's file instead of yours"), cwd: cwdOption, json: jsonOption };
+export const configOptions = {
+  project: toggle("Use the project's file instead of yours"),
+  cwd: cwdOption,
+  json: jsonOption,
+};
 
 /** The values of {@link configOptions}. */
 export type ConfigFlags = FlagsOf<typeof configOptions>;

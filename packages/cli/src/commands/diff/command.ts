@@ -32,10 +32,7 @@ export const command: Command = defineCommand({
     const skills = await openSkills(toSkillsOptions(flags));
     const range = from === undefined ? {} : { from, to: to ?? ("disk" as const) };
     const found = await skills.diff(skill, range);
-    if (flags.json) {
-      out.json(found);
-      return 0;
-    }
+    if (flags.json) return out.json(found);
     if (out.terminal) {
       out.text([
         dim(historyTexts.range(found.name, historyTexts.mark(found.from), historyTexts.mark(found.to))),

@@ -89,10 +89,7 @@ export const command: Command = defineCommand({
         ? await editByHand({ skills, query, before, note, out }, flags)
         : await skills.update(query, { ...note, ...given });
     if (change === undefined) return 1;
-    if (flags.json) {
-      out.json(toStoreChangeDocument(change));
-      return 0;
-    }
+    if (flags.json) return out.json(toStoreChangeDocument(change));
     printChange(change, skills, out);
     if (change.action === "updated") {
       out.note(editTexts.changed);

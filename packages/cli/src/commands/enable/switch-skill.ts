@@ -1,5 +1,5 @@
 import { createSkills } from "@skillwright/runtime/internal";
-import type { FlagsOf, Option } from "../../command-line/command.ts";
+import type { FlagsOf } from "../../command-line/command.ts";
 import { cwdOption, jsonOption, rootOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
 import { scopeOption } from "../../command-line/skill-options.ts";
 import type { Output } from "../../output/output.ts";
@@ -21,12 +21,7 @@ const switchTexts = {
 } as const;
 
 /** The options of `enable` and `disable`. */
-export const switchOptions: {
-  readonly scope: typeof scopeOption;
-  readonly json: Option<boolean>;
-  readonly cwd: typeof cwdOption;
-  readonly root: typeof rootOption;
-} = { scope: scopeOption, json: jsonOption, cwd: cwdOption, root: rootOption };
+export const switchOptions = { scope: scopeOption, json: jsonOption, cwd: cwdOption, root: rootOption };
 
 /** Enables or disables a skill in a configuration file; ends with 1 if that has no effect. */
 export async function switchSkill(
@@ -40,10 +35,7 @@ export async function switchSkill(
     to === "on" ? await skills.enable(query, options) : await skills.disable(query, options);
   const stillOff = to === "on" && !skill.enabled;
   const stillOn = to === "off" && skill.enabled;
-  if (flags.json) {
-    out.json({ id, enabled: skill.enabled, changed, file });
-    return stillOff || stillOn ? 1 : 0;
-  }
+  if (flags.json) return out.json({ id, enabled: skill.enabled, changed, file }, stillOff || stillOn ? 1 : 0);
   const shown = shortPath(file, skills.snapshot.place);
   if (stillOff) {
     out.problem(switchTexts.stillOff(id));

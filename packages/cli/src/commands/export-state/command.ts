@@ -24,10 +24,7 @@ export const command: Command = defineCommand({
     const { output, force, json } = flags;
     const { locations, project } = ownPlace(flags.cwd);
     const document = { skillwright: version, ...exportState(locations, project) };
-    if (output === undefined) {
-      out.json(document);
-      return 0;
-    }
+    if (output === undefined) return out.json(document);
     const content = `${JSON.stringify(document, null, 2)}\n`;
     return writeAndReport(output, content, { force, json }, out);
   },

@@ -18,10 +18,7 @@ export const command: Command = defineCommand({
   async run({ skill: name }, flags, out) {
     const skills = await openSkills(toSkillsOptions(flags));
     const found = await skills.history(name);
-    if (flags.json) {
-      out.json(found);
-      return 0;
-    }
+    if (flags.json) return out.json(found);
     const { versions, present } = found;
     if (versions.length === 0) {
       const { scope, found: file } = skills.get(name);

@@ -20,8 +20,8 @@ export const command: Command = defineCommand({
   examples: ["skillwright hosts", "skillwright list --as codex"],
   run(_, flags, out) {
     const profiles = HOST_IDS.map((id) => hostProfiles[id]);
-    if (flags.json) {
-      out.json(
+    if (flags.json)
+      return out.json(
         profiles.map(({ id, title, observed = null, documented = null, caveats = [] }) => ({
           id,
           title,
@@ -30,8 +30,6 @@ export const command: Command = defineCommand({
           caveats,
         })),
       );
-      return 0;
-    }
     const ids = Math.max(...profiles.map(({ id }) => id.length));
     const titles = Math.max(...profiles.map(({ title }) => title.length));
     for (const profile of profiles) {

@@ -70,10 +70,7 @@ export const command: Command = defineCommand({
       ? undefined
       : await decide(preview, flags, { out, place: skills.snapshot.place });
     const imported = chosen === undefined ? [] : await importChosen(skills, preview, { chosen, scope });
-    if (flags.json) {
-      out.json(toImportDocument(preview, imported));
-      return 0;
-    }
+    if (flags.json) return out.json(toImportDocument(preview, imported));
     if (chosen === undefined) {
       if (!flags.preview) out.text(`${importTexts.otherwise}.`);
       return flags.preview ? 0 : 1;

@@ -33,10 +33,7 @@ export const command: Command = defineCommand({
         }),
       );
     }
-    if (flags.json) {
-      out.json({ sources: added });
-      return 0;
-    }
+    if (flags.json) return out.json({ sources: added });
     for (const { source, skills: number, refused } of added) {
       out.text(knownTexts.added(number, source));
       for (const { name, reason } of refused) {

@@ -39,10 +39,7 @@ export const command: Command = defineCommand({
     const { entries, damaged } = activities.read(
       omitUndefined({ action, since, limit: limit === 0 ? undefined : limit }),
     );
-    if (json) {
-      out.json({ file, entries, damaged });
-      return 0;
-    }
+    if (json) return out.json({ file, entries, damaged });
     if (entries.length === 0) out.text(logTexts.none);
     for (const entry of entries) show(entry, home, out);
     if (damaged > 0) out.text(logTexts.damaged(damaged));

@@ -91,10 +91,7 @@ function list(found: Models, skills: Skills, flags: Flags, out: Output): number 
   const entries = found.list();
   const chosen = found.default();
   const diagnostics = skills.snapshot.diagnostics.filter(isAboutModels);
-  if (flags.json) {
-    out.json({ default: chosen, models: entries, diagnostics });
-    return 0;
-  }
+  if (flags.json) return out.json({ default: chosen, models: entries, diagnostics });
   for (const entry of entries) printEntry(entry, out);
   for (const diagnostic of diagnostics) printDiagnostic(diagnostic, skills.snapshot.place, out);
   out.row();

@@ -1,10 +1,9 @@
-import type { Option } from "../../command-line/command.ts";
 import { optionalChoice } from "../../command-line/option.ts";
 
 type Review = "off" | "required";
 
 /** `--review [when]`: whether a second person approves each version. */
-export const reviewOption: Option<Review | true | undefined> = optionalChoice(
+export const reviewOption = optionalChoice(
   "when",
   "Whether a second person must approve each version; without a value: required",
   ["off", "required"],

@@ -57,10 +57,7 @@ export async function listOutdated(
     (skill) => !isWithoutSource(skill) && (skill.state !== "older" || (skill.advisories ?? []).length > 0),
   );
   const status = counts.some(({ pinned }) => pinned === undefined) ? 1 : 0;
-  if (json) {
-    out.json({ skills: shown.map(toOutdatedDocument) });
-    return status;
-  }
+  if (json) return out.json({ skills: shown.map(toOutdatedDocument) }, status);
   if (shown.length === 0) out.text(texts.none);
   else if (behind.length === 0) out.text(texts.current);
   for (const skill of behind) {

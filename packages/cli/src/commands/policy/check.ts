@@ -39,10 +39,11 @@ export const command: Command = defineCommand({
       source === undefined ? undefined : await skills.installer.review(source, { skills: skill });
     const isRefused = review?.skills.some(({ summary }) => summary.decision.outcome === "refuse") === true;
     const status = isBroken || isRefused ? 1 : 0;
-    if (json) {
-      out.json({ files, review: review === undefined ? null : toInstallReviewDocument(review) });
-      return status;
-    }
+    if (json)
+      return out.json(
+        { files, review: review === undefined ? null : toInstallReviewDocument(review) },
+        status,
+      );
     out.text(texts.files);
     for (const { file, state, problems } of files) {
       const stateTexts = {

@@ -43,10 +43,7 @@ export const command: Command = defineCommand({
       ...omitUndefined({ reason: flags.reason }),
       ...(flags.acceptFindings && { findings: "accept" as const }),
     });
-    if (flags.json) {
-      out.json({ approved: true, proposal: approved, change });
-      return 0;
-    }
+    if (flags.json) return out.json({ approved: true, proposal: approved, change });
     out.note(proposalTexts.approved(approved.id));
     if (change !== undefined) {
       const made = approved.kind === "create" ? proposalTexts.created : proposalTexts.copied;

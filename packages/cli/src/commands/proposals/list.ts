@@ -19,10 +19,7 @@ export const command: Command = defineCommand({
     const skills = await openSkills(toSkillsOptions(flags));
     const all = flags.all;
     const { proposals, diagnostics } = await skills.proposals({ all });
-    if (flags.json) {
-      out.json({ proposals, diagnostics });
-      return 0;
-    }
+    if (flags.json) return out.json({ proposals, diagnostics });
     const program = ownCommand();
     if (proposals.length === 0) {
       out.text(all ? proposalTexts.noneAtAll : proposalTexts.none);

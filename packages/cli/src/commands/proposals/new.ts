@@ -47,10 +47,7 @@ export const command: Command = defineCommand({
       ...omitUndefined({ evidence, replaces }),
       author: actor(flags.by),
     });
-    if (flags.json) {
-      out.json({ proposal });
-      return 0;
-    }
+    if (flags.json) return out.json({ proposal });
     out.note(proposalTexts.filed(proposal.id));
     out.note([dim(proposalTexts.filedHint)]);
     return 0;

@@ -11,10 +11,7 @@ export const command: Command = defineCommand({
   examples: ["skillwright proposals rebase pdf-tools", "skillwright proposals rebase pdf-tools --json"],
   async run({ id }, flags, out) {
     const result = await (await openSkills(toSkillsOptions(flags))).rebaseProposal(id);
-    if (flags.json) {
-      out.json(result);
-      return result.kind === "conflict" ? 1 : 0;
-    }
+    if (flags.json) return out.json(result, result.kind === "conflict" ? 1 : 0);
     if (result.kind !== "conflict") {
       const text = result.kind === "rebased" ? proposalTexts.rebased : proposalTexts.superseded;
       out.note(text(result.proposal.id));

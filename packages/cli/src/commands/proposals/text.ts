@@ -1,6 +1,5 @@
 import type { ProposalStatus } from "@skillwright/core/internal";
 import { type Proposal, thisPerson } from "@skillwright/runtime/internal";
-import type { Argument, Option } from "../../command-line/command.ts";
 import { required, textOption } from "../../command-line/option.ts";
 import { count } from "../../output/numbers.ts";
 
@@ -75,18 +74,15 @@ export const proposalTexts = {
 } as const;
 
 /** A proposal. */
-export const proposalArgument: Argument<string> = required("Id of a proposal, or a skill with one pending", {
+export const proposalArgument = required("Id of a proposal, or a skill with one pending", {
   completion: "proposals",
 });
 
 /** `--by`. */
-export const byOption: Option<string | undefined> = textOption(
-  "agent",
-  "Act as this agent instead of yourself",
-);
+export const byOption = textOption("agent", "Act as this agent instead of yourself");
 
 /** `--reason`. */
-export const reasonOption: Option<string | undefined> = textOption("text", "Reason for the decision");
+export const reasonOption = textOption("text", "Reason for the decision");
 
 /** Who acts: the agent given with `--by`, otherwise the person at the terminal. */
 export function actor(by: string | undefined): Proposal["author"] {

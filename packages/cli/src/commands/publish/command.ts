@@ -85,10 +85,7 @@ function printOci(
   { artifact, name, version, tag, packed }: OciPublished,
   { json, out }: { readonly json: boolean; readonly out: Output },
 ): number {
-  if (json) {
-    out.json({ name, version, tag, artifact: artifact ?? null, leftOut: packed.leftOut });
-    return 0;
-  }
+  if (json) return out.json({ name, version, tag, artifact: artifact ?? null, leftOut: packed.leftOut });
   out.row(bold(name), "  ", version);
   out.text([dim(texts.files.padEnd(11)), count(packed.files.length, "file")], 11);
   for (const { path } of packed.leftOut) out.text([dim(texts.leftOut.padEnd(11)), yellow(path)], 11);

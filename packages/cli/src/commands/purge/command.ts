@@ -56,10 +56,12 @@ export const command: Command = defineCommand({
     const selection = { written: flags.texts ? "include" : "leave" } as const;
     const items = remove ? purgeStored(locations, selection) : listStored(locations, selection);
     const stays = listStored(locations, { written: "only" });
-    if (flags.json) {
-      out.json({ removed: remove, items, kept: [locations.configFile, ...stays.map(({ path }) => path)] });
-      return 0;
-    }
+    if (flags.json)
+      return out.json({
+        removed: remove,
+        items,
+        kept: [locations.configFile, ...stays.map(({ path }) => path)],
+      });
     const context = { cwd: "", home };
     if (items.length === 0) out.text(purgeTexts.nothing);
     else out.text(remove ? purgeTexts.removed : purgeTexts.wouldRemove);

@@ -41,10 +41,7 @@ export const command: Command = defineCommand({
             ...omitUndefined({ name: newName, scope }),
           })
         : await skills.restoreVersion(name, version, by === undefined ? {} : { by });
-    if (flags.json) {
-      out.json(toStoreChangeDocument(change));
-      return 0;
-    }
+    if (flags.json) return out.json(toStoreChangeDocument(change));
     if (version === undefined) out.note(historyTexts.fromTrash(change.name));
     else if (change.action === "unchanged") out.note(historyTexts.unchanged(change.name, version));
     else out.note(historyTexts.restored(change.name, version));

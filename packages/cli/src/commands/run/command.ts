@@ -150,10 +150,7 @@ async function listRunnable(skill: string, flags: Flags, out: Output): Promise<n
   const skills = await openSkills(toSkillsOptions(flags));
   const { commands, scripts } = runnableOf(skills, skill);
   const { id } = skills.get(skill);
-  if (flags.json) {
-    out.json({ skill: id, commands, scripts });
-    return 0;
-  }
+  if (flags.json) return out.json({ skill: id, commands, scripts });
   if (commands.length + scripts.length === 0) {
     out.text(runTexts.nothing(id));
     return 0;

@@ -7,7 +7,7 @@ import {
   scanNotices,
   toScanDocument,
 } from "@skillwright/runtime/internal";
-import type { FlagsOf, Option } from "../../command-line/command.ts";
+import type { FlagsOf } from "../../command-line/command.ts";
 import { jsonOption } from "../../command-line/discovery-options.ts";
 import { choiceOr } from "../../command-line/option.ts";
 import { conflictingOptions } from "../../command-line/usage-error.ts";
@@ -22,11 +22,7 @@ const FAIL_ON = ["malicious", "suspicious", "partial"] as const;
 type FailOn = (typeof FAIL_ON)[number];
 
 /** The options of `scan` and `audit`. */
-export const scanOptions: {
-  readonly format: Option<"text" | "json" | "sarif">;
-  readonly failOn: Option<FailOn>;
-  readonly json: Option<boolean>;
-} = {
+export const scanOptions = {
   format: choiceOr("text", "format", "Output format", ["text", "json", "sarif"]),
   failOn: choiceOr("suspicious", "verdict", "Exit with 1 for this verdict or a worse one", FAIL_ON),
   json: jsonOption,

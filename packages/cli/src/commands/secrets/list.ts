@@ -13,10 +13,7 @@ export const command: Command = defineCommand({
   async run(_, flags, out) {
     const { secrets, snapshot } = await createSkills(toSkillsOptions(flags));
     const entries = secrets.entries();
-    if (flags.json) {
-      out.json({ file: secrets.file, place: secrets.place, secrets: entries });
-      return 0;
-    }
+    if (flags.json) return out.json({ file: secrets.file, place: secrets.place, secrets: entries });
     if (entries.length === 0) out.text(texts.none);
     for (const { key, variable, place, savedAt } of entries) {
       const where = `${secretPlaces[place]} ${texts.since(savedAt)}`;

@@ -77,10 +77,7 @@ export const command: Command = defineCommand({
     const sources = await skills.installer.sources();
     const { config, place } = skills.snapshot;
     const registries = config.flatMap((file) => [...file.registries].map(([name, url]) => ({ name, url })));
-    if (flags.json) {
-      out.json({ sources: servers, registries, skillSources: sources });
-      return 0;
-    }
+    if (flags.json) return out.json({ sources: servers, registries, skillSources: sources });
     out.row(bold(sourcesTexts.sources));
     if (sources.length === 0) out.text(["  ", sourcesTexts.noSources], 2);
     for (const { source, scope, file, state, skills: names } of sources) {

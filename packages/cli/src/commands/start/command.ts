@@ -31,10 +31,7 @@ export const command: Command = defineCommand({
   examples: ["skillwright", "skillwright start --cwd ~/shop", "skillwright start --as codex"],
   async run(_, flags, out) {
     const skills = await openSkills(toSkillsOptions(flags));
-    if (flags.json) {
-      out.json({ skillwright: version, ...toListDocument(skills, { all: false }) });
-      return 0;
-    }
+    if (flags.json) return out.json({ skillwright: version, ...toListDocument(skills, { all: false }) });
     out.row(bold(startTexts.title));
     out.row();
     printList(skills, { all: false }, out);

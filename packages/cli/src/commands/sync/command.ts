@@ -43,10 +43,7 @@ export const command: Command = defineCommand({
       agentsFile: flags.agentsMd ? "add" : "keep",
     });
     const status = hasFailed(report) ? 1 : 0;
-    if (flags.json) {
-      out.json(toSyncReportDocument(report));
-      return status;
-    }
+    if (flags.json) return out.json(toSyncReportDocument(report), status);
     const { place } = skills.snapshot;
     const { applied, failed, notices = [], agentsFile } = report;
     const agents = (report.agents ?? []).filter(({ action }) => action !== "unchanged");

@@ -49,10 +49,7 @@ export const command: Command = defineCommand({
 });
 
 function list(entries: readonly TrashEntry[], place: PathContext, flags: Flags, out: Output): number {
-  if (flags.json) {
-    out.json({ trash: entries });
-    return 0;
-  }
+  if (flags.json) return out.json({ trash: entries });
   const { empty, title, hint } = trashTexts;
   out.text(entries.length === 0 ? empty : title);
   for (const { id, name, folder, deletedAt, bytes } of entries) {

@@ -61,10 +61,8 @@ async function trustFolder(path: string, flags: Flags, out: Output): Promise<num
   if (flags.revoke) {
     const approvals = await revokeApprovals(store, folder);
     const revoked = await store.revoke(meant);
-    if (flags.json) {
-      out.json({ folder: meant, trusted: false, changed: revoked, approvalsRevoked: approvals });
-      return 0;
-    }
+    if (flags.json)
+      return out.json({ folder: meant, trusted: false, changed: revoked, approvalsRevoked: approvals });
     for (const key of approvals) out.note(trustTexts.approvalRevoked(shortPath(key, context)));
     if (revoked || approvals.length === 0) {
       out.note(revoked ? trustTexts.revoked(shown) : trustTexts.notTrusted(shown));

@@ -32,10 +32,7 @@ export async function trustSkill(name: string, flags: TrustSkillFlags, out: Outp
   const confirmation = { given, json, question, otherwise: trustTexts.otherwise(review.skill), effect };
   const approves = isOpen && !preview && (await isConfirmed(confirmation, out));
   if (approves) await session.approve(review);
-  if (json) {
-    out.json({ ...review, approved: approves || isApproved });
-    return 0;
-  }
+  if (json) return out.json({ ...review, approved: approves || isApproved });
   if (approves) out.note(trustTexts.approved(review.skill));
   else if (isApproved) out.note(trustTexts.alreadyApproved(review.skill));
   else if (runsNothing) out.note(trustTexts.nothingToApprove);
@@ -55,10 +52,8 @@ async function revokeSkill(
   const { state } = locations;
   const revoked = await openTrustStore({ state, home }).revokeApproval(found.key);
   const forgotten = await openServerAnswers({ state }).forget(found.key);
-  if (flags.json) {
-    out.json({ skill: id, approved: false, changed: revoked, serverAnswersForgotten: forgotten });
-    return 0;
-  }
+  if (flags.json)
+    return out.json({ skill: id, approved: false, changed: revoked, serverAnswersForgotten: forgotten });
   if (revoked || forgotten === 0) {
     out.note(revoked ? trustTexts.approvalRevoked(id) : trustTexts.notApproved(id));
   }

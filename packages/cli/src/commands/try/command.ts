@@ -58,10 +58,7 @@ export const command: Command = defineCommand({
     const tokens = messages.reduce((sum, message) => sum + message.tokens, 0);
     const refused = activations.some(({ kind }) => kind === "refused" || kind === "needs-dependencies");
     const status = refused || (messages.length === 0 && notices.length > 0) ? exitCodes.validation_error : 0;
-    if (flags.json) {
-      out.json({ messages, activations, notices, tokens });
-      return status;
-    }
+    if (flags.json) return out.json({ messages, activations, notices, tokens }, status);
     out.content(messages.map(({ text }) => text).join("\n\n"));
     for (const activation of activations) printActivation(activation, out);
     for (const { text } of notices) printNotice(text, out);

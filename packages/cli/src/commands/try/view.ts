@@ -98,10 +98,7 @@ export function printSimulation(
 ): number {
   const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);
   const status = parts.length === 0 ? exitCodes.validation_error : 0;
-  if (json) {
-    out.json({ messages: parts, activations: [], notices, tokens });
-    return status;
-  }
+  if (json) return out.json({ messages: parts, activations: [], notices, tokens }, status);
   out.content(parts.map(({ text }) => text).join("\n\n"));
   for (const { text } of notices) printNotice(text, out);
   const commands = parts.flatMap(({ wouldRun = [] }) => wouldRun);

@@ -31,10 +31,7 @@ export const command: Command = defineCommand({
       return 0;
     }
     const skills = store.entries();
-    if (flags.json) {
-      out.json({ file: store.file, skills });
-      return 0;
-    }
+    if (flags.json) return out.json({ file: store.file, skills });
     if (skills.length === 0) {
       out.text(usageTexts.none);
       return 0;

@@ -30,10 +30,7 @@ export function validate(path: string, flags: { readonly json: boolean }, out: O
 export function readProperties(path: string, flags: { readonly json: boolean }, out: Output): number {
   const folder = readReferenceFolder(path);
   const { value, failure } = readReferenceProperties(folder);
-  if (failure === undefined) {
-    out.json(value);
-    return 0;
-  }
+  if (failure === undefined) return out.json(value);
   if (flags.json) out.json({ error: toErrorEntry(toError(folder, failure.message)) });
   else out.error(`Error: ${failure.message}`);
   return FAILED;

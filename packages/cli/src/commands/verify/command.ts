@@ -42,10 +42,7 @@ export const command: Command = defineCommand({
       sources: online ? "ask" : "offline",
     });
     const wrong = all.filter(({ state, advisories = [] }) => state !== "ok" || advisories.length > 0);
-    if (json) {
-      out.json({ skills: all });
-      return wrong.length > 0 || !isLocked ? 1 : 0;
-    }
+    if (json) return out.json({ skills: all }, wrong.length > 0 || !isLocked ? 1 : 0);
     if (!isLocked) {
       out.problem(texts.noLockfile);
       out.problem(texts.noLockfileHint);

@@ -35,10 +35,7 @@ export const command: Command = defineCommand({
       return 0;
     }
     const report = await bugReport();
-    if (json) {
-      out.json(report);
-      return 0;
-    }
+    if (json) return out.json(report);
     printField("Skillwright", report.skillwright, out);
     printField("Node.js", report.node, out);
     printField("SQLite", report.sqlite, out);

@@ -21,10 +21,7 @@ export const command: Command = defineCommand({
     const address = registries.address({ registry });
     const identity = await (await registries.client({ registry: address })).whoAmI();
     const status = identity.user === null ? 1 : 0;
-    if (json) {
-      out.json({ registry: address, ...identity });
-      return status;
-    }
+    if (json) return out.json({ registry: address, ...identity }, status);
     if (identity.user === null) {
       out.text(texts.nobody(address));
       out.text(texts.nobodyHint(address));
