@@ -362,7 +362,7 @@ test("webhooks are created, listed and deleted", async () => {
   await ok(alice, ["webhook", "delete", "@acme", made.webhook.id, "--json"]);
   expect(await ok(alice, ["webhook", "list", "@acme"])).not.toContain(made.webhook.id);
   const { status, stderr } = await run(alice, ["webhook", "create", "@acme", url, "--event", "all"]);
-  expect([status, stderr]).toEqual([2, expect.stringContaining("Use one of publish, yank")]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining("Use publish, yank, tag")]);
 });
 
 describe("a static registry", () => {

@@ -58,6 +58,15 @@ export function choice<const Word extends string>(
   return { kind: "text", placeholder, description, choices, initial: undefined, ...extra };
 }
 
+/** {@link choice} that can be given several times. */
+export function choiceList<const Word extends string>(
+  placeholder: string,
+  description: string,
+  choices: readonly Word[],
+): Option<readonly Word[]> {
+  return { kind: "list", placeholder, description, choices, initial: [] };
+}
+
 /** `--review [when]`: one of several words that may be left out, then the flag is `true`. */
 export function optionalChoice<const Word extends string>(
   placeholder: string,

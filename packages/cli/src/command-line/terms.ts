@@ -2,8 +2,12 @@ import type { Argument, Option } from "./command.ts";
 
 /** The long name of an option as it is typed, with its dashes: `maxWarnings` is `--max-warnings`. */
 export function longName(name: string, { kind }: Option): string {
-  const kebab = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return kind === "negated-switch" ? `--no-${kebab}` : `--${kebab}`;
+  return `${kind === "negated-switch" ? "--no-" : "--"}${kebabCase(name)}`;
+}
+
+/** A name as it is typed: `maxWarnings` is `max-warnings`. */
+export function kebabCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** An option as help shows it: `-o, --output <file>`. */

@@ -1,5 +1,5 @@
 import type { CommandGroup } from "../../command-line/command.ts";
-import { command } from "./single-command.ts";
+import { command, subcommands } from "./single-command.ts";
 
 /** Commands to chat with agents. */
 export const chatWithAgents: CommandGroup = {
@@ -15,13 +15,13 @@ export const chatWithAgents: CommandGroup = {
         "skillwright chats show last",
         "skillwright chats export last -o chat.md",
       ],
-      subcommands: [
-        command("list", "List saved chats, newest first", () => import("../chats/list.ts")),
-        command("show", "Print a saved chat", () => import("../chats/show.ts")),
-        command("export", "Export a saved chat as Markdown or JSON", () => import("../chats/export.ts")),
-        command("rename", "Rename a saved chat", () => import("../chats/rename.ts")),
-        command("delete", "Delete a saved chat permanently", () => import("../chats/delete.ts")),
-      ],
+      subcommands: subcommands(() => import("../chats/commands.ts"), {
+        list: "List saved chats, newest first",
+        show: "Print a saved chat",
+        export: "Export a saved chat as Markdown or JSON",
+        rename: "Rename a saved chat",
+        delete: "Delete a saved chat permanently",
+      }),
     },
     {
       name: "agents",

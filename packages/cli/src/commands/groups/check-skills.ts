@@ -1,5 +1,5 @@
 import type { CommandGroup } from "../../command-line/command.ts";
-import { command } from "./single-command.ts";
+import { command, subcommands } from "./single-command.ts";
 
 /** Commands to check skills. */
 export const checkSkills: CommandGroup = {
@@ -12,20 +12,20 @@ export const checkSkills: CommandGroup = {
       name: "known",
       summary: "Manage the known skills that scans compare with",
       examples: ["skillwright known add anthropics/skills", "skillwright known list"],
-      subcommands: [
-        command("list", "List the sources of known skills", () => import("../known/list.ts")),
-        command("add", "Add sources of known skills, or refresh them", () => import("../known/add.ts")),
-        command("remove", "Remove a source of known skills", () => import("../known/remove.ts")),
-      ],
+      subcommands: subcommands(() => import("../known/commands.ts"), {
+        list: "List the sources of known skills",
+        add: "Add sources of known skills, or refresh them",
+        remove: "Remove a source of known skills",
+      }),
     },
     {
       name: "silenced",
       summary: "List silenced scanner findings, or unsilence them",
       examples: ["skillwright silenced list", "skillwright silenced remove 3f2a9c81d0b4 run-download"],
-      subcommands: [
-        command("list", "List silenced findings with their reasons", () => import("../silenced/list.ts")),
-        command("remove", "Stop silencing a skill's findings", () => import("../silenced/remove.ts")),
-      ],
+      subcommands: subcommands(() => import("../silenced/commands.ts"), {
+        list: "List silenced findings with their reasons",
+        remove: "Stop silencing a skill's findings",
+      }),
     },
     command("doctor", "Show where skills are found, and any problems", () => import("../doctor/command.ts")),
     {

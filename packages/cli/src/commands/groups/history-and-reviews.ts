@@ -1,5 +1,5 @@
 import type { CommandGroup } from "../../command-line/command.ts";
-import { command } from "./single-command.ts";
+import { command, subcommands } from "./single-command.ts";
 
 /** Commands for history and reviews. */
 export const historyAndReviews: CommandGroup = {
@@ -24,22 +24,14 @@ export const historyAndReviews: CommandGroup = {
         "skillwright proposals show pdf-tools-20260102T030405Z",
         "skillwright proposals approve pdf-tools-20260102T030405Z",
       ],
-      subcommands: [
-        command("list", "List the proposals waiting for review", () => import("../proposals/list.ts")),
-        command(
-          "show",
-          "Show a proposal: the change, the reason and its effects",
-          () => import("../proposals/show.ts"),
-        ),
-        command("approve", "Approve and apply a proposal", () => import("../proposals/approve.ts")),
-        command("reject", "Reject a proposal", () => import("../proposals/reject.ts")),
-        command(
-          "rebase",
-          "Update a proposal after the skill changed",
-          () => import("../proposals/rebase.ts"),
-        ),
-        command("new", "Propose a change to a skill, or a new skill", () => import("../proposals/new.ts")),
-      ],
+      subcommands: subcommands(() => import("../proposals/commands.ts"), {
+        list: "List the proposals waiting for review",
+        show: "Show a proposal: the change, the reason and its effects",
+        approve: "Approve and apply a proposal",
+        reject: "Reject a proposal",
+        rebase: "Update a proposal after the skill changed",
+        new: "Propose a change to a skill, or a new skill",
+      }),
     },
   ],
 };

@@ -1,5 +1,5 @@
 import type { CommandGroup } from "../../command-line/command.ts";
-import { command } from "./single-command.ts";
+import { command, subcommands } from "./single-command.ts";
 
 /** Commands to publish skills. */
 export const publishSkills: CommandGroup = {
@@ -24,21 +24,21 @@ export const publishSkills: CommandGroup = {
       name: "owner",
       summary: "List, add and remove the members of a namespace",
       examples: ["skillwright owner list @acme", "skillwright owner add @acme alice"],
-      subcommands: [
-        command("list", "List the members of a namespace", () => import("../owner/list.ts")),
-        command("add", "Add a member, or change a role", () => import("../owner/add.ts")),
-        command("remove", "Remove a member", () => import("../owner/remove.ts")),
-      ],
+      subcommands: subcommands(() => import("../owner/commands.ts"), {
+        list: "List the members of a namespace",
+        add: "Add a member, or change a role",
+        remove: "Remove a member",
+      }),
     },
     {
       name: "namespace",
       summary: "List, create and change namespaces in a registry",
       examples: ["skillwright namespace list", "skillwright namespace create @acme --review"],
-      subcommands: [
-        command("list", "List the namespaces that you can see", () => import("../namespace/list.ts")),
-        command("create", "Create a namespace", () => import("../namespace/create.ts")),
-        command("set", "Change a namespace's settings", () => import("../namespace/set.ts")),
-      ],
+      subcommands: subcommands(() => import("../namespace/commands.ts"), {
+        list: "List the namespaces that you can see",
+        create: "Create a namespace",
+        set: "Change a namespace's settings",
+      }),
     },
     {
       name: "mirror",
@@ -47,36 +47,32 @@ export const publishSkills: CommandGroup = {
         "skillwright mirror set @vendor https://skills.vendor.example/@vendor",
         "skillwright mirror sync @vendor",
       ],
-      subcommands: [
-        command("set", "Choose the source that a namespace mirrors", () => import("../mirror/set.ts")),
-        command(
-          "show",
-          "Show what a namespace mirrors, and the last sync",
-          () => import("../mirror/show.ts"),
-        ),
-        command("sync", "Copy new versions now", () => import("../mirror/sync.ts")),
-        command("remove", "Stop mirroring; the copied skills stay", () => import("../mirror/remove.ts")),
-      ],
+      subcommands: subcommands(() => import("../mirror/commands.ts"), {
+        set: "Choose the source that a namespace mirrors",
+        show: "Show what a namespace mirrors, and the last sync",
+        sync: "Copy new versions now",
+        remove: "Stop mirroring; the copied skills stay",
+      }),
     },
     {
       name: "review",
       summary: "Approve or reject versions that others published",
       examples: ["skillwright review list", "skillwright review approve 4f1c9b2a7d3e8f60 TREE"],
-      subcommands: [
-        command("list", "List versions waiting for review", () => import("../review/list.ts")),
-        command("approve", "Approve a version", () => import("../review/approve.ts")),
-        command("reject", "Reject a version", () => import("../review/reject.ts")),
-      ],
+      subcommands: subcommands(() => import("../review/commands.ts"), {
+        list: "List versions waiting for review",
+        approve: "Approve a version",
+        reject: "Reject a version",
+      }),
     },
     {
       name: "token",
       summary: "List, create and revoke registry tokens",
       examples: ["skillwright token list", 'skillwright token create "CI" --scope publish:@acme'],
-      subcommands: [
-        command("list", "List your tokens", () => import("../token/list.ts")),
-        command("create", "Create a token", () => import("../token/create.ts")),
-        command("revoke", "Revoke a token", () => import("../token/revoke.ts")),
-      ],
+      subcommands: subcommands(() => import("../token/commands.ts"), {
+        list: "List your tokens",
+        create: "Create a token",
+        revoke: "Revoke a token",
+      }),
     },
     {
       name: "webhook",
@@ -85,11 +81,11 @@ export const publishSkills: CommandGroup = {
         "skillwright webhook list @acme",
         "skillwright webhook create @acme https://hooks.acme.example/skills",
       ],
-      subcommands: [
-        command("list", "List a namespace's webhooks", () => import("../webhook/list.ts")),
-        command("create", "Create a webhook for a namespace", () => import("../webhook/create.ts")),
-        command("delete", "Delete a webhook", () => import("../webhook/delete.ts")),
-      ],
+      subcommands: subcommands(() => import("../webhook/commands.ts"), {
+        list: "List a namespace's webhooks",
+        create: "Create a webhook for a namespace",
+        delete: "Delete a webhook",
+      }),
     },
     {
       name: "registry",
@@ -109,20 +105,14 @@ export const publishSkills: CommandGroup = {
           "Build a static registry from a folder of skills",
           () => import("../registry/build.ts"),
         ),
-        command("audit", "Print or verify a registry's audit log", () => import("../registry/audit.ts")),
-        command(
-          "admin-token",
-          "Print a new administrator token, if you lost yours",
-          () => import("../registry/admin-token.ts"),
-        ),
-        command("backup", "Back up a whole registry to a folder", () => import("../registry/backup.ts")),
-        command("restore", "Restore a registry from a backup", () => import("../registry/restore.ts")),
-        command("gc", "Remove file contents that no version uses", () => import("../registry/gc.ts")),
-        command(
-          "rotate-key",
-          "Encrypt a registry's secrets with a new key",
-          () => import("../registry/rotate-key.ts"),
-        ),
+        ...subcommands(() => import("../registry/storage-commands.ts"), {
+          audit: "Print or verify a registry's audit log",
+          adminToken: "Print a new administrator token, if you lost yours",
+          backup: "Back up a whole registry to a folder",
+          restore: "Restore a registry from a backup",
+          gc: "Remove file contents that no version uses",
+          rotateKey: "Encrypt a registry's secrets with a new key",
+        }),
         command("export", "Export a registry as static files", () => import("../registry/export.ts")),
       ],
     },

@@ -1,5 +1,5 @@
 import type { CommandGroup } from "../../command-line/command.ts";
-import { command } from "./single-command.ts";
+import { command, subcommands } from "./single-command.ts";
 
 /** Commands to set up Skillwright. */
 export const setUpSkillwright: CommandGroup = {
@@ -16,22 +16,22 @@ export const setUpSkillwright: CommandGroup = {
         "skillwright config get skills --json",
         "skillwright config unset skills.pdf-tools",
       ],
-      subcommands: [
-        command("path", "Print the path of the configuration file", () => import("../config/path.ts")),
-        command("get", "Print a setting, or all of them", () => import("../config/get.ts")),
-        command("set", "Change a setting", () => import("../config/set.ts")),
-        command("unset", "Remove a setting", () => import("../config/unset.ts")),
-      ],
+      subcommands: subcommands(() => import("../config/commands.ts"), {
+        path: "Print the path of the configuration file",
+        get: "Print a setting, or all of them",
+        set: "Change a setting",
+        unset: "Remove a setting",
+      }),
     },
     {
       name: "secrets",
       summary: "Store, list and delete secrets that skills need",
       examples: ["skillwright secrets set deploy TOKEN", "skillwright secrets list"],
-      subcommands: [
-        command("list", "List stored secrets, without their values", () => import("../secrets/list.ts")),
-        command("set", "Store the value of a variable for a skill", () => import("../secrets/set.ts")),
-        command("forget", "Delete a skill's stored secrets", () => import("../secrets/forget.ts")),
-      ],
+      subcommands: subcommands(() => import("../secrets/commands.ts"), {
+        list: "List stored secrets, without their values",
+        set: "Store the value of a variable for a skill",
+        forget: "Delete a skill's stored secrets",
+      }),
     },
     command("models", "List available models, or test one", () => import("../models/command.ts")),
     command("hosts", "List the agents that --as can simulate", () => import("../hosts/command.ts")),

@@ -2,15 +2,37 @@ import { omitUndefined } from "@skillwright/core/internal";
 import type { Command } from "../../command-line/command.ts";
 import { list, required, textOption, wholeNumber } from "../../command-line/option.ts";
 import { registryCommand } from "../../command-line/registry-command.ts";
+import { bold, dim, red } from "../../output/parts.ts";
 
-/** What `token create` prints. */
+/** What `token` prints. */
 const texts = {
+  none: "No tokens.",
+  expires: (date: string): string => `expires ${date}`,
+  never: "never expires",
+  revoked: "revoked",
   created: (user: string, scopes: string): string => `Created a token for ${user} that may ${scopes}.`,
   once: "Copy it now: it is not shown again.",
+  done: (id: string, label: string): string =>
+    `Revoked the token ${id} (${label}). It and the tokens it created no longer work.`,
 } as const;
 
-/** The command. */
-export const command: Command = registryCommand({
+const listTokens: Command = registryCommand({
+  examples: ["skillwright token list", "skillwright token list --json"],
+  params: () => ({}),
+  call: (client) => client.listTokens(),
+  print({ tokens }, out) {
+    if (tokens.length === 0) out.text(texts.none);
+    for (const { id, user, label, scopes, expiresAt, revokedAt } of tokens) {
+      const state =
+        revokedAt !== null
+          ? red(texts.revoked)
+          : dim(expiresAt === null ? texts.never : texts.expires(expiresAt.slice(0, 10)));
+      out.text([bold(id), `  ${user}  ${label}  ${scopes.join(", ")}  `, state], 2);
+    }
+  },
+});
+
+export const create: Command = registryCommand({
   arguments: { label: required("What the token is for") },
   options: {
     scope: list(
@@ -42,3 +64,13 @@ export const command: Command = registryCommand({
     out.text(texts.once);
   },
 });
+
+export const revoke: Command = registryCommand({
+  arguments: { id: required("Id of a token, as `skillwright token list` shows it") },
+  examples: ["skillwright token revoke TOKEN_ID", "skillwright token revoke TOKEN_ID --json"],
+  params: ({ id: token }) => ({ token }),
+  call: (client, params) => client.revokeToken({ params }),
+  print: ({ id, label }, out) => out.text(texts.done(id, label)),
+});
+
+export { listTokens as list };
