@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { type HistorySetting, type PackageFile, parsePackagePath } from "@skillwright/core/internal";
 import { describe, expect, test } from "vitest";
@@ -299,6 +300,24 @@ describe("retention", () => {
     using small = open(tree, { keep: 2, maxBytes: 0 });
     small.recordExternal(KEY, { name: "pdf", files: numbered(11) });
     expect(small.list(KEY).map(({ number }) => number)).toEqual([11, 10]);
+  });
+
+  test("makes the file smaller when it drops much, and keeps every other version readable", () => {
+    using tree = tempTree();
+    using history = open(tree);
+    for (let number = 1; number <= 20; number += 1) {
+      const bytes = randomBytes(50_000);
+      const large = { path: parsePackagePath("data.bin", "a skill"), bytes, executable: false };
+      history.recordExternal(KEY, { name: "pdf", files: [...numbered(number), large] });
+    }
+    const before = statSync(history.file).size;
+    using small = open(tree, { keep: 2, maxBytes: 200_000 });
+    small.recordExternal(KEY, { name: "pdf", files: numbered(21) });
+    const left = small.list(KEY).map(({ number }) => number);
+    expect(left.length).toBeLessThan(6);
+    expect(statSync(history.file).size).toBeLessThan(before / 3);
+    for (const number of left)
+      expect(texts(small.read(KEY, number))).toEqual(expect.arrayContaining([...texts(numbered(number))]));
   });
 });
 

@@ -118,6 +118,14 @@ export function dropOld(database: DatabaseSync, retention: HistorySetting, now: 
     drop.run(row.lineage ?? null, row.number ?? null);
     dropUnused(database);
   }
+  shrink(database);
+}
+
+/** Gives unused pages back to the disk once they are a quarter of the file; fewer are soon used by new versions. */
+function shrink(database: DatabaseSync): void {
+  const count = "SELECT page_count, freelist_count FROM pragma_page_count, pragma_freelist_count";
+  const { page_count: pages, freelist_count: unused } = database.prepare(count).get() ?? {};
+  if (Number(unused) * 4 > Number(pages)) database.exec("PRAGMA incremental_vacuum");
 }
 
 function storedBytes(database: DatabaseSync): number {
