@@ -109,12 +109,11 @@ function openReader(
 ): (address: string) => Promise<Uint8Array> {
   const options = {
     maxBytes: MAX_ARCHIVE_BYTES,
-    signal,
     ...omitUndefined({ authorization: token === null ? undefined : `Bearer ${token}` }),
   };
   return async (address) => {
     try {
-      return (await fetchBounded({ fetch: guardedFetch(network) }, address, options)).bytes;
+      return (await fetchBounded({ fetch: guardedFetch(network), signal }, address, options)).bytes;
     } catch (error) {
       const isDenied = isSkillwrightError(error, "source_unavailable") && error.details.reason === "denied";
       if (!isDenied) throw error;

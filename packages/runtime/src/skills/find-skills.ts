@@ -15,10 +15,13 @@ import { openSearch } from "../search/open-search.ts";
 import type { SemanticSearch } from "../search/semantic-search.ts";
 import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import { clawHubCatalog } from "../sources/catalogs/clawhub-catalog.ts";
-import { registryCatalog } from "../sources/catalogs/registry-catalog.ts";
-import type { RemoteCatalog, RemoteSkill } from "../sources/catalogs/remote-catalog.ts";
-import { sourceCatalog } from "../sources/catalogs/source-catalog.ts";
+import {
+  clawHubCatalog,
+  type RemoteCatalog,
+  type RemoteSkill,
+  registryCatalog,
+  sourceCatalog,
+} from "../sources/catalogs.ts";
 import { contextOf } from "../sources/context-of.ts";
 import type { SourceContext, SourceProgress } from "../sources/source-context.ts";
 import { isTrustedProject } from "../trust/trust-store.ts";
@@ -71,7 +74,7 @@ export async function findSkills(
   const snapshot = input.current();
   const context = { ...contextOf(snapshot, input), ...omitUndefined({ signal, onProgress }) };
   const catalogs = sources === undefined ? configured(input, context) : named(sources, input, context);
-  const { candidates, problems } = await askAll(catalogs, query, signal);
+  const { candidates, problems } = await askAll(catalogs, query);
   const hits = await rank(input, query, { candidates, snapshot, limit });
   return { query, hits, among: candidates.length, problems };
 }
@@ -82,7 +85,7 @@ export async function listElsewhere(
   { signal, onProgress }: Pick<FindOptions, "signal" | "onProgress"> = {},
 ): Promise<Omit<FindAnswer, "query">> {
   const context = { ...contextOf(input.current(), input), ...omitUndefined({ signal, onProgress }) };
-  const { candidates, problems } = await askAll(listable(input, context), "", signal);
+  const { candidates, problems } = await askAll(listable(input, context), "");
   const here = new Set(input.current().skills.map(({ name }) => name));
   const hits = candidates.map((candidate) => {
     const { text: _, ...skill } = candidate;
@@ -95,13 +98,12 @@ export async function listElsewhere(
 async function askAll(
   catalogs: readonly RemoteCatalog[],
   query: string,
-  signal: AbortSignal | undefined,
 ): Promise<{ readonly candidates: readonly Candidate[]; readonly problems: FindAnswer["problems"] }> {
   const answers = await Promise.all(
     catalogs.map(async (catalog) => {
       const from = catalog.label;
       try {
-        const found = await catalog.search(query, { limit: CANDIDATES, ...omitUndefined({ signal }) });
+        const found = await catalog.search(query, CANDIDATES);
         return { candidates: found.map((skill) => ({ ...skill, from })), problems: [] };
       } catch (error) {
         if (!isSkillwrightError(error)) throw error;

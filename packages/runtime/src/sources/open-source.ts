@@ -1,8 +1,9 @@
 import {
   formatSourceReference,
+  omitUndefined,
+  type PinnedSource,
   SkillwrightError,
   type Source,
-  type SourceOptions,
   type SourceReference,
 } from "@skillwright/core/internal";
 import { localSource } from "./local/local-source.ts";
@@ -11,78 +12,64 @@ import type { SourceContext } from "./source-context.ts";
 
 /** The source that a reference means; its code is loaded when it is resolved. Throws `source_unavailable`. */
 export function openSource(reference: SourceReference, context: SourceContext): Source {
-  const label = formatSourceReference(reference);
   return {
-    label,
-    async resolve(options: SourceOptions = {}) {
+    label: formatSourceReference(reference),
+    async resolve(options = {}) {
       const signals = [context.signal, options.signal].filter((signal) => signal !== undefined);
       for (const signal of signals) signal.throwIfAborted();
-      const source = await loadSource(reference, context);
-      return source.resolve(signals.length === 0 ? {} : { signal: AbortSignal.any(signals) });
+      const signal = signals.length === 0 ? undefined : AbortSignal.any(signals);
+      return resolveSource(reference, { ...context, signal });
     },
   };
 }
 
-async function loadSource(reference: SourceReference, context: SourceContext): Promise<Source> {
+async function resolveSource(reference: SourceReference, context: SourceContext): Promise<PinnedSource> {
+  const local = (source: Parameters<typeof localSource>[0]): Promise<PinnedSource> =>
+    localSource(source).resolve(omitUndefined({ signal: context.signal }));
   switch (reference.kind) {
     case "folder":
-      return localSource({ path: sourcePath(reference.path, context) });
+      return local({ path: sourcePath(reference.path, context) });
     case "archive": {
-      if (reference.from === "path") return localSource({ path: sourcePath(reference.path, context) });
-      if (reference.from === "stdin") return inputSource(context);
-      const { archiveUrlSource } = await import("./http/archive-url-source.ts");
-      return archiveUrlSource(reference, context);
+      if (reference.from === "path") return local({ path: sourcePath(reference.path, context) });
+      if (reference.from === "stdin") {
+        if (context.readInput === undefined) throw unsupported(reference, "there is no standard input here");
+        return local({ bytes: await context.readInput(), name: "standard input" });
+      }
+      const { resolveArchiveUrl } = await import("./http/archive-url-source.ts");
+      return resolveArchiveUrl(reference, context);
     }
     case "index": {
-      const { indexSource } = await import("./http/index-source.ts");
-      return indexSource(reference, [reference.url], context);
+      const { resolveIndex } = await import("./http/index-source.ts");
+      return resolveIndex(reference, [reference.url], context);
     }
     case "well-known": {
-      const { indexSource, wellKnownAddresses } = await import("./http/index-source.ts");
-      return indexSource(reference, wellKnownAddresses(reference.url), context);
+      const { resolveIndex, wellKnownAddresses } = await import("./http/index-source.ts");
+      return resolveIndex(reference, wellKnownAddresses(reference.url), context);
     }
-    case "git": {
-      const { gitSource } = await import("./git/git-source.ts");
-      return gitSource(reference, context);
-    }
-    case "npm": {
-      const { npmSource } = await import("./npm/npm-source.ts");
-      return npmSource(reference, context);
-    }
-    case "node-modules": {
-      const { nodeModulesSource } = await import("./npm/node-modules-source.ts");
-      return nodeModulesSource(reference, context);
-    }
-    case "oci": {
-      const { ociSource } = await import("./oci/oci-source.ts");
-      return ociSource(reference, context);
-    }
-    case "clawhub": {
-      const { clawHubSource } = await import("./clawhub/clawhub-source.ts");
-      return clawHubSource(reference, context);
-    }
+    case "git":
+      return (await import("./git/git-source.ts")).resolveGit(reference, context);
+    case "npm":
+      return (await import("./npm/npm-source.ts")).resolveNpm(reference, context);
+    case "node-modules":
+      return (await import("./npm/node-modules-source.ts")).resolveNodeModules(reference, context);
+    case "oci":
+      return (await import("./oci/oci-source.ts")).resolveOci(reference, context);
+    case "clawhub":
+      return (await import("./clawhub/clawhub-source.ts")).resolveClawHub(reference, context);
+    case "registry":
+      return (await import("./registry/registry-source.ts")).resolveRegistry(reference, context);
     case "mcp": {
       const server = context.mcpServers?.find(({ label }) => label === reference.server);
       if (server === undefined) {
         throw unsupported(reference, `there is no MCP server "${reference.server}" in your configuration`);
       }
       const { mcpSource } = await import("./mcp/mcp-source.ts");
-      return mcpSource(server, { env: context.env, signIns: context.signIns });
-    }
-    case "registry": {
-      const { registrySource } = await import("./registry/registry-source.ts");
-      return registrySource(reference, context);
+      const { env, signIns, signal } = context;
+      return mcpSource(server, { env, signIns }).resolve(omitUndefined({ signal }));
     }
     default:
       return reference satisfies never;
   }
-}
-
-async function inputSource({ readInput }: SourceContext): Promise<Source> {
-  if (readInput === undefined) {
-    throw unsupported({ kind: "archive", from: "stdin" }, "there is no standard input here");
-  }
-  return localSource({ bytes: await readInput(), name: "standard input" });
 }
 
 function unsupported(reference: SourceReference, why: string): SkillwrightError<"source_unavailable"> {

@@ -13,8 +13,8 @@ export interface SourceContext {
   readonly env: Environment;
   /** Default: the global one. */
   readonly fetch?: typeof fetch;
-  /** Ends everything, in addition to the signals of single calls. */
-  readonly signal?: AbortSignal;
+  /** Ends what is done with the context. */
+  readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (progress: SourceProgress) => void;
   /** Reads standard input, for the source `-`. Default: that source is refused. */
   readonly readInput?: () => Promise<Uint8Array>;

@@ -5,7 +5,7 @@ import {
   findPackages,
   MAX_ARCHIVE_BYTES,
   type PackageFile,
-  type Source,
+  type PinnedSource,
 } from "@skillwright/core/internal";
 import { sha256 } from "../../files/sha256.ts";
 import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
@@ -16,43 +16,33 @@ import { mismatch } from "../source-errors.ts";
 import { type HubFile, openClawHub } from "./clawhub.ts";
 
 /** A skill of a registry with ClawHub's API. Only files that the registry lists, with the digests that it lists, are taken. */
-export function clawHubSource(reference: ClawHubReference, context: SourceContext): Source {
-  const { slug, owner } = reference;
-  return {
-    label: `clawhub:${slug}`,
-    async resolve({ signal } = {}) {
-      signal?.throwIfAborted();
-      const hub = openClawHub(reference.registry, context);
-      context.onProgress?.({ step: "connect", what: hub.url });
-      const found = await hub.skill(slug, signal);
-      if (owner !== undefined && found.owner !== undefined && found.owner !== owner) {
-        throw unavailable(
-          hub.url,
-          "missing",
-          `${slug} is published by ${escapeTerminal(found.owner)}, not by ${owner}`,
-        );
-      }
-      const version = reference.version ?? found.version;
-      if (version === undefined) throw unavailable(hub.url, "missing", `${slug} has no version`);
-      // It is kept in lockfiles and shown in terminals.
-      if (!/^\w[\w.+-]{0,63}$/.test(version)) {
-        throw unavailable(hub.url, "unreadable", `${slug} has a version that is not one`);
-      }
-      const listed = await hub.files(slug, version, signal);
-      const address = hub.downloadAddress(slug, version);
-      const { bytes } = await fetchBounded(context, address, { maxBytes: MAX_ARCHIVE_BYTES, signal });
-      const { files, strays } = listedOnly(await readArchive(bytes, signal), listed, address);
-      checkTree(files, slug);
-      const { packages } = findPackages(files);
-      return pinPackages(
-        {
-          packages: packages.map((one) => ({ ...one, folder: one.folder === "" ? slug : one.folder })),
-          strays,
-        },
-        { kind: "clawhub", url: `${hub.url}/${slug}`, version, digest: sha256(bytes), name: slug },
-      );
-    },
-  };
+export async function resolveClawHub(
+  { slug, owner, ...reference }: ClawHubReference,
+  context: SourceContext,
+): Promise<PinnedSource> {
+  const hub = openClawHub(reference.registry, context);
+  context.onProgress?.({ step: "connect", what: hub.url });
+  const found = await hub.skill(slug);
+  if (owner !== undefined && found.owner !== undefined && found.owner !== owner) {
+    const publisher = escapeTerminal(found.owner);
+    throw unavailable(hub.url, "missing", `${slug} is published by ${publisher}, not by ${owner}`);
+  }
+  const version = reference.version ?? found.version;
+  if (version === undefined) throw unavailable(hub.url, "missing", `${slug} has no version`);
+  // It is kept in lockfiles and shown in terminals.
+  if (!/^\w[\w.+-]{0,63}$/.test(version)) {
+    throw unavailable(hub.url, "unreadable", `${slug} has a version that is not one`);
+  }
+  const listed = await hub.files(slug, version);
+  const address = hub.downloadAddress(slug, version);
+  const { bytes } = await fetchBounded(context, address, { maxBytes: MAX_ARCHIVE_BYTES });
+  const { files, strays } = listedOnly(await readArchive(bytes, context.signal), listed, address);
+  checkTree(files, slug);
+  const packages = findPackages(files).packages.map((one) => ({ ...one, folder: one.folder || slug }));
+  return pinPackages(
+    { packages, strays },
+    { kind: "clawhub", url: `${hub.url}/${slug}`, version, digest: sha256(bytes), name: slug },
+  );
 }
 
 /** The files that are listed, each with the digest that is listed for it. Without a list all files count. */

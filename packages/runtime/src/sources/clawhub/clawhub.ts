@@ -1,8 +1,7 @@
 import { omitUndefined } from "@skillwright/core/internal";
-import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
-import { isObject, readDocument, type Unchecked } from "../read-document.ts";
+import { unavailable } from "../http/fetch-bounded.ts";
+import { fetchDocument, isObject, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
-import { MAX_DOCUMENT_BYTES } from "../source-limits.ts";
 
 /** Where ClawHub is, unless `CLAWHUB_REGISTRY` names another registry with its API. */
 const CLAWHUB = "https://clawhub.ai";
@@ -11,14 +10,11 @@ const CLAWHUB = "https://clawhub.ai";
 export interface ClawHub {
   /** Without `/` at the end. */
   readonly url: string;
-  search(
-    query: string,
-    options?: { readonly limit?: number; readonly signal?: AbortSignal },
-  ): Promise<readonly HubSkill[]>;
+  search(query: string, limit?: number): Promise<readonly HubSkill[]>;
   /** The latest version, and who publishes it. */
-  skill(slug: string, signal?: AbortSignal): Promise<HubSkill>;
+  skill(slug: string): Promise<HubSkill>;
   /** The files of a version with their SHA-256, if the registry has them. */
-  files(slug: string, version: string, signal?: AbortSignal): Promise<readonly HubFile[]>;
+  files(slug: string, version: string): Promise<readonly HubFile[]>;
   /** Where a version is downloaded as a zip file. */
   downloadAddress(slug: string, version: string): string;
 }
@@ -44,29 +40,23 @@ export interface HubFile {
 /** Opens a registry: the one that is given, that of `CLAWHUB_REGISTRY`, else ClawHub. */
 export function openClawHub(registry: string | undefined, context: SourceContext): ClawHub {
   const url = (registry ?? context.env.CLAWHUB_REGISTRY ?? CLAWHUB).replace(/\/+$/, "");
-  const get = async (path: string, signal?: AbortSignal): Promise<Unchecked> => {
-    const address = `${url}/api/v1/${path}`;
-    const headers = { accept: "application/json" };
-    const { bytes } = await fetchBounded(context, address, { maxBytes: MAX_DOCUMENT_BYTES, headers, signal });
-    return readDocument(bytes, address);
-  };
+  const get = (path: string): Promise<Unchecked> => fetchDocument(context, `${url}/api/v1/${path}`);
   const skillPath = (slug: string): string => `skills/${encodeURIComponent(slug)}`;
   return {
     url,
-    async search(query, { limit, signal } = {}) {
+    async search(query, limit) {
       const parameters = new URLSearchParams({
         q: query,
         ...(limit !== undefined && { limit: String(limit) }),
       });
-      const { results } = await get(`search?${parameters.toString()}`, signal);
+      const { results } = await get(`search?${parameters.toString()}`);
       return (Array.isArray(results) ? results : []).filter(isObject).flatMap((item) => {
         const slug = text(item.slug);
         return slug === undefined ? [] : [summaryOf(slug, item, item)];
       });
     },
-    async skill(slug, signal) {
-      const document = await get(skillPath(slug), signal);
-      const { skill, latestVersion, owner, moderation } = document;
+    async skill(slug) {
+      const { skill, latestVersion, owner, moderation } = await get(skillPath(slug));
       if (!isObject(skill)) throw unavailable(url, "unreadable", `it doesn't describe ${slug}`);
       return {
         ...summaryOf(text(skill.slug) ?? slug, skill, isObject(latestVersion) ? latestVersion : {}),
@@ -76,8 +66,8 @@ export function openClawHub(registry: string | undefined, context: SourceContext
         }),
       };
     },
-    async files(slug, version, signal) {
-      const document = await get(`${skillPath(slug)}/versions/${encodeURIComponent(version)}`, signal);
+    async files(slug, version) {
+      const document = await get(`${skillPath(slug)}/versions/${encodeURIComponent(version)}`);
       const files = isObject(document.version) ? document.version.files : undefined;
       return (Array.isArray(files) ? files : []).filter(isObject).flatMap((file) => {
         const [path, digest] = [text(file.path), text(file.sha256)];

@@ -1,12 +1,6 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import {
-  baseName,
-  type GitReference,
-  omitUndefined,
-  type PinnedSource,
-  type Source,
-} from "@skillwright/core/internal";
+import { baseName, type GitReference, omitUndefined, type PinnedSource } from "@skillwright/core/internal";
 import { makeFolders } from "../../files/make-folders.ts";
 import { removeBusyFolder, sweepStale } from "../../files/sweep-stale.ts";
 import { anySignal } from "../../machine/any-signal.ts";
@@ -28,21 +22,17 @@ const FOLDER_PREFIX = "git-";
  * Skills of a Git repository. Fetches one commit, if possible only the skills' files, with history only on request.
  * Reads objects without a checkout, so that links, hooks, filters and submodules have no effect.
  */
-export function gitSource(reference: GitReference, context: SourceContext): Source {
-  return {
-    label: reference.url,
-    resolve: ({ signal } = {}) =>
-      withPlace(reference, { context, signal }, (place) => fetchSkills(reference, context, place)),
-  };
+export function resolveGit(reference: GitReference, context: SourceContext): Promise<PinnedSource> {
+  return withPlace(reference, context, (place) => fetchSkills(reference, context, place));
 }
 
 /** Gives some work a folder for a repository, and removes it afterwards. */
 async function withPlace<T>(
   { url }: GitReference,
-  { context, signal }: { readonly context: SourceContext; readonly signal: AbortSignal | undefined },
+  context: SourceContext,
   work: (place: GitPlace) => Promise<T>,
 ): Promise<T> {
-  signal?.throwIfAborted();
+  context.signal?.throwIfAborted();
   makeFolders(context.cache, 0o700);
   sweepStale(context.cache, FOLDER_PREFIX);
   const folder = mkdtempSync(join(context.cache, FOLDER_PREFIX));
@@ -52,7 +42,7 @@ async function withPlace<T>(
       folder,
       url,
       env: context.env,
-      signal: anySignal(AbortSignal.timeout(2 * SOURCE_TIME_MS), signal),
+      signal: anySignal(AbortSignal.timeout(2 * SOURCE_TIME_MS), context.signal),
       onBytes: (received) => context.onProgress?.({ step: "download", what: url, received }),
     });
   } finally {
@@ -95,7 +85,9 @@ async function fetchSkills(
   return {
     ...pinned,
     earlier: (folders, { signal } = {}) =>
-      withPlace(reference, { context, signal }, (own) => readEarlier({ place: own, url, commit }, folders)),
+      withPlace(reference, { ...context, signal }, (own) =>
+        readEarlier({ place: own, url, commit }, folders),
+      ),
   };
 }
 

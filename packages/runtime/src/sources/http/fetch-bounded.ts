@@ -15,15 +15,14 @@ export interface DownloadOptions {
   readonly maxBytes: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** The `Authorization` header. It is sent only to the origin of the address, never after a redirect to another one. */
-  readonly authorization?: string;
+  readonly authorization?: string | undefined;
   /** `any` for what is checked against a digest afterwards. Default: what the context says. */
   readonly redirects?: "same-host" | "any";
   /** The document that names the address. Only one of this computer may name an address of this computer. */
   readonly namedBy?: string;
-  readonly signal?: AbortSignal | undefined;
 }
 
-export type DownloadContext = Pick<SourceContext, "fetch" | "onProgress" | "redirects">;
+export type DownloadContext = Pick<SourceContext, "fetch" | "onProgress" | "redirects" | "signal">;
 
 export interface Download {
   /** Where it was in the end. */
@@ -135,7 +134,7 @@ async function request(
         ...(options.isFirst &&
           options.authorization !== undefined && { authorization: options.authorization }),
       },
-      signal: anySignal(idle.signal, options.signal),
+      signal: anySignal(idle.signal, context.signal),
     });
     if (REDIRECTS.has(answer.status)) {
       await answer.body?.cancel();
@@ -148,7 +147,7 @@ async function request(
     const bytes = await readBody(answer, { ...options, url: shown, onPiece });
     return { url: url.href, status: answer.status, headers: answer.headers, bytes };
   } catch (error) {
-    options.signal?.throwIfAborted();
+    context.signal?.throwIfAborted();
     if (idle.signal.aborted) throw idle.signal.reason;
     throw isSkillwrightError(error) ? error : connectionFailure(shown, error);
   } finally {

@@ -8,11 +8,12 @@ import {
   findPackages,
   isSkillwrightError,
   omitUndefined,
+  type PinnedSource,
   readJson,
-  type Source,
 } from "@skillwright/core/internal";
 import { ifReadable } from "../../files/if-there.ts";
 import { readPackageTree } from "../../skill-tree/read-skill-tree.ts";
+import type { RefusedSkill } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
 import { isObject } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
@@ -22,43 +23,37 @@ import { notInSource } from "../source-errors.ts";
 const PLACES: readonly string[] = ["skills", "dist/skills"];
 
 /** Skills of packages that are installed in the nearest `node_modules`: of one package, or of all. */
-export function nodeModulesSource(
+export function resolveNodeModules(
   { name, skill }: { readonly name?: string; readonly skill?: string },
-  context: SourceContext,
-): Source {
-  return {
-    label: name === undefined ? "node_modules" : `node_modules/${name}`,
-    async resolve({ signal } = {}) {
-      signal?.throwIfAborted();
-      const modules = findModules(context.cwd);
-      if (modules === undefined) {
-        throw notInSource(
-          pathToFileURL(context.cwd).href,
-          `There is no node_modules folder in ${context.cwd} or above it`,
-          "Run `npm install` first.",
-        );
-      }
-      const packages = name === undefined ? listPackages(modules) : [name];
-      const found: FoundPackage[] = [];
-      const refused: { readonly folder: string; readonly reason: string }[] = [];
-      for (const folder of packages.flatMap((one) => skillFolders(modules, one))) {
-        if (skill !== undefined && folder.split("/").at(-1) !== skill) continue;
-        const read = readSkill(modules, folder);
-        if ("reason" in read) refused.push(read);
-        else found.push(read);
-      }
-      const version = name === undefined ? undefined : versionOf(join(modules, name));
-      return pinPackages(
-        { packages: found, strays: [], refused },
-        {
-          kind: "npm",
-          url: pathToFileURL(name === undefined ? modules : join(modules, name)).href,
-          ...omitUndefined({ version }),
-          name: name ?? "node_modules",
-        },
-      );
+  { cwd }: Pick<SourceContext, "cwd">,
+): PinnedSource {
+  const modules = findModules(cwd);
+  if (modules === undefined) {
+    throw notInSource(
+      pathToFileURL(cwd).href,
+      `There is no node_modules folder in ${cwd} or above it`,
+      "Run `npm install` first.",
+    );
+  }
+  const packages = name === undefined ? listPackages(modules) : [name];
+  const found: FoundPackage[] = [];
+  const refused: RefusedSkill[] = [];
+  for (const folder of packages.flatMap((one) => skillFolders(modules, one))) {
+    if (skill !== undefined && folder.split("/").at(-1) !== skill) continue;
+    const read = readSkill(modules, folder);
+    if ("reason" in read) refused.push(read);
+    else found.push(read);
+  }
+  const version = name === undefined ? undefined : versionOf(join(modules, name));
+  return pinPackages(
+    { packages: found, strays: [], refused },
+    {
+      kind: "npm",
+      url: pathToFileURL(name === undefined ? modules : join(modules, name)).href,
+      ...omitUndefined({ version }),
+      name: name ?? "node_modules",
     },
-  };
+  );
 }
 
 function findModules(start: string): string | undefined {
@@ -87,10 +82,7 @@ function skillFolders(modules: string, name: string): readonly string[] {
   ).filter(has);
 }
 
-function readSkill(
-  modules: string,
-  folder: string,
-): FoundPackage | { readonly folder: string; readonly reason: string } {
+function readSkill(modules: string, folder: string): FoundPackage | RefusedSkill {
   try {
     const { files, leftOut } = readPackageTree(join(modules, folder));
     const [own] = findPackages(files).packages.filter((one) => one.folder === "");

@@ -3,9 +3,8 @@ import {
   MAX_ARCHIVE_BYTES,
   omitUndefined,
   type PackageFile,
+  type PinnedSource,
   SkillwrightError,
-  type Source,
-  type SourceOptions,
 } from "@skillwright/core/internal";
 import satisfies from "semver/functions/satisfies.js";
 import maxSatisfying from "semver/ranges/max-satisfying.js";
@@ -14,10 +13,9 @@ import { fetchBounded, unavailable } from "../http/fetch-bounded.ts";
 import { readArchive } from "../local/local-source.ts";
 import { contentsByPath, offerSkills } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
-import { isObject, readDocument, type Unchecked } from "../read-document.ts";
+import { fetchDocument, isObject, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
 import { mismatch } from "../source-errors.ts";
-import { MAX_DOCUMENT_BYTES } from "../source-limits.ts";
 import { findRegistry, type NpmRegistry } from "./npm-config.ts";
 
 /** What is wanted of a registry. */
@@ -28,37 +26,29 @@ export interface NpmReference {
 }
 
 /** Skills in an npm package, which is checked against its SHA-512; nothing is installed or run. */
-export function npmSource(reference: NpmReference, context: SourceContext): Source {
+export async function resolveNpm(reference: NpmReference, context: SourceContext): Promise<PinnedSource> {
   const { name } = reference;
-  return {
-    label: `npm:${name}`,
-    async resolve({ signal }: SourceOptions = {}) {
-      signal?.throwIfAborted();
-      context.onProgress?.({ step: "connect", what: `npm:${name}` });
-      const registry = await findRegistry(name, context);
-      const url = `${registry.url}${name.replace("/", "%2f")}`;
-      const release = await findRelease(reference, { url, registry, context, signal });
-      const bytes = await download(release, { registry, context, signal });
-      const files = withoutTopFolder(await readArchive(bytes, signal));
-      const byPath = new Map(files.map((file) => [file.path as string, file]));
-      const offered = await offerSkills(
-        {
-          url: `npm:${name}`,
-          entries: files,
-          read: async (paths) => contentsByPath(paths, (path) => byPath.get(path)?.bytes),
-        },
-        omitUndefined({ skill: reference.skill }),
-      );
-      const { version } = release;
-      return pinPackages(offered, {
-        kind: "npm",
-        url: `${registry.url}${name}`,
-        version,
-        digest: sha256(bytes),
-        name: name.slice(name.indexOf("/") + 1),
-      });
+  context.onProgress?.({ step: "connect", what: `npm:${name}` });
+  const registry = await findRegistry(name, context);
+  const release = await findRelease(reference, registry, context);
+  const bytes = await download(release, registry, context);
+  const files = withoutTopFolder(await readArchive(bytes, context.signal));
+  const byPath = new Map(files.map((file) => [file.path as string, file]));
+  const offered = await offerSkills(
+    {
+      url: `npm:${name}`,
+      entries: files,
+      read: async (paths) => contentsByPath(paths, (path) => byPath.get(path)?.bytes),
     },
-  };
+    omitUndefined({ skill: reference.skill }),
+  );
+  return pinPackages(offered, {
+    kind: "npm",
+    url: `${registry.url}${name}`,
+    version: release.version,
+    digest: sha256(bytes),
+    name: name.slice(name.indexOf("/") + 1),
+  });
 }
 
 interface Release {
@@ -68,23 +58,16 @@ interface Release {
   readonly sha512: string;
 }
 
-interface Request {
-  readonly registry: NpmRegistry;
-  readonly context: SourceContext;
-  readonly signal: AbortSignal | undefined;
-}
-
 async function findRelease(
   { name, range }: NpmReference,
-  { url, registry, context, signal }: Request & { readonly url: string },
+  registry: NpmRegistry,
+  context: SourceContext,
 ): Promise<Release> {
-  const answer = await fetchBounded(context, url, {
-    maxBytes: MAX_DOCUMENT_BYTES,
+  const url = `${registry.url}${name.replace("/", "%2f")}`;
+  const { versions, "dist-tags": tags } = await fetchDocument(context, url, {
     headers: { accept: "application/vnd.npm.install-v1+json; q=1.0, application/json; q=0.8" },
-    signal,
-    ...omitUndefined({ authorization: registry.authorizationFor(url) }),
+    authorization: registry.authorizationFor(url),
   });
-  const { versions, "dist-tags": tags } = readDocument(answer.bytes, url);
   if (!isObject(versions)) throw unavailable(url, "unreadable", "it has no list of versions");
   const version = chooseVersion(Object.keys(versions), isObject(tags) ? tags : {}, range);
   const found = version === undefined || !Object.hasOwn(versions, version) ? undefined : versions[version];
@@ -117,14 +100,14 @@ function chooseVersion(versions: readonly string[], tags: Unchecked, range = "la
 /** The digest says what it has to be, so it may be on another host. */
 async function download(
   { tarball, sha512 }: Release,
-  { registry, context, signal }: Request,
+  registry: NpmRegistry,
+  context: SourceContext,
 ): Promise<Uint8Array> {
   const { bytes } = await fetchBounded(context, tarball, {
     maxBytes: MAX_ARCHIVE_BYTES,
     redirects: "any",
     namedBy: registry.url,
-    signal,
-    ...omitUndefined({ authorization: registry.authorizationFor(tarball) }),
+    authorization: registry.authorizationFor(tarball),
   });
   const actual = createHash("sha512").update(bytes).digest("base64");
   if (actual !== sha512) throw mismatch(tarball, `sha512-${sha512}`, `sha512-${actual}`);

@@ -8,16 +8,14 @@ import {
   isSkillwrightError,
   MAX_ARCHIVE_BYTES,
   type OciReference,
-  omitUndefined,
   type PackageFile,
   type PinnedSource,
-  type Source,
 } from "@skillwright/core/internal";
 import { sha256 } from "../../files/sha256.ts";
 import { anySignal } from "../../machine/any-signal.ts";
 import { type Download, type DownloadOptions, fetchBounded, unavailable } from "../http/fetch-bounded.ts";
 import { readArchive } from "../local/local-source.ts";
-import { checkSourceBytes } from "../offer-skills.ts";
+import { checkSourceBytes, type RefusedSkill } from "../offer-skills.ts";
 import { pinPackages } from "../pin-packages.ts";
 import { isObject, readDocument, type Unchecked } from "../read-document.ts";
 import type { SourceContext } from "../source-context.ts";
@@ -38,18 +36,12 @@ const LAYERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Skills in an OCI registry: an artifact with one skill, or an index with a collection of them. */
-export function ociSource(reference: OciReference, context: SourceContext): Source {
+export async function resolveOci(reference: OciReference, context: SourceContext): Promise<PinnedSource> {
   const label = `oci://${reference.host}/${reference.repository}`;
-  return {
-    label,
-    async resolve({ signal } = {}) {
-      signal?.throwIfAborted();
-      context.onProgress?.({ step: "connect", what: label });
-      const registry = openRegistry(reference, context, signal);
-      const top = await registry.manifest(reference.digest ?? reference.tag ?? "latest");
-      return pinManifest(top, { label, registry, reference, signal });
-    },
-  };
+  context.onProgress?.({ step: "connect", what: label });
+  const registry = openRegistry(reference, context);
+  const top = await registry.manifest(reference.digest ?? reference.tag ?? "latest");
+  return pinManifest(top, { label, registry, reference });
 }
 
 interface Manifest {
@@ -61,33 +53,24 @@ interface Manifest {
 interface Registry {
   /** A manifest by tag or digest; with a digest its bytes must have it. */
   manifest(tagOrDigest: string): Promise<Manifest>;
-  /** A layer, whose bytes must have the digest. */
-  blob(digest: string): Promise<Uint8Array>;
+  /** The files of a layer, whose bytes must have the digest. */
+  layer(digest: string): Promise<readonly PackageFile[]>;
 }
 
-function openRegistry(
-  { host, repository }: OciReference,
-  context: SourceContext,
-  signal: AbortSignal | undefined,
-): Registry {
+function openRegistry({ host, repository }: OciReference, context: SourceContext): Registry {
   const scheme = isLoopback(host.replace(/:\d+$/, "")) ? "http" : "https";
   const base = `${scheme}://${host}/v2/${repository}`;
   let authorization: string | undefined;
   const get = async (url: string, options: DownloadOptions): Promise<Download> => {
-    const all = (): DownloadOptions => ({
-      ...options,
-      signal,
-      ...omitUndefined({ authorization }),
-    });
     try {
-      return await fetchBounded(context, url, all());
+      return await fetchBounded(context, url, { ...options, authorization });
     } catch (error) {
       const isDenied = isSkillwrightError(error, "source_unavailable") && error.details.status === 401;
       if (!isDenied || authorization !== undefined) throw error;
-      const challenge = await askChallenge(url, context, signal);
-      authorization = await logIn(challenge, { host, name: repository }, { context, signal });
+      const challenge = await askChallenge(url, context);
+      authorization = await logIn(challenge, { host, name: repository }, context);
       if (authorization === undefined) throw error;
-      return fetchBounded(context, url, all());
+      return fetchBounded(context, url, { ...options, authorization });
     }
   };
   return {
@@ -99,25 +82,21 @@ function openRegistry(
       if (name.includes(":") && name !== digest) throw mismatch(url, name, digest);
       return { digest, document: readDocument(bytes, url) };
     },
-    async blob(digest) {
+    async layer(digest) {
       const url = `${base}/blobs/${digest}`;
       // Registries send clients to their storage, which may be elsewhere; the digest says what it has to be.
       const { bytes } = await get(url, { maxBytes: MAX_ARCHIVE_BYTES, redirects: "any" });
       checkSha256(bytes, digest.slice("sha256:".length), url);
-      return bytes;
+      return readArchive(bytes, context.signal);
     },
   };
 }
 
 /** The header in which a registry says how to sign in. */
-async function askChallenge(
-  url: string,
-  context: SourceContext,
-  signal: AbortSignal | undefined,
-): Promise<string> {
+async function askChallenge(url: string, context: SourceContext): Promise<string> {
   const answer = await (context.fetch ?? fetch)(url, {
     redirect: "manual",
-    signal: anySignal(AbortSignal.timeout(SOURCE_IDLE_MS), signal),
+    signal: anySignal(AbortSignal.timeout(SOURCE_IDLE_MS), context.signal),
   });
   await answer.body?.cancel();
   return answer.headers.get("www-authenticate") ?? "";
@@ -127,18 +106,17 @@ interface PinOptions {
   readonly label: string;
   readonly registry: Registry;
   readonly reference: OciReference;
-  readonly signal: AbortSignal | undefined;
 }
 
 async function pinManifest(top: Manifest, options: PinOptions): Promise<PinnedSource> {
-  const { label, registry, reference, signal } = options;
+  const { label, registry, reference } = options;
   const listed = Array.isArray(top.document.manifests) ? top.document.manifests : undefined;
   const packages: FoundPackage[] = [];
-  const refused: { readonly folder: string; readonly reason: string }[] = [];
+  const refused: RefusedSkill[] = [];
   const add = async (manifest: Manifest, fallback: string): Promise<void> => {
     const name = annotation(manifest.document, "io.agentskills.skill.name") ?? fallback;
     try {
-      packages.push(await readSkill(manifest, { name, label, registry, signal }));
+      packages.push(await readSkill(manifest, { name, label, registry }));
       checkSourceBytes(packages, label);
     } catch (error) {
       if (
@@ -178,12 +156,11 @@ interface ReadOptions {
   readonly name: string;
   readonly label: string;
   readonly registry: Registry;
-  readonly signal: AbortSignal | undefined;
 }
 
 async function readSkill(
   { document }: Manifest,
-  { name, label, registry, signal }: ReadOptions,
+  { name, label, registry }: ReadOptions,
 ): Promise<FoundPackage> {
   const layers = (Array.isArray(document.layers) ? document.layers : []).filter(isObject);
   const [layer, ...others] = layers.filter(
@@ -192,20 +169,13 @@ async function readSkill(
   const digest = readDigest(layer?.digest);
   if (digest === undefined || others.length > 0) {
     const kinds = layers.map(({ mediaType }) => (typeof mediaType === "string" ? mediaType : "?")).join(", ");
-    throw unavailable(
-      label,
-      "unreadable",
-      `it is not a skill; its layers are ${escapeTerminal(kinds) || "none"}`,
-    );
+    const shown = escapeTerminal(kinds) || "none";
+    throw unavailable(label, "unreadable", `it is not a skill; its layers are ${shown}`);
   }
-  const files: readonly PackageFile[] = await readArchive(await registry.blob(digest), signal);
-  const [own, ...more] = findPackages(files).packages;
+  const [own, ...more] = findPackages(await registry.layer(digest)).packages;
   if (own === undefined || more.length > 0) {
-    throw unavailable(
-      label,
-      "unreadable",
-      own === undefined ? "it has no SKILL.md" : "one layer has several skills",
-    );
+    const why = own === undefined ? "it has no SKILL.md" : "one layer has several skills";
+    throw unavailable(label, "unreadable", why);
   }
   checkTree(own.files, name);
   // The name of the folder in the layer, as the specification has it; never a path from an annotation.

@@ -24,16 +24,8 @@ const HELPER_TIME_MS = 30_000;
 export async function logIn(
   challenge: string,
   repository: { readonly host: string; readonly name: string },
-  {
-    context,
-    signal,
-    actions = "pull",
-  }: {
-    readonly context: SourceContext;
-    readonly signal: AbortSignal | undefined;
-    /** What the token is for. Default: reading. */
-    readonly actions?: "pull" | "pull,push";
-  },
+  context: SourceContext,
+  actions: "pull" | "pull,push" = "pull",
 ): Promise<string | undefined> {
   const login = await findLogin(repository.host, context);
   const basic = login === undefined ? undefined : `Basic ${base64(`${login.user}:${login.secret}`)}`;
@@ -50,8 +42,7 @@ export async function logIn(
   const { bytes } = await fetchBounded(context, realm.href, {
     maxBytes: MAX_DOCUMENT_BYTES,
     namedBy: `https://${repository.host}`,
-    signal,
-    ...(isOwn && basic !== undefined && { authorization: basic }),
+    authorization: isOwn ? basic : undefined,
   });
   const { token, access_token: other } = readDocument(bytes, realm.origin);
   const found = typeof token === "string" ? token : other;

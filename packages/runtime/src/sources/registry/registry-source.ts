@@ -5,7 +5,7 @@ import {
   isSkillwrightError,
   MAX_ARCHIVE_BYTES,
   omitUndefined,
-  type Source,
+  type PinnedSource,
   type SourceAdvisory,
   type SourceReference,
 } from "@skillwright/core/internal";
@@ -33,42 +33,39 @@ import {
 type RegistryReference = Extract<SourceReference, { readonly kind: "registry" }>;
 
 /** A skill of a registry server or a static one. The registry's archive digest and tree hash must match. */
-export function registrySource(reference: RegistryReference, context: SourceContext): Source {
+export async function resolveRegistry(
+  reference: RegistryReference,
+  context: SourceContext,
+): Promise<PinnedSource> {
   const { name } = reference;
+  const registry = await openRegistry(reference, context);
+  const skill = readListedVersions(await registry.skill(name), registry.url);
+  const chosen = chooseVersion(skill, reference.version, registry.url);
+  const { version } = chosen;
+  const { own, bytes } = await readVersion(registry, skill.id, chosen, context.signal);
+  // The name that was asked for: an installation from before a rename updates the same folder.
+  const folder = name.slice(name.indexOf("/") + 1);
+  const pinned = pinPackages(
+    { packages: [{ ...own, folder }], strays: [] },
+    {
+      kind: "registry",
+      url: `${registry.url}/${name}`,
+      version,
+      digest: sha256(bytes),
+      name: folder,
+      ...omitUndefined({ date: chosen.publishedAt }),
+    },
+  );
   return {
-    label: `registry:${name}`,
-    async resolve({ signal } = {}) {
-      signal?.throwIfAborted();
-      const registry = await openRegistry(reference, context, signal);
-      const skill = readListedVersions(await registry.skill(name), registry.url);
-      const chosen = chooseVersion(skill, reference.version, registry.url);
-      const { version } = chosen;
-      const { own, bytes } = await readVersion(registry, skill.id, chosen, signal);
-      // The name that was asked for: an installation from before a rename updates the same folder.
-      const folder = name.slice(name.indexOf("/") + 1);
-      const pinned = pinPackages(
-        { packages: [{ ...own, folder }], strays: [] },
-        {
-          kind: "registry",
-          url: `${registry.url}/${name}`,
-          version,
-          digest: sha256(bytes),
-          name: folder,
-          ...omitUndefined({ date: chosen.publishedAt }),
-        },
-      );
-      return {
-        ...pinned,
-        advisories: (one) => advisoriesOf(skill, name, one),
-        async earlier([wanted = ""], options = {}) {
-          const before = skill.versions
-            .filter((one) => one.published && compareVersions(one.version, version) < 0)
-            .toSorted((a, b) => compareVersions(b.version, a.version))[0];
-          if (before === undefined) return new Map();
-          const { files } = (await readVersion(registry, skill.id, before, options.signal)).own;
-          return new Map([[wanted, { version: before.version, files }]]);
-        },
-      };
+    ...pinned,
+    advisories: (one) => advisoriesOf(skill, name, one),
+    async earlier([wanted = ""], options = {}) {
+      const before = skill.versions
+        .filter((one) => one.published && compareVersions(one.version, version) < 0)
+        .toSorted((a, b) => compareVersions(b.version, a.version))[0];
+      if (before === undefined) return new Map();
+      const { files } = (await readVersion(registry, skill.id, before, options.signal)).own;
+      return new Map([[wanted, { version: before.version, files }]]);
     },
   };
 }
@@ -151,7 +148,6 @@ interface Registry {
 async function openRegistry(
   { name, url: given }: RegistryReference,
   context: SourceContext,
-  signal: AbortSignal | undefined,
 ): Promise<Registry> {
   const url = given ?? context.registries?.registryFor(name);
   if (url === undefined) {
@@ -164,9 +160,8 @@ async function openRegistry(
   const authorization = token === undefined ? undefined : `Bearer ${token}`;
   const get = async <T>(address: string, maxBytes: number, use: (bytes: Uint8Array) => T): Promise<T> => {
     const headers = { accept: "application/json, application/zip" };
-    const options = { maxBytes, headers, signal, ...omitUndefined({ authorization }) };
     try {
-      return await useCached(context, address, { ...options, use });
+      return await useCached(context, address, { maxBytes, headers, authorization, use });
     } catch (error) {
       throw withLoginHint(error, { name, url, token });
     }
