@@ -20,7 +20,6 @@ import type {
   ActivationRequest,
   RefusedActivation,
 } from "./activation.ts";
-import type { ActiveSkills } from "./active-skills.ts";
 import { chooseSkill, denied, loadChosen } from "./choose-skill.ts";
 import {
   type DependencyContext,
@@ -32,19 +31,14 @@ import type { SessionHooks } from "./hooks/session-hooks.ts";
 import { resumeHooks, startHooks } from "./hooks/skill-hooks.ts";
 import { renderEnvelope } from "./render-envelope.ts";
 import { type DirectiveRun, runDirectives } from "./run-directives.ts";
-import type { SessionGrants } from "./session-grants.ts";
-import type { SessionOptions } from "./session-options.ts";
-import type { SessionUsage } from "./session-usage.ts";
+import type { SessionState } from "./session-state.ts";
 import type { TurnView } from "./turn-view.ts";
 
-export interface ActivationContext extends Pick<SessionOptions, "placeholders" | "effort"> {
-  readonly sessionId: string;
+export interface ActivationContext {
+  readonly session: SessionState;
   /** What does not become active within it changes nothing. */
   readonly limit: TimeLimit;
   readonly view: TurnView;
-  readonly active: ActiveSkills;
-  readonly usage: SessionUsage;
-  readonly grants: SessionGrants;
   readonly dependencies: DependencyContext;
   readonly commands: RunContext;
   readonly hooks: SessionHooks;
@@ -55,12 +49,14 @@ export async function activateSkill(
   request: ActivationRequest,
   context: ActivationContext,
 ): Promise<Activation> {
-  const choice = chooseSkill(context.view, request);
+  const { view, limit } = context;
+  const { active, grants, usage } = context.session;
+  const choice = chooseSkill(view, request);
   if (choice.kind === "refused") return choice;
   const { trigger, arguments: text = "" } = request;
-  const refusal = await context.grants.refusal(choice.skill, { trigger, arguments: text });
+  const refusal = await grants.refusal(choice.skill, { trigger, arguments: text });
   if (refusal !== undefined) return denied(choice.skill.id, refusal);
-  const loaded = loadChosen(choice.skill, context.view);
+  const loaded = loadChosen(choice.skill, view);
   if ("kind" in loaded) return loaded;
   const depends = await resolveDependencies(loaded, context.dependencies);
   if (depends.kind !== "ready") return depends;
@@ -69,12 +65,12 @@ export async function activateSkill(
   const filled = await fillBody(loaded, request, { ...context, permit });
   if (filled.kind !== "filled") return filled;
   const { body, unfilled, run } = filled;
-  const repeated = context.active.repeat(loaded, body);
+  const repeated = active.repeat(loaded, body);
   const directory = skillFolder(loaded);
   const folders = { skillDir: directory, projectDir: context.commands.project };
   if (repeated !== undefined) {
     // Its text is known, what it may do was for the turn in which it was wanted last.
-    const { asked } = await context.grants.apply(loaded, folders);
+    const { asked } = await grants.apply(loaded, folders);
     await resumeHooks(context.hooks, { skill: loaded, handlers: parsed.handlers }, context.commands);
     return { ...repeated, asked };
   }
@@ -84,15 +80,15 @@ export async function activateSkill(
     arguments: text,
     directory,
     unfilled,
-    ...requiredSkills(loaded, context.view, context.active.has),
+    ...requiredSkills(loaded, view, active.has),
   });
   // From here on the skill is in the conversation.
-  if (!context.limit.finish()) return outOfTime(loaded.id, request.timeLimitMs);
-  context.active.add(loaded, body, { text: envelope, tokens: estimateTokens(envelope) });
-  const granted = await context.grants.apply(loaded, folders);
+  if (!limit.finish()) return outOfTime(loaded.id, request.timeLimitMs);
+  active.add(loaded, body, { text: envelope, tokens: estimateTokens(envelope) });
+  const granted = await grants.apply(loaded, folders);
   const hooked = await startHooks(context.hooks, { skill: loaded, arguments: text, parsed, permit });
   const all = hooked.context === "" ? envelope : `${envelope}\n\n${hooked.context}`;
-  await context.usage.count(loaded);
+  await usage.count(loaded);
   return {
     kind: "activated",
     skill: loaded.id,
@@ -152,13 +148,14 @@ async function fillBody(
   request: ActivationRequest,
   context: ActivationContext & { readonly permit: () => Promise<RunPermit> },
 ): Promise<Filled> {
-  const { effort = context.effort } = skill.manifest;
+  const { id: sessionId, options } = context.session;
+  const { effort = options.effort } = skill.manifest;
   const { filled, directives } = fillSkill(skill, {
-    placeholders: context.placeholders,
+    placeholders: options.placeholders,
     arguments: request.arguments,
     given: request.parameters,
     variables: {
-      sessionId: context.sessionId,
+      sessionId,
       projectDir: context.commands.project,
       ...omitUndefined({ effort }),
     },

@@ -5,11 +5,9 @@ import {
   invocationDeniedText,
   permissionError,
 } from "@skillwright/core/internal";
-import type { ActiveSkills } from "./active-skills.ts";
 import { isUsable, whyNot } from "./choose-skill.ts";
 import { fillSkill } from "./fill-skill.ts";
-import type { SessionOptions } from "./session-options.ts";
-import type { TurnView } from "./turn-view.ts";
+import type { SessionState } from "./session-state.ts";
 
 /** A skill whose text is part of an agent's instructions. */
 export interface BoundSkill {
@@ -20,19 +18,12 @@ export interface BoundSkill {
   readonly tokens: number;
 }
 
-export interface BindContext extends Pick<SessionOptions, "placeholders"> {
-  readonly view: TurnView;
-  readonly active: ActiveSkills;
-  readonly sessionId: string;
-  readonly project: string;
-}
-
 /**
  * Makes a skill's text part of the conversation from its start; no commands, hooks, tool rules or invocation rules.
  * Throws `skill_not_found`, `ambiguous_skill` or `permission_error`.
  */
-export function bindSkill(name: string, context: BindContext): BoundSkill {
-  const { view, active, sessionId, project } = context;
+export function bindSkill(name: string, session: SessionState): BoundSkill {
+  const { view } = session.turns;
   const skill = findSkill(view.skills, name);
   if (!isUsable(skill)) {
     const why = whyNot(skill, "user", view.snapshot.host.id) ?? "it is not usable";
@@ -40,8 +31,8 @@ export function bindSkill(name: string, context: BindContext): BoundSkill {
   }
   const loaded = view.load(skill);
   const { filled } = fillSkill(loaded, {
-    placeholders: context.placeholders,
-    variables: { sessionId, projectDir: project },
+    placeholders: session.options.placeholders,
+    variables: { sessionId: session.id, projectDir: session.project },
     caller: "model",
   });
   // A model's load never waits for parameters.
@@ -51,7 +42,7 @@ export function bindSkill(name: string, context: BindContext): BoundSkill {
     filled.kept.map((range) => ({ ...range, outcome: { kind: "disabled" } })),
   );
   const text = shown.kind === "aborted" ? filled.text : shown.text;
-  active.bind(loaded, text);
+  session.active.bind(loaded, text);
   const instructions = text.trim();
   return { id: loaded.id, name: loaded.name, text: instructions, tokens: estimateTokens(instructions) };
 }

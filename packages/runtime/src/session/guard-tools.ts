@@ -32,40 +32,24 @@ export interface GuardTools {
   takeHookMessages(): HookMessages;
 }
 
-/** What the tools of a session call. */
-export interface GuardInput {
-  readonly runs: SessionRuns;
-  readonly hooks: SessionHooks;
-  readonly uses: Pick<UseSkills, "activate" | "readResource">;
-}
-
 /** The part of a session that deals with tools. */
-export function guardTools(session: SessionState, { runs, hooks, uses }: GuardInput): GuardTools {
-  const { input, options, conversation, turns, active, grants, workingFiles } = session;
-  const { files, changes } = input;
+export function guardTools(
+  session: SessionState,
+  {
+    runs,
+    hooks,
+    uses,
+  }: { readonly runs: SessionRuns; readonly hooks: SessionHooks; readonly uses: UseSkills },
+): GuardTools {
+  const { input, options, grants } = session;
   const aroundTools = joinHooks(hooks, options.inherited);
   const toolHooks = createToolHooks(aroundTools);
   const { cwd } = input.current().place;
-  const gate = createToolGate({ decide: grants.decide, ask: options.ask, files, cwd });
+  const gate = createToolGate({ decide: grants.decide, ask: options.ask, files: input.files, cwd });
   const gated = new WeakSet<object>();
   return {
     tools(toolsOptions = {}) {
-      const tools = sessionTools(toolsOptions, {
-        view: () => turns.view,
-        find: input.find,
-        workingFiles,
-        files,
-        agent: options.agent ?? input.agent ?? "default",
-        conversation,
-        propose: (request) => changes.propose(request),
-        create: (request) => changes.create(request),
-        isActive: active.has,
-        ask: options.ask,
-        activate: (request) => uses.activate(request),
-        readResource: (name, path) => uses.readResource(name, path),
-        gate,
-        hooks: toolHooks,
-      });
+      const tools = sessionTools(toolsOptions, { session, uses, gate, hooks: toolHooks });
       for (const tool of tools) gated.add(tool);
       return tools;
     },

@@ -54,15 +54,7 @@ export function sessionRuns(session: SessionState): SessionRuns {
       env,
       variables,
     }),
-    dependencies: () =>
-      sessionDependencies(options, {
-        snapshot: turns.view.snapshot,
-        variables,
-        secrets,
-        state,
-        project,
-        skippedServers,
-      }),
+    dependencies: () => sessionDependencies(session, { variables, secrets, skipped: skippedServers }),
   };
 }
 

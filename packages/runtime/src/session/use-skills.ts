@@ -6,8 +6,7 @@ import {
   type SkillStatus,
   SkillwrightError,
 } from "@skillwright/core/internal";
-import type { TimeKeeper, TimeLimit } from "../ask/time-keeper.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { TimeLimit } from "../ask/time-keeper.ts";
 import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
 import { type ActivationContext, activateSkill, outOfTime } from "./activate-skill.ts";
 import type { Activation, ActivationRequest, RefusedActivation } from "./activation.ts";
@@ -19,7 +18,6 @@ import { deactivateSkill, endSkills } from "./hooks/skill-hooks.ts";
 import { readResource, type SkillResource } from "./read-resource.ts";
 import type { SessionRuns } from "./run-skills.ts";
 import type { SessionState } from "./session-state.ts";
-import type { SessionTurns } from "./session-turns.ts";
 import type { TurnView } from "./turn-view.ts";
 
 /** Adds skills to the conversation and removes them. */
@@ -38,17 +36,12 @@ export interface UseSkills {
 
 /** The part of a session that activates skills. */
 export function useSkills(session: SessionState, runs: SessionRuns, hooks: SessionHooks): UseSkills {
-  const { id, input, project, time, turns, active, usage, grants } = session;
-  const { placeholders, effort } = session.options;
+  const { input, turns, active } = session;
   let isClosed = false;
   const context = (limit: TimeLimit): ActivationContext => ({
+    session,
     limit,
-    sessionId: id,
-    ...omitUndefined({ placeholders, effort }),
     view: turns.view,
-    active,
-    usage,
-    grants,
     dependencies: runs.dependencies(),
     commands: { ...runs.context(), ...omitUndefined({ signal: limit.signal }) },
     hooks,
@@ -56,17 +49,9 @@ export function useSkills(session: SessionState, runs: SessionRuns, hooks: Sessi
   return {
     async activate(request) {
       if (isClosed) return denied(request.name, "the session has ended");
-      const { remote, reload } = input;
-      return activateInSession(request, { turns, time, remote, reload, context });
+      return activateInSession(request, session, context);
     },
-    bind: (name) =>
-      bindSkill(name, {
-        view: turns.view,
-        active,
-        sessionId: id,
-        project,
-        ...omitUndefined({ placeholders }),
-      }),
+    bind: (name) => bindSkill(name, session),
     readResource(name, path) {
       const { view } = turns;
       const owner = resourceOwner(view, name, active.has);
@@ -116,27 +101,21 @@ function mayRead({ skills }: TurnView, owner: SkillStatus, file: string): boolea
   );
 }
 
-/** What a session activates skills with. */
-interface SessionActivation {
-  readonly turns: SessionTurns;
-  readonly time: TimeKeeper;
-  readonly remote: RemoteFiles | undefined;
-  readonly reload: () => Promise<Snapshot>;
-  /** What one attempt needs, read at that moment. */
-  readonly context: (limit: TimeLimit) => ActivationContext;
-}
-
-/** Activates a skill within its time limit. If its file was replaced since the scan, scans again and retries once. */
+/**
+ * Activates a skill within its time limit. If its file was replaced since the scan, scans again and retries once.
+ * `context` is what an attempt needs, read at that moment.
+ */
 function activateInSession(
   request: ActivationRequest,
-  { turns, time, remote, reload, context }: SessionActivation,
+  { input, turns, time }: SessionState,
+  context: (limit: TimeLimit) => ActivationContext,
 ): Promise<Activation> {
   const attempt = async (limit: TimeLimit): Promise<Activation> => {
-    const absent = await fetchRemoteFiles(request, turns.view, remote);
+    const absent = await fetchRemoteFiles(request, turns.view, input.remote);
     if (absent !== undefined) return absent;
     const first = await activateSkill(request, context(limit));
     if (first.kind !== "refused" || first.code !== "load_error") return first;
-    await reload();
+    await input.reload();
     turns.next();
     return activateSkill(request, context(limit));
   };

@@ -15,7 +15,6 @@ import {
 import type { SessionVariables } from "../../run/run-context.ts";
 import type { SecretStore } from "../../secrets/secret-store.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";
-import type { Snapshot } from "../../snapshot/snapshot.ts";
 import type {
   ActivationNotice,
   ActivationQuestion,
@@ -23,7 +22,7 @@ import type {
   MissingDependencies,
 } from "../activation.ts";
 import { whyNot } from "../choose-skill.ts";
-import type { SessionOptions } from "../session-options.ts";
+import type { SessionState } from "../session-state.ts";
 import type { TurnView } from "../turn-view.ts";
 import { chooseMcpAgent, openAgentServers } from "./agent-servers.ts";
 import { resolveServers, type ServerContext } from "./resolve-servers.ts";
@@ -69,36 +68,24 @@ export async function resolveDependencies(
   };
 }
 
-/** Where dependencies of a session's skills are searched. */
-interface DependencyPlace {
-  readonly snapshot: Snapshot;
-  readonly variables: SessionVariables;
-  readonly secrets: SecretStore;
-  /** The state folder. */
-  readonly state: string;
-  readonly project: string;
-  /** The questions that a person answered with no in this session. */
-  readonly skippedServers: Set<string>;
-}
-
 /** The variables and MCP servers of a session, by the configuration as a turn sees it. */
 export function sessionDependencies(
-  { ask, mcp }: Pick<SessionOptions, "ask" | "mcp">,
-  { snapshot, variables, secrets, state, project, skippedServers }: DependencyPlace,
+  { input, options: { ask, mcp }, turns, project }: SessionState,
+  own: Pick<DependencyContext, "variables" | "secrets" | "skipped">,
 ): DependencyContext {
+  const { state } = input.locations;
+  const { snapshot } = turns.view;
   const { home, env } = snapshot.place;
   const place: McpEnvironment = { home, env, project };
   const configured = chooseMcpAgent(mcp?.agent ?? mcpSetting(snapshot.config), place);
   // A person can still say yes where no agent is configured yet; the question names the file that is created.
   const agent = configured ?? (ask === undefined ? undefined : MCP_AGENT_IDS[0]);
   return {
-    variables,
-    secrets,
+    ...own,
     ask,
     servers: agent === undefined ? undefined : openAgentServers(agent, { place, state }),
     connected: mcp?.connected ?? [],
     answers: openServerAnswers({ state }),
-    skipped: skippedServers,
   };
 }
 

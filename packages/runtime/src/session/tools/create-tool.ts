@@ -1,19 +1,13 @@
-import { type Ask, omitUndefined, parseSkill, writeSkill } from "@skillwright/core/internal";
+import { omitUndefined, parseSkill, writeSkill } from "@skillwright/core/internal";
 import { declaredFeatures } from "../../approval/declared-features.ts";
-import type { Proposal, ProposalRequest } from "../../proposals/proposal.ts";
-import type { CreateRequest, StoreChange } from "../../store/store.ts";
 import { chooseSkill } from "../choose-skill.ts";
-import type { TurnView } from "../turn-view.ts";
+import type { SessionState } from "../session-state.ts";
 import { defineTool, optionalText, requiredText } from "./define-tool.ts";
 import { answer, failure, type SessionTool } from "./session-tool.ts";
 
-export interface CreateContext extends ProposeContext {
-  readonly ask: Ask | undefined;
-  readonly create: (request: CreateRequest) => Promise<StoreChange>;
-}
-
 /** The tool by which a model makes a skill: written when a person says yes, a proposal otherwise. */
-export function createTool(context: CreateContext): SessionTool {
+export function createTool(session: SessionState): SessionTool {
+  const { input, options, conversation } = session;
   return defineTool({
     name: "create_skill",
     description:
@@ -26,19 +20,19 @@ export function createTool(context: CreateContext): SessionTool {
     },
     async run({ name, description, instructions, justification }) {
       const text = writeSkill({ fields: { name, description }, body: instructions });
-      const author = { kind: "agent", name: context.agent } as const;
+      const author = { kind: "agent", name: agentOf(session) } as const;
       const question = { kind: "create-skill", name, text, executes: executesOf(text, name) } as const;
-      if ((await context.ask?.(question)) === true) {
-        const { file } = await context.create({ skill: { text }, author, message: justification });
+      if ((await options.ask?.(question)) === true) {
+        const { file } = await input.changes.create({ skill: { text }, author, message: justification });
         return answer(`The skill '${name}' was made: ${file}`);
       }
-      const { id } = await context.propose({
+      const { id } = await input.changes.propose({
         skill: name,
         kind: "create",
         change: { text },
         justification,
         author,
-        conversation: context.conversation,
+        conversation,
       });
       return answer(`Proposal ${id} was filed. The skill does not exist until a reviewer approves it.`);
     },
@@ -59,15 +53,14 @@ function executesOf(text: string, name: string): readonly string[] {
   return declaredFeatures(skill).map(({ kind, text: what }) => `${kind}: ${what}`);
 }
 
-interface ProposeContext {
-  readonly view: () => TurnView;
-  readonly agent: string;
-  readonly conversation: string;
-  readonly propose: (request: ProposalRequest) => Promise<Proposal>;
+/** The name under which a session's model proposes changes. */
+function agentOf({ input, options }: SessionState): string {
+  return options.agent ?? input.agent ?? "default";
 }
 
 /** The tool by which a model proposes a change of a skill that it may use. It changes nothing. */
-export function proposeTool({ view, agent, conversation, propose }: ProposeContext): SessionTool {
+export function proposeTool(session: SessionState): SessionTool {
+  const { input, turns, conversation } = session;
   return defineTool({
     name: "propose_skill_update",
     description:
@@ -83,14 +76,14 @@ export function proposeTool({ view, agent, conversation, propose }: ProposeConte
       if ((diff === undefined) === (text === undefined)) {
         return failure("validation_error", "Give either 'diff' or 'new_text', and not both");
       }
-      const choice = chooseSkill(view(), { name, trigger: "model" });
+      const choice = chooseSkill(turns.view, { name, trigger: "model" });
       if (choice.kind === "refused") return failure(choice.code, choice.text);
-      const { id } = await propose({
+      const { id } = await input.changes.propose({
         skill: choice.skill.id,
         change: diff === undefined ? { text: text ?? "" } : { diff },
         justification,
         ...omitUndefined({ evidence }),
-        author: { kind: "agent", name: agent },
+        author: { kind: "agent", name: agentOf(session) },
         conversation,
       });
       return answer(`Proposal ${id} was filed. The skill is unchanged until a reviewer approves it.`);

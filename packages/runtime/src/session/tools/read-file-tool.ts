@@ -1,6 +1,4 @@
 import {
-  type Ask,
-  type FileSystem,
   isAbsolutePath,
   isInside,
   isOpenIn,
@@ -14,18 +12,15 @@ import {
 import { toPortablePath } from "../../files/node-file-system.ts";
 import { isUsable } from "../choose-skill.ts";
 import { missingFile, readTextFile } from "../read-resource.ts";
-import type { TurnView } from "../turn-view.ts";
+import type { SessionState } from "../session-state.ts";
 import { defineTool, requiredText } from "./define-tool.ts";
 import { answer, failure, type SessionTool } from "./session-tool.ts";
 
-export interface ReadFileContext {
-  readonly view: () => TurnView;
-  readonly files: FileSystem;
-  readonly isActive: (key: string) => boolean;
-  readonly ask: Ask | undefined;
-  /** Default: `readFile.extensions` in the configuration, else {@link READABLE_EXTENSIONS}. */
+/** What a model may read without asking, and how it gets that. */
+export interface ReadFileOptions {
+  /** Kinds of files that `read_file` reads without asking, such as `.md`. Default: the configuration, else text formats. */
   readonly extensions?: readonly string[];
-  /** Default: `plain`. */
+  /** Whether what `read_file` reads is marked as data that gives no orders. Default: `plain`. */
   readonly outside?: "marked" | "plain";
 }
 
@@ -33,7 +28,13 @@ export interface ReadFileContext {
  * The tool that reads text files of the run directory and disclosed skills; a person is asked about others. Files of
  * skills that may not be used are refused.
  */
-export function readFileTool(name: "read_file" | "ReadFile", context: ReadFileContext): SessionTool {
+export function readFileTool(
+  name: "read_file" | "ReadFile",
+  session: SessionState,
+  options: ReadFileOptions,
+): SessionTool {
+  const { files } = session.input;
+  const { has: isActive } = session.active;
   return defineTool({
     name,
     description: "Read a text file of the run directory or of a skill.",
@@ -42,21 +43,21 @@ export function readFileTool(name: "read_file" | "ReadFile", context: ReadFileCo
     async run({ path: given }) {
       const path = toPortablePath(given);
       if (path.includes("\0")) throw missingFile(given);
-      const { snapshot, skills } = context.view();
+      const { snapshot, skills } = session.turns.view;
       const { cwd } = snapshot.place;
-      const extensions = context.extensions ?? readableExtensions(snapshot.config) ?? READABLE_EXTENSIONS;
-      const target = context.files.canonical(isAbsolutePath(path) ? path : joinPath(cwd, path));
+      const extensions = options.extensions ?? readableExtensions(snapshot.config) ?? READABLE_EXTENSIONS;
+      const target = files.canonical(isAbsolutePath(path) ? path : joinPath(cwd, path));
       if (!target.ok) throw missingFile(given);
       const file = target.value;
-      if (skills.some((skill) => withholds(skill, file, context.isActive))) throw missingFile(given);
+      if (skills.some((skill) => withholds(skill, file, isActive))) throw missingFile(given);
       const allowed =
         extensions.some((extension) => file.toLowerCase().endsWith(extension)) &&
-        isOpenIn(folders(skills, cwd, context), file);
-      if (!allowed && (await context.ask?.({ kind: "read-file", path: file })) !== true) {
+        isOpenIn(folders(skills, session), file);
+      if (!allowed && (await session.options.ask?.({ kind: "read-file", path: file })) !== true) {
         return failure("permission_error", `${given} may not be read`);
       }
       const { text } = readTextFile(file, given);
-      return answer(context.outside === "marked" ? markUntrusted(text, given) : text);
+      return answer(options.outside === "marked" ? markUntrusted(text, given) : text);
     },
   });
 }
@@ -71,17 +72,17 @@ function withholds(skill: SkillStatus, file: string, isActive: (key: string) => 
 }
 
 /** The run directory and the folders of the skills that a model may see, without links. */
-function folders(
-  skills: readonly SkillStatus[],
-  cwd: string,
-  { files, isActive }: ReadFileContext,
-): readonly string[] {
+function folders(skills: readonly SkillStatus[], { input, turns, active }: SessionState): readonly string[] {
   const seen = skills.filter(
     (skill) =>
-      skill.found.kind === "skill" && isUsable(skill) && (skill.modelInvocable || isActive(skill.found.key)),
+      skill.found.kind === "skill" &&
+      isUsable(skill) &&
+      (skill.modelInvocable || active.has(skill.found.key)),
   );
-  return [cwd, ...seen.map(({ found }) => parentPath(found.path))].flatMap((folder) => {
-    const canonical = files.canonical(folder);
-    return canonical.ok ? [canonical.value] : [];
-  });
+  return [turns.view.snapshot.place.cwd, ...seen.map(({ found }) => parentPath(found.path))].flatMap(
+    (folder) => {
+      const canonical = input.files.canonical(folder);
+      return canonical.ok ? [canonical.value] : [];
+    },
+  );
 }

@@ -1,11 +1,11 @@
-import { type CatalogFormatId, omitUndefined } from "@skillwright/core/internal";
-import type { Activation, ActivationRequest } from "../activation.ts";
+import type { CatalogFormatId } from "@skillwright/core/internal";
 import type { ToolHooks } from "../hooks/tool-hooks.ts";
-import type { SkillResource } from "../read-resource.ts";
-import { type CreateContext, createTool, proposeTool } from "./create-tool.ts";
-import { type ReadFileContext, readFileTool } from "./read-file-tool.ts";
+import type { SessionState } from "../session-state.ts";
+import type { UseSkills } from "../use-skills.ts";
+import { createTool, proposeTool } from "./create-tool.ts";
+import { type ReadFileOptions, readFileTool } from "./read-file-tool.ts";
 import type { SessionTool } from "./session-tool.ts";
-import { type ListContext, type LoadVocabulary, listTool, loadTool, resourceTool } from "./skill-tools.ts";
+import { type LoadVocabulary, listTool, loadTool, resourceTool } from "./skill-tools.ts";
 import type { ToolGate } from "./tool-gate.ts";
 
 /**
@@ -25,18 +25,15 @@ export type ToolVocabulary =
   | "ReadFile";
 
 /** Which tools a session hands out. */
-export interface ToolsOptions {
+export interface ToolsOptions extends ReadFileOptions {
   /** Default: `load_skill`. */
   readonly vocabulary?: ToolVocabulary;
-  /** Kinds of files that `read_file` reads without asking, such as `.md`. Default: the configuration, else text formats. */
-  readonly extensions?: readonly string[];
-  /** Whether what `read_file` reads is marked as data that gives no orders. Default: `plain`. */
-  readonly outside?: "marked" | "plain";
 }
 
-export interface ToolsContext extends ReadFileContext, CreateContext, ListContext {
-  readonly activate: (request: ActivationRequest) => Promise<Activation>;
-  readonly readResource: (name: string, path: string) => SkillResource;
+/** What the tools of a session call. */
+export interface ToolsContext {
+  readonly session: SessionState;
+  readonly uses: Pick<UseSkills, "activate" | "readResource">;
   readonly gate: ToolGate;
   readonly hooks: ToolHooks;
 }
@@ -104,31 +101,27 @@ export function sessionTools(options: ToolsOptions, context: ToolsContext): read
   }));
 }
 
-function vocabularyTools(options: ToolsOptions, context: ToolsContext): readonly SessionTool[] {
-  const { vocabulary = "load_skill" } = options;
-  const resources = resourceTool(context.readResource);
+function vocabularyTools(
+  { vocabulary = "load_skill", ...options }: ToolsOptions,
+  { session, uses }: ToolsContext,
+): readonly SessionTool[] {
+  const resources = resourceTool(uses);
   switch (vocabulary) {
     case "load_skill":
     case "read_skill":
       return [
-        loadTool(loaders[vocabulary], context.activate),
-        listTool(context, formats[vocabulary]),
+        loadTool(loaders[vocabulary], uses),
+        listTool(session, formats[vocabulary]),
         resources,
-        proposeTool(context),
-        createTool(context),
+        proposeTool(session),
+        createTool(session),
       ];
     case "skill":
     case "activate_skill":
-      return [loadTool(loaders[vocabulary], context.activate), resources];
+      return [loadTool(loaders[vocabulary], uses), resources];
     case "read_file":
-    case "ReadFile": {
-      const { extensions, outside } = options;
-      const read = readFileTool(vocabulary, {
-        ...context,
-        ...omitUndefined({ extensions, outside }),
-      });
-      return [read, loadTool(loaders.load_skill, context.activate)];
-    }
+    case "ReadFile":
+      return [readFileTool(vocabulary, session, options), loadTool(loaders.load_skill, uses)];
     default:
       return vocabulary satisfies never;
   }

@@ -7,11 +7,11 @@ import {
   parameterErrorText,
   type SkillStatus,
 } from "@skillwright/core/internal";
-import type { FindSkills, SearchRequest } from "../../search/answer-search.ts";
-import type { Activation, ActivationRequest, EnvelopeId } from "../activation.ts";
+import type { SearchRequest } from "../../search/answer-search.ts";
+import type { Activation, EnvelopeId } from "../activation.ts";
 import { isUsable } from "../choose-skill.ts";
-import type { SkillResource } from "../read-resource.ts";
-import type { TurnView } from "../turn-view.ts";
+import type { SessionState } from "../session-state.ts";
+import type { UseSkills } from "../use-skills.ts";
 import { defineTool, optionalList, optionalText, optionalTexts, requiredText } from "./define-tool.ts";
 import { answer, failure, type SessionTool, type ToolResult } from "./session-tool.ts";
 
@@ -24,21 +24,17 @@ const MAX_FOUND = 20;
 /** How long a model waits for semantic search; keyword search answers at once. */
 const SEMANTIC_TIMEOUT_MS = 500;
 
-export interface ListContext {
-  readonly view: () => TurnView;
-  readonly find: FindSkills;
-  /** The files that the person works on. */
-  readonly workingFiles: () => readonly string[];
-}
-
 /** The tool with which a model lists skills: all of them, or those that fit a query, best first. */
-export function listTool({ view, find, workingFiles }: ListContext, format: CatalogFormatId): SessionTool {
+export function listTool(
+  { input: { find }, turns, workingFiles }: SessionState,
+  format: CatalogFormatId,
+): SessionTool {
   return defineTool({
     name: "list_skills",
     description: "List the available skills with their descriptions. An optional query finds those that fit.",
     input: { query: optionalText("What the skill should do, or part of its name") },
     async run({ query = "" }) {
-      const { snapshot, skills } = view();
+      const { snapshot, skills } = turns.view;
       const { cwd, home } = snapshot.place;
       const options = { format, runDirectory: cwd, home };
       if (query.trim() === "") return listAnswer(fitCatalog(catalogEntries(skills), options).text);
@@ -101,10 +97,7 @@ export interface LoadVocabulary {
 }
 
 /** The tool by which a model loads a skill. A load never waits for parameters. */
-export function loadTool(
-  vocabulary: LoadVocabulary,
-  activate: (request: ActivationRequest) => Promise<Activation>,
-): SessionTool {
+export function loadTool(vocabulary: LoadVocabulary, { activate }: Pick<UseSkills, "activate">): SessionTool {
   const { name, description, field, fieldText, envelope, takes } = vocabulary;
   return defineTool({
     name,
@@ -187,7 +180,7 @@ function toResult(activation: Activation): ToolResult {
 }
 
 /** The tool by which a model reads a file of a skill. */
-export function resourceTool(readResource: (name: string, path: string) => SkillResource): SessionTool {
+export function resourceTool({ readResource }: Pick<UseSkills, "readResource">): SessionTool {
   return defineTool({
     name: "read_skill_resource",
     description: "Read a file of a skill, such as a template, a reference or a checklist.",
