@@ -36,9 +36,9 @@ export function isUsable({ shadowedBy, reasons, enabled }: SkillStatus): boolean
   return shadowedBy === undefined && reasons.length === 0 && enabled;
 }
 
-/** The ids of what a model may load. */
-function loadableIds(skills: readonly SkillStatus[]): readonly string[] {
-  return skills.filter((skill) => isUsable(skill) && skill.modelInvocable).map(({ id }) => id);
+/** Whether a model may load a skill. */
+export function isLoadable(skill: SkillStatus): boolean {
+  return isUsable(skill) && skill.modelInvocable;
 }
 
 /** A chosen skill with its text, or why it can't be read. */
@@ -90,5 +90,6 @@ function notFound(
     const text = error.hint === undefined ? error.message : `${error.message}. ${error.hint}`;
     return { kind: "refused", code, text };
   }
-  return { kind: "refused", code, text: skillNotFoundText(name, loadableIds(skills)) };
+  const ids = skills.filter(isLoadable).map(({ id }) => id);
+  return { kind: "refused", code, text: skillNotFoundText(name, ids) };
 }

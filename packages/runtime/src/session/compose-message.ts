@@ -73,19 +73,10 @@ export async function composeMessage(
     case "refused":
       return { messages: [], activations: [], notices };
     case "app":
-      return {
-        messages: [],
-        activations: [],
-        notices,
-        instead: { kind: "app", command: call.command, arguments: call.arguments },
-      };
-    case "command":
-      return {
-        messages: [],
-        activations: [],
-        notices,
-        instead: { kind: "command", command: call.command, arguments: call.arguments },
-      };
+    case "command": {
+      const { notices: _, ...instead } = call;
+      return { messages: [], activations: [], notices, instead };
+    }
     case "skills": {
       const composed =
         context.mode === "message"

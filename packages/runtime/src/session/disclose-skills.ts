@@ -2,7 +2,7 @@ import { type CatalogDelta, type ContextProvider, skillsProvider } from "@skillw
 import type { FindSkills, SearchAnswer } from "../search/answer-search.ts";
 import { searchScorer } from "../search/search-scorer.ts";
 import type { Reattached } from "./active-skills.ts";
-import { isUsable } from "./choose-skill.ts";
+import { isLoadable } from "./choose-skill.ts";
 import { type CatalogRequest, createCatalogMemory, type SessionCatalog } from "./session-catalog.ts";
 import type { SessionState } from "./session-state.ts";
 import type { TurnView } from "./turn-view.ts";
@@ -59,7 +59,7 @@ export function discloseSkills(session: SessionState): DiscloseSkills {
   const catalog = (request: CatalogRequest = {}): SessionCatalog => memory.catalog(unbound(), request);
   const embedPrompt: DiscloseSkills["embedPrompt"] = async (prompt, { before, ...how } = {}) => {
     if (before !== undefined && !memory.isRanked(unbound(), before)) return false;
-    const skills = turns.view.skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
+    const skills = turns.view.skills.filter(isLoadable);
     const searchFor = (timeout: number): ReturnType<FindSkills> =>
       find(prompt, { limit: 1, timeout }, { snapshot: snapshot(), skills });
     return rankByEmbedding(prompt, searchFor, how);

@@ -28,6 +28,8 @@ export interface DirectiveContext {
   readonly permit: () => Promise<RunPermit>;
 }
 
+const switchedOff = { kind: "denied", why: "shell directives are switched off", asked: [] } as const;
+
 /** Runs a body's commands in order, from the approved bytes and in a sandbox, or none of them. */
 export async function runDirectives(
   skill: LoadedSkill,
@@ -36,21 +38,12 @@ export async function runDirectives(
   { context, permit: permission }: DirectiveContext,
 ): Promise<DirectiveRun> {
   if (directives.length === 0) return { outcomes: [], notices: [], asked: [] };
-  if (context.directives === "off") {
-    const text = `Commands of "${skill.id}" were not run: shell directives are switched off.`;
+  const permit = context.directives === "off" ? switchedOff : await permission();
+  if (permit.kind === "denied") {
+    const text = `Commands of "${skill.id}" were not run: ${permit.why}.`;
     return {
       outcomes: directives.map(() => ({ kind: "disabled" })),
       notices: [{ code: "commands_disabled", text }],
-      asked: [],
-    };
-  }
-  const permit = await permission();
-  if (permit.kind === "denied") {
-    return {
-      outcomes: directives.map(() => ({ kind: "disabled" })),
-      notices: [
-        { code: "commands_disabled", text: `Commands of "${skill.id}" were not run: ${permit.why}.` },
-      ],
       asked: permit.asked,
     };
   }

@@ -19,7 +19,7 @@ import {
   type SkillStatus,
 } from "@skillwright/core/internal";
 import type { Snapshot } from "../snapshot/snapshot.ts";
-import { isUsable } from "./choose-skill.ts";
+import { isLoadable } from "./choose-skill.ts";
 import type { SessionOptions } from "./session-options.ts";
 import type { SessionUsage } from "./session-usage.ts";
 import type { TurnView } from "./turn-view.ts";
@@ -75,8 +75,9 @@ export function createCatalogMemory(
   let disclosed: DisclosedCatalog = { skills: [] };
 
   const entriesOf = ({ snapshot, skills }: TurnView, prompt: string | undefined): readonly CatalogEntry[] => {
+    // No other skill's text influences the ranking.
     const scores =
-      prompt === undefined ? new Map<string, number>() : scorer.score(prompt, skills.filter(isTellable));
+      prompt === undefined ? new Map<string, number>() : scorer.score(prompt, skills.filter(isLoadable));
     const pinned = new Set([...pinnedSetting(snapshot.config), ...(options.pinned ?? [])]);
     return catalogEntries(skills, {
       roots: snapshot.roots.map(({ root }) => ({ path: root.catalogRoot ?? root.path })),
@@ -140,11 +141,6 @@ export function createCatalogMemory(
     isDisclosed,
     restate: disclose,
   };
-}
-
-/** No other skill's text influences the ranking. */
-function isTellable(skill: SkillStatus): boolean {
-  return isUsable(skill) && skill.modelInvocable;
 }
 
 /** The prompt doesn't count: it ranked the skills once, and what was disclosed stays. */

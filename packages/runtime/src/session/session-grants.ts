@@ -15,7 +15,7 @@ import {
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
 import type { SkillPermissions } from "./activation.ts";
 import type { SessionPermissions } from "./session-options.ts";
-import { decideSkillUse, strictness, whyDenied } from "./skill-rules.ts";
+import { decideSkillUse, stricter, whyDenied } from "./skill-rules.ts";
 
 /** What active skills change about a host's own rules, and what those rules say about skills. */
 export interface SessionGrants {
@@ -80,19 +80,14 @@ export function createGrants(
   const decided = new Set<string>();
   const current = (): readonly SkillGrants[] =>
     [...granted].filter(([key]) => isActive(key)).map(([, grants]) => grants);
-  const strictest = (
-    first: PermissionDecision,
-    second: PermissionDecision | undefined,
-  ): PermissionDecision =>
-    second !== undefined && strictness[second.decision] > strictness[first.decision] ? second : first;
   const limit = (call: ToolCall): PermissionDecision | undefined => {
     const taking = current().map((grants) => ({ ...grants, allowed: [] }));
     const own = evaluatePermission(everything, call, taking);
-    const limited = strictest(own, outer?.(call));
+    const limited = stricter(own, outer?.(call));
     return limited.decision === "allow" ? undefined : limited;
   };
   const evaluate = (rules: PermissionPolicy, call: ToolCall): PermissionDecision =>
-    strictest(evaluatePermission(rules, call, current()), outer?.(call));
+    stricter(evaluatePermission(rules, call, current()), outer?.(call));
   return {
     decide: (call) => evaluate(policy, call),
     limit,

@@ -33,10 +33,10 @@ export function createTurns(
   const project = projectFolder(current().place);
   const takeView = (): TurnView => {
     const snapshot = current();
-    const allowed = sessionSkills(snapshot, {
+    const decided = decide(snapshot, options.trust === "project" || trust.isTrusted(project));
+    const allowed = sessionSkills(snapshot, decided, {
       agent: options.agent === agent ? undefined : options.agent,
       allow: options.allow,
-      decided: decide(snapshot, options.trust === "project" || trust.isTrusted(project)),
     });
     return createTurnView(files, snapshot, withoutDenied(allowed, options.permissions?.policy));
   };
@@ -51,25 +51,22 @@ export function createTurns(
   };
 }
 
-/** What a session adds to what was decided about each skill. */
-interface SessionGate {
-  readonly agent: string | undefined;
-  /** The only skills that may be used. Default: all. */
-  readonly allow?: readonly string[] | undefined;
-  /** What was decided about every skill, with trust as it is now. */
-  readonly decided: readonly SkillStatus[];
-}
-
 /** The skills as a session may use them: those of other agents become ineligible. */
-function sessionSkills(snapshot: Snapshot, gate: SessionGate): readonly SkillStatus[] {
-  const { agent = "" } = gate;
+function sessionSkills(
+  snapshot: Snapshot,
+  decided: readonly SkillStatus[],
+  {
+    agent = "",
+    allow,
+  }: { readonly agent: string | undefined; readonly allow: SessionOptions["allow"] | undefined },
+): readonly SkillStatus[] {
   const lists = snapshot.config.flatMap((file) => {
     const list = file.agents.get(agent);
     return list === undefined ? [] : [list];
   });
-  if (gate.allow !== undefined) lists.push(gate.allow);
-  if (lists.length === 0) return gate.decided;
-  return gate.decided.map((skill) => {
+  if (allow !== undefined) lists.push(allow);
+  if (lists.length === 0) return decided;
+  return decided.map((skill) => {
     if (skill.shadowedBy !== undefined) return skill;
     const isKnown = skill.reasons.some(({ code }) => code === "not_allowed_for_agent");
     if (isKnown || lists.every((list) => isAllowed(skill, list))) return skill;

@@ -13,7 +13,12 @@ import {
 import type { HookOutcome } from "./hooks/hook-result.ts";
 
 /** How strict each decision is. */
-export const strictness: Readonly<Record<Decision, number>> = { allow: 0, ask: 1, deny: 2 };
+const strictness: Readonly<Record<Decision, number>> = { allow: 0, ask: 1, deny: 2 };
+
+/** The stricter of two decisions; the first of two that are equal. */
+export function stricter<T extends PermissionDecision>(first: T, second: T | undefined): T {
+  return second !== undefined && strictness[second.decision] > strictness[first.decision] ? second : first;
+}
 
 /** Why a call is denied, with the rule that denies it. */
 export function whyDenied({ source, skill, rule }: PermissionDecision): string {
@@ -40,8 +45,7 @@ export function decideSkillUse(
   const rules: PermissionPolicy = { ...policy, otherwise: policy.otherwise === "deny" ? "deny" : "allow" };
   const decide = (called: string): PermissionDecision =>
     evaluate(rules, { tool: "Skill", skill: { name: called, ...(text !== "" && { arguments: text }) } });
-  const [byId, byName] = [decide(id), decide(name)];
-  return strictness[byName.decision] > strictness[byId.decision] ? byName : byId;
+  return stricter(decide(id), decide(name));
 }
 
 /** Why rules forbid a skill; undefined when they don't. */

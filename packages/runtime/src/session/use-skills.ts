@@ -11,7 +11,7 @@ import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
 import { type ActivationContext, activateSkill, outOfTime } from "./activate-skill.ts";
 import type { Activation, ActivationRequest, RefusedActivation } from "./activation.ts";
 import { type BoundSkill, bindSkill } from "./bind-skill.ts";
-import { chooseSkill, denied, isUsable } from "./choose-skill.ts";
+import { chooseSkill, denied, isLoadable } from "./choose-skill.ts";
 import type { Deactivation } from "./hooks/hook-result.ts";
 import type { SessionHooks } from "./hooks/session-hooks.ts";
 import { deactivateSkill, endSkills } from "./hooks/skill-hooks.ts";
@@ -94,10 +94,7 @@ function readableSkill(view: TurnView, name: string, isActive: (key: string) => 
 /** Whether a file is not the text of another skill that the model may not choose. */
 function mayRead({ skills }: TurnView, owner: SkillStatus, file: string): boolean {
   return skills.every(
-    (skill) =>
-      skill.found.key !== file ||
-      skill.found.key === owner.found.key ||
-      (isUsable(skill) && skill.modelInvocable),
+    (skill) => skill.found.key !== file || skill.found.key === owner.found.key || isLoadable(skill),
   );
 }
 

@@ -29,12 +29,11 @@ export async function startHooks(
   hooks: SessionHooks,
   { skill, arguments: text, parsed, permit }: HookedSkill,
 ): Promise<StartedHooks> {
-  const { handlers, problems } = parsed;
-  const notices: ActivationNotice[] = problems.map(({ where, message }) => ({
+  const notices: ActivationNotice[] = parsed.problems.map(({ where, message }) => ({
     code: "hook_ignored",
     text: `\`${where}\` of "${skill.id}" does nothing: ${message}.`,
   }));
-  const asked = await register(hooks, { skill, handlers, permit, notices });
+  const asked = await register(hooks, { skill, parsed, permit }, notices);
   const outcome = await hooks.fire({ event: "SkillActivated", skill: skill.id, arguments: text });
   for (const { code, text: said } of outcome.notices) notices.push({ code, text: said });
   return { context: outcome.context, notices, asked };
@@ -53,15 +52,8 @@ export async function resumeHooks(
 
 async function register(
   hooks: SessionHooks,
-  {
-    skill,
-    handlers,
-    permit: permission,
-    notices,
-  }: Pick<HookedSkill, "skill" | "permit"> & {
-    readonly handlers: readonly HookHandler[];
-    readonly notices: ActivationNotice[];
-  },
+  { skill, parsed: { handlers }, permit: permission }: Omit<HookedSkill, "arguments">,
+  notices: ActivationNotice[],
 ): Promise<readonly RunQuestion[]> {
   if (handlers.length === 0) {
     hooks.remove(skill.found.key);

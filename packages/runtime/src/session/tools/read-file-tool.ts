@@ -10,7 +10,7 @@ import {
   type SkillStatus,
 } from "@skillwright/core/internal";
 import { toPortablePath } from "../../files/node-file-system.ts";
-import { isUsable } from "../choose-skill.ts";
+import { isLoadable, isUsable } from "../choose-skill.ts";
 import { missingFile, readTextFile } from "../read-resource.ts";
 import type { SessionState } from "../session-state.ts";
 import { defineTool, requiredText } from "./define-tool.ts";
@@ -68,7 +68,7 @@ function withholds(skill: SkillStatus, file: string, isActive: (key: string) => 
   if (isActive(key) && isUsable(skill)) return false;
   const isUntrusted = skill.reasons.some(({ code }) => code === "untrusted");
   if (isUntrusted && kind === "skill" && isInside(parentPath(key), file)) return true;
-  return key === file && !(isUsable(skill) && skill.modelInvocable);
+  return key === file && !isLoadable(skill);
 }
 
 /** The run directory and the folders of the skills that a model may see, without links. */

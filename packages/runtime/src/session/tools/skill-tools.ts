@@ -9,7 +9,7 @@ import {
 } from "@skillwright/core/internal";
 import type { SearchRequest } from "../../search/answer-search.ts";
 import type { Activation, EnvelopeId } from "../activation.ts";
-import { isUsable } from "../choose-skill.ts";
+import { isLoadable } from "../choose-skill.ts";
 import type { SessionState } from "../session-state.ts";
 import type { UseSkills } from "../use-skills.ts";
 import { defineTool, optionalList, optionalText, optionalTexts, requiredText } from "./define-tool.ts";
@@ -74,7 +74,7 @@ const visible = new WeakMap<readonly SkillStatus[], readonly SkillStatus[]>();
 function visibleSkills(skills: readonly SkillStatus[]): readonly SkillStatus[] {
   let chosen = visible.get(skills);
   if (chosen === undefined) {
-    chosen = skills.filter((skill) => isUsable(skill) && skill.modelInvocable);
+    chosen = skills.filter(isLoadable);
     visible.set(skills, chosen);
   }
   return chosen;

@@ -12,7 +12,7 @@ import {
   type ToolCall,
 } from "@skillwright/core/internal";
 import { toPortablePath } from "../../files/node-file-system.ts";
-import { strictness, whyDenied } from "../skill-rules.ts";
+import { stricter, whyDenied } from "../skill-rules.ts";
 import { failure, type ToolResult } from "./session-tool.ts";
 
 /** Decides about each tool call of a model. */
@@ -77,13 +77,12 @@ export function createToolGate({ decide, ask, files, cwd }: GateContext): ToolGa
     }
     const absolute = isAbsolutePath(given) ? given : joinPath(cwd, given);
     const real = realPath(files, absolute);
-    const decisions = [
-      decide({ ...call, path: normalizePath(absolute), workFolder: cwd }),
-      decide({ ...call, path: real, workFolder: realPath(files, cwd) }),
-    ];
     const written = decide(call);
     if (written.decision === "deny") return written;
-    return decisions.toSorted((a, b) => strictness[b.decision] - strictness[a.decision])[0] ?? written;
+    return stricter(
+      decide({ ...call, path: normalizePath(absolute), workFolder: cwd }),
+      decide({ ...call, path: real, workFolder: realPath(files, cwd) }),
+    );
   };
   return {
     judge,
