@@ -4,7 +4,6 @@ import {
   diffPackages,
   fileNotFound,
   findSkill,
-  type HistorySetting,
   isInside,
   isSkillwrightError,
   namePackage,
@@ -18,17 +17,16 @@ import {
 import { realPath } from "../files/node-file-system.ts";
 import { withFileLock } from "../files/with-file-lock.ts";
 import { readSkillTree } from "../skill-tree/read-skill-tree.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { findBroken } from "../store/find-broken.ts";
 import type { ChangeNote, SkillStore, StoreChange, StoredSkill } from "../store/store.ts";
 import { storeLock } from "../store/store-context.ts";
 import { type History, openHistory } from "./history.ts";
+import { historyRetention } from "./history-limits.ts";
 import type { SkillVersion } from "./skill-version.ts";
 
-export interface SkillHistoryContext {
-  readonly state: string;
-  readonly retention: HistorySetting;
-  readonly snapshot: () => Snapshot;
+export interface SkillHistoryContext extends Pick<SkillsPlace, "current" | "locations"> {
   /** Opens the store for one change. */
   readonly withStore: <T>(work: (store: SkillStore) => Promise<T>) => Promise<T>;
 }
@@ -130,10 +128,11 @@ async function withHistory<T>(
   query: string,
   work: (history: History, target: Target) => Promise<T>,
 ): Promise<T> {
-  const { state, retention } = context;
-  const history = openHistory({ state, retention });
+  const { state } = context.locations;
+  const snapshot = context.current();
+  const history = openHistory({ state, retention: historyRetention(snapshot.config) });
   try {
-    const target = findTarget(context.snapshot(), history, query);
+    const target = findTarget(snapshot, history, query);
     if (target.skill !== undefined && isOwn(target.skill)) await observe(history, state, target.skill);
     return await work(history, target);
   } finally {
@@ -188,9 +187,8 @@ function filesOf(skill: StoredSkill | undefined): readonly PackageFile[] {
 }
 
 /** The scope that a skill had. One of another project stays there: elsewhere it would become the person's own. */
-function scopeOf({ snapshot }: SkillHistoryContext, key: string): "user" | "project" {
-  const { roots } = snapshot();
-  const scope = roots.find(({ root }) => isInside(canonical(root.path), key))?.root.scope;
+function scopeOf({ current }: SkillHistoryContext, key: string): "user" | "project" {
+  const scope = current().roots.find(({ root }) => isInside(canonical(root.path), key))?.root.scope;
   if (scope === "user" || scope === "project") return scope;
   throw fileNotFound(
     key,

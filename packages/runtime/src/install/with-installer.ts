@@ -1,7 +1,5 @@
 import {
-  type HistorySetting,
   isSkillwrightError,
-  omitUndefined,
   type Provenance,
   parseSourceReference,
   pinReference,
@@ -9,6 +7,7 @@ import {
 } from "@skillwright/core/internal";
 import { nodeStoreDisk } from "../files/store-disk.ts";
 import { openHistory } from "../history/history.ts";
+import { historyRetention } from "../history/history-limits.ts";
 import { openActivityLog } from "../log/activity-log.ts";
 import { personName } from "../machine/node-machine.ts";
 import { openComparisons } from "../scanner/compare-skills.ts";
@@ -21,19 +20,13 @@ import { openInstaller } from "./open-installer.ts";
 import { loadPolicies } from "./policy-files.ts";
 import { scanSkill } from "./scan-skill.ts";
 
-/** The place of an installer. */
-export interface InstallPlace extends Omit<SkillsPlace, "files"> {
-  readonly retention?: HistorySetting;
-}
-
 /** Works with the installer of a place and closes its history. What is installed and removed is recorded in the log. */
 export async function withInstaller<T>(
-  place: InstallPlace,
+  { current, reload, locations, env }: Omit<SkillsPlace, "files">,
   work: (installer: Installer) => Promise<T>,
 ): Promise<T> {
-  const { current, reload, locations, env, retention } = place;
   const { state } = locations;
-  const history = openHistory({ state, ...omitUndefined({ retention }) });
+  const history = openHistory({ state, retention: historyRetention(current().config) });
   try {
     const installer = openInstaller({
       store: { state, disk: nodeStoreDisk, versions: history, rescan: reload },
@@ -56,7 +49,7 @@ export async function withInstaller<T>(
 function openAt(
   reference: string,
   { base, pin, ...options }: OpenOptions,
-  { current, locations, env }: Pick<InstallPlace, "current" | "locations" | "env">,
+  { current, locations, env }: Pick<SkillsPlace, "current" | "locations" | "env">,
 ): Source {
   const parsed = parseSourceReference(reference);
   // A pin needs only the fields that say which state is meant.

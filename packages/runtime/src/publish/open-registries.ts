@@ -1,14 +1,14 @@
 import type { RegistryClient, RegistryIdentity } from "@skillwright/contract/client";
 import {
-  type ConfigFile,
   compareText,
+  joinPath,
   omitUndefined,
   SkillwrightError,
   validationError,
 } from "@skillwright/core/internal";
-import type { Environment } from "../machine/locations.ts";
-import { checkedRegistry, registryAccess } from "../registries/registry-access.ts";
+import { checkedRegistry, type RegistryAccess, registryAccess } from "../registries/registry-access.ts";
 import { openRegistryLogins, type RegistryLogin } from "../registries/registry-logins.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import type { PublishedSkill, PublishOptions } from "./publish-skill.ts";
 import type { OciOptions, OciPublished } from "./publish-skill-to-oci.ts";
 
@@ -53,17 +53,10 @@ export interface RegistryChoice {
   readonly signal?: AbortSignal;
 }
 
-export interface RegistriesInput {
-  readonly config: () => readonly Pick<ConfigFile, "registries" | "layer">[];
-  readonly state: string;
-  readonly cache: string;
-  readonly home: () => string;
-  readonly env: Environment;
-}
-
 /** Opens the registries of a user. */
-export function openRegistries({ config, state, cache, home, env }: RegistriesInput): Registries {
-  const access = (): ReturnType<typeof registryAccess> => registryAccess({ config: config(), state, env });
+export function openRegistries({ current, locations, env }: SkillsPlace): Registries {
+  const { state } = locations;
+  const access = (): RegistryAccess => registryAccess({ config: current().config, state, env });
   const logins = openRegistryLogins({ state });
   const address = ({ registry, skill = "" }: RegistryChoice = {}): string => {
     if (registry !== undefined) return checkedRegistry(registry);
@@ -111,7 +104,9 @@ export function openRegistries({ config, state, cache, home, env }: RegistriesIn
     },
     async publishToOci(path, to, options) {
       const { publishSkillToOci } = await import("./publish-skill-to-oci.ts");
-      return publishSkillToOci(path, { ...options, to, context: { cwd: home(), home: home(), cache, env } });
+      const { home } = current().place;
+      const context = { cwd: home, home, cache: joinPath(locations.cache, "sources"), env };
+      return publishSkillToOci(path, { ...options, to, context });
     },
   };
 }

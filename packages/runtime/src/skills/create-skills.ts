@@ -4,7 +4,6 @@ import {
   type Diagnostic,
   findHost,
   findSkill,
-  joinPath,
   normalizePath,
   parentPath,
   type Reason,
@@ -212,7 +211,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   const now = (): Snapshot => live.current;
   const { reload } = live;
   const here: SkillsPlace = { current: now, reload, files, locations, env };
-  const searched = searchSkills({ ...here, embedder: options.embedder });
+  const searched = searchSkills(here, options.embedder);
   const reached = reachSkills(here);
   const managed = manageSkills(here);
   const reviewed = reviewSkills(here);
@@ -220,14 +219,13 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
   let secrets: SecretStore | undefined;
   const read = (current: () => Snapshot, rules: CallerRules): ReadSkills =>
     readSkills({
+      ...here,
       current,
       caller: rules,
       async reload() {
         await reload();
         return current();
       },
-      files,
-      locations,
       options,
       changes: { ...managed, ...reviewed },
       search: searched,
@@ -299,13 +297,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
     ...searched.facade,
     ...installSkills({ ...here, semantic: searched.semantic }),
     get registries() {
-      registries ??= openRegistries({
-        config: () => now().config,
-        home: () => now().place.home,
-        state: locations.state,
-        cache: joinPath(locations.cache, "sources"),
-        env,
-      });
+      registries ??= openRegistries(here);
       return registries;
     },
     get secrets() {
@@ -313,7 +305,7 @@ export async function createSkills(options: SkillsOptions = {}): Promise<Skills>
       return secrets;
     },
     ...scanFacade(here),
-    ...shareSkills({ current: now, store: managed, state: locations.state }),
+    ...shareSkills(here, managed),
     async forAgent(rules) {
       const theirs = both(caller, await callerRules(rules));
       let known = { from: now(), decided: decideFor(now(), theirs) };

@@ -7,13 +7,11 @@ import {
   missingPrograms,
   omitUndefined,
 } from "@skillwright/core/internal";
-import { historyRetention } from "../history/history-limits.ts";
 import type { ExecutorOptions, InstallResult } from "../install/install-executor.ts";
 import type { Installer } from "../install/installer.ts";
 import { nodeMachine } from "../machine/node-machine.ts";
-import type { SemanticSearch } from "../search/semantic-search.ts";
 import type { SkillsPlace } from "../snapshot/skills-place.ts";
-import type { FindAnswer, FindOptions } from "./find-skills.ts";
+import type { FindAnswer, FindInput, FindOptions } from "./find-skills.ts";
 
 /** Skills from elsewhere. */
 export interface InstallSkills {
@@ -34,15 +32,11 @@ export interface DependencyOptions extends ExecutorOptions {
   readonly ask?: Ask;
 }
 
-export interface InstallInput extends SkillsPlace {
-  readonly semantic: () => Promise<SemanticSearch>;
-}
-
 /** The part of the facade for skills from elsewhere. Its code is loaded on first use. */
-export function installSkills(input: InstallInput): InstallSkills {
+export function installSkills(input: SkillsPlace & FindInput): InstallSkills {
   const use = async <T>(work: (installer: Installer) => Promise<T>): Promise<T> => {
     const { withInstaller } = await import("../install/with-installer.ts");
-    return withInstaller({ ...input, retention: historyRetention(input.current().config) }, work);
+    return withInstaller(input, work);
   };
   const change = async <T>(work: (installer: Installer) => Promise<T>): Promise<T> => {
     try {

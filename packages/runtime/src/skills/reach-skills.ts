@@ -39,18 +39,19 @@ export interface ReachSkills {
 }
 
 /** The part of the facade that reads skills' files, and what sessions use of it. Its code is loaded on first use. */
-export function reachSkills({ current, reload, files, locations, env }: SkillsPlace): {
+export function reachSkills(place: SkillsPlace): {
   readonly facade: ReachSkills;
   /** Fetches files of remote skills; undefined if no server is configured. */
   readonly remote: () => Promise<RemoteFiles | undefined>;
 } {
+  const { current, reload, files, locations, env } = place;
   let fetching: RemoteFiles | undefined;
   const signIns = (): ServerSignIns =>
     openServerSignIns({ state: locations.state, env, platform: current().place.platform });
   const hasServers = (): boolean => current().config.some(({ mcpServers }) => mcpServers.length > 0);
   const fetcher = async (): Promise<RemoteFiles> => {
     const { remoteFiles } = await import("../sources/mcp/remote-files.ts");
-    fetching ??= remoteFiles({ config: () => current().config, locations, env, signIns: signIns() });
+    fetching ??= remoteFiles(place, signIns());
     return fetching;
   };
   const fetchFiles = async (skill: SkillStatus): Promise<void> => {

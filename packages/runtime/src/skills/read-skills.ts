@@ -1,17 +1,15 @@
 import {
   type Explanation,
   explainSkill,
-  type FileSystem,
   findSkill,
   isUntrusted,
   omitUndefined,
   type SkillStatus,
 } from "@skillwright/core/internal";
-import type { Locations } from "../machine/locations.ts";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
 import type { SessionInput } from "../session/session-state.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
 import { type CallerRules, decideAgain } from "./decide-skills.ts";
 import { explainInput } from "./explain-for-host.ts";
@@ -36,13 +34,9 @@ export interface ReadSkills {
   session(options?: SessionOptions): Promise<Session>;
 }
 
-export interface ReadInput {
-  /** The newest snapshot, decided by the same rules. */
-  readonly current: () => Snapshot;
+/** A place whose snapshots are decided by the caller's rules. */
+export interface ReadInput extends SkillsPlace {
   readonly caller: CallerRules;
-  readonly reload: () => Promise<Snapshot>;
-  readonly files: FileSystem;
-  readonly locations: Locations;
   readonly options: Pick<SkillsOptions, "scorer" | "trust">;
   readonly changes: SessionInput["changes"];
   readonly search: ReturnType<typeof searchSkills>;

@@ -1,11 +1,5 @@
 import type { PackageFile } from "@skillwright/core/internal";
-import { historyRetention } from "../history/history-limits.ts";
-import type {
-  SkillHistory,
-  SkillHistoryContext,
-  VersionDiff,
-  VersionMark,
-} from "../history/skill-history.ts";
+import type { SkillHistory, VersionDiff, VersionMark } from "../history/skill-history.ts";
 import type {
   Proposal,
   ProposalList,
@@ -57,24 +51,19 @@ export function reviewSkills(place: SkillsPlace): ReviewSkills {
   const { current, files } = place;
   const { state } = place.locations;
   const withStore = storeOf(place);
+  const context = { ...place, withStore };
   const versions = () => import("../history/skill-history.ts");
-  const past = (): SkillHistoryContext => ({
-    state,
-    retention: historyRetention(current().config),
-    snapshot: current,
-    withStore,
-  });
   const proposals = async (): Promise<Proposals> => {
     const { openProposals } = await import("../proposals/proposals.ts");
     const skills = (): Snapshot["skills"] => current().skills;
     return openProposals({ state, files, skills, withStore, now: () => new Date() });
   };
   return {
-    history: async (query) => (await versions()).readSkillHistory(past(), query),
-    readVersion: async (query, version) => (await versions()).readVersion(past(), query, version),
-    diff: async (query, range) => (await versions()).diffVersions(past(), query, range),
+    history: async (query) => (await versions()).readSkillHistory(context, query),
+    readVersion: async (query, version) => (await versions()).readVersion(context, query, version),
+    diff: async (query, range) => (await versions()).diffVersions(context, query, range),
     restoreVersion: async (query, version, note = {}) =>
-      (await versions()).restoreVersion(past(), query, { ...note, version }),
+      (await versions()).restoreVersion(context, query, { ...note, version }),
     propose: async (request) => (await proposals()).propose(request),
     proposals: async (options) => (await proposals()).list(options),
     inspectProposal: async (query) => (await proposals()).inspect(query),

@@ -15,12 +15,11 @@ export interface SearchSkills {
   prepareSearch(request?: PrepareRequest): Promise<PreparedSearch>;
 }
 
-export interface SearchInput extends SkillsPlace {
-  readonly embedder: Embedder | "off" | undefined;
-}
-
 /** The part of the facade that searches, and what sessions use of it. Its code is loaded on first use. */
-export function searchSkills({ current, files, locations, env, embedder }: SearchInput): {
+export function searchSkills(
+  { current, files, locations, env }: SkillsPlace,
+  embedder: Embedder | "off" | undefined,
+): {
   readonly facade: SearchSkills;
   readonly words: () => Promise<SkillSearch>;
   readonly semantic: () => Promise<SemanticSearch>;

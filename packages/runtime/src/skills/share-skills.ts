@@ -2,7 +2,7 @@ import { findSkill, omitUndefined } from "@skillwright/core/internal";
 import type { ExportFormat, PackedSkill, SkillExport } from "../package/export-skill.ts";
 import type { ImportOptions } from "../package/import-skill.ts";
 import type { ImportPreview, PreviewOptions } from "../package/preview-import.ts";
-import type { Snapshot } from "../snapshot/snapshot.ts";
+import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import type { ImportSource } from "../sources/local/local-source.ts";
 import type { StoreChange } from "../store/store.ts";
 import type { ManageSkills } from "./manage-skills.ts";
@@ -22,15 +22,11 @@ export interface ShareSkills {
   pack(path: string): Promise<PackedSkill>;
 }
 
-export interface ShareInput {
-  readonly current: () => Snapshot;
-  readonly store: Pick<ManageSkills, "putPackage">;
-  /** The state folder, whose log records what is imported. */
-  readonly state: string;
-}
-
 /** The part of the facade that imports and exports skills. Its code is loaded on first use. */
-export function shareSkills({ current, store, state }: ShareInput): ShareSkills {
+export function shareSkills(
+  { current, locations }: SkillsPlace,
+  store: Pick<ManageSkills, "putPackage">,
+): ShareSkills {
   const preview = async (source: ImportSource, options: PreviewOptions = {}): Promise<ImportPreview> => {
     const { previewImport } = await import("../package/preview-import.ts");
     const { localSource } = await import("../sources/local/local-source.ts");
@@ -50,7 +46,7 @@ export function shareSkills({ current, store, state }: ShareInput): ShareSkills 
       const seen = "skills" in source ? source : await preview(source, wanted);
       const changes = await importSkills(store, seen, options);
       const { openActivityLog } = await import("../log/activity-log.ts");
-      openActivityLog({ state }).record(
+      openActivityLog({ state: locations.state }).record(
         ...changes.map(({ folder, hash, name: saved, action }) => ({
           action: "install" as const,
           subject: folder,

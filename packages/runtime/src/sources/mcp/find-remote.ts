@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import {
   type Diagnostic,
-  diagnosticRule,
+  diagnose,
   estimateTokensFromBytes,
   type FoundSkill,
   type HostProfile,
@@ -191,29 +191,15 @@ function toFound(
 }
 
 function toDiagnostics(listing: RemoteListing, { label }: McpSource, file: string): readonly Diagnostic[] {
-  const finding = (
-    code: "remote-unavailable" | "remote-refused",
-    message: string,
-    hint?: string,
-  ): Diagnostic => ({
-    code,
-    severity: diagnosticRule(code).severity,
-    message,
-    file,
-    ...omitUndefined({ hint }),
-  });
+  const { problem, hint, refused } = listing;
+  const unavailable = `The MCP server "${label}" could not be asked for its skills: ${problem}`;
   return [
-    ...(listing.problem === undefined
+    ...(problem === undefined
       ? []
-      : [
-          finding(
-            "remote-unavailable",
-            `The MCP server "${label}" could not be asked for its skills: ${listing.problem}`,
-            listing.hint,
-          ),
-        ]),
-    ...listing.refused.map(({ uri, reason }) =>
-      finding("remote-refused", `The skill ${uri} of the MCP server "${label}" is refused: ${reason}`),
-    ),
+      : [diagnose("remote-unavailable", { message: unavailable, file, ...omitUndefined({ hint }) })]),
+    ...refused.map(({ uri, reason }) => {
+      const message = `The skill ${uri} of the MCP server "${label}" is refused: ${reason}`;
+      return diagnose("remote-refused", { message, file });
+    }),
   ];
 }

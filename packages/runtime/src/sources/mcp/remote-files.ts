@@ -1,17 +1,26 @@
-import { dirname } from "node:path";
+import { mkdtempSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import {
-  type ConfigFile,
   errorMessage,
   type FoundSkill,
+  type McpSource,
   omitUndefined,
+  type PackageFile,
   type SkillStatus,
   SkillwrightError,
+  type Source,
 } from "@skillwright/core/internal";
-import type { Environment, Locations } from "../../machine/locations.ts";
-import { fetchRemote } from "./fetch-remote.ts";
+import { makeFolders } from "../../files/make-folders.ts";
+import { sweepStale } from "../../files/sweep-stale.ts";
+import { writeSkillTree } from "../../skill-tree/write-skill-tree.ts";
+import type { SkillsPlace } from "../../snapshot/skills-place.ts";
+import { type McpSourceOptions, mcpSource } from "./mcp-source.ts";
 import { isVerified, mirrorFolder, serverFolder } from "./mirror.ts";
 import { type RemoteEntry, readListing, serverStamp } from "./remote-listing.ts";
 import type { ServerSignIns } from "./server-sign-ins.ts";
+
+/** Start of the name of a folder whose files are not complete yet. */
+const STAGING = ".fetch-";
 
 /** The files of remote skills: fetched when they are wanted, and checked each time. */
 export interface RemoteFiles {
@@ -21,20 +30,15 @@ export interface RemoteFiles {
   check(skill: SkillStatus): void;
 }
 
-/** What files of remote skills are fetched with. */
-export interface RemoteFilesInput {
-  readonly config: () => readonly ConfigFile[];
-  readonly locations: Pick<Locations, "cache">;
-  readonly env: Environment;
-  readonly signIns: ServerSignIns;
-}
-
 /** Opens the files of remote skills. Other skills are ignored. */
-export function remoteFiles({ config, locations, env, signIns }: RemoteFilesInput): RemoteFiles {
+export function remoteFiles(
+  { current, locations, env }: Pick<SkillsPlace, "current" | "locations" | "env">,
+  signIns: ServerSignIns,
+): RemoteFiles {
   const underWay = new Map<string, Promise<void>>();
   const place = ({ found }: SkillStatus): Place | undefined => {
-    const source = config()
-      .flatMap((file) => file.mcpServers)
+    const source = current()
+      .config.flatMap((file) => file.mcpServers)
       .find(({ label }) => found.origin?.startsWith(`mcp://${label}/`) === true);
     if (source === undefined) return undefined;
     const server = serverFolder(locations, source);
@@ -48,7 +52,7 @@ export function remoteFiles({ config, locations, env, signIns }: RemoteFilesInpu
     if (where === undefined) throw unavailable(skill, "its server no longer serves it");
     if (isVerified(where.folder, where.entry)) return;
     try {
-      await fetchRemote({ ...where, env, signIns });
+      await fetchRemote(where, { env, signIns });
     } catch (error) {
       throw unavailable(skill, errorMessage(error), error);
     }
@@ -76,9 +80,40 @@ export function remoteFiles({ config, locations, env, signIns }: RemoteFilesInpu
 
 /** A remote skill and its copy. */
 interface Place {
-  readonly source: ConfigFile["mcpServers"][number];
+  readonly source: McpSource;
   readonly entry: RemoteEntry;
   readonly folder: string;
+}
+
+/** Fetches all files of a skill, verifies their sizes and digests, then replaces the earlier ones, all or none. */
+async function fetchRemote({ source, entry, folder }: Place, options: McpSourceOptions): Promise<void> {
+  const files = await readFiles(mcpSource(source, { ...options, known: [entry] }));
+  makeFolders(dirname(folder), 0o700);
+  sweepStale(dirname(folder), STAGING);
+  const staging = mkdtempSync(join(dirname(folder), STAGING));
+  try {
+    const whole = join(staging, "skill");
+    writeSkillTree(whole, files, { access: "private" });
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(whole, folder);
+  } catch (error) {
+    // Another process may have fetched it at the same time.
+    if (!isVerified(folder, entry)) throw error;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+async function readFiles(source: Source): Promise<readonly PackageFile[]> {
+  const pinned = await source.resolve();
+  try {
+    for await (const item of pinned.items()) {
+      if (item.kind === "skill") return (await item.skill.read()).files;
+    }
+    return [];
+  } finally {
+    await pinned.close();
+  }
 }
 
 function isRemote({ origin }: FoundSkill): boolean {

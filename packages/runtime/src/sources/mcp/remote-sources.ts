@@ -1,8 +1,6 @@
 import type { ConfigFile, McpSource } from "@skillwright/core/internal";
 import { omitUndefined, redactAddress, redactCommand } from "@skillwright/core/internal";
-import type { Environment, Locations } from "../../machine/locations.ts";
 import { currentListing } from "./find-remote.ts";
-import type { ServerSignIns } from "./server-sign-ins.ts";
 
 /** An MCP server whose skills are offered, and its last answer. */
 export interface RemoteSource {
@@ -19,13 +17,8 @@ export interface RemoteSource {
   readonly problem?: string;
 }
 
-/** How servers are asked; with `now` they are asked again. */
-interface AskOptions {
-  readonly locations: Pick<Locations, "cache" | "configFile">;
-  readonly env: Environment;
-  readonly signIns: ServerSignIns;
-  readonly ask: "if-old" | "now";
-}
+/** How servers are asked. */
+type AskOptions = Parameters<typeof currentListing>[1];
 
 /** What every configured server announced. */
 export async function remoteSources(
