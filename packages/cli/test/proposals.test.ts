@@ -55,7 +55,7 @@ describe("the life of a proposal", () => {
     const own = world.run(["proposals", "approve", id, "--by", "writer"]);
     expect([own.status, own.stderr]).toEqual([
       5,
-      `error: ${id} is not approved: nobody approves their own proposal\nLet somebody else review it, or edit the skill yourself.\n`,
+      `error: ${id} is not approved: you can't approve your own proposal\nLet somebody else review it, or edit the skill yourself.\n`,
     ]);
 
     writeFileSync(file, readFileSync(file, "utf8").replace("Six.", "Sechs."));

@@ -230,7 +230,7 @@ describe("from author to user", () => {
     const { secret } = await admin.createToken({ body: { label: "both", user: "alice", scopes } });
     await ok(alice, ["login", registry.url, "--token-stdin"], `${secret}\n`);
     const { stderr } = await run(alice, ["publish", join(alice.root, "pdf")]);
-    expect(stderr).toContain("You may publish to @acme, @other: say which one is meant");
+    expect(stderr).toContain("You may publish to @acme, @other: choose one of them");
   });
 
   test("a skill with errors is not sent", async () => {

@@ -30,7 +30,7 @@ describe("run", () => {
     const { stdout, stderr, status } = world.run(["run", "pdf", "scripts/say.sh"]);
     expect({ stdout, status }).toEqual({ stdout: "", status: 5 });
     expect(flat(stderr)).toBe(
-      'error: "scripts/say.sh" of "pdf" was not run: nobody approved what it executes. Run `skillwright trust pdf` to review and approve what it runs. ',
+      'error: "scripts/say.sh" of "pdf" was not run: what it executes was not approved. Run `skillwright trust pdf` to review and approve what it runs. ',
     );
   });
 
@@ -98,7 +98,7 @@ describe("run", () => {
     world.run(["config", "set", "sandbox", "off"]);
     const { stderr, status } = world.run(["run", "pdf", "scripts/out.sh"]);
     expect(status).toBe(0);
-    expect(flat(stderr)).toContain("The sandbox is switched off in your configuration");
+    expect(flat(stderr)).toContain("The sandbox is turned off in your configuration");
   });
 
   test("nothing of a project runs, trusted or not", () => {

@@ -284,7 +284,7 @@ describe("chat and chats", () => {
     );
     world.write("home/.config/skillwright/config.yaml", "sandbox: off\n");
     expect(world.run(["trust", "--run", "now", "--yes"]).status).toBe(0);
-    const said = 'Commands of "now" were not run: shell directives are switched off.';
+    const said = 'Commands of "now" were not run: shell directives are turned off.';
     expect(flat(world.run(["ask", "/now"]).stderr)).not.toContain(said);
     expect(flat(world.run(["ask", "/now", "--no-shell-directives"]).stderr)).toContain(said);
     const chat = world.run(["chat", "--no-shell-directives"], { input: "/now\n/quit\n" });

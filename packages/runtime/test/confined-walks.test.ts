@@ -51,7 +51,7 @@ test("the simulation says what it left out, and a trusted project is searched as
     .filter(({ code }) => code === "link-not-followed")
     .map(({ message }) => message);
   expect(said).toContain(
-    `The link leads to ${tree.at("private/diary")}, outside the project, which isn't trusted; Claude Code would follow it`,
+    `The link points to ${tree.at("private/diary")}, outside the project, which isn't trusted; Claude Code would follow it`,
   );
   await trustRepo(tree);
   const after = await openSkills(tree, { host: "claude-code" });
@@ -86,7 +86,7 @@ describe("a scan", () => {
     expect(scan.found).toEqual([]);
     expect(scan.diagnostics.map(({ code, message }) => [code, message])).toContainEqual([
       "scan-limit",
-      "The search stopped after 0 seconds in all; skills beyond are not listed",
+      "The search stopped after 0 seconds in all; further skills are not listed",
     ]);
   });
 

@@ -59,10 +59,10 @@ describe("a project stays inside itself", () => {
     expect(
       skills.snapshot.diagnostics.map(({ code, message }) => `${code} ${message.replaceAll(tree.path, "")}`),
     ).toEqual([
-      'plugin-invalid The plugin "far" comes from elsewhere; install it and name its folder to use it',
+      'plugin-invalid The plugin "far" comes from elsewhere; to use it, install it and add its folder',
       'plugin-invalid The plugin "gone" has the source ./nowhere, which does not exist',
       'plugin-invalid The plugin names folders that cannot be used: "../../outside/skills", "/etc", "C:/x", "..\\\\y"',
-      "link-not-followed The folder leads to /outside/skills, outside the project",
+      "link-not-followed The folder points to /outside/skills, outside the project",
     ]);
   });
 

@@ -70,9 +70,9 @@ describe("an installed skill", () => {
         (error: { readonly hint?: string }) => error.hint,
       );
     expect(await hint((installer) => installer.pin("pfd", "x"))).toBe("Did you mean pdf?");
-    expect(await hint((installer) => installer.rollback("other"))).toBe("Installed are: pdf.");
+    expect(await hint((installer) => installer.rollback("other"))).toBe("Installed: pdf.");
     expect(await hint((installer) => installer.remove("other"))).toBe(
-      "Installed are: pdf. `skillwright delete` deletes your own skills.",
+      "Installed: pdf. `skillwright delete` deletes your own skills.",
     );
     expect(await hint((installer) => installer.review(source(), { skills: ["docs"] }))).toBe(
       "Did you mean docx?",

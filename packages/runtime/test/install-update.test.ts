@@ -152,7 +152,7 @@ describe("updating", () => {
     rmSync(place.tree.at("source/skills/pdf"), { recursive: true });
     const { failed } = await use((installer) => installer.update([]));
     expect(failed.map(({ name, error }) => [name, error.message])).toEqual([
-      ["pdf", expect.stringContaining("the installed one stays")],
+      ["pdf", expect.stringContaining("the installed copy is kept")],
     ]);
     expect(existsSync(mine("pdf/SKILL.md"))).toBe(true);
   });

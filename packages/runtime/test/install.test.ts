@@ -177,7 +177,7 @@ describe("installing", () => {
     };
     const install = (policies: Policies): Promise<unknown> =>
       use((installer) => installer.install(source(), { ...given, skills: ["pdf"] }), { policies });
-    await expect(install(by("bob@example.com"))).rejects.toThrow("it has to be signed by acme");
+    await expect(install(by("bob@example.com"))).rejects.toThrow("it must be signed by acme");
     const signer = "ana@example.com (https://login.example.com)";
     const { skills: reviewed } = await use((installer) => installer.review(source(), { skills: ["pdf"] }));
     expect(reviewed.map(({ summary }) => summary.signer)).toEqual([`signed by ${signer}`]);
@@ -186,7 +186,7 @@ describe("installing", () => {
     // Whoever replaced the authorities doesn't trust the public ones, or those that can't be read.
     place.tree.write({ "own/config/sigstore-trusted-root.json": sigstoreAuthority().trustedRoot });
     await use((installer) => installer.remove("pdf"));
-    await expect(install(by("*@example.com"))).rejects.toThrow("it has to be signed by acme");
+    await expect(install(by("*@example.com"))).rejects.toThrow("it must be signed by acme");
     place.tree.write({ "own/config/sigstore-trusted-root.json": "{" });
     await expect(install(() => [])).rejects.toThrow("it isn't a trusted root");
   });

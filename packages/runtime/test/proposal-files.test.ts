@@ -70,7 +70,7 @@ describe("a file that somebody changes", () => {
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
       ["proposal-invalid", "The file isn't a proposal: it has no frontmatter"],
       ["proposal-invalid", "The file isn't a proposal: it is a link or not a file"],
-      ["proposal-invalid", "The file isn't a proposal: its name is not its id"],
+      ["proposal-invalid", "The file isn't a proposal: its file name doesn't match its id"],
     ]);
     expect(await refusal(skills.reviewProposal("planted", approve))).toBe("proposal_refused needs-person");
   });

@@ -41,7 +41,7 @@ describe("commands in a body", () => {
       notices: [
         {
           code: "commands_disabled",
-          text: 'Commands of "lines" were not run: nobody approved what it executes.',
+          text: 'Commands of "lines" were not run: what it executes was not approved.',
         },
       ],
       asked: [{ kind: "run-commands", skill: "lines", approval: "unknown" }],

@@ -19,7 +19,7 @@ describe("hooks without approval", () => {
     expect(await session.activate({ name: "guard", trigger: "user" })).toMatchObject({
       kind: "activated",
       notices: [
-        { code: "hooks_disabled", text: 'Hooks of "guard" do not run: nobody approved what it executes.' },
+        { code: "hooks_disabled", text: 'Hooks of "guard" do not run: what it executes was not approved.' },
       ],
       asked: [
         {
@@ -56,7 +56,7 @@ describe("hooks without approval", () => {
         },
         {
           code: "hook_ignored",
-          text: expect.stringContaining('handlers of the type "prompt" do not run here'),
+          text: expect.stringContaining('handlers of the type "prompt" are not supported here'),
         },
       ],
     });

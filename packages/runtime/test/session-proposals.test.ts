@@ -120,7 +120,7 @@ describe("create_skill", () => {
       return Promise.resolve(true);
     };
     const { text } = await call(skills, "create_skill", wanted, { ask, agent: "writer" });
-    expect(text).toBe(`The skill 'notes' was made: ${tree.at("home/.agents/skills/notes/SKILL.md")}`);
+    expect(text).toBe(`Created the skill 'notes': ${tree.at("home/.agents/skills/notes/SKILL.md")}`);
     expect(asked).toEqual([
       {
         kind: "create-skill",

@@ -51,7 +51,7 @@ describe("a script of a skill", () => {
     expect(await session.run({ skill: "pdf", script: "scripts/merge.sh", arguments: ["a"] })).toEqual({
       kind: "refused",
       code: "not_approved",
-      text: '"scripts/merge.sh" of "pdf" was not run: nobody approved what it executes.',
+      text: '"scripts/merge.sh" of "pdf" was not run: what it executes was not approved.',
       asked: [
         {
           kind: "run-commands",

@@ -27,7 +27,7 @@ describe("the sandbox", () => {
     expect(await activate(tree)).toMatchObject({
       kind: "activated",
       text: expect.stringContaining("approved bytes"),
-      notices: [{ code: "sandbox", text: expect.stringContaining("The sandbox is switched off") }],
+      notices: [{ code: "sandbox", text: expect.stringContaining("The sandbox is turned off") }],
     });
     expect(existsSync(tree.at("repo/made"))).toBe(true);
   });
@@ -115,7 +115,7 @@ describe("shell directives", () => {
     notices: [
       {
         code: "commands_disabled",
-        text: 'Commands of "lines" were not run: shell directives are switched off.',
+        text: 'Commands of "lines" were not run: shell directives are turned off.',
       },
     ],
   };

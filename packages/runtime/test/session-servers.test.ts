@@ -118,7 +118,7 @@ describe("a skill that depends on an MCP server", () => {
         {
           kind: "mcp-server",
           name: "docs",
-          why: "is not set up, and there is nobody to ask",
+          why: "is not set up, and no one can be prompted",
           hint: "Add it to Claude Code (https://docs.example/mcp).",
         },
       ],

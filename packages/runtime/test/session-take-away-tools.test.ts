@@ -111,7 +111,7 @@ describe("what an active skill takes away", () => {
     });
     expect(await only(session, tool("Bash")).execute({ command: "ls" })).toEqual(
       refusal(
-        "The tool Bash may not be used now: the skill 'offline' takes it away while it is active (Bash).",
+        "The tool Bash may not be used now: the skill 'offline' disallows it while it is active (Bash).",
       ),
     );
   });
@@ -124,7 +124,7 @@ describe("what an active skill takes away", () => {
     await use(session, "offline");
     expect(await read?.execute({ path: "notes.md" })).toEqual(
       refusal(
-        "The tool read_file may not be used now: the skill 'offline' takes it away while it is active (Read).",
+        "The tool read_file may not be used now: the skill 'offline' disallows it while it is active (Read).",
       ),
     );
   });

@@ -49,7 +49,7 @@ describe("a skill that depends on a variable", () => {
     using place = tree();
     const session = await start(place);
     const text =
-      "Skill 'deploy' needs what is not here:\n- the variable TOKEN has no value, and there is nobody to ask. Set TOKEN in the environment.";
+      "Skill 'deploy' has missing dependencies:\n- the variable TOKEN has no value, and no one can be prompted for it. Set TOKEN in the environment.";
     expect(await session.activate({ name: "deploy", trigger: "user" })).toEqual({
       kind: "needs-dependencies",
       skill: "deploy",
@@ -58,7 +58,7 @@ describe("a skill that depends on a variable", () => {
           kind: "variable",
           name: "TOKEN",
           description: "A deploy token",
-          why: "has no value, and there is nobody to ask",
+          why: "has no value, and no one can be prompted for it",
           hint: "Set TOKEN in the environment.",
         },
       ],

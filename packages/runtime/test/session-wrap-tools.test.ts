@@ -202,7 +202,7 @@ describe("what an active skill allows", () => {
     await use(session, "git");
     expect(await renamed.execute?.({ command: "git status" })).toEqual(
       refusal(
-        "The tool WebFetch may not be used now: the skill 'git' takes it away while it is active (WebFetch).",
+        "The tool WebFetch may not be used now: the skill 'git' disallows it while it is active (WebFetch).",
       ),
     );
   });

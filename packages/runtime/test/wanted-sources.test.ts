@@ -73,7 +73,7 @@ describe("sources in the configuration", () => {
     await open("own/config/config.yaml", urls());
     const { applied, failed } = await skills.installer.sync();
     expect(applied).toEqual([]);
-    expect(failed.map(({ error }) => error.message)).toEqual([expect.stringContaining("Nobody approved")]);
+    expect(failed.map(({ error }) => error.message)).toEqual([expect.stringContaining("was not approved")]);
   });
 
   test("of a project are ignored until it is trusted", async () => {

@@ -107,7 +107,7 @@ test.for([
   const body = { id: name, messages: [user(`/${name}`)], directives };
   const answer = await new Response(await client.sendChat({ body })).text();
   expect(answer).toContain(name);
-  expect(answer.includes("shell directives are switched off")).toBe(isOff);
+  expect(answer.includes("shell directives are turned off")).toBe(isOff);
 });
 
 test("a background skill is listed, sends events, and keeps its result", async () => {

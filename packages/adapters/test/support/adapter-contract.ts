@@ -158,7 +158,7 @@ export function describeAdapter(
       await using it = await scene([load("offline"), fetchPage, done], true);
       await it.say("Work offline, then fetch it.");
       expect(it.last().answers.at(-1)).toBe(
-        refused("the skill 'offline' takes it away while it is active (fetch_page)"),
+        refused("the skill 'offline' disallows it while it is active (fetch_page)"),
       );
       expect(it.fetched).toEqual([]);
     });

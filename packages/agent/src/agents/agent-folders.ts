@@ -63,7 +63,7 @@ export function readAgentFolder({ path: folder, scope }: AgentFolder): {
     .slice(0, MAX_AGENTS_PER_FOLDER)
     .map((name) => readAgentFile(joinPath(folder, name), scope));
   if (found.length <= MAX_AGENTS_PER_FOLDER) return { files, diagnostics: [] };
-  const message = `The folder holds ${found.length} agents; the first ${MAX_AGENTS_PER_FOLDER} count`;
+  const message = `The folder contains ${found.length} agents; only the first ${MAX_AGENTS_PER_FOLDER} are used`;
   return { files, diagnostics: [{ code: "scan-limit", severity: "warning", message, file: folder }] };
 }
 

@@ -18,7 +18,7 @@ export function proposalTools(context: ReviewContext): readonly OwnTool[] {
 function listProposals({ skills }: ReviewContext): OwnTool {
   return defineTool({
     name: "list_proposals",
-    description: "List the proposed changes to skills that wait for review.",
+    description: "List the proposed changes to skills that are waiting for review.",
     input: {},
     async run() {
       const { proposals } = await skills.proposals();

@@ -263,7 +263,7 @@ export const propose = input("NewProposal", {
 
 /** Changes that agents and people propose. */
 export const proposalOperations = {
-  listProposals: operation("List the proposals that wait for a review, or all", change.proposalList, {
+  listProposals: operation("List the proposals waiting for review, or all", change.proposalList, {
     query: z.strictObject({ ...placeShape, include: oneOf("waiting", "all").optional() }),
   }),
   getProposal: onProposal("Get everything a reviewer needs to know", change.proposalReview),

@@ -24,7 +24,7 @@ test.for<[string, BoundCommand]>([
       kind: "invalid",
       problems: [
         { code: "not_a_choice", name: "target", text: '"target" can be prod or test, not "live".' },
-        { code: "too_many", name: "b", text: '"deploy" has no place for "b".' },
+        { code: "too_many", name: "b", text: `"deploy" doesn't take the argument "b".` },
       ],
     },
   ],

@@ -99,7 +99,11 @@ export function bindCommand(command: SkillCommand, given: string | readonly stri
   const problems = command.args.flatMap((argument) => problemOf(argument, values.get(argument.name)));
   const [extra] = words;
   if (extra !== undefined) {
-    problems.push({ code: "too_many", name: extra, text: `"${command.name}" has no place for "${extra}".` });
+    problems.push({
+      code: "too_many",
+      name: extra,
+      text: `"${command.name}" doesn't take the argument "${extra}".`,
+    });
   }
   return problems.length > 0
     ? { kind: "invalid", problems }

@@ -172,7 +172,7 @@ uses_skills: { a: b }
     const { manifest } = read(text, { scope: "project" });
     expect(manifest?.permissions).toMatchObject({ allow: [], deny: [{ text: "http_request" }] });
     expect(told(text, { scope: "project" })).toEqual([
-      "2:3 warning agent-permission: A project's agent cannot allow itself anything: write_file does not count",
+      "2:3 warning agent-permission: A project's agent cannot allow itself anything: write_file is ignored",
     ]);
     expect(read(text, { scope: "user" }).manifest?.permissions.allow).toHaveLength(1);
   });

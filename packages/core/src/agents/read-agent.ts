@@ -191,7 +191,7 @@ function choosePrompt(
 ): string {
   if (body === "") return prompt;
   if (prompt !== "") {
-    report.add("field-duplicate", "There is a `prompt` and a text below the frontmatter; the field counts", {
+    report.add("field-duplicate", "There is a `prompt` and a text below the frontmatter; the field is used", {
       node: nodes.get("prompt"),
     });
     return prompt;
@@ -207,7 +207,7 @@ function choosePermissions(
 ): AgentManifest["permissions"] {
   if (scope !== "project" || permissions.allow.length === 0) return permissions;
   const rules = permissions.allow.map(({ text }) => text).join(", ");
-  report.add("agent-permission", `A project's agent cannot allow itself anything: ${rules} does not count`, {
+  report.add("agent-permission", `A project's agent cannot allow itself anything: ${rules} is ignored`, {
     node: nodes.get("permissions"),
   });
   return { ...permissions, allow: [] };

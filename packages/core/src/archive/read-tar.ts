@@ -82,7 +82,7 @@ function* readEntries(bytes: Uint8Array): Generator<TarEntry> {
   let count = 0;
   for (;;) {
     const block = bytes.subarray(at, at + TAR_BLOCK);
-    if (block.length < TAR_BLOCK) throw archiveProblem("damaged", "it is cut off");
+    if (block.length < TAR_BLOCK) throw archiveProblem("damaged", "it is truncated");
     if (isEmptyBlock(block)) break;
     const header = readTarHeader(block);
     count += 1;

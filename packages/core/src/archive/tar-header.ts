@@ -36,7 +36,7 @@ export function readTarHeader(block: Uint8Array): TarHeader {
   };
   const magic = String.fromCharCode(...field("magic"));
   if (magic !== POSIX && magic !== GNU)
-    throw archiveProblem("not-an-archive", "it has a header that is not of a tar file");
+    throw archiveProblem("not-an-archive", "it has an invalid tar header");
   if (readOctal(field("checksum")) !== checksumOf(block))
     throw archiveProblem("damaged", "a header does not have the checksum it declares");
   const prefix = magic === POSIX ? readText(field("prefix")) : "";

@@ -41,7 +41,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipDirectory {
   const size = view.getUint32(end + 12, true);
   const start = view.getUint32(end + 16, true);
   if (count === ZIP64_16 || size === ZIP64_32 || start === ZIP64_32) {
-    throw archiveProblem("too-large", "it is in the zip64 form, which only huge archives need");
+    throw archiveProblem("too-large", "it uses the zip64 format, which only huge archives need");
   }
   if (view.getUint32(end + 4, true) !== 0 || view.getUint16(end + 8, true) !== count) {
     throw archiveProblem("unsupported", "it is one of several parts");
@@ -106,7 +106,7 @@ function readCentral(
     offset: view.getUint32(at + 42, true),
   };
   if ([entry.compressedSize, entry.size, entry.offset].includes(ZIP64_32)) {
-    throw archiveProblem("too-large", "is in the zip64 form, which only huge files need", name);
+    throw archiveProblem("too-large", "uses the zip64 format, which only huge files need", name);
   }
   if (view.getUint16(at + 34, true) !== 0) throw archiveProblem("unsupported", "is in another part", name);
   return { entry, next };

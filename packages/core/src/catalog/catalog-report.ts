@@ -80,7 +80,7 @@ export function catalogReport(
     ),
     ...(isTight
       ? {
-          hint: "Disable skills that are not needed, shorten their descriptions, or allow the catalog more room.",
+          hint: "Disable skills that are not needed, shorten their descriptions, or increase the catalog's budget.",
         }
       : {}),
     warnings,
@@ -105,7 +105,7 @@ function sentence(
 function reasonText(why: LossReason | undefined, budget: CatalogBudget): string {
   switch (why) {
     case "cap":
-      return "a description may only be so long";
+      return "descriptions have a maximum length";
     case "choice":
       return "the configuration says so";
     case "oversized":
@@ -113,7 +113,7 @@ function reasonText(why: LossReason | undefined, budget: CatalogBudget): string 
     case "undescribed":
       return "this agent leaves out skills without description";
     case "limit":
-      return "this agent lists only so many skills";
+      return "this agent limits the number of skills";
     default:
       return `the catalog is limited to ${budget.limit} ${budget.limit === 1 ? budget.unit.replace(/s$/, "") : budget.unit}`;
   }

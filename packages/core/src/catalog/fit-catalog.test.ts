@@ -266,7 +266,7 @@ describe("the report", () => {
       "6 skills are listed by name only, because the catalog is limited to 117 characters: c, d, e, f, g and 1 more.",
     ]);
     expect(report.hint).toBe(
-      "Disable skills that are not needed, shorten their descriptions, or allow the catalog more room.",
+      "Disable skills that are not needed, shorten their descriptions, or increase the catalog's budget.",
     );
     expect(fit(entries, { tokens: 2 }).report.messages[1]).toBe(
       "7 skills are not listed, because the catalog is limited to 2 tokens: b, c, d, e, f and 2 more.",

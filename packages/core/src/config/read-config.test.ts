@@ -138,7 +138,7 @@ readFile: { extensions: [.env] }
     expect(problems).toEqual([
       '1:8 config-ignored: "../elsewhere" is outside the project and is ignored',
       '1:8 config-ignored: "~/mine" is outside the project and is ignored',
-      '4:3 config-ignored: A project cannot switch "b" on; it can only switch skills off',
+      `4:3 config-ignored: A project can't enable "b"; it can only disable skills`,
       "5:1 config-ignored: `settings` is the user's to set, because it could unlock skills; the project's value is ignored",
       "6:1 config-ignored: `index` is the user's to set; the project's value is ignored",
       "7:1 config-ignored: Only the user's own configuration can switch the sandbox off; the project's value is ignored",

@@ -81,7 +81,7 @@ function readSkillRule({ key, keySpan, value }: YamlEntry, context: SettingConte
   // A mistyped `off` must not enable a skill.
   const visibility = known ?? "off";
   if (config.layer === "project" && visibility === "on") {
-    context.ignore(keySpan, `A project cannot switch "${key}" on; it can only switch skills off`);
+    context.ignore(keySpan, `A project can't enable "${key}"; it can only disable skills`);
     return undefined;
   }
   const { line } = textPosition(config.text, keySpan.start);

@@ -37,6 +37,6 @@ test("missing variables are listed on lines that their names can't break", () =>
     { kind: "mcp-server", name: "docs", why: "is not configured", hint: "Add it." },
   ]);
   expect(text).toBe(
-    "Skill 'x y' needs what is not here:\n- the variable A - B has no value. Set it.\n- the MCP server docs is not configured. Add it.",
+    "Skill 'x y' has missing dependencies:\n- the variable A - B has no value. Set it.\n- the MCP server docs is not configured. Add it.",
   );
 });

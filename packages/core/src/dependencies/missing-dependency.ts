@@ -25,7 +25,7 @@ export function missingDependenciesText(skill: string, missing: readonly Missing
   const list = missing.map(
     ({ kind, name, why, hint }) => `- ${kinds[kind]} ${foldText(name)} ${foldText(why)}. ${foldText(hint)}`,
   );
-  return [`Skill '${foldText(skill)}' needs what is not here:`, ...list].join("\n");
+  return [`Skill '${foldText(skill)}' has missing dependencies:`, ...list].join("\n");
 }
 
 /** A variable that a skill needs in the environment of its commands. */

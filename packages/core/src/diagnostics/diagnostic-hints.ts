@@ -39,7 +39,7 @@ export const diagnosticHints: Readonly<Record<DiagnosticCode, string>> = {
   "description-vague":
     "Say what the skill does, to what, and when to use it, in words a request would contain.",
   "description-no-trigger": 'Add a sentence such as "Use when the user asks to …".',
-  "template-untouched": "Replace them by the steps that this skill is about.",
+  "template-untouched": "Replace them with the steps of this skill.",
   "link-dead": "Add the file or remove the link.",
   "link-deep": "Not every agent follows links deeper than one folder; move the file up.",
   "link-escapes": "Copy the file into the skill, or describe it in words.",

@@ -52,7 +52,7 @@ export interface ErrorDetails {
   file_exists: { readonly path: string };
   /** Built-in skills are read-only. */
   built_in_modification: { readonly name: string };
-  /** The skill belongs to an administrator, a plugin or another place and is not changed from here. */
+  /** The skill belongs to an administrator, a plugin or another place and can't be changed here. */
   read_only_skill: { readonly name: string; readonly path: string; readonly reason: ReadOnlyReason };
   /** A skill exists but the caller may not use it. */
   invocation_denied: { readonly name: string };
@@ -98,7 +98,7 @@ export interface ErrorDetails {
   };
   /** A source of skills is not used, because that would not be safe. */
   source_refused: { readonly url: string; readonly reason: SourceRefusal };
-  /** What a source delivered is not what was promised or recorded. */
+  /** What a source delivered differs from its recorded digest. */
   integrity_error: { readonly url: string; readonly expected: string; readonly actual: string };
   /** An optional package is not installed, or can't be loaded. */
   missing_package: { readonly package: string };
@@ -146,7 +146,7 @@ export interface ErrorDetails {
     readonly reason: PublishRefusal;
     readonly problems: readonly string[];
   };
-  /** The version was published before, with other files; versions never change. */
+  /** The version was already published with different files; versions never change. */
   version_exists: { readonly skill: string; readonly version: string; readonly tree: string };
   /** A service that the registry needs, such as its database, doesn't answer; trying again may help. */
   service_unavailable: { readonly service: string };

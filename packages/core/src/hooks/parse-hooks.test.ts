@@ -39,13 +39,13 @@ describe("a hooks field", () => {
     [
       { Stop: [{ hooks: [{ type: "prompt" }] }] },
       "hooks.Stop[0].hooks[0]",
-      'handlers of the type "prompt" do not run here',
+      'handlers of the type "prompt" are not supported here',
     ],
     [{ Stop: [{ hooks: [{}] }] }, "hooks.Stop[0].hooks[0]", "it has no `command`"],
     [
       { Stop: [{ matcher: "(a+)+b", command: "x" }] },
       "hooks.Stop[0]",
-      'the matcher "(a+)+b" can have names, `|` and `*` only',
+      'the matcher "(a+)+b" can only contain names, `|` and `*`',
     ],
   ] as readonly (readonly [JsonObject, string, string])[])("reports %j", ([hooks, where, message]) => {
     expect(parseHooks(hooks)).toEqual({ handlers: [], problems: [{ where, message }] });

@@ -63,7 +63,7 @@ export function parseHooks(hooks: JsonObject | undefined): ParsedHooks {
       const matcher = isObject(entry) ? parseMatcher(textOf(entry.matcher)) : undefined;
       if (!isObject(entry)) report(at, "it should be an entry with `hooks`");
       else if (matcher === undefined) {
-        report(at, `the matcher "${textOf(entry.matcher)}" can have names, \`|\` and \`*\` only`);
+        report(at, `the matcher "${textOf(entry.matcher)}" can only contain names, \`|\` and \`*\``);
       } else {
         const isFlat = entry.hooks === undefined;
         for (const [place, given] of (isFlat ? [entry] : listOf(entry.hooks)).entries()) {
@@ -89,7 +89,8 @@ function readHandler(
 ): Pick<HookHandler, "command" | "timeMs" | "once"> | undefined {
   if (!isObject(given)) return report(where, "it should be a handler with a `command`");
   const { type = "command", command, timeout, once = false } = given;
-  if (type !== "command") return report(where, `handlers of the type "${textOf(type)}" do not run here`);
+  if (type !== "command")
+    return report(where, `handlers of the type "${textOf(type)}" are not supported here`);
   if (typeof command !== "string" || command.trim() === "") return report(where, "it has no `command`");
   if (command.length > MAX_HOOK_COMMAND_LENGTH || command.includes("\0")) {
     return report(where, `its command is longer than ${MAX_HOOK_COMMAND_LENGTH} characters or not text`);

@@ -85,7 +85,7 @@ const geminiCli: HostProfile = {
   },
   caveats: [
     "In a folder that is not trusted Gemini CLI lists only the skills of the home folder.",
-    "The order within a folder can differ between runs, and with it the winner of a name that one folder holds twice.",
+    "The order within a folder can differ between runs, and with it the winner of a name that one folder contains twice.",
     "The skills that ship with Gemini CLI count if `gemini` is on the PATH.",
     "Not checked: extensions.",
   ],

@@ -75,7 +75,7 @@ function policyReasons(policy: InstallPolicy, candidate: InstallCandidate): read
   const rule = ruleFor(policy, candidate);
   const trust = rule?.trust ?? policy.otherwise;
   const subject = sourceSubject(candidate.url);
-  const where = rule === undefined ? `no rule names ${subject}` : `${subject} matches "${rule.match}"`;
+  const where = rule === undefined ? `no rule matches ${subject}` : `${subject} matches "${rule.match}"`;
   const outcomes = { trusted: "allow", ask: "ask", denied: "refuse" } as const;
   const trustTexts: Readonly<Record<SourceTrust, string>> = {
     trusted: `${where}: trusted`,
@@ -97,7 +97,7 @@ function policyReasons(policy: InstallPolicy, candidate: InstallCandidate): read
     reasons.push(
       isSigned
         ? { outcome: "allow", file, text: `it is signed by ${names}` }
-        : { outcome: "refuse", file, text: `it has to be signed by ${names}` },
+        : { outcome: "refuse", file, text: `it must be signed by ${names}` },
     );
   }
   return reasons;
@@ -121,7 +121,7 @@ function verdictReason(
     return {
       outcome: "refuse",
       file: strict.file,
-      text: `the scan says ${verdict}; the policy accepts ${strict.accepted} at most`,
+      text: `the scan says ${verdict}, but the policy only accepts ${strict.accepted} or better`,
     };
   }
   if (verdict === "clean") return { outcome: "allow", text: "the scan says clean" };

@@ -44,9 +44,10 @@ export function readGit(given: string, address: string): GitReference {
  */
 function checkedGitUrl(given: string, text: string): string {
   const url = checkedUrl(given, text);
-  if (url.protocol === "ssh:" && !isPlainHost(url.hostname)) throw problem(given, "its host is not a name");
+  if (url.protocol === "ssh:" && !isPlainHost(url.hostname))
+    throw problem(given, "its host is not a valid name");
   if (url.protocol === "ssh:" && !/^[\w.-]*$/.test(url.username))
-    throw problem(given, "its user is not a name");
+    throw problem(given, "its user is not a valid name");
   checkRepositoryPath(given, text.replace(/^[^:]*:\/\/[^/]*/, ""));
   return url.href;
 }
@@ -55,7 +56,7 @@ function checkedGitUrl(given: string, text: string): string {
 function checkScp(given: string, text: string): void {
   const [, user = "", host = "", path = ""] = /^([^@]*)@([^:]*):(.*)$/.exec(text) ?? [];
   if (user.includes(":")) throw credentials(given);
-  if (!/^-|^$/.test(host) && !isPlainHost(host)) throw problem(given, "its host is not a name");
+  if (!/^-|^$/.test(host) && !isPlainHost(host)) throw problem(given, "its host is not a valid name");
   checkRepositoryPath(given, path);
 }
 
@@ -64,8 +65,8 @@ function isPlainHost(host: string): boolean {
 }
 
 function checkRepositoryPath(given: string, path: string): void {
-  if (/\\|%2f|%5c/i.test(path)) throw problem(given, "it has \\ or an encoded slash in it");
-  if (hasDotSegment(path)) throw problem(given, "it has . or .. in its path", "Write the path without them.");
+  if (/\\|%2f|%5c/i.test(path)) throw problem(given, "it contains a backslash or an encoded slash");
+  if (hasDotSegment(path)) throw problem(given, "its path contains . or ..", "Write the path without them.");
 }
 
 interface GitParts {
@@ -87,7 +88,7 @@ export function gitReference(given: string, parts: GitParts): GitReference {
   if (path !== "") checkFolder(given, path);
   const { url } = address;
   // Of a page of a forge, too: servers decode the slash, and then `..` names another repository.
-  if (/%2f|%5c/i.test(url)) throw problem(given, "it has an encoded slash in it");
+  if (/%2f|%5c/i.test(url)) throw problem(given, "it contains an encoded slash");
   return { kind: "git", url, ...omitUndefined({ ref, path: path === "" ? undefined : path, skill }) };
 }
 
@@ -142,13 +143,13 @@ export function readShort(given: string, text: string, forge: string): GitRefere
       const hint = part.startsWith("@")
         ? `For a skill of a registry, write registry:${escapeTerminal(given)}; for an npm package, npm:${escapeTerminal(given)}`
         : undefined;
-      throw problem(given, `"${escapeTerminal(part)}" is not a name of an owner or a repository`, hint);
+      throw problem(given, `"${escapeTerminal(part)}" is not a valid owner or repository name`, hint);
     }
   }
   if (skill !== undefined && !isSkillName(skill)) {
     throw problem(
       given,
-      `"${skill}" is not a name of a skill`,
+      `"${skill}" is not a valid skill name`,
       "Write #REF for a branch, a tag or a commit.",
     );
   }
@@ -169,7 +170,8 @@ export function readGroups(given: string, text: string): GitReference {
     throw problem(given, "it is not group/repo");
   }
   const skill = at > 0 ? before.slice(at + 1) : undefined;
-  if (skill !== undefined && !isSkillName(skill)) throw problem(given, `"${skill}" is not a name of a skill`);
+  if (skill !== undefined && !isSkillName(skill))
+    throw problem(given, `"${skill}" is not a valid skill name`);
   return gitReference(given, {
     url: `${FORGES.gitlab}/${parts.join("/")}`,
     fragment: after.join("#"),

@@ -146,7 +146,7 @@ function readNodeModules(given: string, text: string): SourceReference {
 
 function checkPackageName(given: string, name: string): void {
   const isName = /^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*$/i.test(name) && name.length <= 214;
-  if (!isName) throw problem(given, `"${name}" is not a name of an npm package`);
+  if (!isName) throw problem(given, `"${name}" is not a valid npm package name`);
 }
 
 function readOci(given: string, text: string): OciReference {
@@ -179,7 +179,7 @@ function readClawHub(given: string, text: string): ClawHubReference {
     if (!/^[a-z\d][\w-]{0,99}$/i.test(part) || more.length > 0) {
       throw problem(
         given,
-        `"${name}" is not a name of a skill there`,
+        `"${name}" is not a valid skill name there`,
         "For example: clawhub:pdf-tools@1.2.0",
       );
     }
@@ -195,7 +195,7 @@ function readRegistry(given: string, text: string): SourceReference {
   const part = "[a-z0-9]+(?:-[a-z0-9]+)*";
   const [, namespace = "", skill = ""] = new RegExp(`^@?(${part})/(${part})$`).exec(name) ?? [];
   if (skill === "" || namespace.length > 64 || skill.length > 64) {
-    throw problem(given, `"${name}" is not a name of a skill`, "For example: registry:@acme/pdf@^1.2");
+    throw problem(given, `"${name}" is not a valid skill name`, "For example: registry:@acme/pdf@^1.2");
   }
   if (version !== undefined && !/^[\w^~<>=*][\w.^~<>=|*+ -]{0,127}$/.test(version)) {
     throw problem(given, `"${version}" is not a version, a range or a tag`);
@@ -223,7 +223,7 @@ function splitRegistry(
 function readMcp(given: string, text: string): SourceReference {
   const { rest, skill } = splitSkill(given, text);
   const server = rest.replace(/\/$/, "");
-  if (!/^[\w][\w.-]{0,63}$/.test(server)) throw problem(given, `"${server}" is not a label of an MCP server`);
+  if (!/^[\w][\w.-]{0,63}$/.test(server)) throw problem(given, `"${server}" is not a valid MCP server label`);
   return { kind: "mcp", server, ...omitUndefined({ skill }) };
 }
 
@@ -247,6 +247,6 @@ function splitSkill(given: string, text: string): { readonly rest: string; reado
   const at = text.indexOf("#");
   if (at === -1) return { rest: text };
   const skill = text.slice(at + 1);
-  if (!isSkillName(skill)) throw problem(given, `"${escapeTerminal(skill)}" is not a name of a skill`);
+  if (!isSkillName(skill)) throw problem(given, `"${escapeTerminal(skill)}" is not a valid skill name`);
   return { rest: text.slice(0, at), skill };
 }

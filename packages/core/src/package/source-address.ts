@@ -13,7 +13,7 @@ export function isSecretName(name: string): boolean {
 /** An address without credentials whose connection is encrypted. */
 export function checkedUrl(given: string, text: string): URL {
   // Browsers take \ for a slash; git and curl don't, so they would contact another host.
-  if (text.includes("\\")) throw problem(redactCredentials(given), "it has \\ in it");
+  if (text.includes("\\")) throw problem(redactCredentials(given), "it contains a backslash");
   const url = URL.parse(text);
   if (url === null) throw problem(redactCredentials(given), "it is not an address");
   const hasUser = url.username !== "" && url.protocol !== "ssh:";
@@ -26,7 +26,7 @@ export function checkedUrl(given: string, text: string): URL {
     throw problem(given, "http:// is not encrypted", "Use https://; http:// is only for this computer.");
   }
   // What the URL parser leaves: dots between encoded slashes.
-  if (hasDotSegment(url.pathname)) throw problem(given, "it has . or .. in its path");
+  if (hasDotSegment(url.pathname)) throw problem(given, "its path contains . or ..");
   if (url.protocol !== "file:" && (url.hostname === "" || url.hostname.startsWith("-"))) {
     throw problem(given, "it has no host");
   }
@@ -53,7 +53,7 @@ export function decode(given: string, text: string): string {
   try {
     return decodeURIComponent(text);
   } catch (error) {
-    if (error instanceof URIError) throw problem(given, "it has a % that encodes nothing");
+    if (error instanceof URIError) throw problem(given, "it contains an invalid % escape");
     throw error;
   }
 }
@@ -62,7 +62,7 @@ export function decode(given: string, text: string): string {
 export function credentials(given: string): SkillwrightError<"validation_error"> {
   return problem(
     redactCredentials(given),
-    "it has a user name, a password or a token in it",
+    "it contains a user name, a password or a token",
     "Leave it out. Private sources use the credentials of git, npm and docker on this computer.",
   );
 }

@@ -184,7 +184,7 @@ export function standardNameProblems(name: string): readonly string[] {
   const problems: string[] = nameProblems(name).map((problem) => nameProblemTexts[problem]);
   if (problems.length > 0) return problems;
   if (name !== normalizeName(name))
-    return ["it has blanks around it, or letters in a form that is not normalized (NFKC)"];
+    return ["it has spaces around it, or letters that are not normalized (NFKC)"];
   const problem = packageNameProblem(name);
   return problem === undefined ? [] : [problem];
 }

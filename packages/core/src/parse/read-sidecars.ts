@@ -25,7 +25,7 @@ export function readSidecars(
     }
     for (const stronger of read.slice(0, index)) {
       for (const field of againstSidecar(stronger.values, sidecar.values)) {
-        const message = `The ${field} differs from the one in ${stronger.file}, which counts`;
+        const message = `The ${field} differs from the one in ${stronger.file}, which is used`;
         addConflict(report, sidecar.file, message);
       }
     }

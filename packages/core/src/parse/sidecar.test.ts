@@ -193,12 +193,12 @@ describe("several sidecars", () => {
       {
         code: "sidecar-conflict",
         file: "agents/openai.yaml",
-        message: "The display name differs from the one in agents/skillwright.yaml, which counts",
+        message: "The display name differs from the one in agents/skillwright.yaml, which is used",
       },
       {
         code: "sidecar-conflict",
         file: "agents/openai.yaml",
-        message: "The `brandColor` differs from the one in agents/skillwright.yaml, which counts",
+        message: "The `brandColor` differs from the one in agents/skillwright.yaml, which is used",
       },
     ]);
   });

@@ -74,7 +74,7 @@ describe("a file that isn't a proposal is refused with the reason", () => {
     [text.replace('"pending"', "granted"), "its `status` is not a proposal status"],
     [text.replace('"agent"', "god"), "its `author` is not valid"],
     [text.replace("bbb", "../"), "its `result` is not a hash"],
-    [text.replace("# Proposal pdf", "# Proposal other"), "its title does not name its id"],
+    [text.replace("# Proposal pdf", "# Proposal other"), "its title does not contain its id"],
     [text.replace("## Diff\n", "## Patch\n"), "it has no section Diff"],
     [text.replace("````diff", "````"), "its section Diff contains no diff"],
     [
@@ -82,7 +82,7 @@ describe("a file that isn't a proposal is refused with the reason", () => {
       "it has no section Justification after the diff",
     ],
     [text.replace("> ## Diff", "## Diff"), "it has no section Evidence after the justification"],
-    [`${text}\n## Diff\n`, "it has more than its three sections"],
+    [`${text}\n## Diff\n`, "it has more than three sections"],
   ])("%#", ([broken, problem]) => {
     expect(readProposal(broken)).toEqual({ ok: false, problem });
   });

@@ -135,7 +135,7 @@ function readSections(body: string, id: string): Sections | string {
     for (; lines[at]?.startsWith(">") === true; at += 1) quoted.push((lines[at] ?? "").replace(/^> ?/, ""));
     return quoted.join("\n");
   };
-  if (!take(`# Proposal ${id}`)) return "its title does not name its id";
+  if (!take(`# Proposal ${id}`)) return "its title does not contain its id";
   if (!take("## Diff")) return "it has no section Diff";
   skipBlank();
   const fence = /^(`{3,})diff$/.exec(lines[at] ?? "")?.[1];
@@ -151,7 +151,7 @@ function readSections(body: string, id: string): Sections | string {
   if (!take("## Evidence")) return "it has no section Evidence after the justification";
   const evidence = quote();
   skipBlank();
-  if (at < lines.length) return "it has more than its three sections";
+  if (at < lines.length) return "it has more than three sections";
   return { diff, justification, evidence };
 }
 

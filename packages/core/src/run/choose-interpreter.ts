@@ -66,7 +66,7 @@ export function chooseInterpreter({ path, head, isProgram }: ScriptFile): Interp
   const known = [...SCRIPT_ENDINGS.keys()].join(" ");
   return {
     kind: "none",
-    why: `nothing says what runs ${path}: it needs a first line such as #!/bin/sh or one of the endings ${known}`,
+    why: `it isn't clear what runs ${path}: it needs a first line such as #!/bin/sh or one of the endings ${known}`,
   };
 }
 

@@ -64,14 +64,14 @@ describe("a plan", () => {
 
   test.for<[string, SandboxNeeds, string]>([
     [
-      "a work folder that holds the home folder",
+      "a work folder that contains the home folder",
       { work: "/home" },
-      "the work folder /home holds /home/ann, which must not change",
+      "the work folder /home contains /home/ann, which must not change",
     ],
     [
       "a work folder that is the project",
       { work: "/p", project: "/p" },
-      "the work folder /p holds /p, which must not change",
+      "the work folder /p contains /p, which must not change",
     ],
     [
       "a work folder in git's own folder",
@@ -86,7 +86,7 @@ describe("a plan", () => {
     [
       "a folder of settings of many programs",
       { work: "/elsewhere/.config" },
-      "the work folder /elsewhere/.config holds folders that other programs load settings from",
+      "the work folder /elsewhere/.config contains folders that other programs load settings from",
     ],
     [
       "a work folder inside the skill",
@@ -94,8 +94,8 @@ describe("a plan", () => {
       "the work folder /s/w is in the skill",
     ],
     ["a work folder of the system", { work: "/etc/cron.d" }, "/etc/cron.d belongs to the system"],
-    ["the whole file system", { work, readable: ["/"] }, "the whole file system was asked for"],
-    ["the home folder", { work, readable: ["/home/ann"] }, "/home/ann holds the home folder"],
+    ["the whole file system", { work, readable: ["/"] }, "it requests the whole file system"],
+    ["the home folder", { work, readable: ["/home/ann"] }, "/home/ann contains the home folder"],
     ["a relative path", { work: "work" }, "work is not an absolute path"],
     [
       "a start where nothing is visible",

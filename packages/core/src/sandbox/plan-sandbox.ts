@@ -85,7 +85,7 @@ export function planSandbox(needs: SandboxNeeds, place: SandboxHost): SandboxPla
     ...visible.flatMap((folder) => placeProblems(folder)),
     ...folders
       .filter(({ source }) => isInside(source, place.home))
-      .map(({ source }) => `${source} holds the home folder`),
+      .map(({ source }) => `${source} contains the home folder`),
     ...workProblems(needs, place),
     ...(visible.some((folder) => isInside(folder, cwd)) ? [] : [`${cwd} is not visible in the sandbox`]),
   ];
@@ -121,7 +121,7 @@ function same(path: string): ReadableFolder {
 
 function placeProblems(folder: string): readonly string[] {
   if (!isAbsolutePath(folder)) return [`${folder} is not an absolute path`];
-  if (folder === "/") return ["the whole file system was asked for"];
+  if (folder === "/") return ["it requests the whole file system"];
   return SYSTEM.some((system) => isInside(system, folder)) ? [`${folder} belongs to the system`] : [];
 }
 
@@ -135,15 +135,15 @@ function workProblems(
     (path): path is string => path !== undefined && isInside(work, path),
   );
   return [
-    ...holds.map((path) => `the work folder ${work} holds ${path}, which must not change`),
+    ...holds.map((path) => `the work folder ${work} contains ${path}, which must not change`),
     ...(ownFolder === undefined
       ? []
-      : [`the work folder ${work} holds files of Skillwright (${ownFolder}), which must not change`]),
+      : [`the work folder ${work} contains files of Skillwright (${ownFolder}), which must not change`]),
     ...(isProtectedPath(work)
       ? [`the work folder ${work} is in a folder that other programs load settings from`]
       : []),
     ...(holdsProtectedFolders(work)
-      ? [`the work folder ${work} holds folders that other programs load settings from`]
+      ? [`the work folder ${work} contains folders that other programs load settings from`]
       : []),
     ...([skill?.snapshot, skill?.live].some((path) => path !== undefined && isInside(path, work))
       ? [`the work folder ${work} is in the skill`]

@@ -9,7 +9,7 @@ const REFUSED =
 
 /** Why a variable cannot be given to a command of a skill; undefined when it can. */
 export function variableProblem(name: string): string | undefined {
-  if (!/^[A-Za-z_]\w*$/.test(name)) return `"${name}" is not a name of a variable`;
+  if (!/^[A-Za-z_]\w*$/.test(name)) return `"${name}" is not a valid variable name`;
   return REFUSED.test(name) ? `${name} decides which programs run and can't be set for a skill` : undefined;
 }
 
@@ -29,7 +29,7 @@ export function sandboxEnvironment(input: EnvironmentInput): Readonly<Record<str
   const problems = Object.entries(input.variables).flatMap(([name, value]) => {
     const problem = variableProblem(name);
     if (problem !== undefined) return [problem];
-    return value.includes("\0") ? [`the value of ${name} holds a NUL`] : [];
+    return value.includes("\0") ? [`the value of ${name} contains a NUL character`] : [];
   });
   if (problems.length > 0) {
     throw new SkillwrightError("validation_error", {

@@ -205,7 +205,7 @@ describe("our own rule", () => {
       {
         code: "model_only",
         name: "c",
-        text: 'The skill "c" can be called by the model only.',
+        text: 'Only a model can call the skill "c".',
         suggestions: [],
       },
     ]);
@@ -243,7 +243,7 @@ describe("our own rule", () => {
     expect(notices.at(-1)).toEqual({
       code: "more",
       name: "",
-      text: "80 more names or paths select no skill.",
+      text: "80 more names or paths match no skill.",
       suggestions: [],
     });
   });

@@ -102,7 +102,7 @@ export function resolveMentions<S extends SelectableSkill>(input: MentionInput<S
     if (problem !== undefined) report(problem);
   }
   chooseInOrder(named);
-  if (unlisted > 0) notices.push(notice("more", "", `${unlisted} more names or paths select no skill.`));
+  if (unlisted > 0) notices.push(notice("more", "", `${unlisted} more names or paths match no skill.`));
   return { skills: [...selected.values()], notices, mentions };
 }
 

@@ -54,7 +54,7 @@ export function unusableNotice(skill: SelectableSkill): SelectionNotice | undefi
     return notice("unavailable", id, `The skill "${id}" cannot be used: ${why}.${hints.join("")}`);
   }
   if (!skill.userInvocable) {
-    return notice("model_only", id, `The skill "${id}" can be called by the model only.`);
+    return notice("model_only", id, `Only a model can call the skill "${id}".`);
   }
   return undefined;
 }

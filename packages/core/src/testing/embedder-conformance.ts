@@ -30,14 +30,14 @@ export const embedderCases: readonly EmbedderCase[] = [
     },
   },
   {
-    name: "puts like texts nearer than unlike ones",
+    name: "ranks similar texts closer than different ones",
     async run(embedder) {
       const [asked, like, unlike] = await embed(embedder, [
         "merge PDF files",
         "merge two PDF files into one",
         "bake a chocolate cake",
       ]);
-      check(product(asked, like) > product(asked, unlike), "the like text nearer");
+      check(product(asked, like) > product(asked, unlike), "the similar text closer");
     },
   },
   {

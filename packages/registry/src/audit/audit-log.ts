@@ -78,7 +78,7 @@ function readPage(queries: Queries, after: number, limit: number): Promise<Row[]
 
 function problemOf(row: Row, expected: Pick<Row, "id" | "previous">): string | undefined {
   if (row.id !== expected.id) return `entry ${expected.id} is missing`;
-  if (row.previous !== expected.previous) return "it does not follow the entry before";
+  if (row.previous !== expected.previous) return "it does not follow the previous entry";
   return row.hash === hashOf(row) ? undefined : "its content was changed";
 }
 

@@ -199,9 +199,9 @@ async function checkAccepted(
   if (before !== undefined) {
     if (before.tree === tree) return { namespace, skill, before };
     throw new SkillwrightError("version_exists", {
-      message: `${id}@${version} was published before, with other files`,
+      message: `${id}@${version} was already published with different files`,
       details: { skill: id, version, tree: before.tree },
-      hint: "Versions never change. Raise the version and publish again.",
+      hint: "Versions never change. Increase the version and publish again.",
     });
   }
   const used = namespace.used_bytes + upload.bytes;

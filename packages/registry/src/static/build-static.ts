@@ -115,7 +115,7 @@ function nameSkills(
       const reason = `"${id}" is not a name in a registry: use lower-case letters, digits and single hyphens`;
       refused.push({ folder: folder.folder, reason });
     } else if (rival !== undefined) {
-      refused.push({ folder: folder.folder, reason: `${id} is in ${rival.folder} already` });
+      refused.push({ folder: folder.folder, reason: `${id} is already in ${rival.folder}` });
     } else byId.set(id, { ...folder, id, name, namespace: own });
   }
   return [...byId.values()].toSorted((a, b) => compareText(a.id, b.id));

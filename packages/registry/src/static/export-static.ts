@@ -194,7 +194,7 @@ export function checkSkill<
   S extends Pick<RegistrySkill, "id" | "namespace" | "name" | "versions" | "latest">,
 >(id: string, skill: S): S {
   const { namespace, name } = splitId(id);
-  if (!isId(id)) throw unusable(id, "its name is not like @team/skill");
+  if (!isId(id)) throw unusable(id, "its name should look like @team/skill");
   if (skill.id !== id || skill.namespace !== namespace || skill.name !== name) {
     throw unusable(id, `it sends ${skill.id} instead`);
   }
@@ -215,7 +215,7 @@ function unusable(skill: string, why: string): SkillwrightError<"integrity_error
 
 function wrong(skill: string, expected: string, actual: string): SkillwrightError<"integrity_error"> {
   return new SkillwrightError("integrity_error", {
-    message: `${skill} is not what the registry states: its digest is ${actual}, not ${expected}`,
+    message: `${skill} doesn't match the registry: its digest is ${actual}, not ${expected}`,
     details: { url: skill, expected, actual },
   });
 }

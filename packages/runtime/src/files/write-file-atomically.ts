@@ -65,9 +65,9 @@ export function writeFileAtomically(
 function checkInside(real: string, path: string, root: string): void {
   if (isInside(toPortablePath(realpathSync(root)), toPortablePath(real))) return;
   throw new SkillwrightError("path_escapes_root", {
-    message: `${path} is a link that leads out of ${root}; it was not written`,
+    message: `${path} is a link that points outside ${root}; it was not written`,
     details: { root, path },
-    hint: "Edit the file it leads to, or replace the link by a file.",
+    hint: "Edit the file it points to, or replace the link with a file.",
   });
 }
 
@@ -80,9 +80,9 @@ function existing(path: string): { readonly path: string; readonly mode: number 
 
 function fileExists(path: string): SkillwrightError<"file_exists"> {
   return new SkillwrightError("file_exists", {
-    message: `${path} is there already; it was not written over`,
+    message: `${path} already exists; it was not overwritten`,
     details: { path },
-    hint: "Name another file, or say that this one may be replaced.",
+    hint: "Choose another file, or allow this one to be replaced.",
   });
 }
 

@@ -66,7 +66,7 @@ function prepare(database: DatabaseSync, file: string): void {
   refuseNewer(file, {
     found: tableVersion(database),
     known: HISTORY_VERSION,
-    hint: "Use that version, or move the file away to begin a new history.",
+    hint: "Use that version, or move the file away to start a new history.",
   });
   database.exec("PRAGMA synchronous = FULL");
 }
@@ -75,7 +75,7 @@ function prepare(database: DatabaseSync, file: string): void {
 function setAside(file: string, error: unknown, at: Date): string {
   const kept = `${file}.damaged-${at.toISOString().replace(/[:.]/g, "")}`;
   renameSync(file, kept);
-  return `The history was damaged (${errorMessage(error)}); it is kept as ${kept}, and a new one was begun`;
+  return `The history was damaged (${errorMessage(error)}); it was moved to ${kept}, and a new one was started`;
 }
 
 /** What goes wrong with the file, as an error for people. */
@@ -84,7 +84,7 @@ function explain(file: string, error: unknown): Error {
   if (sqliteCode(error) === undefined && (error as NodeJS.ErrnoException).syscall === undefined)
     return error as Error;
   return permissionError(file, `The history ${file} cannot be used: ${errorMessage(error)}`, {
-    hint: "Check the permissions and the free space of its folder, and whether another process is busy with it.",
+    hint: "Check the permissions and the free space of its folder, and whether another process is using it.",
     cause: error,
   });
 }
@@ -99,7 +99,7 @@ export function guarded<T>(database: DatabaseSync, file: string, now: () => Date
     throw new SkillwrightError("load_error", {
       message: setAside(file, error, now()),
       details: { name: "history", path: file },
-      hint: "Try again; the skills themselves are not touched by this.",
+      hint: "Try again. The skills themselves aren't affected.",
       cause: error,
     });
   }
@@ -113,9 +113,9 @@ export function damagedHistories(state: string): readonly Diagnostic[] {
     .toSorted()
     .map((name) =>
       diagnose("history-damaged", {
-        message: "A history of skills was damaged and set aside; a new one was begun",
+        message: "A skill history was damaged and moved aside; a new one was started",
         file: joinPath(state, name),
-        hint: "The skills are not touched by this; remove the file if you need no older versions.",
+        hint: "Your skills aren't affected. Delete the file if you don't need the older versions.",
       }),
     );
 }

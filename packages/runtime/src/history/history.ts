@@ -179,6 +179,6 @@ function unknownVersion(
     hint:
       known.length === 0
         ? "It has no history yet."
-        : `It has the versions ${known.at(-1)} to ${known[0]}; older ones were dropped or never were.`,
+        : `It has versions ${known.at(-1)} to ${known[0]}; older ones were removed or never existed.`,
   });
 }

@@ -152,9 +152,9 @@ function findTarget(snapshot: Snapshot, history: History, query: string): Target
     if (first === undefined) throw error;
     if (lineages.length === 1) return { key: first.key, name: first.name, skill: undefined };
     throw new SkillwrightError("ambiguous_skill", {
-      message: `Several skills that are gone had the name "${query}"`,
+      message: `Several deleted skills were called "${query}"`,
       details: { name: query, candidates: lineages.map(({ key }) => key) },
-      hint: `Name one by its file: ${lineages.map(({ key }) => key).join(" or ")}.`,
+      hint: `Choose one by its path: ${lineages.map(({ key }) => key).join(" or ")}.`,
     });
   }
 }
@@ -193,7 +193,7 @@ function scopeOf({ current }: SkillHistoryContext, key: string): "user" | "proje
   throw fileNotFound(
     key,
     `It was in ${parentPath(parentPath(key))}, which is not one of the skill folders here`,
-    { hint: "Go to its project, or name that with `--cwd`." },
+    { hint: "Go to its project, or pass it with `--cwd`." },
   );
 }
 
@@ -210,6 +210,6 @@ function noHistory(name: string): SkillwrightError<"version_not_found"> {
 }
 
 function nothingThere(name: string, version: number): SkillwrightError<"validation_error"> {
-  const problem = `Version ${version} of "${name}" is its removal; there is nothing to restore`;
-  return validationError(problem, "Choose the version before.");
+  const problem = `Version ${version} of "${name}" is its deletion, so there is nothing to restore`;
+  return validationError(problem, "Choose the version before it.");
 }

@@ -69,9 +69,9 @@ export function readTree(database: DatabaseSync, tree: string, file: string): re
   });
   if (hashFiles(files) === tree) return files;
   throw new SkillwrightError("load_error", {
-    message: `${file} does not have the files of this version as they were`,
+    message: `${file} no longer has this version's original files`,
     details: { name: tree, path: file },
-    hint: "The file was damaged or changed; the other versions may still be whole.",
+    hint: "The file was damaged or changed. Other versions may still be intact.",
   });
 }
 

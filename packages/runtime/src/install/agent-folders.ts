@@ -251,7 +251,7 @@ function refuseForeign(
   const isOurs = before !== undefined && (before.by === "link") === isLink && before.skill === skill;
   if (!isOurs || isLink) {
     throw new SkillwrightError("name_conflict", {
-      message: `${path} is something else and stays as it is`,
+      message: `${path} is something else, so it was left unchanged`,
       details: { name: baseName(path), takenBy: path, choices: [], suggestion: baseName(path) },
       hint: "Move it away, then run `skillwright sync`.",
     });
@@ -259,7 +259,7 @@ function refuseForeign(
   const actual = packageTreeOf(path);
   if (edits === "overwrite" || actual === before.tree) return;
   throw new SkillwrightError("edit_conflict", {
-    message: `${path} was edited and stays as it is`,
+    message: `${path} was edited, so it was left unchanged`,
     details: { path, expected: before.tree ?? "", actual: actual ?? "" },
     hint: "`skillwright sync --overwrite` replaces it.",
   });

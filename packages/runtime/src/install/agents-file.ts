@@ -94,8 +94,8 @@ function findSection(
   const end = text.indexOf(END, start);
   if (end < 0 || text.includes(START, start + 1)) {
     throw new SkillwrightError("validation_error", {
-      message: `${file} has a section about skills that doesn't end, or two of them`,
-      details: { problems: [`${START} and ${END} have to be there once each`] },
+      message: `${file} has a skills section without an end, or more than one`,
+      details: { problems: [`${START} and ${END} must each appear exactly once`] },
       hint: `Remove the lines \`${START}\` and \`${END}\`, then run it again.`,
     });
   }
@@ -107,8 +107,8 @@ function readAgentsFile(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   if (lstatSync(file).isFile()) return readFileSync(file, "utf8");
   throw new SkillwrightError("path_escapes_root", {
-    message: `${file} is not a regular file; it stays as it is`,
+    message: `${file} is not a regular file, so it was left unchanged`,
     details: { root: file, path: file },
-    hint: "Replace the link by a file.",
+    hint: "Replace the link with a file.",
   });
 }

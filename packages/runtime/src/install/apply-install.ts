@@ -135,7 +135,7 @@ function clashes(path: string, files: readonly PackageFile[]): boolean {
 function refuseLink(folder: string): void {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return;
   throw new SkillwrightError("path_escapes_root", {
-    message: `${folder} is a link; nothing is installed in its place`,
+    message: `${folder} is a link, so nothing was installed there`,
     details: { root: folder, path: folder },
     hint: "Remove the link yourself, or choose another name with `--name`.",
   });

@@ -38,7 +38,7 @@ export function findInstalled(
     throw new SkillwrightError("ambiguous_skill", {
       message: `"${name}" is installed for you and for the project`,
       details: { name, candidates: [found.folder, other.folder] },
-      hint: "Say which one is meant with `--scope user` or `--scope project`.",
+      hint: "Choose one with `--scope user` or `--scope project`.",
     });
   }
   if (found !== undefined) return found;
@@ -48,7 +48,7 @@ export function findInstalled(
     names.length === 0
       ? "Nothing is installed here. `skillwright add SOURCE` installs skills."
       : similar === undefined
-        ? `Installed are: ${names.join(", ")}.`
+        ? `Installed: ${names.join(", ")}.`
         : `Did you mean ${similar}?`;
   throw refused(name, "not-locked", {
     message: `No lockfile names a skill "${name}"`,

@@ -164,7 +164,7 @@ export async function approve(
   const skill = question.skills.map(({ name }) => name).join(", ");
   if (ask === undefined) {
     throw refused(skill, "not-approved", {
-      message: `Nobody approved the installation of ${skill}`,
+      message: `The installation was not approved: ${skill}`,
       problems: ["a person has to approve it"],
       hint: "Run this in a terminal to review it, or review its source with `skillwright add SOURCE --dry-run` and pass `--yes`.",
     });
@@ -202,7 +202,7 @@ export function refusal(
   const isSameVersion = installed?.version !== undefined && installed.version === entry.version;
   if (isSameVersion && installed.sourceTree !== entry.sourceTree && installed.url === entry.url) {
     return refused(name, "hash-mismatch", {
-      message: `${review.source} has other content than before under the same version ${entry.version}`,
+      message: `${review.source} now has different content under the same version ${entry.version}`,
       hint: "Ask the publisher why. Remove the skill and add it again only if you trust the new content.",
     });
   }

@@ -82,8 +82,10 @@ function restrictionsOf({
     ...(users === undefined ? [] : [`only these users may install: ${users.join(", ") || "nobody"}`]),
     ...(otherwise === "denied" ? ["sources that no rule names are refused"] : []),
     ...(denied.length === 0 ? [] : [`these sources are refused: ${denied.join(", ")}`]),
-    ...(requiredSigners === undefined ? [] : [`skills have to be signed by ${requiredSigners.join(" or ")}`]),
-    ...(verdict === undefined || verdict === "malicious" ? [] : [`a scan has to say ${verdict} at worst`]),
+    ...(requiredSigners === undefined ? [] : [`skills must be signed by ${requiredSigners.join(" or ")}`]),
+    ...(verdict === undefined || verdict === "malicious"
+      ? []
+      : [`the scan verdict must be ${verdict} or better`]),
   ];
 }
 

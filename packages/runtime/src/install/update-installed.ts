@@ -175,7 +175,7 @@ export async function withAdvisories(
 }
 
 function unreachable(skill: OutdatedSkill | undefined): readonly string[] | undefined {
-  return skill?.error === undefined ? undefined : [`its source was not asked: ${skill.error.message}`];
+  return skill?.error === undefined ? undefined : [`its source was not checked: ${skill.error.message}`];
 }
 
 /** The folder where relative paths in a lockfile begin. */
@@ -216,7 +216,7 @@ function missingIn(group: readonly InstalledSkill[], review: InstallReview): rea
   return group.flatMap(({ name, entry }) => {
     if (review.skills.some(({ summary }) => summary.name === name)) return [];
     const broken = review.broken.find(({ folder }) => folder === entry.folder);
-    const message = `${entry.source} no longer has a skill "${name}"; the installed one stays`;
+    const message = `${entry.source} no longer has a skill "${name}"; the installed copy is kept`;
     const hint = `Remove it with \`skillwright remove ${name}\`, or pin it.`;
     return [{ name, error: broken?.error ?? refused(name, "not-locked", { message, hint }) }];
   });

@@ -198,7 +198,7 @@ function linkProblem(file: string, message: string): LintFinding {
 
 function reasonOf({ problem, message }: Extract<FileAnswer<unknown>, { readonly ok: false }>): string {
   if (problem === "not-file") return "This is a folder; a SKILL.md is a file";
-  if (problem === "denied") return "The file cannot be read: its permissions forbid it";
+  if (problem === "denied") return "The file cannot be read: permission denied";
   return `The file cannot be read: ${message}`;
 }
 

@@ -24,7 +24,7 @@ export function workingFolder(files: FileSystem, form: "given" | "real", given?:
   if (canonical.ok && stat.ok && stat.value.kind === "folder")
     return form === "real" ? canonical.value : normalizePath(path);
   throw fileNotFound(path, canonical.ok ? `${path} is not a folder` : `The folder ${path} does not exist`, {
-    hint: "Give the folder the agent works in.",
+    hint: "Pass the folder that the agent works in.",
   });
 }
 
@@ -34,7 +34,7 @@ function processFolder(): string {
     return process.cwd();
   } catch (error) {
     throw fileNotFound(".", "The current directory no longer exists", {
-      hint: "Change to a folder that exists, or name one.",
+      hint: "Change to a folder that exists, or specify one.",
       cause: error,
     });
   }

@@ -267,7 +267,7 @@ function withOwnNames(skills: readonly SkillPreview[]): readonly SkillPreview[] 
 function rename(chosen: readonly SkillPreview[], name: string): SkillPreview {
   const [only] = chosen;
   if (only === undefined || chosen.length > 1) {
-    const problem = `A name is for one skill, and there are ${chosen.length}`;
+    const problem = `A name applies to one skill, but there are ${chosen.length}`;
     throw validationError(
       problem,
       `Choose one with \`--skill NAME\`: ${chosen.map((skill) => skill.name).join(", ")}.`,

@@ -53,9 +53,9 @@ export function decide(state: string, proposal: Proposal, decision: ProposalDeci
 
 const stale: Readonly<Record<NonNullable<Proposal["staleBecause"]>, string>> = {
   changed: "the skill changed since it was written",
-  applied: "the skill has the text already",
+  applied: "the skill already has this text",
   gone: "the skill no longer exists",
-  "name-taken": "there is a skill of that name by now",
+  "name-taken": "a skill with that name exists now",
 };
 
 /** Throws `proposal_refused` when this reviewer may not approve this proposal. */
@@ -79,7 +79,7 @@ export function refuseApproval(review: ProposalReview, verdict: ProposalVerdict)
   if (mayBeSame(reviewer, proposal.author)) {
     refuse(
       "own",
-      ["nobody approves their own proposal"],
+      ["you can't approve your own proposal"],
       "Let somebody else review it, or edit the skill yourself.",
     );
   }
@@ -90,14 +90,14 @@ export function refuseApproval(review: ProposalReview, verdict: ProposalVerdict)
       "A person has to review it: `skillwright proposals`.",
     );
   }
-  if (problems.length > 0) refuse("invalid", problems, "Reject it, or have it proposed again.");
+  if (problems.length > 0) refuse("invalid", problems, "Reject it, or ask for a new proposal.");
   const errors = findings.filter(({ severity }) => severity === "error").map(({ message }) => message);
   const isPerson = reviewer.kind === "person";
   if (errors.length > 0 && !(isPerson && verdict.findings === "accept")) {
     refuse("invalid", errors, "Reject it, or accept its findings if they are false alarms.");
   }
   if (isPerson) return;
-  const why = reviewer.kind === "agent" ? because : ["only a person or an agent reviews proposals"];
+  const why = reviewer.kind === "agent" ? because : ["only a person or an agent can review proposals"];
   if (needs === "person" || reviewer.kind !== "agent") {
     refuse("needs-person", why, "A person has to review it: `skillwright proposals`.");
   }
@@ -180,7 +180,7 @@ export function mergeWithCurrent(context: ProposalsContext, proposal: Proposal):
   const { id, key, base: baseHash, diff } = proposal;
   if (proposal.decision !== undefined) throw refused(id, "decided", `It was ${proposal.decision.status}`);
   if (key === undefined || baseHash === undefined) {
-    throw refused(id, "invalid", "A proposal for a new skill has nothing it could be merged with");
+    throw refused(id, "invalid", "A proposal for a new skill has nothing to merge with");
   }
   const base = readBase(context.state, baseHash);
   const applied = base === undefined ? undefined : applyPatch(base, diff);

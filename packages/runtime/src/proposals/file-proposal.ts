@@ -131,7 +131,7 @@ function checkText(text: string, name: string, kind: "update" | "create"): void 
   }
   if (manifest.name !== name) {
     throw validationError(
-      `The new text is of a skill "${manifest.name}", not of "${name}"; renaming is not proposed this way`,
+      `The new text is of a skill "${manifest.name}", not of "${name}"; a proposal can't rename a skill`,
     );
   }
   if (kind === "update") return;
@@ -150,13 +150,14 @@ function checkWaiting(
 ): void {
   const others = waiting.filter(({ id }) => id !== wanted.replaces);
   const same = others.find(({ skill, result }) => skill === wanted.skill && result === wanted.result);
-  if (same !== undefined) throw validationError(`The same change waits for a review already, as ${same.id}`);
+  if (same !== undefined)
+    throw validationError(`The same change is already waiting for review, as ${same.id}`);
   if (others.length >= MAX_WAITING_PROPOSALS) {
-    throw exceeded("proposals that wait for a review", MAX_WAITING_PROPOSALS, others.length + 1);
+    throw exceeded("proposals waiting for review", MAX_WAITING_PROPOSALS, others.length + 1);
   }
   const own = others.filter(({ skill }) => skill === wanted.skill).length;
   if (own >= MAX_WAITING_PER_SKILL) {
-    throw exceeded(`proposals for ${wanted.skill} that wait for a review`, MAX_WAITING_PER_SKILL, own + 1);
+    throw exceeded(`proposals for ${wanted.skill} waiting for review`, MAX_WAITING_PER_SKILL, own + 1);
   }
 }
 

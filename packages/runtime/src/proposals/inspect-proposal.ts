@@ -27,7 +27,7 @@ export function inspectProposal(context: ProposalsContext, proposal: Proposal): 
   if (!applied.ok) return { ...nothing, after: undefined, problems: [applied.problem], because: [] };
   const after = applied.text;
   const problems =
-    sha256(after) === proposal.result ? [] : ["Its diff does not lead to the text that it names"];
+    sha256(after) === proposal.result ? [] : ["Its diff doesn't produce the text that it declares"];
   const old = read(context, proposal, before);
   const now = read(context, proposal, after);
   if (now.reading.manifest === undefined) {
@@ -70,7 +70,7 @@ export function inspectProposal(context: ProposalsContext, proposal: Proposal): 
 
 const originReason: Readonly<Record<"edited" | "planted", string>> = {
   edited: "its file was changed after it was filed",
-  planted: "its file was put there by somebody and never filed",
+  planted: "its file was added by hand and never filed",
 };
 
 interface Read {

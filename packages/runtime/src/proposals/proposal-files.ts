@@ -67,7 +67,7 @@ function readFile(file: string, name: string): ProposalDocument | string {
   if (!valid) return "it is not UTF-8";
   const reading = readProposal(text);
   if (!reading.ok) return reading.problem;
-  return `${reading.proposal.id}.md` === name ? reading.proposal : "its name is not its id";
+  return `${reading.proposal.id}.md` === name ? reading.proposal : "its file name doesn't match its id";
 }
 
 /** Writes the file of a proposal. */

@@ -58,7 +58,13 @@ export function recordsProblem(state: string): readonly Diagnostic[] {
   if (!isDamaged(file)) return [];
   const message = "The records of proposals are damaged: who filed them and what was decided is lost";
   return [
-    { code: "proposal-invalid", severity: "warning", message, file, hint: "Review what waits with care." },
+    {
+      code: "proposal-invalid",
+      severity: "warning",
+      message,
+      file,
+      hint: "Review waiting proposals with care.",
+    },
   ];
 }
 

@@ -70,12 +70,12 @@ export function findProposal(proposals: readonly Proposal[], query: string): Pro
   throw new SkillwrightError("proposal_not_found", {
     message:
       ofSkill.length > 0
-        ? `Several proposals for "${query}" wait for a review`
+        ? `Several proposals for "${query}" are waiting for review`
         : `There is no proposal "${query}"`,
     details: { id: query, suggestions },
     hint:
       suggestions.length > 0
         ? `Did you mean ${suggestions.join(" or ")}?`
-        : "`skillwright proposals list --all` shows all there are.",
+        : "`skillwright proposals list --all` shows all of them.",
   });
 }

@@ -93,5 +93,5 @@ export interface ReviewedProposal {
 /** The result of rebasing a proposal. */
 export type RebasedProposal =
   | { readonly kind: "rebased"; readonly proposal: Proposal }
-  | { /** The skill has the text already. */ readonly kind: "superseded"; readonly proposal: Proposal }
+  | { /** The skill already has this text. */ readonly kind: "superseded"; readonly proposal: Proposal }
   | { readonly kind: "conflict"; readonly conflicts: readonly MergeConflict[] };

@@ -127,7 +127,7 @@ export function openProposals(context: ProposalsContext): Proposals {
             status: "superseded",
             by: proposal.author,
             at,
-            reason: "The skill has the text already",
+            reason: "The skill already has this text",
           } as const;
           return { kind: "superseded", proposal: close(proposal, decision) };
         }

@@ -11,7 +11,7 @@ export function waitingProposals(state: string): number {
   return waitingFiles(state).length;
 }
 
-/** The proposals that wait for a review by their id, each with a mark that differs once its file was written again. */
+/** The proposals waiting for review by their id, each with a mark that differs once its file was written again. */
 export function proposalStamps(state: string): ReadonlyMap<string, string> {
   const stamps = new Map<string, string>();
   for (const name of waitingFiles(state)) {

@@ -55,10 +55,10 @@ async function onlyNamespace(client: RegistryClient): Promise<string> {
   if (only !== undefined && others.length === 0) return only;
   const problem =
     only === undefined
-      ? "You may publish to no namespace yet"
+      ? "You can't publish to any namespace yet"
       : `You may publish to ${own.map((name) => `@${name}`).join(", ")}`;
   throw new SkillwrightError("validation_error", {
-    message: `${problem}: say which one is meant`,
+    message: `${problem}: choose one of them`,
     details: { problems: [problem] },
     hint: "Pass `--namespace NAME`. An administrator creates namespaces and adds members.",
   });

@@ -67,7 +67,7 @@ function bounded(answer: Response): Response {
   const limit = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       size += chunk.length;
-      if (size > MAX_ANSWER_BYTES) controller.error(new Error("it sends too much"));
+      if (size > MAX_ANSWER_BYTES) controller.error(new Error("its answer is too large"));
       else controller.enqueue(chunk);
     },
   });

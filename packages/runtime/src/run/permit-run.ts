@@ -58,7 +58,7 @@ export async function permitRun(
 ): Promise<RunPermit> {
   const asked: RunQuestion[] = [];
   const deny = (code: DenialCode, why: string): DeniedRun => ({ kind: "denied", code, why, asked });
-  if (context.commands === "off") return deny("switched_off", "running is switched off");
+  if (context.commands === "off") return deny("switched_off", "running skills is turned off");
   if (skill.manifest.shell === "powershell") return deny("unsupported", "PowerShell has no sandbox here");
   const state = contentState(skill, commands, context);
   if (state.kind === "unapprovable") return deny("not_approvable", state.why);
@@ -98,7 +98,7 @@ function denialCode(error: unknown): DenialCode {
 }
 
 function whyOpen({ approval }: RunQuestion): string {
-  return approval === "changed" ? "it changed since it was approved" : "nobody approved what it executes";
+  return approval === "changed" ? "it changed since it was approved" : "what it executes was not approved";
 }
 
 function holdsText(snapshot: string, skill: LoadedSkill): boolean {

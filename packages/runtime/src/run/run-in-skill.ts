@@ -18,7 +18,7 @@ export interface SkillProcess extends Pick<SandboxCommand, "argv" | "stdin" | "s
 }
 
 const SANDBOX_OFF_TEXT =
-  "The sandbox is switched off in your configuration: what this skill runs can do whatever you can.";
+  "The sandbox is turned off in your configuration: what this skill runs can do anything that you can.";
 
 /**
  * Runs a command of a skill beside the approved bytes, with its declared variables, whose values are redacted. Starts

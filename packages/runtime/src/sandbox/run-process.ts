@@ -232,7 +232,7 @@ function openCommandFiles(input: string | Uint8Array): CommandFiles {
 /** The error for a machine that can't sandbox skill commands. */
 export function unavailable(reason: string, hint: string): SkillwrightError<"sandbox_unavailable"> {
   return new SkillwrightError("sandbox_unavailable", {
-    message: `Commands of skills cannot run here, because there is no sandbox for them: ${reason}`,
+    message: `Skills can't run commands here, because there is no sandbox: ${reason}`,
     details: { reason },
     hint,
   });

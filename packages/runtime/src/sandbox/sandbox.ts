@@ -155,7 +155,7 @@ export function findSandbox(platform: OperatingSystem): "bubblewrap" | "seatbelt
 }
 
 function noneOnWindows(): SkillwrightError<"sandbox_unavailable"> {
-  return unavailable("Windows has none that we can use", "Run Skillwright inside WSL.");
+  return unavailable("Windows has no supported sandbox", "Run Skillwright inside WSL.");
 }
 
 let tried: Promise<Bubblewrap> | undefined;
@@ -189,7 +189,10 @@ async function probeBubblewrap(): Promise<Bubblewrap> {
       /^Uid:\t65534\t/m,
     ];
     if (harmless.every((line) => line.test(stdout))) return tools;
-    throw unavailable("bubblewrap leaves a command rights it must not have", "Install a current bubblewrap.");
+    throw unavailable(
+      "bubblewrap gives commands rights that they must not have",
+      "Install a current bubblewrap.",
+    );
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

@@ -18,7 +18,7 @@ const LIMITS = 'ulimit -c 0 -n "$1" && ulimit -f "$2" && shift 2 && exec "$@"';
 /** Throws `sandbox_unavailable` on a macOS without sandbox-exec. */
 export function checkSeatbelt(): void {
   if (existsSync(SANDBOX_EXEC)) return;
-  throw unavailable(`there is no ${SANDBOX_EXEC}`, "Use a macOS that still has it.");
+  throw unavailable(`there is no ${SANDBOX_EXEC}`, "Use a version of macOS that has it.");
 }
 
 /** How a command is started under macOS's sandbox-exec. */

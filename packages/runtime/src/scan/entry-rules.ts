@@ -144,7 +144,7 @@ export function followLink(
   if (!stat.ok) {
     return refuse(
       "link-broken",
-      stat.problem === "loop" ? "The link leads to itself" : "The link leads nowhere",
+      stat.problem === "loop" ? "The link points to itself" : "The link is broken",
     );
   }
   if (stat.value.kind !== wanted) return undefined;
@@ -158,7 +158,7 @@ export function followLink(
   if (limit === undefined || isInside(limit.folder, canonical.value)) return canonical.value;
   return refuse(
     "link-not-followed",
-    `The link leads to ${canonical.value}, outside the ${limit.title}${untrustedNote(options.confinedFor)}`,
+    `The link points to ${canonical.value}, outside the ${limit.title}${untrustedNote(options.confinedFor)}`,
   );
 }
 

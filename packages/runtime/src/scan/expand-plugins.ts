@@ -184,7 +184,7 @@ function readPlugins(files: FileSystem, folder: string, value: unknown): Omit<Ma
   const pluginRoot = (metadata as { readonly pluginRoot?: unknown } | undefined)?.pluginRoot;
   const base = pluginRoot === undefined ? folder : folderBelow(folder, pluginRoot);
   if (base === undefined)
-    return { entries: [], problems: ["`metadata.pluginRoot` leads out of the marketplace"] };
+    return { entries: [], problems: ["`metadata.pluginRoot` points outside the marketplace"] };
   const problems: string[] = [];
   const entries = plugins.flatMap((plugin: unknown, index): readonly MarketplaceEntry[] => {
     const raw = (plugin ?? {}) as RawEntry;
@@ -194,7 +194,7 @@ function readPlugins(files: FileSystem, folder: string, value: unknown): Omit<Ma
     }
     const title = `The plugin "${raw.name}"`;
     if (typeof raw.source !== "string") {
-      problems.push(`${title} comes from elsewhere; install it and name its folder to use it`);
+      problems.push(`${title} comes from elsewhere; to use it, install it and add its folder`);
       return [];
     }
     const source = folderBelow(base, raw.source);

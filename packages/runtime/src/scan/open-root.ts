@@ -22,7 +22,7 @@ export function isSystemFolder(canonical: string): boolean {
 }
 
 /** The message for a system folder that was not searched. */
-export const systemFolderMessage = "The system makes this folder up; it holds no skills and is not searched";
+export const systemFolderMessage = "This is a virtual folder of the system, so it is not searched";
 
 /** The end of a message about what a simulation leaves out. */
 export function untrustedNote(agent: string | undefined): string {
@@ -68,7 +68,7 @@ export function openRoot(
   if (root.walk.folderLinks === "inside" && !isInside(boundary, canonical.value)) {
     return refuse(
       "link-not-followed",
-      `The folder leads to ${canonical.value}, outside the project${untrustedNote(root.confinedFor)}`,
+      `The folder points to ${canonical.value}, outside the project${untrustedNote(root.confinedFor)}`,
     );
   }
   const linkedFolder = root.walk.linkedRoot === "stay-inside" ? firstLinkTarget(root.path, files) : undefined;

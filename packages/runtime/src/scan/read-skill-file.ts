@@ -158,7 +158,7 @@ function encodingProblem(file: FoundFile): Diagnostic {
   return {
     code: "file-encoding",
     severity: "warning",
-    message: "The file is not valid UTF-8; wrong bytes stand as U+FFFD",
+    message: "The file is not valid UTF-8; invalid bytes were replaced with U+FFFD",
     file: file.path,
     hint: "Save it as UTF-8.",
   };

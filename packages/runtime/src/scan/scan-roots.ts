@@ -177,7 +177,7 @@ function stopWalk(
   maxLoaded: number,
   report: (diagnostic: Diagnostic) => void,
 ): IteratorReturnResult<WalkEnd> {
-  const message = `Only the first ${maxLoaded} skills of a folder load; what comes after them is not listed`;
+  const message = `Only the first ${maxLoaded} skills of a folder load; the rest are not listed`;
   report(walkDiagnostic("scan-limit", root.path, message));
   return { done: true, value: { exists: true, truncated: true } };
 }
@@ -189,7 +189,7 @@ function stopScan(
   { files, report }: { readonly files: FileSystem; readonly report: (diagnostic: Diagnostic) => void },
 ): IteratorReturnResult<WalkEnd> {
   const exists = files.stat(root.path).ok;
-  const message = `The search stopped after ${limit} in all; skills beyond are not listed`;
+  const message = `The search stopped after ${limit} in all; further skills are not listed`;
   if (exists) report(walkDiagnostic("scan-limit", root.path, message));
   return { done: true, value: { exists, truncated: exists } };
 }

@@ -29,7 +29,7 @@ export function* walkCommands(
       report(
         "scan-limit",
         root.path,
-        "The search for commands stopped at a limit; those beyond are not listed",
+        "The search for commands stopped at a limit; further ones are not listed",
       );
       return { exists: true, truncated: true };
     }

@@ -168,7 +168,7 @@ class Walk {
       this.report(
         "scan-limit",
         this.root.path,
-        `The search stopped after ${limit}; skills beyond are not listed`,
+        `The search stopped after ${limit}; further skills are not listed`,
       );
     }
     this.truncated = true;
@@ -328,7 +328,7 @@ class Walk {
     this.report(
       "scan-limit",
       folder.path,
-      `The folder holds ${found.length} folders; only the first ${maxChildren} are searched`,
+      `The folder contains ${found.length} folders; only the first ${maxChildren} are searched`,
     );
     return found.filter(({ relative }, index) => index < maxChildren || relative === innerRoot);
   }

@@ -189,5 +189,5 @@ export function openSearch(setup: SearchSetup): SkillSearch {
 }
 
 function tooManyChanges(): Error {
-  return new Error("other processes change it all the time");
+  return new Error("other processes keep changing it");
 }

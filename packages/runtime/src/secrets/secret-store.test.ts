@@ -76,7 +76,7 @@ test("without a keychain nothing is remembered", async () => {
   expect(store.place).toBe("none");
   await expect(store.remember("/a", "KEY", VALUE)).rejects.toMatchObject({
     code: "permission_error",
-    message: "KEY was not remembered: this system has no keychain that can be used",
+    message: "KEY was not remembered: this system has no usable keychain",
   });
   expect([store.get("/a", "KEY"), store.entries(), existsSync(store.file)]).toEqual([undefined, [], false]);
 });

@@ -78,14 +78,15 @@ export function openSecretStore({ state, env, platform, programs }: SecretStoreO
     },
     async remember(key, variable, value) {
       if (value === "" || value.includes("\0"))
-        throw notStored(variable, "a value must not be empty or hold a NUL");
-      if (keychain === undefined) throw notStored(variable, "this system has no keychain that can be used");
+        throw notStored(variable, "a value must not be empty or contain a NUL character");
+      if (keychain === undefined) throw notStored(variable, "this system has no usable keychain");
       const problem = keychain.set(key, variable, value);
       if (problem !== undefined) throw notStored(variable, problem);
       const entry = { key, variable, place: keychain.place, savedAt: new Date().toISOString() };
       await change((entries) => {
         const others = entries.filter((known) => !isMeant(key, variable)(known));
-        if (others.length >= MAX_SECRETS) throw notStored(variable, `${MAX_SECRETS} are remembered already`);
+        if (others.length >= MAX_SECRETS)
+          throw notStored(variable, `${MAX_SECRETS} secrets are already stored`);
         return [[...others, entry], undefined];
       });
     },

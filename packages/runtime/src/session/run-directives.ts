@@ -28,7 +28,7 @@ export interface DirectiveContext {
   readonly permit: () => Promise<RunPermit>;
 }
 
-const switchedOff = { kind: "denied", why: "shell directives are switched off", asked: [] } as const;
+const switchedOff = { kind: "denied", why: "shell directives are turned off", asked: [] } as const;
 
 /** Runs a body's commands in order, from the approved bytes and in a sandbox, or none of them. */
 export async function runDirectives(

@@ -24,7 +24,7 @@ export function stricter<T extends PermissionDecision>(first: T, second: T | und
 export function whyDenied({ source, skill, rule }: PermissionDecision): string {
   const by = rule === undefined ? "" : ` (${escapeTerminal(rule.text)})`;
   if (source === "skill")
-    return `the skill '${escapeTerminal(skill ?? "")}' takes it away while it is active${by}`;
+    return `the skill '${escapeTerminal(skill ?? "")}' disallows it while it is active${by}`;
   return rule === undefined
     ? "the rules of this host do not allow it"
     : `the rules of this host forbid it${by}`;

@@ -78,7 +78,7 @@ function open(file: string): DatabaseSync {
   return openDatabase(file, BUSY_MS, (database) => {
     const version = tableVersion(database);
     if (version > INDEX_VERSION) {
-      throw new Error(`it has version ${version}, this program knows ${INDEX_VERSION}`);
+      throw new Error(`it has version ${version}, but this program supports ${INDEX_VERSION}`);
     }
     if (version < INDEX_VERSION) database.exec("PRAGMA journal_mode = DELETE");
     database.exec("PRAGMA synchronous = OFF");
@@ -98,6 +98,6 @@ function explain(file: string, error: unknown): Diagnostic {
       ? `The index was damaged (${reason}) and was removed; it is rebuilt next time`
       : `The index cannot be used: ${reason}`,
     file,
-    hint: "Everything works without it, only slower. `skillwright config set index off` switches it off.",
+    hint: "Everything works without it, only slower. `skillwright config set index off` turns it off.",
   });
 }

@@ -96,7 +96,7 @@ function isLeftOut(walk: Walk, path: string, target: string): boolean {
 function addEntry(walk: Walk, entry: Folder, kind: Pick<Stats, "isDirectory" | "isFile">): void {
   const { path, real, above } = entry;
   if (kind.isDirectory()) {
-    if (above.includes(real)) throw treeProblem(walk.root, path, "is a link that leads in a circle");
+    if (above.includes(real)) throw treeProblem(walk.root, path, "is a circular link");
     walk.check.addEntry(path, "folder");
     walkFolder(walk, entry);
   } else if (kind.isFile()) {
@@ -129,9 +129,9 @@ function followLink(walk: Walk, path: string): string | undefined {
   try {
     real = realPath(joinPath(root, path));
   } catch (error) {
-    throw treeProblem(root, path, "is a link that leads nowhere", error);
+    throw treeProblem(root, path, "is a broken link", error);
   }
-  if (!isInside(root, real)) throw treeProblem(root, path, "is a link that leaves the folder");
+  if (!isInside(root, real)) throw treeProblem(root, path, "is a link that points outside the folder");
   const target = real === root ? "" : real.slice(root.length + 1);
   if (isExcludedFromTree(target)) throw treeProblem(root, path, "is a link to what isn't part of the skill");
   return walk.extent === "package" && isLeftOut(walk, path, target) ? undefined : real;

@@ -13,7 +13,7 @@ export async function recoverInterrupted(state: string): Promise<readonly Diagno
     const reason = errorMessage(error);
     return [
       diagnose("change-unfinished", {
-        message: `A change to a skill was interrupted and cannot be ended: ${reason}`,
+        message: `A change to a skill was interrupted and cannot be completed: ${reason}`,
         file: folder,
       }),
     ];

@@ -28,7 +28,7 @@ export async function stageOnlySkill(
     const isStaged = ({ found: { path } }: ResolvedSkill): boolean => path.startsWith(`${root}/`);
     const found = skills.snapshot.skills.find(isStaged);
     if (found === undefined || found.shadowedBy !== undefined)
-      throw usageError("--name", `A skill called "${name}" is here already and would be used instead`, {
+      throw usageError("--name", `A skill called "${name}" already exists here and would be used instead`, {
         hint: `Try it under another name: \`--name ${name}-new\`.`,
       });
     return { skills, root, id: found.id, close };

@@ -234,7 +234,7 @@ function ignoredPlugins({ profile, plugins }: SnapshotInput): readonly Diagnosti
   if (profile.roots.some(({ base }) => base.kind === "plugins")) return [];
   return plugins.map((file) =>
     diagnose("config-ignored", {
-      message: `The plugin folder is ignored: what ${profile.title} does with plugins is not imitated`,
+      message: `The plugin folder is ignored: what ${profile.title} does with plugins is not simulated`,
       file,
     }),
   );

@@ -7,10 +7,10 @@ export function checkSha256(bytes: Uint8Array, expected: string, url: string): v
   if (actual !== expected.toLowerCase()) throw mismatch(url, `sha256:${expected}`, `sha256:${actual}`);
 }
 
-/** The error for content that is not what was promised or recorded. */
+/** The error for content that differs from its recorded digest. */
 export function mismatch(url: string, expected: string, actual: string): SkillwrightError<"integrity_error"> {
   return new SkillwrightError("integrity_error", {
-    message: `${url} is not what was promised: its digest is ${actual}, not ${expected}`,
+    message: `${url} doesn't match its digest: it is ${actual}, not ${expected}`,
     details: { url, expected, actual },
     hint: "It was changed or damaged. Nothing was written. Ask its publisher.",
   });

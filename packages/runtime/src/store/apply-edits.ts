@@ -43,7 +43,7 @@ export function editFiles(
   const removed = new Set(change.remove?.map((path) => parsePackagePath(path, own.folder)));
   for (const path of removed) {
     if (path === name) throw notThere(own, path, `${path} is the skill itself; delete the skill instead`);
-    if (!before.some((file) => file.path === path)) throw notThere(own, path, `There is no ${path} in it`);
+    if (!before.some((file) => file.path === path)) throw notThere(own, path, `It has no file ${path}`);
   }
   const written = new Map<string, PackageFile>(change.write?.map((file) => [file.path, file]));
   const bytes = Buffer.from(change.text, "utf8");

@@ -39,7 +39,9 @@ export async function deleteSkill(
       : [];
   const notices = await makeVersions(context, versions, change);
   const trash = findTrashed(context.state, id);
-  const gone = pruneTrash(context).map((entry) => `"${entry.name}" left the trash for good: it was full.`);
+  const gone = pruneTrash(context).map(
+    (entry) => `"${entry.name}" was deleted permanently, because the trash was full.`,
+  );
   return {
     action: "deleted",
     name,
@@ -121,8 +123,8 @@ function formerRoot(snapshot: Snapshot, { folder, scope }: TrashEntry): string {
   const root = parentPath(folder);
   if (existsSync(root)) return root;
   if (!existsSync(parentPath(parentPath(root)))) {
-    throw fileNotFound(root, `The folder ${root} that it came from is gone`, {
-      hint: "Name a scope to restore it elsewhere.",
+    throw fileNotFound(root, `The folder ${root} that it came from no longer exists`, {
+      hint: "Pass a scope to restore it elsewhere.",
     });
   }
   try {

@@ -97,7 +97,7 @@ function checkInside(project: string, root: string): void {
   throw new SkillwrightError("path_escapes_root", {
     message: `${root} leads to ${real}, outside the project; nothing is written there`,
     details: { root: project, path: root },
-    hint: "Replace the link by a folder.",
+    hint: "Replace the link with a folder.",
   });
 }
 

@@ -63,7 +63,7 @@ export function findTrashed(state: string, query: string): TrashEntry {
   throw new SkillwrightError("skill_not_found", {
     message: `There is no "${query}" in the trash`,
     details: { name: query, suggestions: [] },
-    hint: `${trash} An earlier version of a skill comes back with \`--version N\`, see \`skillwright history\`.`,
+    hint: `${trash} To restore an earlier version of a skill, pass \`--version N\`; \`skillwright history\` lists them.`,
   });
 }
 

@@ -29,7 +29,7 @@ const reasonTexts: Readonly<Record<ReadOnlyReason, string>> = {
   command: "is a command, a single file",
   link: "is a link to a file elsewhere",
   remote: "is served by an MCP server",
-  simulation: "is seen as another agent sees it",
+  simulation: "is shown as another agent sees it",
 };
 
 /** The skill as something that can be changed. Throws `built_in_modification` or `read_only_skill`. */
@@ -78,7 +78,7 @@ function readOnly(skill: StoredSkill, reason: ReadOnlyReason): SkillwrightError<
     simulation: "Leave out `--as`.",
   }[reason];
   return new SkillwrightError("read_only_skill", {
-    message: `"${skill.id}" ${reasonTexts[reason]} and is not changed from here`,
+    message: `"${skill.id}" ${reasonTexts[reason]} and can't be changed here`,
     details: { name: skill.name, path, reason },
     hint,
   });

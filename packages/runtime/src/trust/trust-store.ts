@@ -104,8 +104,8 @@ export function openTrustStore(options: TrustStoreOptions): TrustStore {
   ): Promise<T> => {
     if (foreign)
       return Promise.reject(
-        permissionError(file, `Trust cannot be kept in ${file}: it is inside the project`, {
-          hint: "Let SKILLWRIGHT_HOME or XDG_STATE_HOME point to a folder outside of the project.",
+        permissionError(file, `Trust can't be stored in ${file}: it is inside the project`, {
+          hint: "Set SKILLWRIGHT_HOME or XDG_STATE_HOME to a folder outside the project.",
         }),
       );
     return withFileLock(`${file}.lock`, () => {
@@ -233,7 +233,7 @@ function insideProject(file: string): TrustReading {
     problem: diagnose("trust-unusable", {
       message: "Nothing is trusted, because the trust file is inside the project",
       file,
-      hint: "Let SKILLWRIGHT_HOME or XDG_STATE_HOME point to a folder outside of the project.",
+      hint: "Set SKILLWRIGHT_HOME or XDG_STATE_HOME to a folder outside the project.",
     }),
   };
 }

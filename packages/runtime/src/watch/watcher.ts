@@ -50,7 +50,7 @@ function silentFolder(type: string, folder: string): Diagnostic {
     severity: "info",
     message: `The folder is on ${type}, which doesn't report every change; polling it every ${SECONDS} seconds`,
     file: folder,
-    hint: "Nothing needs to be done.",
+    hint: "You don't need to do anything.",
   });
 }
 

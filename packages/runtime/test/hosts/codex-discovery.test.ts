@@ -141,7 +141,7 @@ describe("how Codex searches a root", () => {
     });
     const listing = await listAs("codex", tree);
     expect(listing.names).toEqual(["fine"]);
-    expect(listing.said("link-broken")).toEqual(["The link leads nowhere", "The link leads to itself"]);
+    expect(listing.said("link-broken")).toEqual(["The link is broken", "The link points to itself"]);
   });
 
   test("a search ends after 2,000 folders, the root being one of them", async () => {

@@ -126,7 +126,7 @@ describe("how OpenClaw searches a root", () => {
     const listing = await listAs("openclaw", tree);
     expect(listing.names).toEqual(["a", "b"]);
     expect(listing.said("link-not-followed")).toEqual([
-      "The link leads to elsewhere/x, outside the folder that the root's own link leads to",
+      "The link points to elsewhere/x, outside the folder that the root's own link leads to",
     ]);
   });
 
@@ -194,7 +194,7 @@ describe("how OpenClaw searches a root", () => {
       "y outside/y/SKILL.md",
       "z outside/group/z/SKILL.md",
     ]);
-    expect(listing.said("link-not-followed")).toEqual(["The link leads to repo/other/x, outside the root"]);
+    expect(listing.said("link-not-followed")).toEqual(["The link points to repo/other/x, outside the root"]);
   });
 
   test("each way to a folder without a name gives a skill of its own", async () => {

@@ -178,7 +178,7 @@ describe("an index", () => {
     ...more,
   });
   test.for<[what: string, skill: unknown, reason: RegExp]>([
-    ["a wrong digest", artifact({ digest: `sha256:${"0".repeat(64)}` }), /not what was promised/],
+    ["a wrong digest", artifact({ digest: `sha256:${"0".repeat(64)}` }), /match its digest/],
     ["no digest", artifact({ digest: undefined }), /no SHA-256 digest/],
     ["a digest of another kind", artifact({ digest: "md5:00" }), /no SHA-256 digest/],
     ["an unknown type", artifact({ type: "task" }), /type "task" is not known/],

@@ -69,7 +69,7 @@ export async function answerOnce(
 
 function declined(name: string): SkillwrightError<"install_refused"> {
   return new SkillwrightError("install_refused", {
-    message: `Nobody approved the use of ${name}`,
+    message: `The use was not approved: ${name}`,
     details: { skill: name, reason: "declined", problems: [] },
   });
 }

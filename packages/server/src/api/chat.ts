@@ -36,13 +36,13 @@ export function chatRoutes(endpoint: ApiEndpoint, rooms: ChatRooms): void {
 /** The text of the last message, which has to be the user's. */
 function lastText({ messages }: ChatBody): string {
   const last = messages.at(-1);
-  if (last?.role !== "user") throw invalid(["body.messages: the last one has to be a user's"]);
+  if (last?.role !== "user") throw invalid(["body.messages: the last one must be from the user"]);
   const texts = last.parts.flatMap((part) => {
     const { type, text } = (part ?? {}) as { readonly type?: unknown; readonly text?: unknown };
     return type === "text" && typeof text === "string" ? [text] : [];
   });
   const text = texts.join("\n");
-  if (text.trim() === "") throw invalid(["body.messages: the last one says nothing"]);
+  if (text.trim() === "") throw invalid(["body.messages: the last one is empty"]);
   if (text.length > MAX_TEXT_LENGTH) throw invalid(["body.messages: the last one is too long"]);
   return text;
 }

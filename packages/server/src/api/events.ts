@@ -44,7 +44,7 @@ export function eventRoutes(
 
 function tooMany(): SkillwrightError<"rate_limited"> {
   return new SkillwrightError("rate_limited", {
-    message: "Too many clients follow events",
+    message: "Too many clients are following events",
     details: { retryAfterSeconds: 60 },
     hint: "Close some of them, such as browser tabs.",
   });

@@ -69,7 +69,7 @@ type Ending = "answered" | "timed-out" | "stopped";
 
 function notWaiting(id: string): SkillwrightError<"expired"> {
   return new SkillwrightError("expired", {
-    message: "This question does not wait for an answer",
+    message: "This question is no longer waiting for an answer",
     details: { kind: "ask", id: id.slice(0, 200) },
     hint: "It was answered, or it timed out.",
   });

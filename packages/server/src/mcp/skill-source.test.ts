@@ -93,7 +93,7 @@ test("when not all files can be published, only SKILL.md is, with the reason", a
     ["skill://many/SKILL.md", 1],
   ]);
   expect(notes.map((note) => note.replaceAll(world.root, ""))).toEqual([
-    "linked: only its SKILL.md is served: /home/.agents/skills/linked cannot be used: secret.txt is a link that leaves the folder",
+    "linked: only its SKILL.md is served: /home/.agents/skills/linked cannot be used: secret.txt is a link that points outside the folder",
     "many: only its SKILL.md is served: 513 files with 512 bytes are more than 512 files or 16777216 bytes",
   ]);
   expect(await read("skill://linked/secret.txt")).toBeUndefined();

@@ -66,9 +66,7 @@ function mustBeOwnPage(c: Context): void {
 
 function notAuthenticated(wasShown: boolean): SkillwrightError<"not_authenticated"> {
   return new SkillwrightError("not_authenticated", {
-    message: wasShown
-      ? "The token is not the right one, or the sign-in has ended"
-      : "The request has no token",
+    message: wasShown ? "The token is wrong, or the sign-in has ended" : "The request has no token",
     details: {},
     hint: "In a browser open the link that `skillwright serve` prints; programs send the token as `Authorization: Bearer`.",
   });

@@ -30,16 +30,16 @@ export function rejectForeign({ hosts, origins }: ForeignRules): MiddlewareHandl
 
 function refused(reason: "host" | "origin" | "site", found: string): SkillwrightError<"request_refused"> {
   const what = {
-    host: "This server is not called that",
-    origin: "Pages of other sites may not use this server",
-    site: "Pages of other sites may not use this server",
+    host: "This server doesn't have that host name",
+    origin: "Other sites' pages can't use this server",
+    site: "Other sites' pages can't use this server",
   }[reason];
   return new SkillwrightError("request_refused", {
     message: what,
     details: { reason, found: found.slice(0, 200) },
     hint:
       reason === "host"
-        ? "Open it by the address it printed, or name this host with --allow-host."
+        ? "Open the address that it printed, or allow this host with --allow-host."
         : "Open the page of this server itself.",
   });
 }

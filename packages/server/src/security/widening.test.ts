@@ -24,7 +24,7 @@ test.for([
   ["sandbox", "off", SANDBOX],
   ["sandbox", false, SANDBOX],
   ["sandbox", "no", SANDBOX],
-  ["permissions", "trusted-source", "skills would be allowed what they are not allowed now"],
+  ["permissions", "trusted-source", "skills would get permissions that they don't have now"],
   ["network.private_hosts", ["nas.local", "router.local"], "agents could reach router.local"],
   ["network.private_hosts", "nas.local, 127.0.0.1:22", "agents could reach 127.0.0.1:22"],
   ["network", { private_hosts: ["localhost"] }, "agents could reach localhost"],
@@ -95,7 +95,7 @@ test.for([
 
 test("a restricted setting stays restricted over HTTP", () => {
   expect(set("permissions", null, { permissions: "strict" })).toBe(
-    "skills would be allowed what they are not allowed now",
+    "skills would get permissions that they don't have now",
   );
   expect(set("sandbox", "off", { sandbox: false })).toBe(undefined);
 });

@@ -21,7 +21,7 @@ export function widening(
   const added = extensions(after).find((extension) => !readable.has(extension));
   if (added !== undefined) return `agents could read ${added} files without asking`;
   if (permissionRank(after.permissions) > permissionRank(before.permissions)) {
-    return "skills would be allowed what they are not allowed now";
+    return "skills would get permissions that they don't have now";
   }
   const known = new Set(hosts(before));
   const opened = hosts(after).find((host) => !known.has(host));

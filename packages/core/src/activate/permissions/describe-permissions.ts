@@ -21,7 +21,7 @@ export function describePermissionDelta(delta: PermissionDelta): readonly string
       const stopped = except.length === 0 ? "" : ` Other rules still stop ${list(except)}.`;
       return `May ${describeToolRule(rule)} without asking.${warning(rule)}${stopped}`;
     }),
-    ...delta.alreadyAllowed.map((rule) => `Requests ${code(rule.text)}, which is allowed already.`),
+    ...delta.alreadyAllowed.map((rule) => `Requests ${code(rule.text)}, which is already allowed.`),
     ...delta.overruled.map(({ rule, decision, by }) => {
       const because = by === undefined ? "" : ` because of ${code(by.text)}`;
       const outcome = decision === "deny" ? "which stays denied" : "which is still asked about";

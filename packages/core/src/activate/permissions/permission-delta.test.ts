@@ -85,7 +85,7 @@ describe("what a manifest would change", () => {
       "May use every skill of `p` without asking.",
       "May use `Write` on everything in `/w` without asking.",
       "May run exactly `npm test` without asking.",
-      "Requests `Read`, which is allowed already.",
+      "Requests `Read`, which is already allowed.",
       "Requests `WebFetch(domain:a.org)`, which is still asked about because of `WebFetch`.",
       "Requests `Bash(rm -rf:*)`, which stays denied because of `Bash(rm:*)`.",
       "Cannot use `Edit` while it is active.",

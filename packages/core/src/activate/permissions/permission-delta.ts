@@ -53,7 +53,7 @@ export function permissionDelta(
     const denied = by([...policy.deny, ...taken.rules]);
     const questioned = by(policy.ask);
     if (rule.limit.kind === "unclear") {
-      unreadable.push({ text: rule.text, message: `The form of "${rule.text}" is not known` });
+      unreadable.push({ text: rule.text, message: `"${rule.text}" has an unknown format` });
     } else if (denied !== undefined) overruled.push({ rule, decision: "deny", by: denied });
     else if (questioned !== undefined) overruled.push({ rule, decision: "ask", by: questioned });
     else if (by(policy.allow) !== undefined || policy.otherwise === "allow") alreadyAllowed.push(rule);

@@ -135,6 +135,10 @@ function readJsonMatter(source: string): Outcome {
 function missing(field: "name" | "description"): Outcome {
   const code = field === "name" ? "name-missing" : "field-type";
   return {
-    refusal: { code, words: `\`${field}\` is ${field === "name" ? "missing or " : ""}no text`, silent: true },
+    refusal: {
+      code,
+      words: `\`${field}\` is ${field === "name" ? "missing or " : ""}not text`,
+      silent: true,
+    },
   };
 }

@@ -64,7 +64,7 @@ describe("frontmatter that is not YAML", () => {
         severity: "error",
         code: "yaml-repaired",
         fix: {
-          title: "Put the missing quotes or blanks into the frontmatter",
+          title: "Add the missing quotes or spaces to the frontmatter",
           edits: [
             { start: 33, end: 33, text: "'" },
             { start: 47, end: 47, text: "'" },

@@ -65,7 +65,7 @@ function repairFix(context: LintContext): LintFix | undefined {
   const edits = textDifference(text, repairFrontmatter(text));
   return edits.length === 0
     ? undefined
-    : { title: "Put the missing quotes or blanks into the frontmatter", edits };
+    : { title: "Add the missing quotes or spaces to the frontmatter", edits };
 }
 
 /** Gives a skill without a name that of its folder. */

@@ -103,8 +103,8 @@ describe("a service that fails", () => {
     ["an error", (_, response) => response.writeHead(401).end("bad key sk-secret"), /answered 401$/],
     ["a redirect", (_, response) => response.writeHead(307, { location: "/other" }).end(), /cannot be asked/],
     ["no JSON", (_, response) => response.end("<html>"), /not JSON$/],
-    ["another shape", (_, response) => response.end("{}"), /not that of openai$/],
-    ["too few vectors", (_, response) => response.end('{"data":[]}'), /0 vectors came for 1 texts$/],
+    ["another shape", (_, response) => response.end("{}"), /in the format of openai$/],
+    ["too few vectors", (_, response) => response.end('{"data":[]}'), /0 embeddings came for 1 texts$/],
     [
       "no numbers",
       (_, response) => response.end('{"data":[{"index":0,"embedding":["a"]}]}'),

@@ -60,7 +60,7 @@ function serviceEmbedder({ url, model, key }: EmbeddingService, { name, path, re
       return checked.ok ? checked : { ok: false, message: `${target.origin}: ${checked.message}` };
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      return { ok: false, message: `${target.origin} answered in a form that is not that of ${name}` };
+      return { ok: false, message: `${target.origin} didn't answer in the format of ${name}` };
     }
   };
   return {

@@ -4,13 +4,13 @@ import { MAX_VECTOR_SIZE } from "./embedder-limits.ts";
 /** Checks vectors from an embedder and scales them to length one. */
 export function unitVectors(lists: readonly unknown[], expected: number): EmbedAnswer {
   if (lists.length !== expected)
-    return { ok: false, message: `${lists.length} vectors came for ${expected} texts` };
+    return { ok: false, message: `${lists.length} embeddings came for ${expected} texts` };
   const vectors: Float32Array[] = [];
   for (const list of lists) {
     const vector = toVector(list);
     const size = vectors[0]?.length ?? vector?.length;
     if (vector === undefined || vector.length !== size)
-      return { ok: false, message: "the vectors are not lists of numbers of one size" };
+      return { ok: false, message: "the embeddings are not lists of numbers of the same length" };
     vectors.push(vector);
   }
   return { ok: true, vectors };

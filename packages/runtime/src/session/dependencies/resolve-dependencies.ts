@@ -161,7 +161,7 @@ async function resolveVariables(
       variables.keep(skill, name, answer);
       notices.push(...(await offerToRemember(skill, { variable: name, value: answer }, { ask, secrets })));
     } else {
-      const why = ask === undefined ? "has no value, and there is nobody to ask" : "has no value";
+      const why = ask === undefined ? "has no value, and no one can be prompted for it" : "has no value";
       missing.push(lacks(variable, why, `Set ${name} in the environment.`));
     }
   }

@@ -118,7 +118,7 @@ async function resolveServer(
   };
   if (ask === undefined) {
     const hint = `Add it to ${agent.title} (${target}).`;
-    return { asked: question, missing: lacks("is not set up, and there is nobody to ask", hint) };
+    return { asked: question, missing: lacks("is not set up, and no one can be prompted", hint) };
   }
   // Anything but a plain yes is a no.
   if ((await ask(question)) !== true) {

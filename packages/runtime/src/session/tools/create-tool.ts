@@ -11,7 +11,7 @@ export function createTool(session: SessionState): SessionTool {
   return defineTool({
     name: "create_skill",
     description:
-      "Make a new skill from what was learnt in this conversation. A person is asked first; if no one can be prompted, it becomes a proposal.",
+      "Create a new skill from what was learned in this conversation. A person is asked first; if no one can be prompted, it becomes a proposal.",
     input: {
       name: requiredText("Lower-case letters, digits and hyphens, such as 'release-notes'"),
       description: requiredText("What the skill does and when to use it"),
@@ -24,7 +24,7 @@ export function createTool(session: SessionState): SessionTool {
       const question = { kind: "create-skill", name, text, executes: executesOf(text, name) } as const;
       if ((await options.ask?.(question)) === true) {
         const { file } = await input.changes.create({ skill: { text }, author, message: justification });
-        return answer(`The skill '${name}' was made: ${file}`);
+        return answer(`Created the skill '${name}': ${file}`);
       }
       const { id } = await input.changes.propose({
         skill: name,

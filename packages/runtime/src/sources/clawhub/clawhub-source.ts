@@ -31,7 +31,7 @@ export async function resolveClawHub(
   if (version === undefined) throw unavailable(hub.url, "missing", `${slug} has no version`);
   // It is kept in lockfiles and shown in terminals.
   if (!/^\w[\w.+-]{0,63}$/.test(version)) {
-    throw unavailable(hub.url, "unreadable", `${slug} has a version that is not one`);
+    throw unavailable(hub.url, "unreadable", `${slug} has an invalid version`);
   }
   const listed = await hub.files(slug, version);
   const address = hub.downloadAddress(slug, version);

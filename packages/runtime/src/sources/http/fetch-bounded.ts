@@ -65,7 +65,7 @@ export async function fetchBounded(
 
 function checkAddress(address: string, source: string, base?: string): URL {
   const url = URL.parse(address, base);
-  if (url === null) throw unavailable(source, "unreadable", "it names something that is not an address");
+  if (url === null) throw unavailable(source, "unreadable", "it contains an invalid address");
   const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
   if (isSafe) return url;
   throw new SkillwrightError("source_refused", {

@@ -70,7 +70,7 @@ function readFiles(name: string, files: unknown): IndexEntry | string {
   if (!Array.isArray(files) || files.length === 0) return "It has no list of files";
   if (files.length > MAX_TREE_ENTRIES) return `It lists more than ${MAX_TREE_ENTRIES} files`;
   for (const file of files) {
-    if (typeof file !== "string") return "Its list of files has something else in it";
+    if (typeof file !== "string") return "Its list of files contains something that is not a path";
     const problem = packageNameProblem(file);
     if (problem !== undefined)
       return `${escapeTerminal(file).slice(0, 200)} has a name that is not allowed: ${problem}`;

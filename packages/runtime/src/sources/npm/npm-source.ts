@@ -76,7 +76,7 @@ async function findRelease(
   }
   // It is kept in lockfiles and shown in terminals.
   if (!/^\d[\w.+-]{0,255}$/.test(version)) {
-    throw unavailable(url, "unreadable", `${name} has a version that is not one`);
+    throw unavailable(url, "unreadable", `${name} has an invalid version`);
   }
   const dist = isObject(found.dist) ? found.dist : {};
   const integrity = typeof dist.integrity === "string" ? dist.integrity : "";

@@ -47,7 +47,7 @@ export async function logIn(
   const { token, access_token: other } = readDocument(bytes, realm.origin);
   const found = typeof token === "string" ? token : other;
   if (typeof found === "string" && /^[\w.~+/=-]+$/.test(found)) return `Bearer ${found}`;
-  throw unavailable(realm.origin, "unreadable", "it gives no token");
+  throw unavailable(realm.origin, "unreadable", "it returns no token");
 }
 
 /** Whether two hosts have the same owner: the same name, or names below one domain, as `auth.x.io` and `registry.x.io`. */

@@ -69,7 +69,7 @@ export function readArchiveDigest(document: Unchecked, url: string): string {
   const { archive } = document;
   const digest = isObject(archive) ? archive.sha256 : undefined;
   if (typeof digest === "string" && SHA256.test(digest)) return digest;
-  throw unavailable(url, "unreadable", "it states no digest");
+  throw unavailable(url, "unreadable", "it has no digest");
 }
 
 function reasonIn(value: unknown): string | undefined {
