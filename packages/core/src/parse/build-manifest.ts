@@ -61,9 +61,7 @@ export function buildManifest(parts: ManifestParts): SkillManifest {
     dependencies: none,
     extra: parts.extra ?? emptyObject,
   };
-  OPTIONAL_FIELDS.forEach((field) => {
-    if (values[field] !== undefined) Object.assign(manifest, { [field]: values[field] });
-  });
+  addOptional(manifest, values);
   if (sidecars.length > 0) addSidecars(manifest, sidecars);
   if (openclaw !== undefined) addOpenClaw(manifest, openclaw);
   const face = interfaceFromMetadata(metadata, openclaw);
@@ -71,21 +69,21 @@ export function buildManifest(parts: ManifestParts): SkillManifest {
   return manifest;
 }
 
-/** Fields that a manifest has only where the skill gives them. */
-const OPTIONAL_FIELDS = [
-  "license",
-  "compatibility",
-  "category",
-  "whenToUse",
-  "argumentHint",
-  "model",
-  "effort",
-  "agent",
-  "background",
-  "hooks",
-  "shell",
-  "permissions",
-] as const;
+/** Fields that a manifest has only where the skill gives them; by name, because a key that varies is looked up slowly. */
+function addOptional(manifest: Mutable<SkillManifest>, values: FrontmatterValues): void {
+  if (values.license !== undefined) manifest.license = values.license;
+  if (values.compatibility !== undefined) manifest.compatibility = values.compatibility;
+  if (values.category !== undefined) manifest.category = values.category;
+  if (values.whenToUse !== undefined) manifest.whenToUse = values.whenToUse;
+  if (values.argumentHint !== undefined) manifest.argumentHint = values.argumentHint;
+  if (values.model !== undefined) manifest.model = values.model;
+  if (values.effort !== undefined) manifest.effort = values.effort;
+  if (values.agent !== undefined) manifest.agent = values.agent;
+  if (values.background !== undefined) manifest.background = values.background;
+  if (values.hooks !== undefined) manifest.hooks = values.hooks;
+  if (values.shell !== undefined) manifest.shell = values.shell;
+  if (values.permissions !== undefined) manifest.permissions = values.permissions;
+}
 
 function addSidecars(manifest: Mutable<SkillManifest>, sidecars: readonly SidecarValues[]): void {
   const permissions = manifest.permissions ?? first(sidecars, (sidecar) => sidecar.permissions);

@@ -16,6 +16,12 @@ export function estimateTokens(text: string): number {
   let kind: Kind = "start";
   for (let i = 0; i < text.length; i += 1) {
     const unit = text.charCodeAt(i);
+    // Most of a text: a further small letter of a word.
+    if (run.lower > 0 && isLower(unit)) {
+      run.length += 1;
+      run.lower += 1;
+      continue;
+    }
     const next = charKind(unit, text, i);
     // The second half of a pair was counted with the first.
     if (next === "half") continue;

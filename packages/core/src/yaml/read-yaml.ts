@@ -19,6 +19,9 @@ export const MAX_YAML_NODES: number = 5000;
 /** Most aliases in a YAML document. */
 export const MAX_YAML_ALIASES: number = 50;
 
+/** The parser counts some scalars as a level, so it gets two more; the reader counts collections exactly. */
+const OPTIONS = { maxDepth: MAX_YAML_DEPTH + 2 };
+
 const TOO_DEEP = `more than ${MAX_YAML_DEPTH} levels of nesting`;
 
 const styles: Readonly<Record<number, ScalarStyle>> = {
@@ -33,8 +36,7 @@ const styles: Readonly<Record<number, ScalarStyle>> = {
 export function readYaml(text: string): YamlResult {
   const reader = new EventReader(text);
   try {
-    // The parser counts some scalars as a level, so it gets two more; the reader counts collections exactly.
-    return reader.read(parseEvents(text, { maxDepth: MAX_YAML_DEPTH + 2 }));
+    return reader.read(parseEvents(text, OPTIONS));
   } catch (error) {
     return reader.fail(error);
   }
