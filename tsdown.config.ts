@@ -141,7 +141,7 @@ const library: UserConfig = {
   dts: { oxc: true, sourcemap: true },
   sourcemap: true,
   // The documentation is in the declarations; in the code it would be parsed at each start.
-  outputOptions: { comments: { jsdoc: false } },
+  outputOptions: { comments: { jsdoc: false }, charset: "ascii" },
   inputOptions: { checks },
   plugins: [shortMaps],
 };
@@ -151,7 +151,7 @@ const config: UserConfig[] = [
     ...library,
     cwd: "packages/core",
     platform: "neutral",
-    entry: ["src/index.ts", "src/internal.ts", "src/scanner/index.ts", "src/testing/index.ts"],
+    entry: ["src/index.ts", "src/find.ts", "src/internal.ts", "src/scanner/index.ts", "src/testing/index.ts"],
     // The parts that are used load in half the time of the whole packages.
     deps: { alwaysBundle: [/./] },
     inputOptions: { checks, resolve: { mainFields: ["module", "main"] } },

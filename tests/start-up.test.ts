@@ -4,13 +4,15 @@ import { expect, test } from "vitest";
 
 const dist = "packages/cli/dist";
 
-/** The files that are loaded with one, by requires at its start. */
-function loadedWith(file: string, seen: Set<string> = new Set()): ReadonlySet<string> {
+/** The files that are loaded with one, by requires or imports at its start. */
+function loadedWith(file: string, folder: string = dist, seen: Set<string> = new Set()): ReadonlySet<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
-  const text = readFileSync(join(dist, file), "utf8");
-  for (const match of text.matchAll(/^(?:const \w+ = )?require\("\.\/([^"]+)"\);$/gm)) {
-    loadedWith(match[1] ?? "", seen);
+  const text = readFileSync(join(folder, file), "utf8");
+  for (const match of text.matchAll(
+    /^(?:(?:const \w+ = )?require\(|(?:import|export) (?:.* from )?)"\.\/([^"]+)"\)?;$/gm,
+  )) {
+    loadedWith(match[1] ?? "", folder, seen);
   }
   return seen;
 }
@@ -70,6 +72,21 @@ test("listing skills neither loads the rules of a language at its start nor, wit
     expect(text.includes(`// ../${source}`), source).toBe(false);
   }
   expect(text).not.toContain("node_modules/jsonc-parser/");
+});
+
+test("the first scan of a program that uses the library loads of the core only what finds skills", () => {
+  const runtime = "packages/runtime/dist";
+  const reader = readdirSync(runtime).find((file) => /^open-reader-.*\.js$/.test(file)) ?? "";
+  const loaded = [...loadedWith("index.js", runtime), ...loadedWith(reader, runtime)];
+  const text = loaded.map((file) => readFileSync(join(runtime, file), "utf8")).join("\n");
+  expect(text).toContain('from "@skillwright/core/find";');
+  expect(text).not.toContain('from "@skillwright/core/internal";');
+  const core = [...loadedWith("find.js", "packages/core/dist")].map((file) =>
+    readFileSync(join("packages/core/dist", file), "utf8"),
+  );
+  expect(core.join("\n")).not.toMatch(
+    /^\/\/ (?:src\/(?:activate\/find|catalog\/fit|search\/post|validate\/rules)|.*smol-toml)/m,
+  );
 });
 
 test("searching and trying skills load no HTTP client", () => {

@@ -66,7 +66,7 @@ export type {
 export { foreignLocks, lockFolder, lockOwner, lockScopes, OTHER_LOCK_NAME } from "./install/lock-file.ts";
 export { loadPolicies, policyFiles } from "./install/policy-files.ts";
 export type { InstallReview, ReviewedSkill } from "./install/review-install.ts";
-export { lintText } from "./lint/lint-skills.ts";
+export { lintText } from "./lint/lint-text.ts";
 export type { LogQuery, LogRecord } from "./log/activity-log.ts";
 export { isNamedHost, isPublicAddress } from "./machine/address-rules.ts";
 export { anySignal } from "./machine/any-signal.ts";

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { joinPath } from "@skillwright/core/internal";
+import { joinPath } from "@skillwright/core/find";
 import { toPortablePath } from "../files/node-file-system.ts";
 import type { Locations } from "../machine/locations.ts";
 

@@ -6,7 +6,7 @@ import {
   joinPath,
   MAX_CONFIG_BYTES,
   SkillwrightError,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import type { Locations } from "../machine/locations.ts";
 
 /** The configuration of an environment: the files that exist, the administrator's first and the project's last. */

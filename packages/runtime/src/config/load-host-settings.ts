@@ -11,7 +11,7 @@ import {
   type SettingsFile,
   settingsProblem,
   unchangedSettings,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 
 /** Whose configuration files are read, and where. */
 export interface HostSettingsPlace {

@@ -1,4 +1,4 @@
-import { type ConfigFile, diagnose } from "@skillwright/core/internal";
+import { type ConfigFile, diagnose } from "@skillwright/core/find";
 import type { LoadedConfig } from "./load-config.ts";
 
 /**

@@ -19,7 +19,7 @@ import {
   type FileSystem,
   type FolderEntry,
   isSkillwrightError,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 
 /** The real file system. */
 export function nodeFileSystem(): FileSystem {

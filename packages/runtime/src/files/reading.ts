@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type Stats } from "node:fs";
-import { fileNotFound, permissionError } from "@skillwright/core/internal";
+import { fileNotFound, permissionError } from "@skillwright/core/find";
 
 const buffer = new Uint8Array(256 * 1024);
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { migrateState, readJson, type StateFormat } from "@skillwright/core/internal";
+import { migrateState, readJson, type StateFormat } from "@skillwright/core/find";
 import { ifThere } from "./if-there.ts";
 import { keepOlderState } from "./keep-older-state.ts";
 import { reading } from "./reading.ts";

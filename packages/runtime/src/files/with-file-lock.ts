@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { permissionError, type SkillwrightError } from "@skillwright/core/internal";
+import { permissionError, type SkillwrightError } from "@skillwright/core/find";
 import { makePrivateFile, sqliteCode } from "./database-file.ts";
 
 /** How long a process waits for another one to release a file, in milliseconds; the locked work takes only a few. */

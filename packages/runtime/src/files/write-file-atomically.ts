@@ -20,7 +20,7 @@ import {
   isSkillwrightError,
   permissionError,
   SkillwrightError,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { ifThere } from "./if-there.ts";
 import { makeFolders } from "./make-folders.ts";
 import { toPortablePath } from "./node-file-system.ts";

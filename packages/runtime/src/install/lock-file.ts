@@ -9,7 +9,7 @@ import {
   MAX_LOCK_BYTES,
   type ReadLock,
   readLock,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { reading, readWithin } from "../files/reading.ts";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";

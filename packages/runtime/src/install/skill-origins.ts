@@ -5,7 +5,7 @@ import {
   joinPath,
   type LockEntry,
   omitUndefined,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { lockedSkills, lockFolder, lockScopes } from "./lock-file.ts";

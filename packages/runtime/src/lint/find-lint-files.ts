@@ -13,7 +13,7 @@ import {
   parentPath,
   skillwright,
   usageError,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { toPortablePath } from "../files/node-file-system.ts";
 import { type FoundFile, plainLister } from "../scan/found-file.ts";
 import { walkCommands } from "../scan/walk-commands.ts";

@@ -21,7 +21,7 @@ import {
   permissionError,
   readJson,
   usageError,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { makeFolders } from "../files/make-folders.ts";
 import { holdFileLock } from "../files/with-file-lock.ts";
 import { personName } from "../machine/node-machine.ts";

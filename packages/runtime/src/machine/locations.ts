@@ -1,4 +1,4 @@
-import { isAbsolutePath, joinPath, type OperatingSystem } from "@skillwright/core/internal";
+import { isAbsolutePath, joinPath, type OperatingSystem } from "@skillwright/core/find";
 
 /** The environment as a plain record. */
 export type Environment = Readonly<Record<string, string | undefined>>;

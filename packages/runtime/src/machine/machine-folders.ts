@@ -12,7 +12,7 @@ import {
   normalizePath,
   type OperatingSystem,
   parentPath,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { nodeFileSystem, toPortablePath } from "../files/node-file-system.ts";
 import { type Environment, type Locations, locate } from "./locations.ts";
 

@@ -7,7 +7,7 @@ import {
   joinPath,
   type Machine,
   type OperatingSystem,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { toPortablePath } from "../files/node-file-system.ts";
 import type { Environment } from "./locations.ts";
 

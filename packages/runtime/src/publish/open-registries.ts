@@ -5,7 +5,7 @@ import {
   omitUndefined,
   SkillwrightError,
   validationError,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { checkedRegistry, type RegistryAccess, registryAccess } from "../registries/registry-access.ts";
 import { openRegistryLogins, type RegistryLogin } from "../registries/registry-logins.ts";
 import type { SkillsPlace } from "../snapshot/skills-place.ts";

@@ -1,9 +1,4 @@
-import {
-  type ConfigFile,
-  registryFor,
-  SkillwrightError,
-  serviceUrlProblem,
-} from "@skillwright/core/internal";
+import { type ConfigFile, registryFor, SkillwrightError, serviceUrlProblem } from "@skillwright/core/find";
 import type { Environment } from "../machine/locations.ts";
 import { openRegistryLogins } from "./registry-logins.ts";
 

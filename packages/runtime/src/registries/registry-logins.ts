@@ -1,4 +1,4 @@
-import { compareText, joinPath } from "@skillwright/core/internal";
+import { compareText, joinPath } from "@skillwright/core/find";
 import { openStateList } from "../files/state-list.ts";
 
 /** Version of the file's shape. */

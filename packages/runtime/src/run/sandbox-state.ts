@@ -1,4 +1,4 @@
-import { isSkillwrightError, sandboxSetting } from "@skillwright/core/internal";
+import { isSkillwrightError, sandboxSetting } from "@skillwright/core/find";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 

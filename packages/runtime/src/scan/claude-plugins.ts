@@ -10,7 +10,7 @@ import {
   type PlannedRoot,
   parentPath,
   readJson,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 
 /** What decides about Claude Code's plugins besides the disk. */
 export interface ClaudePluginOptions {

@@ -1,10 +1,4 @@
-import {
-  type FileSystem,
-  isInside,
-  joinPath,
-  normalizePath,
-  type PlannedRoot,
-} from "@skillwright/core/internal";
+import { type FileSystem, isInside, joinPath, normalizePath, type PlannedRoot } from "@skillwright/core/find";
 import { readPluginManifest } from "./plugin-manifest.ts";
 
 /** The version that Codex prefers to any other. */

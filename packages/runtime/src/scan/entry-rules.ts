@@ -6,7 +6,7 @@ import {
   isInside,
   parentPath,
   type WalkRules,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { untrustedNote, walkDiagnostic } from "./open-root.ts";
 import { PLUGIN_FOLDERS } from "./plugin-manifest.ts";
 

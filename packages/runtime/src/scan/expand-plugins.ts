@@ -7,7 +7,7 @@ import {
   MAX_CONFIG_BYTES,
   type PlannedRoot,
   type WalkRules,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { type ClaudePlugin, installedPlugins, skillsDirPlugins } from "./claude-plugins.ts";
 import { codexPluginRoots } from "./codex-plugins.ts";
 import {

@@ -6,7 +6,7 @@ import {
   isInside,
   joinPath,
   parentPath,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 
 /** A skill file that a search found, not yet read. */
 export interface FoundFile {

@@ -5,7 +5,7 @@ import {
   type PlannedRoot,
   parseCommand,
   SOFT_BODY_TOKENS,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import type { FoundFile } from "./found-file.ts";
 import { readSkillFile } from "./read-skill-file.ts";
 

@@ -7,7 +7,7 @@ import {
   type PlannedRoot,
   pathChain,
   withHint,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 
 /**
  * Virtual file systems such as `/proc`: they contain no skills, change constantly, and have links to the folders of

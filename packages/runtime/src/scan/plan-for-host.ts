@@ -10,7 +10,7 @@ import {
   parentPath,
   planRoots,
   relativePath,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { findMainCheckout } from "../machine/machine-folders.ts";
 import { findProgram } from "../machine/node-machine.ts";
 

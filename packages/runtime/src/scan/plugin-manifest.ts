@@ -10,7 +10,7 @@ import {
   MAX_CONFIG_BYTES,
   packagePathProblem,
   parentPath,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 
 /** The folders that may contain a plugin's manifest, in the order in which they are checked. */
 export const PLUGIN_FOLDERS: readonly string[] = [".codex-plugin", ".claude-plugin", ".cursor-plugin"];

@@ -15,7 +15,7 @@ import {
   type SkillManifest,
   type SkillParser,
   SOFT_BODY_TOKENS,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { fileStamp } from "../files/mix-stamp.ts";
 import { type FoundFile, sidecarPaths } from "./found-file.ts";
 

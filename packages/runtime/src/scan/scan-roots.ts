@@ -8,7 +8,7 @@ import {
   type HostProfile,
   type NamespaceRule,
   type PlannedRoot,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { type FolderLister, type FoundFile, plainLister } from "./found-file.ts";
 import type { SkillFileReader } from "./open-reader.ts";
 import { walkDiagnostic } from "./open-root.ts";

@@ -1,4 +1,4 @@
-import { baseName, type FolderEntry, joinPath, type PlannedRoot } from "@skillwright/core/internal";
+import { baseName, type FolderEntry, joinPath, type PlannedRoot } from "@skillwright/core/find";
 import { acceptsFolder, followLink } from "./entry-rules.ts";
 import type { FoundFile } from "./found-file.ts";
 import { type OpenRoot, openRoot, type WalkProblem, walkDiagnostic } from "./open-root.ts";

@@ -7,7 +7,7 @@ import {
   isInside,
   joinPath,
   type PlannedRoot,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import {
   acceptsFolder,
   asksForStat,

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { type OperatingSystem, omitUndefined, type SecretPlace } from "@skillwright/core/internal";
+import { type OperatingSystem, omitUndefined, type SecretPlace } from "@skillwright/core/find";
 import { sha256 } from "../files/sha256.ts";
 import type { Environment } from "../machine/locations.ts";
 

@@ -6,7 +6,7 @@ import {
   permissionError,
   type SecretPlace,
   type SkillwrightError,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { openStateList } from "../files/state-list.ts";
 import type { Environment } from "../machine/locations.ts";
 import { openKeychain, type SecretPrograms } from "./keychain.ts";

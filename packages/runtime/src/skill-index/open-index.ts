@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Diagnostic, diagnose, errorMessage } from "@skillwright/core/internal";
+import { type Diagnostic, diagnose, errorMessage } from "@skillwright/core/find";
 import { isDamaged, openDatabase, removeDatabase, tableVersion } from "../files/database-file.ts";
 import { type IndexSession, type IndexSessionOptions, openSession } from "./skill-index.ts";
 

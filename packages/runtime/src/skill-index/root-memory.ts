@@ -4,7 +4,7 @@ import {
   type FolderEntry,
   manifestDefaults,
   type SkillManifest,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { fileStamp } from "../files/mix-stamp.ts";
 import type { SkillFileReading } from "../scan/read-skill-file.ts";
 import type { SkillStamp } from "./file-stamp.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Diagnostic, errorMessage, type FileAnswer, type FolderEntry } from "@skillwright/core/internal";
+import { type Diagnostic, errorMessage, type FileAnswer, type FolderEntry } from "@skillwright/core/find";
 import { plainLister, sortEntries } from "../scan/found-file.ts";
 import type { ScanCache } from "../scan/scan-roots.ts";
 import { hasStamp, type StampOptions, stampOf } from "./file-stamp.ts";

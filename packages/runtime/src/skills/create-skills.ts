@@ -11,7 +11,7 @@ import {
   type SkillState,
   type SkillStatus,
   SkillwrightError,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { nodeFileSystem, toPortablePath } from "../files/node-file-system.ts";
 import { type Locations, locate } from "../machine/locations.ts";
 import {

@@ -22,7 +22,7 @@ import {
   resolveSkills,
   type SkillRule,
   type SkillStatus,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { nodeMachine } from "../machine/node-machine.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { comesWithProject, projectFolder, untrustedReason } from "../trust/trust-store.ts";

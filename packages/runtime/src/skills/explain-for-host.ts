@@ -1,4 +1,4 @@
-import { callText, type ExplainInput, type Explanation, explainUnread } from "@skillwright/core/internal";
+import { callText, type ExplainInput, type Explanation, explainUnread } from "@skillwright/core/find";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { Skills } from "./create-skills.ts";
 

@@ -6,7 +6,7 @@ import {
   type MissingPrograms,
   missingPrograms,
   omitUndefined,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import type { ExecutorOptions, InstallResult } from "../install/install-executor.ts";
 import type { Installer } from "../install/installer.ts";
 import { nodeMachine } from "../machine/node-machine.ts";

@@ -1,4 +1,4 @@
-import { findSkill, type PackageFile, type SkillStatus } from "@skillwright/core/internal";
+import { findSkill, type PackageFile, type SkillStatus } from "@skillwright/core/find";
 import { historyRetention } from "../history/history-limits.ts";
 import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import { findBroken } from "../store/find-broken.ts";

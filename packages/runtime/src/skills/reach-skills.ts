@@ -5,7 +5,7 @@ import {
   parentPath,
   type SkillStatus,
   usageError,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { openActivityLog } from "../log/activity-log.ts";
 import type { SkillResource } from "../session/read-resource.ts";
 import type { SkillsPlace } from "../snapshot/skills-place.ts";

@@ -5,7 +5,7 @@ import {
   isUntrusted,
   omitUndefined,
   type SkillStatus,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import type { Session } from "../session/session.ts";
 import type { SessionOptions } from "../session/session-options.ts";
 import type { SessionInput } from "../session/session-state.ts";

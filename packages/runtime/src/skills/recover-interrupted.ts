@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { type Diagnostic, diagnose, errorMessage, joinPath } from "@skillwright/core/internal";
+import { type Diagnostic, diagnose, errorMessage, joinPath } from "@skillwright/core/find";
 
 /** Completes or undoes changes that a crash interrupted. Doesn't touch those of running processes. */
 export async function recoverInterrupted(state: string): Promise<readonly Diagnostic[]> {

@@ -1,4 +1,4 @@
-import { findSkill, omitUndefined } from "@skillwright/core/internal";
+import { findSkill, omitUndefined } from "@skillwright/core/find";
 import type { ExportFormat, PackedSkill, SkillExport } from "../package/export-skill.ts";
 import type { ImportOptions } from "../package/import-skill.ts";
 import type { ImportPreview, PreviewOptions } from "../package/preview-import.ts";

@@ -12,7 +12,7 @@ import {
   isSimulated,
   type PlannedRoot,
   withHint,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { builtInFolder } from "../built-in/built-in-folder.ts";
 import { type LoadedConfig, loadConfig } from "../config/load-config.ts";
 import { loadHostSettings } from "../config/load-host-settings.ts";

@@ -9,7 +9,7 @@ import {
   parentPath,
   type SkillStatus,
   SkillwrightError,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 
 /** Most files of a skill that are listed; a skill with more contains data that is never read. */
 const MAX_LISTED_FILES = 2000;

@@ -1,4 +1,4 @@
-import { normalizePath, parentPath } from "@skillwright/core/internal";
+import { normalizePath, parentPath } from "@skillwright/core/find";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import type { StoredSkill } from "./store.ts";
 

@@ -8,7 +8,7 @@ import {
   migrateState,
   type SkillwrightError,
   type StateFormat,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { keepOlderState } from "../files/keep-older-state.ts";
 import { sha256 } from "../files/sha256.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";

@@ -13,7 +13,7 @@ import {
   parentPath,
   permissionError,
   type Reason,
-} from "@skillwright/core/internal";
+} from "@skillwright/core/find";
 import { ifReadable } from "../files/if-there.ts";
 import { isFileError, realPath, toPortablePath } from "../files/node-file-system.ts";
 import { withFileLock } from "../files/with-file-lock.ts";

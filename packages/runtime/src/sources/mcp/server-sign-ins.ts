@@ -1,5 +1,5 @@
 import type { StoredOAuthClientInformation, StoredOAuthTokens } from "@modelcontextprotocol/client";
-import { type OperatingSystem, readJson } from "@skillwright/core/internal";
+import { type OperatingSystem, readJson } from "@skillwright/core/find";
 import type { Environment } from "../../machine/locations.ts";
 import { openSecretStore, type SecretStore } from "../../secrets/secret-store.ts";
 
