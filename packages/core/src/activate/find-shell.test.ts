@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RUNS } from "../../test/runs.ts";
 import { findShell, type ShellRule } from "./find-shell.ts";
-import { claudeSubstitution } from "./substitution-rules.ts";
 
 const commands = (body: string, rule: ShellRule = "skillwright"): readonly string[] =>
   findShell(body, { rule }).directives.map((directive) => directive.template);
@@ -38,7 +37,7 @@ describe("both rules", () => {
       { start: 7, end: 12, source: { kind: "parameter", name: "p" } },
       { start: 13, end: 16, source: { kind: "literal", text: "$1" } },
     ]);
-    const claude = findShell("!`cat $0 {{p}}`", { rule: "claude-code", substitution: claudeSubstitution });
+    const claude = findShell("!`cat $0 {{p}}`", { rule: "claude-code", substitution: "claude-code" });
     expect(claude.directives[0]?.placeholders.map(({ source }) => source.kind)).toEqual(["index"]);
   });
 

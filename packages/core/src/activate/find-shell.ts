@@ -1,6 +1,6 @@
 import { type CodeRange, findCode, insideTest } from "../text/markdown-code.ts";
 import { findPlaceholders, type Placeholder, type TextRange } from "./placeholders.ts";
-import { type SubstitutionRule, skillwrightSubstitution } from "./substitution-rules.ts";
+import type { SubstitutionRule } from "./substitution-rules.ts";
 
 /**
  * A command in a body that is replaced by its output. It is found in the template, before values are filled in, and its
@@ -35,7 +35,7 @@ export type ShellRule = "skillwright" | "claude-code";
 export interface FindShellOptions {
   /** Default: `skillwright`. */
   readonly rule?: ShellRule;
-  /** Default: our own. */
+  /** Default: `skillwright`. */
   readonly substitution?: SubstitutionRule;
   readonly argumentNames?: readonly string[];
 }
@@ -50,7 +50,7 @@ const OPENING = /^ {0,3}(`{3,})![ \t]*\r?\n/;
 
 /** Finds `` !`command` `` at the start of a line or behind a blank, and ```` ```! ```` blocks. */
 export function findShell(body: string, options: FindShellOptions = {}): ShellScan {
-  const { rule = "skillwright", substitution = skillwrightSubstitution, argumentNames = [] } = options;
+  const { rule = "skillwright", substitution = "skillwright", argumentNames = [] } = options;
   const { found, ignored } = rule === "claude-code" ? findAnywhere(body) : findOutsideCode(body);
   const directives = found
     .filter(({ template }) => template.trim() !== "")

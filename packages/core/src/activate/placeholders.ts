@@ -1,5 +1,5 @@
 import { isEscaped } from "../select/find-mentions.ts";
-import type { SkillVariable, SubstitutionRule } from "./substitution-rules.ts";
+import { type SkillVariable, type SubstitutionRule, skillVariables } from "./substitution-rules.ts";
 
 /** A stretch of a text. */
 export interface TextRange {
@@ -47,7 +47,7 @@ export function findPlaceholders(
       continue;
     }
     const source = sourceOf(match, rule);
-    const escapable = rule.escapes === "all" || isArgument(source);
+    const escapable = rule === "skillwright" || isArgument(source);
     if (escapable && isBackslashed(template, start, rule)) {
       placeholders.push({ start: start - 1, end, source: { kind: "literal", text: match[0] } });
     } else {
@@ -57,8 +57,8 @@ export function findPlaceholders(
   return placeholders;
 }
 
-function isBackslashed(template: string, start: number, { backslashes }: SubstitutionRule): boolean {
-  if (backslashes === "odd") return isEscaped(template, start);
+function isBackslashed(template: string, start: number, rule: SubstitutionRule): boolean {
+  if (rule === "skillwright") return isEscaped(template, start);
   return template[start - 1] === "\\" && template[start - 2] !== "\\";
 }
 
@@ -72,25 +72,25 @@ function placeholderPattern(rule: SubstitutionRule, argumentNames: readonly stri
     .filter((name) => name !== "")
     .toSorted((a, b) => b.length - a.length)
     .map((name) => escapePattern(name));
-  const variables = [...rule.variables.keys()].map((name) => escapePattern(name)).join("|");
+  const variables = [...skillVariables[rule].keys()].map((name) => escapePattern(name)).join("|");
   const parts = [...argumentPatterns(rule, names), String.raw`\$\{(?<variable>${variables})\}`];
-  if (rule.parameters === "expand") {
+  if (rule === "skillwright") {
     parts.push(String.raw`\{\{[ \t]*(?<parameter>[A-Za-z_][\w-]*)[ \t]*\}\}`);
+    // `${baseDir}` is a shell variable, not this placeholder.
+    parts.push(String.raw`(?<![$\{])\{(?<base>baseDir)\}(?!\})`);
   }
-  // `${baseDir}` is a shell variable, not this placeholder.
-  if (rule.baseDir === "expand") parts.push(String.raw`(?<![$\{])\{(?<base>baseDir)\}(?!\})`);
   return new RegExp(parts.join("|"), "gu");
 }
 
 /** Patterns of the placeholders that take their value from the arguments; the first that matches counts. */
-function argumentPatterns({ boundary, backslashes }: SubstitutionRule, names: readonly string[]): string[] {
+function argumentPatterns(rule: SubstitutionRule, names: readonly string[]): string[] {
   const item = String.raw`\$ARGUMENTS\[(?<item>[0-9]+)\]`;
-  if (boundary === "no-word") {
+  if (rule === "skillwright") {
     const words = ["ARGUMENTS", "[0-9]+", ...names].join("|");
     return [item, String.raw`\$(?<word>${words})(?![\p{L}\p{N}_])`];
   }
   return [
-    ...(backslashes === "one" ? [String.raw`(?<!\\)\\(?<escaped>\$[0-9]+)`] : []),
+    String.raw`(?<!\\)\\(?<escaped>\$[0-9]+)`,
     ...(names.length === 0 ? [] : [String.raw`\$(?<name>${names.join("|")})(?![\w[])`]),
     item,
     String.raw`\$(?<index>[0-9]+)(?!\w)`,
@@ -107,7 +107,7 @@ function sourceOf(match: RegExpExecArray, rule: SubstitutionRule): PlaceholderSo
   if (named !== undefined) return { kind: "argument", name: named };
   if (parameter !== undefined) return { kind: "parameter", name: parameter };
   if (base !== undefined) return { kind: "variable", variable: "skillDir" };
-  return { kind: "variable", variable: rule.variables.get(variable ?? "") ?? "skillDir" };
+  return { kind: "variable", variable: skillVariables[rule].get(variable ?? "") ?? "skillDir" };
 }
 
 function escapePattern(text: string): string {

@@ -1,24 +1,19 @@
 import { claudeArguments } from "./claude-arguments.ts";
 import type { PlaceholderSource } from "./placeholders.ts";
 import { splitArguments } from "./split-arguments.ts";
-import type { SkillVariable, WordRule } from "./substitution-rules.ts";
+import type { SkillVariable, SubstitutionRule } from "./substitution-rules.ts";
 
 /** Everything that placeholders can be filled with. */
 export interface SkillValues {
   /** The text after the skill's name, as typed. */
   readonly arguments: string;
-  /** How they are split. Default: `skillwright`. */
-  readonly words?: WordRule;
+  /** By whose rule they are split. Default: `skillwright`. */
+  readonly rule?: SubstitutionRule;
   /** Names of the words in order, from the manifest. */
   readonly argumentNames: readonly string[];
   readonly parameters: Readonly<Record<string, string>>;
   readonly variables: Readonly<Partial<Record<SkillVariable, string>>>;
 }
-
-const splits: Readonly<Record<WordRule, (text: string) => readonly string[]>> = {
-  skillwright: splitArguments,
-  "claude-code": claudeArguments,
-};
 
 /** Looks up values for one call: the value of a source, or undefined if it has none and the placeholder stays. */
 export interface ValueReader {
@@ -29,7 +24,8 @@ export interface ValueReader {
 
 /** Prepares values for reading; a declared argument that was not given is empty. */
 export function readValues(values: SkillValues): ValueReader {
-  const words = splits[values.words ?? "skillwright"](values.arguments);
+  const split = values.rule === "claude-code" ? claudeArguments : splitArguments;
+  const words = split(values.arguments);
   const read = (source: PlaceholderSource): string | undefined => {
     switch (source.kind) {
       case "arguments":

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { RUNS } from "../../test/runs.ts";
 import type { SkillParameter } from "../model/manifest.ts";
 import { type FilledBody, type SubstitutionInput, substitute } from "./substitute.ts";
-import { claudeSubstitution, skillwrightSubstitution } from "./substitution-rules.ts";
 
 function filled(input: SubstitutionInput): FilledBody {
   const result = substitute(input);
@@ -61,7 +60,7 @@ const observed: readonly Row[] = [
 
 describe("what was seen in Claude Code", () => {
   test.for(observed)("%s", ([, body, argumentNames, args, rendered]) => {
-    for (const rule of [claudeSubstitution, skillwrightSubstitution]) {
+    for (const rule of ["claude-code", "skillwright"] as const) {
       expect(filled({ body, rule, argumentNames, arguments: args, variables }).text).toBe(rendered);
     }
   });
@@ -84,19 +83,19 @@ describe("what was seen in Claude Code", () => {
     ["body\n", [], "x", "body\n\n\nARGUMENTS: x", "body\n\nARGUMENTS: x"],
   ])("%j with %j and %j", ([body, argumentNames, args, there, here]) => {
     const input = { body, argumentNames, arguments: args };
-    expect(filled({ ...input, rule: claudeSubstitution }).text).toBe(there);
+    expect(filled({ ...input, rule: "claude-code" }).text).toBe(there);
     expect(filled(input).text).toBe(here);
   });
 
   test("double braces mean nothing there and a parameter here", () => {
     const input = { body: "{{who}} $who", argumentNames: ["who"], arguments: "ann", given: { who: "bob" } };
-    expect(filled({ ...input, rule: claudeSubstitution }).text).toBe("{{who}} ann");
+    expect(filled({ ...input, rule: "claude-code" }).text).toBe("{{who}} ann");
     expect(filled(input).text).toBe("bob ann");
   });
 
   test("our variables and the base folder mean nothing there", () => {
     const body = `\${SKILL_DIR} {baseDir} \\\${CLAUDE_SKILL_DIR}`;
-    expect(filled({ body, rule: claudeSubstitution, variables }).text).toBe(`\${SKILL_DIR} {baseDir} \\/s`);
+    expect(filled({ body, rule: "claude-code", variables }).text).toBe(`\${SKILL_DIR} {baseDir} \\/s`);
     expect(filled({ body, variables }).text).toBe(`/s /s \${CLAUDE_SKILL_DIR}`);
   });
 });
@@ -241,7 +240,7 @@ describe("any body and any values", () => {
   );
   const body = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: piece, maxLength: 30 }));
   const value = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: piece, maxLength: 8 }));
-  const rule = fc.constantFrom(claudeSubstitution, skillwrightSubstitution);
+  const rule = fc.constantFrom("claude-code" as const, "skillwright" as const);
 
   test("a value is never expanded again", () => {
     fc.assert(

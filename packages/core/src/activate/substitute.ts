@@ -2,12 +2,12 @@ import type { SkillParameter } from "../model/manifest.ts";
 import { bindParameters } from "./bind-parameters.ts";
 import { findPlaceholders, isArgument, type Placeholder, type TextRange } from "./placeholders.ts";
 import { readValues, type SkillValues } from "./skill-values.ts";
-import { type SubstitutionRule, skillwrightSubstitution } from "./substitution-rules.ts";
+import type { SubstitutionRule } from "./substitution-rules.ts";
 
 /** A body and what it is filled with. */
 export interface SubstitutionInput {
   readonly body: string;
-  /** Default: {@link skillwrightSubstitution}. */
+  /** Default: `skillwright`. */
   readonly rule?: SubstitutionRule;
   readonly arguments?: string;
   readonly argumentNames?: readonly string[];
@@ -55,16 +55,16 @@ export interface ParameterRequest {
  * const filled = substitute({ body: "Review $ARGUMENTS.", arguments: "src/app.ts" });
  */
 export function substitute(input: SubstitutionInput): Substitution {
-  const { body, rule = skillwrightSubstitution, argumentNames = [], keep = [] } = input;
+  const { body, rule = "skillwright", argumentNames = [], keep = [] } = input;
   const text = input.arguments ?? "";
-  const parameters = rule.parameters === "expand" ? (input.parameters ?? []) : [];
+  const parameters = rule === "skillwright" ? (input.parameters ?? []) : [];
   const bound = bindParameters({ parameters, given: input.given ?? {}, arguments: text });
   if (input.caller === "person" && bound.missing.length > 0) {
     return { kind: "needs-parameters", missing: bound.missing, values: bound.values };
   }
   const values: SkillValues = {
     arguments: text,
-    words: rule.words,
+    rule,
     argumentNames,
     parameters: bound.filled,
     variables: input.variables ?? {},
@@ -120,8 +120,9 @@ function fill(
   return { text: text + body.slice(from), kept };
 }
 
-function endBody(text: string, { appendix }: SubstitutionRule): string {
-  if (appendix === "two-breaks") return `${text}\n\n`;
+/** Ours makes a blank line, Claude Code always adds two line breaks. */
+function endBody(text: string, rule: SubstitutionRule): string {
+  if (rule === "claude-code") return `${text}\n\n`;
   if (text === "" || text.endsWith("\n\n")) return text;
   return text.endsWith("\n") ? `${text}\n` : `${text}\n\n`;
 }

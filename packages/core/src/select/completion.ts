@@ -156,7 +156,7 @@ function callable<I extends CompletionItem>(items: readonly I[]): readonly I[] {
 /** A word with the syntax of a variable is rarely the start of a skill's name, so it must match exactly. */
 function mentionMatches<I extends CompletionItem>(items: readonly I[], query: string): readonly I[] {
   const skills = items.filter((item) => item.kind === "skill");
-  if (!isVariableLike(query, "shaped")) return matchItems(skills, query);
+  if (!isVariableLike(query, "skillwright")) return matchItems(skills, query);
   return skills.filter((item) => item.name.startsWith(query));
 }
 

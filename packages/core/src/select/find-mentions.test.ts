@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { RUNS } from "../../test/runs.ts";
 import { findMentions, type Mention } from "./find-mentions.ts";
-import { codexMentions, type MentionRule, skillwrightMentions } from "./mention-rules.ts";
+import type { MentionRule } from "./mention-rules.ts";
 
 interface Found {
   readonly names: readonly string[];
@@ -58,7 +58,7 @@ describe("the codex rule", () => {
     ["ends a name at a letter that is not ASCII", "$oké", ["ok"], []],
     ["knows no braces, other sigils or bare links", `\${ok} /ok @ok ok skill://ok`, [], []],
   ])("%s", ([, text, names, paths]) => {
-    expect(find(text, codexMentions)).toEqual({ names, paths });
+    expect(find(text, "codex")).toEqual({ names, paths });
   });
 });
 
@@ -107,22 +107,18 @@ describe("our own rule", () => {
     ],
     ["wants more than a scheme", "skill:// xskill://a skill://.", [], []],
   ])("%s", ([, text, names, paths]) => {
-    expect(find(text, skillwrightMentions)).toEqual({ names, paths });
+    expect(find(text, "skillwright")).toEqual({ names, paths });
   });
 
   test("a skill of exactly that name makes a look-alike a mention", () => {
     const known = ["TODO", "home", "3d"];
-    expect(find("$TODO $home $HOME $3d $4", skillwrightMentions, known).names).toEqual([
-      "TODO",
-      "home",
-      "3d",
-    ]);
-    expect(find("$HOME", codexMentions, ["HOME"]).names).toEqual([]);
+    expect(find("$TODO $home $HOME $3d $4", "skillwright", known).names).toEqual(["TODO", "home", "3d"]);
+    expect(find("$HOME", "codex", ["HOME"]).names).toEqual([]);
   });
 
   test("a known name ends where a script without blanks begins", () => {
-    expect(find("用$pdf处理", skillwrightMentions, ["pdf"]).names).toEqual(["pdf"]);
-    expect(find("用$pdf处理", skillwrightMentions, ["pdf", "pdf处理"]).names).toEqual(["pdf处理"]);
+    expect(find("用$pdf处理", "skillwright", ["pdf"]).names).toEqual(["pdf"]);
+    expect(find("用$pdf处理", "skillwright", ["pdf", "pdf处理"]).names).toEqual(["pdf处理"]);
   });
 
   test("a mention has its position", () => {
@@ -156,8 +152,8 @@ describe("any text", () => {
   );
   const text = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: piece, maxLength: 60 }));
 
-  test.for([codexMentions, skillwrightMentions])(
-    "mentions lie in order, do not overlap and are what they say ($id)",
+  test.for(["codex", "skillwright"] as const)(
+    "mentions lie in order, do not overlap and are what they say (%s)",
     (rule) => {
       fc.assert(
         fc.property(text, (message) => {
@@ -178,7 +174,7 @@ describe("any text", () => {
 
   test("a message of open links is read in one go", () => {
     const open = "[$a](".repeat(40_000);
-    expect(findMentions(`)${open}`, { rule: codexMentions })).toHaveLength(40_000);
+    expect(findMentions(`)${open}`, { rule: "codex" })).toHaveLength(40_000);
     expect(findMentions(open)).toHaveLength(40_000);
   });
 });

@@ -1,6 +1,6 @@
 import { lastCharacter } from "../text/invisible.ts";
 import { findCode, insideTest } from "../text/markdown-code.ts";
-import { isVariableLike, type MentionRule, skillwrightMentions } from "./mention-rules.ts";
+import { isVariableLike, type MentionRule } from "./mention-rules.ts";
 
 /** A location in a text that names a skill, or another item addressed the same way. */
 export type Mention = NameMention | LinkMention;
@@ -29,7 +29,7 @@ export type LinkTarget = "skill" | "file" | "app" | "mcp" | "plugin";
 
 /** How a text is searched for mentions. */
 export interface FindMentionsOptions {
-  /** Default: {@link skillwrightMentions}. */
+  /** Default: `skillwright`. */
   readonly rule?: MentionRule;
   /** Names and ids of skills, to distinguish a skill from a variable with the same syntax. */
   readonly known?: ReadonlySet<string>;
@@ -64,8 +64,8 @@ function boundaryPatterns(): BoundaryPatterns {
 
 /** Every mention of a text in order; takes linear time and never throws. */
 export function findMentions(text: string, options: FindMentionsOptions = {}): readonly Mention[] {
-  const { rule = skillwrightMentions, known = new Set<string>() } = options;
-  const inCode = insideTest(rule.code === "skip" ? findCode(text) : []);
+  const { rule = "skillwright", known = new Set<string>() } = options;
+  const inCode = insideTest(rule === "skillwright" ? findCode(text) : []);
   const lastParenthesis = text.lastIndexOf(")");
   const mentions: Mention[] = [];
   let at = 0;
@@ -76,7 +76,7 @@ export function findMentions(text: string, options: FindMentionsOptions = {}): r
     const start = match.index;
     at = start + 1;
     if (inCode(start)) continue;
-    if (rule.backslash === "escapes" && isEscaped(text, start)) {
+    if (rule === "skillwright" && isEscaped(text, start)) {
       // An escaped bracket also escapes the sigil after it.
       at = start + match[0].length;
       continue;
@@ -131,16 +131,16 @@ function readName(
 ): NameMention | undefined {
   let name = nameAt(text, start + 1, rule);
   if (!known.has(name)) {
-    const prefix = rule.characters === "unicode" ? boundary().name.exec(name)?.[0] : undefined;
+    const prefix = rule === "skillwright" ? boundary().name.exec(name)?.[0] : undefined;
     if (prefix !== undefined && known.has(prefix)) name = prefix;
-    else if (rule.trailing === "trim") name = trimEnd(name);
+    else if (rule === "skillwright") name = trimEnd(name);
   }
   if (name === "") return undefined;
   return { kind: "name", name, start, end: start + 1 + name.length };
 }
 
 function readBareLink(text: string, start: number, rule: MentionRule): LinkMention | undefined {
-  if (rule.bareLinks === "ignore") return undefined;
+  if (rule === "codex") return undefined;
   BARE_LINK.lastIndex = start;
   const path = BARE_LINK.exec(text)?.[0].replace(/[.,;:!?]{1,100}$/, "");
   if (path === undefined || path === "skill://" || !path.startsWith("skill://")) return undefined;
@@ -148,7 +148,7 @@ function readBareLink(text: string, start: number, rule: MentionRule): LinkMenti
 }
 
 function nameAt(text: string, index: number, rule: MentionRule): string {
-  const pattern = rule.characters === "ascii" ? ASCII_NAME : /[\p{L}\p{N}\p{M}_:-]+/uy;
+  const pattern = rule === "codex" ? ASCII_NAME : /[\p{L}\p{N}\p{M}_:-]+/uy;
   pattern.lastIndex = index;
   return pattern.exec(text)?.[0] ?? "";
 }
@@ -160,12 +160,12 @@ function trimEnd(name: string): string {
 }
 
 function isVariable(name: string, rule: MentionRule, known: ReadonlySet<string>): boolean {
-  if (rule.knownVariables === "mention" && known.has(name)) return false;
-  return isVariableLike(name, rule.variables);
+  if (rule === "skillwright" && known.has(name)) return false;
+  return isVariableLike(name, rule);
 }
 
 function isFree(text: string, start: number, rule: MentionRule): boolean {
-  return rule.leftBoundary === "none" || isFreeSigil(text, start);
+  return rule === "codex" || isFreeSigil(text, start);
 }
 
 /** Whether a sigil starts a new word. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { sampleSkill } from "../../test/skill-sample.ts";
-import { codexMentions } from "./mention-rules.ts";
 import { MAX_MENTION_NOTICES, type MentionInput, resolveMentions } from "./resolve-mentions.ts";
 import type { SelectableSkill } from "./selectable-skill.ts";
 
@@ -109,7 +108,7 @@ const cases: readonly Case[] = [
 
 describe("what the codex rule and our own agree on", () => {
   test.for(cases)("%s", ([, input, expected]) => {
-    expect(resolve({ ...input, rule: codexMentions })).toEqual(expected);
+    expect(resolve({ ...input, rule: "codex" })).toEqual(expected);
     expect(resolve(input)).toEqual(expected);
   });
 });
@@ -144,7 +143,7 @@ describe("what was seen in Codex", () => {
     ["/ok @ok ok", []],
     ["$HOME", []],
   ])("%s selects %j", ([text, expected]) => {
-    const result = resolveMentions({ text, skills, rule: codexMentions });
+    const result = resolveMentions({ text, skills, rule: "codex" });
     expect(result.skills.map((skill) => skill.name)).toEqual(expected);
   });
 });
@@ -227,7 +226,7 @@ describe("our own rule", () => {
     expect(link("[$multi](../.agents/skills/multi/SKILL.md)", folders)).toEqual([far.found.key]);
     expect(link("[$multi](.agents/skills/multi/SKILL.md)", [])).toEqual(["!unknown"]);
     const codex = { skills: [near], text: "[$multi](.agents/skills/multi/SKILL.md)", folders };
-    expect(resolve({ ...codex, rule: codexMentions })).toEqual(["!unknown"]);
+    expect(resolve({ ...codex, rule: "codex" })).toEqual(["!unknown"]);
   });
 
   test("names in another Unicode form are the same", () => {

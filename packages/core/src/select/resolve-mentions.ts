@@ -1,6 +1,6 @@
 import { isAbsolutePath, joinPath, normalizePath } from "../paths/path-text.ts";
 import { findMentions, type LinkMention, type Mention } from "./find-mentions.ts";
-import { type MentionRule, skillwrightMentions } from "./mention-rules.ts";
+import type { MentionRule } from "./mention-rules.ts";
 import {
   ambiguousNotice,
   notice,
@@ -31,7 +31,7 @@ export interface MentionInput<S extends SelectableSkill> {
   readonly connectors?: readonly string[];
   /** Folders that relative paths of links are resolved against, in this order. Default: none. */
   readonly folders?: readonly string[];
-  /** Default: {@link skillwrightMentions}. */
+  /** Default: `skillwright`. */
   readonly rule?: MentionRule;
 }
 
@@ -49,9 +49,9 @@ export interface MentionResolution<S extends SelectableSkill> {
  * name counts only if one enabled skill has it and no connector does. What selects nothing is reported.
  */
 export function resolveMentions<S extends SelectableSkill>(input: MentionInput<S>): MentionResolution<S> {
-  const { text, skills, rule = skillwrightMentions } = input;
+  const { text, skills, rule = "skillwright" } = input;
   const lookup = lookUpSkills(skills);
-  const known = rule.ids === "accept" ? lookup.namesAndIds : lookup.names;
+  const known = rule === "skillwright" ? lookup.namesAndIds : lookup.names;
   const mentions = findMentions(text, { rule, known });
   if (mentions.length === 0 && (input.structured ?? []).length === 0) {
     return { skills: [], notices: [], mentions };
@@ -117,7 +117,7 @@ function findNamed<S extends SelectableSkill>(
   rule: MentionRule,
   connectors: ReadonlySet<string>,
 ): Named<S> {
-  const holders = rule.ids === "accept" ? lookup.named(name) : lookup.holders(name);
+  const holders = rule === "skillwright" ? lookup.named(name) : lookup.holders(name);
   const enabled = holders.filter((skill) => skill.enabled);
   const [only] = enabled;
   if (only === undefined) {
@@ -142,7 +142,7 @@ function findLinked<S extends SelectableSkill>(
 ): S | undefined {
   const path = written.replace(/^skill:\/\//, "");
   const exact = lookup.atFile(path);
-  if (exact !== undefined || rule.ids === "ignore") return exact;
+  if (exact !== undefined || rule === "codex") return exact;
   const known = lookup.atFile(written) ?? lookup.inFolder(path);
   if (known !== undefined) return known;
   if (path !== written) return lookup.byId(path.replace(/\/(?:SKILL\.md)?$/, ""));

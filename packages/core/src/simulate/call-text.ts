@@ -1,7 +1,6 @@
 import type { HostProfile, MessageRule } from "../hosts/host-profile.ts";
 import { isSimulated } from "../hosts/host-profiles.ts";
 import type { SkillStatus } from "../model/resolved-skill.ts";
-import { codexMentions } from "../select/mention-rules.ts";
 import { resolveMentions } from "../select/resolve-mentions.ts";
 import { geminiCommandName } from "./gemini-cli-message.ts";
 import { openClawCommands } from "./openclaw-message.ts";
@@ -19,7 +18,7 @@ const slash: CallText = ({ name }) => `/${name}`;
 const texts: Readonly<Record<MessageRule, CallText>> = {
   codex: (skill, { skills }) => {
     const mention = `$${skill.name}`;
-    const { skills: selected } = resolveMentions({ text: mention, skills, rule: codexMentions });
+    const { skills: selected } = resolveMentions({ text: mention, skills, rule: "codex" });
     return selected.includes(skill) ? mention : `[${mention}](${skill.found.key})`;
   },
   "claude-code": slash,

@@ -1,7 +1,6 @@
 import { findShell } from "../activate/find-shell.ts";
 import { findPlaceholders, isArgument } from "../activate/placeholders.ts";
 import { readValues } from "../activate/skill-values.ts";
-import { claudeSubstitution } from "../activate/substitution-rules.ts";
 
 /** A body as Claude Code would send it, and the commands that it would run first. */
 export interface ClaudeBody {
@@ -44,8 +43,8 @@ function commandPlace(command: string): string {
 
 /** One pass: a value is not searched for placeholders. */
 function fillArguments(body: string, { arguments: text, argumentNames }: ClaudeValues): string {
-  const rule = claudeSubstitution;
-  const given = { arguments: text, words: rule.words, argumentNames, parameters: {}, variables: {} };
+  const rule = "claude-code" as const;
+  const given = { arguments: text, rule, argumentNames, parameters: {}, variables: {} };
   const readValue = readValues(given);
   let filled = "";
   let from = 0;

@@ -1,4 +1,3 @@
-import { codexMentions } from "../select/mention-rules.ts";
 import { resolveMentions } from "../select/resolve-mentions.ts";
 import type { SimulatedMessage, SimulationInput } from "./simulated-message.ts";
 
@@ -7,7 +6,7 @@ import type { SimulatedMessage, SimulationInput } from "./simulated-message.ts";
  * the list. Nothing is substituted or escaped, and the path is the canonical one.
  */
 export function codexMessage({ text, skills, read }: SimulationInput): SimulatedMessage {
-  const { skills: mentioned, notices } = resolveMentions({ text, skills, rule: codexMentions });
+  const { skills: mentioned, notices } = resolveMentions({ text, skills, rule: "codex" });
   return {
     parts: [
       { kind: "message", text },

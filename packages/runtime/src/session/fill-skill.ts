@@ -1,9 +1,7 @@
 import {
-  claudeSubstitution,
   findShell,
   type ShellDirective,
   type SubstitutionInput,
-  skillwrightSubstitution,
   substitute,
 } from "@skillwright/core/internal";
 import { skillFolder } from "../approval/approve-content.ts";
@@ -24,10 +22,9 @@ interface FillOptions {
 /** Fills in a skill's placeholders, and finds its directives before that, so that no value can become one. */
 export function fillSkill(
   skill: LoadedSkill,
-  { placeholders, arguments: text = "", given = {}, variables, caller }: FillOptions,
+  { placeholders: rule = "skillwright", arguments: text = "", given = {}, variables, caller }: FillOptions,
 ): { readonly filled: ReturnType<typeof substitute>; readonly directives: readonly ShellDirective[] } {
   const { manifest, body } = skill;
-  const rule = placeholders === "claude-code" ? claudeSubstitution : skillwrightSubstitution;
   const { directives } = findShell(body, { argumentNames: manifest.arguments, substitution: rule });
   const filled = substitute({
     body,

@@ -1,6 +1,6 @@
 import { foldText } from "../../text/prompt-text.ts";
 import type { SkillValues } from "../skill-values.ts";
-import { skillwrightSubstitution } from "../substitution-rules.ts";
+import { skillVariables } from "../substitution-rules.ts";
 import { parseSimpleCommand } from "./simple-command.ts";
 import { toolFamily } from "./tool-name.ts";
 
@@ -81,7 +81,7 @@ function readCommand(text: string, variables: SkillValues["variables"]): ToolLim
   const template = (rest === "any" ? text.slice(0, -2) : text).replace(
     /\$\{(\w+)\}/g,
     (written, name: string) => {
-      const variable = skillwrightSubstitution.variables.get(name);
+      const variable = skillVariables.skillwright.get(name);
       const value = variable === undefined ? undefined : variables[variable];
       if (value === undefined) return written;
       values.push(value);
