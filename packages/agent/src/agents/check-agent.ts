@@ -6,6 +6,7 @@ import {
   type Diagnostic,
   type DiagnosticCode,
   diagnosticRule,
+  didYouMean,
   fillPrompt,
   findSkill,
   isSkillwrightError,
@@ -129,11 +130,6 @@ export function resolveTools(
   const names = usesTools.flatMap((name): readonly string[] => TOOL_GROUPS.get(name) ?? [name]);
   const own = names.filter((name) => known.has(name));
   return [...new Set<string>([...TOOLS_OF_ALL, ...own])].toSorted(compareText);
-}
-
-/** A hint with suggested names; undefined if there are none. */
-export function didYouMean(names: readonly string[]): string | undefined {
-  return names.length === 0 ? undefined : `Did you mean ${names.map((name) => `"${name}"`).join(" or ")}?`;
 }
 
 function nothing(names: readonly string[]): Readonly<Record<string, string>> {

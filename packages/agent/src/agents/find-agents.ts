@@ -6,6 +6,7 @@ import {
   compareText,
   type Diagnostic,
   diagnosticRule,
+  didYouMean,
   omitUndefined,
   parentPath,
   readAgent,
@@ -23,7 +24,7 @@ import {
 } from "./agent-folders.ts";
 import { PROMPT_VARIABLES } from "./bind-agent.ts";
 import { builtInAgents, DEFAULT_AGENT } from "./built-in-agents.ts";
-import { agentReport, checkAgent, didYouMean, resolveTools } from "./check-agent.ts";
+import { agentReport, checkAgent, resolveTools } from "./check-agent.ts";
 import { TOOL_GROUPS } from "./tool-names.ts";
 
 /** An agent that is still being checked. */

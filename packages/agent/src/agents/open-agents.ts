@@ -1,7 +1,6 @@
-import { closest, MAX_AGENT_DEPTH, SkillwrightError } from "@skillwright/core/internal";
+import { closest, didYouMean, MAX_AGENT_DEPTH, SkillwrightError } from "@skillwright/core/internal";
 import type { Agent, Agents, AgentsOptions, ReadyAgent } from "./agent.ts";
 import { DEFAULT_AGENT, DEFAULT_ALIASES } from "./built-in-agents.ts";
-import { didYouMean } from "./check-agent.ts";
 import { findAgents } from "./find-agents.ts";
 
 /** Finds the agents of an environment and checks each against the available skills and tools. */

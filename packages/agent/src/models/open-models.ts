@@ -6,7 +6,13 @@ import type {
   SharedV4Warning,
 } from "@ai-sdk/provider";
 import type { ModelEntry } from "@skillwright/contract";
-import { closest, type ModelsSetting, omitUndefined, SkillwrightError } from "@skillwright/core/internal";
+import {
+  closest,
+  didYouMean,
+  type ModelsSetting,
+  omitUndefined,
+  SkillwrightError,
+} from "@skillwright/core/internal";
 import type { Environment } from "@skillwright/runtime/internal";
 import { REHEARSAL_CONTEXT_WINDOW, REHEARSAL_ID, REHEARSAL_LABEL } from "../rehearsal/rehearsal-limits.ts";
 import { findProviders, type Provider } from "./find-providers.ts";
@@ -137,9 +143,7 @@ function findModel(
     hint:
       provider !== undefined
         ? `Name one as ${name}/MODEL, or set \`models.providers.${name}.model\`.`
-        : suggestions.length > 0
-          ? `Did you mean ${suggestions.join(" or ")}?`
-          : `Ids are PROVIDER/MODEL; known providers: ${names.join(", ")}.`,
+        : (didYouMean(suggestions, "") ?? `Ids are PROVIDER/MODEL; known providers: ${names.join(", ")}.`),
   });
 }
 

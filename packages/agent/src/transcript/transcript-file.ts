@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
-import { closest, joinPath, readJson, SkillwrightError } from "@skillwright/core/internal";
+import { closest, didYouMean, joinPath, readJson, SkillwrightError } from "@skillwright/core/internal";
 import { type HeldLock, holdFileLock, ifReadable, ifThere } from "@skillwright/runtime/internal";
 import type { TranscriptHead, TranscriptLocation } from "./transcript.ts";
 
@@ -87,10 +87,7 @@ export function notFound(id: string, location: TranscriptLocation): SkillwrightE
     message:
       starting.length > 1 ? `Several conversations start with "${id}"` : `There is no conversation "${id}"`,
     details: { id, suggestions },
-    hint:
-      suggestions.length > 0
-        ? `Did you mean ${suggestions.join(" or ")}?`
-        : "`skillwright chats list` shows all of them.",
+    hint: didYouMean(suggestions, "") ?? "`skillwright chats list` shows all of them.",
   });
 }
 

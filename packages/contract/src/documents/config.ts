@@ -1,10 +1,10 @@
 import {
-  type CONFIG_KEYS,
   CONFIG_VERSION,
   EMBEDDER_IDS,
   MIN_CATALOG_PERCENT,
   PERMISSION_MODES,
   PROVIDER_KINDS,
+  type SettingKey,
 } from "@skillwright/core/internal";
 import { z } from "zod";
 import { oneOf, text, texts } from "../schema.ts";
@@ -157,5 +157,5 @@ export const configFile = section(
     settings: z
       .looseObject({})
       .describe("Values that skills ask for by `eligibility.config`. Not for projects."),
-  } satisfies Record<(typeof CONFIG_KEYS)[number], z.ZodType>,
+  } satisfies Record<SettingKey, z.ZodType>,
 );

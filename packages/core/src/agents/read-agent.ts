@@ -4,6 +4,7 @@ import { displayNameOf } from "../parse/name-rules.ts";
 import { plainProblem } from "../parse/plain-problem.ts";
 import { type FrontmatterText, readFrontmatter } from "../parse/read-frontmatter.ts";
 import { SkillReport } from "../parse/skill-report.ts";
+import { didYouMean } from "../text/compare-text.ts";
 import type { JsonValue } from "../text/json.ts";
 import type { TextPosition } from "../text/text-position.ts";
 import type { YamlEntry, YamlMapping, YamlNode } from "../yaml/nodes.ts";
@@ -131,12 +132,12 @@ function readFields(mapping: YamlMapping, report: SkillReport): FoundFields {
     const field = knownAgentField(key);
     const path = `${prefix}${key}`;
     if (field === undefined) {
-      const near = nearestAgentFields(key).map((name) => `\`${name}\``);
+      const hint = didYouMean(nearestAgentFields(key), "`");
       extra[path] = toJson(value);
       report.add("field-unknown", `The field \`${path}\` is unknown; it is kept unchanged`, {
         offset: keySpan.start,
-        hint: near.length === 0 ? undefined : `Did you mean ${near.join(" or ")}?`,
-        ...(near.length > 0 && { severity: "warning" }),
+        hint,
+        ...(hint !== undefined && { severity: "warning" }),
       });
       return;
     }

@@ -39,19 +39,19 @@ export interface ConfigFile {
   /** Files or folders of skills that win when others have the same name, the first one first; a project can't prefer skills. */
   readonly preferred: readonly string[];
   /** Whether the persistent index is used. */
-  readonly index: boolean | undefined;
+  readonly index?: boolean | undefined;
   /** Whether what skills run is kept in a sandbox; only the user's own configuration can set `off`. */
-  readonly sandbox: "on" | "off" | undefined;
+  readonly sandbox?: "on" | "off" | undefined;
   /** Whether shell directives in the text of skills may run; any file can switch them off. */
-  readonly shellDirectives: "on" | "off" | undefined;
+  readonly shellDirectives?: "on" | "off" | undefined;
   /** Whether changes on the disk are watched for. */
-  readonly watch: boolean | undefined;
+  readonly watch?: boolean | undefined;
   /** Whether the skills that come with Skillwright are there. */
-  readonly builtIns: boolean | undefined;
+  readonly builtIns?: boolean | undefined;
   /** Whether tool permissions that skills declare apply; a project can only set `strict`. */
-  readonly permissions: PermissionMode | undefined;
+  readonly permissions?: PermissionMode | undefined;
   /** The agent whose MCP servers are used. */
-  readonly mcp: McpAgentId | undefined;
+  readonly mcp?: McpAgentId | undefined;
   /** The MCP servers whose skills are offered; only the user's own file names some. */
   readonly mcpServers: readonly McpSource[];
   /** How long versions of skills are kept. */

@@ -1,15 +1,15 @@
 import { usageError } from "../errors/skillwright-error.ts";
-import { closest } from "../text/compare-text.ts";
+import { closest, didYouMean } from "../text/compare-text.ts";
 import { catalogFields } from "./catalog-setting.ts";
 import { historyFields } from "./history-setting.ts";
-import { MCP_SERVER_FIELDS } from "./mcp-servers-setting.ts";
+import { mcpServerFields } from "./mcp-servers-setting.ts";
 import { modelFields, modelsFields, providerFields } from "./models-setting.ts";
 import { networkFields } from "./network-setting.ts";
 import { readFileFields } from "./read-file-setting.ts";
 import { isRegistryKey } from "./registries-setting.ts";
 import { searchSettingFields } from "./search-setting.ts";
 import { fieldNames } from "./setting-fields.ts";
-import { CONFIG_KEYS } from "./settings.ts";
+import { CONFIG_KEYS, type SettingKey } from "./settings.ts";
 
 /** The keys of settings as help shows them; a part in capital letters stands for a name. */
 export const settingKeys: readonly string[] = [
@@ -61,10 +61,7 @@ export function parseConfigKey(key: string): ConfigKey {
   const suggestions = closest(top, CONFIG_KEYS).filter((suggestion) => suggestion !== top);
   throw usageError(key, `"${key}" is not a setting`, {
     suggestions,
-    hint:
-      suggestions.length > 0
-        ? `Did you mean ${suggestions.join(" or ")}?`
-        : `Settings: ${settingKeys.join(", ")}.`,
+    hint: didYouMean(suggestions, "") ?? `Settings: ${settingKeys.join(", ")}.`,
   });
 }
 
@@ -81,7 +78,7 @@ export const SWITCH_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /** The key of a part of a setting; undefined if it has no such part. */
-function within(top: (typeof CONFIG_KEYS)[number], parts: readonly string[]): ConfigKey | undefined {
+function within(top: SettingKey, parts: readonly string[]): ConfigKey | undefined {
   const rest = parts.join(".");
   const part = (list: "list" | "value", ...path: readonly string[]): ConfigKey => ({
     path: [top, ...path],
@@ -99,7 +96,7 @@ function within(top: (typeof CONFIG_KEYS)[number], parts: readonly string[]): Co
       const [label = "", field, ...more] = parts;
       if (label === "" || more.length > 0) return undefined;
       if (field === undefined) return part("value", label);
-      if (!MCP_SERVER_FIELDS.includes(field)) return undefined;
+      if (!has(mcpServerFields, field)) return undefined;
       return part(field === "args" || field === "env" ? "list" : "value", label, field);
     }
     case "history":

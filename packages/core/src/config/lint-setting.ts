@@ -2,7 +2,7 @@ import { type DiagnosticCode, diagnosticRules } from "../diagnostics/diagnostic-
 import { RULE_LEVELS, type RuleLevel, type RuleLevels } from "../diagnostics/rule-level.ts";
 import { type FieldReader, refuseValue } from "../parse/field-reader.ts";
 import { asMapping } from "../parse/read-records.ts";
-import { closest } from "../text/compare-text.ts";
+import { closest, didYouMean } from "../text/compare-text.ts";
 import { type ConfigFile, fileOf } from "./config-file.ts";
 import { readWord } from "./setting.ts";
 import { inField, type SettingFields } from "./setting-fields.ts";
@@ -23,14 +23,8 @@ const readRules: FieldReader<RuleLevels> = (node, context) => {
   for (const { key, value } of asMapping(node, context)?.entries ?? []) {
     const at = inField(context, key);
     if (!isCode(key)) {
-      const [suggestion] = closest(key, Object.keys(diagnosticRules));
-      const known = "Findings and docs/lint.md have the ids of rules.";
-      refuseValue(
-        value,
-        at,
-        "is not a rule",
-        suggestion === undefined ? known : `Did you mean \`${suggestion}\`?`,
-      );
+      const near = didYouMean(closest(key, Object.keys(diagnosticRules), 1), "`");
+      refuseValue(value, at, "is not a rule", near ?? "Findings and docs/lint.md have the ids of rules.");
       continue;
     }
     const level = readWord(value, RULE_LEVELS, at);

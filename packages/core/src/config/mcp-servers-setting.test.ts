@@ -42,7 +42,7 @@ test("what is wrong is said and left out", () => {
   );
   expect(config.mcpServers).toEqual([{ label: "more", command: "x", args: [], env: [] }]);
   expect(diagnostics.map(({ message }) => message)).toEqual([
-    "`mcpServers.../up`: use lowercase letters, digits and hyphens for a label",
+    "`mcpServers.../up` should be a label of lowercase letters, digits and hyphens",
     "`mcpServers.both` needs either `command` or `url`",
     "`mcpServers.none` needs either `command` or `url`",
     "`mcpServers.http.url` should start with https://; http:// is only for this computer",

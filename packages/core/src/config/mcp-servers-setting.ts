@@ -1,10 +1,15 @@
 import { omitUndefined } from "../omit-undefined.ts";
-import { type FieldContext, readText, textList } from "../parse/field-reader.ts";
-import { asMapping } from "../parse/read-records.ts";
-import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
+import {
+  type FieldContext,
+  type FieldReader,
+  readText,
+  refuseValue,
+  textList,
+} from "../parse/field-reader.ts";
+import type { YamlNode } from "../yaml/nodes.ts";
 import { type ConfigFile, fileOf } from "./config-file.ts";
 import { serviceUrlProblem } from "./setting.ts";
-import { isVariable } from "./setting-fields.ts";
+import { inField, isVariable, readEntries, type SettingFields, settingReader } from "./setting-fields.ts";
 
 /** An MCP server whose skills are offered: a program that is started, or an address. */
 export type McpSource =
@@ -24,64 +29,63 @@ export type McpSource =
       readonly clientId?: string;
     };
 
-/** The names of a server's fields in a configuration file. */
-export const MCP_SERVER_FIELDS: readonly string[] = ["command", "args", "env", "url", "key_env", "client_id"];
+/** A server as it is written. */
+interface McpServerSetting {
+  readonly command?: string;
+  readonly args?: readonly string[];
+  readonly env?: readonly string[];
+  readonly url?: string;
+  readonly keyEnv?: string;
+  readonly clientId?: string;
+}
+
+/** The fields of a server. */
+export const mcpServerFields: SettingFields<McpServerSetting> = {
+  command: ["command", readText],
+  args: ["args", textList("line")],
+  env: ["env", textList("line")],
+  url: ["url", readText],
+  keyEnv: ["key_env", readText],
+  clientId: ["client_id", readText],
+};
+
+const readFields = settingReader(mcpServerFields);
 
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,62}[a-z\d])?$/;
+
 /** As RFC 6749 defines it, without spaces; some servers use the address of a document. */
 const CLIENT_ID = /^[!-~]{1,500}$/;
 
 /** Reads `mcpServers`; what is wrong is reported and left out. */
 export function readMcpServers(node: YamlNode, context: FieldContext): readonly McpSource[] {
-  return (asMapping(node, context)?.entries ?? []).flatMap((entry) => {
-    const server = readServer(entry, context);
-    return server === undefined ? [] : [server];
-  });
+  const problemOf = (label: string): string | undefined =>
+    LABEL.test(label) ? undefined : "should be a label of lowercase letters, digits and hyphens";
+  const servers = readEntries(node, context, readServer, { problemOf });
+  return servers.map(([label, server]) => ({ label, ...server }));
 }
 
-function readServer({ key: label, value }: YamlEntry, context: FieldContext): McpSource | undefined {
-  const field = `mcpServers.${label}`;
-  const report = (message: string, node: YamlNode = value): undefined => {
-    context.report({ code: "field-value", node, message });
-    return undefined;
-  };
-  if (!LABEL.test(label))
-    return report(`\`${field}\`: use lowercase letters, digits and hyphens for a label`);
-  const fields = new Map(
-    (asMapping(value, { ...context, field })?.entries ?? []).map((entry) => [entry.key, entry.value]),
-  );
-  for (const [name, node] of fields)
-    if (!MCP_SERVER_FIELDS.includes(name)) report(`\`${field}.${name}\` is not a setting`, node);
-  const text = (name: string): string | undefined => {
-    const node = fields.get(name);
-    return node && readText(node, { ...context, field: `${field}.${name}` });
-  };
-  const list = (name: string): readonly string[] => {
-    const node = fields.get(name);
-    return (node && textList("line")(node, { ...context, field: `${field}.${name}` })) ?? [];
-  };
-  const command = text("command");
-  const url = text("url");
-  if ((command === undefined) === (url === undefined))
-    return report(`\`${field}\` needs either \`command\` or \`url\``);
-  if (command !== undefined) {
-    const env = list("env");
-    if (env.some((name) => !isVariable(name)))
-      return report(`\`${field}.env\` should name environment variables; values do not belong here`);
-    return { label, command, args: list("args"), env };
+type Unlabelled<S> = S extends McpSource ? Omit<S, "label"> : never;
+
+const readServer: FieldReader<Unlabelled<McpSource>> = (node, context) => {
+  const { command, args = [], env = [], url, keyEnv, clientId } = readFields(node, context);
+  const refuse = (reason: string, field?: string): undefined =>
+    refuseValue(node, field === undefined ? context : inField(context, field), reason);
+  if (command !== undefined && url === undefined) {
+    return env.every(isVariable)
+      ? { command, args, env }
+      : refuse("should name environment variables; values do not belong here", "env");
   }
-  const problem = serviceUrlProblem(url ?? "");
-  if (problem !== undefined) return report(`\`${field}.url\` ${problem}`);
-  const keyEnv = text("key_env");
+  if (command !== undefined || url === undefined) return refuse("needs either `command` or `url`");
+  const problem = serviceUrlProblem(url);
+  if (problem !== undefined) return refuse(problem, "url");
   if (keyEnv !== undefined && !isVariable(keyEnv))
-    return report(`\`${field}.key_env\` should name an environment variable; the key does not belong here`);
-  const clientId = text("client_id");
+    return refuse("should name an environment variable; the key does not belong here", "key_env");
   if (clientId !== undefined && !CLIENT_ID.test(clientId))
-    return report(`\`${field}.client_id\` should be an id of at most 500 ASCII characters, without spaces`);
+    return refuse("should be an id of at most 500 ASCII characters, without spaces", "client_id");
   if (clientId !== undefined && keyEnv !== undefined)
-    return report(`\`${field}\` has \`key_env\` and \`client_id\`: a server with a token needs no sign-in`);
-  return { label, url: url ?? "", ...omitUndefined({ keyEnv, clientId }) };
-}
+    return refuse("has `key_env` and `client_id`: a server with a token needs no sign-in");
+  return { url, ...omitUndefined({ keyEnv, clientId }) };
+};
 
 /** The agent whose MCP servers are used: the user's setting, then the administrator's; undefined when not set. */
 export function mcpSetting(config: readonly Pick<ConfigFile, "layer" | "mcp">[]): McpAgentId | undefined {

@@ -87,7 +87,8 @@ export function modelsFields(toPath: (path: string) => string): SettingFields<Mo
     currency: ["currency", readText],
     providers: [
       "providers",
-      (node, context) => Object.fromEntries(readEntries(node, context, readProvider, providerNameProblem)),
+      (node, context) =>
+        Object.fromEntries(readEntries(node, context, readProvider, { problemOf: providerNameProblem })),
     ],
   };
 }

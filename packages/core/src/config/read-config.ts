@@ -3,7 +3,7 @@ import { type DiagnosticCode, diagnosticRule } from "../diagnostics/diagnostic-c
 import { MAX_CONFIG_BYTES } from "../limits.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import { asMapping } from "../parse/read-records.ts";
-import { closest } from "../text/compare-text.ts";
+import { closest, didYouMean } from "../text/compare-text.ts";
 import type { JsonObject } from "../text/json.ts";
 import { textPosition } from "../text/text-position.ts";
 import type { YamlEntry, YamlMapping } from "../yaml/nodes.ts";
@@ -88,13 +88,6 @@ function emptyConfig({ layer, file }: ConfigText): ConfigFile {
     agents: new Map(),
     pinned: [],
     preferred: [],
-    index: undefined,
-    sandbox: undefined,
-    shellDirectives: undefined,
-    watch: undefined,
-    builtIns: undefined,
-    permissions: undefined,
-    mcp: undefined,
     mcpServers: [],
     history: {},
     search: {},
@@ -122,10 +115,6 @@ function isAllowed(
 }
 
 function unknownKey(key: string): Pick<Diagnostic, "message" | "hint"> {
-  const [suggestion] = closest(key, CONFIG_KEYS);
-  return {
-    message: `\`${key}\` is not a setting`,
-    hint:
-      suggestion === undefined ? `Known keys: ${CONFIG_KEYS.join(", ")}.` : `Did you mean \`${suggestion}\`?`,
-  };
+  const hint = didYouMean(closest(key, CONFIG_KEYS, 1), "`") ?? `Known keys: ${CONFIG_KEYS.join(", ")}.`;
+  return { message: `\`${key}\` is not a setting`, hint };
 }

@@ -1,7 +1,7 @@
-import { type FieldContext, readText } from "../parse/field-reader.ts";
-import { asMapping } from "../parse/read-records.ts";
+import { checked, type FieldContext, readText } from "../parse/field-reader.ts";
 import type { YamlNode } from "../yaml/nodes.ts";
 import { serviceUrlProblem } from "./setting.ts";
+import { readEntries } from "./setting-fields.ts";
 
 /** The addresses of registries, by namespace such as `@acme`, or `default`. They don't end with `/`. */
 export type RegistriesSetting = ReadonlyMap<string, string>;
@@ -11,23 +11,15 @@ export function isRegistryKey(key: string): boolean {
   return key === "default" || /^@[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key);
 }
 
+const hint = "Write `default` or a namespace such as `@acme`, and the address of a registry.";
+const readAddress = checked(readText, (url) => serviceUrlProblem(url), hint);
+
 /** Reads the fields of `registries`; what is wrong is reported and left out. */
 export function readRegistries(node: YamlNode, context: FieldContext): RegistriesSetting {
-  const registries = new Map<string, string>();
-  for (const { key, value } of asMapping(node, context)?.entries ?? []) {
-    const field = `registries.${key}`;
-    const address = readText(value, { ...context, field });
-    const problem = !isRegistryKey(key)
-      ? "is not a setting"
-      : address === undefined
-        ? undefined
-        : serviceUrlProblem(address);
-    if (problem !== undefined) {
-      const hint = "Write `default` or a namespace such as `@acme`, and the address of a registry.";
-      context.report({ code: "field-value", node: value, message: `\`${field}\` ${problem}`, hint });
-    } else if (address !== undefined) registries.set(key, address.replace(/\/+$/, ""));
-  }
-  return registries;
+  const problemOf = (key: string): string | undefined =>
+    isRegistryKey(key) ? undefined : "is not a setting";
+  const addresses = readEntries(node, context, readAddress, { problemOf, hint });
+  return new Map(addresses.map(([key, address]) => [key, address.replace(/\/+$/, "")]));
 }
 
 /** The registry that the configuration names for a skill such as `@acme/pdf`; the user's file is asked first. */

@@ -8,7 +8,7 @@ import {
   textList,
 } from "../parse/field-reader.ts";
 import { asMapping } from "../parse/read-records.ts";
-import { closest } from "../text/compare-text.ts";
+import { closest, didYouMean } from "../text/compare-text.ts";
 import type { YamlNode } from "../yaml/nodes.ts";
 import { readWord, serviceUrlProblem } from "./setting.ts";
 
@@ -55,24 +55,20 @@ export function readEntries<T>(
   node: YamlNode,
   context: FieldContext,
   read: FieldReader<T>,
-  problemOf: (name: string) => string | undefined = () => undefined,
+  names: { readonly problemOf?: (name: string) => string | undefined; readonly hint?: string } = {},
 ): readonly (readonly [string, T])[] {
   return (asMapping(node, context)?.entries ?? []).flatMap(({ key, value }) => {
     const at = inField(context, key);
-    const problem = problemOf(key);
-    const item = problem === undefined ? read(value, at) : refuseValue(value, at, problem);
+    const problem = names.problemOf?.(key);
+    const item = problem === undefined ? read(value, at) : refuseValue(value, at, problem, names.hint);
     return item === undefined ? [] : [[key, item] as const];
   });
 }
 
 function reportUnknown(node: YamlNode, context: FieldContext, key: string, known: readonly string[]): void {
-  const [suggestion] = known.length > 1 ? closest(key, known) : [];
-  context.report({
-    code: "field-value",
-    node,
-    message: `\`${context.field}\` is not a setting`,
-    hint: suggestion === undefined ? `Known: ${known.join(", ")}.` : `Did you mean \`${suggestion}\`?`,
-  });
+  const near = known.length > 1 ? closest(key, known, 1) : [];
+  const hint = didYouMean(near, "`") ?? `Known: ${known.join(", ")}.`;
+  refuseValue(node, context, "is not a setting", hint);
 }
 
 /** A reader of one of a few keywords. */

@@ -1,6 +1,6 @@
-import { type FieldContext, readText } from "../parse/field-reader.ts";
+import { type FieldContext, readText, refuseValue } from "../parse/field-reader.ts";
 import { parentPath, resolveUserPath } from "../paths/path-text.ts";
-import { closest } from "../text/compare-text.ts";
+import { closest, didYouMean } from "../text/compare-text.ts";
 import type { YamlEntry, YamlNode } from "../yaml/nodes.ts";
 import type { ConfigFile, ConfigLayer } from "./config-file.ts";
 
@@ -47,14 +47,8 @@ export function readWord<T extends string>(
   if (text === undefined) return undefined;
   const word = words.find((known) => known === text);
   if (word !== undefined) return word;
-  const [suggestion] = closest(text, words);
-  context.report({
-    code: "field-value",
-    node,
-    message: `\`${context.field}\` should be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`,
-    ...(suggestion !== undefined && { hint: `Did you mean \`${suggestion}\`?` }),
-  });
-  return undefined;
+  const choices = `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+  return refuseValue(node, context, `should be ${choices}`, didYouMean(closest(text, words, 1), "`"));
 }
 
 const HERE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;

@@ -94,34 +94,11 @@ function readSkillRule({ key, keySpan, value }: YamlEntry, context: SettingConte
   return { name: key, matches, visibility, origin };
 }
 
-/** The keys of a configuration file. */
-export const CONFIG_KEYS = [
-  "version",
-  "roots",
-  "plugins",
-  "skills",
-  "agents",
-  "pinned",
-  "preferred",
-  "index",
-  "sandbox",
-  "shellDirectives",
-  "watch",
-  "builtIns",
-  "permissions",
-  "mcp",
-  "mcpServers",
-  "history",
-  "search",
-  "models",
-  "network",
-  "catalog",
-  "readFile",
-  "scan",
-  "registries",
-  "lint",
-  "settings",
-] as const;
+/** A key of a configuration file. */
+export type SettingKey =
+  | "version"
+  | "skills"
+  | Exclude<keyof ConfigFile, "layer" | "file" | "rules" | "skillUrls" | "skillPaths">;
 
 /** Reads the value of the setting with a name. */
 function read<K extends keyof ConfigFile>(
@@ -132,7 +109,7 @@ function read<K extends keyof ConfigFile>(
 }
 
 /** How each key of a configuration file is read, and which files may set it. */
-export const settings: Readonly<Record<(typeof CONFIG_KEYS)[number], Setting>> = {
+export const settings: Readonly<Record<SettingKey, Setting>> = {
   version: { whose: "anybody", read: checkVersion },
   roots: { whose: "anybody", read: read("roots", readPaths) },
   plugins: { whose: "anybody", read: read("plugins", readPaths) },
@@ -191,6 +168,9 @@ export const settings: Readonly<Record<(typeof CONFIG_KEYS)[number], Setting>> =
   lint: { whose: "anybody", read: read("lint", settingReader(lintFields)) },
   settings: { whose: "not-project", because: "it could unlock skills", read: readOwnSettings },
 };
+
+/** The keys of a configuration file. */
+export const CONFIG_KEYS: readonly SettingKey[] = Object.keys(settings) as SettingKey[];
 
 function readSwitch(value: YamlNode, context: SettingContext): "on" | "off" | undefined {
   const on = readBoolean(value, context);

@@ -6,7 +6,7 @@ import { omitUndefined } from "../omit-undefined.ts";
 import { normalizeName } from "../parse/name-rules.ts";
 import { normalizePath, parentPath } from "../paths/path-text.ts";
 import type { PlannedRoot } from "../resolve/plan-roots.ts";
-import { closest } from "../text/compare-text.ts";
+import { closest, didYouMean } from "../text/compare-text.ts";
 
 /** The stages a skill goes through before it is offered. */
 export type ExplainStage = "found" | "parsed" | "resolved" | "gated" | "offered";
@@ -228,7 +228,5 @@ function answerFor(
     const stop = first.steps.find((step) => step.outcome === "stop");
     return `"${query}" is not offered by ${input.hostTitle}: ${stop?.message ?? "nobody may use it"}.`;
   }
-  const like =
-    suggestions.length === 0 ? "" : ` Did you mean ${suggestions.map((name) => `"${name}"`).join(" or ")}?`;
-  return `No skill file matches "${query}".${like}`;
+  return [`No skill file matches "${query}".`, didYouMean(suggestions)].filter(Boolean).join(" ");
 }

@@ -1,6 +1,6 @@
 import { unlimitedBudget } from "../catalog/budget.ts";
 import { usageError } from "../errors/skillwright-error.ts";
-import { closest } from "../text/compare-text.ts";
+import { closest, didYouMean } from "../text/compare-text.ts";
 import { claudeCode } from "./claude-code.ts";
 import { codex } from "./codex.ts";
 import { amp, copilotCli, copilotVsCode, cursor, goose, pi, qwenCode } from "./documented.ts";
@@ -132,9 +132,6 @@ export function findHost(id: string): HostProfile {
   const suggestions = closest(id, HOST_IDS);
   throw usageError(id, `There is no agent "${id}"`, {
     suggestions,
-    hint:
-      suggestions.length > 0
-        ? `Did you mean ${suggestions.map((name) => `"${name}"`).join(" or ")}?`
-        : `Known agents: ${HOST_IDS.join(", ")}.`,
+    hint: didYouMean(suggestions) ?? `Known agents: ${HOST_IDS.join(", ")}.`,
   });
 }

@@ -2,7 +2,7 @@ import { SkillwrightError } from "../errors/skillwright-error.ts";
 import { isUntrusted, type Reason, type ResolvedSkill } from "../model/resolved-skill.ts";
 import { normalizeName } from "../parse/name-rules.ts";
 import { normalizePath, parentPath } from "../paths/path-text.ts";
-import { closest } from "../text/compare-text.ts";
+import { closest, didYouMean } from "../text/compare-text.ts";
 
 /**
  * The one skill that a word refers to: by id, by the path of its file or folder, or by a unique name. A skill of an
@@ -44,9 +44,8 @@ export function findSkill<S extends ResolvedSkill & { readonly reasons?: readonl
     message: `There is no skill "${query}"`,
     details: { name: query, suggestions },
     hint:
-      suggestions.length > 0
-        ? `Did you mean ${suggestions.map((suggestion) => `"${suggestion}"`).join(" or ")}?`
-        : "`skillwright list --all` shows every skill, and `skillwright doctor` shows which folders are scanned.",
+      didYouMean(suggestions) ??
+      "`skillwright list --all` shows every skill, and `skillwright doctor` shows which folders are scanned.",
   });
 }
 

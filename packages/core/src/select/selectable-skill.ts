@@ -1,5 +1,5 @@
 import type { FoundSkill, SkillStatus } from "../model/resolved-skill.ts";
-import { closest } from "../text/compare-text.ts";
+import { closest, didYouMean } from "../text/compare-text.ts";
 
 /** The facts about a skill that selection needs; every {@link SkillStatus} has them. */
 export interface SelectableSkill
@@ -68,9 +68,8 @@ export function ambiguousNotice(name: string, holders: readonly SelectableSkill[
 /** The notice for a name that no skill has, with those that are like it. */
 export function unknownNotice(name: string, candidates: Iterable<string>): SelectionNotice {
   const suggestions = closest(name, candidates);
-  const meant = suggestions.map((suggestion) => `"${suggestion}"`).join(" or ");
-  const hint = meant === "" ? "" : ` Did you mean ${meant}?`;
-  return notice("unknown", name, `There is no skill "${name}".${hint}`, suggestions);
+  const text = [`There is no skill "${name}".`, didYouMean(suggestions)].filter(Boolean).join(" ");
+  return notice("unknown", name, text, suggestions);
 }
 
 /** Builds a notice. */

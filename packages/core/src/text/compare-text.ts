@@ -68,6 +68,12 @@ export function closest(
     .map(({ candidate }) => candidate);
 }
 
+/** A hint that names what {@link closest} found; undefined if that is nothing. */
+export function didYouMean(names: readonly string[], quote: '"' | "`" | "" = '"'): string | undefined {
+  const quoted = names.map((name) => quote + name + quote);
+  return names.length === 0 ? undefined : `Did you mean ${quoted.join(" or ")}?`;
+}
+
 /** How many mistakes make a word out of a candidate; undefined if that is too many to mean it. */
 function typingDistance(word: string, candidate: string): number | undefined {
   if (negates(word, candidate) || negates(candidate, word)) return undefined;

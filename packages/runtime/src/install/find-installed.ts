@@ -1,4 +1,4 @@
-import { closest, joinPath, SkillwrightError } from "@skillwright/core/internal";
+import { closest, didYouMean, joinPath, SkillwrightError } from "@skillwright/core/internal";
 import { planStoreRoot } from "../store/store-root.ts";
 import type { InstallContext } from "./install-context.ts";
 import { refused } from "./install-reviewed.ts";
@@ -43,13 +43,10 @@ export function findInstalled(
   }
   if (found !== undefined) return found;
   const names = all.map((skill) => skill.name);
-  const [similar] = closest(name, names);
   const known =
     names.length === 0
       ? "Nothing is installed here. `skillwright add SOURCE` installs skills."
-      : similar === undefined
-        ? `Installed: ${names.join(", ")}.`
-        : `Did you mean ${similar}?`;
+      : (didYouMean(closest(name, names, 1), "") ?? `Installed: ${names.join(", ")}.`);
   throw refused(name, "not-locked", {
     message: `No lockfile names a skill "${name}"`,
     hint: unknown === undefined ? known : `${known} ${unknown}`,

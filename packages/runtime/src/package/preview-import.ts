@@ -3,6 +3,7 @@ import {
   checkName,
   closest,
   decodeText,
+  didYouMean,
   type FoundPackage,
   findSkillFile,
   freeName,
@@ -242,14 +243,13 @@ function choosePreviews(
     if (found !== undefined) return [found];
     if (missing === "skip") return [];
     const names = skills.map(({ name }) => name);
-    const [similar] = closest(word, names);
     throw new SkillwrightError("skill_not_found", {
       message:
         word === ""
           ? `There is no SKILL.md at the top of ${label} that can be imported`
           : `There is no skill "${word}" in ${label} that can be imported`,
       details: { name: word, suggestions: names },
-      hint: similar === undefined ? `There are: ${names.join(", ")}.` : `Did you mean ${similar}?`,
+      hint: didYouMean(closest(word, names, 1), "") ?? `There are: ${names.join(", ")}.`,
     });
   });
 }

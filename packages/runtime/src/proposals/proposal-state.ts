@@ -1,4 +1,4 @@
-import { closest, type ProposalDocument, SkillwrightError } from "@skillwright/core/internal";
+import { closest, didYouMean, type ProposalDocument, SkillwrightError } from "@skillwright/core/internal";
 import { sha256 } from "../files/sha256.ts";
 import type { Proposal } from "./proposal.ts";
 import type { ProposalFile } from "./proposal-files.ts";
@@ -73,9 +73,6 @@ export function findProposal(proposals: readonly Proposal[], query: string): Pro
         ? `Several proposals for "${query}" are waiting for review`
         : `There is no proposal "${query}"`,
     details: { id: query, suggestions },
-    hint:
-      suggestions.length > 0
-        ? `Did you mean ${suggestions.join(" or ")}?`
-        : "`skillwright proposals list --all` shows all of them.",
+    hint: didYouMean(suggestions, "") ?? "`skillwright proposals list --all` shows all of them.",
   });
 }

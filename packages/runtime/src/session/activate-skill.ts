@@ -1,6 +1,7 @@
 import {
   applyShellOutputs,
   closest,
+  didYouMean,
   estimateTokens,
   findShell,
   loadErrorText,
@@ -195,8 +196,8 @@ function unknownParameters(
   const mentioned = new Set([...body.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, name]) => name));
   const unknown = Object.keys(given).filter((name) => !declared.includes(name) && !mentioned.has(name));
   return unknown.map((name) => {
-    const [meant] = closest(name, declared);
-    const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
-    return { code: "unknown_parameter", text: `"${id}" has no parameter "${name}".${hint}` };
+    const hint = didYouMean(closest(name, declared, 1));
+    const text = [`"${id}" has no parameter "${name}".`, hint].filter(Boolean).join(" ");
+    return { code: "unknown_parameter", text };
   });
 }

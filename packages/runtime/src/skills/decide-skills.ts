@@ -5,6 +5,7 @@ import {
   createRuleBook,
   type Diagnostic,
   diagnose,
+  didYouMean,
   type FoundSkill,
   gateSkills,
   type HostEnvironment,
@@ -205,13 +206,12 @@ export function unknownAgent(
   const known = [...new Set(config.flatMap(({ agents }) => [...agents.keys()]))];
   const file = config.find(({ agents }) => agents.size > 0)?.file;
   if (agent === undefined || file === undefined || known.includes(agent)) return [];
-  const suggestions = closest(agent, known);
-  const names = (suggestions.length > 0 ? suggestions : known).map((id) => `"${id}"`).join(" or ");
+  const names = known.map((id) => `"${id}"`).join(" or ");
   return [
     diagnose("agent-unknown", {
       message: `The configuration has no agent "${agent}", so nothing limits its skills`,
       file,
-      hint: suggestions.length > 0 ? `Did you mean ${names}?` : `It has ${names}.`,
+      hint: didYouMean(closest(agent, known)) ?? `It has ${names}.`,
     }),
   ];
 }

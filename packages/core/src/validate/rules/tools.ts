@@ -1,6 +1,6 @@
 import { splitText } from "../../parse/field-reader.ts";
 import { type FrontmatterField, knownField } from "../../parse/frontmatter-fields.ts";
-import { closest } from "../../text/compare-text.ts";
+import { closest, didYouMean } from "../../text/compare-text.ts";
 import type { YamlNode } from "../../yaml/nodes.ts";
 import type { LintContext, LintRule } from "../lint-context.ts";
 import type { LintProblem } from "../lint-finding.ts";
@@ -64,7 +64,7 @@ function checkList(context: LintContext, entry: ToolList, known: readonly string
         code: "tool-unknown",
         message: `\`${entry.key}\` names the tool \`${name}\`, which no known agent has`,
         offset,
-        hint: hintFor(suggestions),
+        hint: didYouMean(suggestions, "`") ?? "Write the tools of an MCP server as `mcp__server__tool`.",
         ...(fix && { fix }),
       };
     },
@@ -100,9 +100,4 @@ function namedTools(context: LintContext, node: YamlNode): readonly NamedTool[] 
 /** Tools of MCP servers are known by their form: `mcp__server__tool`, `server:tool` or `server/tool`. */
 function isKnown(name: string, known: readonly string[]): boolean {
   return name === "" || name.includes("*") || /^mcp__|[:/]/.test(name) || known.includes(name);
-}
-
-function hintFor(suggestions: readonly string[]): string {
-  if (suggestions.length === 0) return "Write the tools of an MCP server as `mcp__server__tool`.";
-  return `Did you mean ${suggestions.map((name) => `\`${name}\``).join(" or ")}?`;
 }

@@ -1,6 +1,7 @@
 import {
   bindCommand,
   closest,
+  didYouMean,
   escapeTerminal,
   findCommand,
   findSkill,
@@ -103,11 +104,8 @@ function commandNotFound(
   commands: readonly ResolvedCommand<SkillStatus>[],
 ): CommandResult {
   const names = commands.flatMap(({ id, name }) => (skill === undefined ? [id, name] : [name]));
-  const near = closest(command, names);
-  const meant = near.length === 0 ? "" : ` Did you mean ${near.map((name) => `"${name}"`).join(" or ")}?`;
   const whose = skill === undefined ? "" : ` of the skill "${escapeTerminal(skill)}"`;
-  return refusedRun(
-    "command_not_found",
-    `There is no command "${escapeTerminal(command)}"${whose} that can be used here.${meant}`,
-  );
+  const text = `There is no command "${escapeTerminal(command)}"${whose} that can be used here.`;
+  const hint = didYouMean(closest(command, names));
+  return refusedRun("command_not_found", [text, hint].filter(Boolean).join(" "));
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import {
   chooseInterpreter,
   closest,
+  didYouMean,
   escapeTerminal,
   isSkillwrightError,
   joinPath,
@@ -136,9 +137,6 @@ function scriptNotFound({ id, files, manifest }: LoadedSkill, script: string): R
   const inScripts = `scripts/${script}`;
   const names = [...manifest.commands.map(({ name }) => name), ...files.filter((path) => path !== inScripts)];
   const near = [...files.filter((path) => path === inScripts), ...closest(script, names)];
-  const meant = near.length === 0 ? "" : ` Did you mean ${near.map((path) => `"${path}"`).join(" or ")}?`;
-  return refusedRun(
-    "script_not_found",
-    `The skill "${id}" has no command or file "${escapeTerminal(script)}".${meant}`,
-  );
+  const text = `The skill "${id}" has no command or file "${escapeTerminal(script)}".`;
+  return refusedRun("script_not_found", [text, didYouMean(near)].filter(Boolean).join(" "));
 }
