@@ -45,8 +45,3 @@ export type RegistryClient = ClientOf<RegistryOperations>;
 export function createRegistryClient(options: ClientOptions = {}): RegistryClient {
   return createClientOf<RegistryOperations>(registryRoutes, options);
 }
-
-/** The address of an operation of a registry, with its parameters filled in. */
-export function registryUrl(id: keyof RegistryOperations, input: AnyInput, baseUrl = ""): string {
-  return routeUrl(registryRoutes[id], input, baseUrl);
-}

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { budgetMeasure, byteLength, catalogBudget, characterCount } from "./budget.ts";
+import { byteLength } from "../text/decode-text.ts";
+import { budgetMeasure, catalogBudget, characterCount } from "./budget.ts";
 import type { BudgetRules } from "./catalog-rules.ts";
 
 const asCodex: BudgetRules = { percent: 2, fallbackCharacters: 8000, maxTokens: 10_000 };

@@ -1,3 +1,4 @@
+import { byteLength } from "../text/decode-text.ts";
 import type { BudgetRules } from "./catalog-rules.ts";
 
 /** Bytes of UTF-8 that count as one token when a catalog is measured; additive, and adequate for both Latin and Han. */
@@ -71,19 +72,6 @@ export function catalogBudget(request: BudgetRequest, rules: BudgetRules = ownBu
 
 function whole(amount: number): number {
   return amount > 0 ? Math.floor(amount) : 0;
-}
-
-/** How long a text is in UTF-8. */
-export function byteLength(text: string): number {
-  let bytes = text.length;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    // A surrogate pair is four bytes, and each half adds one to its own length.
-    if (unit >= 0xd8_00 && unit <= 0xdf_ff) bytes += 1;
-    else if (unit >= 0x8_00) bytes += 2;
-    else if (unit >= 0x80) bytes += 1;
-  }
-  return bytes;
 }
 
 /** How many characters a text has, counted as code points. */

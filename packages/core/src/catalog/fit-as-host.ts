@@ -1,6 +1,7 @@
+import { byteLength } from "../text/decode-text.ts";
 import { displayWidth } from "../text/display-width.ts";
 import { escapeCharacters, type TextEscape } from "../text/prompt-text.ts";
-import { byteLength, CATALOG_BYTES_PER_TOKEN, characterCount } from "./budget.ts";
+import { CATALOG_BYTES_PER_TOKEN, characterCount } from "./budget.ts";
 import type { CatalogEntry } from "./catalog-entry.ts";
 import { type CatalogFit, type CatalogLine, type FitRequest, lineText, OMITTED } from "./catalog-fit.ts";
 import { openclawOpening } from "./formats/xml-formats.ts";

@@ -1,4 +1,5 @@
 import { mayMeanTool } from "../activate/permissions/tool-name.ts";
+import { matchesNamePattern } from "../text/name-pattern.ts";
 import { type HookEvent, hookSubject } from "./hook-event.ts";
 
 /** What a hook matches: every subject, or those that match one of the patterns. A `*` in a pattern matches any text. */
@@ -26,23 +27,7 @@ export function matchesEvent(matcher: HookMatcher, event: HookEvent): boolean {
   if (matcher === "all" || subject === undefined) return true;
   const isTool = event.event === "PreToolUse" || event.event === "PostToolUse";
   return matcher.some((pattern) => {
-    if (pattern.includes("*")) return fits(pattern.split("*"), subject);
+    if (pattern.includes("*")) return matchesNamePattern(pattern, subject);
     return isTool ? mayMeanTool(pattern, subject) : pattern === subject;
   });
-}
-
-/** Whether a text starts with the first piece, ends with the last and has the others in between, in order. */
-function fits(pieces: readonly string[], text: string): boolean {
-  const first = pieces.at(0) ?? "";
-  const last = pieces.at(-1) ?? "";
-  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last))
-    return false;
-  let from = first.length;
-  const end = text.length - last.length;
-  for (const piece of pieces.slice(1, -1)) {
-    const at = text.indexOf(piece, from);
-    if (at < 0 || at + piece.length > end) return false;
-    from = at + piece.length;
-  }
-  return true;
 }

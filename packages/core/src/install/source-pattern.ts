@@ -1,3 +1,4 @@
+import { decodePercent } from "../text/decode-text.ts";
 import { matchesNamePattern } from "../text/name-pattern.ts";
 
 /**
@@ -9,11 +10,11 @@ export function sourceSubject(address: string): string {
   const scp = /^(?:[^@/:]+@([^/:@]+)|([^/:@]+\.[^/:@]+)):(?!\/\/)(.+)$/.exec(text);
   if (scp !== null) return tidy(`${plainHost(scp[1] ?? scp[2] ?? "")}/${resolveDots(scp[3] ?? "")}`);
   const file = /^file:\/\/(?:localhost(?=\/))?(.*)$/i.exec(text);
-  if (file !== null) return tidy(`file://${resolveDots(decode(file[1] ?? ""))}`);
+  if (file !== null) return tidy(`file://${resolveDots(decoded(file[1]))}`);
   const network = /^(?:https?|ssh|git|oci):\/\/(?:[^/]*@)?([^/?#]*)([^?#]*)/i.exec(text);
   if (network === null) return tidy(text);
   const [, host = "", path = ""] = network;
-  return tidy(`${plainHost(host)}${resolveDots(decode(path))}`);
+  return tidy(`${plainHost(host)}${resolveDots(decoded(path))}`);
 }
 
 /** The host in the spelling that is contacted. A standard port and a final dot lead to the same one. */
@@ -90,19 +91,14 @@ export function matchParts(pattern: readonly string[], parts: readonly string[])
   return reached[parts.length] === true;
 }
 
+function decoded(path = ""): string {
+  return decodePercent(path) ?? path;
+}
+
 /** Without doubled slashes in the path, a final slash and `.git`. */
 function tidy(text: string): string {
   return text
     .replace(/([^:/])\/{2,}/g, "$1/")
     .replace(/\/+$/, "")
     .replace(/\.git$/i, "");
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error;
-    return path;
-  }
 }

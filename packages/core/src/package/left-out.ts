@@ -1,45 +1,29 @@
 import { isSecretName } from "../paths/secret-name.ts";
+import { wordList } from "../text/word-list.ts";
 
 /** Why a file is not part of a package, although it is in a skill's folder. */
 export type LeftOutReason = "version-control" | "dependencies" | "system-file" | "secret";
 
-const FOLDERS: ReadonlyMap<string, LeftOutReason> = new Map([
-  [".git", "version-control"],
-  [".hg", "version-control"],
-  [".svn", "version-control"],
-  [".jj", "version-control"],
-  ["node_modules", "dependencies"],
-  [".venv", "dependencies"],
-  ["__pycache__", "dependencies"],
-  [".pytest_cache", "dependencies"],
-  ["__macosx", "system-file"],
-  [".ds_store", "system-file"],
-  ["thumbs.db", "system-file"],
-  ["desktop.ini", "system-file"],
-  [".netrc", "secret"],
-  [".npmrc", "secret"],
-  [".pypirc", "secret"],
-  [".git-credentials", "secret"],
-  [".ssh", "secret"],
-  [".aws", "secret"],
+/** Names that are part of no skill, in lower case: version control, and what interpreters and systems write themselves. */
+const EXCLUDED: ReadonlyMap<string, LeftOutReason> = new Map([
+  ...reasonFor("version-control", ".git .hg .svn .jj"),
+  ...reasonFor("dependencies", "__pycache__ .pytest_cache"),
+  ...reasonFor("system-file", "__macosx .ds_store thumbs.db desktop.ini"),
 ]);
+
+/** Names that are not packed, in lower case. */
+const LEFT_OUT: ReadonlyMap<string, LeftOutReason> = new Map([
+  ...EXCLUDED,
+  ...reasonFor("dependencies", "node_modules .venv"),
+  ...reasonFor("secret", ".netrc .npmrc .pypirc .git-credentials .ssh .aws"),
+]);
+
+function reasonFor(reason: LeftOutReason, names: string): readonly (readonly [string, LeftOutReason])[] {
+  return wordList(names).map((name) => [name, reason]);
+}
 
 /** Files that editors, interpreters, macOS and packing itself leave behind. */
 const LEFTOVER = /^(?:\._.+|.+\.py[co]|.+\.sw[op]|.+\.skill|.+~)$/;
-
-/** Names that are part of no skill, in lower case: version control, and what interpreters and systems write themselves. */
-const EXCLUDED: ReadonlySet<string> = new Set([
-  ".git",
-  ".hg",
-  ".svn",
-  ".jj",
-  "__pycache__",
-  ".pytest_cache",
-  "__macosx",
-  ".ds_store",
-  "thumbs.db",
-  "desktop.ini",
-]);
 
 /**
  * Whether a path is part of no skill, although it is in a skill's folder. Such a file is never read, hashed, approved
@@ -57,7 +41,7 @@ export function isExcludedFromTree(path: string): boolean {
 export function leftOutReason(path: string): LeftOutReason | undefined {
   const parts = path.toLowerCase().split("/");
   for (const part of parts) {
-    const reason = FOLDERS.get(part);
+    const reason = LEFT_OUT.get(part);
     if (reason !== undefined) return reason;
   }
   const name = parts.at(-1) ?? "";

@@ -1,5 +1,6 @@
 import { omitUndefined } from "../omit-undefined.ts";
 import { packagePathProblem } from "../paths/package-path.ts";
+import { decodePercent } from "../text/decode-text.ts";
 import { escapeTerminal } from "../text/escape-terminal.ts";
 import { checkedUrl, credentials, decode, hasDotSegment, problem } from "./source-address.ts";
 import type { GitReference } from "./source-reference.ts";
@@ -103,21 +104,11 @@ function splitAddress(
   const url = address.replace(/\/+$/, "");
   const [, repository, last = ""] = /^([a-z]+:\/\/[^/]*\/.*[^/@])@([^/@]+)$/i.exec(url) ?? [];
   if (repository === undefined) return { url };
-  const skill = decodeSkill(last);
+  const skill = decodePercent(last) ?? "";
   if (!isSkillName(skill)) return { url };
   return meaning === "path" || url !== address
     ? { url: `${repository}%40${last}` }
     : { url: repository, skill };
-}
-
-/** A name out of an address; empty if it isn't UTF-8. */
-function decodeSkill(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch (error) {
-    if (error instanceof URIError) return "";
-    throw error;
-  }
 }
 
 /** `ref`, `ref@skill` or `@skill`. Tags such as `pkg@1.2.0` stay whole: a skill has no dots in its name. */

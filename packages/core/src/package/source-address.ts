@@ -1,4 +1,5 @@
 import { SkillwrightError } from "../errors/skillwright-error.ts";
+import { decodePercent } from "../text/decode-text.ts";
 import { escapeTerminal } from "../text/escape-terminal.ts";
 
 /** Names of parameters, options and variables that have a secret as their value. */
@@ -50,12 +51,9 @@ export function withoutHash(url: URL): string {
 
 /** Text without percent-encoding. */
 export function decode(given: string, text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch (error) {
-    if (error instanceof URIError) throw problem(given, "it contains an invalid % escape");
-    throw error;
-  }
+  const decoded = decodePercent(text);
+  if (decoded === undefined) throw problem(given, "it contains an invalid % escape");
+  return decoded;
 }
 
 /** The error for an address that carries a secret, without the secret. */

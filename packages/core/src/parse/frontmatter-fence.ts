@@ -1,4 +1,5 @@
 import { MAX_FRONTMATTER_BYTES } from "../limits.ts";
+import { lineEnd, nextLine } from "../text/text-position.ts";
 
 /**
  * How a parser separates frontmatter from body.
@@ -66,7 +67,7 @@ function byLines(
   const bom = options.start > 0;
   const firstEnd = lineEnd(text, options.start);
   if (options.trim(text.slice(options.start, firstEnd)) !== "---") return { kind: "none", reason: "missing" };
-  const yamlStart = afterLineEnd(text, firstEnd);
+  const yamlStart = nextLine(text, firstEnd);
   let lineStart = yamlStart;
   while (lineStart < text.length) {
     if (lineStart - yamlStart > MAX_FRONTMATTER_BYTES) return { kind: "none", reason: "too-large" };
@@ -74,9 +75,9 @@ function byLines(
     // Nearly every line starts with a letter and needs no further check.
     const first = text.charCodeAt(lineStart) | 32;
     if ((first < 97 || first > 122) && options.trim(text.slice(lineStart, end)) === "---") {
-      return { kind: "closed", yamlStart, yamlEnd: lineStart, bodyStart: afterLineEnd(text, end), bom };
+      return { kind: "closed", yamlStart, yamlEnd: lineStart, bodyStart: nextLine(text, end), bom };
     }
-    lineStart = afterLineEnd(text, end);
+    lineStart = nextLine(text, end);
   }
   if (text.length - yamlStart > MAX_FRONTMATTER_BYTES) return { kind: "none", reason: "too-large" };
   return { kind: "open", yamlStart, yamlEnd: text.length, bodyStart: text.length, bom };
@@ -108,12 +109,12 @@ function byNextDashes(text: string): Fence {
   const firstEnd = lineEnd(text, 0);
   if (text.slice(0, firstEnd) !== "---" || firstEnd === text.length)
     return { kind: "none", reason: "missing" };
-  const yamlStart = afterLineEnd(text, firstEnd);
+  const yamlStart = nextLine(text, firstEnd);
   const close = text.indexOf("\n---", yamlStart);
   if (close < 0) return { kind: "none", reason: "unclosed" };
   const yamlEnd = close > yamlStart && text.charCodeAt(close - 1) === 13 ? close - 1 : close;
   const end = close + 4;
-  const bodyStart = lineEnd(text, end) === end ? afterLineEnd(text, end) : end;
+  const bodyStart = lineEnd(text, end) === end ? nextLine(text, end) : end;
   return limited({ kind: "closed", yamlStart, yamlEnd, bodyStart, bom: false });
 }
 
@@ -140,15 +141,4 @@ function afterBlanks(text: string, from: number): number {
   let at = from;
   while (at < text.length && text.charAt(at).trim() === "") at += 1;
   return at;
-}
-
-function lineEnd(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  if (end < 0) return text.length;
-  return end > from && text.charCodeAt(end - 1) === 13 ? end - 1 : end;
-}
-
-function afterLineEnd(text: string, end: number): number {
-  if (text.charCodeAt(end) === 13 && text.charCodeAt(end + 1) === 10) return end + 2;
-  return Math.min(end + 1, text.length);
 }

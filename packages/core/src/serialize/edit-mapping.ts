@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../text/json.ts";
+import { lineEnd, lineStart, nextLine } from "../text/text-position.ts";
 import type { YamlEntry, YamlMapping, YamlNode, YamlScalar } from "../yaml/nodes.ts";
 import { toJson } from "../yaml/to-json.ts";
-import { lineEnd, lineStart, nextLine } from "./replace-body.ts";
 import { writeBlockScalar, writeInline } from "./write-scalar.ts";
 import {
   fieldOf,

@@ -31,6 +31,27 @@ function completeLength(bytes: Uint8Array): number {
   return bytes.length;
 }
 
+/** How long a text is in UTF-8. */
+export function byteLength(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    // The two halves of a surrogate pair make four bytes, two each.
+    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd8_00 || unit > 0xdf_ff) ? 2 : 1;
+  }
+  return bytes;
+}
+
+/** Text without percent-encoding; undefined where a `%` encodes nothing. */
+export function decodePercent(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return undefined;
+    throw error;
+  }
+}
+
 /** The encoding of a file; `unknown` is text in another code page. */
 type TextEncoding = "utf-8" | "utf-16" | "binary" | "unknown";
 

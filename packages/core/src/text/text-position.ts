@@ -47,6 +47,24 @@ function characters(text: string, from: number, to: number): number {
   return count;
 }
 
+/** The offset at which the line of an offset starts. */
+export function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf("\n", offset - 1) + 1;
+}
+
+/** The offset at which the line of an offset ends, before its line ending. */
+export function lineEnd(text: string, offset: number): number {
+  const end = text.indexOf("\n", offset);
+  if (end < 0) return text.length;
+  return end > offset && text.charCodeAt(end - 1) === 13 ? end - 1 : end;
+}
+
+/** The offset behind the line ending of the line of an offset. */
+export function nextLine(text: string, offset: number): number {
+  const end = text.indexOf("\n", offset);
+  return end < 0 ? text.length : end + 1;
+}
+
 /** One replacement in a text, as offsets; the end is exclusive. */
 export interface TextEdit {
   readonly start: number;

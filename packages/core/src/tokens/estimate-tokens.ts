@@ -1,4 +1,5 @@
 import type { FoundSkill } from "../model/resolved-skill.ts";
+import { byteLength } from "../text/decode-text.ts";
 import { charKind, type Kind } from "./char-kind.ts";
 
 /**
@@ -49,19 +50,9 @@ export function estimateTokens(text: string): number {
 
 /** Estimates the tokens of a file of which only a sample was read, from its size and what the sample is like. */
 export function estimateTokensFromBytes(bytes: number, sample: string): number {
-  const sampleBytes = utf8Length(sample);
+  const sampleBytes = byteLength(sample);
   if (bytes <= sampleBytes) return estimateTokens(sample);
   return Math.round(sampleBytes === 0 ? bytes / 4 : (bytes * estimateTokens(sample)) / sampleBytes);
-}
-
-function utf8Length(text: string): number {
-  let bytes = text.length;
-  for (let i = 0; i < text.length; i += 1) {
-    const unit = text.charCodeAt(i);
-    // The two halves of a pair make four bytes, two each.
-    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
-  }
-  return bytes;
 }
 
 /** A run of characters of one kind. */

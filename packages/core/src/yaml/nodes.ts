@@ -45,16 +45,6 @@ export type YamlNode = YamlScalar | YamlSequence | YamlMapping;
 export interface YamlResult {
   readonly root: YamlNode | undefined;
   readonly problems: readonly YamlProblem[];
-  /** Features the strict dialect of the reference tool refuses. */
-  readonly uses: YamlFeatures;
-}
-
-/** Parts of YAML beyond plain block style that the text makes use of. */
-interface YamlFeatures {
-  readonly flow: boolean;
-  readonly anchors: boolean;
-  readonly tags: boolean;
-  readonly duplicates: boolean;
 }
 
 /** Something wrong with a YAML text, at an offset into it. */

@@ -54,7 +54,6 @@ class EventReader {
   private readonly text: string;
   private readonly problems: YamlProblem[] = [];
   private readonly anchors = new Map<string, { readonly node: YamlNode; readonly size: number }>();
-  private readonly uses = { flow: false, anchors: false, tags: false, duplicates: false };
   private events: readonly Event[] = [];
   private next = 0;
   private nodes = 0;
@@ -69,7 +68,7 @@ class EventReader {
 
   read(events: readonly Event[]): YamlResult {
     this.events = events;
-    if (events.length === 0) return { root: undefined, problems: [], uses: this.uses };
+    if (events.length === 0) return { root: undefined, problems: [] };
     this.next = 1;
     const root = this.node();
     this.next += 1;
@@ -82,7 +81,7 @@ class EventReader {
       });
     }
     const broken = this.problems.some((problem) => problem.code === "yaml-invalid");
-    return { root: broken ? undefined : root, problems: this.problems, uses: this.uses };
+    return { root: broken ? undefined : root, problems: this.problems };
   }
 
   fail(error: unknown): YamlResult {
@@ -99,7 +98,7 @@ class EventReader {
       const reason = error instanceof Error ? error.message : String(error);
       this.problems.push({ code: "yaml-invalid", message: reason, offset: this.last });
     }
-    return { root: undefined, problems: this.problems, uses: this.uses };
+    return { root: undefined, problems: this.problems };
   }
 
   private node(): YamlNode {
@@ -138,7 +137,6 @@ class EventReader {
   private sequence(event: Extract<Event, { type: typeof EVENT_ID.SEQUENCE }>): YamlSequence {
     this.enter(event.start);
     const flow = event.style === 2;
-    if (flow) this.uses.flow = true;
     const items: YamlNode[] = [];
     while (this.events[this.next]?.type !== EVENT_ID.POP) items.push(this.node());
     this.next += 1;
@@ -149,7 +147,6 @@ class EventReader {
   private mapping(event: Extract<Event, { type: typeof EVENT_ID.MAPPING }>): YamlMapping {
     this.enter(event.start);
     const flow = event.style === 2;
-    if (flow) this.uses.flow = true;
     const entries: YamlEntry[] = [];
     const seen = new Set<string>();
     while (this.events[this.next]?.type !== EVENT_ID.POP) {
@@ -157,7 +154,6 @@ class EventReader {
       const value = this.node();
       const name = key.kind === "scalar" ? key.text : this.text.slice(key.start, key.end);
       if (seen.has(name)) {
-        this.uses.duplicates = true;
         this.problems.push({
           code: "field-duplicate",
           message: `\`${name}\` is defined twice; the first value is used`,
@@ -174,7 +170,6 @@ class EventReader {
   }
 
   private alias(start: number, end: number): YamlNode {
-    this.uses.anchors = true;
     this.aliases += 1;
     if (this.aliases > MAX_YAML_ALIASES)
       throw new LimitReached(`more than ${MAX_YAML_ALIASES} aliases`, start);
@@ -204,7 +199,6 @@ class EventReader {
     node: YamlNode,
   ): YamlNode {
     if (event.tagStart >= 0) {
-      this.uses.tags = true;
       const tag = this.text.slice(event.tagStart, event.tagEnd);
       this.problems.push({
         code: "yaml-tag",
@@ -213,7 +207,6 @@ class EventReader {
       });
     }
     if (event.anchorStart >= 0) {
-      this.uses.anchors = true;
       const name = this.text.slice(event.anchorStart, event.anchorEnd);
       this.anchors.set(name, { node, size: Math.max(1, this.nodes - nodesBefore) });
     }

@@ -138,8 +138,9 @@ describe("reading YAML", () => {
           value.map((given) => stringify(given)),
         ),
         (source) => {
-          const { root, uses } = readYaml(source);
-          fc.pre(root !== undefined && !uses.anchors);
+          const { root } = readYaml(source);
+          // A value behind an alias stands where its anchor is.
+          fc.pre(root !== undefined && !/(?:^|[\s[{,])[&*]\S/.test(source));
           checkSpans(root, source, { start: 0, end: source.length });
         },
       ),

@@ -1,5 +1,6 @@
 import { foldName } from "../../parse/name-rules.ts";
 import { normalizePath } from "../../paths/path-text.ts";
+import { decodePercent } from "../../text/decode-text.ts";
 import { findLinks, type MarkdownLink, withoutSkillFolder } from "../../text/markdown-links.ts";
 import type { LintContext, LintRule } from "../lint-context.ts";
 import type { LintFix, LintProblem } from "../lint-finding.ts";
@@ -25,22 +26,14 @@ function linkPath(target: string): LinkPath | undefined {
   const drive = /^[A-Za-z]:[\\/]/.test(written);
   const file = /^file:/i.test(written);
   if (!drive && !file && /^[A-Za-z][A-Za-z0-9+.-]*:/.test(written)) return undefined;
-  const path = decode(written).replaceAll("\\", "/");
+  // A stray `%` is a character like any other.
+  const path = (decodePercent(written) ?? written).replaceAll("\\", "/");
   return {
     path,
     absolute: drive || file || path.startsWith("/") || path === "~" || path.startsWith("~/"),
     length: written.length,
     encoded: path !== written && written.includes("%"),
   };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // A stray `%` is a character like any other.
-    return text;
-  }
 }
 
 /** How far around a path words are checked that make it an example. */

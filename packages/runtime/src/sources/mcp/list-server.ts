@@ -1,5 +1,6 @@
 import {
   createTreeCheck,
+  decodePercent,
   decodeText,
   errorMessage,
   isSkillwrightError,
@@ -96,7 +97,7 @@ function toEntry({ uri, frontmatter, resources }: AnnouncedSkill): RemoteEntry |
   const files: RemoteEntry["files"][number][] = [];
   for (const { uri: address, digest, size } of resources) {
     // Decoded once, here: from now on it is a path.
-    const path = address.startsWith(root) ? decodePath(address.slice(root.length)) : undefined;
+    const path = address.startsWith(root) ? decodePercent(address.slice(root.length)) : undefined;
     const problem = path === undefined ? "leads out of its folder" : packagePathProblem(path);
     if (path === undefined || problem !== undefined) return `the file ${address} ${problem}`;
     try {
@@ -109,13 +110,4 @@ function toEntry({ uri, frontmatter, resources }: AnnouncedSkill): RemoteEntry |
     files.push({ path, uri: address, sha256: digest.slice("sha256:".length), size });
   }
   return { uri, frontmatter: frontmatter as JsonObject, files, sidecars: [] };
-}
-
-function decodePath(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch (error) {
-    if (error instanceof URIError) return undefined;
-    throw error;
-  }
 }
