@@ -17,43 +17,43 @@ const MAX_QUERIES = 2000;
  * every problem when it is another JSON.
  */
 export function readTriggerQueries(text: string, file: string): readonly TriggerQuery[] {
-  const value = parseJson(text, file);
-  if (!Array.isArray(value)) throw wrong(file, ["it must be a list of { query, should_trigger }"]);
-  const problems: string[] = [];
-  const queries = value.flatMap((entry: unknown, index): readonly TriggerQuery[] => {
-    const { query, should_trigger: shouldTrigger } = toRecord(entry);
-    if (typeof query === "string" && query.trim() !== "" && typeof shouldTrigger === "boolean")
-      return [{ query, shouldTrigger, source: "triggers" }];
-    problems.push(`entry ${index + 1} needs a text "query" and a true or false "should_trigger"`);
-    return [];
+  const list = parseJson(text, file);
+  if (!Array.isArray(list)) throw wrong(file, ["it must be a list of { query, should_trigger }"]);
+  return readList(list, file, (entry, number) => {
+    const { query, should_trigger: shouldTrigger } = entry;
+    return isText(query) && typeof shouldTrigger === "boolean"
+      ? { query, shouldTrigger, source: "triggers" }
+      : `entry ${number} needs a text "query" and a true or false "should_trigger"`;
   });
-  return checked(queries, problems, file);
 }
 
 /** The prompts of an `evals.json` as queries that should trigger. Throws as {@link readTriggerQueries} does. */
 export function readEvalPrompts(text: string, file: string): readonly TriggerQuery[] {
   const { evals } = toRecord(parseJson(text, file));
   if (!Array.isArray(evals)) throw wrong(file, ['it has to hold a list "evals"']);
-  const problems: string[] = [];
-  const queries = evals.flatMap((entry: unknown, index): readonly TriggerQuery[] => {
-    const { prompt } = toRecord(entry);
-    if (typeof prompt === "string" && prompt.trim() !== "")
-      return [{ query: prompt, shouldTrigger: true, source: "evals" }];
-    problems.push(`entry ${index + 1} of "evals" needs a text "prompt"`);
-    return [];
-  });
-  return checked(queries, problems, file);
+  return readList(evals, file, ({ prompt }, number) =>
+    isText(prompt)
+      ? { query: prompt, shouldTrigger: true, source: "evals" }
+      : `entry ${number} of "evals" needs a text "prompt"`,
+  );
 }
 
-function checked(
-  queries: readonly TriggerQuery[],
-  problems: readonly string[],
+/** Reads each entry, counted from 1, into a query or what is wrong with it. */
+function readList(
+  list: readonly unknown[],
   file: string,
+  read: (entry: Readonly<Record<string, unknown>>, number: number) => TriggerQuery | string,
 ): readonly TriggerQuery[] {
+  const results = list.map((entry, index) => read(toRecord(entry), index + 1));
+  const problems = results.filter((result) => typeof result === "string");
   if (problems.length > 0) throw wrong(file, problems);
-  if (queries.length > MAX_QUERIES)
-    throw wrong(file, [`it holds ${queries.length} queries; the limit is ${MAX_QUERIES}`]);
-  return queries;
+  if (results.length > MAX_QUERIES)
+    throw wrong(file, [`it holds ${results.length} queries; the limit is ${MAX_QUERIES}`]);
+  return results.filter((result) => typeof result !== "string");
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.trim() !== "";
 }
 
 function parseJson(text: string, file: string): unknown {

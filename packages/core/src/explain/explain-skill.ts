@@ -55,6 +55,17 @@ export interface ExplainInput {
   readonly callOf: (skill: SkillStatus) => string | undefined;
 }
 
+type StepMaker = (
+  stage: ExplainStage,
+  message: string,
+  place?: Pick<ExplainStep, "file" | "line" | "hint">,
+) => ExplainStep;
+
+const stepMaker =
+  (outcome: ExplainStep["outcome"]): StepMaker =>
+  (stage, message, place) => ({ stage, outcome, message, ...place });
+const [pass, stop, note] = [stepMaker("pass"), stepMaker("stop"), stepMaker("note")];
+
 /** Explains what happened to every file that matches a name, id or path. */
 export function explainSkill(input: ExplainInput, query: string): Explanation {
   const files = input.found
@@ -84,14 +95,7 @@ export function explainUnread(explanation: Explanation, own: ExplainInput, hostT
       path: file.path,
       id: undefined,
       offered: false,
-      steps: [
-        {
-          stage: "found",
-          outcome: "stop",
-          message: `in ${placeOf(file)}, which ${hostTitle} does not read`,
-          file: file.path,
-        },
-      ],
+      steps: [stop("found", `in ${placeOf(file)}, which ${hostTitle} does not read`, { file: file.path })],
     })),
     suggestions: [],
   };
@@ -113,97 +117,66 @@ function statusOf(input: ExplainInput, found: FoundSkill): SkillStatus | undefin
 function explainFile(input: ExplainInput, found: FoundSkill): ExplainedFile {
   const root = input.roots[found.root];
   const steps: ExplainStep[] = [
-    {
-      stage: "found",
-      outcome: "pass",
-      message: `found in ${root?.path ?? "?"} (${root?.scope ?? "?"})`,
-      file: found.path,
-    },
+    pass("found", `found in ${root?.path ?? "?"} (${root?.scope ?? "?"})`, { file: found.path }),
   ];
-  if (found.key !== found.path)
-    steps.push({ stage: "found", outcome: "note", message: `a link to ${found.key}` });
+  if (found.key !== found.path) steps.push(note("found", `a link to ${found.key}`));
   steps.push(...found.diagnostics.map((diagnostic) => parseStep(diagnostic, found)));
   const status = statusOf(input, found);
   if (found.manifest === undefined) return { path: found.path, id: undefined, offered: false, steps };
-  steps.push({ stage: "parsed", outcome: "pass", message: `parsed as "${found.manifest.name}"` });
+  steps.push(pass("parsed", `parsed as "${found.manifest.name}"`));
   if (status === undefined) {
     const twin = input.skills.find((skill) => skill.found.key === found.key);
-    steps.push({
-      stage: "resolved",
-      outcome: "stop",
-      message: `the same file was already found as ${twin?.found.path ?? found.key}`,
-    });
+    steps.push(stop("resolved", `the same file was already found as ${twin?.found.path ?? found.key}`));
     return { path: found.path, id: twin?.id, offered: false, steps };
   }
   steps.push(...resolveSteps(input, status));
   if (status.shadowedBy !== undefined) return { path: found.path, id: status.id, offered: false, steps };
-  for (const reason of status.reasons) {
-    const hint = reason.hint === undefined ? {} : { hint: reason.hint };
-    steps.push({ stage: "gated", outcome: "stop", message: reason.message, ...hint });
-  }
+  for (const { message, hint } of status.reasons) steps.push(stop("gated", message, omitUndefined({ hint })));
   if (status.state === "ineligible") return { path: found.path, id: status.id, offered: false, steps };
-  steps.push({
-    stage: "gated",
-    outcome: "pass",
-    message:
-      input.eligibility !== "ignore"
-        ? "enabled, and its requirements are met"
-        : `${input.hostTitle} does not check requirements`,
-  });
+  const isChecked = input.eligibility !== "ignore";
+  const met = "enabled, and its requirements are met";
+  steps.push(pass("gated", isChecked ? met : `${input.hostTitle} does not check requirements`));
   const { dependencies } = status.manifest;
-  if (input.eligibility !== "ignore" && dependencies.length > 0) {
-    steps.push({
-      stage: "gated",
-      outcome: "note",
-      message: `depends on ${dependencies.map(describeDependency).join(", ")}`,
-      hint: "This is checked when the skill is used; you are asked for what is missing.",
-    });
+  if (isChecked && dependencies.length > 0) {
+    const hint = "This is checked when the skill is used; you are asked for what is missing.";
+    steps.push(note("gated", `depends on ${dependencies.map(describeDependency).join(", ")}`, { hint }));
   }
   steps.push(...offerSteps(status, input.callOf(status)));
   return { path: found.path, id: status.id, offered: status.modelInvocable || status.userInvocable, steps };
 }
 
 function parseStep(diagnostic: Diagnostic, found: FoundSkill): ExplainStep {
-  const stops = diagnostic.severity === "error" && found.manifest === undefined;
-  return {
-    stage: "parsed",
-    outcome: stops ? "stop" : "note",
-    message: `${diagnostic.message} (${diagnostic.code})`,
-    file: diagnostic.file,
-    ...omitUndefined({ line: diagnostic.line, hint: diagnostic.hint }),
-  };
+  const { severity, message, code, file, line, hint } = diagnostic;
+  const step = severity === "error" && found.manifest === undefined ? stop : note;
+  return step("parsed", `${message} (${code})`, { file, ...omitUndefined({ line, hint }) });
 }
 
 function resolveSteps(input: ExplainInput, status: SkillStatus): readonly ExplainStep[] {
   if (status.shadowedBy !== undefined) {
     const winner = input.skills.find((skill) => skill.id === status.shadowedBy);
     const place = winner === undefined ? "" : ` in ${winner.found.path} (${winner.scope})`;
-    return [{ stage: "resolved", outcome: "stop", message: `hidden by "${status.shadowedBy}"${place}` }];
+    return [stop("resolved", `hidden by "${status.shadowedBy}"${place}`)];
   }
   const steps: ExplainStep[] = [];
-  if (status.shadows.length > 0) {
-    steps.push({ stage: "resolved", outcome: "note", message: `hides ${status.shadows.join(", ")}` });
-  }
+  if (status.shadows.length > 0) steps.push(note("resolved", `hides ${status.shadows.join(", ")}`));
   if (status.ambiguousWith.length > 0) {
-    steps.push({
-      stage: "resolved",
-      outcome: "note",
-      message: `the plain name "${status.name}" also means ${status.ambiguousWith.join(", ")}, so it is ambiguous`,
-      hint: `Use the id "${status.id}".`,
-    });
+    const rivals = status.ambiguousWith.join(", ");
+    const message = `the plain name "${status.name}" also means ${rivals}, so it is ambiguous`;
+    steps.push(note("resolved", message, { hint: `Use the id "${status.id}".` }));
   }
-  return [...steps, { stage: "resolved", outcome: "pass", message: `available as "${status.id}"` }];
+  return [...steps, pass("resolved", `available as "${status.id}"`)];
 }
 
 function offerSteps(status: SkillStatus, call: string | undefined): readonly ExplainStep[] {
   const how = call === undefined ? "" : ` with ${call}`;
-  const model: ExplainStep = status.modelInvocable
-    ? { stage: "offered", outcome: "pass", message: "a model can choose it" }
-    : { stage: "offered", outcome: "stop", message: `not shown to the model: ${modelReason(status)}` };
-  const person: ExplainStep = status.userInvocable
-    ? { stage: "offered", outcome: "pass", message: `a person can invoke it${how}` }
-    : { stage: "offered", outcome: "stop", message: "a person can't invoke it: `user-invocable: false`" };
-  return [model, person];
+  return [
+    status.modelInvocable
+      ? pass("offered", "a model can choose it")
+      : stop("offered", `not shown to the model: ${modelReason(status)}`),
+    status.userInvocable
+      ? pass("offered", `a person can invoke it${how}`)
+      : stop("offered", "a person can't invoke it: `user-invocable: false`"),
+  ];
 }
 
 function modelReason(status: SkillStatus): string {
@@ -225,8 +198,8 @@ function answerFor(
   if (offered !== undefined) return `"${query}" is offered by ${input.hostTitle}.`;
   const [first] = files;
   if (first !== undefined) {
-    const stop = first.steps.find((step) => step.outcome === "stop");
-    return `"${query}" is not offered by ${input.hostTitle}: ${stop?.message ?? "nobody may use it"}.`;
+    const last = first.steps.find((step) => step.outcome === "stop");
+    return `"${query}" is not offered by ${input.hostTitle}: ${last?.message ?? "nobody may use it"}.`;
   }
   return [`No skill file matches "${query}".`, didYouMean(suggestions)].filter(Boolean).join(" ");
 }

@@ -28,6 +28,11 @@ function readJsonc(text: string): AgentConfig {
   return { kind: "unreadable", why: `it is not valid JSON (${printParseErrorCode(first.error)})` };
 }
 
+/** The value at a path of the strongest configuration that has one; the weakest come first, and tables are merged. */
+export function lastValueAt(configs: readonly { readonly value: unknown }[], ...path: string[]): unknown {
+  return configs.map(({ value }) => valueAt(value, path)).findLast((value) => value !== undefined);
+}
+
 /** The value at a path of a configuration; undefined when it is not set. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
   let current = value;

@@ -4,7 +4,7 @@ import type { HostProfile } from "../hosts/host-profile.ts";
 import { MAX_ANCESTORS } from "../limits.ts";
 import { isAbsolutePath, joinPath, normalizePath, parentPath } from "../paths/path-text.ts";
 import { isObject } from "../text/json.ts";
-import { readAgentConfig, valueAt } from "./agent-config.ts";
+import { lastValueAt, readAgentConfig, valueAt } from "./agent-config.ts";
 import {
   type HostSettings,
   listsNothing,
@@ -33,12 +33,12 @@ export function readCodexSettings(input: SettingsInput): HostSettings {
   return {
     ...unchangedSettings(input),
     profile: withCatalog(input.profile, {
-      window: last(configs, "model_context_window"),
-      tokens: last(configs, "skills", "max_context_tokens"),
-      instructions: last(configs, "skills", "include_instructions"),
-      bundled: last(configs, "skills", "bundled", "enabled"),
+      window: lastValueAt(configs, "model_context_window"),
+      tokens: lastValueAt(configs, "skills", "max_context_tokens"),
+      instructions: lastValueAt(configs, "skills", "include_instructions"),
+      bundled: lastValueAt(configs, "skills", "bundled", "enabled"),
     }),
-    environment: withMarkers(input, last(own, "project_root_markers")),
+    environment: withMarkers(input, lastValueAt(own, "project_root_markers")),
     rules: own.flatMap((config) => skillRules(config, input)),
     plugins: enabledPlugins(own),
   };
@@ -46,7 +46,7 @@ export function readCodexSettings(input: SettingsInput): HostSettings {
 
 /** The tables of `plugins`, unless plugins are switched off. */
 function enabledPlugins(configs: readonly Config[]): ReadonlyMap<string, boolean> {
-  if (last(configs, "features", "plugins") === false) return new Map();
+  if (lastValueAt(configs, "features", "plugins") === false) return new Map();
   return new Map(
     configs.flatMap(({ value }) => {
       const plugins = valueAt(value, ["plugins"]);
@@ -59,18 +59,13 @@ function enabledPlugins(configs: readonly Config[]): ReadonlyMap<string, boolean
   );
 }
 
-/** Tables of several files are merged, and of other values the last counts. */
-function last(configs: readonly Config[], ...path: string[]): unknown {
-  return configs.map(({ value }) => valueAt(value, path)).findLast((value) => value !== undefined);
-}
-
 /** What the user's file says about the folder of a project's file, otherwise about the project. */
 function isTrusted(
   { path }: SettingsFile,
   configs: readonly Config[],
   { environment, canonical }: SettingsInput,
 ): boolean {
-  const projects = last(configs, "projects");
+  const projects = lastValueAt(configs, "projects");
   if (!isObject(projects)) return false;
   const levels = new Map(
     Object.entries(projects).map(([folder, project]) => [

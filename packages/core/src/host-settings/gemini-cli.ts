@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ResolvedSkill } from "../model/resolved-skill.ts";
 import { isObject } from "../text/json.ts";
-import { readAgentConfig, valueAt } from "./agent-config.ts";
+import { lastValueAt, readAgentConfig, valueAt } from "./agent-config.ts";
 import {
   type HostSettings,
   ruleFrom,
@@ -23,13 +23,11 @@ export function readGeminiSettings(input: SettingsInput): HostSettings {
     diagnostics.push(settingsProblem(file.path, `Gemini CLI does not start with this file: ${why}`));
     return [];
   });
-  const isOff = [
+  const switches = [
     ["skills", "enabled"],
     ["admin", "skills", "enabled"],
-  ].some(
-    (path) =>
-      configs.map(({ value }) => valueAt(value, path)).findLast((value) => value !== undefined) === false,
-  );
+  ];
+  const isOff = switches.some((path) => lastValueAt(configs, ...path) === false);
   return {
     ...unchangedSettings(input),
     profile: isOff || diagnostics.length > 0 ? { ...input.profile, roots: [] } : input.profile,

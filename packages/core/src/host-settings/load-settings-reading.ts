@@ -1,8 +1,8 @@
-import type { SettingsReadingId } from "../hosts/host-profile.ts";
+import type { ObservedAgent } from "../hosts/host-profile.ts";
 import type { SettingsReading } from "./host-settings.ts";
 
 /** Loaded on demand: most people have no such file, and its parsers are large. */
-const loaders: Readonly<Record<SettingsReadingId, () => Promise<SettingsReading>>> = {
+const loaders: Readonly<Record<ObservedAgent, () => Promise<SettingsReading>>> = {
   codex: async () => (await import("./codex.ts")).readCodexSettings,
   "claude-code": async () => (await import("./claude-code.ts")).readClaudeSettings,
   opencode: async () => (await import("./opencode.ts")).readOpenCodeSettings,
@@ -11,6 +11,6 @@ const loaders: Readonly<Record<SettingsReadingId, () => Promise<SettingsReading>
 };
 
 /** Loads the function that reads an agent's configuration files. */
-export function loadSettingsReading(id: SettingsReadingId): Promise<SettingsReading> {
+export function loadSettingsReading(id: ObservedAgent): Promise<SettingsReading> {
   return loaders[id]();
 }

@@ -5,13 +5,7 @@ import type { FrontmatterField } from "../parse/frontmatter-fields.ts";
 
 /** The agents whose behaviour Skillwright knows; `skillwright` is its own. */
 export type HostId =
-  | "skillwright"
-  | "codex"
-  | "claude-code"
-  | "opencode"
-  | "openclaw"
-  | "gemini-cli"
-  | "agents-dir"
+  | ParserId
   | "cursor"
   | "copilot-cli"
   | "copilot-vscode"
@@ -55,7 +49,7 @@ export interface HostProfile {
   /** How it discloses skills to a model, and how much. */
   readonly catalog: CatalogRules;
   /** How a person's message selects skills. Undefined: it is not known. */
-  readonly messages?: MessageRule;
+  readonly messages?: ObservedAgent;
   /** Names of its own commands, which a skill's command can't have. Default: none. */
   readonly reservedCommands?: readonly string[];
   /** Its own configuration files. Default: none are read. */
@@ -66,28 +60,17 @@ export interface HostProfile {
   readonly caveats?: readonly string[];
 }
 
-/**
- * How a person's message becomes what a model receives.
- * - `codex`: the skills mentioned with a `$` follow the message.
- * - `claude-code`: a skill called with a slash is filled with the arguments and sent instead of the message.
- * - `opencode`: a skill called with a slash is filled with the arguments and sent instead of the message.
- * - `openclaw`: the names of the skills that a slash or a `$` refers to precede the message.
- * - `gemini-cli`: a skill called with a slash is activated, and the rest is the message.
- * - `unchanged`: the message is all that the model receives.
- */
-export type MessageRule = "codex" | "claude-code" | "opencode" | "openclaw" | "gemini-cli" | "unchanged";
+/** The agents that were observed in full: how they parse files, read their configuration and handle messages. */
+export type ObservedAgent = "codex" | "claude-code" | "opencode" | "openclaw" | "gemini-cli";
 
 /** The configuration files of an agent, and the function that reads them. */
 export interface SettingsRule {
-  readonly reading: SettingsReadingId;
+  readonly reading: ObservedAgent;
   /** The weakest first. */
   readonly files: readonly Pick<RootRule, "scope" | "base" | "paths" | "platform">[];
   /** Values that hold where the files say nothing, by their dotted path. Default: none. */
   readonly defaults?: Readonly<Record<string, boolean>>;
 }
-
-/** The function that reads an agent's configuration files. */
-export type SettingsReadingId = "codex" | "claude-code" | "opencode" | "openclaw" | "gemini-cli";
 
 /** A kind of folder in which an agent searches for skills. */
 export interface RootRule {
@@ -217,14 +200,7 @@ export interface WalkRules {
 export type FolderNameRule = "any" | "no-control" | "tidy";
 
 /** The function that reads a skill file as the agent does. */
-export type ParserId =
-  | "skillwright"
-  | "codex"
-  | "claude-code"
-  | "opencode"
-  | "openclaw"
-  | "gemini-cli"
-  | "agents-dir";
+export type ParserId = "skillwright" | "agents-dir" | ObservedAgent;
 
 /**
  * Who wins among equal names.

@@ -88,7 +88,7 @@ export function readLock(text: string, file: string): ReadLock {
   const read = entries.flatMap(([name, entry]): (readonly [string, LockEntry])[] => {
     const found = entryProblems(name, entry);
     problems.push(...found.map((problem) => `skills.${name.slice(0, 80)}: ${problem}`));
-    return found.length > 0 ? [] : [[name, toEntry(entry as Fields)]];
+    return found.length > 0 ? [] : [[name, tidyEntry(entry as LockEntry)]];
   });
   if (problems.length > 0) throw lockError(file, problems);
   return { kind: "own", lock: toLock(read) };
@@ -100,7 +100,7 @@ export function readLock(text: string, file: string): ReadLock {
  */
 export function writeLock(lock: Lock): string {
   const skills = Object.fromEntries(
-    [...toLock([...lock.skills]).skills].map(([name, entry]) => [name, sortedEntry(entry)]),
+    [...toLock([...lock.skills]).skills].map(([name, entry]) => [name, tidyEntry(entry)]),
   );
   const text = `${JSON.stringify({ schema: LOCK_SCHEMA, version: LOCK_VERSION, skills }, null, 2)}\n`;
   readLock(text, LOCK_FILE_NAME);
@@ -117,7 +117,7 @@ export function withLockEntry(lock: Lock, name: string, entry: LockEntry | undef
 }
 
 /** The installed state of an entry, without what belongs to the entry as a whole. */
-export function lockedState(entry: LockEntry): LockedState {
+export function lockedState(entry: LockedState): LockedState {
   const { url, version, date, sourceTree, tree, digest, signer, installedAt } = entry;
   return {
     url,
@@ -148,22 +148,11 @@ function toLock(entries: readonly (readonly [string, LockEntry])[]): Lock {
   return { skills: new Map(entries.toSorted(([a], [b]) => compareText(a, b))) };
 }
 
-function sortedEntry(entry: LockEntry): LockEntry {
-  const { source, kind, folder, pinned, previous } = entry;
+/** An entry with its own fields only, in their order. */
+function tidyEntry(entry: LockEntry): LockEntry {
+  const { source, kind, folder, pinned } = entry;
+  const previous = entry.previous && lockedState(entry.previous);
   return { source, kind, folder, ...lockedState(entry), ...omitUndefined({ pinned, previous }) };
-}
-
-function toEntry(fields: Fields): LockEntry {
-  const { source, kind, folder, pinned, previous } = fields as unknown as LockEntry;
-  const state = lockedState(fields as unknown as LockEntry);
-  return {
-    source,
-    kind,
-    folder,
-    ...state,
-    ...omitUndefined({ pinned }),
-    ...(previous !== undefined && { previous: lockedState(previous as LockEntry) }),
-  };
 }
 
 /** Why a lockfile can't have an entry; empty if it can. */

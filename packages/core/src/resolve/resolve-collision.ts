@@ -16,12 +16,12 @@ export function resolveCollision(rule: CollisionRule, group: readonly Contender[
     case "keep-all":
       return { winners: group, losers: [] };
     case "first-found":
-      return split(group, group[0]);
+      return onlyWins(group, group[0]);
     case "last-found":
     case "varies":
-      return split(group, group.at(-1));
+      return onlyWins(group, group.at(-1));
     case "last-path":
-      return split(group, group.toSorted(byPlace).at(-1));
+      return onlyWins(group, group.toSorted(byPlace).at(-1));
     case "first-root":
       return firstRootWins(group);
     case "first-shown":
@@ -38,7 +38,7 @@ export function preferOne(
 ): CollisionOutcome | undefined {
   for (const path of preferred) {
     const winner = group.find(({ found }) => [found.path, found.key].some((file) => isInside(path, file)));
-    if (winner !== undefined) return split(group, winner);
+    if (winner !== undefined) return onlyWins(group, winner);
   }
   return undefined;
 }
@@ -53,7 +53,7 @@ function firstRootWins(
   let root = Number.POSITIVE_INFINITY;
   for (const contender of group) if (strong(contender)) root = Math.min(root, contender.found.root);
   const wins = (contender: Contender): boolean => strong(contender) && contender.found.root === root;
-  return { winners: group.filter(wins), losers: group.filter((contender) => !wins(contender)) };
+  return split(group, wins);
 }
 
 /**
@@ -71,10 +71,7 @@ function firstShownWins(group: readonly Contender[]): CollisionOutcome {
       ? winners
       : [...winners, ...firstRootWins(shown, stronger).winners],
   );
-  return {
-    winners: group.filter((contender) => all.has(contender)),
-    losers: group.filter((contender) => !all.has(contender)),
-  };
+  return split(group, (contender) => all.has(contender));
 }
 
 function byPlace(a: Contender, b: Contender): number {
@@ -89,11 +86,12 @@ function folderPath({ found }: Contender): string {
   return found.group === "" ? found.directory : `${found.group}/${found.directory}`;
 }
 
-function split(group: readonly Contender[], winner: Contender | undefined): CollisionOutcome {
-  return {
-    winners: winner === undefined ? [] : [winner],
-    losers: group.filter((contender) => contender !== winner),
-  };
+function onlyWins(group: readonly Contender[], winner: Contender | undefined): CollisionOutcome {
+  return split(group, (contender) => contender === winner);
+}
+
+function split(group: readonly Contender[], wins: (contender: Contender) => boolean): CollisionOutcome {
+  return { winners: group.filter(wins), losers: group.filter((contender) => !wins(contender)) };
 }
 
 /** A loadable skill while it is being resolved. */

@@ -79,19 +79,15 @@ function namesInId(wanted: string): readonly string[] {
 }
 
 function findGrouped<T extends Named>(skills: readonly T[]): FindNamed<T> {
-  let groups: Map<string, T[]> | undefined;
+  let groups: Map<string, { readonly skill: T }[]> | undefined;
   return (plain) => {
-    if (groups === undefined) {
-      groups = new Map();
-      for (const skill of skills) {
-        for (const text of plainNames(skill.name, skill.manifest.displayName)) {
-          const others = groups.get(text);
-          if (others === undefined) groups.set(text, [skill]);
-          else others.push(skill);
-        }
-      }
-    }
-    return groups.get(plain) ?? [];
+    groups ??= Map.groupBy(
+      skills.flatMap((skill) =>
+        plainNames(skill.name, skill.manifest.displayName).map((name) => ({ name, skill })),
+      ),
+      ({ name }) => name,
+    );
+    return (groups.get(plain) ?? []).map(({ skill }) => skill);
   };
 }
 

@@ -34,17 +34,12 @@ export function lookUpSkills<S extends SelectableSkill>(skills: readonly S[]): S
 }
 
 function indexSkills<S extends SelectableSkill>(skills: readonly S[]): SkillLookup<S> {
+  const visible = skills.filter(({ shadowedBy }) => shadowedBy === undefined);
   const byId = new Map<string, S>();
-  const byName = new Map<string, S[]>();
+  for (const skill of visible) setOnce(byId, skill.id, skill);
+  const byName = Map.groupBy(visible, ({ name }) => name);
   let places: Places<S> | undefined;
   let usable: readonly string[] | undefined;
-  for (const skill of skills) {
-    if (skill.shadowedBy !== undefined) continue;
-    setOnce(byId, skill.id, skill);
-    const same = byName.get(skill.name);
-    if (same === undefined) byName.set(skill.name, [skill]);
-    else same.push(skill);
-  }
   // Few messages have a path in them.
   const paths = (): Places<S> => {
     places ??= indexPlaces(skills);

@@ -27,60 +27,26 @@ export interface SkillTemplate {
   readonly fill: (input: TemplateInput) => FilledTemplate;
 }
 
-/** The templates, the simplest first. */
-export const skillTemplates: readonly SkillTemplate[] = [
-  {
-    id: "minimal",
-    summary: "instructions only",
-    fill: (input) => ({
-      skill: { fields: fieldsOf(input), body: templateBodies.minimal(titleOf(input)) },
-      files: [],
-    }),
-  },
-  {
-    id: "with-script",
-    summary: "instructions and a script that does the exact part",
-    fill: (input) => ({
-      skill: { fields: fieldsOf(input), body: templateBodies["with-script"](titleOf(input)) },
-      files: [textFile("scripts/run.sh", SCRIPT, "program")],
-    }),
-  },
-  {
-    id: "with-references",
-    summary: "short instructions, detail in files that are read when needed",
-    fill: (input) => ({
-      skill: { fields: fieldsOf(input), body: templateBodies["with-references"](titleOf(input)) },
-      files: [
-        textFile("references/details.md", DETAILS, "file"),
-        textFile("references/examples.md", EXAMPLES, "file"),
-      ],
-    }),
-  },
-  {
-    id: "parameterised",
-    summary: "asks for values and fills them into the instructions",
-    fill: (input) => ({
-      skill: {
-        fields: {
-          ...fieldsOf(input),
-          parameters: [
-            { name: "target", type: "string", required: true, description: "What to work on" },
-            { name: "language", type: "string", required: false, description: "Language of the answer" },
-          ],
+/** A template whose skill has the body of that id, and maybe files and parameters. */
+function template(
+  id: TemplateId,
+  summary: string,
+  { files = [], ...fields }: Pick<NewSkill["fields"], "parameters"> & { files?: readonly PackageFile[] } = {},
+): SkillTemplate {
+  return {
+    id,
+    summary,
+    fill: ({ name, description, displayName }) => {
+      const title = displayName ?? name.replaceAll("-", " ").replace(/^./, (first) => first.toUpperCase());
+      return {
+        skill: {
+          fields: { name, description, ...omitUndefined({ displayName }), ...fields },
+          body: templateBodies[id](title),
         },
-        body: templateBodies.parameterised(titleOf(input)),
-      },
-      files: [],
-    }),
-  },
-];
-
-function fieldsOf({ name, description, displayName }: TemplateInput): NewSkill["fields"] {
-  return { name, description, ...omitUndefined({ displayName }) };
-}
-
-function titleOf({ name, displayName }: TemplateInput): string {
-  return displayName ?? name.replaceAll("-", " ").replace(/^./, (first) => first.toUpperCase());
+        files,
+      };
+    },
+  };
 }
 
 function textFile(path: string, text: string, kind: "file" | "program"): PackageFile {
@@ -112,3 +78,23 @@ const EXAMPLES = `# Examples
 
 For each example: what the user said, what a good answer looks like, and why.
 `;
+
+/** The templates, the simplest first. */
+export const skillTemplates: readonly SkillTemplate[] = [
+  template("minimal", "instructions only"),
+  template("with-script", "instructions and a script that does the exact part", {
+    files: [textFile("scripts/run.sh", SCRIPT, "program")],
+  }),
+  template("with-references", "short instructions, detail in files that are read when needed", {
+    files: [
+      textFile("references/details.md", DETAILS, "file"),
+      textFile("references/examples.md", EXAMPLES, "file"),
+    ],
+  }),
+  template("parameterised", "asks for values and fills them into the instructions", {
+    parameters: [
+      { name: "target", type: "string", required: true, description: "What to work on" },
+      { name: "language", type: "string", required: false, description: "Language of the answer" },
+    ],
+  }),
+];

@@ -50,12 +50,7 @@ function findSpans(markdown: string, start: number, end: number): readonly CodeR
     start: start + match.index,
     length: match[0].length,
   }));
-  const byLength = new Map<number, number[]>();
-  for (const [index, run] of runs.entries()) {
-    const same = byLength.get(run.length);
-    if (same === undefined) byLength.set(run.length, [index]);
-    else same.push(index);
-  }
+  const byLength = Map.groupBy(runs.keys(), (index) => runs[index]?.length);
   const passed = new Map<number, number>();
   const spans: CodeRange[] = [];
   for (let index = 0; index < runs.length; index += 1) {

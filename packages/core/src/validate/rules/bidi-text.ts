@@ -23,7 +23,6 @@ function problemsOf({ file, text }: CheckedText): readonly LintProblem[] {
     file,
     offset,
     more: index === shown.length - 1 ? found.length - shown.length : 0,
-    hint: "Remove it unless the text needs it; then put that part on its own line.",
   }));
 }
 

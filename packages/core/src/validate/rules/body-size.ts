@@ -6,8 +6,6 @@ import type { LintProblem } from "../lint-finding.ts";
 /** Lines of a body above which the standard advises to move detail into references. */
 const SOFT_BODY_LINES = 500;
 
-const HINT = "Move detail into files below `references/` and say in the body when to read each.";
-
 /** A body that is longer, or uses more tokens, than one activation should. */
 export const bodySize: LintRule = {
   codes: ["body-long", "body-heavy"],
@@ -21,7 +19,6 @@ export const bodySize: LintRule = {
         code: "body-long",
         message: `The body has ${lines} lines; the standard advises at most ${SOFT_BODY_LINES}`,
         offset: context.bodyStart,
-        hint: HINT,
       });
     }
     const tokens = estimateTokens(context.body);
@@ -30,7 +27,6 @@ export const bodySize: LintRule = {
         code: "body-heavy",
         message: `The body costs about ${tokens} tokens each time it is used; more than ${SOFT_BODY_TOKENS} makes models less reliable`,
         offset: context.bodyStart,
-        hint: HINT,
       });
     }
     return findings;

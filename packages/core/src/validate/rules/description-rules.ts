@@ -54,7 +54,6 @@ export const vagueDescription: LintRule = {
         code: "description-vague",
         message: `The description ${reason}`,
         offset: context.offsetOf(entry.value),
-        hint: "Say what the skill does, to what, and when to use it, in words a request would contain.",
       },
     ];
   },
@@ -96,7 +95,6 @@ export const whenToUse: LintRule = {
         code: "description-no-trigger",
         message: "The description does not say when to use the skill",
         offset: context.offsetOf(entry.value),
-        hint: 'Add a sentence such as "Use when the user asks to …".',
       },
     ];
   },

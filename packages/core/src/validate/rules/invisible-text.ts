@@ -94,7 +94,6 @@ function problemOf(run: InvisibleRun, { file, bodyStart }: CheckedText): LintPro
     file,
     offset: start,
     ...(inBody && !hidesText(codePoints) && { severity: "warning" }),
-    hint: "Remove it: a model reads it, but people can't see it.",
     ...(inBody && {
       fix: { title: FIX_TITLE, edits: [{ start, end, text: "" }] },
     }),

@@ -67,7 +67,6 @@ function checkLink(
       code: "link-escapes",
       message: `The link \`${link.target}\` leaves the skill's folder; it breaks wherever the skill is installed`,
       offset,
-      hint: "Copy the file into the skill, or describe it in words.",
     };
   }
   const problem = index && missing(link, path, index);
@@ -81,7 +80,6 @@ function checkLink(
       code: "link-deep",
       message: `\`${path}\` is more than one folder below SKILL.md`,
       offset,
-      hint: "Not every agent follows links deeper than one folder; move the file up.",
     };
   }
   return undefined;
@@ -113,13 +111,12 @@ function missing(link: MarkdownLink, path: string, index: FileIndex): Missing | 
       actual,
     };
   }
-  if (link.kind !== "path") {
-    return { message: `There is no \`${path}\` in the skill`, hint: "Add the file or remove the link." };
-  }
+  const message = `There is no \`${path}\` in the skill`;
+  if (link.kind !== "path") return { message };
   // A path in code may also refer to a file of the project, especially if the skill has no such folder.
   const [folder = ""] = path.split("/");
   return {
-    message: `There is no \`${path}\` in the skill`,
+    message,
     severity: index.has(folder) ? "warning" : "info",
     hint: "Add the file, or say that it belongs to the project.",
   };
@@ -163,12 +160,7 @@ function fileIndex(files: ReadonlySet<string>): FileIndex {
   for (const file of files) {
     for (let end = file.length; end > 0; end = file.lastIndexOf("/", end - 1)) paths.add(file.slice(0, end));
   }
-  const folded = new Map<string, string[]>();
-  for (const path of paths) {
-    const same = folded.get(foldName(path));
-    if (same === undefined) folded.set(foldName(path), [path]);
-    else same.push(path);
-  }
+  const folded = Map.groupBy(paths, foldName);
   return {
     has: (path) => paths.has(path),
     likely: (path) => {

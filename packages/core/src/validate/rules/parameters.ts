@@ -75,7 +75,6 @@ function unused(context: LintContext): readonly LintProblem[] {
       code: "parameter-unused",
       message: `The parameter \`${name}\` is declared, but the body has no \`{{${name}}}\``,
       offset: context.offsetOf((entry && nodeOf(entry.value, name)) ?? { start: 0 }),
-      hint: "Use it in the body or remove it.",
     }));
 }
 

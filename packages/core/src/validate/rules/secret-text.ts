@@ -9,6 +9,5 @@ export const secretText: LintRule = {
       message: `This looks like ${title}`,
       file,
       offset: start,
-      hint: "Revoke it, remove it, and let the skill read it from the environment.",
     })),
 };

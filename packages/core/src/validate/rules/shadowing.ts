@@ -10,7 +10,6 @@ export const shadowing: LintRule = {
       {
         code: "skill-shadowed",
         message: `The ${skill.kind ?? "skill"} is never used: ${shadowedBy} has the same name and comes first`,
-        hint: "Rename one of them, or remove the one you don't need.",
       },
     ];
   },

@@ -64,7 +64,7 @@ function checkList(context: LintContext, entry: ToolList, known: readonly string
         code: "tool-unknown",
         message: `\`${entry.key}\` names the tool \`${name}\`, which no known agent has`,
         offset,
-        hint: didYouMean(suggestions, "`") ?? "Write the tools of an MCP server as `mcp__server__tool`.",
+        hint: didYouMean(suggestions, "`"),
         ...(fix && { fix }),
       };
     },
