@@ -41,7 +41,7 @@ test("a command that may not run leaves a note", () => {
 
 test("no argument makes a directive or changes one", () => {
   const body = "$ARGUMENTS !`echo fixed` {{p}}\n```!\necho block\n```\n$0";
-  const { directives } = findShell(body);
+  const directives = findShell(body);
   const hostile = fc.oneof(
     fc.constantFrom("!`id`", "\n!`id`", "```!\nid\n```", "`", "``` ", "\n```\n", "$0 !`echo fixed`"),
     fc.string({ unit: "binary" }),

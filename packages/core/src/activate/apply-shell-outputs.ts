@@ -1,4 +1,4 @@
-import type { TextRange } from "./placeholders.ts";
+import type { TextRange } from "../text/text-position.ts";
 
 /** Replaces a command that policy doesn't allow. */
 const SHELL_DISABLED_TEXT: string = "[shell command execution disabled by policy]";

@@ -1,5 +1,6 @@
-import { type CodeRange, findCode, insideTest } from "../text/markdown-code.ts";
-import { findPlaceholders, type Placeholder, type TextRange } from "./placeholders.ts";
+import { type CodeRange, findCode } from "../text/markdown-code.ts";
+import type { TextRange } from "../text/text-position.ts";
+import { findPlaceholders, type Placeholder } from "./placeholders.ts";
 import type { SubstitutionRule } from "./substitution-rules.ts";
 
 /**
@@ -12,17 +13,6 @@ export interface ShellDirective extends TextRange {
   readonly template: string;
   /** With offsets in the template. */
   readonly placeholders: readonly Placeholder[];
-}
-
-/** Text that looks like a directive but isn't one. */
-export interface IgnoredDirective extends TextRange {
-  readonly reason: "inside-code" | "unclosed";
-}
-
-/** The directives of a body in order, and what was ignored. */
-export interface ShellScan {
-  readonly directives: readonly ShellDirective[];
-  readonly ignored: readonly IgnoredDirective[];
 }
 
 /**
@@ -48,25 +38,19 @@ interface Candidate extends TextRange {
 const INLINE = /(?<=^|\s)!`([^`]+)`/gm;
 const OPENING = /^ {0,3}(`{3,})![ \t]*\r?\n/;
 
-/** Finds `` !`command` `` at the start of a line or behind a blank, and ```` ```! ```` blocks. */
-export function findShell(body: string, options: FindShellOptions = {}): ShellScan {
+/** Finds `` !`command` `` at the start of a line or behind a blank, and ```` ```! ```` blocks, in their order. */
+export function findShell(body: string, options: FindShellOptions = {}): readonly ShellDirective[] {
   const { rule = "skillwright", substitution = "skillwright", argumentNames = [] } = options;
-  const { found, ignored } = rule === "claude-code" ? findAnywhere(body) : findOutsideCode(body);
-  const directives = found
+  const found = rule === "claude-code" ? findAnywhere(body) : findOutsideCode(body);
+  return found
     .filter(({ template }) => template.trim() !== "")
     .map((candidate) => ({
       ...candidate,
       placeholders: findPlaceholders(candidate.template, substitution, argumentNames),
     }));
-  return { directives, ignored };
 }
 
-interface Candidates {
-  readonly found: readonly Candidate[];
-  readonly ignored: readonly IgnoredDirective[];
-}
-
-function findAnywhere(body: string): Candidates {
+function findAnywhere(body: string): readonly Candidate[] {
   const blocks: Candidate[] = [];
   for (let start = body.indexOf("```!"); start >= 0; start = body.indexOf("```!", start)) {
     const close = body.indexOf("```", start + 4);
@@ -76,37 +60,26 @@ function findAnywhere(body: string): Candidates {
     start = close + 3;
   }
   let last = 0;
-  const found = [...blocks, ...inlineCandidates(body)]
-    .toSorted((a, b) => a.start - b.start)
-    .filter(({ start, end }) => {
-      if (start < last) return false;
-      last = end;
-      return true;
-    });
-  return { found, ignored: [] };
+  return [...blocks, ...inlineCandidates(body)].toSorted(byStart).filter(({ start, end }) => {
+    if (start < last) return false;
+    last = end;
+    return true;
+  });
 }
 
-function findOutsideCode(body: string): Candidates {
+function findOutsideCode(body: string): readonly Candidate[] {
   const code = findCode(body);
-  const found: Candidate[] = [];
-  const ignored: IgnoredDirective[] = [];
-  for (const range of code) {
-    if (range.kind !== "block") continue;
-    const block = readBlock(body, range);
-    if (block === undefined) continue;
-    if (block === "unclosed") ignored.push({ start: range.start, end: range.end, reason: "unclosed" });
-    else found.push(block);
-  }
+  const blocks = code.flatMap((range) => (range.kind === "block" ? (readBlock(body, range) ?? []) : []));
   const spans = new Map(code.flatMap(({ kind, start, end }) => (kind === "span" ? [[start, end]] : [])));
-  const insideBlock = insideTest([...found]);
-  for (const candidate of inlineCandidates(body)) {
-    const { start, end, template } = candidate;
-    // The command's own backticks must be the code span; any other code around it makes it an example.
-    if (spans.get(start + 1) === end && !/[\r\n]/.test(template)) found.push(candidate);
-    else if (!insideBlock(start)) ignored.push({ start, end, reason: "inside-code" });
-  }
-  const byStart = (a: TextRange, b: TextRange): number => a.start - b.start;
-  return { found: found.toSorted(byStart), ignored: ignored.toSorted(byStart) };
+  // The command's own backticks must be the code span; any other code around it makes it an example.
+  const inline = inlineCandidates(body).filter(
+    ({ start, end, template }) => spans.get(start + 1) === end && !/[\r\n]/.test(template),
+  );
+  return [...blocks, ...inline].toSorted(byStart);
+}
+
+function byStart(a: TextRange, b: TextRange): number {
+  return a.start - b.start;
 }
 
 function inlineCandidates(body: string): readonly Candidate[] {
@@ -118,14 +91,14 @@ function inlineCandidates(body: string): readonly Candidate[] {
   }));
 }
 
-/** The directive that a fenced block is; undefined for ordinary code. */
-function readBlock(body: string, range: CodeRange): Candidate | "unclosed" | undefined {
+/** The directive that a fenced block is; undefined for ordinary code, and for a block that is never closed. */
+function readBlock(body: string, range: CodeRange): Candidate | undefined {
   const text = body.slice(range.start, range.end);
   const opening = OPENING.exec(text);
   if (opening === null) return undefined;
   const inside = text.slice(opening[0].length).trimEnd();
   const lastLine = inside.slice(inside.lastIndexOf("\n") + 1).trim();
-  if (!lastLine.startsWith(opening[1] ?? "```") || /[^`]/.test(lastLine)) return "unclosed";
+  if (!lastLine.startsWith(opening[1] ?? "```") || /[^`]/.test(lastLine)) return undefined;
   const template = inside.slice(0, Math.max(0, inside.lastIndexOf("\n"))).replace(/\r$/, "");
   return { kind: "block", start: range.start, end: range.start + text.trimEnd().length, template };
 }

@@ -1,11 +1,6 @@
 import { isEscaped } from "../select/find-mentions.ts";
+import type { TextRange } from "../text/text-position.ts";
 import { type SkillVariable, type SubstitutionRule, skillVariables } from "./substitution-rules.ts";
-
-/** A stretch of a text. */
-export interface TextRange {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** A location in a template that is replaced, and the source of its value. */
 export interface Placeholder extends TextRange {

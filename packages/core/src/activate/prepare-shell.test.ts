@@ -10,7 +10,7 @@ import type { SkillValues } from "./skill-values.ts";
 
 function prepare(command: string, changes: Partial<SkillValues> = {}): PreparedShell {
   const argumentNames = changes.argumentNames ?? [];
-  const [directive] = findShell(`\`\`\`!\n${command}\n\`\`\``, { argumentNames }).directives;
+  const [directive] = findShell(`\`\`\`!\n${command}\n\`\`\``, { argumentNames });
   if (directive === undefined) throw new Error(`no directive in ${command}`);
   return prepareShell(directive, { arguments: "", parameters: {}, variables: {}, ...changes, argumentNames });
 }
@@ -221,7 +221,7 @@ describe("a value that would become code", () => {
   });
 
   test("PowerShell gets no values", () => {
-    const [directive] = findShell("!`echo $0`").directives;
+    const [directive] = findShell("!`echo $0`");
     const values = { arguments: "x", argumentNames: [], parameters: {}, variables: {} };
     expect(directive && prepareShell(directive, values, "powershell").kind).toBe("refused");
     expect(directive && prepareShell(directive, { ...values, arguments: "" }, "powershell").kind).toBe(

@@ -1,5 +1,6 @@
+import type { TextRange } from "../text/text-position.ts";
 import type { ShellDirective } from "./find-shell.ts";
-import type { Placeholder, TextRange } from "./placeholders.ts";
+import type { Placeholder } from "./placeholders.ts";
 import { readValues, type SkillValues, type ValueReader } from "./skill-values.ts";
 
 /** Prefix of the variables by which values reach a command. */

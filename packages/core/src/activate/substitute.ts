@@ -1,6 +1,7 @@
 import type { SkillParameter } from "../model/manifest.ts";
+import type { TextRange } from "../text/text-position.ts";
 import { bindParameters } from "./bind-parameters.ts";
-import { findPlaceholders, isArgument, type Placeholder, type TextRange } from "./placeholders.ts";
+import { findPlaceholders, isArgument, type Placeholder } from "./placeholders.ts";
 import { readValues, type SkillValues } from "./skill-values.ts";
 import type { SubstitutionRule } from "./substitution-rules.ts";
 

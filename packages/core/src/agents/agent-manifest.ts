@@ -1,4 +1,4 @@
-import type { ToolRule } from "../activate/permissions/tool-rule.ts";
+import type { PermissionPolicy } from "../activate/permissions/evaluate-permission.ts";
 import type { JsonObject } from "../text/json.ts";
 
 /** How an agent is used: users chat with it (`chat`), or other agents call it as a tool and users may too (`tool`). */
@@ -15,11 +15,7 @@ export interface AgentLimits {
 }
 
 /** An agent's tool rules, applied in addition to those of the host. */
-export interface AgentPermissions {
-  readonly allow: readonly ToolRule[];
-  readonly ask: readonly ToolRule[];
-  readonly deny: readonly ToolRule[];
-}
+export type AgentPermissions = Omit<PermissionPolicy, "otherwise">;
 
 /** The normalized content of an agent's file. */
 export interface AgentManifest {

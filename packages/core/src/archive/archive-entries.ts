@@ -4,6 +4,12 @@ import { createPathSet, packageNameProblem } from "../package/tree-check.ts";
 import { compareText } from "../text/compare-text.ts";
 import { archiveProblem } from "./archive-check.ts";
 
+/** How an archive is written. */
+export interface ArchiveOptions {
+  /** A folder to put all files in; `.skill` files have one with the skill's name. Default: none. */
+  readonly folder?: string;
+}
+
 /** A file with its name in an archive. */
 export interface ArchiveEntry extends PackageFile {
   readonly name: string;
@@ -12,7 +18,7 @@ export interface ArchiveEntry extends PackageFile {
 /** The entries of an archive that is written, by name. Throws for a name that could not be read again everywhere. */
 export function archiveEntries(
   files: readonly PackageFile[],
-  folder: string | undefined,
+  { folder }: ArchiveOptions,
 ): readonly ArchiveEntry[] {
   const prefix = folder === undefined ? "" : `${folder}/`;
   const entries = files

@@ -36,26 +36,15 @@ function inflateEntry(name: string, packed: Uint8Array, size: number): Uint8Arra
     ended = final;
   });
   for (let at = 0; at < packed.length || !ended; at += PIECE_BYTES) {
-    push(name, inflate, {
-      piece: packed.subarray(at, at + PIECE_BYTES),
-      final: at + PIECE_BYTES >= packed.length,
-    });
+    try {
+      inflate.push(packed.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= packed.length);
+    } catch (error) {
+      if (isSkillwrightError(error)) throw error;
+      throw archiveProblem("damaged", "cannot be decompressed", name);
+    }
   }
   if (length !== size) throw archiveProblem("damaged", `has ${length} bytes and declares ${size}`, name);
   return content;
-}
-
-function push(
-  name: string,
-  inflate: Inflate,
-  { piece, final }: { readonly piece: Uint8Array; readonly final: boolean },
-): void {
-  try {
-    inflate.push(piece, final);
-  } catch (error) {
-    if (isSkillwrightError(error)) throw error;
-    throw archiveProblem("damaged", "cannot be decompressed", name);
-  }
 }
 
 /** Possible lengths of the data descriptor after an entry's content: with or without a signature, or missing. */

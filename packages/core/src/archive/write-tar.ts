@@ -1,5 +1,5 @@
 import type { PackageFile } from "../package/source.ts";
-import { archiveEntries, concatenate } from "./archive-entries.ts";
+import { type ArchiveOptions, archiveEntries, concatenate } from "./archive-entries.ts";
 import { TAR_BLOCK } from "./tar-header.ts";
 
 const encoder = new TextEncoder();
@@ -7,19 +7,13 @@ const encoder = new TextEncoder();
 /** Bytes of a name that fit into a header; longer ones, and those that are not ASCII, get a header of their own. */
 const NAME_BYTES = 100;
 
-/** How an archive is written. */
-export interface TarOptions {
-  /** A folder to put all files in. Default: none. */
-  readonly folder?: string;
-}
-
 /**
  * Writes files into a tar archive in the POSIX format, without compression. The same files give the same bytes,
  * regardless of order, machine and date.
  */
-export function writeTar(files: readonly PackageFile[], { folder }: TarOptions = {}): Uint8Array {
+export function writeTar(files: readonly PackageFile[], options: ArchiveOptions = {}): Uint8Array {
   const pieces: Uint8Array[] = [];
-  for (const { name, bytes, executable } of archiveEntries(files, folder)) {
+  for (const { name, bytes, executable } of archiveEntries(files, options)) {
     const encoded = encoder.encode(name);
     const isPlain = encoded.length === name.length && encoded.length <= NAME_BYTES;
     if (!isPlain) pieces.push(...entry({ name: "PaxHeader", type: "x", mode: 0o644 }, paxPath(name)));

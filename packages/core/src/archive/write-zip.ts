@@ -1,6 +1,6 @@
 import { deflateSync } from "fflate";
 import type { PackageFile } from "../package/source.ts";
-import { archiveEntries, concatenate } from "./archive-entries.ts";
+import { type ArchiveOptions, archiveEntries, concatenate } from "./archive-entries.ts";
 import { crc32, FILE_KINDS, ZIP_FLAGS, ZIP_LENGTHS, ZIP_METHODS, ZIP_SIGNATURES } from "./zip-format.ts";
 
 /** The first day that the format can express; every entry has it, so that the bytes do not depend on a clock. */
@@ -14,18 +14,12 @@ const MADE_BY = (3 << 8) | NEEDED_VERSION;
 
 const encoder = new TextEncoder();
 
-/** How an archive is written. */
-export interface ZipOptions {
-  /** A folder to put all files in; `.skill` files have one with the skill's name. Default: none. */
-  readonly folder?: string;
-}
-
 /** Writes files into a zip archive. The same files give the same bytes, regardless of order, machine and date. */
-export function writeZip(files: readonly PackageFile[], { folder }: ZipOptions = {}): Uint8Array {
+export function writeZip(files: readonly PackageFile[], options: ArchiveOptions = {}): Uint8Array {
   const locals: Uint8Array[] = [];
   const centrals: Uint8Array[] = [];
   let offset = 0;
-  for (const { name, bytes, executable } of archiveEntries(files, folder)) {
+  for (const { name, bytes, executable } of archiveEntries(files, options)) {
     const packed = packRecord({ name, bytes, executable, offset });
     locals.push(packed.local, packed.content);
     centrals.push(packed.central);

@@ -249,11 +249,7 @@ export interface ReviewedFile {
 }
 
 /** How the content of a skill differs from what was approved, by relative paths. */
-export interface ContentChanges {
-  readonly added: readonly string[];
-  readonly changed: readonly string[];
-  readonly removed: readonly string[];
-}
+export type ContentChanges = InstallChanges;
 
 /** Where a secret outlives the process: the macOS keychain, or the keyring of a desktop. */
 export type SecretPlace = "keychain" | "secret-service";

@@ -84,6 +84,7 @@ function within(top: SettingKey, parts: readonly string[]): ConfigKey | undefine
     path: [top, ...path],
     list: list === "list",
   });
+  const whole = () => (parts.includes("") ? undefined : part("value", ...parts));
   switch (top) {
     case "skills":
       if (rest === "") return undefined;
@@ -110,36 +111,28 @@ function within(top: SettingKey, parts: readonly string[]): ConfigKey | undefine
     case "network":
       return has(networkFields, rest) ? part("list", rest) : undefined;
     case "scan":
-      if (parts.includes("") || parts.length > 3 || parts[0] !== "silenced") return undefined;
-      return part("value", ...parts);
+      return parts[0] === "silenced" && parts.length <= 3 ? whole() : undefined;
     case "registries":
       return isRegistryKey(rest) ? part("value", rest) : undefined;
     case "lint":
-      if (parts.includes("") || parts.length > 2 || parts[0] !== "rules") return undefined;
-      return part("value", ...parts);
+      return parts[0] === "rules" && parts.length <= 2 ? whole() : undefined;
     case "models":
       return isModelsKey(parts) ? part("value", ...joinModelName(parts)) : undefined;
     case "settings":
-      return parts.includes("") ? undefined : part("value", ...parts);
+      return whole();
     default:
       return undefined;
   }
 }
 
+const models = modelsFields((path) => path);
 const providers = providerFields((path) => path);
 
 /** Whether the parts after `models.` name a setting; a model's name may contain dots. */
 function isModelsKey(parts: readonly string[]): boolean {
   const [top = "", provider, field, ...rest] = parts;
   if (parts.includes("")) return false;
-  if (top !== "providers")
-    return (
-      parts.length === 1 &&
-      has(
-        modelsFields((path) => path),
-        top,
-      )
-    );
+  if (top !== "providers") return parts.length === 1 && has(models, top);
   if (provider === undefined || field === undefined) return true;
   if (field !== "models") return rest.length === 0 && has(providers, field);
   return rest.length === 0 || (rest.length > 1 && has(modelFields, rest.at(-1) ?? ""));

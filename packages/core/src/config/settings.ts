@@ -166,7 +166,11 @@ export const settings: Readonly<Record<SettingKey, Setting>> = {
     read: read("registries", readRegistries),
   },
   lint: { whose: "anybody", read: read("lint", settingReader(lintFields)) },
-  settings: { whose: "not-project", because: "it could unlock skills", read: readOwnSettings },
+  settings: {
+    whose: "not-project",
+    because: "it could unlock skills",
+    read: read("settings", (node, context) => readJsonObject(node, context) ?? {}),
+  },
 };
 
 /** The keys of a configuration file. */
@@ -187,11 +191,6 @@ function checkVersion({ value }: YamlEntry, context: SettingContext): Partial<Co
       hint: "Update Skillwright, or move the file.",
     });
   return {};
-}
-
-function readOwnSettings({ value }: YamlEntry, context: SettingContext): Partial<ConfigFile> {
-  const own = readJsonObject(value, context);
-  return own === undefined ? {} : { settings: own };
 }
 
 /** The skills that each agent may use. */

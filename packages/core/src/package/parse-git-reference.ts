@@ -10,14 +10,6 @@ export function isSkillName(text: string): boolean {
   return /^(?=.*\p{L})[\p{L}\p{N}_][\p{L}\p{N}_-]{0,63}$/u.test(text);
 }
 
-/** Hosts for short spellings. */
-export const FORGES: Readonly<Record<string, string>> = {
-  github: "https://github.com",
-  gitlab: "https://gitlab.com",
-  bitbucket: "https://bitbucket.org",
-  codeberg: "https://codeberg.org",
-};
-
 /** An address or a path that Git understands, with an optional `//folder` or `.git/folder`, and `#ref@skill`. */
 export function readGit(given: string, address: string): GitReference {
   const [before = "", ...after] = address.split("#");
@@ -122,52 +114,48 @@ function readFragment(fragment: string): { readonly ref?: string; readonly skill
 
 /** `owner/repo`, `owner/repo/folder`, each with `@skill` and `#ref`. */
 export function readShort(given: string, text: string, forge: string): GitReference {
-  const [before = "", ...after] = text.split("#");
-  const at = before.lastIndexOf("@");
-  const skill = at > 0 ? before.slice(at + 1) : undefined;
-  const [owner = "", repository = "", ...path] = (at > 0 ? before.slice(0, at) : before).split("/");
+  const { parts, ...named } = splitShort(text);
+  const [owner = "", repository = "", ...path] = parts;
   if (repository === "") {
     throw problem(given, "it is neither an address nor owner/repo", `For a folder, write ./${given}`);
   }
   for (const part of [owner, repository]) {
-    if (!/^[\w.-]+$/.test(part) || /^(?:-|\.{1,2}$)/.test(part)) {
+    if (!isRepositoryPart(part)) {
       const hint = part.startsWith("@")
         ? `For a skill of a registry, write registry:${escapeTerminal(given)}; for an npm package, npm:${escapeTerminal(given)}`
         : undefined;
       throw problem(given, `"${escapeTerminal(part)}" is not a valid owner or repository name`, hint);
     }
   }
-  if (skill !== undefined && !isSkillName(skill)) {
-    throw problem(
-      given,
-      `"${skill}" is not a valid skill name`,
-      "Write #REF for a branch, a tag or a commit.",
-    );
-  }
-  return gitReference(given, {
-    url: `${forge}/${owner}/${repository}`,
-    path: path.join("/"),
-    fragment: after.join("#"),
-    ...omitUndefined({ skill }),
-  });
+  checkSkill(given, named.skill);
+  return gitReference(given, { url: `${forge}/${owner}/${repository}`, path: path.join("/"), ...named });
 }
 
 /** `gitlab:group/subgroup/repo`: groups nest, so every part belongs to the repository. */
 export function readGroups(given: string, text: string): GitReference {
+  const { parts, ...named } = splitShort(text);
+  if (parts.length < 2 || !parts.every(isRepositoryPart)) throw problem(given, "it is not group/repo");
+  checkSkill(given, named.skill);
+  return gitReference(given, { url: `https://gitlab.com/${parts.join("/")}`, ...named });
+}
+
+/** The parts of `a/b/c@skill#ref`. */
+function splitShort(text: string): Pick<GitParts, "fragment" | "skill"> & { readonly parts: string[] } {
   const [before = "", ...after] = text.split("#");
   const at = before.lastIndexOf("@");
-  const parts = (at > 0 ? before.slice(0, at) : before).split("/");
-  if (parts.length < 2 || parts.some((part) => !/^[\w.-]+$/.test(part) || /^(?:-|\.{1,2}$)/.test(part))) {
-    throw problem(given, "it is not group/repo");
-  }
-  const skill = at > 0 ? before.slice(at + 1) : undefined;
-  if (skill !== undefined && !isSkillName(skill))
-    throw problem(given, `"${skill}" is not a valid skill name`);
-  return gitReference(given, {
-    url: `${FORGES.gitlab}/${parts.join("/")}`,
-    fragment: after.join("#"),
-    ...omitUndefined({ skill }),
-  });
+  const fragment = after.join("#");
+  if (at <= 0) return { parts: before.split("/"), fragment };
+  return { parts: before.slice(0, at).split("/"), skill: before.slice(at + 1), fragment };
+}
+
+function isRepositoryPart(part: string): boolean {
+  return /^[\w.-]+$/.test(part) && !/^(?:-|\.{1,2}$)/.test(part);
+}
+
+function checkSkill(given: string, skill: string | undefined): void {
+  if (skill === undefined || isSkillName(skill)) return;
+  const hint = "Write #REF for a branch, a tag or a commit.";
+  throw problem(given, `"${skill}" is not a valid skill name`, hint);
 }
 
 /** The rules of `git check-ref-format`; a leading `-` would be an option. */

@@ -172,6 +172,7 @@ describe("a source is refused", () => {
     ["oci://user:hunter2@example.com/pdf", /password or a token/],
     ["well-known:https://user:hunter2@example.com", /password or a token/],
     ["clawhub:https://user:hunter2@example.com/pdf", /password or a token/],
+    ["clawhub:https://user:hunter2@example.com/not a name@?", /password or a token/],
     ["acme/skills#--upload-pack=touch", /looks like an option/],
     ["acme/skills#%2d%2dupload-pack=touch", /looks like an option/],
     ["ssh://-oProxyCommand=touch/skills", /has no host|not an address|like an option/],

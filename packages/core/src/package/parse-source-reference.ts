@@ -1,9 +1,24 @@
 import { omitUndefined } from "../omit-undefined.ts";
 import { escapeTerminal } from "../text/escape-terminal.ts";
 import { readForgeUrl } from "./forge-url.ts";
-import { FORGES, gitReference, isSkillName, readGit, readGroups, readShort } from "./parse-git-reference.ts";
+import { gitReference, isSkillName, readGit, readGroups, readShort } from "./parse-git-reference.ts";
 import { checkedUrl, credentials, problem, withoutHash } from "./source-address.ts";
 import type { ClawHubReference, OciReference, SourceReference } from "./source-reference.ts";
+
+/** What reads each kind of source from what follows its prefix. */
+const KINDS: ReadonlyMap<string, (given: string, rest: string) => SourceReference> = new Map([
+  ["npm", readNpm],
+  ["node_modules", readNodeModules],
+  ["clawhub", readClawHub],
+  ["registry", readRegistry],
+  ["mcp", readMcp],
+  ["index", readIndex],
+  ["well-known", readWellKnown],
+  ["github", (given, rest) => readShort(given, rest, "https://github.com")],
+  ["bitbucket", (given, rest) => readShort(given, rest, "https://bitbucket.org")],
+  ["codeberg", (given, rest) => readShort(given, rest, "https://codeberg.org")],
+  ["gitlab", readGroups],
+]);
 
 /** Longest reference, in characters; no address that people paste is longer. */
 const MAX_REFERENCE_LENGTH = 2048;
@@ -32,35 +47,14 @@ export function parseSourceReference(text: string): SourceReference {
   if (isPath(given)) return readPath(given);
   const prefixed = /^([a-z_-]+):(?!\/\/)(.*)$/.exec(given);
   const [, prefix = "", rest = ""] = prefixed ?? [];
-  switch (prefix) {
-    case "npm":
-      return readNpm(given, rest);
-    case "node_modules":
-      return readNodeModules(given, rest);
-    case "clawhub":
-      return readClawHub(given, rest);
-    case "registry":
-      return readRegistry(given, rest);
-    case "mcp":
-      return readMcp(given, rest);
-    case "index":
-      return readIndex(given, rest);
-    case "well-known":
-      return readWellKnown(given, rest);
-    case "github":
-    case "bitbucket":
-    case "codeberg":
-      return readShort(given, rest, FORGES[prefix] ?? "");
-    case "gitlab":
-      return readGroups(given, rest);
-    default:
-  }
+  const read = KINDS.get(prefix);
+  if (read !== undefined) return read(given, rest);
   if (/^[^\s@/:]+@[^\s:/]+:(?!\/\/)/.test(given)) return readGit(given, given);
   const scheme = /^([a-z][a-z+]*):\/\//i.exec(given)?.[1]?.toLowerCase();
   if (scheme !== undefined) return readAddress(given, scheme);
   if (prefixed !== null) throw problem(given, `"${prefix}:" is not a kind of source`);
   if (FILE.test(given) || OTHER_ARCHIVE.test(given) || MARKDOWN.test(given)) return readPath(`./${given}`);
-  return readShort(given, given, FORGES.github ?? "");
+  return readShort(given, given, "https://github.com");
 }
 
 function isPath(text: string): boolean {
@@ -126,9 +120,7 @@ function readDownload(given: string, url: string, hash: string): SourceReference
 
 function readNpm(given: string, text: string): SourceReference {
   const { rest, skill } = splitSkill(given, text);
-  const at = rest.indexOf("@", 1);
-  const name = at === -1 ? rest : rest.slice(0, at);
-  const range = at === -1 ? undefined : rest.slice(at + 1).trim();
+  const { name, version: range } = splitVersion(rest);
   checkPackageName(given, name);
   if (range !== undefined && !/^[\w.^~<>=|*+ -]+$/.test(range)) {
     throw problem(given, `"${range}" is not a version, a range or a tag`);
@@ -173,7 +165,9 @@ function readOci(given: string, text: string): OciReference {
 }
 
 function readClawHub(given: string, text: string): ClawHubReference {
-  const { address, name, version } = splitRegistry(given, text);
+  const [, address, path = text] = /^(https?:\/\/[^/]+)\/(.*)$/i.exec(text) ?? [];
+  const registry = registryAddress(given, address);
+  const { name, version } = splitVersion(path);
   const [slug = "", owner, ...more] = name.replace(/^@/, "").split("/").toReversed();
   for (const part of owner === undefined ? [slug] : [slug, owner]) {
     if (!/^[a-z\d][\w-]{0,99}$/i.test(part) || more.length > 0) {
@@ -184,14 +178,16 @@ function readClawHub(given: string, text: string): ClawHubReference {
       );
     }
   }
-  return { kind: "clawhub", slug, ...omitUndefined({ owner, version, registry: address }) };
+  if (version !== undefined && !/^\w[\w.+-]{0,63}$/.test(version)) {
+    throw problem(given, `"${version}" is not a version`);
+  }
+  return { kind: "clawhub", slug, ...omitUndefined({ owner, version, registry }) };
 }
 
 function readRegistry(given: string, text: string): SourceReference {
   const [, address, path = text] = /^(https?:\/\/.*)\/(@[^/]*\/[^/]*)$/i.exec(text) ?? [];
-  const url = address === undefined ? undefined : withoutHash(checkedUrl(given, address)).replace(/\/+$/, "");
-  const at = path.indexOf("@", 1);
-  const [name, version] = at === -1 ? [path] : [path.slice(0, at), path.slice(at + 1).trim()];
+  const url = registryAddress(given, address);
+  const { name, version } = splitVersion(path);
   const part = "[a-z0-9]+(?:-[a-z0-9]+)*";
   const [, namespace = "", skill = ""] = new RegExp(`^@?(${part})/(${part})$`).exec(name) ?? [];
   if (skill === "" || namespace.length > 64 || skill.length > 64) {
@@ -203,21 +199,14 @@ function readRegistry(given: string, text: string): SourceReference {
   return { kind: "registry", name: `@${namespace}/${skill}`, ...omitUndefined({ version, url }) };
 }
 
-/** `name@version`, after an address if there is one. */
-function splitRegistry(
-  given: string,
-  text: string,
-): { readonly address?: string; readonly name: string; readonly version?: string } {
-  const [, origin, path = text] = /^(https?:\/\/[^/]+)\/(.*)$/i.exec(text) ?? [];
-  const address =
-    origin === undefined ? undefined : withoutHash(checkedUrl(given, origin)).replace(/\/$/, "");
-  const at = path.indexOf("@", 1);
-  const name = at === -1 ? path : path.slice(0, at);
-  const version = at === -1 ? undefined : path.slice(at + 1);
-  if (version !== undefined && !/^\w[\w.+-]{0,63}$/.test(version)) {
-    throw problem(given, `"${version}" is not a version`);
-  }
-  return { name, ...omitUndefined({ address, version }) };
+/** `name@version`; a name may begin with `@`. */
+function splitVersion(text: string): { readonly name: string; readonly version?: string } {
+  const at = text.indexOf("@", 1);
+  return at === -1 ? { name: text } : { name: text.slice(0, at), version: text.slice(at + 1).trim() };
+}
+
+function registryAddress(given: string, address: string | undefined): string | undefined {
+  return address === undefined ? undefined : withoutHash(checkedUrl(given, address)).replace(/\/+$/, "");
 }
 
 function readMcp(given: string, text: string): SourceReference {

@@ -1,4 +1,4 @@
-import type { EligibilityRules, InstallSpec } from "../model/manifest.ts";
+import type { SkillInterface, SkillManifest } from "../model/manifest.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import type { YamlMapping, YamlNode } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
@@ -6,14 +6,9 @@ import { type FieldContext, findField, listOf, readField, readLine, readText } f
 import { eligibilityIn, readInstallSpec } from "./read-records.ts";
 
 /** The fields that OpenClaw reads from a skill's metadata. */
-export interface OpenClawMetadata {
-  readonly eligibility: EligibilityRules;
-  readonly install: readonly InstallSpec[];
-  readonly skillKey?: string;
-  readonly primaryEnv?: string;
-  readonly emoji?: string;
-  readonly homepage?: string;
-}
+export interface OpenClawMetadata
+  extends Pick<SkillManifest, "eligibility" | "install" | "skillKey" | "primaryEnv">,
+    Pick<SkillInterface, "emoji" | "homepage"> {}
 
 /** The key OpenClaw writes today, then those of its earlier names. */
 const KEYS = ["openclaw", "clawdbot", "clawdis"] as const;

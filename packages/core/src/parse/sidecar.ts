@@ -1,8 +1,7 @@
 import { type Diagnostic, diagnose } from "../diagnostics/diagnostic.ts";
 import { MAX_SIDECAR_BYTES } from "../limits.ts";
-import type { SkillInterface, ToolDependency } from "../model/manifest.ts";
+import type { SkillInterface, SkillManifest, ToolDependency } from "../model/manifest.ts";
 import { omitUndefined } from "../omit-undefined.ts";
-import type { JsonValue } from "../text/json.ts";
 import { positionsIn } from "../text/text-position.ts";
 import type { YamlMapping } from "../yaml/nodes.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
@@ -33,14 +32,9 @@ export interface SidecarText {
 }
 
 /** The fields that a sidecar adds to a skill. */
-export interface SidecarValues {
-  readonly displayName?: string;
-  readonly interface: SkillInterface;
-  readonly dependencies: readonly ToolDependency[];
-  readonly allowImplicitInvocation?: boolean;
-  readonly products?: readonly string[];
-  readonly permissions?: JsonValue;
-}
+export interface SidecarValues
+  extends Pick<SkillManifest, "interface" | "dependencies">,
+    Partial<Pick<SkillManifest, "displayName" | "allowImplicitInvocation" | "products" | "permissions">> {}
 
 const COLOR = /^#[0-9a-fA-F]{6}$/;
 const LONG = 1024;

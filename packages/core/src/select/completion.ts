@@ -2,21 +2,12 @@ import { findCode } from "../text/markdown-code.ts";
 import { isEscaped, isFreeSigil } from "./find-mentions.ts";
 import { type CompletionItem, matchItems } from "./match-items.ts";
 import { isVariableLike } from "./mention-rules.ts";
-import { type PathTarget, pathTarget, writtenPath } from "./path-target.ts";
-
-/** The piece of an input that is being completed. */
-interface CompletionTarget {
-  readonly kind: "slash" | "mention";
-  /** The text after the sigil, up to the cursor. */
-  readonly query: string;
-  /** The text that an accepted item replaces: the sigil and the whole word. */
-  readonly range: { readonly start: number; readonly end: number };
-}
+import { type CompletionTarget, pathTarget, writtenPath } from "./path-target.ts";
 
 const CALLS_BEFORE = /^(?:\/[^\s/]+\s+)*$/;
 
 /** What the cursor is in: a slash call at the start of the text, a mention, a path, or nothing. */
-function findTarget(text: string, cursor: number): CompletionTarget | PathTarget | undefined {
+function findTarget(text: string, cursor: number): CompletionTarget | undefined {
   const at = Math.min(Math.max(0, Math.trunc(cursor) || 0), text.length);
   return slashTarget(text, at) ?? mentionTarget(text, at) ?? pathTarget(text, at);
 }
@@ -47,7 +38,7 @@ function mentionTarget(text: string, cursor: number): CompletionTarget | undefin
 /** The popup that completes slash calls, mentions and paths; the same for every front-end. */
 export interface CompletionState<I extends CompletionItem = CompletionItem> {
   /** What is being completed; `none` means that the popup is closed. */
-  readonly kind: "slash" | "mention" | "path" | "none";
+  readonly kind: CompletionTarget["kind"] | "none";
   readonly query: string;
   /** Best first. */
   readonly matches: readonly I[];
@@ -128,7 +119,7 @@ function open<I extends CompletionItem>(
 }
 
 function matchesOf<I extends CompletionItem>(
-  kind: "slash" | "mention" | "path",
+  kind: CompletionTarget["kind"],
   query: string,
   items: readonly I[],
 ): readonly I[] {

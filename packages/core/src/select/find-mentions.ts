@@ -1,27 +1,24 @@
 import { lastCharacter } from "../text/invisible.ts";
 import { findCode, insideTest } from "../text/markdown-code.ts";
+import type { TextRange } from "../text/text-position.ts";
 import { isVariableLike, type MentionRule } from "./mention-rules.ts";
 
 /** A location in a text that names a skill, or another item addressed the same way. */
 export type Mention = NameMention | LinkMention;
 
 /** A plain `$name`. */
-export interface NameMention {
+export interface NameMention extends TextRange {
   readonly kind: "name";
   readonly name: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** `[$name](path)`, or a bare `skill://…`, whose name is empty. */
-export interface LinkMention {
+export interface LinkMention extends TextRange {
   readonly kind: "link";
   readonly name: string;
   /** As written, without blanks around it. */
   readonly path: string;
   readonly target: LinkTarget;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** The type of a link's target by its form; only `skill` and `file` can be skills. */

@@ -1,17 +1,19 @@
+import type { TextRange } from "../text/text-position.ts";
+
 /** Longest `@` word that is completed, in characters. */
 const MAX_PATH_QUERY = 300;
 
-/** The `@` word of a file that the cursor is in. */
-export interface PathTarget {
-  readonly kind: "path";
-  /** The text after the `@`, up to the cursor. */
+/** The piece of an input that is being completed: a slash call, a `$` mention, or the `@` word of a file. */
+export interface CompletionTarget {
+  readonly kind: "slash" | "mention" | "path";
+  /** The text after the sigil, up to the cursor. */
   readonly query: string;
-  /** The text that an accepted path replaces. */
-  readonly range: { readonly start: number; readonly end: number };
+  /** The text that an accepted item replaces: the sigil and the whole word. */
+  readonly range: TextRange;
 }
 
 /** The `@` word that the cursor is in; undefined if it is in none. */
-export function pathTarget(text: string, cursor: number): PathTarget | undefined {
+export function pathTarget(text: string, cursor: number): CompletionTarget | undefined {
   const before = text.slice(Math.max(0, cursor - MAX_PATH_QUERY), cursor);
   const query = /(?:^|\s)@([^\s@]*)$/.exec(before)?.[1];
   if (query === undefined) return undefined;

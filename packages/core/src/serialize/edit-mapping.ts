@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../text/json.ts";
-import { lineEnd, lineStart, nextLine } from "../text/text-position.ts";
+import { lineEnd, lineStart, nextLine, type TextEdit } from "../text/text-position.ts";
 import type { YamlEntry, YamlMapping, YamlNode, YamlScalar } from "../yaml/nodes.ts";
 import { toJson } from "../yaml/to-json.ts";
 import { writeBlockScalar, writeInline } from "./write-scalar.ts";
@@ -18,13 +18,6 @@ import {
   writeValue,
 } from "./write-yaml.ts";
 
-/** A range of a text and its replacement. */
-export interface Replacement {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
 /** The input of an edit. */
 export interface EditContext {
   readonly yaml: string;
@@ -37,7 +30,7 @@ export function editMapping(
   path: KeyPath,
   value: JsonValue | undefined,
   context: EditContext,
-): Replacement | undefined {
+): TextEdit | undefined {
   const [key, next, ...further] = path;
   if (mapping.flow) return rewriteFlow(mapping, path, value);
   const entry = mapping.entries.find((candidate) => candidate.key === key);
@@ -66,7 +59,7 @@ function rewriteFlow(
   mapping: YamlMapping,
   path: KeyPath,
   value: JsonValue | undefined,
-): Replacement | undefined {
+): TextEdit | undefined {
   const old = toJson(mapping) as JsonObject;
   const changed = withValue(old, path, value);
   if (sameJson(old, changed)) return undefined;
@@ -74,7 +67,7 @@ function rewriteFlow(
 }
 
 /** Adds a field after the last one of a block mapping; for the root mapping at the very end. */
-function appendField(mapping: YamlMapping, key: string, value: JsonValue, context: EditContext): Replacement {
+function appendField(mapping: YamlMapping, key: string, value: JsonValue, context: EditContext): TextEdit {
   const { yaml, lineEnding } = context;
   const first = mapping.entries[0];
   const indent = first === undefined ? 0 : first.keySpan.start - lineStart(yaml, first.keySpan.start);
@@ -83,7 +76,7 @@ function appendField(mapping: YamlMapping, key: string, value: JsonValue, contex
   return { start: end, end, text: text.join("") };
 }
 
-function removeField(entry: YamlEntry, context: EditContext): Replacement {
+function removeField(entry: YamlEntry, context: EditContext): TextEdit {
   const { end } = entryLayout(context.yaml, entry);
   return {
     start: lineStart(context.yaml, entry.keySpan.start),
@@ -92,7 +85,7 @@ function removeField(entry: YamlEntry, context: EditContext): Replacement {
   };
 }
 
-function replaceValue(entry: YamlEntry, value: JsonValue, context: EditContext): Replacement {
+function replaceValue(entry: YamlEntry, value: JsonValue, context: EditContext): TextEdit {
   const layout = entryLayout(context.yaml, entry);
   const { node } = layout;
   if (node !== undefined && node.end > node.start && isScalar(value)) {
@@ -142,12 +135,8 @@ function isOwn(entry: YamlEntry, context: EditContext): boolean {
 interface EntryLayout {
   /** Columns before the key. */
   readonly indent: number;
-  /** Whether only spaces precede the key. */
-  readonly ownLine: boolean;
   /** Behind the colon. */
   readonly valueStart: number;
-  /** Behind the value, before what follows on its last line. */
-  readonly valueEnd: number;
   /** End of the value's last line, before the line ending. */
   readonly end: number;
   /** The comment after the key or value on the same line, with the spaces before it; may be empty. */
@@ -161,12 +150,12 @@ function entryLayout(yaml: string, entry: YamlEntry): EntryLayout {
   const start = lineStart(yaml, entry.keySpan.start);
   const before = yaml.slice(start, entry.keySpan.start);
   const valueStart = yaml.indexOf(":", entry.keySpan.end) + 1;
-  const place = { indent: before.length, ownLine: before.trim() === "", valueStart };
+  const place = { indent: before.length, valueStart };
   const firstLineEnd = lineEnd(yaml, valueStart);
   // An alias has the location of its anchor and an empty value that of its key: both before the colon.
   if (entry.value.start < valueStart) {
     const comment = commentOf(yaml.slice(valueStart, firstLineEnd));
-    return { ...place, valueEnd: firstLineEnd - comment.length, end: firstLineEnd, comment, node: undefined };
+    return { ...place, end: firstLineEnd, comment, node: undefined };
   }
   const valueEnd = contentEnd(yaml, entry.value);
   const end = isBlockScalar(entry.value) ? valueEnd : lineEnd(yaml, valueEnd);
@@ -174,7 +163,7 @@ function entryLayout(yaml: string, entry: YamlEntry): EntryLayout {
   const beside = startsBelow
     ? yaml.slice(valueStart, firstLineEnd)
     : yaml.slice(valueEnd, Math.max(valueEnd, end));
-  return { ...place, valueEnd, end, comment: commentOf(beside), node: entry.value };
+  return { ...place, end, comment: commentOf(beside), node: entry.value };
 }
 
 /** The comment at the end of a line without quotes, with the spaces before it. */

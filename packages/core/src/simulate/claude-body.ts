@@ -27,7 +27,7 @@ export function claudeBody(body: string, values: ClaudeValues): ClaudeBody {
     /\$\{(CLAUDE_\w+)\}/g,
     (whole, name: string) => values.variables.get(name) ?? whole,
   );
-  const { directives } = findShell(text, { rule: "claude-code" });
+  const directives = findShell(text, { rule: "claude-code" });
   let shown = text;
   for (const { start, end, template } of directives) {
     // It replaces the first place that reads like the command, even if that isn't one.

@@ -1,7 +1,6 @@
+import type { TextRange } from "./text-position.ts";
 /** A run of characters without a shape of their own. */
-export interface InvisibleRun {
-  readonly start: number;
-  readonly end: number;
+export interface InvisibleRun extends TextRange {
   readonly codePoints: readonly number[];
 }
 

@@ -1,8 +1,7 @@
+import type { TextRange } from "./text-position.ts";
 /** A stretch of Markdown that is code: a fenced block with its fences, or a span with its backticks. */
-export interface CodeRange {
+export interface CodeRange extends TextRange {
   readonly kind: "block" | "span";
-  readonly start: number;
-  readonly end: number;
 }
 
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})([^\n]*)$/;
@@ -81,9 +80,7 @@ export function blankRanges(text: string, ranges: readonly CodeRange[]): string 
 }
 
 /** Tests whether offsets are inside one of some ranges. The offsets have to ascend. */
-export function insideTest(
-  ranges: readonly { readonly start: number; readonly end: number }[],
-): (offset: number) => boolean {
+export function insideTest(ranges: readonly TextRange[]): (offset: number) => boolean {
   let next = 0;
   return (offset) => {
     while ((ranges[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) next += 1;

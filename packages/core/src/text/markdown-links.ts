@@ -1,13 +1,12 @@
 import { blankRanges, type CodeRange } from "./markdown-code.ts";
+import type { TextRange } from "./text-position.ts";
 
 /** A location in a Markdown text that names a file or a URL. */
-export interface MarkdownLink {
+export interface MarkdownLink extends TextRange {
   /** `path` is a bare file path in a code span. */
   readonly kind: "link" | "image" | "path";
   /** The target as written. */
   readonly target: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Longest target that is read; file systems allow no longer path. */
@@ -45,10 +44,7 @@ function* inlineLinks(prose: string): Generator<MarkdownLink> {
   }
 }
 
-function readTarget(
-  prose: string,
-  from: number,
-): { readonly start: number; readonly end: number } | undefined {
+function readTarget(prose: string, from: number): TextRange | undefined {
   let start = from;
   while (prose[start] === " ") start += 1;
   if (prose[start] === "<") {

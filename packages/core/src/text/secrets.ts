@@ -1,3 +1,5 @@
+import type { TextRange } from "./text-position.ts";
+
 /** A kind of secret that can be recognized by its form. */
 interface SecretShape {
   /** Description for a report: "a GitHub token". */
@@ -55,11 +57,9 @@ const secretShapes: readonly SecretShape[] = [
 ];
 
 /** A stretch of text that seems to be a secret. */
-export interface FoundSecret {
+export interface FoundSecret extends TextRange {
   /** Description for a report: "a GitHub token". */
   readonly title: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 const PLACEHOLDER =

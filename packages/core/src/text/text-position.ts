@@ -65,9 +65,13 @@ export function nextLine(text: string, offset: number): number {
   return end < 0 ? text.length : end + 1;
 }
 
-/** One replacement in a text, as offsets; the end is exclusive. */
-export interface TextEdit {
+/** A stretch of a text, as offsets; the end is exclusive. */
+export interface TextRange {
   readonly start: number;
   readonly end: number;
+}
+
+/** One replacement in a text. */
+export interface TextEdit extends TextRange {
   readonly text: string;
 }

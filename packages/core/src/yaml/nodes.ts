@@ -1,13 +1,11 @@
 import type { DiagnosticCode } from "../diagnostics/diagnostic-codes.ts";
+import type { TextRange } from "../text/text-position.ts";
 
 /** How a scalar is written. */
 export type ScalarStyle = "plain" | "single" | "double" | "literal" | "folded";
 
 /** Where a node is in the YAML text, as offsets; the end is exclusive. */
-export interface YamlSpan {
-  readonly start: number;
-  readonly end: number;
-}
+export type YamlSpan = TextRange;
 
 /** A single value. */
 export interface YamlScalar extends YamlSpan {

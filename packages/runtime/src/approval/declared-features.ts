@@ -13,7 +13,7 @@ export function declaredFeatures(skill: SkillTexts): readonly ExecutingFeature[]
   const file = found.path.slice(found.path.lastIndexOf("/") + 1);
   const head = text.length - body.length;
   const lineAt = lineCounter(text);
-  const shell = findShell(body, { argumentNames: manifest.arguments }).directives.map(
+  const shell = findShell(body, { argumentNames: manifest.arguments }).map(
     ({ template, start }): ExecutingFeature => ({
       kind: "shell",
       text: template,

@@ -124,7 +124,7 @@ function askOnce(
 ): () => Promise<RunPermit> {
   let permit: Promise<RunPermit> | undefined;
   return () => {
-    const { directives } = findShell(skill.body, { argumentNames: skill.manifest.arguments });
+    const directives = findShell(skill.body, { argumentNames: skill.manifest.arguments });
     const commands = [
       ...directives.map(({ template }) => template),
       ...handlers.map(({ command }) => command),

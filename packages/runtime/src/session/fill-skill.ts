@@ -25,7 +25,7 @@ export function fillSkill(
   { placeholders: rule = "skillwright", arguments: text = "", given = {}, variables, caller }: FillOptions,
 ): { readonly filled: ReturnType<typeof substitute>; readonly directives: readonly ShellDirective[] } {
   const { manifest, body } = skill;
-  const { directives } = findShell(body, { argumentNames: manifest.arguments, substitution: rule });
+  const directives = findShell(body, { argumentNames: manifest.arguments, substitution: rule });
   const filled = substitute({
     body,
     rule,

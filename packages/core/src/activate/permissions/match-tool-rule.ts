@@ -64,7 +64,7 @@ function limitMatches(limit: ToolLimit, call: ToolCall): boolean {
     case "unclear":
       return false;
     case "command": {
-      const words = call.command === undefined ? undefined : parseSimpleCommand(call.command).words;
+      const words = call.command === undefined ? undefined : parseSimpleCommand(call.command);
       return words !== undefined && startsWith(words, limit);
     }
     case "skill":
@@ -94,7 +94,7 @@ function startsWith(words: readonly string[], { words: first, rest }: CommandLim
 function commandRestricted(limit: CommandLimit, command: string): "yes" | "perhaps" | "no" {
   let answer: "perhaps" | "no" = "no";
   for (const piece of splitCommands(command)) {
-    const { words } = parseSimpleCommand(piece);
+    const words = parseSimpleCommand(piece);
     if (words === undefined) {
       answer = "perhaps";
       continue;

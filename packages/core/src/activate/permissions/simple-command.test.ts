@@ -14,7 +14,7 @@ describe("a simple command", () => {
     ["echo '' \\;", ["echo", "", ";"]],
     ["'if' x", ["if", "x"]],
   ])("%s has the words %j", ([text, words]) => {
-    expect(parseSimpleCommand(text)).toEqual({ words });
+    expect(parseSimpleCommand(text)).toEqual(words);
   });
 
   test.for([
@@ -53,8 +53,8 @@ describe("a simple command", () => {
     ["git \\", "quote"],
     ["", "empty"],
     ["'' x", "empty"],
-  ] as const)("%j is none: %s", ([text, problem]) => {
-    expect(parseSimpleCommand(text)).toEqual({ problem });
+  ] as const)("%j is none: %s", ([text]) => {
+    expect(parseSimpleCommand(text)).toBe(undefined);
   });
 
   test("is read as a real shell reads it", () => {
@@ -84,7 +84,7 @@ describe("a simple command", () => {
     );
     fc.assert(
       fc.property(fc.string({ unit: piece, maxLength: 12 }), (tail) => {
-        const { words } = parseSimpleCommand(`printf ${tail}`);
+        const words = parseSimpleCommand(`printf ${tail}`);
         if (words === undefined) return;
         const { stdout } = spawnSync(
           "bash",
@@ -125,22 +125,21 @@ describe("a simple command", () => {
     );
     fc.assert(
       fc.property(safe, operator, safe, (before, middle, after) => {
-        expect(parseSimpleCommand(`git ${before}${middle}${after}`).words).toBe(undefined);
+        expect(parseSimpleCommand(`git ${before}${middle}${after}`)).toBe(undefined);
       }),
       { numRuns: RUNS },
     );
   });
 
   test("a long one is read in one go", () => {
-    expect(parseSimpleCommand(`git ${"a{".repeat(500_000)}`).words).toHaveLength(2);
-    expect(parseSimpleCommand(`git ${"a~".repeat(500_000)}`).words).toHaveLength(2);
+    expect(parseSimpleCommand(`git ${"a{".repeat(500_000)}`)).toHaveLength(2);
+    expect(parseSimpleCommand(`git ${"a~".repeat(500_000)}`)).toHaveLength(2);
   });
 
   test("any text is answered", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        const { words, problem } = parseSimpleCommand(text);
-        expect((words === undefined) !== (problem === undefined)).toBe(true);
+        expect(parseSimpleCommand(text)?.length).not.toBe(0);
         splitCommands(text);
       }),
       { numRuns: RUNS },

@@ -1,41 +1,19 @@
 import { wordList } from "../../text/word-list.ts";
 
-/** A command line that is one program with literal words, or why it is not. */
-export type SimpleCommand =
-  | { readonly words: readonly string[]; readonly problem?: never }
-  | { readonly words?: never; readonly problem: CommandProblem };
-
-/** Constructs that make a command line more than one program with literal words. */
-export type CommandProblem =
-  | "operator"
-  | "redirect"
-  | "substitution"
-  | "pattern"
-  | "assignment"
-  | "keyword"
-  | "comment"
-  | "control"
-  | "quote"
-  | "empty";
-
 const KEYWORDS: ReadonlySet<string> = new Set(
   wordList(
     "! { } [[ ]] if then else elif fi case esac for select while until do done in function time coproc",
   ),
 );
-const PLAIN_PROBLEMS: ReadonlyMap<string, CommandProblem> = new Map([
-  ...[..."&|;()"].map((char) => [char, "operator"] as const),
-  ...[..."<>"].map((char) => [char, "redirect"] as const),
-  ...[..."$`"].map((char) => [char, "substitution"] as const),
-  ...[..."*?["].map((char) => [char, "pattern"] as const),
-]);
+/** What a shell acts on outside quotes: operators, redirects, substitutions and patterns. */
+const SPECIAL = /[&|;()<>$`*?[]/;
 
 /**
  * Reads a command line as a shell would, and only if the words it would run are exactly those that are written: one
- * program, no operators, redirects, substitutions, variables, patterns, assignments or line breaks.
+ * program, no operators, redirects, substitutions, variables, patterns, assignments or line breaks. Undefined otherwise.
  */
-export function parseSimpleCommand(text: string): SimpleCommand {
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text.replaceAll("\t", ""))) return { problem: "control" };
+export function parseSimpleCommand(text: string): readonly string[] | undefined {
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text.replaceAll("\t", ""))) return undefined;
   const words: string[] = [];
   let word: string | undefined;
   /** The end of the current word: computing it from the word would scan all of it each time. */
@@ -50,36 +28,33 @@ export function parseSimpleCommand(text: string): SimpleCommand {
       last = "";
     } else if (char === "'" || char === '"') {
       const read = char === "'" ? readSingle(text, index + 1) : readDouble(text, index + 1);
-      if (read.problem !== undefined) return { problem: read.problem };
+      if (read === undefined) return undefined;
       word = (word ?? "") + read.value;
       last = read.value.at(-1) ?? last;
       quoted ||= words.length === 0;
       index = read.end;
     } else if (char === "\\") {
-      if (index + 1 >= text.length) return { problem: "quote" };
+      if (index + 1 >= text.length) return undefined;
       last = text[index + 1] ?? "";
       word = (word ?? "") + last;
       quoted ||= words.length === 0;
       index += 1;
     } else {
-      if (char === "#" && word === undefined) return { problem: "comment" };
-      const problem = PLAIN_PROBLEMS.get(char);
-      if (problem !== undefined) return { problem };
+      const isComment = char === "#" && word === undefined;
+      if (isComment || SPECIAL.test(char)) return undefined;
       // `~` is the home folder only at the start of a word or of a part of one, so not in `HEAD~1`.
-      if (char === "~" && (last === "" || last === ":" || last === "=")) return { problem: "pattern" };
+      if (char === "~" && (last === "" || last === ":" || last === "=")) return undefined;
       braces ||= char === "{";
       word = (word ?? "") + char;
       last = char;
     }
   }
   if (word !== undefined) words.push(word);
-  if (braces && words.some(mayMultiply)) return { problem: "pattern" };
-  const [program] = words;
-  if (program === undefined || program === "") return { problem: "empty" };
-  if (!quoted && KEYWORDS.has(program)) return { problem: "keyword" };
-  // To a shell, a quoted one is a program with an odd name, which is never intended.
-  if (/^[A-Za-z_]\w*\+?=/.test(program)) return { problem: "assignment" };
-  return { words };
+  if (braces && words.some(mayMultiply)) return undefined;
+  const [program = ""] = words;
+  if (program === "" || (!quoted && KEYWORDS.has(program))) return undefined;
+  // An assignment; to a shell, a quoted one is a program with an odd name, which is never intended.
+  return /^[A-Za-z_]\w*\+?=/.test(program) ? undefined : words;
 }
 
 /** Braces multiply words around a comma or two dots; `stash@{0}` has neither. */
@@ -88,21 +63,22 @@ function mayMultiply(word: string): boolean {
   return open >= 0 && [",", ".."].some((sign) => word.includes(sign, open));
 }
 
-type QuotedText =
-  | { readonly value: string; readonly end: number; readonly problem?: never }
-  | { readonly problem: CommandProblem };
-
-function readSingle(text: string, from: number): QuotedText {
-  const end = text.indexOf("'", from);
-  return end < 0 ? { problem: "quote" } : { value: text.slice(from, end), end };
+interface QuotedText {
+  readonly value: string;
+  readonly end: number;
 }
 
-function readDouble(text: string, from: number): QuotedText {
+function readSingle(text: string, from: number): QuotedText | undefined {
+  const end = text.indexOf("'", from);
+  return end < 0 ? undefined : { value: text.slice(from, end), end };
+}
+
+function readDouble(text: string, from: number): QuotedText | undefined {
   let value = "";
   for (let index = from; index < text.length; index += 1) {
     const char = text[index] ?? "";
     if (char === '"') return { value, end: index };
-    if (char === "$" || char === "`") return { problem: "substitution" };
+    if (char === "$" || char === "`") return undefined;
     if (char === "\\" && /["\\$`]/.test(text[index + 1] ?? "")) {
       index += 1;
       value += text[index];
@@ -110,7 +86,7 @@ function readDouble(text: string, from: number): QuotedText {
       value += char;
     }
   }
-  return { problem: "quote" };
+  return undefined;
 }
 
 /** The commands that operators and line breaks join, cut outside quotes; each has to be parsed by itself. */

@@ -88,7 +88,7 @@ function readCommand(text: string, variables: SkillValues["variables"]): ToolLim
       return VARIABLE_MARK;
     },
   );
-  const { words } = parseSimpleCommand(template);
+  const words = parseSimpleCommand(template);
   if (words === undefined || text.includes(VARIABLE_MARK)) return { kind: "unclear" };
   let next = 0;
   const filled = words.map((word) => word.replaceAll(VARIABLE_MARK, () => values[next++] ?? ""));
