@@ -145,6 +145,7 @@ export * from "./serialize/edit-frontmatter.ts";
 export * from "./serialize/repair-frontmatter.ts";
 export * from "./serialize/replace-body.ts";
 export * from "./serialize/write-skill.ts";
+export * from "./simulate/call-text.ts";
 export * from "./simulate/simulate-message.ts";
 export type * from "./simulate/simulated-message.ts";
 export * from "./templates/skill-templates.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeStatus } from "../../test/make-status.ts";
 import type { HostId } from "../hosts/host-profile.ts";
 import { findHost } from "../hosts/host-profiles.ts";
-import { callText } from "./simulate-message.ts";
+import { callText } from "./call-text.ts";
 
 const skills = ["deploy", "two words", "help", "path", "same"].map((name) => makeStatus(name));
 const twin = { ...makeStatus("same"), id: "same-2" };
