@@ -47,6 +47,28 @@ describe("a wrapped tool", () => {
     ]);
   });
 
+  test("asks nobody about a call that would fail, and still says what rules forbid", async () => {
+    using place = tree();
+    const heard: Question[] = [];
+    const session = await start(place, {
+      permissions: { policy: policy({ deny: rules("Bash(rm *)"), ask: rules("read_skill_resource") }) },
+      ask(question) {
+        heard.push(question);
+        return Promise.resolve(true);
+      },
+    });
+    const wrong = { text: "The command is missing", isError: true, code: "validation_error" };
+    const check = ({ command = "" }: { readonly command?: string }) => (command === "ls" ? undefined : wrong);
+    const bash = only(session, { ...tool("Bash"), check });
+    expect(await bash.execute({})).toEqual(wrong);
+    expect(await bash.execute({ command: "rm x" })).toMatchObject({ code: "permission_error" });
+    const reader = session.tools().find(({ name }) => name === "read_skill_resource");
+    expect(await reader?.execute({})).toMatchObject({ code: "validation_error" });
+    expect(heard).toEqual([]);
+    expect(await bash.execute({ command: "ls" })).toBe('Bash {"command":"ls"}');
+    expect(heard).toHaveLength(1);
+  });
+
   test("is not called when no one can be asked", async () => {
     using place = tree();
     expect(await only(await start(place), tool("Bash")).execute({ command: "ls" })).toEqual(

@@ -62,6 +62,25 @@ describe("the tools of an agent", () => {
     expect(existsSync(workspace.at("repo/a"))).toBe(false);
   });
 
+  test("ask nobody about a call that would fail", async () => {
+    using workspace = tempWorkspace({ "repo/.agents/skills/own/SKILL.md": skillText("own") });
+    mkdirSync(workspace.at("repo/folder"));
+    const work = await atWork(workspace, { ask: yes });
+    const calls: readonly (readonly [tool: string, input: object, code: string])[] = [
+      ["write_file", { path: "a.txt" }, "validation_error"],
+      ["write_file", { path: "../a.txt", content: "" }, "path_escapes_root"],
+      ["write_file", { path: ".agents/skills/own/SKILL.md", content: "" }, "permission_error"],
+      ["write_file", { path: "folder", content: "" }, "permission_error"],
+      ["http_request", { url: "example" }, "validation_error"],
+      ["http_request", { url: "https://example.com", headers: { host: "x" } }, "validation_error"],
+      ["run_script", { skill_id: "own" }, "validation_error"],
+      ["decide_proposal", { id: "x" }, "validation_error"],
+    ];
+    for (const [tool, input, code] of calls)
+      expect(await work.call(tool, input), JSON.stringify(input)).toMatchObject({ isError: true, code });
+    expect(work.asked).toEqual([]);
+  });
+
   test("follow the manifest's rules: denied tools are gone, and `ask` asks", async () => {
     using workspace = tempWorkspace(
       agentFile(

@@ -17,6 +17,8 @@ export interface ToolDefinition<Shape extends z.ZodRawShape> {
   readonly input: Shape;
   /** The part of an input that rules apply to. Default: common field names; unknown fields leave it undecided. */
   callOf?(input: z.infer<z.ZodObject<Shape>>): ReturnType<NonNullable<HostTool["callOf"]>>;
+  /** Why a call with valid input would fail. Nobody is asked about it then. Default: only the input is checked. */
+  check?(input: z.infer<z.ZodObject<Shape>>): ToolResult | undefined;
   /** What a person should know before a call. Default: only its input. */
   review?(input: z.infer<z.ZodObject<Shape>>): ToolReview | Promise<ToolReview>;
   run(input: z.infer<z.ZodObject<Shape>>, options: CallOptions): ToolResult | Promise<ToolResult>;
@@ -27,6 +29,11 @@ export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefiniti
   const { name, description, input: shape } = definition;
   const schema = z.strictObject(shape);
   const { $schema: _, ...inputSchema } = z.toJSONSchema(schema, { io: "input" });
+  const check = (input: unknown): Promise<ToolResult | undefined> =>
+    withFailures(() => {
+      const parsed = schema.safeParse(withoutNulls(input));
+      return parsed.success ? definition.check?.(parsed.data) : refused(parsed.error.issues, shape);
+    });
   return {
     name,
     description,
@@ -44,20 +51,25 @@ export function defineTool<Shape extends z.ZodRawShape>(definition: ToolDefiniti
         return parsed.success ? (definition.review?.(parsed.data) ?? {}) : {};
       },
     }),
+    check,
     async execute(input, options = {}) {
-      const parsed = schema.safeParse(withoutNulls(input));
-      if (!parsed.success) return refused(parsed.error.issues, shape);
-      try {
-        return await definition.run(parsed.data, options);
-      } catch (error) {
-        if (isFileError(error))
-          return failure("permission_error", `The operating system refused it (${error.code})`);
-        if (!isSkillwrightError(error)) throw error;
-        const hint = error.hint === undefined ? "" : ` ${error.hint}`;
-        return failure(error.code, `${error.message}.${hint}`.replace("..", "."));
-      }
+      const wrong = await check(input);
+      return wrong ?? withFailures(() => definition.run(schema.parse(withoutNulls(input)), options));
     },
   };
+}
+
+/** Turns errors into results that say what went wrong; a defect of this program is still thrown. */
+async function withFailures<T>(work: () => T | Promise<T>): Promise<T | ToolResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isFileError(error))
+      return failure("permission_error", `The operating system refused it (${error.code})`);
+    if (!isSkillwrightError(error)) throw error;
+    const hint = error.hint === undefined ? "" : ` ${error.hint}`;
+    return failure(error.code, `${error.message}.${hint}`.replace("..", "."));
+  }
 }
 
 /** A successful result. */

@@ -46,13 +46,17 @@ export function httpRequest(context: HttpRequestContext): OwnTool {
       headers: z.record(z.string(), z.string()).optional().describe("Headers by name"),
       body: z.string().max(MAX_HTTP_BODY_BYTES).optional().describe("The request body"),
     },
-    async run({ url, method = "GET", headers = {}, body }, { signal }) {
-      const first = readUrl(url);
-      if (typeof first === "string") return failure("validation_error", first);
+    check({ url, headers = {} }) {
+      const read = readUrl(url);
+      if (typeof read === "string") return failure("validation_error", read);
       const wrong = Object.entries(headers).find(
         ([name, value]) => OWN_HEADERS.test(name) || !/^[\w-]+$/.test(name) || /[^\t\x20-\x7e]/.test(value),
       );
-      if (wrong !== undefined) return failure("validation_error", `The header "${wrong[0]}" cannot be set`);
+      return wrong && failure("validation_error", `The header "${wrong[0]}" cannot be set`);
+    },
+    async run({ url, method = "GET", headers = {}, body }, { signal }) {
+      // Checked before.
+      const first = readUrl(url) as URL;
       const time = AbortSignal.timeout(context.timeMs ?? HTTP_TIME_MS);
       const ends = anySignal(signal, time);
       try {

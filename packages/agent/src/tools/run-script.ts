@@ -31,9 +31,11 @@ export function runScript({ session, skills, scratch }: RunScriptContext): OwnTo
       arguments: z.array(z.string()).optional().describe("The script's arguments"),
       stdin: z.string().optional().describe("The script's stdin"),
     },
-    async run({ skill_id: name, script, arguments: args, stdin }, { signal }) {
+    check({ skill_id: name }) {
       const refusal = modelMayRun(name, session);
-      if (refusal !== undefined) return failure("invocation_denied", refusal);
+      return refusal === undefined ? undefined : failure("invocation_denied", refusal);
+    },
+    async run({ skill_id: name, script, arguments: args, stdin }, { signal }) {
       const work = scratch === undefined ? undefined : realPath(scratch);
       if (work !== undefined && (protectionOf(work, skills) !== undefined || holdsSkills(work, skills))) {
         return failure("permission_error", "The work folder of the script contains skills");

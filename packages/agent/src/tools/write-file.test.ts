@@ -48,9 +48,9 @@ describe("write_file", () => {
       code: "permission_error",
     });
     expect(await work.call("write_file", { path: "notes/../out.md", content: "A" })).toMatchObject({
-      code: "permission_error",
+      code: "path_escapes_root",
     });
-    expect(work.asked.map((question) => question.kind)).toEqual(["use-tool", "use-tool"]);
+    expect(work.asked).toMatchObject([{ kind: "use-tool", input: { path: "other.md" } }]);
     expect(readdirSync(workspace.at("repo/notes"))).toEqual(["a.md"]);
   });
 

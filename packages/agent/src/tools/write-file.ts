@@ -26,6 +26,20 @@ export function writeFile(skills: Skills): OwnTool {
     },
     // Rules apply only to the path, not to the content.
     callOf: ({ path }) => ({ path }),
+    check({ path: given, content }) {
+      const { path, real } = workPath(given, cwd);
+      const protection = protectionOf(real, skills);
+      if (protection === "skill" || protection === "obeyed") {
+        return failure("permission_error", `${path} may not be written: ${refusals[protection]}.`);
+      }
+      const bytes = Buffer.byteLength(content);
+      if (bytes > MAX_WRITE_BYTES) {
+        return failure("limit_exceeded", `The content has ${bytes} bytes; ${MAX_WRITE_BYTES} can be written`);
+      }
+      return contentOf(real).kind === "other"
+        ? failure("permission_error", `${path} is not a file`)
+        : undefined;
+    },
     review({ path: given, content }) {
       const before = looked(given);
       if (before === undefined) return {};
@@ -38,24 +52,15 @@ export function writeFile(skills: Skills): OwnTool {
     },
     run({ path: given, content }) {
       const { path, real } = workPath(given, cwd);
-      const protection = protectionOf(real, skills);
-      if (protection === "skill" || protection === "obeyed") {
-        return failure("permission_error", `${path} may not be written: ${refusals[protection]}.`);
-      }
-      const bytes = Buffer.byteLength(content);
-      if (bytes > MAX_WRITE_BYTES) {
-        return failure("limit_exceeded", `The content has ${bytes} bytes; ${MAX_WRITE_BYTES} can be written`);
-      }
       const seen = shown.get(keyOf(given, content));
       shown.delete(keyOf(given, content));
       const now = contentOf(real);
-      if (now.kind === "other") return failure("permission_error", `${path} is not a file`);
       if (seen !== undefined && seen !== now.digest) {
         return failure("edit_conflict", `${path} changed while the person reviewed the diff; read it again`);
       }
       writeFileAtomically(real, content, { inside: cwd, mode: 0o644 });
       const what = now.kind === "missing" ? "made" : "replaced";
-      return answer(`The file ${path} was ${what} (${bytes} bytes).`);
+      return answer(`The file ${path} was ${what} (${Buffer.byteLength(content)} bytes).`);
     },
   });
 

@@ -1,5 +1,5 @@
 import { type PermissionPolicy, parseToolRules } from "@skillwright/core/internal";
-import type { Session, SessionOptions, WrappedTool } from "../../src/index.ts";
+import type { Session, SessionOptions, ToolResult, WrappedTool } from "../../src/index.ts";
 import { openSkills } from "./open-skills.ts";
 import { skillText, type TempTree, tempTree } from "./temp-tree.ts";
 
@@ -33,6 +33,7 @@ interface Recorded {
   readonly description: string;
   readonly inputSchema: object;
   readonly ruledAs?: string;
+  check?(input: { readonly command?: string }): ToolResult | undefined;
   execute(input: unknown, context?: string): Promise<string>;
 }
 

@@ -2,11 +2,11 @@ import { omitUndefined, parseSkill, writeSkill } from "@skillwright/core/interna
 import { declaredFeatures } from "../../approval/declared-features.ts";
 import { chooseSkill } from "../choose-skill.ts";
 import type { SessionState } from "../session-state.ts";
-import { defineTool, optionalText, requiredText } from "./define-tool.ts";
-import { answer, failure, type SessionTool } from "./session-tool.ts";
+import { type DefinedTool, defineTool, optionalText, requiredText } from "./define-tool.ts";
+import { answer, failure } from "./session-tool.ts";
 
 /** The tool by which a model makes a skill: written when a person says yes, a proposal otherwise. */
-export function createTool(session: SessionState): SessionTool {
+export function createTool(session: SessionState): DefinedTool {
   const { input, options, conversation } = session;
   return defineTool({
     name: "create_skill",
@@ -59,7 +59,7 @@ function agentOf({ input, options }: SessionState): string {
 }
 
 /** The tool by which a model proposes a change of a skill that it may use. It changes nothing. */
-export function proposeTool(session: SessionState): SessionTool {
+export function proposeTool(session: SessionState): DefinedTool {
   const { input, turns, conversation } = session;
   return defineTool({
     name: "propose_skill_update",

@@ -20,6 +20,11 @@ interface ToolDefinition<Shape extends InputShape> {
   run(input: z.infer<z.ZodMiniObject<Shape>>): ToolResult | Promise<ToolResult>;
 }
 
+/** A tool that can say what is wrong with an input before it runs. */
+export interface DefinedTool extends SessionTool {
+  check(input: unknown): ToolResult | undefined;
+}
+
 /** A text that must be there and not be empty. */
 export function requiredText(description: string): z.ZodMiniString<string> {
   return z.string().check(z.minLength(1)).register(z.globalRegistry, { description });
@@ -53,15 +58,20 @@ export function optionalList(
 }
 
 /** Makes a tool: its JSON Schema and the check of what a model hands over come from the same fields. */
-export function defineTool<Shape extends InputShape>(definition: ToolDefinition<Shape>): SessionTool {
+export function defineTool<Shape extends InputShape>(definition: ToolDefinition<Shape>): DefinedTool {
   const { name, description, input: shape, aliases = new Map() } = definition;
   const schema = z.strictObject(shape);
+  const read = (input: unknown) => z.safeParse(schema, withOwnNames(input, aliases));
   return {
     name,
     description,
     inputSchema: toolSchema(schema),
+    check(input) {
+      const { success, error } = read(input);
+      return success ? undefined : refused(error.issues, shape);
+    },
     execute(input) {
-      const parsed = z.safeParse(schema, withOwnNames(input, aliases));
+      const parsed = read(input);
       if (!parsed.success) return Promise.resolve(refused(parsed.error.issues, shape));
       return answering(() => definition.run(parsed.data));
     },

@@ -13,8 +13,8 @@ import { toPortablePath } from "../../files/node-file-system.ts";
 import { isLoadable, isUsable } from "../choose-skill.ts";
 import { missingFile, readTextFile } from "../read-resource.ts";
 import type { SessionState } from "../session-state.ts";
-import { defineTool, requiredText } from "./define-tool.ts";
-import { answer, failure, type SessionTool } from "./session-tool.ts";
+import { type DefinedTool, defineTool, requiredText } from "./define-tool.ts";
+import { answer, failure } from "./session-tool.ts";
 
 /** What a model may read without asking, and how it gets that. */
 export interface ReadFileOptions {
@@ -32,7 +32,7 @@ export function readFileTool(
   name: "read_file" | "ReadFile",
   session: SessionState,
   options: ReadFileOptions,
-): SessionTool {
+): DefinedTool {
   const { files } = session.input;
   const { has: isActive } = session.active;
   return defineTool({

@@ -3,6 +3,7 @@ import type { ToolHooks } from "../hooks/tool-hooks.ts";
 import type { SessionState } from "../session-state.ts";
 import type { UseSkills } from "../use-skills.ts";
 import { createTool, proposeTool } from "./create-tool.ts";
+import type { DefinedTool } from "./define-tool.ts";
 import { type ReadFileOptions, readFileTool } from "./read-file-tool.ts";
 import type { SessionTool } from "./session-tool.ts";
 import { type LoadVocabulary, listTool, loadTool, resourceTool } from "./skill-tools.ts";
@@ -83,7 +84,7 @@ const formats: Readonly<Record<"load_skill" | "read_skill", CatalogFormatId>> = 
 
 /** The tools of one vocabulary; one that the host denies, or that an active skill takes away, refuses. */
 export function sessionTools(options: ToolsOptions, context: ToolsContext): readonly SessionTool[] {
-  return vocabularyTools(options, context).map((tool) => ({
+  return vocabularyTools(options, context).map(({ check, ...tool }) => ({
     ...tool,
     async execute(given) {
       // Whether a skill may be loaded is decided where it is activated, with its true name.
@@ -91,7 +92,13 @@ export function sessionTools(options: ToolsOptions, context: ToolsContext): read
       const before = await context.hooks.before(tool.name, given);
       if (before.kind === "stop") return before.result;
       const { input, doubt } = before;
-      const request = { tool: tool.name, input, unruled: "allow", doubt } as const;
+      const request = {
+        tool: tool.name,
+        input,
+        unruled: "allow" as const,
+        doubt,
+        check: () => check(input),
+      };
       const refusal = isDecidedLater && doubt === undefined ? undefined : await context.gate.refusal(request);
       if (refusal !== undefined) return refusal;
       const response = await tool.execute(input);
@@ -104,7 +111,7 @@ export function sessionTools(options: ToolsOptions, context: ToolsContext): read
 function vocabularyTools(
   { vocabulary = "load_skill", ...options }: ToolsOptions,
   { session, uses }: ToolsContext,
-): readonly SessionTool[] {
+): readonly DefinedTool[] {
   const resources = resourceTool(uses);
   switch (vocabulary) {
     case "load_skill":

@@ -12,8 +12,15 @@ import type { Activation, EnvelopeId } from "../activation.ts";
 import { isLoadable } from "../choose-skill.ts";
 import type { SessionState } from "../session-state.ts";
 import type { UseSkills } from "../use-skills.ts";
-import { defineTool, optionalList, optionalText, optionalTexts, requiredText } from "./define-tool.ts";
-import { answer, failure, type SessionTool, type ToolResult } from "./session-tool.ts";
+import {
+  type DefinedTool,
+  defineTool,
+  optionalList,
+  optionalText,
+  optionalTexts,
+  requiredText,
+} from "./define-tool.ts";
+import { answer, failure, type ToolResult } from "./session-tool.ts";
 
 /** Milliseconds that a model's load may take, with dependencies and commands, without a person's time to answer. */
 const LOAD_TIME_MS = 5000;
@@ -28,7 +35,7 @@ const SEMANTIC_TIMEOUT_MS = 500;
 export function listTool(
   { input: { find }, turns, workingFiles }: SessionState,
   format: CatalogFormatId,
-): SessionTool {
+): DefinedTool {
   return defineTool({
     name: "list_skills",
     description: "List the available skills with their descriptions. An optional query finds those that fit.",
@@ -97,7 +104,7 @@ export interface LoadVocabulary {
 }
 
 /** The tool by which a model loads a skill. A load never waits for parameters. */
-export function loadTool(vocabulary: LoadVocabulary, { activate }: Pick<UseSkills, "activate">): SessionTool {
+export function loadTool(vocabulary: LoadVocabulary, { activate }: Pick<UseSkills, "activate">): DefinedTool {
   const { name, description, field, fieldText, envelope, takes } = vocabulary;
   return defineTool({
     name,
@@ -180,7 +187,7 @@ function toResult(activation: Activation): ToolResult {
 }
 
 /** The tool by which a model reads a file of a skill. */
-export function resourceTool({ readResource }: Pick<UseSkills, "readResource">): SessionTool {
+export function resourceTool({ readResource }: Pick<UseSkills, "readResource">): DefinedTool {
   return defineTool({
     name: "read_skill_resource",
     description: "Read a file of a skill, such as a template, a reference or a checklist.",

@@ -38,7 +38,12 @@ export interface GateRequest {
   readonly doubt?: string | undefined;
   /** What the call would change, for the person who is asked. Default: unknown. */
   readonly diff?: string | undefined;
+  /** Why the call would fail; nobody is asked about it then. Default: nothing is checked. */
+  readonly check?: (() => CheckedCall) | undefined;
 }
+
+/** Why a call would fail; undefined if nothing speaks against it. */
+export type CheckedCall = Promise<ToolResult | undefined> | ToolResult | undefined;
 
 /** What a gate goes by. */
 export interface GateContext {
@@ -96,6 +101,8 @@ export function createToolGate({ decide, ask, files, cwd }: GateContext): ToolGa
       if (first.decision === "deny") return refused(request.tool, whyDenied(first));
       if (ask === undefined)
         return refused(request.tool, "it needs a person's approval, and no one can be prompted here");
+      const wrong = await request.check?.();
+      if (wrong !== undefined) return wrong;
       const { tool, input } = request;
       const why = request.doubt ?? whyAsked(first);
       const { diff } = request;

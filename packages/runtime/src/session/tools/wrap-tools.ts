@@ -1,7 +1,7 @@
 import type { ToolCall } from "@skillwright/core/internal";
 import type { ToolHooks } from "../hooks/tool-hooks.ts";
 import type { ToolResult } from "./session-tool.ts";
-import type { ToolGate } from "./tool-gate.ts";
+import type { CheckedCall, ToolGate } from "./tool-gate.ts";
 
 /** A tool of the host, as frameworks describe one. */
 export interface HostTool {
@@ -15,6 +15,8 @@ export interface HostTool {
   callOf?(input: never): Omit<ToolCall, "tool">;
   /** For a call that no rule matches: `ask` asks a person, `pass` makes it. Default: `ask`. */
   readonly unruled?: "ask" | "pass";
+  /** Why a call would fail, such as missing input: nobody is asked about it then. Default: nothing is checked. */
+  check?(input: never): CheckedCall;
   /** What a person should know before a call is made. Default: its input says enough. */
   review?(input: never): ToolReview | Promise<ToolReview>;
   execute(input: never, ...rest: never[]): unknown;
@@ -72,7 +74,15 @@ export function wrapTools<T extends HostTool>(
       for (const known of names) {
         // Rules may forbid a tool by its own name too; they allow it by the name that they use.
         const unruled = known === rule ? (tool.unruled ?? "ask") : "pass";
-        const refusal = await gate.refusal({ tool: known, input, call, doubt, unruled, diff: review?.diff });
+        const refusal = await gate.refusal({
+          tool: known,
+          input,
+          call,
+          doubt,
+          unruled,
+          diff: review?.diff,
+          check: () => tool.check?.(input as never),
+        });
         if (refusal !== undefined) return refusal;
       }
       const response = await (tool.execute as Execute).call(tool, input, ...rest);
