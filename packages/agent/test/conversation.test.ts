@@ -51,6 +51,7 @@ describe("a conversation", () => {
     expect(models.requests.map(({ reasoning }) => reasoning)).toEqual(["high", undefined]);
     const notices = dataOf(await say(conversation, "/odd"), "data-notice");
     expect(notices).toMatchObject([{ code: "requested_model_unavailable", level: "warning" }]);
+    expect(JSON.stringify(notices)).toContain("which is not configured; using Scripted instead.");
     await conversation.close();
   });
 

@@ -55,7 +55,7 @@ async function openRequested(
   if (wanted === "inherit" || wanted === model.id || model.rehearsal) return model;
   const known = models.list().find((entry) => entry.id === wanted || entry.id.endsWith(`/${wanted}`));
   const keepModel = (why: string): OpenModel => {
-    const text = `The skill '${escapeTerminal(id)}' requests the model ${escapeTerminal(wanted)}, ${why}; using  instead.`;
+    const text = `The skill '${escapeTerminal(id)}' requests the model ${escapeTerminal(wanted)}, ${why}; using ${escapeTerminal(model.label)} instead.`;
     notice(emit, { code: "requested_model_unavailable", level: "warning", text });
     return model;
   };
