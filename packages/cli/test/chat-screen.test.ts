@@ -161,6 +161,8 @@ describe("the chat screen", () => {
     press("Enter");
     await sees("Allow? [y/N]");
     type("y");
+    await sees("Allow? [y/N] y");
+    press("Enter");
     await sees("Written.");
     expect(readFileSync(join(world.project, "note.txt"), "utf8")).toBe("Hello\n");
   });
@@ -171,8 +173,9 @@ describe("the chat screen", () => {
     type("/tidy now");
     press("Enter");
     await sees("Allow tidy to use tools without asking?");
-    await sees("a always for this content");
+    await sees("a ⏎ always for this content");
     type("a");
+    press("Enter");
     await sees("One.");
     type("/tidy again");
     await sees("> /tidy again");

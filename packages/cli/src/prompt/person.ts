@@ -5,7 +5,7 @@ import { bold, dim } from "../output/parts.ts";
 import { printDiff, printPatch } from "../views/content-diff.ts";
 import { printInstallSummaries } from "../views/install.ts";
 import { printReviewedFile } from "../views/reviewed-file.ts";
-import { askTexts, confirm, hasPerson, isYes, readLine } from "./is-confirmed.ts";
+import { askTexts, hasPerson, isYes, readLine } from "./is-confirmed.ts";
 
 /** Prints what a question is about, without the question itself. */
 export function printQuestion(question: Question, out: Output): void {
@@ -62,10 +62,15 @@ export function personAtTerminal(out: Output, sandbox: "on" | "off"): Ask | unde
     printQuestion(question, out);
     const { text, answer, always } = questionPrompt(question, sandbox);
     if (answer !== "yes-no") return readLine(text, answer);
-    if (always === undefined) return confirm(text);
-    const typed = (await readLine(text, "shown")).trim();
-    return /^a(?:lways)?$/i.test(typed) ? "always" : isYes(typed);
+    return readYesNo(await readLine(text, "shown"), always) ?? false;
   };
+}
+
+/** The answer to a yes-or-no question; undefined for a text that is neither. An empty one is a no. */
+export function readYesNo(typed: string, always: string | undefined): boolean | "always" | undefined {
+  if (isYes(typed)) return true;
+  if (always !== undefined && /^a(?:lways)?$/i.test(typed.trim())) return "always";
+  return /^(?:no?)?$/i.test(typed.trim()) ? false : undefined;
 }
 
 /** The question itself, and how it is answered: by yes or no, or by a text that is shown or hidden. */

@@ -183,12 +183,14 @@ describe("a question", () => {
       sentences: ["May use `Read` without asking."],
     } as const;
     ask(question);
-    chat.type("a");
+    chat.type("a\r");
+    await sees("This is no answer: type y or n");
     expect(chat.effects).toEqual([]);
-    chat.type("n");
+    chat.type("\u007f");
+    chat.type("n\r");
     ask({ ...question, always: true });
-    await sees("a always for this content");
-    chat.type("a");
+    await sees("a ⏎ always for this content");
+    chat.type("a\r");
     expect(chat.effects.at(-1)).toEqual({ type: "answer", id: "q", answer: "always" });
   });
 
@@ -253,15 +255,23 @@ describe("a question", () => {
     chat.type("g");
     await sees("Allow evil");
     chat.type("y");
+    chat.type("\r");
     await expect.poll(() => chat.effects).toEqual([{ type: "answer", id: "q", answer: true }]);
   });
 
-  test("is answered by y, and by no other letter", async () => {
+  test("is answered by y and Enter, and by no other text", async () => {
     open();
     ask(run);
-    await sees("[y/N]");
-    chat.type("x");
+    await sees("y ⏎ yes  ⏎ no");
     chat.type("y");
+    await sees("[y/N] y");
+    chat.type("esterday");
+    await sees("This is no answer: type y or n");
+    chat.type("\r");
+    await sees("[y/N] yesterday");
+    expect(chat.effects).toEqual([]);
+    for (const _ of "esterday") chat.type("\u007f");
+    chat.type("\r");
     await expect.poll(() => chat.effects).toEqual([{ type: "answer", id: "q", answer: true }]);
   });
 
@@ -280,8 +290,8 @@ describe("a question", () => {
     expect(chat.effects.filter(({ type }) => type !== "check")).toEqual([]);
     expect(chat.lines().length).toBe(24);
     chat.type("\t");
-    await sees("y yes  n no");
-    chat.type("y");
+    await sees("y ⏎ yes");
+    chat.type("y\r");
     await expect.poll(() => chat.effects.at(-1)).toEqual({ type: "answer", id: "q", answer: true });
     await sees("> say no");
   });

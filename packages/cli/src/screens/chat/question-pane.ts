@@ -1,6 +1,6 @@
 import type { Question } from "@skillwright/runtime/internal";
 import { bold, dim, wrapParts, yellow } from "../../output/parts.ts";
-import { printQuestion, type QuestionPrompt } from "../../prompt/person.ts";
+import { printQuestion, type QuestionPrompt, readYesNo } from "../../prompt/person.ts";
 import { captureOutput } from "../screen/capture-output.ts";
 import { drawOnce } from "../screen/draw-once.ts";
 import { type Row, ruleRow, type ScreenPoint, type ScreenSize, textColumns } from "../screen/frame.ts";
@@ -20,8 +20,9 @@ export interface OpenQuestion {
 }
 
 const paneTexts = {
-  yesNo: (always: string): string => `y yes${always}  n no  Ctrl+C stops the turn`,
-  always: (label: string): string => `  a ${label.toLowerCase()}`,
+  yesNo: (always: string): string => `y ⏎ yes${always}  ⏎ no  Ctrl+C stops the turn`,
+  always: (label: string): string => `  a ⏎ ${label.toLowerCase()}`,
+  unclear: "This is no answer: type y or n  Esc no  Ctrl+C stops the turn",
   heldKeys: "Tab answer the question  Ctrl+C stops the turn",
   answerKeys: "⏎ answer  Esc no answer  Ctrl+C stops the turn",
   more: (rows: number): string => `${rows} more below: ↓  `,
@@ -55,14 +56,15 @@ export function questionPane(
   const all = aboutRows(open.question, columns);
   const asked = prompt.text.trimEnd();
   const typed = shownAnswer(prompt, answer.text);
-  const asking = wrapParts(prompt.answer === "yes-no" ? [bold(asked)] : [bold(`${asked} `), typed], columns);
+  const asking = wrapParts([bold(`${asked} `), typed], columns);
   const input = open.isHeld ? [...asking, draft] : asking;
   const room = Math.max(1, rows - HEAD_ROWS - input.length - 2);
   const visible = Math.min(all.length, Math.max(3, room - CONTEXT_ROWS));
   const lastTop = all.length - visible;
   const top = Math.min(open.top, lastTop);
   const always = prompt.always === undefined ? "" : paneTexts.always(prompt.always);
-  const answerKeys = prompt.answer === "yes-no" ? paneTexts.yesNo(always) : paneTexts.answerKeys;
+  const yesNo = answerOf(open) === undefined ? paneTexts.unclear : paneTexts.yesNo(always);
+  const answerKeys = prompt.answer === "yes-no" ? yesNo : paneTexts.answerKeys;
   const keys = open.isHeld ? paneTexts.heldKeys : answerKeys;
   const more = top < lastTop ? [yellow(paneTexts.more(lastTop - top))] : [];
   const before = `${asked} ${shownAnswer(prompt, answer.text.slice(0, answer.cursor))}`;
@@ -76,10 +78,18 @@ export function questionPane(
       ...input,
       [...more, dim(keys)],
     ],
-    cursor: open.isHeld || prompt.answer === "yes-no" || x >= columns ? undefined : { x, y },
+    cursor: open.isHeld || x >= columns ? undefined : { x, y },
     top,
     lastTop,
   };
+}
+
+/** What the typed text answers; a number chooses one of the offered answers. Undefined if it is no answer. */
+export function answerOf({ question, prompt, answer: { text } }: OpenQuestion): boolean | string | undefined {
+  if (prompt.answer === "yes-no") return readYesNo(text, prompt.always);
+  const chosen =
+    question.kind === "ask-user" && /^\d+$/.test(text) ? question.choices[Number(text) - 1] : text;
+  return chosen ?? text;
 }
 
 /** What a question is about. */

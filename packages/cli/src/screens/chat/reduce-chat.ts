@@ -10,7 +10,7 @@ import { addChunk, type ChatLog } from "./chat-log.ts";
 import type { ChatEffect, ChatEvent, ChatState } from "./chat-state.ts";
 import { type Offered, reduceComposer, refreshComposer, setText } from "./composer.ts";
 import { composerRows } from "./composer-rows.ts";
-import { type OpenQuestion, questionPane } from "./question-pane.ts";
+import { answerOf, type OpenQuestion, questionPane } from "./question-pane.ts";
 import { visibleLog } from "./scroll-log.ts";
 import { bestMatch, type SkillSheet, sheetSkills } from "./skill-sheet.ts";
 
@@ -161,36 +161,24 @@ function questionKey(state: ChatState, open: OpenQuestion, key: Key, size: Scree
     if (key.kind !== "press" || key.name === "backspace") return composerKey(state, key);
     if (moves[key.name] === undefined) return { state };
   }
-  // In a text answer, letters and the keys of the line belong to the answer.
-  const scrolling = open.prompt.answer === "yes-no" ? moveOf(key, "letters") : undefined;
+  // Letters and the keys of the line belong to a text answer, and to what was begun.
+  const isUntouched = open.prompt.answer === "yes-no" && open.answer.text === "";
+  const scrolling = isUntouched ? moveOf(key, "letters") : undefined;
   const move = scrolling ?? (key.kind === "press" ? moves[key.name] : undefined);
   if (move !== undefined) {
     const { top, lastTop } = questionPane(open, size);
     return change({ top: Math.min(lastTop, Math.max(0, top + move)) });
   }
-  const isEscape = key.kind === "press" && key.name === "escape";
-  const isEnter = key.kind === "press" && key.name === "enter";
-  if (open.prompt.answer === "yes-no") {
-    if (key.kind === "text") {
-      if (/^y$/i.test(key.text)) return answer(true);
-      if (/^n$/i.test(key.text)) return answer(false);
-      if (open.prompt.always !== undefined && /^a$/i.test(key.text)) return answer("always");
-    }
-    // Enter alone is a no: nobody agrees by accident.
-    return isEnter || isEscape ? answer(false) : { state };
+  if (key.kind === "press" && key.name === "escape") return answer(false);
+  if (key.kind === "press" && key.name === "enter") {
+    // One letter isn't enough, because it may begin a message; and Enter alone is a no: nobody agrees by accident.
+    const given = answerOf(open);
+    return given === undefined ? { state } : answer(given);
   }
-  if (isEscape) return answer(false);
-  if (isEnter) return answer(chosenAnswer(open));
   // The answer is one line.
   const flat =
     key.kind === "paste" ? { ...key, text: key.text.replaceAll(/\s*[\r\n]+\s*/g, " ").trim() } : key;
   return change({ answer: editText(open.answer, flat) });
-}
-
-/** The text of an answer; a number chooses one of the offered answers. */
-function chosenAnswer({ question, answer }: OpenQuestion): string {
-  if (question.kind !== "ask-user" || !/^\d+$/.test(answer.text)) return answer.text;
-  return question.choices[Number(answer.text) - 1] ?? answer.text;
 }
 
 function paneKey(state: ChatState, pane: TextPane, key: Key, size: ScreenSize): ChatState {
