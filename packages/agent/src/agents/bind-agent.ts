@@ -1,11 +1,4 @@
-import {
-  type AgentManifest,
-  baseName,
-  escapeXml,
-  estimateTokens,
-  fillPrompt,
-  parseToolRules,
-} from "@skillwright/core/internal";
+import { baseName, escapeXml, estimateTokens, fillPrompt, parseToolRules } from "@skillwright/core/internal";
 import type { Session, SessionOptions, Skills } from "@skillwright/runtime/internal";
 import type { ReadyAgent } from "./agent.ts";
 import { HARMLESS_TOOLS } from "./tool-names.ts";
@@ -70,7 +63,7 @@ export function bindAgent(agent: ReadyAgent, options: BindOptions): BoundAgent {
   const parts = [
     part("prompt", agent.id, filled.text),
     ...manifest.usesSkills.map((name) => boundSkill(name, session)),
-    part("instructions", agent.id, instructionsOf(manifest)),
+    part("instructions", agent.id, manifest.instructions.trim()),
   ].filter(({ text }) => text !== "");
   const prompt = parts.map(({ text }) => text).join("\n\n");
   return { agent, prompt, parts, tokens: estimateTokens(prompt), unfilled: filled.unknown };
@@ -79,10 +72,6 @@ export function bindAgent(agent: ReadyAgent, options: BindOptions): BoundAgent {
 function boundSkill(name: string, session: Session): PromptPart {
   const { id, text } = session.bind(name);
   return part("skill", id, `<skill name="${escapeXml(id)}">\n${text}\n</skill>`);
-}
-
-function instructionsOf({ instructions }: AgentManifest): string {
-  return instructions.trim();
 }
 
 function part(kind: PromptPart["kind"], name: string, text: string): PromptPart {

@@ -88,9 +88,9 @@ export function openBackgroundTasks(changed: (task: BackgroundTask) => void): Ba
       const taken = new Set(ended.map(({ id }) => id));
       const reportedAt = new Date().toISOString();
       tasks = tasks.map((task) => (taken.has(task.id) ? { ...task, reportedAt } : task));
-      const userEntry = ended;
+      const reported = ended;
       ended = [];
-      return userEntry;
+      return reported;
     },
     async close() {
       isClosed = true;

@@ -8,9 +8,6 @@ import {
   DIGEST_LINES,
   KEPT_OUTPUT_LENGTH,
   KEPT_SHARE,
-  MAX_RETRIES,
-  MAX_RETRY_PAUSE_MS,
-  RETRY_PAUSE_MS,
   SUMMARY_TOKENS,
 } from "./conversation-limits.ts";
 import { explainFailure } from "./sample.ts";
@@ -90,9 +87,9 @@ async function summarize(
       return text.trim() === "" ? bySelf : { text: text.trim(), by: "model" };
     } catch (error) {
       if (signal.aborted) return bySelf;
-      const { retry, pauseMs = RETRY_PAUSE_MS * 2 ** attempt } = explainFailure(error, model.label);
+      const { pauseMs } = explainFailure(error, model.label, attempt);
       // The conversation has to be compacted now, and a digest needs no model.
-      if (retry === "useless" || attempt === MAX_RETRIES || pauseMs > MAX_RETRY_PAUSE_MS) return bySelf;
+      if (pauseMs === undefined) return bySelf;
       await wait(pauseMs, signal);
     }
   }

@@ -12,22 +12,21 @@ import type { ChatChunk, ChatNotice } from "../messages/chat-message.ts";
 import type { OpenModel } from "../models/models.ts";
 import { MAX_RETRIES, MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from "./conversation-limits.ts";
 
-/** Why a model didn't answer, for a person, and whether a retry may help. */
+/** Why a model didn't answer, for a person. */
 interface ModelFailure {
   readonly notice: ChatNotice;
-  readonly retry: "may-help" | "useless";
-  /** The provider's requested delay, in milliseconds. */
+  /** How long to wait before the request is sent again, in milliseconds; undefined if that doesn't help. */
   readonly pauseMs?: number;
 }
 
 /** Failures that a retry doesn't help. */
 const LASTING: ReadonlySet<unknown> = new Set(["address", "tls"]);
 
-/** Converts an error of a model to a failure. */
-export function explainFailure(error: unknown, label: string): ModelFailure {
+/** Converts an error of a model to a failure, after a number of retries. */
+export function explainFailure(error: unknown, label: string, retries: number): ModelFailure {
   if (!isSkillwrightError(error)) {
     const text = `${label} didn't answer: ${errorMessage(error)}`;
-    return { notice: { code: "model_failed", level: "error", text }, retry: "useless" };
+    return { notice: { code: "model_failed", level: "error", text } };
   }
   const { code, message, hint } = error;
   const { reason, retryAfterMs } = error.details as {
@@ -35,10 +34,10 @@ export function explainFailure(error: unknown, label: string): ModelFailure {
     readonly retryAfterMs?: number;
   };
   const passes = code === "model_rate_limited" || (code === "model_unavailable" && !LASTING.has(reason));
+  const pauseMs = retryAfterMs ?? RETRY_PAUSE_MS * 2 ** retries;
   return {
     notice: { code, level: "error", text: message, ...omitUndefined({ hint }) },
-    retry: passes ? "may-help" : "useless",
-    ...omitUndefined({ pauseMs: retryAfterMs }),
+    ...(passes && retries < MAX_RETRIES && pauseMs <= MAX_RETRY_PAUSE_MS && { pauseMs }),
   };
 }
 
@@ -88,14 +87,8 @@ export async function sample(request: SampleRequest): Promise<Sample> {
   for (let attempt = 0; ; attempt += 1) {
     const tried = await sampleOnce(request);
     if (tried.kind !== "error") return tried;
-    const {
-      notice,
-      retry,
-      pauseMs = RETRY_PAUSE_MS * 2 ** attempt,
-    } = explainFailure(tried.error, model.label);
-    if (retry === "useless" || attempt === MAX_RETRIES || pauseMs > MAX_RETRY_PAUSE_MS) {
-      return { kind: "failed", notice };
-    }
+    const { notice, pauseMs } = explainFailure(tried.error, model.label, attempt);
+    if (pauseMs === undefined) return { kind: "failed", notice };
     // Removes the shown part of the interrupted answer.
     if (tried.hasShown) emit({ type: "reset-step" });
     const text = `${notice.text}. Retrying in ${Math.ceil(pauseMs / 1000)} s.`;

@@ -32,7 +32,7 @@ export function threadTools(context: ThreadToolsContext): readonly CallableTool[
     ...agent
       .tools({ session, ask })
       .map((given) => (given.name === "load_skill" ? loadTool(given, context) : given)),
-    ...(session.wrapTools(host) as readonly unknown[] as readonly CallableTool[]),
+    ...callable(session, host),
     ...subAgentTools(context),
     ...tasksTools(context),
   ];
@@ -43,9 +43,12 @@ export function threadTools(context: ThreadToolsContext): readonly CallableTool[
 /** Offered only if there are background tasks. */
 function tasksTools({ session, background }: ThreadToolsContext): readonly CallableTool[] {
   if (background === undefined || background.tasks.list().length === 0) return [];
-  return session.wrapTools([
-    backgroundTool(background.tasks),
-  ]) as readonly unknown[] as readonly CallableTool[];
+  return callable(session, [backgroundTool(background.tasks)]);
+}
+
+/** Tools that the session checks before each call. */
+function callable(session: Session, tools: readonly HostTool[]): readonly CallableTool[] {
+  return session.wrapTools(tools) as readonly unknown[] as readonly CallableTool[];
 }
 
 /** Tools in the AI SDK's format, without `execute`: the thread runs them. */
@@ -149,7 +152,7 @@ function subAgentTools({ agents, session, chain, delegate }: ThreadToolsContext)
       },
     ),
   );
-  return session.wrapTools(tools) as readonly unknown[] as readonly CallableTool[];
+  return callable(session, tools);
 }
 
 const taskSchema: JsonObject = {

@@ -1,7 +1,6 @@
 import { estimateTokens, isUntrusted, type SkillStatus } from "@skillwright/core/internal";
 import { generateText, type ModelMessage } from "ai";
 import { callTools } from "../conversation/call-tools.ts";
-import { MAX_RETRIES, MAX_RETRY_PAUSE_MS, RETRY_PAUSE_MS } from "../conversation/conversation-limits.ts";
 import type { CallableTool } from "../conversation/conversation-ports.ts";
 import { explainFailure, type SampledCall } from "../conversation/sample.ts";
 import { toToolSet } from "../conversation/thread-tools.ts";
@@ -73,9 +72,8 @@ async function askOnce(messages: readonly ModelMessage[], setting: ChoiceSetting
         said: result.responseMessages,
       };
     } catch (error) {
-      const { retry, pauseMs = RETRY_PAUSE_MS * 2 ** attempt } = explainFailure(error, model.label);
-      const isFinal = retry === "useless" || attempt === MAX_RETRIES || pauseMs > MAX_RETRY_PAUSE_MS;
-      if (isFinal || signal.aborted) throw error;
+      const { pauseMs } = explainFailure(error, model.label, attempt);
+      if (pauseMs === undefined || signal.aborted) throw error;
       await wait(pauseMs, signal);
     }
   }
