@@ -133,9 +133,9 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   cli: [
     // What loads the others, compiled
     "compiled",
-    "help-topics",
     "input",
     "output",
+    "help-topics",
     "command-line",
     "views",
     "prompt",

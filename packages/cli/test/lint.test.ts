@@ -208,6 +208,14 @@ describe("lint", () => {
     world.run(["config", "unset", "lint.rules.description-vague"]);
   });
 
+  test("an unknown rule leads to the list of rules, which is part of the program", () => {
+    const { status, stderr } = world.run(["lint", "--rule", "qqqqqq=off"]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining("Run `skillwright help lint` to list")]);
+    const page = world.run(["help", "lint"]).stdout;
+    expect(page).toMatch(/^ {2}body-long +The body has too many lines \(warning\)$/m);
+    expect(page).toContain("Usage: skillwright lint");
+  });
+
   test("SARIF leads to the page about each rule", () => {
     const log = JSON.parse(world.run(["lint", "--format", "sarif"]).stdout);
     const rule = log.runs[0].tool.driver.rules.find(({ id }: { id: string }) => id === "link-dead");

@@ -163,7 +163,7 @@ describe("help", () => {
     }
   });
 
-  test.for(["format", "precedence", "trust", "budget", "search", "lock"])(
+  test.for(["format", "precedence", "trust", "budget", "search", "lint", "lock"])(
     "of the topic %s has at most 80 columns",
     (topic) => {
       const { status, stdout } = world.run(["help", topic]);

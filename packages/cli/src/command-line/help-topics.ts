@@ -29,6 +29,11 @@ export const helpTopics: readonly HelpTopic[] = [
     load: () => import("../help-topics/search.ts"),
   },
   {
+    name: "lint",
+    summary: "What `lint` checks, and how to set its rules",
+    load: () => import("../help-topics/lint.ts"),
+  },
+  {
     name: "lock",
     summary: "How installed skills are recorded",
     load: () => import("../help-topics/lock.ts"),

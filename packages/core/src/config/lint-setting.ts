@@ -24,7 +24,8 @@ const readRules: FieldReader<RuleLevels> = (node, context) => {
     const at = inField(context, key);
     if (!isCode(key)) {
       const near = didYouMean(closest(key, Object.keys(diagnosticRules), 1), "`");
-      refuseValue(value, at, "is not a rule", near ?? "Findings and docs/lint.md have the ids of rules.");
+      const known = "Findings end with the id of their rule. Run `skillwright help lint` to list all rules.";
+      refuseValue(value, at, "is not a rule", near ?? known);
       continue;
     }
     const level = readWord(value, RULE_LEVELS, at);

@@ -42,7 +42,7 @@ export const command: Command = defineCommand({
   options: {
     all: toggle("Check your own skills too, not only the project's"),
     fix: toggle("Apply safe fixes"),
-    rule: list("rule=level", "Set a rule to off, warn or error (repeatable; see docs/lint.md)", {
+    rule: list("rule=level", "Set a rule to off, warn or error (repeatable; see `skillwright help lint`)", {
       completion: "lint-rules",
     }),
     for: textOption("hosts", "Agents to support, separated by commas", { completion: "host-list" }),

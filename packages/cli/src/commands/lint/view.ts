@@ -14,7 +14,7 @@ export const lintTexts = {
   input: "(standard input)",
   onlyInput: "`-` can't be combined with other paths",
   noRule: (name: string): string => `"${name}" is not a lint rule`,
-  rulesHint: "Findings end with the id of their rule; docs/lint.md lists all of them.",
+  rulesHint: "Findings end with the id of their rule. Run `skillwright help lint` to list all rules.",
   noLevel: (text: string): string => `"${text}" should be RULE=off, RULE=warn or RULE=error`,
   fixed: "fixed",
   fixHint: (number: number): string => `${count(number, "problem")} can be fixed with --fix.`,
