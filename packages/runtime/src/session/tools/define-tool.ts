@@ -22,7 +22,7 @@ interface ToolDefinition<Shape extends InputShape> {
 
 /** A tool that can say what is wrong with an input before it runs. */
 export interface DefinedTool extends SessionTool {
-  check(input: unknown): ToolResult | undefined;
+  readonly check: (input: unknown) => ToolResult | undefined;
 }
 
 /** A text that must be there and not be empty. */
