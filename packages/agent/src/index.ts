@@ -53,6 +53,7 @@ export type {
   OpenModel,
   OpenOptions,
 } from "./models/models.ts";
+export { toModelTestDocument } from "./models/models.ts";
 export { openModels } from "./models/open-models.ts";
 export { MODEL_KEYS } from "./models/stored-keys.ts";
 export type { RehearsalFinding, RehearsalSearch, RehearsedSkill } from "./rehearsal/offered-tools.ts";

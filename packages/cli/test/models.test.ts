@@ -96,6 +96,10 @@ test("a test says what is wrong and ends with a status that tells it", async () 
   expect(JSON.parse(stdout)).toEqual({
     ok: false,
     id: "ollama/qwen3",
+    label: null,
+    answer: null,
+    milliseconds: null,
+    rehearsal: false,
     error: {
       code: "model_unavailable",
       message: `Ollama cannot be reached at http://127.0.0.1:${port}/v1`,

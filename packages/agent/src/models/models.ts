@@ -1,8 +1,9 @@
 import type { LanguageModelV4 } from "@ai-sdk/provider";
-import type { ModelEntry, TokenPrices } from "@skillwright/contract";
-import type { ModelsSetting, SkillwrightError } from "@skillwright/core/internal";
+import type { ModelEntry, ModelTestAnswer, TokenPrices } from "@skillwright/contract";
+import { type ModelsSetting, type SkillwrightError, toErrorEntry } from "@skillwright/core/internal";
 import type { Environment, Skills } from "@skillwright/runtime/internal";
 import type { RehearsalSearch } from "../rehearsal/offered-tools.ts";
+import { REHEARSAL_ID } from "../rehearsal/rehearsal-limits.ts";
 
 /** Options of {@link openModels}. */
 export interface ModelsOptions {
@@ -81,6 +82,19 @@ export type ModelTest =
       /** The provider's models, if they were requested. */
       readonly available: readonly string[];
     };
+
+/** The document of a test. */
+export function toModelTestDocument(test: ModelTest): ModelTestAnswer {
+  return {
+    label: null,
+    answer: null,
+    milliseconds: null,
+    available: [],
+    rehearsal: test.id === REHEARSAL_ID,
+    ...test,
+    error: test.ok ? null : toErrorEntry(test.error),
+  };
+}
 
 /** The parts of a model's id: everything after the first slash is the model, slashes included. */
 interface ModelId {

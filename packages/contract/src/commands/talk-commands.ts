@@ -8,9 +8,9 @@ import {
   shares,
   storedSession,
 } from "../documents/chat.ts";
-import { counts, diagnostic, errorEntry, modelName, notice, usageShape } from "../documents/common.ts";
+import { counts, diagnostic, modelName, notice, usageShape } from "../documents/common.ts";
 import { usageDocument } from "../documents/relations.ts";
-import { count, flag, jsonObject, listed, listOf, oneOf, text, textOrNull, texts } from "../schema.ts";
+import { count, jsonObject, listed, listOf, oneOf, text, textOrNull, texts } from "../schema.ts";
 
 const answer = z.object({
   id: text,
@@ -87,8 +87,7 @@ export const talkCommands: Readonly<Record<string, z.ZodType>> = {
       models: z.array(modelEntry),
       diagnostics: z.array(z.looseObject({ code: text, message: text })),
     }),
-    modelTest.extend({ rehearsal: flag }).partial({ error: true, available: true }),
-    z.object({ ok: z.literal(false), id: text, error: errorEntry, available: texts }),
+    modelTest,
   ]),
   use: answer,
   usage: z.union([z.object({ file: text, forgotten: count }), usageDocument]),

@@ -1,6 +1,6 @@
-import { KNOWN_PROVIDERS, MODEL_KEYS, openModels } from "@skillwright/agent";
+import { KNOWN_PROVIDERS, MODEL_KEYS, openModels, toModelTestDocument } from "@skillwright/agent";
 import type { Operations } from "@skillwright/contract";
-import { SkillwrightError, toErrorEntry } from "@skillwright/core/internal";
+import { SkillwrightError } from "@skillwright/core/internal";
 import type { Skills } from "@skillwright/runtime/internal";
 import type { ApiEndpoint } from "../http/api-endpoint.ts";
 import { mustBeConfirmed } from "../security/confirmation.ts";
@@ -48,18 +48,7 @@ export function modelRoutes(endpoint: ApiEndpoint, context: ServerContext): void
             setting: { providers: { [provider.name]: { baseUrl: provider.baseUrl, model: provider.model } } },
           });
     const id = provider === undefined ? model : `${provider.name}/${provider.model}`;
-    const test = await models.test(id, { signal: c.req.raw.signal });
-    return test.ok
-      ? { ...test, error: null, available: [] }
-      : {
-          ok: false,
-          id: test.id,
-          label: null,
-          answer: null,
-          milliseconds: null,
-          error: toErrorEntry(test.error),
-          available: test.available,
-        };
+    return toModelTestDocument(await models.test(id, { signal: c.req.raw.signal }));
   });
 }
 

@@ -1,5 +1,11 @@
-import { type ModelEntry, type Models, type ModelTest, openModels } from "@skillwright/agent";
-import { type Diagnostic, exitCodes, toErrorEntry } from "@skillwright/core/internal";
+import {
+  type ModelEntry,
+  type Models,
+  type ModelTest,
+  openModels,
+  toModelTestDocument,
+} from "@skillwright/agent";
+import { type Diagnostic, exitCodes } from "@skillwright/core/internal";
 import { createSkills, type Skills } from "@skillwright/runtime/internal";
 import { type Command, defineCommand, type FlagsOf } from "../../command-line/command.ts";
 import { cwdOption, jsonOption, toSkillsOptions } from "../../command-line/discovery-options.ts";
@@ -133,27 +139,24 @@ function printEntry(entry: ModelEntry, out: Output): void {
 }
 
 function test(result: ModelTest, flags: Flags, out: Output): number {
-  if (result.ok) {
-    const isRehearsal = result.id === "rehearsal";
-    if (flags.json) out.json({ ...result, rehearsal: isRehearsal });
-    else if (isRehearsal) out.text(modelTexts.rehearsed);
-    else {
-      out.text([green(out.signs.pass), " ", modelTexts.works(result.label, result.milliseconds)], 2);
-      out.text(["  ", dim(result.answer)], 2);
-    }
-    return 0;
-  }
-  const { id, error, available } = result;
-  if (flags.json) out.json({ ok: false, id, error: toErrorEntry(error), available });
+  const document = toModelTestDocument(result);
+  const status = result.ok ? 0 : exitCodes[result.error.code];
+  if (flags.json) return out.json(document, status);
+  if (!result.ok) printFailure(result, out);
+  else if (document.rehearsal) out.text(modelTexts.rehearsed);
   else {
-    out.problem([red(out.signs.stop), " ", error.message], 2);
-    if (error.hint !== undefined) out.problem(["  ", dim(error.hint)], 2);
-    if (available.length > 0) {
-      out.problem(["  ", modelTexts.available(available.length)], 2);
-      for (const model of available.slice(0, MAX_NAMED)) out.problem(["    ", model], 4);
-      if (available.length > MAX_NAMED)
-        out.problem(["    ", dim(modelTexts.more(available.length - MAX_NAMED))], 4);
-    }
+    out.text([green(out.signs.pass), " ", modelTexts.works(result.label, result.milliseconds)], 2);
+    out.text(["  ", dim(result.answer)], 2);
   }
-  return exitCodes[error.code];
+  return status;
+}
+
+function printFailure({ error, available }: Extract<ModelTest, { ok: false }>, out: Output): void {
+  out.problem([red(out.signs.stop), " ", error.message], 2);
+  if (error.hint !== undefined) out.problem(["  ", dim(error.hint)], 2);
+  if (available.length === 0) return;
+  out.problem(["  ", modelTexts.available(available.length)], 2);
+  for (const model of available.slice(0, MAX_NAMED)) out.problem(["    ", model], 4);
+  if (available.length > MAX_NAMED)
+    out.problem(["    ", dim(modelTexts.more(available.length - MAX_NAMED))], 4);
 }
