@@ -276,6 +276,16 @@ describe("chat and chats", () => {
     expect(world.run(["chats", "list"]).stdout).toMatch(/^\S+ {2}\d{4}-\d\d-\d\d \d\d:\d\dZ {2}Hello/m);
   });
 
+  test("a command that takes no argument says so, and isn't sent to the model", () => {
+    const { stdout, stderr } = world.run(["chat", "--no-transcript"], {
+      input: "/clear now\n/compact soon\n/help me\n/exit please\n/quit\n",
+    });
+    expect(stdout).toBe("");
+    expect(stderr.match(/^\/.*$/gm)).toEqual(
+      ["/clear", "/compact", "/help", "/exit"].map((word) => `${word} takes no argument.`),
+    );
+  });
+
   test("--no-shell-directives runs none in this ask or chat", () => {
     world.skill(
       "home/.agents/skills/now",

@@ -19,12 +19,22 @@ export type ChatCommandResult =
   /** The chat continues with another conversation. */
   | { readonly kind: "reopened"; readonly conversation: Conversation };
 
+/** The commands that take no argument. */
+const plain: ReadonlySet<string> = new Set([
+  "/exit",
+  ...talkTexts.help.map(([typed]) => typed).filter((typed) => /^\/[a-z]+$/.test(typed)),
+]);
+
 /** Runs the commands that print something, and `/model` and `/agent`. */
 export async function runChatCommand(text: string, context: ChatCommandContext): Promise<ChatCommandResult> {
   const { conversation, out, talk } = context;
   const [word = "", ...rest] = text.trim().split(/\s+/);
   const argument = rest.join(" ");
   const done: ChatCommandResult = { kind: "done" };
+  if (argument !== "" && plain.has(word)) {
+    out.problem(talkTexts.noArgument(word));
+    return done;
+  }
   switch (word) {
     case "/help":
       for (const [typed, what] of talkTexts.help) out.text([bold(typed.padEnd(14)), what], 14);

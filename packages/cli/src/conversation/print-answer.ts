@@ -54,6 +54,7 @@ export const talkTexts = {
         ? "No background tasks."
         : `${id === "" ? "Which task?" : `No task "${id}" is running.`} Type /stop ${running.join(" or /stop ")}.`,
   },
+  noArgument: (command: string): string => `${command} takes no argument.`,
   switchHint: (command: string): string => `Type ${command} and an id to continue with it.`,
   noSkills: "No skills to invoke here. Run `skillwright list --all` to see all skills.",
   context: {
