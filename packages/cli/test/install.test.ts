@@ -19,12 +19,12 @@ const source = (): string => join(world.root, "source");
 const mine = (path: string): string => join(world.home, ".agents/skills", path);
 
 /** Runs a command at a terminal, where a person types answers. */
-const atTerminal = (args: string, answers: string): string =>
+const atTerminal = (args: string, answers: string, env: NodeJS.ProcessEnv = world.env): string =>
   spawnSync("script", ["-qec", `stty cols 80; node ${bin} ${args}`, "/dev/null"], {
     cwd: world.project,
     encoding: "utf8",
     input: answers,
-    env: { ...world.env, TERM: "dumb" },
+    env: { ...env, TERM: "dumb" },
   }).stdout.replaceAll("\r\n", "\n");
 
 describe("add", () => {
@@ -342,6 +342,7 @@ test("the programs that a skill needs are installed with the command that was sh
   expect(existsSync(join(world.root, "argv"))).toBe(false);
   expect(deps("--yes")).toMatchObject({ status: 0, stdout: expect.stringContaining("Installed jqx.") });
   expect(readFileSync(join(world.root, "argv"), "utf8")).toBe("install\n--yes\n--\njqx\n");
+  expect(atTerminal("deps rich --yes", "", env)).toMatch(/Missing: jqx.*Installing jqx….*Installed jqx\./s);
 });
 
 describe("an installed skill", () => {

@@ -26,6 +26,7 @@ const texts = {
   ask: (way: InstallWay): string => `Run \`${describePlan(way.plan)}\`? [y/N] `,
   otherwise: "Nothing was installed",
   effect: "run these commands without asking, after you reviewed them",
+  installing: (programs: readonly string[]): string => `Installing ${programs.join(" or ")}…`,
   done: (programs: readonly string[]): string => `Installed ${programs.join(" or ")}.`,
   at: (path: string): string => `It is in ${path}, which has to be on the PATH.`,
   failed: (problem: string): string => `Not installed: ${problem}`,
@@ -60,6 +61,8 @@ export const command: Command = defineCommand({
       // A skill is reviewed as by `add`; the command of a package manager is all there is to see.
       const ask = yes || json ? () => Promise.resolve(true) : personAtTerminal(out, "on");
       const approve = (): Promise<boolean> => Promise.resolve(true);
+      out.flush();
+      out.progress(texts.installing(programs));
       const result = await skills.installDependency(way.spec, { approve, ...omitUndefined({ ask }) });
       installed.push({ ...result, programs });
       if (!json) printResult(programs, result, out);

@@ -50,18 +50,18 @@ async function scan(targets: readonly string[], flags: Flags, out: Output): Prom
   const skills = await openSkills(toSkillsOptions(flags));
   const wanted = flags.all ? [] : targets.length === 0 ? ["."] : targets;
   if (flags.model !== undefined && !flags.review) throw usageError(scanTexts.modelWithoutReview, "--model");
+  const request = { targets: wanted, ...scanProgress(out) };
   const found = await skills.scan({
-    targets: wanted,
+    ...request,
     against: flags.against,
     files: flags.review ? "keep" : "drop",
     readInput: async () => readInput(),
-    ...scanProgress(out),
   });
   const scanned = flags.review ? await reviewAll(skills, found, { flags, out }) : found;
   if (flags.silence === undefined && flags.unsilence === undefined)
     return printScanned(skills, scanned, { flags, out });
   await changeSilence(skills, scanned, { flags, out });
-  return printScanned(skills, await skills.scan({ targets: wanted }), { flags, out });
+  return printScanned(skills, await skills.scan(request), { flags, out });
 }
 
 /** Accepts the findings of a rule, or counts them again. */
