@@ -120,7 +120,7 @@ describe("add", () => {
     expect(world.run(["policy", "check"]).stdout).toContain("otherwse is unknown");
     world.write("home/.config/skillwright/policy.yaml", "version: 1\n");
     const asked = world.run(["policy", "check", source(), "--skill", "pdf"]).stdout;
-    expect(asked).toMatch(/^ {2}[•-] no rule names/m);
+    expect(asked).toMatch(/^ {2}[•-] no rule matches/m);
     expect(asked).toMatch(/^ {2}[✓+] the scan says clean/m);
   });
 
@@ -138,7 +138,7 @@ describe("add", () => {
     expect(policy("otherwise: denied\nusers: [ann]\nverdict: clean")).toEqual([
       true,
       expect.stringMatching(
-        /^policy-restricts .*: ann; sources that no rule names are refused; a scan has to say clean at worst$/,
+        /^policy-restricts .*: ann; sources that no rule names are refused; the scan verdict must be clean or better$/,
       ),
     ]);
     expect(policy("otherwse: denied")).toEqual([
