@@ -1,5 +1,5 @@
-import type { FileSystem, SearchDocument, SkillManifest, SkillStatus } from "@skillwright/core/internal";
-import { readSearchDocument } from "./search-source.ts";
+import type { SearchDocument, SkillManifest, SkillStatus } from "@skillwright/core/internal";
+import { readSearchDocument, type SearchFiles } from "./search-source.ts";
 
 /** Most characters of texts that are kept; those of the skills that searches find again and again fit. */
 const MAX_KEPT_CHARACTERS = 1024 * 1024;
@@ -8,7 +8,7 @@ const MAX_KEPT_CHARACTERS = 1024 * 1024;
 export type DocumentMemory = (skill: SkillStatus) => SearchDocument;
 
 /** Starts with nothing remembered. */
-export function createDocumentMemory(files: FileSystem): DocumentMemory {
+export function createDocumentMemory(files: SearchFiles): DocumentMemory {
   // By manifest: it stays the same object while the files of a skill do not change.
   const kept = new Map<SkillManifest, SearchDocument>();
   let characters = 0;

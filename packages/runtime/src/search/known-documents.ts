@@ -1,6 +1,6 @@
-import type { FileSystem, SkillStatus } from "@skillwright/core/internal";
+import type { SkillStatus } from "@skillwright/core/internal";
 import type { Searchable } from "./search-skills.ts";
-import { type SearchItem, searchItem, searchStamp } from "./search-source.ts";
+import { type SearchFiles, type SearchItem, searchItem, searchStamp } from "./search-source.ts";
 import type { SearchStorage } from "./storage/search-storage.ts";
 
 /** Skills between two breaths. */
@@ -41,7 +41,7 @@ export interface KnownDocuments {
 const NOTHING: NumberedSkills = { skills: [], numbers: new Uint32Array() };
 
 /** Starts with nothing known. */
-export function createKnownDocuments(files: FileSystem): KnownDocuments {
+export function createKnownDocuments(files: SearchFiles): KnownDocuments {
   let last = NOTHING;
   return {
     clear() {

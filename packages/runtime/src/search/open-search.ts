@@ -1,12 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import type { FileSystem } from "@skillwright/core/internal";
 import { isDamaged, removeDatabase } from "../files/database-file.ts";
 import type { Locations } from "../machine/locations.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
 import { createDocumentMemory, type DocumentMemory } from "./document-memory.ts";
 import { createKnownDocuments } from "./known-documents.ts";
 import { openIndex, type SearchIndex } from "./search-index.ts";
-import type { SearchItem } from "./search-source.ts";
+import type { SearchFiles, SearchItem } from "./search-source.ts";
 import { createMemoryStorage } from "./storage/memory-storage.ts";
 import type { SearchStorage } from "./storage/search-storage.ts";
 import { openSqliteStorage } from "./storage/sqlite-storage.ts";
@@ -23,7 +22,7 @@ export type SearchBuild = "worker" | "here";
 
 /** What a search is made with. */
 export interface SearchSetup {
-  readonly files: FileSystem;
+  readonly files: SearchFiles;
   readonly locations: Locations;
   /** `off` neither reads nor writes a file. */
   readonly store: "on" | "off";

@@ -10,6 +10,9 @@ import {
 } from "@skillwright/core/internal";
 import { fileStamp, mixStamp } from "../files/mix-stamp.ts";
 
+/** How search reads the files of skills. */
+export type SearchFiles = Pick<FileSystem, "stat" | "inspect">;
+
 /** A skill that search has to read, as plain data. */
 export interface SearchItem {
   readonly key: string;
@@ -22,7 +25,7 @@ export interface SearchItem {
  * A number that no other skill and no other state of this one has: it stands for the file as it is on the disk and for
  * the texts that were decided about it.
  */
-export function searchStamp(files: FileSystem, { found, name, manifest }: SkillStatus): number {
+export function searchStamp(files: SearchFiles, { found, name, manifest }: SkillStatus): number {
   const { displayName, description, whenToUse, tags, triggers, category } = manifest;
   const file = found.stamp ?? stampNow(files, found.key);
   const lists = tags.length + triggers.length === 0 ? "" : JSON.stringify([tags, triggers]);
@@ -30,7 +33,7 @@ export function searchStamp(files: FileSystem, { found, name, manifest }: SkillS
 }
 
 /** The stamp of a file that no scan has seen; undefined if there is no file. */
-function stampNow(files: FileSystem, path: string): number | undefined {
+function stampNow(files: SearchFiles, path: string): number | undefined {
   const stat = files.stat(path);
   return stat.ok ? fileStamp(stat.value) : undefined;
 }
@@ -44,7 +47,7 @@ export function searchItem({ found, name, manifest }: SkillStatus, stamp: number
 
 /** What search reads of a skill. A body that cannot be read counts as empty: the rest can still be found. */
 export function readSearchDocument(
-  files: FileSystem,
+  files: SearchFiles,
   { key, name, texts }: Omit<SearchItem, "stamp">,
 ): SearchDocument {
   const answer = files.inspect(key, MAX_SKILL_FILE_BYTES, ({ bytes }) => decodeText(bytes).text);

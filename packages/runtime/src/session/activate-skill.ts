@@ -149,19 +149,7 @@ async function fillBody(
   request: ActivationRequest,
   context: ActivationContext & { readonly permit: () => Promise<RunPermit> },
 ): Promise<Filled> {
-  const { id: sessionId, options } = context.session;
-  const { effort = options.effort } = skill.manifest;
-  const { filled, directives } = fillSkill(skill, {
-    placeholders: options.placeholders,
-    arguments: request.arguments,
-    given: request.parameters,
-    variables: {
-      sessionId,
-      projectDir: context.commands.project,
-      ...omitUndefined({ effort }),
-    },
-    caller: request.trigger === "user" ? "person" : "model",
-  });
+  const { filled, directives } = fillSkill(skill, context.session, request);
   if (filled.kind === "needs-parameters") return { ...filled, skill: skill.id };
   const { commands, permit } = context;
   const run = await runDirectives(skill, directives, filled.values, { context: commands, permit });
@@ -180,11 +168,7 @@ async function fillBody(
 function forkOf({ manifest }: LoadedSkill): Pick<ActivatedText, "fork"> {
   if (manifest.context !== "fork") return {};
   const { agent, model, effort, background } = manifest;
-  return {
-    fork: {
-      ...omitUndefined({ agent, model, effort, background }),
-    },
-  };
+  return { fork: omitUndefined({ agent, model, effort, background }) };
 }
 
 /** Says which values were given for parameters that a skill neither declares nor mentions. */

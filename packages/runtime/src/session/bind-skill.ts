@@ -30,11 +30,7 @@ export function bindSkill(name: string, session: SessionState): BoundSkill {
     throw permissionError(skill.found.path, invocationDeniedText(skill.id, why));
   }
   const loaded = view.load(skill);
-  const { filled } = fillSkill(loaded, {
-    placeholders: session.options.placeholders,
-    variables: { sessionId: session.id, projectDir: session.project },
-    caller: "model",
-  });
+  const { filled } = fillSkill(loaded, session, { trigger: "model" });
   // A model's load never waits for parameters.
   if (filled.kind === "needs-parameters") throw new TypeError("a bound skill asked for parameters");
   const shown = applyShellOutputs(

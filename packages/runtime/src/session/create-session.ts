@@ -1,4 +1,3 @@
-import { isUsable } from "./choose-skill.ts";
 import { discloseSkills } from "./disclose-skills.ts";
 import { guardTools } from "./guard-tools.ts";
 import { createSessionHooks } from "./hooks/session-hooks.ts";
@@ -14,12 +13,7 @@ export function createSession(input: SessionInput, options: SessionOptions = {})
   const session = createSessionState(input, options);
   const { id, conversation, turns, active, nextTurn } = session;
   const runs = sessionRuns(session);
-  const hooks = createSessionHooks({
-    sessionId: id,
-    run: runs.context,
-    isLive: (key) =>
-      active.has(key) && turns.view.skills.some((skill) => skill.found.key === key && isUsable(skill)),
-  });
+  const hooks = createSessionHooks(session, runs.context);
   const uses = useSkills(session, runs, hooks);
   return {
     id,

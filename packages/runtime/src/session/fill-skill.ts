@@ -1,30 +1,23 @@
 import {
   findShell,
+  omitUndefined,
   type ShellDirective,
-  type SubstitutionInput,
   substitute,
 } from "@skillwright/core/internal";
 import { skillFolder } from "../approval/approve-content.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
-import type { SessionOptions } from "./session-options.ts";
-
-/** The values for the placeholders of a skill. */
-interface FillOptions {
-  readonly caller: NonNullable<SubstitutionInput["caller"]>;
-  readonly placeholders: SessionOptions["placeholders"] | undefined;
-  /** What was typed behind the name. Default: nothing. */
-  readonly arguments?: string | undefined;
-  /** Values of parameters by name. Default: none. */
-  readonly given?: SubstitutionInput["given"] | undefined;
-  readonly variables: SubstitutionInput["variables"];
-}
+import type { ActivationRequest } from "./activation.ts";
+import type { SessionState } from "./session-state.ts";
 
 /** Fills in a skill's placeholders, and finds its directives before that, so that no value can become one. */
 export function fillSkill(
   skill: LoadedSkill,
-  { placeholders: rule = "skillwright", arguments: text = "", given = {}, variables, caller }: FillOptions,
+  { id, options, project }: SessionState,
+  { arguments: text = "", parameters: given = {}, trigger }: Omit<ActivationRequest, "name">,
 ): { readonly filled: ReturnType<typeof substitute>; readonly directives: readonly ShellDirective[] } {
   const { manifest, body } = skill;
+  const { placeholders: rule = "skillwright" } = options;
+  const { effort = options.effort } = manifest;
   const directives = findShell(body, { argumentNames: manifest.arguments, substitution: rule });
   const filled = substitute({
     body,
@@ -33,8 +26,13 @@ export function fillSkill(
     argumentNames: manifest.arguments,
     parameters: manifest.parameters,
     given,
-    variables: { skillDir: skillFolder(skill), ...variables },
-    caller,
+    variables: {
+      skillDir: skillFolder(skill),
+      sessionId: id,
+      projectDir: project,
+      ...omitUndefined({ effort }),
+    },
+    caller: trigger === "user" ? "person" : "model",
     keep: directives,
   });
   return { filled, directives };

@@ -70,14 +70,8 @@ function escapes(
   });
 }
 
-/** A file as text, with its size. */
-interface TextFile {
-  readonly text: string;
-  readonly bytes: number;
-}
-
 /** Reads a text file, but no link or pipe. Throws `file_not_found`, `limit_exceeded` and `validation_error`. */
-export function readTextFile(file: string, named: string): TextFile {
+export function readTextFile(file: string, named: string): Pick<SkillResource, "text" | "bytes"> {
   const bytes = plainBytes(file, named);
   const { text, valid } = decodeText(bytes);
   if (valid && !bytes.includes(0)) return { text, bytes: bytes.length };

@@ -4,7 +4,6 @@ import {
   findSkill,
   omitUndefined,
   type PackageDiff,
-  type PermissionMode,
   type PermissionPolicy,
   permissionDelta,
   type ReviewedFile,
@@ -13,7 +12,8 @@ import {
 } from "@skillwright/core/internal";
 import { contentSource, contentState } from "../approval/approve-content.ts";
 import { ensureSnapshot } from "../approval/approved-snapshot.ts";
-import type { ApprovalState, TrustStore } from "../trust/trust-store.ts";
+import type { RunContext } from "../run/run-context.ts";
+import type { ApprovalState } from "../trust/trust-store.ts";
 import type { TurnView } from "./turn-view.ts";
 
 /** What a person has to know before they approve what a skill executes. */
@@ -40,11 +40,7 @@ export interface SkillReview {
 }
 
 /** Where approvals and the approved bytes are kept, and the permission mode. */
-export interface ReviewPlace {
-  readonly trust: TrustStore;
-  readonly state: string;
-  readonly permissions: PermissionMode;
-}
+type ReviewPlace = Pick<RunContext, "trust" | "state" | "permissions">;
 
 /** A host that asks about everything: compared with it, everything that a skill requests shows up. */
 const noRules: PermissionPolicy = { allow: [], ask: [], deny: [] };

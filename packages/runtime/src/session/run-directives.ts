@@ -21,21 +21,20 @@ export interface DirectiveRun {
 
 type Values = Parameters<typeof prepareShell>[1];
 
-/** What directives run with. */
-export interface DirectiveContext {
-  readonly context: RunContext;
-  /** Asked only when there is something to run. */
-  readonly permit: () => Promise<RunPermit>;
-}
-
 const switchedOff = { kind: "denied", why: "shell directives are turned off", asked: [] } as const;
 
-/** Runs a body's commands in order, from the approved bytes and in a sandbox, or none of them. */
+/**
+ * Runs a body's commands in order, from the approved bytes and in a sandbox, or none of them. The permit is asked for
+ * only when there is something to run.
+ */
 export async function runDirectives(
   skill: LoadedSkill,
   directives: readonly ShellDirective[],
   values: Values,
-  { context, permit: permission }: DirectiveContext,
+  {
+    context,
+    permit: permission,
+  }: { readonly context: RunContext; readonly permit: () => Promise<RunPermit> },
 ): Promise<DirectiveRun> {
   if (directives.length === 0) return { outcomes: [], notices: [], asked: [] };
   const permit = context.directives === "off" ? switchedOff : await permission();
@@ -50,26 +49,29 @@ export async function runDirectives(
   const variables = { ...values.variables, skillDir: visibleFolder(skill, permit) };
   const outcomes: ShellOutcome[] = [];
   const notices: ActivationNotice[] = [];
+  const run = { values: { ...values, variables }, permit, context };
   for (const directive of directives) {
-    const prepared = { directive, values: { ...values, variables }, permit };
-    const outcome = await runOne(skill, prepared, context, notices);
+    const outcome = await runOne(skill, directive, { ...run, notices });
     outcomes.push(outcome);
     if (outcome.kind === "failed") break;
   }
   return { outcomes, notices, asked: permit.asked };
 }
 
-interface PermittedDirective {
-  readonly directive: ShellDirective;
-  readonly values: Values;
-  readonly permit: GrantedRun;
-}
-
 async function runOne(
   skill: LoadedSkill,
-  { directive, values, permit }: PermittedDirective,
-  context: RunContext,
-  notices: ActivationNotice[],
+  directive: ShellDirective,
+  {
+    values,
+    permit,
+    context,
+    notices,
+  }: {
+    readonly values: Values;
+    readonly permit: GrantedRun;
+    readonly context: RunContext;
+    readonly notices: ActivationNotice[];
+  },
 ): Promise<ShellOutcome> {
   const prepared = prepareShell(directive, values);
   if (prepared.kind === "refused") {

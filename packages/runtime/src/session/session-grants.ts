@@ -1,5 +1,4 @@
 import {
-  type Ask,
   decideGrants,
   describePermissionDelta,
   evaluatePermission,
@@ -12,9 +11,11 @@ import {
   type ToolCall,
   type UseQuestion,
 } from "@skillwright/core/internal";
+import { contentState } from "../approval/approve-content.ts";
 import type { LoadedSkill } from "../snapshot/load-skill.ts";
+import type { TrustStore } from "../trust/trust-store.ts";
 import type { SkillPermissions } from "./activation.ts";
-import type { SessionPermissions } from "./session-options.ts";
+import type { SessionOptions } from "./session-options.ts";
 import { decideSkillUse, stricter, whyDenied } from "./skill-rules.ts";
 
 /** What active skills change about a host's own rules, and what those rules say about skills. */
@@ -24,7 +25,10 @@ export interface SessionGrants {
   /** What the active skills take away of a call, or put in doubt; undefined when nothing. */
   readonly limit: (call: ToolCall) => PermissionDecision | undefined;
   /** Why the host's rules keep a skill from being used; undefined when they do not. */
-  refusal(skill: SkillStatus, request: SkillUse): Promise<string | undefined>;
+  refusal(
+    skill: SkillStatus,
+    request: { readonly trigger: "user" | "model"; readonly arguments: string },
+  ): Promise<string | undefined>;
   /** Applies a skill's requests, once per turn; asks a person if needed. Restrictions apply before that. */
   apply(
     skill: LoadedSkill,
@@ -42,39 +46,27 @@ export interface DecidedGrants {
   readonly permissions?: SkillPermissions;
 }
 
-/** Who uses a skill, and with which arguments. */
-export interface SkillUse {
-  readonly trigger: "user" | "model";
-  readonly arguments: string;
-}
-
 const noRules: PermissionPolicy = { allow: [], ask: [], deny: [] };
 
 const everything: PermissionPolicy = { ...noRules, otherwise: "allow" };
 
-/** What grants depend on besides the host's rules. */
-export interface GrantsContext {
-  readonly ask: Ask | undefined;
+/** Where a person's lasting decisions are kept, and which skills are active. */
+interface GrantsContext {
   readonly isActive: (key: string) => boolean;
   readonly mode: () => PermissionMode;
-  /** What the active skills of the outer session take away. Default: there is no outer session. */
-  readonly outer?: SessionGrants["limit"];
-  /** What a person decided for good. Default: nothing is, and nothing is remembered. */
-  readonly remembered?: (skill: LoadedSkill, sentences: readonly string[]) => RememberedGrant | undefined;
-}
-
-/** Whether the content that a skill has now may always use its tools; undefined where that can't be said of a content. */
-export interface RememberedGrant {
-  readonly isAllowed: boolean;
-  allow(): Promise<unknown>;
+  readonly trust: TrustStore;
+  /** The state folder. */
+  readonly state: string;
 }
 
 /** Starts with nothing granted. */
 export function createGrants(
-  permissions: SessionPermissions | undefined,
-  { ask, isActive, mode, outer, remembered }: GrantsContext,
+  { ask, permissions, inherited }: Pick<SessionOptions, "ask" | "permissions" | "inherited">,
+  { isActive, mode, trust, state }: GrantsContext,
 ): SessionGrants {
   const { policy } = permissions ?? { policy: noRules };
+  // What the active skills of the outer session take away.
+  const outer = inherited?.limit;
   let granted: ReadonlyMap<string, SkillGrants> = new Map();
   /** The skills whose tools were decided about in this turn. */
   const decided = new Set<string>();
@@ -122,7 +114,7 @@ export function createGrants(
         return { asked: [], ...tell(decision.grants.allowed.length === 0 ? "ignored" : "granted") };
       }
       set(decision.ifRefused);
-      const memory = remembered?.(skill, decision.sentences);
+      const memory = rememberedGrant(skill, decision.sentences, { trust, state, mode: mode() });
       if (memory?.isAllowed === true) {
         set(decision.ifApproved);
         return { asked: [], ...tell("granted") };
@@ -145,5 +137,25 @@ export function createGrants(
       decided.clear();
       granted = new Map([...granted].map(([key, grants]) => [key, { ...grants, allowed: [] }]));
     },
+  };
+}
+
+/**
+ * A person's lasting decision about a skill's tools, for exactly the content they read. Undefined if the disk has
+ * other content than the conversation.
+ */
+function rememberedGrant(
+  skill: LoadedSkill,
+  sentences: readonly string[],
+  { trust, state, mode }: Omit<GrantsContext, "isActive" | "mode"> & { readonly mode: PermissionMode },
+): { readonly isAllowed: boolean; readonly allow: () => Promise<unknown> } | undefined {
+  const current = contentState(skill, [], { trust, state, permissions: mode });
+  if (current.kind === "unapprovable") return undefined;
+  const { key } = skill.found;
+  const { hash } = current.content;
+  const known = trust.grants().find((grant) => grant.key === key && grant.hash === hash);
+  return {
+    isAllowed: known !== undefined && sentences.every((sentence) => known.what.includes(sentence)),
+    allow: () => trust.grant({ key, hash, what: sentences }),
   };
 }

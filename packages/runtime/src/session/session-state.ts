@@ -16,7 +16,6 @@ import type { RemoteFiles } from "../sources/mcp/remote-files.ts";
 import type { SkillStore } from "../store/store.ts";
 import { openTrustStore, projectFolder, type TrustStore } from "../trust/trust-store.ts";
 import { type ActiveSkills, createActiveSkills } from "./active-skills.ts";
-import { rememberedGrant } from "./remembered-grant.ts";
 import { createGrants, type SessionGrants } from "./session-grants.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { createTurns, type DecideWithTrust, type SessionTurns } from "./session-turns.ts";
@@ -72,14 +71,7 @@ export function createSessionState(input: SessionInput, given: SessionOptions): 
   const active = createActiveSkills();
   const permissionMode = (): PermissionMode =>
     permissionSetting(input.current().config, options.permissions?.mode);
-  const grants = createGrants(options.permissions, {
-    ask: options.ask,
-    isActive: active.has,
-    mode: permissionMode,
-    remembered: (skill, sentences) =>
-      rememberedGrant(skill, sentences, { trust, state, mode: permissionMode() }),
-    ...(options.inherited !== undefined && { outer: options.inherited.limit }),
-  });
+  const grants = createGrants(options, { isActive: active.has, mode: permissionMode, trust, state });
   return {
     id,
     conversation: options.conversation ?? id,

@@ -1,5 +1,4 @@
 import {
-  type FileSystem,
   type FoundSkill,
   isSkillwrightError,
   type McpSource,
@@ -12,6 +11,7 @@ import {
 import { registryAccess } from "../registries/registry-access.ts";
 import { answerSearch } from "../search/answer-search.ts";
 import { openSearch } from "../search/open-search.ts";
+import type { SearchFiles } from "../search/search-source.ts";
 import type { SemanticSearch } from "../search/semantic-search.ts";
 import type { SkillsPlace } from "../snapshot/skills-place.ts";
 import type { Snapshot } from "../snapshot/snapshot.ts";
@@ -193,31 +193,18 @@ function toStatus({ name, description, text }: Candidate, index: number): SkillS
   };
 }
 
-/** Read access to the texts that are known; search reads nothing else. */
-function textFiles(statuses: readonly SkillStatus[], candidates: readonly Candidate[]): FileSystem {
+/** The texts that are known, as files. */
+function textFiles(statuses: readonly SkillStatus[], candidates: readonly Candidate[]): SearchFiles {
   const texts = new Map(
     statuses.map(({ found }, index) => [found.key, Buffer.from(candidates[index]?.text ?? "")]),
   );
-  const missing = (path: string) => ({ ok: false, problem: "missing", message: path }) as const;
-  const statOf = (bytes: Uint8Array) =>
-    ({ kind: "file", size: bytes.length, modified: 0, changed: 0, inode: 0 }) as const;
-  return {
-    list: missing,
-    canonical: (path) => ({ ok: true, value: path }),
-    stat(path) {
-      const bytes = texts.get(path);
-      return bytes === undefined ? missing(path) : { ok: true, value: statOf(bytes) };
-    },
-    read(path, most) {
-      const bytes = texts.get(path);
-      return bytes === undefined ? missing(path) : { ok: true, value: bytes.subarray(0, most) };
-    },
-    inspect(path, most, use) {
-      const bytes = texts.get(path);
-      if (bytes === undefined) return missing(path);
-      return { ok: true, value: use({ bytes: bytes.subarray(0, most), stat: statOf(bytes) }) };
-    },
+  const inspect: SearchFiles["inspect"] = (path, most, use) => {
+    const bytes = texts.get(path);
+    if (bytes === undefined) return { ok: false, problem: "missing", message: path };
+    const stat = { kind: "file", size: bytes.length, modified: 0, changed: 0, inode: 0 } as const;
+    return { ok: true, value: use({ bytes: bytes.subarray(0, most), stat }) };
   };
+  return { inspect, stat: (path) => inspect(path, 0, ({ stat }) => stat) };
 }
 
 /** Every place that is configured: registries, sources, MCP servers, and ClawHub. */

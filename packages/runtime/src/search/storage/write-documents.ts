@@ -1,5 +1,5 @@
-import { createSegment, type FileSystem, plainNames } from "@skillwright/core/internal";
-import { readSearchDocument, type SearchItem } from "../search-source.ts";
+import { createSegment, plainNames } from "@skillwright/core/internal";
+import { readSearchDocument, type SearchFiles, type SearchItem } from "../search-source.ts";
 import type { SearchStorage } from "./search-storage.ts";
 
 /** Documents that are added at once, so that building never holds more than these in memory. */
@@ -15,7 +15,7 @@ export type SearchProgress = (done: number, total: number) => void;
 export function writeDocuments(
   storage: SearchStorage,
   items: readonly SearchItem[],
-  options: { readonly files: FileSystem; readonly progress?: SearchProgress | undefined },
+  options: { readonly files: SearchFiles; readonly progress?: SearchProgress | undefined },
 ): void {
   for (let from = 0; from < items.length; from += DOCUMENTS_PER_SEGMENT) {
     const batch = items.slice(from, from + DOCUMENTS_PER_SEGMENT);

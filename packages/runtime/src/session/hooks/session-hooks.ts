@@ -15,6 +15,8 @@ import type { GrantedRun } from "../../run/permit-run.ts";
 import type { RunContext } from "../../run/run-context.ts";
 import { runInSkill } from "../../run/run-in-skill.ts";
 import type { LoadedSkill } from "../../snapshot/load-skill.ts";
+import { isUsable } from "../choose-skill.ts";
+import type { SessionState } from "../session-state.ts";
 import type { HookNotice, HookOutcome } from "./hook-result.ts";
 
 /** Most bytes of an event that a hook receives; a tool's answer can be of any size. */
@@ -42,14 +44,6 @@ export interface SessionHooks {
   close(): void;
 }
 
-/** What hooks run with. */
-export interface HookContext {
-  readonly sessionId: string;
-  readonly run: () => RunContext;
-  /** Whether a skill is in the conversation and may still be used. */
-  readonly isLive: (key: string) => boolean;
-}
-
 interface Registered {
   readonly skill: LoadedSkill;
   readonly handler: HookHandler;
@@ -62,7 +56,10 @@ interface Registered {
 const TOO_MUCH = "there is more input than it can be given";
 
 /** Starts with none. */
-export function createSessionHooks(context: HookContext): SessionHooks {
+export function createSessionHooks(
+  { id: sessionId, active, turns }: SessionState,
+  runContext: () => RunContext,
+): SessionHooks {
   let registered: readonly Registered[] = [];
   let running = new AbortController();
   let isClosed = false;
@@ -73,6 +70,10 @@ export function createSessionHooks(context: HookContext): SessionHooks {
   const drop = (gone: (hook: Registered) => boolean): void => {
     registered = registered.filter((hook) => !gone(hook));
   };
+
+  /** Whether a skill is in the conversation and may still be used. */
+  const isLive = (key: string): boolean =>
+    active.has(key) && turns.view.skills.some((skill) => skill.found.key === key && isUsable(skill));
 
   /** A failure too many ends a handler; a success forgives the earlier ones. */
   const count = ({ identity, handler }: Registered, answer: HookAnswer): boolean => {
@@ -92,12 +93,12 @@ export function createSessionHooks(context: HookContext): SessionHooks {
     if (event.event === "UserPromptSubmit") stopBlocks = 0;
     for (const hook of registered.filter(({ handler }) => handler.event === event.event)) {
       if (isClosed || !registered.includes(hook) || !matchesEvent(hook.handler.matcher, event)) continue;
-      if (!context.isLive(hook.skill.found.key)) continue;
+      if (!isLive(hook.skill.found.key)) continue;
       const { id, found } = hook.skill;
       const note = (code: HookNotice["code"], text: string): void => {
         if (!notices.some((known) => known.text === text)) notices.push({ code, skill: id, text });
       };
-      if (!mayStillRun(hook, context.run())) {
+      if (!mayStillRun(hook, runContext())) {
         drop(({ skill }) => skill.found.key === found.key);
         note("hook_removed", `The hooks of "${id}" were removed: what was approved is no longer approved.`);
         continue;
@@ -130,9 +131,9 @@ export function createSessionHooks(context: HookContext): SessionHooks {
     event: HookEvent,
     note: (code: HookNotice["code"], text: string) => void,
   ): Promise<HookAnswer> => {
-    const run = context.run();
+    const run = runContext();
     const stdin = hookInput(event, {
-      sessionId: context.sessionId,
+      sessionId,
       cwd: run.cwd,
       skill: skill.id,
       stopIsBlocked: stopBlocks > 0,
