@@ -22,20 +22,39 @@ export interface StateListOptions<T> extends StateFormat {
 
 /** Opens a list; the file appears with the first change. */
 export function openStateList<T>(file: string, options: StateListOptions<T>): StateList<T> {
-  const { version, name } = options;
   return {
-    read: () => readList(file, options).entries,
+    read: () => readStateList(file, options),
     change: (edit) =>
       withFileLock(`${file}.lock`, () => {
         const { entries: before, from } = readList(file, options);
         const [after, answer] = edit(before);
         if (after !== before) {
-          if (from < version) keepOlderState(file, from);
-          writeFileAtomically(file, `${JSON.stringify({ version, [name]: after }, null, 2)}\n`);
+          if (from < options.version) keepOlderState(file, from);
+          writeStateList(file, options, after);
         }
         return answer;
       }),
   };
+}
+
+/** Reads a list as {@link StateList.read} does. */
+export function readStateList<T>(file: string, options: StateListOptions<T>): readonly T[] {
+  return readList(file, options).entries;
+}
+
+/** Writes a list while the caller holds a lock. */
+export function writeStateList<T>(
+  file: string,
+  { version, name }: StateListOptions<T>,
+  entries: readonly T[],
+): void {
+  writeFileAtomically(file, `${JSON.stringify({ version, [name]: entries }, null, 2)}\n`);
+}
+
+/** Whether a value of a file is an object whose fields of these names are texts. */
+export function hasTexts(value: unknown, ...names: readonly string[]): boolean {
+  const record = Object(value) as Readonly<Record<string, unknown>>;
+  return names.every((name) => typeof record[name] === "string");
 }
 
 interface ListReading<T> {

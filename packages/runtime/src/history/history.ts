@@ -37,7 +37,7 @@ export interface HistoryOptions {
  * The versions of skills, in a file that several processes may use. A version is announced before the disk changes
  * and confirmed after, so that history and disk agree after a crash.
  */
-export interface History extends VersionLog {
+export interface History extends VersionLog, Disposable {
   readonly file: string;
   /** Resolves what a crash left announced, by what is on the disk. Call it under the store's lock. */
   recover(look: (key: string) => readonly PackageFile[] | undefined): readonly ResolvedChange[];
@@ -101,6 +101,9 @@ export function openHistory(options: HistoryOptions): History {
     });
     return true;
   };
+  const close = (): void => {
+    if (database.isOpen) database.close();
+  };
   const tidy = (): void => dropOld(database, retention, now());
   return {
     file,
@@ -146,9 +149,8 @@ export function openHistory(options: HistoryOptions): History {
         const { hash } = find(key, number);
         return hash === undefined ? [] : readTree(database, hash, file);
       }),
-    close() {
-      if (database.isOpen) database.close();
-    },
+    close,
+    [Symbol.dispose]: close,
   };
 }
 

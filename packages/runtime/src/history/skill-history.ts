@@ -130,14 +130,10 @@ async function withHistory<T>(
 ): Promise<T> {
   const { state } = context.locations;
   const snapshot = context.current();
-  const history = openHistory({ state, retention: historyRetention(snapshot.config) });
-  try {
-    const target = findTarget(snapshot, history, query);
-    if (target.skill !== undefined && isOwn(target.skill)) await observe(history, state, target.skill);
-    return await work(history, target);
-  } finally {
-    history.close();
-  }
+  using history = openHistory({ state, retention: historyRetention(snapshot.config) });
+  const target = findTarget(snapshot, history, query);
+  if (target.skill !== undefined && isOwn(target.skill)) await observe(history, state, target.skill);
+  return await work(history, target);
 }
 
 /** A skill that is there, or the only one that once had the name or key. */

@@ -24,12 +24,8 @@ export async function withStore<T>(
   { retention, ...options }: StoreUse,
   work: (store: SkillStore) => Promise<T>,
 ): Promise<T> {
-  const history = openHistory({ state: options.state, ...omitUndefined({ retention }) });
-  try {
-    return await work(openStore({ ...options, disk: nodeStoreDisk, versions: history }));
-  } finally {
-    history.close();
-  }
+  using history = openHistory({ state: options.state, ...omitUndefined({ retention }) });
+  return await work(openStore({ ...options, disk: nodeStoreDisk, versions: history }));
 }
 
 /** The content hash of a skill's folder. */
@@ -39,12 +35,8 @@ export function hashSkill({ found }: SkillStatus): string {
 
 /** Ends what a crash interrupted, unless somebody is at work right now. */
 export async function recoverStore(state: string): Promise<void> {
-  const history = openHistory({ state });
-  try {
-    await recoverNow({ state, disk: nodeStoreDisk, versions: history });
-  } finally {
-    history.close();
-  }
+  using history = openHistory({ state });
+  await recoverNow({ state, disk: nodeStoreDisk, versions: history });
 }
 
 /** A skill that may differ from its newest version. */
@@ -57,14 +49,10 @@ interface OutsideSkill {
 export async function recordOutside(state: string, skills: readonly OutsideSkill[]): Promise<void> {
   // The store's own changes become versions before its lock is released, so they don't look like outside changes.
   await withFileLock(storeLock(state), () => {
-    const history = openHistory({ state });
-    try {
-      for (const { key, name } of skills) {
-        const files = filesOf(key);
-        if (files !== "unreadable") history.recordExternal(key, { name, files });
-      }
-    } finally {
-      history.close();
+    using history = openHistory({ state });
+    for (const { key, name } of skills) {
+      const files = filesOf(key);
+      if (files !== "unreadable") history.recordExternal(key, { name, files });
     }
   });
 }

@@ -1,16 +1,6 @@
-import { readFileSync, statSync } from "node:fs";
-import {
-  compareText,
-  HOST_IDS,
-  type HostId,
-  joinPath,
-  migrateState,
-  readJson,
-  type StateFormat,
-} from "@skillwright/core/internal";
-import { writeFileAtomically } from "../files/write-file-atomically.ts";
-
-const format: StateFormat = { version: 1, hint: "Use that version to change the folders of other agents." };
+import { statSync } from "node:fs";
+import { compareText, HOST_IDS, type HostId, joinPath } from "@skillwright/core/internal";
+import { readStateList, type StateListOptions, writeStateList } from "../files/state-list.ts";
 
 /** Largest file that is read; thousands of skills in every agent's folder fit. */
 const MAX_BYTES: number = 16 * 1024 * 1024;
@@ -37,17 +27,13 @@ export function readAgentFolders(state: string): readonly AgentFolder[] {
   const file = agentFolderFile(state);
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isFile() !== true || stats.size > MAX_BYTES) return [];
-  const folders = migrateState(file, readJson(readFileSync(file, "utf8"))?.value, format)?.data.folders;
-  return Array.isArray(folders) ? folders.filter(isAgentFolder) : [];
+  return readStateList(file, list);
 }
 
 /** Writes which skills are in folders of other agents, sorted. */
 export function writeAgentFolders(state: string, folders: readonly AgentFolder[]): void {
   const sorted = folders.toSorted((a, b) => compareText(a.path, b.path));
-  writeFileAtomically(
-    agentFolderFile(state),
-    `${JSON.stringify({ version: format.version, folders: sorted }, null, 2)}\n`,
-  );
+  writeStateList(agentFolderFile(state), list, sorted);
 }
 
 function isAgentFolder(value: unknown): value is AgentFolder {
@@ -59,6 +45,13 @@ function isAgentFolder(value: unknown): value is AgentFolder {
     (by === "link" || (by === "copy" && typeof tree === "string"))
   );
 }
+
+const list: StateListOptions<AgentFolder> = {
+  version: 1,
+  name: "folders",
+  isEntry: isAgentFolder,
+  hint: "Use that version to change the folders of other agents.",
+};
 
 function isAbsolute(value: unknown): boolean {
   return typeof value === "string" && /^(?:\/|[A-Za-z]:\/)/.test(value) && !value.includes("\0");

@@ -208,20 +208,16 @@ function filesInHistory(
   { store }: InstallContext,
   { folder, tree }: { readonly folder: string; readonly tree: string },
 ): readonly PackageFile[] | undefined {
-  const history = openHistory({ state: store.state });
-  try {
-    for (const file of ["SKILL.md", "skill.md"]) {
-      const key = joinPath(folder, file);
-      for (const { number, hash } of history.list(key)) {
-        if (hash === undefined) continue;
-        const files = history.read(key, number).filter(({ path }) => leftOutReason(path) === undefined);
-        if (hashFiles(files) === tree) return files;
-      }
+  using history = openHistory({ state: store.state });
+  for (const file of ["SKILL.md", "skill.md"]) {
+    const key = joinPath(folder, file);
+    for (const { number, hash } of history.list(key)) {
+      if (hash === undefined) continue;
+      const files = history.read(key, number).filter(({ path }) => leftOutReason(path) === undefined);
+      if (hashFiles(files) === tree) return files;
     }
-    return undefined;
-  } finally {
-    history.close();
   }
+  return undefined;
 }
 
 function changedFiles(before: readonly PackageFile[], after: readonly PackageFile[]): readonly string[] {

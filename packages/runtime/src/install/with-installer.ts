@@ -26,24 +26,20 @@ export async function withInstaller<T>(
   work: (installer: Installer) => Promise<T>,
 ): Promise<T> {
   const { state } = locations;
-  const history = openHistory({ state, retention: historyRetention(current().config) });
-  try {
-    const installer = openInstaller({
-      store: { state, disk: nodeStoreDisk, versions: history, rescan: reload },
-      snapshot: current,
-      locations,
-      open: (reference, options) => openAt(reference, options, { current, locations, env }),
-      scan: (files) => scanSkill(files, current().config),
-      compare: () =>
-        openComparisons({ current, locations, env }, { found: [], asked: [], installed: "compare" }),
-      policies: () => loadPolicies(locations),
-      user: personName() ?? "",
-      now: () => new Date(),
-    });
-    return await work(logged(installer, state));
-  } finally {
-    history.close();
-  }
+  using history = openHistory({ state, retention: historyRetention(current().config) });
+  const installer = openInstaller({
+    store: { state, disk: nodeStoreDisk, versions: history, rescan: reload },
+    snapshot: current,
+    locations,
+    open: (reference, options) => openAt(reference, options, { current, locations, env }),
+    scan: (files) => scanSkill(files, current().config),
+    compare: () =>
+      openComparisons({ current, locations, env }, { found: [], asked: [], installed: "compare" }),
+    policies: () => loadPolicies(locations),
+    user: personName() ?? "",
+    now: () => new Date(),
+  });
+  return await work(logged(installer, state));
 }
 
 function openAt(

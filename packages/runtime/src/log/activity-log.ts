@@ -23,6 +23,7 @@ import {
   usageError,
 } from "@skillwright/core/find";
 import { makeFolders } from "../files/make-folders.ts";
+import { hasTexts } from "../files/state-list.ts";
 import { holdFileLock } from "../files/with-file-lock.ts";
 import { personName } from "../machine/node-machine.ts";
 
@@ -202,14 +203,11 @@ function parseEntry(line: string): LogEntry | undefined {
 }
 
 function isEntry(value: unknown): value is LogEntry {
-  const { time, action, subject, outcome, pid, by, hash, detail } = (value ?? {}) as Readonly<
-    Record<string, unknown>
-  >;
-  const isText = (field: unknown): boolean => typeof field === "string";
+  const { pid, by, hash, detail } = Object(value) as Readonly<Record<string, unknown>>;
   return (
-    [time, action, subject, outcome].every(isText) &&
+    hasTexts(value, "time", "action", "subject", "outcome") &&
     typeof pid === "number" &&
-    [by, hash, detail].every((field) => field === undefined || isText(field))
+    [by, hash, detail].every((field) => field === undefined || typeof field === "string")
   );
 }
 

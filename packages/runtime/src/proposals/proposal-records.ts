@@ -3,19 +3,14 @@ import {
   type Author,
   type Diagnostic,
   joinPath,
-  migrateState,
   omitUndefined,
   type ProposalDocument,
   readJson,
-  type StateFormat,
 } from "@skillwright/core/internal";
-import { ifReadable, ifThere } from "../files/if-there.ts";
-import { reading } from "../files/reading.ts";
+import { ifReadable } from "../files/if-there.ts";
 import { sha256 } from "../files/sha256.ts";
-import { writeFileAtomically } from "../files/write-file-atomically.ts";
+import { hasTexts, readStateList, type StateListOptions, writeStateList } from "../files/state-list.ts";
 import { proposalsFolder } from "./waiting-proposals.ts";
-
-const format: StateFormat = { version: 1, hint: "Use that version, or move the file away." };
 
 /** What became of a proposal. */
 export interface ProposalDecision {
@@ -46,10 +41,7 @@ export function contentOf(document: ProposalDocument): string {
 
 /** The records in the order in which they were made. A damaged file counts as empty. */
 export function readRecords(state: string): readonly ProposalRecord[] {
-  const file = recordsFile(state);
-  const text = reading(file, () => ifThere(() => readFileSync(file, "utf8")));
-  const proposals = migrateState(file, readJson(text ?? "")?.value, format)?.data.proposals;
-  return Array.isArray(proposals) ? proposals.filter(isRecord) : [];
+  return readStateList(recordsFile(state), list);
 }
 
 /** What is wrong with the file of records, if it is damaged: every proposal then seems to have no author. */
@@ -72,7 +64,7 @@ export function recordsProblem(state: string): readonly Diagnostic[] {
 export function writeRecords(state: string, proposals: readonly ProposalRecord[]): void {
   const file = recordsFile(state);
   if (isDamaged(file)) renameSync(file, `${file}.damaged`);
-  writeFileAtomically(file, `${JSON.stringify({ version: format.version, proposals }, null, 2)}\n`);
+  writeStateList(file, list, proposals);
 }
 
 function recordsFile(state: string): string {
@@ -85,9 +77,16 @@ function isDamaged(file: string): boolean {
 }
 
 function isRecord(value: unknown): value is ProposalRecord {
-  const { id, content, created, author } = Object(value) as Readonly<Record<string, unknown>>;
-  return [id, content, created].every((text) => typeof text === "string") && typeof author === "object";
+  const { author } = Object(value) as Readonly<Record<string, unknown>>;
+  return hasTexts(value, "id", "content", "created") && typeof author === "object";
 }
+
+const list: StateListOptions<ProposalRecord> = {
+  version: 1,
+  name: "proposals",
+  isEntry: isRecord,
+  hint: "Use that version, or move the file away.",
+};
 
 /** Records that a proposal was filed. */
 export function addRecord(state: string, document: ProposalDocument, conversation: string | undefined): void {

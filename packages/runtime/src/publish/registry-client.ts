@@ -8,6 +8,8 @@ import {
   SkillwrightError,
 } from "@skillwright/core/internal";
 import { anySignal } from "../machine/any-signal.ts";
+import { limitAnswer } from "../machine/limit-answer.ts";
+import { unavailable } from "../sources/http/fetch-bounded.ts";
 
 /** Longest time for one request, in milliseconds; the registry scans what is published before it answers. */
 const REQUEST_MS = 300_000;
@@ -41,7 +43,7 @@ export function openRegistryClient({
         signal: anySignal(AbortSignal.timeout(REQUEST_MS), signal, init?.signal),
       });
       if (answer.status >= 300 && answer.status < 400) throw new Error("it redirects to another address");
-      return bounded(answer);
+      return limitAnswer(answer, MAX_ANSWER_BYTES, "its answer is too large");
     },
   });
   const methods = Object.entries<(input?: object) => Promise<unknown>>(client as never);
@@ -58,21 +60,6 @@ export function openRegistryClient({
       },
     ]),
   ) as unknown as RegistryClient;
-}
-
-/** An answer that ends with an error if it has too many bytes. */
-function bounded(answer: Response): Response {
-  if (answer.body === null) return answer;
-  let size = 0;
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      size += chunk.length;
-      if (size > MAX_ANSWER_BYTES) controller.error(new Error("its answer is too large"));
-      else controller.enqueue(chunk);
-    },
-  });
-  const { status, statusText, headers } = answer;
-  return new Response(answer.body.pipeThrough(limit), { status, statusText, headers });
 }
 
 /** The registry's own error, if it has a code that is known here; the texts are untrusted. */
@@ -111,10 +98,9 @@ function notAccepted(
 
 function unreachable(error: unknown, url: string, status?: number): SkillwrightError<"source_unavailable"> {
   const why = errorMessage(error);
-  return new SkillwrightError("source_unavailable", {
-    message: `${url} can't be used: ${why === "fetch failed" ? "it can't be reached" : why}`,
-    details: { url, reason: "connection", ...(status !== undefined && status > 0 && { status }) },
+  return unavailable(url, "connection", why === "fetch failed" ? "it can't be reached" : why, {
     hint: "Check the address and your network connection.",
     cause: error,
+    ...(status !== undefined && status > 0 && { status }),
   });
 }

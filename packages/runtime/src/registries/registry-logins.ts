@@ -1,5 +1,5 @@
 import { compareText, joinPath } from "@skillwright/core/find";
-import { openStateList } from "../files/state-list.ts";
+import { hasTexts, openStateList } from "../files/state-list.ts";
 
 /** Version of the file's shape. */
 const LOGINS_VERSION = 1;
@@ -54,6 +54,5 @@ export function openRegistryLogins({ state }: { readonly state: string }): Regis
 }
 
 function isLogin(value: unknown): value is RegistryLogin {
-  const { registry, user, token, since } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  return [registry, user, token, since].every((text) => typeof text === "string");
+  return hasTexts(value, "registry", "user", "token", "since");
 }

@@ -7,7 +7,7 @@ import {
   type SecretPlace,
   type SkillwrightError,
 } from "@skillwright/core/find";
-import { openStateList } from "../files/state-list.ts";
+import { hasTexts, openStateList } from "../files/state-list.ts";
 import type { Environment } from "../machine/locations.ts";
 import { openKeychain, type SecretPrograms } from "./keychain.ts";
 
@@ -115,7 +115,8 @@ function notStored(variable: string, why: string): SkillwrightError<"permission_
 }
 
 function isSecret(value: unknown): value is RememberedSecret {
-  const { key, variable, place, savedAt } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  const texts = [key, variable, savedAt].every((text) => typeof text === "string");
-  return texts && (place === "keychain" || place === "secret-service");
+  const { place } = Object(value) as Readonly<Record<string, unknown>>;
+  return (
+    hasTexts(value, "key", "variable", "savedAt") && (place === "keychain" || place === "secret-service")
+  );
 }

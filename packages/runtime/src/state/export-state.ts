@@ -90,12 +90,8 @@ export function exportState(locations: Locations, project: string): StateExport 
 function allVersions(state: string): StateExport["history"] {
   // Reading must not create a file.
   if (!existsSync(joinPath(state, "history.sqlite"))) return [];
-  const history = openHistory({ state });
-  try {
-    return history.lineages().map((lineage) => ({ ...lineage, list: history.list(lineage.key) }));
-  } finally {
-    history.close();
-  }
+  using history = openHistory({ state });
+  return history.lineages().map((lineage) => ({ ...lineage, list: history.list(lineage.key) }));
 }
 
 function allTranscripts(folder: string): StateExport["transcripts"] {

@@ -11,6 +11,7 @@ import {
 } from "@skillwright/core/find";
 import { keepOlderState } from "../files/keep-older-state.ts";
 import { sha256 } from "../files/sha256.ts";
+import { hasTexts } from "../files/state-list.ts";
 import { writeFileAtomically } from "../files/write-file-atomically.ts";
 import type { FolderIdentity } from "./folder-identity.ts";
 
@@ -178,9 +179,4 @@ function isIdentity(value: unknown): value is FolderIdentity {
     Array.isArray(remotes) &&
     remotes.every((remote) => typeof remote === "string")
   );
-}
-
-function hasTexts(value: unknown, ...names: readonly string[]): boolean {
-  const record = (value ?? {}) as Record<string, unknown>;
-  return names.every((name) => typeof record[name] === "string");
 }

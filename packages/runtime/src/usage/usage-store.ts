@@ -1,5 +1,5 @@
 import { compareText, joinPath } from "@skillwright/core/internal";
-import { openStateList } from "../files/state-list.ts";
+import { hasTexts, openStateList } from "../files/state-list.ts";
 
 /** Version of the usage file's shape. */
 const USAGE_VERSION = 1;
@@ -83,12 +83,10 @@ function countDay(days: Readonly<Record<string, number>>, day: string): Readonly
 }
 
 function isEntry(value: unknown): value is UsageEntry {
-  const { key, id, count, lastUsed, days = {} } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  const { count, days = {} } = Object(value) as Readonly<Record<string, unknown>>;
   const isDays =
     typeof days === "object" &&
     days !== null &&
     Object.values(days).every((uses) => Number.isSafeInteger(uses));
-  return (
-    [key, id, lastUsed].every((text) => typeof text === "string") && Number.isSafeInteger(count) && isDays
-  );
+  return hasTexts(value, "key", "id", "lastUsed") && Number.isSafeInteger(count) && isDays;
 }

@@ -1,5 +1,5 @@
 import { compareText, joinPath, type McpAgentId } from "@skillwright/core/internal";
-import { openStateList } from "../../files/state-list.ts";
+import { hasTexts, openStateList } from "../../files/state-list.ts";
 
 /** Most answers about MCP servers that are remembered; beyond it the oldest is asked again. */
 const MAX_SERVER_ANSWERS = 1000;
@@ -71,9 +71,7 @@ function isSame(a: ServerAsked, b: ServerAsked): boolean {
 }
 
 function isAnswer(value: unknown): value is ServerAnswer {
-  const { key, server, agent, target, answer, answeredAt } = (value ?? {}) as Readonly<
-    Record<string, unknown>
-  >;
-  const texts = [key, server, agent, target, answeredAt].every((text) => typeof text === "string");
-  return texts && (answer === "added" || answer === "skipped");
+  const { answer } = Object(value) as Readonly<Record<string, unknown>>;
+  const isWhole = hasTexts(value, "key", "server", "agent", "target", "answeredAt");
+  return isWhole && (answer === "added" || answer === "skipped");
 }

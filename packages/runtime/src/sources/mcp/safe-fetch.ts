@@ -1,5 +1,6 @@
 import { isOnThisComputer } from "@skillwright/core/internal";
 import { anySignal } from "../../machine/any-signal.ts";
+import { limitAnswer } from "../../machine/limit-answer.ts";
 
 /** Largest message of a server: the largest skill as base64 in one file, and what is around it. */
 export const MAX_SERVER_MESSAGE_BYTES: number = 32 * 1024 * 1024;
@@ -20,17 +21,7 @@ export function safeFetch(server: string, signal: AbortSignal): typeof fetch {
 export function limitedFetch(maxBytes: number, signal: AbortSignal): typeof fetch {
   return async (input, init) => {
     const answer = await fetch(input, { ...init, signal: anySignal(signal, init?.signal) });
-    if (answer.body === null) return answer;
-    let size = 0;
-    const limit = new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        size += chunk.length;
-        if (size > maxBytes) controller.error(new Error(`the server sent more than ${maxBytes} bytes`));
-        else controller.enqueue(chunk);
-      },
-    });
-    const { status, statusText, headers } = answer;
-    return new Response(answer.body.pipeThrough(limit), { status, statusText, headers });
+    return limitAnswer(answer, maxBytes, `the server sent more than ${maxBytes} bytes`);
   };
 }
 
