@@ -13,19 +13,8 @@ import type { WatchReport } from "../watch/watcher.ts";
 import { toDiagnosticEntry, toSkillEntry } from "./list-document.ts";
 
 /** A change as data. */
-export function toStoreChangeDocument(change: StoreChange): StoreChangeDocument {
-  const { action, name, scope, folder, file, hash, findings, notices, trash } = change;
-  return {
-    action,
-    name,
-    scope,
-    folder,
-    file,
-    hash,
-    findings: findings.map(toDiagnosticEntry),
-    notices,
-    trash: trash ?? null,
-  };
+export function toStoreChangeDocument({ findings, trash, ...change }: StoreChange): StoreChangeDocument {
+  return { ...change, findings: findings.map(toDiagnosticEntry), trash: trash ?? null };
 }
 
 /** A preview and the imported skills, as a document. */
@@ -33,20 +22,11 @@ export function toImportDocument(preview: ImportPreview, imported: readonly Stor
   return {
     source: preview.label,
     kind: preview.kind,
-    skills: preview.skills.map((skill) => ({
-      name: skill.name,
-      ownName: skill.ownName,
-      folder: skill.folder,
-      displayName: skill.displayName,
-      description: skill.description,
-      version: skill.version,
-      bytes: skill.bytes,
-      files: skill.files.map(({ path, bytes, executable }) => ({ path, bytes: bytes.length, executable })),
-      leftOut: skill.leftOut,
-      executes: skill.executes,
-      permissions: skill.permissions,
-      findings: skill.findings.map(toDiagnosticEntry),
-      conflict: skill.conflict ?? null,
+    skills: preview.skills.map(({ files, findings, conflict = null, ...skill }) => ({
+      ...skill,
+      files: files.map(({ path, bytes, executable }) => ({ path, bytes: bytes.length, executable })),
+      findings: findings.map(toDiagnosticEntry),
+      conflict,
     })),
     broken: preview.broken.map(({ folder, error }) => ({ folder, error: toErrorEntry(error) })),
     strays: preview.strays,

@@ -36,14 +36,10 @@ export function toInstallReportDocument({
   advisories,
 }: InstallReport): InstallReportDocument {
   return {
-    applied: applied.map(({ entry, lockfile, ...change }) => ({
-      name: change.name,
-      action: change.action,
-      scope: change.scope,
-      folder: change.folder,
-      file: change.file,
+    applied: applied.map(({ entry, lockfile, notices: own, ...change }) => ({
+      ...change,
       origin: toSkillOrigin(entry, { path: change.folder, lockfile }),
-      notices: change.notices,
+      notices: own,
     })),
     unchanged,
     failed: failed.map(({ name, error: { code, message, hint = null } }) => ({ name, code, message, hint })),
@@ -59,16 +55,8 @@ export function toSyncReportDocument({ agentsFile, ...report }: SyncReport): Syn
 }
 
 /** What was found elsewhere, as a document. */
-export function toFindDocument({
-  hits,
-  among,
-  problems,
-}: Pick<FindAnswer, "hits" | "among" | "problems">): FindDocument {
-  return {
-    hits,
-    among,
-    problems: problems.map(({ from, error }) => ({ from, message: error.message })),
-  };
+export function toFindDocument({ hits, among, problems }: Omit<FindAnswer, "query">): FindDocument {
+  return { hits, among, problems: problems.map(({ from, error }) => ({ from, message: error.message })) };
 }
 
 /** An installed skill, as a document. */

@@ -13,27 +13,30 @@ export function scanNotices(skills: readonly ScannedSkill[]): readonly string[] 
 }
 
 /** A scanned skill as data. */
-export function toScanEntry({ name, location, tree, report, copy, review }: ScannedSkill): ScanEntry {
+export function toScanEntry(skill: ScannedSkill): ScanEntry {
+  const { name, location, tree = null, report, copy, review = null } = skill;
   const { verdict, score, findings, unread, touches, files } = report;
   return {
     name,
     location,
-    tree: tree ?? null,
+    tree,
     verdict,
     score,
-    findings: findings.map(({ line, column, context, excerpt, silenced, ...finding }) => ({
-      ...finding,
-      line: line ?? null,
-      column: column ?? null,
-      context: context ?? null,
-      excerpt: excerpt ?? null,
-      silenced: silenced ?? null,
-    })),
+    findings: findings.map(
+      ({ line = null, column = null, context = null, excerpt = null, silenced = null, ...finding }) => ({
+        ...finding,
+        line,
+        column,
+        context,
+        excerpt,
+        silenced,
+      }),
+    ),
     unread,
     touches,
     files,
     copy:
       copy === undefined ? null : { ...copy, changes: copy.changes.map((change) => omitUndefined(change)) },
-    review: review ?? null,
+    review,
   };
 }

@@ -44,16 +44,14 @@ export function toManifestDocument(manifest: SkillManifest): ManifestDocument {
 }
 
 /** The document of a search. */
-export function toSearchDocument(query: string, answer: SearchAnswer): SearchResultDocument {
+export function toSearchDocument(
+  query: string,
+  { hits, notices, ...answer }: SearchAnswer,
+): SearchResultDocument {
   return {
     query,
-    among: answer.among,
-    untrusted: answer.untrusted,
-    confidence: answer.confidence,
-    confident: answer.confident,
-    corrections: answer.corrections,
-    semantic: answer.semantic,
-    hits: answer.hits.map(({ skill, score, by, likely, part, reasons, copies }) => ({
+    ...answer,
+    hits: hits.map(({ skill, score, by, likely, part, reasons, copies }) => ({
       key: skill.found.key,
       id: skill.id,
       name: skill.name,
@@ -68,17 +66,15 @@ export function toSearchDocument(query: string, answer: SearchAnswer): SearchRes
       reasons,
       copies: copies.map(({ id, found: { key, path } }) => ({ key, id, path })),
     })),
-    notices: answer.notices,
+    notices,
   };
 }
 
 /** An explanation as data. */
-export function toExplainDocument(host: string, explanation: Explanation): ExplainDocument {
-  const { query, answer, files, suggestions, searched } = explanation;
+export function toExplainDocument(host: string, { files, ...explanation }: Explanation): ExplainDocument {
   return {
     host,
-    query,
-    answer,
+    ...explanation,
     files: files.map(({ path, id = null, offered, steps }) => ({
       path,
       id,
@@ -92,27 +88,21 @@ export function toExplainDocument(host: string, explanation: Explanation): Expla
         hint,
       })),
     })),
-    suggestions,
-    searched,
   };
 }
 
 /** The document of a trigger check. */
 export function toTriggersDocument(report: TriggerReport): TriggersDocument {
-  const { skill, files, among, top, results, scores, semanticQueries, notices } = report;
+  const { skill, results, scores, ...rest } = report;
   return {
+    ...rest,
     skill: { id: skill.id, key: skill.found.key, state: skill.state },
-    files,
-    among,
-    top,
     queries: results.map(({ rank, ...result }) => ({ ...result, rank: rank ?? null })),
     scores: {
       all: toScore(scores.all),
       train: toScore(scores.train),
       validation: toScore(scores.validation),
     },
-    semanticQueries,
-    notices,
   };
 }
 
